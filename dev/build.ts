@@ -1,0 +1,32 @@
+import { deploymentConfig, localConfig, missingVariables } from './lib/config.ts';
+import { LOCAL, ROOT } from './lib/paths.ts';
+import { configuredPort } from './lib/ports.ts';
+import { runCommand } from './lib/shutdown.ts';
+import { buildSite } from './site/build-site.ts';
+import { localAddresses } from './stack.ts';
+
+function deploymentVariables(): Record<string, string> {
+  const config = deploymentConfig();
+  const missing = missingVariables(config);
+  if (missing.length > 0) {
+    throw new Error(
+      `A production build needs every address it talks to. Missing: ${missing.join(', ')}.\nSet them in .env or in the shell (.env.example says what each is), or build against the local stack: npm run build:local`,
+    );
+  }
+  return config;
+}
+
+function localVariables(): Record<string, string> {
+  const ports = {
+    supabase: configuredPort('supabase'),
+    firestore: configuredPort('firestore'),
+    auth: configuredPort('auth'),
+  };
+  return { ...localConfig(), ...localAddresses(`http://localhost:${configuredPort('preview')}`, ports) };
+}
+
+await runCommand(async () => {
+  const variables = process.argv.includes('--local') ? localVariables() : deploymentVariables();
+  await buildSite({ folder: `${ROOT}dist`, ssrFolder: `${LOCAL}work/ssr`, variables });
+  console.log('The site is in dist/.');
+});

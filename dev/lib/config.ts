@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { ROOT } from './paths.ts';
+
+function read(file: string): Record<string, string> {
+  const path = ROOT + file;
+  if (!existsSync(path)) return {};
+  return Object.fromEntries(
+    Object.entries(parseEnv(readFileSync(path, 'utf8'))).map(([key, value]) => [key, value ?? '']),
+  );
+}
+
+function fromProcess(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([key, value]) =>
+      value !== undefined && (key.startsWith('VITE_') || key === 'ADMIN_PASSWORD') ? [[key, value]] : [],
+    ),
+  );
+}
+
+/** What the local stack runs with: the process's variables, then .env, then the defaults in .env.example. */
+export function localConfig(): Record<string, string> {
+  return { ...read('.env.example'), ...read('.env'), ...fromProcess() };
+}
+
+/** What a hosted deployment is built with: no defaults, so that nothing local slips into it. */
+export function deploymentConfig(): Record<string, string> {
+  return { ...read('.env'), ...fromProcess() };
+}
+
+/** The variables .env.example names without calling them optional, and `config` lacks. */
+export function missingVariables(config: Record<string, string>): string[] {
+  return Object.keys(read('.env.example')).filter((key) => key.startsWith('VITE_') && !config[key]);
+}

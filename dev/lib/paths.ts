@@ -1,0 +1,8 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's root folder, with a trailing slash. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Everything the local commands write; git-ignored. LOCAL_FOLDER moves it, so that two stacks can run side by side. */
+export const LOCAL = process.env.LOCAL_FOLDER ? `${resolve(process.env.LOCAL_FOLDER)}/` : `${ROOT}.local/`;

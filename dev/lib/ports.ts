@@ -1,0 +1,54 @@
+import { createServer } from 'node:net';
+
+/** The fixed local addresses, and the variable that moves each. */
+const PORTS = {
+  app: { variable: 'PORT', fallback: 5173, what: 'the app' },
+  preview: { variable: 'PREVIEW_PORT', fallback: 4173, what: 'the preview of the production build' },
+  supabase: { variable: 'SUPABASE_PORT', fallback: 54321, what: 'the Supabase gateway' },
+  firestore: { variable: 'FIRESTORE_PORT', fallback: 8080, what: 'the Firestore emulator' },
+  auth: { variable: 'AUTH_PORT', fallback: 9099, what: 'the Auth emulator' },
+} as const;
+
+export type PortName = keyof typeof PORTS;
+export type StackPorts = { supabase: number; firestore: number; auth: number };
+
+/** @throws when the variable holds something that is no port. */
+export function configuredPort(name: PortName): number {
+  const { variable, fallback } = PORTS[name];
+  const text = process.env[variable];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`${variable}=${text} is not a port number (1 to 65535).`);
+  }
+  return port;
+}
+
+function listens(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
+    });
+  });
+}
+
+/** @throws naming the taken port, what wanted it, and the variable that changes it. */
+export async function claimPort(name: PortName): Promise<number> {
+  const { variable, what } = PORTS[name];
+  const port = configuredPort(name);
+  if ((await listens(port)) === null) {
+    throw new Error(
+      `Port ${port} is taken, and ${what} needs it. Stop the other program, or choose another port: ${variable}=${port + 1} npm start`,
+    );
+  }
+  return port;
+}
+
+export async function freePort(): Promise<number> {
+  const port = await listens(0);
+  if (port === null) throw new Error('This machine has no free port on 127.0.0.1.');
+  return port;
+}

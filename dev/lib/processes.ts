@@ -1,0 +1,87 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How long a service may take to answer for the first time; on two cores each needs about a tenth of it. */
+const START_TIMEOUT_MS = 60_000;
+
+/** How long a service may take to stop before it is killed. */
+const STOP_TIMEOUT_MS = 8_000;
+
+/** The last lines a service printed, kept to explain why it died. */
+const OUTPUT_LINES = 40;
+
+export type Service = { name: string; stop(): Promise<void> };
+
+function group(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+  if (child.pid === undefined) return false;
+  try {
+    return process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
+async function stopGroup(child: ChildProcess): Promise<void> {
+  group(child, 'SIGTERM');
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (group(child, 0) && Date.now() < deadline) await delay(20);
+  group(child, 'SIGKILL');
+}
+
+/**
+ * Starts a program as a process group of its own, so that Ctrl-C in the terminal reaches only us and we stop it in
+ * order, with all it started. Resolves once `healthy` does.
+ * @throws with the program's last lines when it ends or stays silent before that.
+ */
+export async function startService(
+  name: string,
+  command: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env'> & { healthy(): Promise<boolean> },
+): Promise<Service> {
+  const { healthy, ...spawnOptions } = options;
+  const child = spawn(command, args, { ...spawnOptions, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  const remember = (chunk: Buffer) => {
+    lines.push(...chunk.toString().trimEnd().split('\n'));
+    lines.splice(0, lines.length - OUTPUT_LINES);
+  };
+  child.stdout?.on('data', remember);
+  child.stderr?.on('data', remember);
+  const killOrphans = () => group(child, 'SIGKILL');
+  process.on('exit', killOrphans);
+  let ended: string | null = null;
+  child.on('error', (error) => {
+    ended = error.message;
+  });
+  child.on('exit', (code, signal) => {
+    ended ??= `ended with ${signal ?? code}`;
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await healthy())) {
+    const problem = ended ?? (Date.now() > deadline ? 'did not answer in time' : null);
+    if (problem) {
+      await stopGroup(child);
+      throw new Error(`${name} could not start: ${problem}.\n${lines.join('\n')}`);
+    }
+    await delay(50);
+  }
+  return {
+    name,
+    async stop() {
+      await stopGroup(child);
+      process.off('exit', killOrphans);
+    },
+  };
+}
+
+/** A health check: the address answers over HTTP, whatever the status. */
+export async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { signal: AbortSignal.timeout(1_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}

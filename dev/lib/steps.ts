@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './paths.ts';
+
+/** One part of a check: what it is called, what it does, and what a person does when it fails. */
+export type Step = { name: string; run(): Promise<void>; whenItFails: string };
+
+/** Runs a program from node_modules with its output on the terminal. @throws when it fails. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(`${ROOT}node_modules/.bin/${program}`, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ended with ${signal ?? code}`)),
+    );
+  });
+}
+
+export function programStep(
+  name: string,
+  program: string,
+  args: readonly string[],
+  whenItFails: string,
+): Step {
+  return { name, run: () => runProgram(program, args), whenItFails };
+}
+
+/** Runs the steps in order, each with its name and time, and stops at the first that fails. */
+export async function runSteps(steps: readonly Step[]): Promise<void> {
+  const began = performance.now();
+  for (const [index, { name, run, whenItFails }] of steps.entries()) {
+    const stepBegan = performance.now();
+    console.log(`\n▸ ${name}`);
+    try {
+      await run();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      console.log(`\nsteps: ${index} passed, 1 failed`);
+      throw new Error(`✗ ${name}: ${message}\n  ${whenItFails}`);
+    }
+    console.log(`✓ ${name} (${((performance.now() - stepBegan) / 1000).toFixed(1)} s)`);
+  }
+  console.log(`\nAll of it took ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+  console.log(`steps: ${steps.length} passed, 0 failed`);
+}

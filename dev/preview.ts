@@ -1,0 +1,17 @@
+import { runningProcess } from './lib/lock.ts';
+import { ROOT } from './lib/paths.ts';
+import { claimPort } from './lib/ports.ts';
+import { runCommand, untilAskedToStop } from './lib/shutdown.ts';
+import { startLocalStack } from './local-stack.ts';
+import { serveSite } from './site/serve.ts';
+
+await runCommand(async () => {
+  const stopAsked = untilAskedToStop();
+  const site = await serveSite(`${ROOT}dist`, await claimPort('preview'));
+  // Beside `npm start` the preview talks to the stack that is up; alone it brings its own.
+  const stack = runningProcess() === null ? await startLocalStack(site.url) : null;
+  console.log(`\n  The production build is at ${site.url}. Ctrl-C stops it.`);
+  await stopAsked;
+  await site.stop();
+  await stack?.stop();
+});

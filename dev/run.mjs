@@ -1,0 +1,56 @@
+// The door of every command: `node dev/run.mjs <program> [args]`. It needs nothing but the system's Node (20 or
+// newer) and git: it installs the locked packages when they are missing or out of date, then runs
+// dev/<program>.ts with the Node 24 that is among them.
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const programs = `${root}node_modules/.bin`;
+
+const ORPHAN_CHECK_MS = 500;
+
+function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, PATH: `${programs}:${process.env.PATH}` };
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
+    // Ctrl-C reaches the whole process group: the child shuts down in order, and this process waits for it.
+    const wait = () => undefined;
+    const forward = (signal) => child.kill(signal);
+    process.on('SIGINT', wait).on('SIGTERM', forward).on('SIGHUP', forward);
+    // npm, told to end, ends without a word to what it runs.
+    const parent = process.ppid;
+    const orphaned = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), ORPHAN_CHECK_MS);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      clearInterval(orphaned);
+      process.off('SIGINT', wait).off('SIGTERM', forward).off('SIGHUP', forward);
+      resolve(signal ? 1 : (code ?? 1));
+    });
+  });
+}
+
+function changedAt(file) {
+  return statSync(root + file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** npm writes its own record last, and both files within the same moments when a person installs by hand. */
+const SAME_INSTALL_MS = 60_000;
+
+function isInstalled() {
+  return changedAt('node_modules/.package-lock.json') + SAME_INSTALL_MS >= changedAt('package-lock.json');
+}
+
+async function install() {
+  if (isInstalled()) return;
+  console.log('Installing packages (about a minute, once) …');
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) {
+    console.error('Packages could not be installed. Check the network, then run the same command again.');
+    process.exit(code);
+  }
+}
+
+const [program, ...args] = process.argv.slice(2);
+await install();
+process.exitCode = await run(`${programs}/node`, [`dev/${program}.ts`, ...args]);

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** Kilobytes of 1000 bytes after brotli at quality 11, as a host serves them. */
+type Budget = { html: number; initialJs: number };
+
+/** The landing's HTML is one congestion window of a fresh connection: it arrives in the first round trip. */
+const BUDGETS: Record<string, Budget> = {
+  'index.html': { html: 14, initialJs: 85 },
+  '404.html': { html: 12, initialJs: 90 },
+};
+
+/** Text must not wait for type: both faces together, whatever a page uses. */
+const FONT_BUDGET = 40;
+
+function brotliKilobytes(body: Buffer): number {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1000;
+}
+
+type Row = { what: string; kilobytes: number; limit: number };
+
+/**
+ * What each page costs before anybody does anything.
+ * @param initialScripts per shell, the scripts it starts and all they import statically, as paths below `folder`.
+ */
+export function measureBudgets(folder: string, initialScripts: Record<string, string[]>): Row[] {
+  const size = (file: string) => brotliKilobytes(readFileSync(`${folder}/${file}`));
+  const pages = Object.entries(initialScripts).flatMap(([shell, scripts]): Row[] => {
+    const budget = BUDGETS[shell];
+    if (!budget) throw new Error(`${shell} has no budget. Give it one in dev/site/budgets.ts.`);
+    return [
+      { what: `${shell}: HTML with its CSS`, kilobytes: size(shell), limit: budget.html },
+      {
+        what: `${shell}: initial JavaScript, ${scripts.length} files`,
+        kilobytes: scripts.reduce((sum, file) => sum + size(file), 0),
+        limit: budget.initialJs,
+      },
+    ];
+  });
+  const fonts = readdirSync(`${folder}/fonts`).filter((file) => file.endsWith('.woff2'));
+  const fontBytes = fonts.reduce((sum, file) => sum + readFileSync(`${folder}/fonts/${file}`).length, 0);
+  return [...pages, { what: 'Fonts', kilobytes: fontBytes / 1000, limit: FONT_BUDGET }];
+}
+
+/** Prints the table. @throws when something is over its budget. */
+export function enforceBudgets(rows: readonly Row[]): void {
+  for (const { what, kilobytes, limit } of rows) {
+    console.log(`  ${kilobytes.toFixed(1).padStart(6)} of ${String(limit).padStart(3)} KB  ${what}`);
+  }
+  const over = rows.filter(({ kilobytes, limit }) => kilobytes > limit);
+  if (over.length > 0) {
+    throw new Error(
+      `Over budget: ${over.map(({ what }) => what).join('; ')}. Find what grew with \`npm run build\`, and load it later or not at all.`,
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'vite';
+import { ROOT } from './lib/paths.ts';
+import { claimPort } from './lib/ports.ts';
+import { runCommand, untilAskedToStop } from './lib/shutdown.ts';
+import { startLocalStack } from './local-stack.ts';
+import type { StackInfo } from './stack.ts';
+
+/** A development server with the stack's addresses; what is exported in the shell counts more than any .env file. */
+async function startApp(port: number, variables: Record<string, string>) {
+  Object.assign(process.env, variables);
+  const server = await createServer({
+    root: ROOT,
+    server: { port, strictPort: true, host: '127.0.0.1' },
+    logLevel: 'warn',
+  });
+  return server.listen();
+}
+
+function print(info: StackInfo, seconds: number): void {
+  console.log(`
+  ShowUp is up (${seconds.toFixed(1)} s). Ctrl-C stops it; its data stays, and npm run reset clears it.
+
+  Site             ${info.appUrl}
+  RSVP link        ${info.sampleRsvpUrl}
+  Organizer        ${info.appUrl}/admin   password: ${info.adminPassword}
+  Outbox           ${info.supabaseUrl}/outbox
+  Supabase         ${info.supabaseUrl}
+  Firestore        ${info.firestoreHost}   Auth: ${info.authHost}   project: ${info.projectId}
+`);
+}
+
+await runCommand(async () => {
+  const began = performance.now();
+  const stopAsked = untilAskedToStop();
+  console.log('Starting the local stack …');
+  const port = await claimPort('app');
+  const stack = await startLocalStack(`http://localhost:${port}`);
+  try {
+    const app = await startApp(port, stack.variables);
+    print(stack.info, (performance.now() - began) / 1000);
+    await stopAsked;
+    console.log('\nStopping …');
+    await app.close();
+  } finally {
+    await stack.stop();
+  }
+});

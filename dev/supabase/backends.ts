@@ -1,0 +1,108 @@
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import type { Notice, Sql, TransactionSql } from 'postgres';
+import type { SqlQueries, SqlSession } from './sql-session.ts';
+
+type Unlisten = () => Promise<void>;
+
+export interface Backend extends SqlSession {
+  connection: PgliteConnection | PostgresConnection;
+  /** Runs one thing at a time where the database has a single connection. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+  listen(channel: string, onPayload: (payload: string) => void): Promise<Unlisten>;
+  close(): Promise<void>;
+}
+
+type InTurn = Backend['inTurn'];
+
+/** Each call starts when the one before has settled, however it ended. */
+function createTurns(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  };
+}
+
+type PgliteQueries = Pick<PgliteConnection['driver'], 'query' | 'exec'>;
+
+function pgliteQueries(driver: PgliteQueries): SqlQueries {
+  return {
+    query: async <Row extends object>(sql: string, parameters: readonly unknown[] = []) =>
+      (await driver.query<Row>(sql, [...parameters])).rows,
+    exec: async (sql) => {
+      await driver.exec(sql);
+    },
+  };
+}
+
+/** `memory://`, or a folder that keeps the data. */
+export async function openPglite(url: string): Promise<Backend> {
+  const connection = await createPgliteConnection({ url });
+  const { driver } = connection;
+  await driver.waitReady;
+  const queries = pgliteQueries(driver);
+  // @supabase/lite sends each request's BEGIN, role, statements and COMMIT one by one over this only connection:
+  // two requests at once would run in one transaction, the second as the first one's role.
+  const inTurn = createTurns();
+  return {
+    connection,
+    inTurn,
+    query: (sql, parameters) => inTurn(() => queries.query(sql, parameters)),
+    exec: (sql) => inTurn(() => queries.exec(sql)),
+    transaction: (work) => inTurn(() => driver.transaction((session) => work(pgliteQueries(session)))),
+    listen: async (channel, onPayload) => {
+      const unlisten = await inTurn(() => driver.listen(channel, onPayload));
+      return () => inTurn(() => unlisten());
+    },
+    close: () => inTurn(() => connection.close()),
+  };
+}
+
+/** The driver serializes a value as the type that the statement's parameter has. */
+type Parameter = NonNullable<Parameters<Sql['unsafe']>[1]>[number];
+
+function postgresQueries(sql: Sql | TransactionSql): SqlQueries {
+  return {
+    query: async <Row extends object>(statement: string, parameters: readonly unknown[] = []) => [
+      ...(await sql.unsafe<Row[]>(statement, [...parameters] as Parameter[])),
+    ],
+    exec: async (statements) => {
+      await sql.unsafe(statements);
+    },
+  };
+}
+
+/** libpq's spelling of a private socket, `?host=<folder>`, which the driver takes as an option instead. */
+export function postgresAddress(url: string): { url: string; host?: string } {
+  const address = new URL(url);
+  const host = address.searchParams.get('host');
+  address.searchParams.delete('host');
+  return host === null ? { url: address.href } : { url: address.href, host };
+}
+
+/** A server, `postgres://…`, over many connections. */
+export function openPostgres(url: string, onWarning: (message: string) => void): Backend {
+  const { url: address, ...host } = postgresAddress(url);
+  const onnotice = (notice: Notice) => {
+    if (notice.severity === 'WARNING') onWarning(notice.message ?? 'a warning without words');
+  };
+  const connection = createPostgresConnection({ url: address, postgresOptions: { ...host, onnotice } });
+  const { driver } = connection;
+  return {
+    ...postgresQueries(driver),
+    connection,
+    inTurn: (work) => work(),
+    transaction: <Result>(work: (queries: SqlQueries) => Promise<Result>) =>
+      driver.begin((session) => work(postgresQueries(session))) as Promise<Result>,
+    listen: async (channel, onPayload) => {
+      const { unlisten } = await driver.listen(channel, onPayload);
+      return unlisten;
+    },
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,114 @@
+import { App } from '@supabase/lite';
+import { type Backend, openPglite, openPostgres } from './backends.ts';
+import {
+  applyMigrations,
+  MIGRATIONS_FOLDER,
+  type Migration,
+  newestPrivileges,
+  readMigrations,
+} from './migrations.ts';
+import { refusalResponse } from './sql-refusal.ts';
+import type { SqlSession } from './sql-session.ts';
+
+const REST = '/rest/v1/';
+
+/** The roles that hosted Supabase brings. They belong to the server, not to one database. */
+const ROLES = `
+  do $$ begin
+    if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
+    if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
+    if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
+  end $$;
+`;
+
+export interface DatabaseOptions {
+  /** `memory://`, a folder that keeps the data, or `postgres://…`. */
+  url: string;
+  publishableKey?: string;
+  secretKey?: string;
+  migrationsFolder?: string;
+  /** What triggers `raise warning`. Only a real server passes warnings on; PGlite keeps them. */
+  onWarning?: (message: string) => void;
+}
+
+export interface LocalDatabase extends SqlSession {
+  /** The Data API, as supabase-js speaks it: anything below /rest/v1/. */
+  fetch(request: Request): Promise<Response>;
+  /** Resolves to the function that stops listening. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/**
+ * Answers what the database refuses exactly as hosted PostgREST does. Left alone, @supabase/lite prints each refusal
+ * as if the server had crashed, and turns a failed check constraint into a 500 without its code.
+ */
+function answerRefusals({ connection }: Backend): void {
+  const withContext = connection.withContext.bind(connection);
+  connection.withContext = async <Result>(
+    ...[vars, work, options]: Parameters<typeof withContext<Result>>
+  ) => {
+    try {
+      return await withContext<Result>(vars, work, options);
+    } catch (error) {
+      const { role = 'anon' }: { role?: string } = vars?.auth ?? {};
+      const refusal = refusalResponse(error, role);
+      if (refusal === null) throw error;
+      // The Data API, the only part of @supabase/lite we serve, sends to the client what this resolves to.
+      return refusal as Result;
+    }
+  };
+}
+
+function startApi(backend: Backend, publishableKey: string, secretKey: string): LocalDatabase['fetch'] {
+  answerRefusals(backend);
+  const app = new App({
+    connection: backend.connection,
+    auth: { enabled: false, publishable_key: publishableKey, secret_key: secretKey },
+  });
+  return async (request) => {
+    if (!new URL(request.url).pathname.startsWith(REST))
+      return Response.json({ message: 'Not found' }, { status: 404 });
+    return backend.inTurn(() => app.fetch(request));
+  };
+}
+
+/** On its first request @supabase/lite grants everything to anon, so that request is ours and the privileges follow it. */
+async function provokeGrants(fetch: LocalDatabase['fetch'], apikey: string): Promise<void> {
+  const request = new Request(`http://localhost${REST}founders?select=founder_number&limit=1`, {
+    headers: { apikey },
+  });
+  const response = await fetch(request);
+  if (!response.ok)
+    throw new Error(`The Data API does not start: ${response.status} ${await response.text()}`);
+}
+
+async function prepare(
+  backend: Backend,
+  migrations: readonly Migration[],
+  { publishableKey = 'sb_publishable_local', secretKey = 'sb_secret_local' }: DatabaseOptions,
+): Promise<LocalDatabase['fetch']> {
+  const privileges = newestPrivileges(migrations);
+  await backend.exec(ROLES);
+  await applyMigrations(backend, migrations);
+  const fetch = startApi(backend, publishableKey, secretKey);
+  await provokeGrants(fetch, publishableKey);
+  await backend.exec(privileges.sql);
+  return fetch;
+}
+
+/** Opens, migrates and locks down a database before anybody can send it a request. */
+export async function openDatabase(options: DatabaseOptions): Promise<LocalDatabase> {
+  const migrations = await readMigrations(options.migrationsFolder ?? MIGRATIONS_FOLDER);
+  const backend = /^postgres(ql)?:/.test(options.url)
+    ? openPostgres(options.url, options.onWarning ?? console.warn)
+    : await openPglite(options.url);
+  try {
+    const fetch = await prepare(backend, migrations, options);
+    const { query, exec, transaction, listen, close } = backend;
+    return { fetch, query, exec, transaction, listen, close };
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}

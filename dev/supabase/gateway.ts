@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { openDatabase } from './database.ts';
+import { type EdgeFunctions, startFunctions } from './functions.ts';
+import { outboxRoutes } from './outbox.ts';
+import { serveRealtime } from './realtime.ts';
+
+/** The local stack's keys. They open nothing outside this machine. */
+export const KEYS = { anon: 'sb_publishable_local', service: 'sb_secret_local' } as const;
+
+type Options = {
+  port: number;
+  /** `null` keeps everything in memory. */
+  dataFolder: string | null;
+  /** What functions need to know of the deployment, beside what hosted Supabase gives them. */
+  functionVariables: Record<string, string>;
+};
+
+/** Supabase's one URL: the Data API, realtime, edge functions, and the outbox instead of an e-mail provider. */
+export async function startSupabase({ port, dataFolder, functionVariables }: Options) {
+  const url = `http://127.0.0.1:${port}`;
+  const database = await openDatabase({
+    url: dataFolder ? `${dataFolder}/postgres` : 'memory://',
+    publishableKey: KEYS.anon,
+    secretKey: KEYS.service,
+  });
+  let functions: EdgeFunctions | null = null;
+  const app = new Hono();
+  app.get('/health', (context) => context.json({ ok: true }));
+  app.route('/outbox', outboxRoutes(dataFolder ? `${dataFolder}/outbox` : null));
+  app.all(
+    '/rest/v1/*',
+    cors({ origin: '*', exposeHeaders: ['content-range', 'preference-applied'] }),
+    (context) => database.fetch(context.req.raw),
+  );
+  app.all('/functions/v1/*', async ({ req }) =>
+    functions ? functions.call(req.raw) : new Response('The functions are starting.', { status: 503 }),
+  );
+  const server = createServer(getRequestListener(app.fetch));
+  const stopRealtime = await serveRealtime(server, database, {
+    [KEYS.anon]: 'anon',
+    [KEYS.service]: 'service_role',
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  functions = await startFunctions({
+    ...functionVariables,
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: KEYS.anon,
+    SUPABASE_SERVICE_ROLE_KEY: KEYS.service,
+    EMAIL_API_URL: `${url}/outbox/emails`,
+    EMAIL_API_KEY: 'local',
+  });
+  return {
+    url,
+    database,
+    async stop() {
+      await functions?.stop();
+      await stopRealtime();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+    },
+  };
+}

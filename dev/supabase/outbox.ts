@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { z } from 'zod/mini';
+
+// The provider's call (Resend's POST /emails): the fields we send, and nothing else.
+const messageSchema = z.object({
+  from: z.string(),
+  to: z.union([z.string(), z.array(z.string())]),
+  subject: z.string(),
+  html: z.optional(z.string()),
+  text: z.optional(z.string()),
+  headers: z.optional(z.record(z.string(), z.string())),
+});
+
+const storedSchema = z.extend(messageSchema, { id: z.string(), receivedAt: z.string() });
+type StoredMessage = z.infer<typeof storedSchema>;
+
+/** Keeps what would have been mailed, newest first; with a folder, across restarts. */
+function createMailbox(folder: string | null) {
+  if (folder) mkdirSync(folder, { recursive: true });
+  const messages: StoredMessage[] = folder
+    ? readdirSync(folder).map((file) =>
+        storedSchema.parse(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))),
+      )
+    : [];
+  return {
+    list: () => messages.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt)),
+    add(message: z.infer<typeof messageSchema>): StoredMessage {
+      const stored = { ...message, id: crypto.randomUUID(), receivedAt: new Date().toISOString() };
+      messages.push(stored);
+      if (folder) writeFileSync(`${folder}/${stored.id}.json`, JSON.stringify(stored, null, 2));
+      return stored;
+    },
+  };
+}
+
+function page(messages: StoredMessage[]) {
+  return html`<!doctype html>
+    <html lang="en">
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>Outbox</title>
+      <style>
+        body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
+        pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+        iframe { width: 100%; height: 30rem; border: 1px solid #8888; background: #fff; }
+      </style>
+      <h1>Outbox</h1>
+      <p>${messages.length} ${messages.length === 1 ? 'message' : 'messages'}. Nothing here has left this machine.</p>
+      ${messages.map(
+        (message) => html`<article>
+          <h2>${message.subject}</h2>
+          <p>From ${message.from} to ${[message.to].flat().join(', ')}, <time>${message.receivedAt}</time></p>
+          ${message.text ? html`<pre>${message.text}</pre>` : ''}
+          ${message.html ? html`<iframe title="${message.subject}" sandbox srcdoc="${message.html}"></iframe>` : raw('')}
+        </article>`,
+      )}
+    </html>`;
+}
+
+/** The e-mail provider's HTTP API (`POST /outbox/emails`), and a page and a list of what it was given. */
+export function outboxRoutes(folder: string | null): Hono {
+  const mailbox = createMailbox(folder);
+  return new Hono()
+    .get('/', (context) => context.html(page(mailbox.list())))
+    .get('/messages', (context) => context.json(mailbox.list()))
+    .post('/emails', async (context) => {
+      const message = messageSchema.safeParse(await context.req.json());
+      if (!message.success) {
+        return context.json({ name: 'validation_error', message: z.prettifyError(message.error) }, 422);
+      }
+      return context.json({ id: mailbox.add(message.data).id });
+    });
+}

@@ -1,0 +1,219 @@
+import type { Server } from 'node:http';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod/mini';
+import type { LocalDatabase } from './database.ts';
+
+/** Postgres tells us through this channel that a published row changed; its key only, never its content. */
+const NOTIFY_CHANNEL = 'local_realtime';
+
+/** Where realtime-js connects. */
+const PATH = '/realtime/v1/websocket';
+
+type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
+type Wish = { id: number; event: ChangeType | '*'; schema: string; table: string };
+type Subscription = { socket: WebSocket; topic: string; role: Role; wishes: Wish[] };
+type Role = 'anon' | 'service_role';
+type Column = { name: string; type: string };
+
+// The Phoenix v2 frames of realtime-js are arrays: [join_ref, ref, topic, event, payload].
+const frameSchema = z.tuple([
+  z.nullable(z.string()),
+  z.nullable(z.string()),
+  z.string(),
+  z.string(),
+  z.unknown(),
+]);
+
+const joinSchema = z.object({
+  config: z.object({
+    postgres_changes: z._default(
+      z.array(
+        z.object({
+          event: z.enum(['INSERT', 'UPDATE', 'DELETE', '*']),
+          schema: z._default(z.string(), 'public'),
+          table: z.string(),
+          filter: z.optional(z.string()),
+        }),
+      ),
+      [],
+    ),
+  }),
+});
+
+const changeSchema = z.object({
+  type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
+  schema: z.string(),
+  table: z.string(),
+  key: z.record(z.string(), z.unknown()),
+});
+type Change = z.infer<typeof changeSchema>;
+
+/** Puts a trigger behind every table in the publication, and behind no other: hosted Supabase is silent about those. */
+const INSTALL = `
+  create schema if not exists local_realtime;
+  create or replace function local_realtime.announce() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+  declare
+    changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+    keys text[] := array(
+      select attribute.attname::text from pg_catalog.pg_index as index
+      join pg_catalog.pg_attribute as attribute on attribute.attrelid = index.indrelid and attribute.attnum = any (index.indkey)
+      where index.indrelid = tg_relid and index.indisprimary
+    );
+  begin
+    perform pg_catalog.pg_notify('${NOTIFY_CHANNEL}', jsonb_build_object(
+      'type', tg_op, 'schema', tg_table_schema, 'table', tg_table_name,
+      'key', (select jsonb_object_agg(field.key, field.value) from jsonb_each(changed) as field where field.key = any (keys))
+    )::text);
+    return null;
+  end
+  $$;
+  do $$
+  declare
+    published record;
+  begin
+    for published in select schemaname, tablename from pg_publication_tables where pubname = 'supabase_realtime' loop
+      execute format(
+        'create or replace trigger local_realtime_announce after insert or update or delete on %I.%I
+         for each row execute function local_realtime.announce()',
+        published.schemaname, published.tablename
+      );
+    end loop;
+  end
+  $$;
+`;
+
+const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
+
+function readableColumns(database: LocalDatabase, role: Role, change: Change): Promise<Column[]> {
+  return database.query<Column>(
+    `select attribute.attname as name, type.typname as type
+     from pg_attribute as attribute join pg_type as type on type.oid = attribute.atttypid
+     where attribute.attrelid = format('%I.%I', $1::text, $2::text)::regclass and attribute.attnum > 0
+       and not attribute.attisdropped and has_column_privilege($3, attribute.attrelid, attribute.attnum, 'select')
+     order by attribute.attnum`,
+    [change.schema, change.table, role],
+  );
+}
+
+/** The row as the subscriber's own role sees it: column privileges and row security are Postgres's, not ours. */
+async function readRow(database: LocalDatabase, role: Role, change: Change, columns: Column[]) {
+  const names = columns.map(({ name }) => quoted(name)).join(', ');
+  const keys = Object.entries(change.key);
+  const where = keys.map(([name], index) => `${quoted(name)}::text = $${index + 1}`).join(' and ');
+  const [row] = await database.transaction(async (session) => {
+    await session.exec(`set local role ${role}`);
+    return session.query<Record<string, unknown>>(
+      `select ${names} from ${quoted(change.schema)}.${quoted(change.table)} where ${where}`,
+      keys.map(([, value]) => String(value)),
+    );
+  });
+  return row;
+}
+
+async function describe(database: LocalDatabase, role: Role, change: Change) {
+  const columns = await readableColumns(database, role, change);
+  if (!Object.keys(change.key).every((key) => columns.some(({ name }) => name === key))) return null;
+  const base = { schema: change.schema, table: change.table, type: change.type, columns, errors: null };
+  const commit_timestamp = new Date().toISOString();
+  if (change.type === 'DELETE') return { ...base, commit_timestamp, record: {}, old_record: change.key };
+  const record = await readRow(database, role, change, columns);
+  return record ? { ...base, commit_timestamp, record } : null;
+}
+
+function wants({ event, schema, table }: Wish, change: Change): boolean {
+  return schema === change.schema && table === change.table && (event === '*' || event === change.type);
+}
+
+/** `postgres_changes` as hosted Realtime sends it; broadcast and presence are answered and carry nothing. */
+export async function serveRealtime(
+  server: Server,
+  database: LocalDatabase,
+  keys: Record<string, Role>,
+): Promise<() => Promise<void>> {
+  await database.exec(INSTALL);
+  const subscriptions = new Set<Subscription>();
+  const sockets = new WebSocketServer({ noServer: true });
+
+  const send = (socket: WebSocket, ...frame: unknown[]) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+  };
+
+  const onFrame = (socket: WebSocket, role: Role, text: string) => {
+    const [joinRef, ref, topic, event, payload] = frameSchema.parse(JSON.parse(text));
+    const reply = (status: 'ok' | 'error', response: object) =>
+      send(socket, joinRef, ref, topic, 'phx_reply', { status, response });
+    const leave = () => {
+      for (const old of subscriptions) {
+        if (old.socket === socket && old.topic === topic) subscriptions.delete(old);
+      }
+    };
+    switch (event) {
+      case 'phx_join': {
+        const asked = joinSchema.parse(payload).config.postgres_changes;
+        if (asked.some(({ filter }) => filter !== undefined)) {
+          return reply('error', { reason: 'Filters on postgres_changes are not served locally.' });
+        }
+        const wishes = asked.map((wish, index) => ({ ...wish, id: index + 1 }));
+        leave();
+        subscriptions.add({ socket, topic, role, wishes });
+        reply('ok', { postgres_changes: wishes });
+        return send(socket, null, null, topic, 'system', {
+          status: 'ok',
+          message: 'Subscribed to PostgreSQL',
+          extension: 'postgres_changes',
+          channel: topic.replace(/^realtime:/, ''),
+        });
+      }
+      case 'phx_leave':
+        leave();
+        return reply('ok', {});
+      default:
+        return reply('ok', {});
+    }
+  };
+
+  server.on('upgrade', (request, socket, head) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const role = keys[url.searchParams.get('apikey') ?? ''];
+    if (url.pathname !== PATH || !role) {
+      socket.end(`HTTP/1.1 ${role ? '404 Not Found' : '401 Unauthorized'}\r\nconnection: close\r\n\r\n`);
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      client.on('message', (data) => {
+        try {
+          onFrame(client, role, data.toString());
+        } catch (error) {
+          console.error('Realtime: a frame was not understood.', error);
+          client.close(1003);
+        }
+      });
+      client.on('close', () => {
+        for (const old of subscriptions) if (old.socket === client) subscriptions.delete(old);
+      });
+    });
+  });
+
+  const publish = async (text: string) => {
+    const change = changeSchema.parse(JSON.parse(text));
+    for (const role of new Set([...subscriptions].map((subscription) => subscription.role))) {
+      const data = await describe(database, role, change);
+      if (!data) continue;
+      for (const { socket, topic, role: own, wishes } of subscriptions) {
+        const ids = wishes.filter((wish) => wants(wish, change)).map(({ id }) => id);
+        if (own === role && ids.length > 0)
+          send(socket, null, null, topic, 'postgres_changes', { ids, data });
+      }
+    }
+  };
+  const unlisten = await database.listen(NOTIFY_CHANNEL, (text) => {
+    publish(text).catch((error: unknown) => console.error('Realtime: a change was not published.', error));
+  });
+
+  return async () => {
+    await unlisten();
+    for (const client of sockets.clients) client.terminate();
+    sockets.close();
+  };
+}

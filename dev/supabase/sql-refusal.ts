@@ -1,0 +1,42 @@
+/** What PostgREST says, word for word, when the database refuses a request. */
+interface Refusal {
+  code: string;
+  message: string;
+  details: string | null;
+  hint: string | null;
+}
+
+/**
+ * The SQLSTATEs with which a database says no to a caller: data (22), constraints (23), missing privilege (42501),
+ * an upsert without a matching key (42P10), and `raise exception` (P0001).
+ * What is left (a wrong column name, a full disk) is our own mistake, and stays as loud as @supabase/lite makes it.
+ */
+const REFUSED = /^(2[23]\w{3}|42501|42P10|P0001)$/;
+const CONFLICTS = new Set(['23503', '23505']);
+const MISSING_PRIVILEGE = '42501';
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function readRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (typeof error.code !== 'string' || !REFUSED.test(error.code)) return null;
+  return {
+    code: error.code,
+    message: error.message,
+    details: 'detail' in error ? textOrNull(error.detail) : null,
+    hint: 'hint' in error ? textOrNull(error.hint) : null,
+  };
+}
+
+function httpStatus(code: string, role: string): number {
+  if (code === MISSING_PRIVILEGE) return role === 'anon' ? 401 : 403;
+  return CONFLICTS.has(code) ? 409 : 400;
+}
+
+/** Null for an error that isn't the database refusing. */
+export function refusalResponse(error: unknown, role: string): Response | null {
+  const refusal = readRefusal(error);
+  return refusal === null ? null : Response.json(refusal, { status: httpStatus(refusal.code, role) });
+}

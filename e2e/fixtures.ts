@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { StackInfo } from '../dev/stack.ts';
+
+/** What `dev/journeys.ts` tells about the stack it started. */
+export const stack: StackInfo = JSON.parse(process.env.STACK ?? '{}');
+
+type Fixtures = {
+  /** What the console may say because the journey provokes it; everything else fails it. */
+  expectedNoise: RegExp;
+};
+
+function watch(page: Page, noise: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text());
+  });
+  page.on('pageerror', (error) => noise.push(String(error)));
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function uses from this pattern.
+  baseURL: async ({}, use) => {
+    await use(stack.appUrl);
+  },
+  expectedNoise: [/^$/, { option: true }],
+  context: async ({ context, expectedNoise }, use) => {
+    const noise: string[] = [];
+    context.on('page', (page) => watch(page, noise));
+    await use(context);
+    const unexpected = noise.filter((text) => !expectedNoise.test(text));
+    expect(unexpected, 'the console stays silent').toEqual([]);
+  },
+});
+
+export { expect };
+
+export type Joining = { name: string; email: string; sports: string[]; frequency: string };
+
+export function aJoining(overrides: Partial<Joining> = {}): Joining {
+  const id = crypto.randomUUID().slice(0, 8);
+  return {
+    name: `Robin ${id.replace(/\d/g, 'x')}`,
+    email: `${id}@example.com`,
+    sports: ['Volleyball', 'Tennis'],
+    frequency: '2x/week',
+    ...overrides,
+  };
+}
+
+export const joinForm = (page: Page) => page.getByRole('form', { name: 'Claim your number' });
+export const joinButton = (page: Page) =>
+  joinForm(page).getByRole('button', { name: /^Become (a )?founder/ });
+export const tiles = (page: Page) => page.getByTestId('founding-board').locator('i');
+
+export async function fill(page: Page, { name, email, sports, frequency }: Joining): Promise<void> {
+  for (const sport of sports) await page.getByRole('checkbox', { name: sport }).check();
+  await page.getByRole('radio', { name: frequency }).check();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+}
+
+export async function expectFilled(page: Page, { name, email, sports, frequency }: Joining): Promise<void> {
+  for (const sport of sports) await expect(page.getByRole('checkbox', { name: sport })).toBeChecked();
+  await expect(page.getByRole('radio', { name: frequency })).toBeChecked();
+  await expect(page.getByLabel('Name')).toHaveValue(name);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+}
+
+/** The number on the success view. */
+export async function founderNumber(page: Page): Promise<number> {
+  const heading = page.getByRole('heading', { name: /^Founder\s*#\d+$/ });
+  await expect(heading).toBeFocused();
+  return Number((await heading.innerText()).replace(/\D/g, ''));
+}
+
+/** Waits until the board shows what the database holds. */
+export async function boardCount(page: Page): Promise<number> {
+  const sentence = page.getByText(/^\d+ of 100 taken\./);
+  await expect(sentence).toBeVisible();
+  return Number.parseInt(await sentence.innerText(), 10);
+}
+
+type FounderRow = { founder_number: number; name: string; email: string };
+
+/** Reads the database as its owner would, past every rule. */
+export async function storedFounders(email: string): Promise<FounderRow[]> {
+  const query = new URLSearchParams({ select: 'founder_number,name,email', email: `eq.${email}` });
+  const response = await fetch(`${stack.supabaseUrl}/rest/v1/founders?${query}`, {
+    headers: { apikey: stack.supabaseServiceKey, authorization: `Bearer ${stack.supabaseServiceKey}` },
+  });
+  return response.json();
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

@@ -1,0 +1,27 @@
+import { env } from '#lib/env.ts';
+
+interface PageHeadProps {
+  title: string;
+  description: string;
+  path: string;
+  keywords?: string;
+}
+
+/** React hoists these into the document's head; the prerender puts them into the shell. */
+export function PageHead({ title, description, path, keywords }: PageHeadProps) {
+  const url = new URL(path, env.siteUrl).href;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {keywords && <meta name="keywords" content={keywords} />}
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:site_name" content={env.productName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+    </>
+  );
+}

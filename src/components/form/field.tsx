@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+
+/** What ties a control to its label and its error. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+const errorIdOf = (id: string) => `${id}-error`;
+
+/** `aria-*` attributes exist only while there is an error. */
+function controlProps(id: string, error: string | undefined): ControlProps {
+  return error === undefined ? { id } : { id, 'aria-invalid': true, 'aria-describedby': errorIdOf(id) };
+}
+
+/** Takes its line's height even when empty, so that nothing jumps when an error comes or goes. */
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <p id={errorIdOf(id)} className="field-error">
+      {error}
+    </p>
+  );
+}
+
+interface FieldProps {
+  id: string;
+  label: ReactNode;
+  error: string | undefined;
+}
+
+/** A label, one control and its error, joined by one id. */
+export function Field({
+  id,
+  label,
+  error,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      {children(controlProps(id, error))}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** The same for a set of checkboxes or radio buttons, whose ids begin with the group's. */
+export function FieldGroup({
+  id,
+  label,
+  error,
+  children,
+}: FieldProps & { children: (control: (choice: string) => ControlProps) => ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="field-label">{label}</legend>
+      {children((choice) => ({ ...controlProps(id, error), id: `${id}-${choice}` }))}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}

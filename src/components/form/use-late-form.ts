@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react';
+
+/** The shell's inline script keeps these on a form that is submitted before its code is there. */
+type LateForm = HTMLFormElement & { ready?: boolean; pending?: boolean };
+
+/**
+ * Takes over a prerendered form (`<form data-late method="dialog">`) once it is hydrated, and submits it if the
+ * visitor already had.
+ */
+export function useLateForm(ref: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form: LateForm | null = ref.current;
+    if (!form) return;
+    form.ready = true;
+    if (form.pending) {
+      form.pending = false;
+      form.requestSubmit();
+    }
+  }, [ref]);
+}

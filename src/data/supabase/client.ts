@@ -1,0 +1,28 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { RealtimeClient } from '@supabase/realtime-js';
+import { env } from '#lib/env.ts';
+import type { Schema } from './schema.ts';
+
+/** Longer than a slow phone needs; after it the visitor hears that it failed. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+const publicKey = { apikey: env.supabaseAnonKey, Authorization: `Bearer ${env.supabaseAnonKey}` };
+
+export const database = new PostgrestClient<Schema>(`${env.supabaseUrl}/rest/v1`, {
+  headers: publicKey,
+  timeout: REQUEST_TIMEOUT_MS,
+});
+
+export const realtime = new RealtimeClient(`${env.supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
+  params: { apikey: env.supabaseAnonKey },
+});
+
+/** Calls an edge function; it outlives the page, so that closing the tab does not cancel it. */
+export function callFunction(name: string, body: unknown): Promise<Response> {
+  return fetch(`${env.supabaseUrl}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { ...publicKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
+}

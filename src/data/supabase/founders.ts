@@ -1,0 +1,111 @@
+import type { Join, JoinRequest, JoinResult, SportId } from '#domain/founder.ts';
+import { COHORT_SIZE } from '#domain/founding-board.ts';
+import { callFunction, database, realtime } from './client.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** Postgres's classes for "this value is not acceptable": data exceptions and integrity constraints. */
+const INVALID_VALUE = /^2[23]/;
+
+/** Adds a founder. Safe to repeat with the same `id`: a second call finds the first one's row. */
+export async function joinFounders({
+  id,
+  join,
+  founderNumberHint,
+  referredBy,
+}: JoinRequest): Promise<JoinResult> {
+  const { data, error } = await database
+    .from('founders')
+    .insert({
+      id,
+      ...join,
+      referred_by: referredBy,
+      ...(founderNumberHint !== null && { founder_number: founderNumberHint }),
+    })
+    .select('founder_number, sports, created_at')
+    .single();
+
+  if (!error) {
+    requestWelcomeEmail({ ...join, ...data, id });
+    return { status: 'joined', founderNumber: data.founder_number };
+  }
+  if (error.code === UNIQUE_VIOLATION) return recognizeFounder(id, join);
+
+  console.error('The signup was not saved.', error);
+  return INVALID_VALUE.test(error.code) ? { status: 'refused', reason: 'invalid' } : { status: 'failed' };
+}
+
+/** Either our own row, whose acknowledgement was lost, or somebody else's e-mail. */
+async function recognizeFounder(id: string, join: Join): Promise<JoinResult> {
+  const { data, error } = await database.rpc('founder_pass', { id });
+  if (error) {
+    console.error('The signup could not be confirmed.', error);
+    return { status: 'failed' };
+  }
+  const pass = data[0];
+  if (!pass) return { status: 'refused', reason: 'email-taken' };
+  requestWelcomeEmail({ ...join, id, founder_number: pass.founder_number });
+  return { status: 'joined', founderNumber: pass.founder_number };
+}
+
+function requestWelcomeEmail(founder: Join & { id: string; founder_number: number }): void {
+  callFunction('welcome-email', { founder })
+    .then((response) => {
+      if (!response.ok) throw new Error(`welcome-email answered ${response.status}`);
+    })
+    .catch((cause: unknown) => console.error('The welcome e-mail was not requested.', cause));
+}
+
+export type BoardReading =
+  | { status: 'ready'; count: number; taken: ReadonlySet<number> }
+  | { status: 'failed' };
+
+/** The exact count and the numbers of the cohort that are gone. */
+export async function readFoundingBoard(): Promise<BoardReading> {
+  const [counted, listed] = await Promise.all([
+    database.from('founders').select('founder_number', { count: 'exact', head: true }),
+    database.from('founders').select('founder_number').lte('founder_number', COHORT_SIZE),
+  ]);
+  if (counted.error || listed.error || counted.count === null) {
+    console.error('The founder count is not available.', counted.error ?? listed.error ?? counted);
+    return { status: 'failed' };
+  }
+  const taken = new Set(listed.data.map((row) => row.founder_number));
+  return { status: 'ready', count: counted.count, taken };
+}
+
+interface FounderListener {
+  joined: (founderNumber: number) => void;
+  /** The channel is open, again perhaps: whoever joined before this went unheard. */
+  listening: () => void;
+}
+
+/** Reports every new founder until the returned function is called; reconnects by itself. */
+export function onFounderJoined({ joined, listening }: FounderListener): () => void {
+  const channel = realtime
+    .channel('founder-updates')
+    .on<{ founder_number: number }>(
+      'postgres_changes',
+      { event: 'INSERT', schema: 'public', table: 'founders' },
+      (change) => joined(change.new.founder_number),
+    )
+    .subscribe((status) => {
+      if (status === 'SUBSCRIBED') listening();
+    });
+  return () => {
+    realtime
+      .removeChannel(channel)
+      .catch((cause: unknown) => console.error('The live updates did not close.', cause));
+  };
+}
+
+export type SportInterest = { status: 'ready'; interest: Record<SportId, number> } | { status: 'failed' };
+
+export async function sportInterest(): Promise<SportInterest> {
+  const { data, error } = await database.rpc('sport_interest');
+  const interest = data?.[0];
+  if (error || !interest) {
+    console.error('The interest per sport is not available.', error ?? data);
+    return { status: 'failed' };
+  }
+  return { status: 'ready', interest };
+}

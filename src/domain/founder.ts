@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+
+export const SPORT_IDS = ['volleyball', 'basketball', 'tennis', 'pickleball'] as const;
+export type SportId = (typeof SPORT_IDS)[number];
+
+export const FREQUENCY_IDS = ['2x', '3x', 'weekend'] as const;
+export type FrequencyId = (typeof FREQUENCY_IDS)[number];
+
+// The database checks the same limits; whoever changes one changes both.
+/** Longer than any name on a US form; keeps a pasted text out of the organizer's list. */
+export const NAME_MAX = 80;
+/** The longest address SMTP can deliver to (RFC 5321, 4.5.3.1.3, less its angle brackets). */
+export const EMAIL_MAX = 254;
+/** E.164 allows 15 digits; the rest is for spaces, brackets and an extension. */
+export const PHONE_MAX = 40;
+/** A paragraph: the organizer reads these on a phone. */
+export const ADDITIONAL_MAX = 1000;
+
+/** The rule of <input type=email> in the HTML standard, with at most 64 characters before the @ and a dot behind it. */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+/** Control characters, invisible ones, and marks that turn the reading direction: they garble a list of names. */
+const UNREADABLE =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+/** Anything but blanks of all kinds. */
+const VISIBLE = /[^\s\u00a0\u115f\u1160\u1680\u2000-\u200d\u202f\u205f\u2800\u3000\u3164\uffa0]/u;
+
+const isReadableLine = (text: string) => text === '' || (!UNREADABLE.test(text) && VISIBLE.test(text));
+const isReadableText = (text: string) => isReadableLine(text.replaceAll('\n', ' '));
+
+/** Everything a person can get wrong in the form; the screen holds one sentence for each. */
+export const JOIN_ISSUES = [
+  'name-required',
+  'name-too-long',
+  'name-unreadable',
+  'email-invalid',
+  'email-too-long',
+  'sports-required',
+  'frequency-required',
+  'phone-too-long',
+  'phone-unreadable',
+  'additional-too-long',
+  'additional-unreadable',
+] as const;
+export type JoinIssue = (typeof JOIN_ISSUES)[number];
+
+const issue = (code: JoinIssue) => ({ error: code, abort: true });
+
+function optionalText(checks: {
+  max: number;
+  tooLong: JoinIssue;
+  isReadable: (text: string) => boolean;
+  unreadable: JoinIssue;
+}) {
+  return z.pipe(
+    z.string().check(
+      z.overwrite((text) => text.replaceAll('\t', ' ')),
+      z.trim(),
+      z.maxLength(checks.max, issue(checks.tooLong)),
+      z.refine(checks.isReadable, issue(checks.unreadable)),
+    ),
+    z.transform((text) => (text === '' ? null : text)),
+  );
+}
+
+/** What the form holds and what is sent: both use this one schema. */
+export const joinSchema = z.object({
+  sports: z
+    .array(z.enum(SPORT_IDS, issue('sports-required')), issue('sports-required'))
+    .check(z.minLength(1, issue('sports-required'))),
+  frequency: z.enum(FREQUENCY_IDS, issue('frequency-required')),
+  name: z
+    .string(issue('name-required'))
+    .check(
+      z.trim(),
+      z.minLength(1, issue('name-required')),
+      z.maxLength(NAME_MAX, issue('name-too-long')),
+      z.refine(isReadableLine, issue('name-unreadable')),
+    ),
+  email: z
+    .string(issue('email-invalid'))
+    .check(z.trim(), z.maxLength(EMAIL_MAX, issue('email-too-long')), z.regex(EMAIL, issue('email-invalid'))),
+  phone: optionalText({
+    max: PHONE_MAX,
+    tooLong: 'phone-too-long',
+    isReadable: isReadableLine,
+    unreadable: 'phone-unreadable',
+  }),
+  additional: optionalText({
+    max: ADDITIONAL_MAX,
+    tooLong: 'additional-too-long',
+    isReadable: isReadableText,
+    unreadable: 'additional-unreadable',
+  }),
+});
+
+/** As typed. */
+export type JoinForm = z.input<typeof joinSchema>;
+/** As sent. */
+export type Join = z.output<typeof joinSchema>;
+
+export interface JoinRequest {
+  /** Made once per filled-in form, so that a retry after a lost answer is recognized as the same founder. */
+  id: string;
+  join: Join;
+  /** What the button promised. The database assigns the number; this is only what the visitor saw. */
+  founderNumberHint: number | null;
+  referredBy: string | null;
+}
+
+export type JoinResult =
+  | { status: 'joined'; founderNumber: number }
+  | { status: 'refused'; reason: 'email-taken' | 'invalid' }
+  | { status: 'failed' };

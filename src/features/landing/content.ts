@@ -1,0 +1,52 @@
+import { COHORT_SIZE, type FoundingBoard, spotsLeft } from '#domain/founding-board.ts';
+import { env } from '#lib/env.ts';
+
+export const pageTitle = `${env.productName} | Reliable Pickup Sports in Gainesville | Join the Founding 100`;
+export const pageDescription =
+  'Pickup volleyball, basketball, tennis and pickleball in Gainesville, Florida: games where people actually show up. Join the first 100 founding members.';
+export const pageKeywords = 'volleyball, basketball, tennis, pickleball, pickup sports, Gainesville';
+
+export const hero = {
+  place: 'Gainesville, Florida',
+  headline: 'Games where people actually show up.',
+  lead: 'Pickup volleyball, basketball, tennis and pickleball for students and locals. No league, no season to commit to: pick a game and play.',
+  promise:
+    'The first 100 founding members play free until reliable weekly games are delivered, and get 50% off membership fees for life once fees begin in 2026.',
+  joinWaitlist: 'Join Founder Waitlist',
+  joinProduct: `Join ${env.productName} Now`,
+};
+
+export const topBar = { join: 'Join Founding 100', skip: 'Skip to main content' };
+
+export const boardTitle = 'The Founding 100';
+
+/** The two lines below the board. */
+export function boardLines(board: FoundingBoard, own: number | null): [string, string] {
+  switch (board.status) {
+    case 'loading':
+      return ['Counting the founders…', ''];
+    case 'failed':
+      return ['Count not available right now.', ownLine(own) ?? 'You can still join.'];
+    case 'ready':
+      return [countLine(board.count), ownLine(own) ?? invitation(board.count)];
+  }
+}
+
+function countLine(count: number): string {
+  const left = spotsLeft(count);
+  if (left === 0) return `All ${COHORT_SIZE} of ${COHORT_SIZE} taken.`;
+  return `${count} of ${COHORT_SIZE} taken. ${left === 1 ? '1 spot' : `${left} spots`} left.`;
+}
+
+function ownLine(own: number | null): string | undefined {
+  return own === null ? undefined : `Number ${own} is yours.`;
+}
+
+function invitation(count: number): string {
+  return spotsLeft(count) === 0 ? 'You can still join the waitlist.' : 'A turned tile is a founder.';
+}
+
+export const footer = {
+  line: 'Pickup sports in Gainesville, Florida.',
+  question: 'A question? Write to',
+};

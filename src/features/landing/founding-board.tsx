@@ -1,0 +1,58 @@
+import { type FoundingBoard as Board, COHORT_SIZE } from '#domain/founding-board.ts';
+import { cn } from '#lib/cn.ts';
+import { type Store, useStore } from '#lib/store.ts';
+import { boardLines, boardTitle } from './content.ts';
+
+const NUMBERS = Array.from({ length: COHORT_SIZE }, (_, index) => index + 1);
+const NO_NUMBERS: ReadonlySet<number> = new Set();
+
+interface FoundingBoardProps {
+  board: Store<Board>;
+  /** The visitor's own number, after joining. */
+  own: Store<number | null>;
+}
+
+/** A hundred numbered tiles, the taken ones turned. The sentence below says the same to those who can't see them. */
+export function FoundingBoard({ board: boardStore, own: ownStore }: FoundingBoardProps) {
+  const board = useStore(boardStore);
+  const own = useStore(ownStore);
+  const taken = board.status === 'ready' ? board.taken : NO_NUMBERS;
+
+  const [count, note] = boardLines(board, own);
+
+  return (
+    <section aria-labelledby="board-title" className="court-paint relative p-5 text-on-court sm:p-8">
+      <div className="flex items-end justify-between gap-4">
+        <h2 id="board-title" className="display text-2xl leading-none sm:text-4xl">
+          {boardTitle}
+        </h2>
+        <Score board={board} />
+      </div>
+      {/* The numbers are drawn by a CSS counter, which keeps a hundred tiles at a few bytes each. */}
+      <div className="@container mt-4" aria-hidden="true">
+        <div className="board" data-testid="founding-board">
+          {NUMBERS.map((number) => (
+            <i key={number} className={tileClass(taken.has(number), number === own)} />
+          ))}
+        </div>
+      </div>
+      <p className="mt-3.5 -mb-1 min-h-12 tabular-nums" role="status">
+        {count} <br />
+        {note}
+      </p>
+    </section>
+  );
+}
+
+function tileClass(isTaken: boolean, isOwn: boolean): string | undefined {
+  return cn(isTaken && 'taken', isOwn && 'taken own') || undefined;
+}
+
+function Score({ board }: { board: Board }) {
+  return (
+    <p className="display text-4xl leading-none sm:text-5xl" aria-hidden="true">
+      <span className="text-ball">{board.status === 'ready' ? Math.min(board.count, COHORT_SIZE) : '–'}</span>
+      <span className="text-2xl text-on-court/80">/{COHORT_SIZE}</span>
+    </p>
+  );
+}

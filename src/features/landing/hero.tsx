@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { env } from '#lib/env.ts';
+import { followAnchor } from '#lib/follow-anchor.ts';
+import { hero } from './content.ts';
+
+/** What this is, in one screen, with the board beside it. */
+export function Hero({ signupHref, children }: { signupHref: string; children: ReactNode }) {
+  return (
+    <section
+      id="hero"
+      tabIndex={-1}
+      className="mx-auto grid max-w-6xl -scroll-mt-[30px] outline-none items-center gap-10 px-4 pt-6 pb-12 sm:px-6 sm:pt-10 lg:grid-cols-[1fr_27rem] lg:gap-16 lg:pb-20"
+    >
+      <div>
+        <p className="display text-lg tracking-widest text-quiet">{hero.place}</p>
+        <h1 className="display mt-2 text-[clamp(2.75rem,13.4vw,6rem)] leading-[0.9] text-balance lg:text-[4.5rem] xl:text-[5.5rem]">
+          {hero.headline}
+        </h1>
+        <p className="mt-6 max-w-xl text-lg text-pretty">{hero.lead}</p>
+        <div className="mt-7 flex flex-col gap-3 sm:flex-row">
+          <ButtonLink href={signupHref} onClick={followAnchor}>
+            {hero.joinWaitlist}
+          </ButtonLink>
+          <ButtonLink look="plain" href={env.appUrl} target="_blank" rel="noopener">
+            {hero.joinProduct}
+          </ButtonLink>
+        </div>
+        <p className="mt-6 max-w-xl text-pretty text-quiet">{hero.promise}</p>
+      </div>
+      <div className="relative">
+        <CentreCircle />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The board lies on the centre spot. */
+function CentreCircle() {
+  return (
+    <svg
+      className="absolute top-1/2 left-1/2 hidden size-[38rem] -translate-1/2 text-line lg:block"
+      viewBox="0 0 672 672"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <circle cx="336" cy="336" r="335" />
+    </svg>
+  );
+}

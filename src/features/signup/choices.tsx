@@ -1,0 +1,62 @@
+import type { FieldErrors } from 'react-hook-form';
+import { FieldGroup } from '#components/form/field.tsx';
+import { SportIcon } from '#components/ui/sport-icon.tsx';
+import { FREQUENCY_IDS, type JoinForm, SPORT_IDS } from '#domain/founder.ts';
+import { type Register, sentenceFor } from './errors.ts';
+import { frequencyLabels, interestLabel, labels, sportLabels } from './form-content.ts';
+import { useSportInterest } from './use-sport-interest.ts';
+
+interface ChoicesProps {
+  register: Register;
+  errors: FieldErrors<JoinForm>;
+}
+
+/** Sports and frequency: tiles to press. */
+export function Choices({ register, errors }: ChoicesProps) {
+  const interest = useSportInterest();
+  return (
+    <>
+      <FieldGroup id="join-sports" label={labels.sports} error={sentenceFor(errors.sports)}>
+        {(control) => (
+          <div className="grid grid-cols-2 gap-2 sm:gap-2.5">
+            {SPORT_IDS.map((sport) => (
+              <label key={sport} className="choice gap-1.5 p-2 sm:gap-2.5 sm:p-2.5">
+                <input
+                  type="checkbox"
+                  className="absolute top-1.5 right-1.5"
+                  value={sport}
+                  {...control(sport)}
+                  {...register('sports')}
+                />
+                <SportIcon sport={sport} className="size-6 shrink-0 sm:size-8" />
+                <span className="min-h-12 content-center leading-tight">
+                  <span className="display block sm:text-lg sm:tracking-wide">{sportLabels[sport]}</span>{' '}
+                  {interest[sport] > 0 && (
+                    <span className="display block text-[0.9375rem] normal-case">
+                      {interestLabel(interest[sport])}
+                    </span>
+                  )}
+                </span>
+              </label>
+            ))}
+          </div>
+        )}
+      </FieldGroup>
+      <FieldGroup id="join-frequency" label={labels.frequency} error={sentenceFor(errors.frequency)}>
+        {(control) => (
+          <div className="grid grid-cols-3 gap-2 sm:gap-2.5">
+            {FREQUENCY_IDS.map((frequency) => (
+              <label
+                key={frequency}
+                className="choice display gap-1.5 justify-center normal-case px-1 text-center sm:text-lg sm:tracking-wide"
+              >
+                <input type="radio" value={frequency} {...control(frequency)} {...register('frequency')} />
+                {frequencyLabels[frequency]}
+              </label>
+            ))}
+          </div>
+        )}
+      </FieldGroup>
+    </>
+  );
+}

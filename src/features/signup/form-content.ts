@@ -1,0 +1,77 @@
+import {
+  ADDITIONAL_MAX,
+  EMAIL_MAX,
+  type FrequencyId,
+  type JoinIssue,
+  NAME_MAX,
+  PHONE_MAX,
+  type SportId,
+} from '#domain/founder.ts';
+import { COHORT_SIZE, type FoundingBoard, nextFounderNumber } from '#domain/founding-board.ts';
+import { env } from '#lib/env.ts';
+
+export const sportLabels: Record<SportId, string> = {
+  volleyball: 'Volleyball',
+  basketball: 'Basketball',
+  tennis: 'Tennis',
+  pickleball: 'Pickleball',
+};
+
+export const frequencyLabels: Record<FrequencyId, string> = {
+  '2x': '2x/week',
+  '3x': '3x/week',
+  weekend: 'Weekends',
+};
+
+export const labels = {
+  sports: 'What do you play?',
+  frequency: 'How often?',
+  name: 'Name',
+  email: 'Email',
+  details: 'Add a phone number or a note (optional)',
+  phone: 'Phone (optional)',
+  additional: 'Anything else? (optional)',
+  join: 'Become a founder',
+  joining: 'Joining...',
+};
+
+/** What the submit button promises to somebody about to press it. */
+export function eagerLabel(board: FoundingBoard): string {
+  return board.status === 'ready' ? `Become founder #${nextFounderNumber(board.count)}` : labels.join;
+}
+
+export function interestLabel(count: number): string {
+  return `${count} interested`;
+}
+
+export const issueSentences: Record<JoinIssue, string> = {
+  'name-required': 'Name required',
+  'name-too-long': `Please keep your name under ${NAME_MAX + 1} characters`,
+  'name-unreadable': 'That name has characters we cannot show. Please type it again',
+  'email-invalid': 'Valid email required',
+  'email-too-long': `An email address has at most ${EMAIL_MAX} characters`,
+  'sports-required': 'Select at least one sport',
+  'frequency-required': 'Select frequency',
+  'phone-too-long': `Please keep the phone number under ${PHONE_MAX + 1} characters`,
+  'phone-unreadable': 'That number has characters we cannot show. Please type it again',
+  'additional-too-long': `Please keep this under ${ADDITIONAL_MAX + 1} characters`,
+  'additional-unreadable': 'This text has characters we cannot show. Please type it again',
+};
+
+export const problems = {
+  failed: 'Failed to save. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  emailTaken:
+    'That email is already on the list, so there is nothing left to do. To add somebody else, use their email.',
+  invalid: `Something in the form was not accepted. Please check it, or write to ${env.contactEmail}.`,
+};
+
+export const success = {
+  title: 'Founder',
+  greeting: (name: string) => `You're in, ${name}.`,
+  place: (founderNumber: number) =>
+    founderNumber <= COHORT_SIZE
+      ? `You are one of the first ${COHORT_SIZE}. This number is yours for good.`
+      : `The first ${COHORT_SIZE} spots were gone already, and you are on the waitlist.`,
+  next: (email: string) => `We will write to ${email} about games and your membership.`,
+};

@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { Field } from '#components/form/field.tsx';
+import { useLateForm } from '#components/form/use-late-form.ts';
+import { type Join, type JoinForm as JoinInput, joinSchema } from '#domain/founder.ts';
+import { Choices } from './choices.tsx';
+import { Details } from './details.tsx';
+import { sentenceFor } from './errors.ts';
+import { labels, problems } from './form-content.ts';
+import type { Founding } from './founding.ts';
+import { FORM_ID, readChosen } from './read-chosen.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { SuccessView } from './success-view.tsx';
+import { type JoinState, useJoin } from './use-join.ts';
+
+/** In the order of the page: the first one that is wrong gets the focus. */
+const FIELDS = ['sports', 'frequency', 'name', 'email', 'phone', 'additional'] as const;
+
+export function JoinForm({ founding }: { founding: Founding }) {
+  // No defaults for the text fields: what was typed before hydration stays in them.
+  const form = useForm<JoinInput, unknown, Join>({
+    resolver: zodResolver(joinSchema),
+    defaultValues: useState(readChosen)[0],
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const { state, join } = useJoin(founding);
+  const [isDetailed, setDetailed] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  useLateForm(element);
+
+  if (state.status === 'joined') return <SuccessView {...state} />;
+
+  const register = (name: keyof JoinInput) => form.register(name, { onChange: () => form.clearErrors(name) });
+
+  function focusFirst(wrong: FieldErrors<JoinInput>) {
+    if (wrong.phone || wrong.additional) flushSync(() => setDetailed(true));
+    const first = FIELDS.find((name) => wrong[name]);
+    if (first) form.setFocus(first);
+  }
+
+  async function send(values: Join) {
+    const outcome = await join(values);
+    // A disabled button loses the focus: give it back where the next step is.
+    if (outcome.status === 'refused' && outcome.reason === 'email-taken') form.setFocus('email');
+    else submit.current?.focus();
+  }
+
+  return (
+    <form
+      id={FORM_ID}
+      ref={element}
+      aria-labelledby="signup-title"
+      // Without the code a submit does nothing: a GET would put the visitor's data into the URL.
+      method="dialog"
+      data-late=""
+      noValidate
+      onSubmit={form.handleSubmit(send, focusFirst)}
+    >
+      <Choices register={register} errors={errors} />
+      <Field id="join-name" label={labels.name} error={sentenceFor(errors.name)}>
+        {(control) => <input {...control} {...register('name')} className="control" autoComplete="name" />}
+      </Field>
+      <Field id="join-email" label={labels.email} error={sentenceFor(errors.email)}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('email')}
+            className="control"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Details
+        register={register}
+        errors={errors}
+        isOpen={isDetailed}
+        onToggle={() => setDetailed(!isDetailed)}
+      />
+      <SubmitButton ref={submit} isJoining={state.status === 'joining'} board={founding.board} />
+      <p role="alert" className="min-h-9 pt-3 font-semibold text-clay">
+        {problemOf(state)}
+      </p>
+    </form>
+  );
+}
+
+function problemOf(state: Exclude<JoinState, { status: 'joined' }>): string | null {
+  switch (state.status) {
+    case 'editing':
+    case 'joining':
+      return null;
+    case 'failed':
+      return problems.failed;
+    case 'unexpected':
+      return problems.unexpected;
+    case 'refused':
+      return state.reason === 'email-taken' ? problems.emailTaken : problems.invalid;
+  }
+}

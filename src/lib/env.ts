@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** What the bundle knows about its deployment; every key is explained in `.env.example`. */
+export const env = {
+  productName: import.meta.env.VITE_PRODUCT_NAME,
+  siteUrl: import.meta.env.VITE_SITE_URL,
+  appUrl: import.meta.env.VITE_APP_URL,
+  homeUrl: import.meta.env.VITE_HOME_URL,
+  contactEmail: import.meta.env.VITE_CONTACT_EMAIL,
+  supabaseUrl: import.meta.env.VITE_SUPABASE_URL,
+  supabaseAnonKey: import.meta.env.VITE_SUPABASE_ANON_KEY,
+  firebaseProjectId: import.meta.env.VITE_FIREBASE_PROJECT_ID,
+  firebaseApiKey: import.meta.env.VITE_FIREBASE_API_KEY,
+  /** Only the local stack has one. */
+  firestoreEmulatorHost: import.meta.env.VITE_FIRESTORE_EMULATOR_HOST,
+};
+
+function checkEnv(): void {
+  const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+  const filled = z.string('is missing').check(z.minLength(1, 'is missing'));
+  const result = z
+    .object({
+      productName: filled,
+      siteUrl: webUrl,
+      appUrl: webUrl,
+      homeUrl: webUrl,
+      contactEmail: z.email('must be an e-mail address'),
+      supabaseUrl: webUrl,
+      supabaseAnonKey: filled,
+      firebaseProjectId: filled,
+      firebaseApiKey: filled,
+    })
+    .safeParse(env);
+  if (!result.success) {
+    throw new Error(
+      `The VITE_* variables are incomplete (see .env.example).\n${z.prettifyError(result.error)}`,
+    );
+  }
+}
+
+// Vite writes the values into the bundle at build time, so the prerender's check covers the browser too,
+// and no visitor downloads the validator for it.
+if (import.meta.env.SSR || import.meta.env.DEV) checkEnv();

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * A value that lives beside the tree. Lazily hydrated parts read it without new props or context, which would
+ * make React throw away their prerendered HTML (and what was typed into it).
+ */
+export interface Store<T> {
+  get: () => T;
+  /** What the prerendered HTML shows. */
+  getInitial: () => T;
+  set: (value: T) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    getInitial: () => initial,
+    set: (value) => {
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useStore<T>(store: Pick<Store<T>, 'get' | 'getInitial' | 'subscribe'>): T {
+  return useSyncExternalStore(store.subscribe, store.get, store.getInitial);
+}

@@ -1,0 +1,50 @@
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from '#app/app.tsx';
+import { preloadPage } from '#app/router.tsx';
+import { builtAt } from '#lib/now.ts';
+
+export interface Shell {
+  /** The address that is rendered. */
+  path: string;
+  /** The file a host serves for it. */
+  file: string;
+  /** The module whose chunk the page needs before it can hydrate. */
+  route: string;
+}
+
+export const shells: Shell[] = [
+  { path: '/', file: 'index.html', route: 'src/app/routes/landing.tsx' },
+  { path: '/404', file: '404.html', route: 'src/app/routes/not-found.tsx' },
+];
+
+const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
+
+/** React writes what belongs into the head before the content; the shell has a place for each. */
+function splitHead(rendered: string): { head: string; html: string } {
+  let html = rendered;
+  let head = `<meta name="built-at" content="${builtAt}">`;
+  for (let tag = HOISTED.exec(html); tag; tag = HOISTED.exec(html)) {
+    head += tag[0];
+    html = html.slice(tag[0].length);
+  }
+  return { head, html };
+}
+
+/** The HTML of one page, as the browser's first render will repeat it. */
+export async function render(path: string): Promise<{ html: string; head: string }> {
+  await preloadPage(path);
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />,
+    {
+      // Else React moves the form into a hidden template that only its script shows.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => {
+        errors.push(error);
+      },
+    },
+  );
+  if (errors.length > 0) throw new Error(`${path} did not render`, { cause: errors[0] });
+  return splitHead(await new Response(prelude).text());
+}

@@ -1,0 +1,37 @@
+-- What a text or a list of sports must look like, said once for every table that holds one.
+-- Gains access: nobody yet. The privileges migration lets anon execute the checks, which read no table.
+
+-- Removes at both ends exactly what JavaScript's trim() removes, whatever the database's locale; blank becomes null.
+create function private.tidied(value text) returns text
+language sql immutable set search_path = ''
+return nullif(
+  regexp_replace(
+    value,
+    '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+|[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$',
+    '',
+    'g'
+  ),
+  ''
+);
+
+-- Several lines of text: newlines, but no other control character, nothing that turns the reading direction of what
+-- stands beside it (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), and something to see.
+create function private.is_plain_text(value text) returns boolean
+language sql immutable set search_path = ''
+return value !~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]'
+  and value ~ '[^\s\u00a0\u115f\u1160\u1680\u2000-\u200d\u202f\u205f\u2800\u3000\u3164\uffa0]';
+
+create function private.is_plain_line(value text) returns boolean
+language sql immutable set search_path = ''
+return private.is_plain_text(value) and position(chr(10) in value) = 0;
+
+-- The eight sports of the signup form and the survey, each at most once, and at least one.
+create function private.is_sports_list(sports text[]) returns boolean
+language sql immutable set search_path = ''
+return cardinality(sports) > 0 and array_ndims(sports) = 1
+  and (
+    select count(*) = count(distinct sport) and count(*) = count(*) filter (where sport in (
+      'volleyball', 'basketball', 'tennis', 'pickleball', 'ultimate-frisbee', 'running', 'soccer', 'spikeball'
+    ))
+    from unnest(sports) as sport
+  );

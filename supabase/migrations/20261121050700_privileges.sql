@@ -1,0 +1,46 @@
+-- Every privilege of the public keys, in full: first everything is revoked, then the exact grants.
+-- Gains access: anon, to what stands below and nothing else. authenticated, nothing: nobody signs in here.
+-- A change of privileges is a new migration that states them all again, because the local stack runs the newest
+-- *_privileges.sql once more after its API has started. It must stay safe to repeat.
+
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema private revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema private revoke all on sequences from anon, authenticated, service_role;
+alter default privileges revoke execute on functions from public;
+
+revoke all on all tables in schema public, private from public, anon, authenticated;
+revoke all on all sequences in schema public, private from public, anon, authenticated;
+revoke all on all routines in schema public, private from public, anon, authenticated;
+revoke all on all tables in schema private from service_role;
+revoke all on schema private from public, anon, authenticated, service_role;
+revoke create on schema public from public;
+revoke all on schema public from anon, authenticated;
+
+-- service_role keeps what hosted Supabase gives it. It bypasses RLS and never reaches a browser.
+grant usage on schema public to service_role;
+grant all on all tables in schema public to service_role;
+grant all on all sequences in schema public to service_role;
+grant all on all routines in schema public to service_role;
+alter default privileges in schema public grant all on tables to service_role;
+alter default privileges in schema public grant all on sequences to service_role;
+alter default privileges in schema public grant all on functions to service_role;
+
+grant usage on schema public to anon;
+
+-- The number is granted because Postgres refuses an insert that names it otherwise; a trigger overwrites it.
+grant insert (founder_number, id, name, email, sports, frequency, phone, additional, referred_by) on public.founders to anon;
+grant select (founder_number, sports, created_at) on public.founders to anon;
+
+grant insert (id, frustration, sports, frequency, venue_ratings, commitment_factors, testimonial) on public.beta_feedback to anon;
+
+grant execute on function public.referrer_name(text) to anon;
+grant execute on function public.founder_pass(uuid) to anon;
+grant execute on function public.sport_interest() to anon;
+
+-- A check constraint runs as whoever inserts. These four only look at the value they are given.
+grant execute on function private.is_plain_text(text) to anon, service_role;
+grant execute on function private.is_plain_line(text) to anon, service_role;
+grant execute on function private.is_sports_list(text[]) to anon, service_role;
+grant execute on function private.is_venue_ratings(jsonb) to anon, service_role;

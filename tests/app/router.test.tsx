@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '#app/error-boundary.tsx';
+import { Pages, preloadPage, routes } from '#app/router.tsx';
+import { render as prerender, shells } from '#prerender.tsx';
+import { expectLog } from '../setup.ts';
+
+vi.mock('#app/founding.ts', async () => {
+  const { createStore } = await import('#lib/store.ts');
+  const founding = {
+    board: createStore({ status: 'loading' }),
+    own: createStore(null),
+    submitted: () => undefined,
+  };
+  return { useFounding: () => founding };
+});
+vi.mock('#data/supabase/founders.ts', () => ({
+  joinFounders: vi.fn(),
+  sportInterest: () => Promise.resolve({ status: 'failed' }),
+}));
+
+async function visit(path: string) {
+  await preloadPage(path);
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Pages />
+    </MemoryRouter>,
+  );
+}
+
+it('knows every page once', () => {
+  expect(routes.map((route) => route.path)).toEqual(['/', '*']);
+});
+
+it('shows the landing at the root', async () => {
+  await visit('/');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Games where people actually show up.');
+  expect(document.title).toBe('ShowUp | Reliable Pickup Sports in Gainesville | Join the Founding 100');
+  expect(screen.getByRole('link', { name: 'Join ShowUp Now' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: 'Join Founder Waitlist' })).toHaveAttribute(
+    'href',
+    '#founder-signup',
+  );
+  expect(await screen.findByRole('form', { name: 'Claim your number' })).toBeVisible();
+});
+
+it('helps somebody who is lost', async () => {
+  await visit('/no-such-page');
+  expect(screen.getByRole('heading', { name: 'Out of bounds.' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+});
+
+it('says what to do when a page breaks', () => {
+  const Broken = () => {
+    throw new Error('out of paint');
+  };
+  expectLog('out of paint');
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'hello@example.com' })).toBeVisible();
+});
+
+it.each(shells)('prerenders $file', async ({ path }) => {
+  const { html, head } = await prerender(path);
+  expect(head).toMatch(/<title>[^<]*ShowUp/);
+  expect(head).toContain('<meta name="built-at"');
+  expect(html).not.toContain('<title>');
+  expect(html).toContain('<h1');
+  expect(html).not.toContain('<template');
+});

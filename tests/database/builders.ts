@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+
+export interface FounderRow {
+  id: string;
+  name: string;
+  email: string;
+  sports: string[];
+  frequency: string;
+  phone: string | null;
+  additional: string | null;
+  referred_by: string | null;
+}
+
+export interface FeedbackRow {
+  id: string;
+  frustration: string;
+  sports: string[];
+  frequency: string;
+  venue_ratings: Record<string, boolean>;
+  commitment_factors: string;
+}
+
+/** A founder nobody else is: every call gets its own id and address. */
+export function aFounder(overrides: Partial<FounderRow> = {}): FounderRow {
+  const id = randomUUID();
+  return {
+    id,
+    name: 'Ann Lee',
+    email: `${id}@players.example`,
+    sports: ['tennis'],
+    frequency: '2x',
+    phone: null,
+    additional: null,
+    referred_by: null,
+    ...overrides,
+  };
+}
+
+export function someFeedback(overrides: Partial<FeedbackRow> = {}): FeedbackRow {
+  return {
+    id: randomUUID(),
+    frustration: 'People cancel an hour before',
+    sports: ['volleyball'],
+    frequency: 'survey',
+    venue_ratings: { Campus: true, "Joe's backyard": false },
+    commitment_factors: 'no-flakes,community',
+    ...overrides,
+  };
+}

@@ -1,0 +1,159 @@
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LocalDatabase, openDatabase } from '../../dev/supabase/database.ts';
+import { MIGRATIONS_FOLDER } from '../../dev/supabase/migrations.ts';
+import { aFounder } from './builders.ts';
+import { clientOf, onEachDatabase } from './on-each-database.ts';
+
+const VISITOR = 'sb_publishable_local';
+const applied = (database: LocalDatabase) =>
+  database.query<{ version: string; name: string }>(
+    'select version, name from supabase_migrations.schema_migrations order by 1',
+  );
+
+describe('a database kept in a folder', () => {
+  let folder = '';
+  let migrationsFolder = '';
+  const open = () => openDatabase({ url: join(folder, 'data'), migrationsFolder });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'showup-database-'));
+    migrationsFolder = await mkdtemp(join(folder, 'migrations-'));
+    for (const file of await readdir(MIGRATIONS_FOLDER))
+      await copyFile(join(MIGRATIONS_FOLDER, file), join(migrationsFolder, file));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('keeps its rows over a restart, takes only the new migrations, and is locked down every time', async () => {
+    const first = await open();
+    await clientOf(first, VISITOR).from('founders').insert(aFounder());
+    const before = await applied(first);
+    expect((await clientOf(first, VISITOR).from('founders').select('email')).status).toBe(401);
+    await first.close();
+
+    await writeFile(
+      join(migrationsFolder, '29991231235959_nickname.sql'),
+      'alter table public.founders add column nickname text;',
+    );
+    const second = await open();
+    const visitor = clientOf(second, VISITOR);
+    expect(await applied(second)).toEqual([...before, { version: '29991231235959', name: 'nickname' }]);
+    expect((await visitor.from('founders').select('founder_number, sports')).data).toEqual([
+      { founder_number: 1, sports: ['tennis'] },
+    ]);
+    for (const hidden of ['*', 'email', 'nickname'])
+      expect((await visitor.from('founders').select(hidden)).status).toBe(401);
+    expect((await visitor.from('referral_codes').select('code')).status).toBe(401);
+    expect(
+      (
+        await visitor
+          .from('founders')
+          .update({ sports: ['running'] })
+          .gte('founder_number', 0)
+      ).status,
+    ).toBe(401);
+    await second.close();
+  });
+
+  it('is left as it was by a migration that fails half-way', async () => {
+    const broken = join(migrationsFolder, '29991231235959_broken.sql');
+    await writeFile(broken, 'create table public.half (id integer); select 1 / 0;');
+    await expect(open()).rejects.toThrow('Migration 29991231235959_broken.sql failed');
+    await rm(broken);
+    const mended = await open();
+    expect(await mended.query("select to_regclass('public.half') as half")).toEqual([{ half: null }]);
+    await mended.close();
+  });
+
+  it('refuses a migration whose name the Supabase CLI would skip', async () => {
+    await writeFile(join(migrationsFolder, 'later.sql'), 'select 1;');
+    await expect(open()).rejects.toThrow('later.sql is not named');
+  });
+});
+
+onEachDatabase('the local Data API', (opened) => {
+  const read = (headers: Record<string, string>, path = '/rest/v1/founders?select=founder_number') =>
+    opened().database.fetch(new Request(`http://localhost${path}`, { headers }));
+
+  it('wants one of its two keys', async () => {
+    expect((await read({})).status).toBe(401);
+    expect((await read({ apikey: 'sb_publishable_of_somebody_else' })).status).toBe(401);
+    expect((await read({ apikey: 'sb_publishable_of_the_tests' })).status).toBe(200);
+  });
+
+  it('serves nothing but the Data API', async () => {
+    for (const path of [
+      '/',
+      '/_admin/config',
+      '/auth/v1/signup',
+      '/storage/v1/bucket',
+      '/rest/v1/../../_admin',
+    ]) {
+      expect((await read({ apikey: 'sb_secret_of_the_tests' }, path)).status).toBe(404);
+    }
+  });
+
+  it('lets a browser on another origin read a refusal', async () => {
+    const { database } = opened();
+    const response = await database.fetch(
+      new Request('http://localhost/rest/v1/founders', {
+        method: 'POST',
+        headers: {
+          apikey: 'sb_publishable_of_the_tests',
+          'content-type': 'application/json',
+          origin: 'http://localhost:5173',
+        },
+        body: JSON.stringify(aFounder({ sports: [] })),
+      }),
+    );
+    expect(response.status).toBe(400);
+    expect(response.headers.get('access-control-allow-origin')).toMatch(/^(\*|http:\/\/localhost:5173)$/);
+    expect(response.headers.get('content-type')).toContain('application/json');
+  });
+
+  it('says a refusal to the client alone, and a crash on the console too', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { visitor, database } = opened();
+    await visitor.from('founders').insert(aFounder({ sports: [] }));
+    expect(said).not.toHaveBeenCalled();
+    await database.exec('alter function public.sport_interest() rename to sport_interest_gone');
+    const { error } = await visitor.rpc('sport_interest');
+    await database.exec('alter function public.sport_interest_gone() rename to sport_interest');
+    expect(error).not.toBeNull();
+    expect(said).toHaveBeenCalled();
+    said.mockRestore();
+  });
+
+  it('reads as any role inside a transaction, and undoes one that fails', async () => {
+    const { database, service } = opened();
+    await service.from('founders').insert(aFounder({ sports: ['running'] }));
+    const seen = await database.transaction(async ({ exec, query }) => {
+      await exec('set local role anon');
+      return query('select founder_number, sports from public.founders where founder_number = $1', [1]);
+    });
+    expect(seen).toEqual([{ founder_number: 1, sports: ['running'] }]);
+    const undone = database.transaction(async ({ exec }) => {
+      await exec('delete from public.founders');
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    expect(
+      await database.query('select current_user::text as role, count(*)::integer from public.founders'),
+    ).toEqual([{ role: 'postgres', count: 1 }]);
+  });
+
+  it('hears what the database announces, until it stops listening', async () => {
+    const { database } = opened();
+    const heard: string[] = [];
+    const stop = await database.listen('news', (payload) => heard.push(payload));
+    await database.query("select pg_notify('news', $1)", ['first']);
+    await vi.waitFor(() => expect(heard).toEqual(['first']));
+    await stop();
+    const lasting = await database.listen('news', (payload) => heard.push(`still ${payload}`));
+    await database.query("select pg_notify('news', 'second')");
+    await vi.waitFor(() => expect(heard).toEqual(['first', 'still second']));
+    await lasting();
+  });
+});

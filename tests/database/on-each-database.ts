@@ -1,0 +1,107 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, beforeEach, describe } from 'vitest';
+import { type LocalDatabase, openDatabase } from '../../dev/supabase/database.ts';
+import { findPostgresBinaries, startPostgresServer } from '../../dev/supabase/postgres-server.ts';
+
+const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
+const SECRET_KEY = 'sb_secret_of_the_tests';
+
+export interface DatabaseUnderTest {
+  readonly database: LocalDatabase;
+  /** Speaks with the publishable key, as every browser does. */
+  readonly visitor: SupabaseClient;
+  /** Speaks with the secret key, as the edge functions do. */
+  readonly service: SupabaseClient;
+  /** What triggers warned about since the test began; empty on PGlite, which passes no warnings on. */
+  readonly warnings: string[];
+}
+
+export interface Backend {
+  name: 'PGlite' | 'PostgreSQL';
+  start(): Promise<{ url: string }>;
+}
+
+const PGLITE: Backend = { name: 'PGlite', start: async () => ({ url: 'memory://' }) };
+
+const POSTGRES: Backend = {
+  name: 'PostgreSQL',
+  start: async () => {
+    const server = await startPostgresServer();
+    if (server === null) throw new Error('The PostgreSQL programs went away while the tests ran.');
+    return server;
+  },
+};
+
+export const hasPostgres = (await findPostgresBinaries()) !== null;
+export const backends: Backend[] = hasPostgres ? [PGLITE, POSTGRES] : [PGLITE];
+
+export function clientOf(database: LocalDatabase, key: string): SupabaseClient {
+  return createClient('http://localhost', key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: (input, init) => database.fetch(new Request(input, init)) },
+  });
+}
+
+/** The url of a real server allows connections beside the Data API's. */
+export interface OpenedDatabase extends DatabaseUnderTest {
+  readonly url: string;
+}
+
+async function openBackend(backend: Backend): Promise<OpenedDatabase> {
+  const server = await backend.start();
+  const warnings: string[] = [];
+  const database = await openDatabase({
+    url: server.url,
+    publishableKey: PUBLISHABLE_KEY,
+    secretKey: SECRET_KEY,
+    onWarning: (message) => warnings.push(message),
+  });
+  return {
+    url: server.url,
+    database,
+    warnings,
+    visitor: clientOf(database, PUBLISHABLE_KEY),
+    service: clientOf(database, SECRET_KEY),
+  };
+}
+
+const EMPTY = `
+  truncate public.founders, public.referral_codes, public.referral_signups, public.beta_feedback;
+  update private.founder_counter set last = 0, kept = 0;
+`;
+
+export async function empty({ database, warnings }: DatabaseUnderTest): Promise<void> {
+  await database.exec(EMPTY);
+  warnings.length = 0;
+}
+
+const shared = new Map<Backend['name'], Promise<OpenedDatabase>>();
+
+/**
+ * One database a backend and test process: starting one costs more than all its tests.
+ * Nobody closes it: the end of the process frees the one, and stops and removes the other (see postgres-server.ts).
+ */
+export function openShared(backend: Backend): Promise<OpenedDatabase> {
+  const known = shared.get(backend.name) ?? openBackend(backend);
+  shared.set(backend.name, known);
+  return known;
+}
+
+/** Declares the same tests once for PGlite and once for a real server, each time with nothing in it. */
+export function onEachDatabase(
+  subject: string,
+  declare: (opened: () => DatabaseUnderTest, backend: Backend) => void,
+): void {
+  describe.each(backends)(`${subject} on $name`, (backend) => {
+    let current: OpenedDatabase | undefined;
+    const opened = (): OpenedDatabase => {
+      if (current === undefined) throw new Error('The database is not open.');
+      return current;
+    };
+    beforeAll(async () => {
+      current = await openShared(backend);
+    });
+    beforeEach(() => empty(opened()));
+    declare(opened, backend);
+  });
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { aFounder, someFeedback } from './builders.ts';
+import { onEachDatabase } from './on-each-database.ts';
+
+const SECRETS = {
+  name: 'Secretive Stranger',
+  email: 'Secretive.Stranger@hidden.example',
+  phone: '352-555-0100',
+  additional: 'a note for the organizer',
+} as const;
+
+onEachDatabase('what a visitor can learn or change', (opened) => {
+  const stranger = aFounder(SECRETS);
+  const feedback = someFeedback({ frustration: 'A frustration nobody else has' });
+
+  beforeEach(async () => {
+    await opened().service.from('founders').insert(stranger);
+    await opened().service.from('beta_feedback').insert(feedback);
+  });
+
+  async function expectNothingPrivate(answer: {
+    data: unknown;
+    error: unknown;
+    count?: number | null;
+  }): Promise<void> {
+    const codes = await opened().database.query<{ code: string }>('select code from public.referral_codes');
+    const said = JSON.stringify(answer).toLowerCase();
+    for (const secret of [
+      ...Object.values(SECRETS),
+      stranger.id,
+      feedback.frustration,
+      feedback.id,
+      ...codes.map(({ code }) => code),
+    ]) {
+      expect(said).not.toContain(secret.toLowerCase());
+    }
+  }
+
+  const founders = () => opened().visitor.from('founders');
+
+  it('reads number, sports and time of every founder', async () => {
+    const { data } = await founders().select('founder_number, sports, created_at');
+    expect(data).toEqual([{ founder_number: 1, sports: ['tennis'], created_at: expect.any(String) }]);
+  });
+
+  it.each([
+    '*',
+    'email',
+    'name',
+    'phone',
+    'id',
+    'additional',
+    'referred_by',
+    'frequency',
+    'welcome_sent_at',
+    'founder_number, email',
+    'founder_number:email',
+    'who:name',
+    'email.count()',
+    'email.max()',
+    'referral_codes(code)',
+    'founder_number, referral_codes(*)',
+    'founder_number, referral_codes!inner(code)',
+    '...referral_codes(code)',
+    'founder_number, referral_signups!referral_signups_referrer_id_fkey(referee_email)',
+  ])('can not select %s', async (columns) => {
+    const answer = await founders().select(columns);
+    expect(answer.data).toBeNull();
+    expect(answer.error).not.toBeNull();
+    await expectNothingPrivate(answer);
+  });
+
+  it.each([
+    ['equal to', () => founders().select('founder_number').eq('email', SECRETS.email)],
+    ['starting like', () => founders().select('founder_number').like('email', 'Secretive%')],
+    ['starting like, in any case', () => founders().select('founder_number').ilike('email', 'secretive%')],
+    ['matching', () => founders().select('founder_number').filter('email', 'match', '^S')],
+    ['greater than', () => founders().select('founder_number').gt('phone', '3')],
+    ['not null', () => founders().select('founder_number').not('phone', 'is', null)],
+    ['in a list', () => founders().select('founder_number').in('id', [stranger.id])],
+    ['either of two', () => founders().select('founder_number').or(`name.like.S*,founder_number.eq.0`)],
+    ['sorted by', () => founders().select('founder_number').order('email')],
+    [
+      'counted by',
+      () => founders().select('founder_number', { count: 'exact', head: true }).eq('email', SECRETS.email),
+    ],
+    [
+      'joined to',
+      () =>
+        founders()
+          .select('founder_number, referral_codes!inner()')
+          .eq('referral_codes.user_email', SECRETS.email),
+    ],
+  ])('can not filter by a hidden column: %s', async (_, ask) => {
+    const answer = await ask();
+    expect(answer.data).toBeNull();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.count ?? null).toBeNull();
+    await expectNothingPrivate(answer);
+  });
+
+  it.each(['referral_codes', 'referral_signups', 'beta_feedback'])('can not read %s', async (table) => {
+    const { visitor } = opened();
+    for (const answer of [
+      await visitor.from(table).select('*'),
+      await visitor.from(table).select('created_at'),
+    ]) {
+      expect(answer).toMatchObject({ status: 401, data: null, error: { code: '42501' } });
+      await expectNothingPrivate(answer);
+    }
+    const counted = await visitor.from(table).select('*', { count: 'exact', head: true });
+    expect({ status: counted.status, count: counted.count }).toEqual({ status: 401, count: null });
+  });
+
+  it('can not change or delete a row', async () => {
+    const { visitor, database } = opened();
+    const before = await database.query('select * from public.founders');
+    const attempts = [
+      visitor.from('founders').update({ name: 'Mallory' }).eq('founder_number', 1),
+      visitor.from('founders').update({ founder_number: 2 }).gte('founder_number', 0),
+      visitor.from('founders').delete().eq('founder_number', 1),
+      visitor.from('founders').upsert({ ...stranger, name: 'Mallory' }, { onConflict: 'id' }),
+      visitor.from('referral_codes').update({ successful_referrals: 99 }).gte('total_referrals', 0),
+      visitor
+        .from('referral_codes')
+        .insert({ code: 'FREE1234', user_id: stranger.id, user_name: 'M', user_email: 'm@example.com' }),
+      visitor.from('referral_codes').delete().gte('total_referrals', 0),
+      visitor.from('referral_signups').insert({ referral_code: 'FREE1234', referee_email: 'm@example.com' }),
+      visitor.from('beta_feedback').update({ frustration: 'none' }).eq('id', feedback.id),
+      visitor.from('beta_feedback').delete().eq('id', feedback.id),
+    ];
+    for (const attempt of attempts)
+      expect(await attempt).toMatchObject({ status: 401, error: { code: '42501' } });
+    expect(await database.query('select * from public.founders')).toEqual(before);
+  });
+
+  it('can not get back more of its own row than anybody may read', async () => {
+    const answer = await founders().insert(aFounder()).select('*');
+    expect(answer).toMatchObject({ status: 401, data: null });
+    expect(await opened().database.query('select from public.founders')).toHaveLength(1);
+  });
+
+  it.each(['private', 'auth', 'pg_catalog', 'information_schema', 'supabase_migrations'])(
+    'can not reach the schema %s',
+    async (schema) => {
+      const answer = await opened().visitor.schema(schema).from('founders').select('*');
+      expect(answer).toMatchObject({ status: 406, data: null, error: { code: 'PGRST106' } });
+    },
+  );
+
+  it.each([
+    'number_founder',
+    'tidy_founder',
+    'track_referral',
+    'refuse_number_gaps',
+    'referral_code_suffix',
+    'is_plain_text',
+    'pg_sleep',
+    'set_config',
+  ])('can not call %s', async (name) => {
+    const answer = await opened().visitor.rpc(name);
+    expect(answer).toMatchObject({ status: 404, data: null, error: { code: 'PGRST202' } });
+  });
+
+  it('can not call an internal function with plain SQL either', async () => {
+    const { database } = opened();
+    for (const call of [
+      'private.referral_code_suffix()',
+      'private.number_founder()',
+      "private.tidied('a')",
+    ]) {
+      const attempt = database.transaction(async ({ exec }) => {
+        await exec('set local role anon');
+        await exec(`select ${call}`);
+      });
+      await expect(attempt).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('learns nothing from the pass of an id it has to guess', async () => {
+    const { visitor } = opened();
+    expect((await visitor.rpc('founder_pass', { id: randomUUID() })).data).toEqual([]);
+    for (const id of [null, '', '%', [randomUUID(), randomUUID()]]) {
+      await expectNothingPrivate(await visitor.rpc('founder_pass', { id }));
+    }
+  });
+
+  it('is never answered with the rights of a request that runs beside its own', async () => {
+    const { visitor, service } = opened();
+    const pairs = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        Promise.all([service.from('founders').select('email'), visitor.from('founders').select('email')]),
+      ),
+    );
+    for (const [served, refused] of pairs) {
+      expect(served.data).toEqual([{ email: stranger.email }]);
+      expect(refused).toMatchObject({ status: 401, data: null });
+    }
+  });
+});

@@ -1,0 +1,209 @@
+import { expect, it } from 'vitest';
+import { aFounder, type FounderRow } from './builders.ts';
+import { onEachDatabase } from './on-each-database.ts';
+
+interface CodeRow {
+  code: string;
+  total_referrals: number;
+  successful_referrals: number;
+}
+
+onEachDatabase('referrals', (opened, backend) => {
+  async function join(overrides: Partial<FounderRow> = {}): Promise<FounderRow> {
+    const founder = aFounder(overrides);
+    const { error } = await opened().visitor.from('founders').insert(founder);
+    expect(error).toBeNull();
+    return founder;
+  }
+
+  async function codeOf({ id }: FounderRow): Promise<CodeRow> {
+    const [row] = await opened().database.query<CodeRow>(
+      'select code, total_referrals, successful_referrals from public.referral_codes where user_id = $1',
+      [id],
+    );
+    if (row === undefined) throw new Error('This founder has no code.');
+    return row;
+  }
+
+  const signups = () => opened().database.query('select * from public.referral_signups');
+  const pass = async ({ id }: FounderRow) =>
+    (await opened().visitor.rpc('founder_pass', { id }).maybeSingle()).data;
+  const nameBehind = async (code: string | null) =>
+    (await opened().visitor.rpc('referrer_name', { code })).data;
+
+  /** PGlite keeps its warnings to itself. */
+  function expectWarning(text: string): void {
+    const heard = backend.name === 'PGlite' ? [] : [expect.stringContaining(text)];
+    expect(opened().warnings).toEqual(heard);
+  }
+
+  it.each([
+    ['Ann Lee', /^ANNL[A-Z0-9]{4}$/],
+    ['Jo', /^JO[A-Z0-9]{4}$/],
+    ["D'Arcy 3rd", /^DARC[A-Z0-9]{4}$/],
+    ['Zoë-Marie', /^ZOMA[A-Z0-9]{4}$/],
+    ['李小龍', /^[A-Z0-9]{4}$/],
+  ])('gives %s a code of up to four letters and four random characters', async (name, shape) => {
+    expect((await codeOf(await join({ name }))).code).toMatch(shape);
+  });
+
+  it('gives founders of the same name different codes', async () => {
+    const codes = [];
+    for (let founder = 0; founder < 20; founder += 1) codes.push((await codeOf(await join())).code);
+    expect(new Set(codes).size).toBe(20);
+  });
+
+  it('tries again when a code is taken', async () => {
+    const { database } = opened();
+    await withSuffix(
+      "select case when exists (select from public.referral_codes where code = 'ANNLAAAA') then 'BBBB' else 'AAAA' end",
+      async () => {
+        expect((await codeOf(await join())).code).toBe('ANNLAAAA');
+      },
+    );
+    await database.exec('create sequence private.tries');
+    await withSuffix(
+      "select case when nextval('private.tries') < 5 then 'AAAA' else 'CCCC' end",
+      async () => {
+        expect((await codeOf(await join())).code).toBe('ANNLCCCC');
+      },
+    );
+    await database.exec('drop sequence private.tries');
+  });
+
+  it('saves the signup without a code when none is free, and warns', async () => {
+    await withSuffix("select 'AAAA'", async () => {
+      await join();
+      const unlucky = await join();
+      expect(await pass(unlucky)).toMatchObject({
+        founder_number: 2,
+        referral_code: null,
+        signups: 0,
+        rewards: 0,
+      });
+    });
+    expectWarning('founder 2 has no referral code');
+  });
+
+  async function withSuffix(body: string, work: () => Promise<void>): Promise<void> {
+    const { database } = opened();
+    const [original] = await database.query<{ definition: string }>(
+      "select pg_get_functiondef('private.referral_code_suffix()'::regprocedure) as definition",
+    );
+    await database.exec(
+      `create or replace function private.referral_code_suffix() returns text language sql volatile as $$ ${body} $$`,
+    );
+    try {
+      await work();
+    } finally {
+      await database.exec(original?.definition ?? '');
+    }
+  }
+
+  it('counts a friend who joins with the code, and shows it on the pass', async () => {
+    const ann = await join();
+    const { code } = await codeOf(ann);
+    const friend = await join({ name: 'Bob Ray', referred_by: code.toLowerCase() });
+    await join({ name: 'Cy', referred_by: code });
+    expect(await codeOf(ann)).toEqual({ code, total_referrals: 2, successful_referrals: 2 });
+    expect(await signups()).toContainEqual({
+      referee_id: friend.id,
+      referral_code: code,
+      referee_email: friend.email,
+      referee_name: 'Bob Ray',
+      referrer_id: ann.id,
+      status: 'completed',
+      created_at: expect.anything(),
+    });
+    expect(await pass(ann)).toEqual({
+      founder_number: 1,
+      first_name: 'Ann',
+      referral_code: code,
+      signups: 2,
+      rewards: 10,
+      spots_left: 97,
+    });
+  });
+
+  it('saves a signup with a code nobody has, and counts nothing', async () => {
+    const founder = await join({ referred_by: 'NOBODY12' });
+    expect(await pass(founder)).toMatchObject({ founder_number: 1 });
+    expect(await signups()).toEqual([]);
+  });
+
+  it('counts nothing for a code that was turned off', async () => {
+    const ann = await join();
+    const { code } = await codeOf(ann);
+    await opened().service.from('referral_codes').update({ is_active: false }).eq('code', code);
+    await join({ referred_by: code });
+    expect(await codeOf(ann)).toMatchObject({ total_referrals: 0, successful_referrals: 0 });
+    expect(await signups()).toEqual([]);
+  });
+
+  it("counts nothing when somebody's own code is the one they join with", async () => {
+    await withSuffix("select 'SELF'", async () => {
+      const ann = await join({ referred_by: 'ANNLSELF' });
+      expect(await codeOf(ann)).toEqual({ code: 'ANNLSELF', total_referrals: 0, successful_referrals: 0 });
+    });
+    expect(await signups()).toEqual([]);
+  });
+
+  it('leaves no trace of a friend whose signup fails', async () => {
+    const ann = await join();
+    const { code } = await codeOf(ann);
+    for (const broken of [
+      aFounder({ referred_by: code, sports: [] }),
+      aFounder({ referred_by: code, email: ann.email }),
+    ]) {
+      expect((await opened().visitor.from('founders').insert(broken)).error).not.toBeNull();
+    }
+    await opened()
+      .visitor.from('founders')
+      .insert([aFounder({ referred_by: code }), aFounder({ referred_by: code })]);
+    expect(await codeOf(ann)).toMatchObject({ total_referrals: 0, successful_referrals: 0 });
+    expect(await signups()).toEqual([]);
+    expect(await opened().database.query('select from public.referral_codes')).toHaveLength(1);
+  });
+
+  it('never loses a signup to a failure of the tracking, nor half of it to the other half', async () => {
+    const { database } = opened();
+    const ann = await join();
+    const { code } = await codeOf(ann);
+    await database.exec('alter table public.referral_signups add constraint broken check (false) not valid');
+    const friend = await join({ referred_by: code });
+    await database.exec('alter table public.referral_signups drop constraint broken');
+    expect(await pass(friend)).toMatchObject({ founder_number: 2, referral_code: expect.any(String) });
+    expect(await codeOf(ann)).toMatchObject({ total_referrals: 0, successful_referrals: 0 });
+    expectWarning('the referral of founder 2 was not counted');
+  });
+
+  it('tells the first name behind an active code, whatever its case, and nothing else', async () => {
+    const ann = await join({ name: 'Ann Secret-Surname' });
+    const { code } = await codeOf(ann);
+    expect(await nameBehind(code)).toBe('Ann');
+    expect(await nameBehind(` ${code.toLowerCase()} `)).toBe('Ann');
+    for (const wrong of ['NOBODY12', '', '%', null, `${code}' or true --`])
+      expect(await nameBehind(wrong)).toBeNull();
+    await opened().service.from('referral_codes').update({ is_active: false }).eq('code', code);
+    expect(await nameBehind(code)).toBeNull();
+  });
+
+  it('counts the 100 places down to none, never below', async () => {
+    const { service } = opened();
+    const first = await join();
+    await service.from('founders').insert(Array.from({ length: 98 }, () => aFounder()));
+    expect(await pass(first)).toMatchObject({ spots_left: 1 });
+    await service.from('founders').insert([aFounder(), aFounder()]);
+    expect(await pass(first)).toMatchObject({ spots_left: 0 });
+  });
+
+  it("removes a deleted founder's name and address from the programme too", async () => {
+    const ann = await join();
+    const { code } = await codeOf(ann);
+    const friend = await join({ name: 'Bob', referred_by: code });
+    await opened().service.from('founders').delete().eq('id', friend.id);
+    expect(await signups()).toEqual([]);
+    expect(await opened().database.query('select from public.referral_codes')).toHaveLength(1);
+    expect(await pass(ann)).toMatchObject({ signups: 1, rewards: 5 });
+  });
+});

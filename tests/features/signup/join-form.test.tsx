@@ -1,0 +1,307 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { joinFounders, sportInterest } from '#data/supabase/founders.ts';
+import type { JoinResult } from '#domain/founder.ts';
+import type { FoundingBoard } from '#domain/founding-board.ts';
+import type { Founding } from '#features/signup/founding.ts';
+import { JoinForm } from '#features/signup/join-form.tsx';
+import { burstConfetti } from '#lib/confetti.ts';
+import { createStore } from '#lib/store.ts';
+import { expectLog } from '../../setup.ts';
+
+vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), sportInterest: vi.fn() }));
+vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
+
+const join = vi.mocked(joinFounders);
+const user = userEvent.setup();
+const READY: FoundingBoard = { status: 'ready', count: 37, taken: new Set([1]) };
+
+function makeFounding(board: FoundingBoard = READY) {
+  return { board: createStore(board), submitted: vi.fn(), joined: vi.fn() } satisfies Founding;
+}
+
+async function open(board?: FoundingBoard) {
+  const founding = makeFounding(board);
+  await act(async () => render(<JoinForm founding={founding} />));
+  return founding;
+}
+
+const submitButton = () => screen.getByRole('button', { name: /^(Become|Joining)/ });
+const submit = () => user.click(submitButton());
+const name = () => screen.getByRole('textbox', { name: 'Name' });
+const email = () => screen.getByRole('textbox', { name: 'Email' });
+
+async function fillIn() {
+  await user.click(screen.getByRole('checkbox', { name: 'Tennis' }));
+  await user.click(screen.getByRole('radio', { name: 'Weekends' }));
+  await user.type(name(), 'Ana Alvarez');
+  await user.type(email(), 'ana@example.com');
+}
+
+const answers = (...results: JoinResult[]) => {
+  for (const result of results) join.mockResolvedValueOnce(result);
+};
+
+beforeEach(() => {
+  join.mockReset();
+  vi.mocked(burstConfetti).mockReset();
+  vi.mocked(sportInterest).mockReset().mockResolvedValue({ status: 'failed' });
+});
+
+describe('an incomplete form', () => {
+  it('names every missing answer and sends nothing', async () => {
+    await open();
+    await submit();
+    for (const message of [
+      'Select at least one sport',
+      'Select frequency',
+      'Name required',
+      'Valid email required',
+    ]) {
+      expect(screen.getByText(message)).toBeVisible();
+    }
+    expect(join).not.toHaveBeenCalled();
+    expect(screen.getByRole('checkbox', { name: 'Volleyball' })).toHaveFocus();
+  });
+
+  it('focuses the first field that is wrong and describes it by its message', async () => {
+    await open();
+    await fillIn();
+    await user.clear(email());
+    await user.type(email(), 'ana@');
+    await submit();
+    expect(email()).toHaveFocus();
+    expect(email()).toBeInvalid();
+    expect(email()).toHaveAccessibleDescription('Valid email required');
+    expect(name()).not.toHaveAttribute('aria-invalid');
+    expect(name()).not.toHaveAttribute('aria-describedby');
+  });
+
+  it('takes back a message when its own field is edited, and no other', async () => {
+    await open();
+    await submit();
+    await user.type(name(), 'A');
+    expect(screen.queryByText('Name required')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Tennis' }));
+    expect(screen.queryByText('Select at least one sport')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: '3x/week' }));
+    expect(screen.queryByText('Select frequency')).not.toBeInTheDocument();
+    expect(screen.getByText('Valid email required')).toBeVisible();
+    await user.type(email(), 'a');
+    expect(screen.queryByText('Valid email required')).not.toBeInTheDocument();
+  });
+
+  it('explains a name that is too long or unreadable', async () => {
+    await open();
+    await fillIn();
+    await user.clear(name());
+    await user.click(name());
+    await user.paste('a'.repeat(81));
+    await submit();
+    expect(screen.getByText('Please keep your name under 81 characters')).toBeVisible();
+    await user.clear(name());
+    await user.click(name());
+    await user.paste('Ana\u202eAlvarez');
+    await submit();
+    expect(screen.getByText('That name has characters we cannot show. Please type it again')).toBeVisible();
+    expect(join).not.toHaveBeenCalled();
+  });
+});
+
+describe('the optional details', () => {
+  const toggle = () => screen.getByRole('button', { name: /Add a phone number/ });
+
+  it('open and close, and keep what was typed', async () => {
+    await open();
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('textbox', { name: 'Phone (optional)' })).not.toBeInTheDocument();
+    await user.click(toggle());
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true');
+    await user.type(screen.getByRole('textbox', { name: 'Phone (optional)' }), '352');
+    await user.click(toggle());
+    await user.click(toggle());
+    expect(screen.getByRole('textbox', { name: 'Phone (optional)' })).toHaveValue('352');
+  });
+
+  it('open again when something in them is wrong', async () => {
+    await open();
+    await fillIn();
+    await user.click(toggle());
+    await user.type(screen.getByRole('textbox', { name: 'Phone (optional)' }), '1'.repeat(41));
+    await user.click(toggle());
+    await submit();
+    expect(screen.getByRole('textbox', { name: 'Phone (optional)' })).toHaveFocus();
+    expect(screen.getByText('Please keep the phone number under 41 characters')).toBeVisible();
+  });
+});
+
+describe('sending', () => {
+  it('shows the returned number, takes the focus there and celebrates', async () => {
+    answers({ status: 'joined', founderNumber: 41 });
+    const founding = await open();
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Founder #41' })).toHaveFocus();
+    expect(screen.getByText("You're in, Ana Alvarez.")).toBeVisible();
+    expect(founding.submitted).toHaveBeenCalledOnce();
+    expect(founding.joined).toHaveBeenCalledExactlyOnceWith(41);
+    expect(burstConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 30, seconds: 2 });
+    expect(join.mock.calls[0]?.[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      join: {
+        sports: ['tennis'],
+        frequency: 'weekend',
+        name: 'Ana Alvarez',
+        email: 'ana@example.com',
+        phone: null,
+        additional: null,
+      },
+      founderNumberHint: 38,
+      referredBy: null,
+    });
+  });
+
+  it('does not call number 101 one of the first hundred', async () => {
+    answers({ status: 'joined', founderNumber: 101 });
+    await open();
+    await fillIn();
+    await submit();
+    expect(await screen.findByText(/^The first 100 spots were gone already/)).toBeVisible();
+  });
+
+  it('disables the button meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<JoinResult>();
+    join.mockReturnValueOnce(promise);
+    await open();
+    await fillIn();
+    await submit();
+    expect(screen.getByRole('button', { name: 'Joining...' })).toBeDisabled();
+    await act(async () => resolve({ status: 'failed' }));
+    expect(submitButton()).toBeEnabled();
+  });
+
+  it('keeps everything typed when saving fails, and retries with the same id', async () => {
+    answers({ status: 'failed' }, { status: 'joined', founderNumber: 38 });
+    await open();
+    await fillIn();
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to save\. Please try again\.$/);
+    expect(name()).toHaveValue('Ana Alvarez');
+    expect(email()).toHaveValue('ana@example.com');
+    expect(screen.getByRole('checkbox', { name: 'Tennis' })).toBeChecked();
+    expect(submitButton()).toHaveFocus();
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Founder #38' })).toBeVisible();
+    const [first, second] = join.mock.calls.map(([request]) => request.id);
+    expect(second).toBe(first);
+  });
+
+  it('is kind to somebody who is on the list already', async () => {
+    answers({ status: 'refused', reason: 'email-taken' });
+    await open();
+    await fillIn();
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^That email is already on the list/);
+    expect(email()).toHaveFocus();
+    expect(email()).toHaveValue('ana@example.com');
+  });
+
+  it('says where to turn when the database refuses the values', async () => {
+    answers({ status: 'refused', reason: 'invalid' });
+    await open();
+    await fillIn();
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent('write to hello@example.com');
+  });
+
+  it('admits a surprise', async () => {
+    join.mockRejectedValueOnce(new Error('surprise'));
+    expectLog('The signup broke.');
+    await open();
+    await fillIn();
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^An unexpected error occurred\. Please try again\.$/,
+    );
+    expect(name()).toHaveValue('Ana Alvarez');
+  });
+});
+
+describe('the button', () => {
+  it('promises the next number on hover and focus', async () => {
+    await open();
+    await user.hover(screen.getByRole('button', { name: 'Become a founder' }));
+    expect(screen.getByRole('button', { name: 'Become founder #38' })).toBeVisible();
+    await user.unhover(submitButton());
+    expect(screen.getByRole('button', { name: 'Become a founder' })).toBeVisible();
+    act(() => submitButton().focus());
+    expect(screen.getByRole('button', { name: 'Become founder #38' })).toBeVisible();
+  });
+
+  it.each([{ status: 'loading' }, { status: 'failed' }] satisfies FoundingBoard[])(
+    'promises nothing while the count is $status',
+    async (board) => {
+      await open(board);
+      await user.hover(submitButton());
+      expect(screen.getByRole('button', { name: 'Become a founder' })).toBeVisible();
+    },
+  );
+});
+
+it('shows how many people want a sport, when anybody does', async () => {
+  vi.mocked(sportInterest).mockResolvedValue({
+    status: 'ready',
+    interest: { volleyball: 12, basketball: 0, tennis: 0, pickleball: 3 },
+  });
+  await open();
+  expect(screen.getByRole('checkbox', { name: 'Volleyball 12 interested' })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Basketball' })).toBeVisible();
+});
+
+describe('prerendered', () => {
+  async function hydrateAfter(visit: (form: HTMLFormElement) => void) {
+    const founding = makeFounding();
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<JoinForm founding={founding} />);
+    document.body.replaceChildren(container);
+    const form = container.querySelector('form');
+    if (!form) throw new Error('The form was not rendered');
+    visit(form);
+    const root = await act(async () => hydrateRoot(container, <JoinForm founding={founding} />));
+    return () => act(async () => root.unmount());
+  }
+
+  it('keeps what was typed and chosen before its code came', async () => {
+    answers({ status: 'failed' });
+    const unmount = await hydrateAfter((form) => {
+      for (const [selector, value] of [
+        ['[name=name]', 'Ana'],
+        ['[name=email]', 'ana@example.com'],
+      ] as const) {
+        const input = form.querySelector<HTMLInputElement>(selector);
+        if (input) input.value = value;
+      }
+      for (const selector of ['[value=tennis]', '[value=basketball]', '[value="3x"]']) {
+        form.querySelector<HTMLInputElement>(selector)?.click();
+      }
+    });
+    expect(name()).toHaveValue('Ana');
+    await submit();
+    expect(join.mock.calls[0]?.[0].join).toMatchObject({
+      name: 'Ana',
+      email: 'ana@example.com',
+      sports: ['basketball', 'tennis'],
+      frequency: '3x',
+    });
+    await unmount();
+  });
+
+  it('submits itself when it was submitted too early', async () => {
+    const unmount = await hydrateAfter((form) => Object.assign(form, { pending: true }));
+    await waitFor(() => expect(screen.getByText('Name required')).toBeVisible());
+    await unmount();
+  });
+});

@@ -1,0 +1,84 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../dev/lib/ports.ts';
+import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
+
+type Change = { table: string; new: Record<string, unknown> };
+
+let supabase: Awaited<ReturnType<typeof startSupabase>>;
+const clients: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  const functionVariables = {
+    PRODUCT_NAME: 'ShowUp',
+    SITE_URL: 'https://showup.example',
+    EMAIL_FROM: 'a@example.com',
+  };
+  supabase = await startSupabase({ port: await freePort(), dataFolder: null, functionVariables });
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.removeAllChannels()));
+});
+afterAll(() => supabase.stop());
+
+async function subscribe(key: string, table: string): Promise<Change[]> {
+  const client = createClient(supabase.url, key);
+  clients.push(client);
+  const changes: Change[] = [];
+  await new Promise<void>((resolve, reject) => {
+    client
+      .channel('founder-updates')
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table }, (change) => changes.push(change))
+      .subscribe((status, error) => {
+        if (status === 'SUBSCRIBED') resolve();
+        if (status === 'CHANNEL_ERROR') reject(error ?? new Error('refused'));
+      });
+  });
+  return changes;
+}
+
+async function join(): Promise<number> {
+  const id = crypto.randomUUID();
+  const [row] = await supabase.database.query<{ founder_number: number }>(
+    "insert into public.founders (id, name, email, sports, frequency) values ($1, 'Ana Reyes', $2, '{tennis}', '2x') returning founder_number",
+    [id, `${id}@example.com`],
+  );
+  if (!row) throw new Error('nobody joined');
+  return row.founder_number;
+}
+
+describe('realtime, as the public key hears it', () => {
+  it('announces a new founder with the readable columns and nothing private', async () => {
+    const heard = await subscribe(KEYS.anon, 'founders');
+    const number = await join();
+    await expect.poll(() => heard).toHaveLength(1);
+    expect(heard[0]?.new).toEqual({
+      founder_number: number,
+      sports: ['tennis'],
+      created_at: expect.any(String),
+    });
+  });
+
+  it('says nothing of a table that is not published', async () => {
+    const codes = await subscribe(KEYS.anon, 'referral_codes');
+    const founders = await subscribe(KEYS.anon, 'founders');
+    await join();
+    await expect.poll(() => founders).toHaveLength(1);
+    expect(codes).toEqual([]);
+  });
+
+  it('gives the service key the whole row', async () => {
+    const heard = await subscribe(KEYS.service, 'founders');
+    await join();
+    await expect.poll(() => heard[0]?.new).toMatchObject({ name: 'Ana Reyes' });
+  });
+
+  it('turns away a socket without a key', async () => {
+    const socket = new WebSocket(`${supabase.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=guess`);
+    const ended = await new Promise((resolve) => {
+      socket.onerror = () => resolve('refused');
+      socket.onopen = () => resolve('open');
+    });
+    expect(ended).toBe('refused');
+  });
+});

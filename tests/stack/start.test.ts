@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../dev/lib/paths.ts';
+import { freePort } from '../../dev/lib/ports.ts';
+import type { StackInfo } from '../../dev/stack.ts';
+
+const START_TIMEOUT_MS = 60_000;
+
+type Command = { child: ChildProcess; output(): string; ended: Promise<number | null> };
+
+let folder: string;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  folder = mkdtempSync(`${tmpdir()}/showup-start-`);
+  env = {
+    ...process.env,
+    LOCAL_FOLDER: folder,
+    PORT: String(await freePort()),
+    SUPABASE_PORT: String(await freePort()),
+    FIRESTORE_PORT: String(await freePort()),
+    AUTH_PORT: String(await freePort()),
+  };
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `npm run <script>` in a process group of its own, as a terminal gives it one. */
+function npm(script: string, more: NodeJS.ProcessEnv = {}): Command {
+  const child = spawn('npm', ['run', '--silent', script], {
+    cwd: ROOT,
+    detached: true,
+    env: { ...env, ...more },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+/** Every process whose environment names this test's folder. */
+function processes(): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return false;
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`LOCAL_FOLDER=${folder}`);
+    } catch {
+      return false;
+    }
+  });
+}
+
+function info(): StackInfo {
+  return JSON.parse(readFileSync(`${folder}/stack.json`, 'utf8'));
+}
+
+async function untilUp({ output }: Command): Promise<void> {
+  await expect.poll(output, { timeout: START_TIMEOUT_MS, interval: 100 }).toContain('ShowUp is up');
+}
+
+async function pressCtrlC({ child, ended }: Command): Promise<void> {
+  if (child.pid === undefined) throw new Error('the command did not start');
+  process.kill(-child.pid, 'SIGINT');
+  await ended;
+}
+
+async function count(): Promise<number> {
+  const { supabaseUrl, supabaseAnonKey } = info();
+  const response = await fetch(`${supabaseUrl}/rest/v1/founders?select=founder_number`, {
+    headers: { apikey: supabaseAnonKey },
+  });
+  const rows: unknown[] = await response.json();
+  return rows.length;
+}
+
+async function join(): Promise<number> {
+  const { supabaseUrl, supabaseAnonKey } = info();
+  const id = crypto.randomUUID();
+  const response = await fetch(`${supabaseUrl}/rest/v1/founders`, {
+    method: 'POST',
+    headers: { apikey: supabaseAnonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      id,
+      name: 'Ana',
+      email: `${id}@example.com`,
+      sports: ['tennis'],
+      frequency: '2x',
+    }),
+  });
+  return response.status;
+}
+
+// Processes are looked up in /proc.
+describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
+  it('brings everything up, keeps what was saved, refuses a second start, and leaves no process behind', async () => {
+    const first = npm('start');
+    await untilUp(first);
+    const { appUrl, firestoreHost, authHost, projectId, adminPassword, sampleRsvpUrl } = info();
+    expect(first.output()).toContain(sampleRsvpUrl);
+    expect(first.output()).toContain(adminPassword);
+    expect(await (await fetch(appUrl)).text()).toContain('id="root"');
+    const seeded = await count();
+    expect(await join()).toBe(201);
+
+    const token = sampleRsvpUrl.split('/').at(-1);
+    const sample = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents/gameEvents/${token}`;
+    expect((await fetch(sample, { headers: { authorization: 'Bearer owner' } })).status).toBe(200);
+    const signIn = await fetch(
+      `http://${authHost}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          email: 'organizer@example.com',
+          password: adminPassword,
+          returnSecureToken: true,
+        }),
+      },
+    );
+    expect(signIn.status).toBe(200);
+
+    const second = npm('start', { PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/already running here \(process \d+\)/);
+    const reset = npm('reset');
+    expect(await reset.ended).toBe(1);
+    expect(reset.output()).toMatch(/in use by process \d+/);
+
+    await pressCtrlC(first);
+    expect(existsSync(`${folder}/stack.json`)).toBe(false);
+    expect(processes()).toEqual([]);
+
+    const again = npm('start');
+    await untilUp(again);
+    expect(await count()).toBe(seeded + 1);
+    // A supervisor's signal goes to npm alone, and ends everything too.
+    again.child.kill('SIGTERM');
+    await expect.poll(processes, { timeout: START_TIMEOUT_MS }).toEqual([]);
+
+    expect(await npm('reset').ended).toBe(0);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('names a port that is taken, what wanted it, and the variable that changes it', async () => {
+    const port = Number(env.FIRESTORE_PORT);
+    const occupant = createServer();
+    await new Promise<void>((resolve) => occupant.listen(port, '127.0.0.1', resolve));
+    try {
+      const start = npm('start');
+      expect(await start.ended).toBe(1);
+      expect(start.output()).toContain(`Port ${port} is taken, and the Firestore emulator needs it.`);
+      expect(start.output()).toContain(`FIRESTORE_PORT=${port + 1} npm start`);
+      expect(processes()).toEqual([]);
+    } finally {
+      occupant.close();
+    }
+  });
+});
