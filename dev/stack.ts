@@ -37,6 +37,8 @@ export type StackInfo = {
 
 export type Stack = {
   info: StackInfo;
+  /** A seeded game in each state a guest can meet. */
+  links: { what: string; url: string }[];
   /** Every VITE_* the app runs with against this stack. */
   variables: Record<string, string>;
   stop(): Promise<void>;
@@ -106,11 +108,13 @@ export async function startStack({ ports, appUrl, dataFolder, workFolder, seeded
   const authHost = `127.0.0.1:${ports.auth}`;
   try {
     const admin = { email: VITE_ADMIN_EMAIL, password: ADMIN_PASSWORD };
-    const [{ sampleToken }] = await Promise.all([
+    const [games] = await Promise.all([
       seedFirebase({ firestoreHost, authHost, projectId: PROJECT_ID, admin }),
       seeded ? seedFounders(supabase.database) : undefined,
     ]);
+    const links = games.map(({ what, token }) => ({ what, url: `${appUrl}/rsvp/${token}` }));
     return {
+      links,
       info: {
         appUrl,
         supabaseUrl: supabase.url,
@@ -121,7 +125,7 @@ export async function startStack({ ports, appUrl, dataFolder, workFolder, seeded
         authHost,
         projectId: PROJECT_ID,
         adminPassword: ADMIN_PASSWORD,
-        sampleRsvpUrl: `${appUrl}/rsvp/${sampleToken}`,
+        sampleRsvpUrl: links[0]?.url ?? '',
       },
       variables: { ...config, ...localAddresses(appUrl, ports) },
       stop,

@@ -3,7 +3,7 @@ import { ROOT } from './lib/paths.ts';
 import { claimPort } from './lib/ports.ts';
 import { runCommand, untilAskedToStop } from './lib/shutdown.ts';
 import { startLocalStack } from './local-stack.ts';
-import type { StackInfo } from './stack.ts';
+import type { Stack } from './stack.ts';
 
 /** A development server with the stack's addresses; what is exported in the shell counts more than any .env file. */
 async function startApp(port: number, variables: Record<string, string>) {
@@ -16,16 +16,18 @@ async function startApp(port: number, variables: Record<string, string>) {
   return server.listen();
 }
 
-function print(info: StackInfo, seconds: number): void {
+function print({ info, links }: Stack, seconds: number): void {
   console.log(`
   ShowUp is up (${seconds.toFixed(1)} s). Ctrl-C stops it; its data stays, and npm run reset clears it.
 
   Site             ${info.appUrl}
-  RSVP link        ${info.sampleRsvpUrl}
   Organizer        ${info.appUrl}/admin   password: ${info.adminPassword}
   Outbox           ${info.supabaseUrl}/outbox
   Supabase         ${info.supabaseUrl}
   Firestore        ${info.firestoreHost}   Auth: ${info.authHost}   project: ${info.projectId}
+
+  RSVP links
+${links.map(({ what, url }) => `    ${what.padEnd(28)}${url}`).join('\n')}
 `);
 }
 
@@ -37,7 +39,7 @@ await runCommand(async () => {
   const stack = await startLocalStack(`http://localhost:${port}`);
   try {
     const app = await startApp(port, stack.variables);
-    print(stack.info, (performance.now() - began) / 1000);
+    print(stack, (performance.now() - began) / 1000);
     await stopAsked;
     console.log('\nStopping …');
     await app.close();

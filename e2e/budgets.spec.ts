@@ -1,35 +1,49 @@
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { boardCount, expect, test } from './fixtures.ts';
+import { aGame } from './games.ts';
 
-/** KB of brotli that the landing may load in all when nobody touches it. */
-const IDLE_SCRIPT_BUDGET = 150;
-const REQUESTS_BEFORE_LARGEST_PAINT = 5;
+type Weighed = { kilobytes: number; requestsBeforePaint: number };
 
-test('the landing stays within its budgets when nobody touches it', async ({ page }) => {
+/** Opens a page, lets it come to rest untouched, and weighs what it asked for. */
+async function weigh(
+  page: Page,
+  path: string,
+  atRest: () => Promise<unknown>,
+  lastScript: string,
+): Promise<Weighed> {
   const scripts = new Map<string, number>();
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;
     scripts.set(response.url(), brotliCompressSync(await response.body()).length / 1000);
   });
-  await page.goto('/');
-  await boardCount(page);
-  await expect.poll(() => [...scripts.keys()].join()).toContain('founders');
-  const total = [...scripts.values()].reduce((sum, size) => sum + size, 0);
-  expect(total).toBeLessThanOrEqual(IDLE_SCRIPT_BUDGET);
-
-  const before = await page.evaluate(
+  await page.goto(path);
+  await atRest();
+  await expect.poll(() => [...scripts.keys()].join(' ')).toContain(lastScript);
+  const requestsBeforePaint = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => {
-          const largest = list.getEntries().at(-1)?.startTime ?? 0;
-          const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-          // Preloads of low priority travel beside the paint, and don't stand in its way.
-          resolve(
-            resources.filter((entry) => entry.responseEnd <= largest && !entry.name.includes('/assets/'))
-              .length + 1,
-          );
+          const painted = list.getEntries().at(-1)?.startTime ?? 0;
+          const started = performance
+            .getEntriesByType('resource')
+            .filter(({ startTime }) => startTime <= painted);
+          resolve(started.length + 1);
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
   );
-  expect(before).toBeLessThanOrEqual(REQUESTS_BEFORE_LARGEST_PAINT);
+  return { kilobytes: [...scripts.values()].reduce((sum, size) => sum + size, 0), requestsBeforePaint };
+}
+
+test('the landing stays within its budgets when nobody touches it', async ({ page }) => {
+  const weighed = await weigh(page, '/', () => boardCount(page), 'join-form');
+  expect(weighed.kilobytes).toBeLessThanOrEqual(150);
+  expect(weighed.requestsBeforePaint).toBeLessThanOrEqual(5);
+});
+
+test('the RSVP page stays within its budgets when nobody touches it', async ({ page }) => {
+  const game = await aGame();
+  const atRest = () => expect(page.getByLabel('Your Name')).toBeVisible();
+  const weighed = await weigh(page, game.path, atRest, 'invitation-view');
+  expect(weighed.kilobytes).toBeLessThanOrEqual(115);
 });

@@ -1,13 +1,17 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { App } from '#app/app.tsx';
 import { preloadPage } from '#app/router.tsx';
 import './styles.css';
 
+// Not a top-level await: the page's chunk imports the one this runs in, and each would wait for the other.
+async function mount(root: Element) {
+  const { pathname } = location;
+  await preloadPage(pathname);
+  const app = <App pathname={pathname} />;
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-
-await preloadPage(location.pathname);
-const app = <App router={BrowserRouter} />;
-if (root.firstElementChild) hydrateRoot(root, app);
-else createRoot(root).render(app);
+mount(root);

@@ -1,7 +1,9 @@
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
 import { App } from '#app/app.tsx';
 import { preloadPage } from '#app/router.tsx';
+import { firestoreConfig } from '#data/firestore/guest.ts';
+import { prefetchScript } from '#data/firestore/prefetch.ts';
+import { earlyTitleScript } from '#features/rsvp/early-title.ts';
 import { builtAt } from '#lib/now.ts';
 
 export interface Shell {
@@ -11,10 +13,21 @@ export interface Shell {
   file: string;
   /** The module whose chunk the page needs before it can hydrate. */
   route: string;
+  /** Runs inline before any bundle. */
+  script?: string;
+  /** Every other address that the host answers with this file. */
+  rewrite?: string;
 }
 
 export const shells: Shell[] = [
   { path: '/', file: 'index.html', route: 'src/app/routes/landing.tsx' },
+  {
+    path: '/rsvp',
+    file: 'rsvp.html',
+    route: 'src/app/routes/rsvp.tsx',
+    script: `${prefetchScript(firestoreConfig)};${earlyTitleScript}`,
+    rewrite: '/rsvp/*',
+  },
   { path: '/404', file: '404.html', route: 'src/app/routes/not-found.tsx' },
 ];
 
@@ -35,16 +48,13 @@ function splitHead(rendered: string): { head: string; html: string } {
 export async function render(path: string): Promise<{ html: string; head: string }> {
   await preloadPage(path);
   const errors: unknown[] = [];
-  const { prelude } = await prerender(
-    <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />,
-    {
-      // Else React moves the form into a hidden template that only its script shows.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError: (error) => {
-        errors.push(error);
-      },
+  const { prelude } = await prerender(<App pathname={path} />, {
+    // Else React moves the form into a hidden template that only its script shows.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => {
+      errors.push(error);
     },
-  );
+  });
   if (errors.length > 0) throw new Error(`${path} did not render`, { cause: errors[0] });
   return splitHead(await new Response(prelude).text());
 }

@@ -1,3 +1,4 @@
+import { ownersDocuments } from './documents.ts';
 import { OWNER } from './firestore.ts';
 
 type Options = {
@@ -10,77 +11,103 @@ type Options = {
 /** The same account at every start, so that what it wrote stays its own. */
 const ADMIN_ID = 'local-organizer';
 
-/** The seeded game's link never changes, so that a bookmark survives a reset. */
-const SAMPLE_TOKEN = 'sunset-volleyball-at-kanapaha-2030-06-15-seed01';
+type Seed = { what: string; token: string; event: object; invite?: object };
 
-async function call(url: string, method: string, body: unknown): Promise<void> {
+const GAME = {
+  title: 'Sunset volleyball at Kanapaha',
+  sport: 'volleyball',
+  // 7 pm in Gainesville, in the year that every link names.
+  dateTime: new Date('2030-06-15T19:00:00-04:00'),
+  location: 'Kanapaha Veterans Park, Gainesville',
+  skillLevel: 'mixed',
+  maxPlayers: 12,
+  organizerName: 'The local seed',
+  allowMaybe: true,
+  requireContactInfo: false,
+  status: 'active',
+  revision: 0,
+};
+
+const LONG_AGO = new Date('2025-10-15T19:00:00-04:00');
+
+/** One game in each state a guest can meet. The links never change, so that a bookmark survives a reset. */
+const SEEDS: readonly [Seed, ...Seed[]] = [
+  {
+    what: 'open',
+    token: 'sunset-volleyball-at-kanapaha-2030-06-15-seed01',
+    event: { ...GAME, description: 'Two nets, rotating teams. Bring water and a light and a dark shirt.' },
+    invite: { invitedBy: 'The local seed', inviteMessage: 'We are two short for a third team.' },
+  },
+  {
+    what: 'contact required, no maybe',
+    token: 'ranked-tennis-2030-06-15-seed02',
+    event: {
+      ...GAME,
+      title: 'Ranked tennis',
+      sport: 'tennis',
+      skillLevel: 'advanced',
+      maxPlayers: 4,
+      allowMaybe: false,
+      requireContactInfo: true,
+    },
+  },
+  {
+    what: 'past its deadline',
+    token: 'lunch-basketball-2030-06-15-seed03',
+    event: { ...GAME, title: 'Lunch basketball', sport: 'basketball', rsvpDeadline: LONG_AGO },
+  },
+  {
+    what: 'cancelled',
+    token: 'rained-out-pickleball-2030-06-15-seed04',
+    event: { ...GAME, title: 'Rained-out pickleball', sport: 'pickleball', status: 'cancelled' },
+  },
+  {
+    what: 'expired link',
+    token: 'morning-run-2030-06-15-seed05',
+    event: { ...GAME, title: 'Morning run', sport: 'running', skillLevel: 'beginner' },
+    invite: { expiresAt: LONG_AGO },
+  },
+];
+
+async function createAccount(url: string, account: object): Promise<void> {
   const response = await fetch(url, {
-    method,
+    method: 'POST',
     headers: { ...OWNER, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify(account),
   });
   if (!response.ok)
-    throw new Error(`Seeding failed: ${method} ${url} answered ${response.status}: ${await response.text()}`);
+    throw new Error(`The organizer was not seeded: ${response.status} ${await response.text()}`);
 }
 
-type FirestoreValue =
-  | { stringValue: string }
-  | { integerValue: string }
-  | { booleanValue: boolean }
-  | { timestampValue: string }
-  | { mapValue: { fields: Record<string, FirestoreValue> } };
-
-function encode(value: unknown): FirestoreValue {
-  if (typeof value === 'string') return { stringValue: value };
-  if (typeof value === 'number') return { integerValue: String(value) };
-  if (typeof value === 'boolean') return { booleanValue: value };
-  if (value instanceof Date) return { timestampValue: value.toISOString() };
-  if (typeof value === 'object' && value !== null) return { mapValue: { fields: encodeFields(value) } };
-  throw new Error(`Firestore seed: ${String(value)} has no encoding here.`);
-}
-
-function encodeFields(data: object): Record<string, FirestoreValue> {
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, encode(value)]));
-}
-
-/** Makes the organizer's account and one open game with its invite; what is there already keeps its answers. */
+/**
+ * Makes the organizer's account and a game in each state; what is there already keeps its answers.
+ * @returns the games' tokens, the open one first.
+ */
 export async function seedFirebase({ firestoreHost, authHost, projectId, admin }: Options) {
-  const documents = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents`;
+  const documents = ownersDocuments(firestoreHost, projectId);
   const createOnce = async (path: string, data: object) => {
-    const existing = await fetch(`${documents}/${path}`, { headers: OWNER });
-    if (existing.status === 404) await call(`${documents}/${path}`, 'PATCH', { fields: encodeFields(data) });
+    if ((await documents.read(path)) === null) await documents.write(path, data);
   };
-  const now = new Date();
+  const createdAt = new Date();
   await Promise.all([
-    call(`http://${authHost}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`, 'POST', {
+    createAccount(`http://${authHost}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`, {
       localId: ADMIN_ID,
       email: admin.email,
       password: admin.password,
       emailVerified: true,
     }),
     createOnce(`admins/${ADMIN_ID}`, { email: admin.email }),
-    createOnce(`gameEvents/${SAMPLE_TOKEN}`, {
-      title: 'Sunset volleyball at Kanapaha',
-      sport: 'volleyball',
-      // 7 pm in Gainesville.
-      dateTime: new Date('2030-06-15T19:00:00-04:00'),
-      location: 'Kanapaha Veterans Park, Gainesville',
-      skillLevel: 'mixed',
-      maxPlayers: 12,
-      organizerName: 'The local seed',
-      allowMaybe: true,
-      requireContactInfo: false,
-      status: 'active',
-      createdAt: now,
-      rsvpCount: { yes: 0, no: 0, maybe: 0 },
-    }),
-    createOnce(`rsvpInvites/${SAMPLE_TOKEN}`, {
-      gameEventId: SAMPLE_TOKEN,
-      inviteToken: SAMPLE_TOKEN,
-      isActive: true,
-      createdAt: now,
-      clickCount: 0,
-    }),
+    ...SEEDS.flatMap(({ token, event, invite }) => [
+      createOnce(`gameEvents/${token}`, { ...event, createdAt, rsvpCount: { yes: 0, no: 0, maybe: 0 } }),
+      createOnce(`rsvpInvites/${token}`, {
+        gameEventId: token,
+        inviteToken: token,
+        isActive: true,
+        createdAt,
+        clickCount: 0,
+        ...invite,
+      }),
+    ]),
   ]);
-  return { sampleToken: SAMPLE_TOKEN };
+  return SEEDS.map(({ what, token }) => ({ what, token }));
 }

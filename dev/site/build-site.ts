@@ -13,13 +13,13 @@ type Options = {
   variables: Record<string, string>;
 };
 
-// What every page starts with goes into one file: a dozen small ones would each be a request before the first paint's end.
-const CORE = [
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
+// What every page starts with is one file: a dozen small ones would each be a request before the largest paint.
+const FIRST = [
+  /node_modules\/(react|react-dom|scheduler|zod)\//,
   /vite\/(preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
-  /src\/components\/(ui|layout)\//,
-  /src\/lib\/(cn|confetti|env|follow-anchor|keep-trying|motion|now|store|when-wanted)\.ts/,
-  /src\/domain\/founding-board\.ts/,
+  /src\/components\/(form\/field|ui\/button|layout\/notice)/,
+  /src\/lib\/(cn|env|keep-trying|now|store|text|when-wanted)\.ts/,
+  /src\/domain\/contact\.ts/,
   /src\/main\.tsx/,
 ];
 
@@ -36,7 +36,7 @@ export async function buildSite({ folder, ssrFolder, variables }: Options): Prom
       rolldownOptions: {
         input: ENTRY,
         output: {
-          codeSplitting: { groups: [{ name: 'core', test: (id) => CORE.some((part) => part.test(id)) }] },
+          codeSplitting: { groups: [{ name: 'main', test: (id) => FIRST.some((part) => part.test(id)) }] },
         },
       },
     },

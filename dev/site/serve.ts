@@ -5,6 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { getMimeType } from 'hono/utils/mime';
 
+/** Which shell serves addresses that are no file: `<pattern with one *> <file> 200` a line, as static hosts read it. */
+export const REWRITES_FILE = '_redirects';
+
 type File = { body: Buffer; headers: Record<string, string>; encoded: Record<string, Buffer> };
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
@@ -12,6 +15,16 @@ const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)
 /** Hashed names never change their content; everything else is asked about again. */
 function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+type Rewrite = { prefix: string; file: string };
+
+function readRewrites(folder: string): Rewrite[] {
+  const lines = readFileSync(`${folder}/${REWRITES_FILE}`, 'utf8').split('\n');
+  return lines.flatMap((line) => {
+    const [pattern, file] = line.split(' ');
+    return pattern && file ? [{ prefix: pattern.replace('*', ''), file }] : [];
+  });
 }
 
 async function readSite(folder: string): Promise<Map<string, File>> {
@@ -57,6 +70,7 @@ export type SiteServer = { url: string; stop(): Promise<void> };
 /** Serves a built site as a static host would: clean addresses, compression, caching, and 404.html with its status. */
 export async function serveSite(folder: string, port: number): Promise<SiteServer> {
   const files = await readSite(folder);
+  const rewrites = readRewrites(folder);
   const notFound = files.get('/404.html');
   if (!files.has('/index.html') || !notFound) {
     throw new Error(`There is no built site in ${folder}. Build it first: npm run build:local`);
@@ -65,7 +79,8 @@ export async function serveSite(folder: string, port: number): Promise<SiteServe
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed', { status: 405 });
     const path = pathOf(request).replace(/\/$/, '/index');
-    const file = files.get(path) ?? files.get(`${path}.html`);
+    const rewrite = rewrites.find(({ prefix }) => path.startsWith(prefix));
+    const file = files.get(path) ?? files.get(`${path}.html`) ?? (rewrite && files.get(rewrite.file));
     return file ? answer(request, file, 200) : answer(request, notFound, 404);
   };
   const server = createServer(getRequestListener(handle));

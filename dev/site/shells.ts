@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type * as Prerender from '../../src/prerender.tsx';
 import { ROOT } from '../lib/paths.ts';
+import { stylesFor } from './page-styles.ts';
+import { REWRITES_FILE } from './serve.ts';
 
 /** The client build's entry, in the manifest too. */
 export const ENTRY = 'src/main.tsx';
@@ -13,21 +15,24 @@ function chunk(manifest: Manifest, name: string) {
   return found;
 }
 
-/** The file that runs the entry: the build leaves the entry itself as one line that imports it. */
-function runningChunk(manifest: Manifest, name: string): string {
-  const { imports = [] } = chunk(manifest, name);
-  const [only] = imports;
-  if (!only || imports.length > 1)
-    throw new Error(`${name} is expected to import the core chunk and nothing else.`);
-  return only;
-}
-
 /** A module's own file and all it imports statically, each once. */
 function withStaticImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const { file, imports = [] } = chunk(manifest, name);
   if (seen.has(file)) return seen;
   seen.add(file);
   for (const dependency of imports) withStaticImports(manifest, dependency, seen);
+  return seen;
+}
+
+/** A module's own file and all it may ever load, each once. */
+function withEveryImport(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  const { file, imports = [], dynamicImports = [] } = chunk(manifest, name);
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const dependency of [...imports, ...dynamicImports]) {
+    // The entry may load every page, and this is about one.
+    if (dependency !== ENTRY) withEveryImport(manifest, dependency, seen);
+  }
   return seen;
 }
 
@@ -50,7 +55,7 @@ export async function writeShells({
 }: Built): Promise<Record<string, string[]>> {
   const manifest: Manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'));
   const { shells, render }: typeof Prerender = await import(pathToFileURL(`${ssrFolder}/prerender.js`).href);
-  const entry = runningChunk(manifest, ENTRY);
+  const entry = chunk(manifest, ENTRY);
   const template = readFileSync(`${ROOT}index.html`, 'utf8').replace(
     /<script type="module"[^>]*><\/script>/,
     '',
@@ -59,14 +64,18 @@ export async function writeShells({
   const styles = stylesheets.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
 
   const initialScripts: Record<string, string[]> = {};
-  for (const { path, file, route } of shells) {
-    const scripts = [...withStaticImports(manifest, route, withStaticImports(manifest, entry))];
+  for (const { path, file, route, script } of shells) {
+    const scripts = [...withStaticImports(manifest, route, withStaticImports(manifest, ENTRY))];
     const preloads = scripts.map(
       (script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`,
     );
     const { head, html } = await render(path);
+    const code = [entry.file, ...withEveryImport(manifest, route)].map((one) =>
+      readFileSync(`${folder}/${one}`, 'utf8'),
+    );
+    const pageStyles = await stylesFor(styles, [template, html, script ?? '', ...code]);
     const parts: Record<string, string> = {
-      '<!--head-->': `${head}<style>${styles}</style><script>${bootScript};${startScript(chunk(manifest, entry).file)}</script>${preloads.join('')}`,
+      '<!--head-->': `${head}<style>${pageStyles}</style><script>${[bootScript, ...(script ? [script] : []), startScript(entry.file)].join(';')}</script>${preloads.join('')}`,
       '<!--root-->': html,
     };
     const page = template
@@ -75,6 +84,8 @@ export async function writeShells({
     writeFileSync(`${folder}/${file}`, page);
     initialScripts[file] = scripts;
   }
+  const rewrites = shells.flatMap(({ file, rewrite }) => (rewrite ? [`${rewrite} /${file} 200\n`] : []));
+  writeFileSync(`${folder}/${REWRITES_FILE}`, rewrites.join(''));
   rmSync(`${folder}/.vite`, { recursive: true });
   for (const file of stylesheets) rmSync(`${folder}/${file}`);
   return initialScripts;

@@ -1,15 +1,13 @@
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Pages } from './router.tsx';
 
-/** The whole tree, below the router that browser and prerender each bring along. */
-export function App({ router: Router }: { router: (props: { children: ReactNode }) => ReactNode }) {
+/** The whole tree, for browser and prerender alike. */
+export function App({ pathname }: { pathname: string }) {
   return (
     <StrictMode>
       <ErrorBoundary>
-        <Router>
-          <Pages />
-        </Router>
+        <Pages pathname={pathname} />
       </ErrorBoundary>
     </StrictMode>
   );

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { isReadableLine, isReadableText, tidyText } from '#lib/text.ts';
+import { EMAIL_MAX, isEmail, PHONE_MAX } from './contact.ts';
 
 export const SPORT_IDS = ['volleyball', 'basketball', 'tennis', 'pickleball'] as const;
 export type SportId = (typeof SPORT_IDS)[number];
@@ -9,24 +11,8 @@ export type FrequencyId = (typeof FREQUENCY_IDS)[number];
 // The database checks the same limits; whoever changes one changes both.
 /** Longer than any name on a US form; keeps a pasted text out of the organizer's list. */
 export const NAME_MAX = 80;
-/** The longest address SMTP can deliver to (RFC 5321, 4.5.3.1.3, less its angle brackets). */
-export const EMAIL_MAX = 254;
-/** E.164 allows 15 digits; the rest is for spaces, brackets and an extension. */
-export const PHONE_MAX = 40;
 /** A paragraph: the organizer reads these on a phone. */
 export const ADDITIONAL_MAX = 1000;
-
-/** The rule of <input type=email> in the HTML standard, with at most 64 characters before the @ and a dot behind it. */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
-/** Control characters, invisible ones, and marks that turn the reading direction: they garble a list of names. */
-const UNREADABLE =
-  /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
-/** Anything but blanks of all kinds. */
-const VISIBLE = /[^\s\u00a0\u115f\u1160\u1680\u2000-\u200d\u202f\u205f\u2800\u3000\u3164\uffa0]/u;
-
-const isReadableLine = (text: string) => text === '' || (!UNREADABLE.test(text) && VISIBLE.test(text));
-const isReadableText = (text: string) => isReadableLine(text.replaceAll('\n', ' '));
 
 /** Everything a person can get wrong in the form; the screen holds one sentence for each. */
 export const JOIN_ISSUES = [
@@ -53,12 +39,13 @@ function optionalText(checks: {
   unreadable: JoinIssue;
 }) {
   return z.pipe(
-    z.string().check(
-      z.overwrite((text) => text.replaceAll('\t', ' ')),
-      z.trim(),
-      z.maxLength(checks.max, issue(checks.tooLong)),
-      z.refine(checks.isReadable, issue(checks.unreadable)),
-    ),
+    z
+      .string()
+      .check(
+        z.overwrite(tidyText),
+        z.maxLength(checks.max, issue(checks.tooLong)),
+        z.refine(checks.isReadable, issue(checks.unreadable)),
+      ),
     z.transform((text) => (text === '' ? null : text)),
   );
 }
@@ -79,7 +66,11 @@ export const joinSchema = z.object({
     ),
   email: z
     .string(issue('email-invalid'))
-    .check(z.trim(), z.maxLength(EMAIL_MAX, issue('email-too-long')), z.regex(EMAIL, issue('email-invalid'))),
+    .check(
+      z.trim(),
+      z.maxLength(EMAIL_MAX, issue('email-too-long')),
+      z.refine(isEmail, issue('email-invalid')),
+    ),
   phone: optionalText({
     max: PHONE_MAX,
     tooLong: 'phone-too-long',

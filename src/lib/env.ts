@@ -11,8 +11,10 @@ export const env = {
   supabaseAnonKey: import.meta.env.VITE_SUPABASE_ANON_KEY,
   firebaseProjectId: import.meta.env.VITE_FIREBASE_PROJECT_ID,
   firebaseApiKey: import.meta.env.VITE_FIREBASE_API_KEY,
-  /** Only the local stack has one. */
+  adminEmail: import.meta.env.VITE_ADMIN_EMAIL,
+  /** Only the local stack has these two. */
   firestoreEmulatorHost: import.meta.env.VITE_FIRESTORE_EMULATOR_HOST,
+  authEmulatorHost: import.meta.env.VITE_AUTH_EMULATOR_HOST,
 };
 
 function checkEnv(): void {
@@ -29,6 +31,7 @@ function checkEnv(): void {
       supabaseAnonKey: filled,
       firebaseProjectId: filled,
       firebaseApiKey: filled,
+      adminEmail: z.email('must be an e-mail address'),
     })
     .safeParse(env);
   if (!result.success) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ADDITIONAL_MAX, joinSchema, NAME_MAX, PHONE_MAX } from '#domain/founder.ts';
+import { PHONE_MAX } from '#domain/contact.ts';
+import { ADDITIONAL_MAX, joinSchema, NAME_MAX } from '#domain/founder.ts';
 
 const valid = {
   sports: ['volleyball'],

@@ -1,12 +1,5 @@
-import {
-  ADDITIONAL_MAX,
-  EMAIL_MAX,
-  type FrequencyId,
-  type JoinIssue,
-  NAME_MAX,
-  PHONE_MAX,
-  type SportId,
-} from '#domain/founder.ts';
+import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
+import { ADDITIONAL_MAX, type FrequencyId, type JoinIssue, NAME_MAX, type SportId } from '#domain/founder.ts';
 import { COHORT_SIZE, type FoundingBoard, nextFounderNumber } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 

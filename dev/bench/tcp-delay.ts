@@ -1,0 +1,37 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Passes bytes on, each after the delay, and in order. */
+function pipeLate(from: Socket, to: Socket, delayMs: number): void {
+  from.on('data', (chunk) => setTimeout(() => !to.destroyed && to.write(chunk), delayMs));
+  from.on('end', () => setTimeout(() => to.end(), delayMs));
+  from.on('close', () => setTimeout(() => to.destroy(), delayMs));
+  from.on('error', () => to.destroy());
+}
+
+/** A TCP proxy in front of a local port that is half a round trip slow in each direction. */
+export async function startDelay(
+  port: number,
+  roundTripMs: number,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const open = new Set<Socket>();
+  const server = createServer((guest) => {
+    const service = connect(port, '127.0.0.1');
+    for (const socket of [guest, service]) {
+      socket.setNoDelay(true);
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+    }
+    pipeLate(guest, service, roundTripMs / 2);
+    pipeLate(service, guest, roundTripMs / 2);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo;
+  return {
+    port: address.port,
+    stop: () =>
+      new Promise((resolve, reject) => {
+        for (const socket of open) socket.destroy();
+        server.close((error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}

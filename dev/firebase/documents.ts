@@ -1,0 +1,63 @@
+import { type DocumentFields, decodeDocument } from '../../src/data/firestore/rest.ts';
+import { OWNER } from './firestore.ts';
+
+type FirestoreValue =
+  | { nullValue: null }
+  | { stringValue: string }
+  | { integerValue: string }
+  | { booleanValue: boolean }
+  | { timestampValue: string }
+  | { mapValue: { fields: Record<string, FirestoreValue> } };
+
+function encode(value: unknown): FirestoreValue {
+  if (value === null) return { nullValue: null };
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'number') return { integerValue: String(value) };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
+  if (typeof value === 'object' && value !== null) return { mapValue: { fields: encodeFields(value) } };
+  throw new Error(`A ${typeof value} has no place in a document of ours.`);
+}
+
+function encodeFields(data: object): Record<string, FirestoreValue> {
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, encode(value)]));
+}
+
+/** The emulator's documents for somebody whom no rule binds. Dates are stored as instants and read as milliseconds. */
+export function ownersDocuments(firestoreHost: string, projectId: string) {
+  const root = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents`;
+  return {
+    async read(path: string): Promise<DocumentFields | null> {
+      const response = await fetch(`${root}/${path}`, { headers: OWNER });
+      const reading = decodeDocument({ status: response.status, body: await response.json() });
+      switch (reading.status) {
+        case 'found':
+          return reading.fields;
+        case 'missing':
+          return null;
+        case 'denied':
+        case 'failed':
+          throw new Error(`${path} could not be read: ${response.status}`);
+      }
+    },
+    /** Replaces the whole document, or only the fields given when `onlyThese`. */
+    async write(path: string, data: object, { onlyThese = false } = {}): Promise<void> {
+      const mask = onlyThese ? Object.keys(data).map((key) => `updateMask.fieldPaths=${key}`) : [];
+      const response = await fetch(`${root}/${path}?${mask.join('&')}`, {
+        method: 'PATCH',
+        headers: { ...OWNER, 'content-type': 'application/json' },
+        body: JSON.stringify({ fields: encodeFields(data) }),
+      });
+      if (!response.ok)
+        throw new Error(`${path} could not be written: ${response.status} ${await response.text()}`);
+    },
+    async list(collection: string): Promise<DocumentFields[]> {
+      const response = await fetch(`${root}/${collection}?pageSize=300`, { headers: OWNER });
+      const { documents = [] }: { documents?: unknown[] } = await response.json();
+      return documents.flatMap((body) => {
+        const reading = decodeDocument({ status: 200, body });
+        return reading.status === 'found' ? [reading.fields] : [];
+      });
+    },
+  };
+}

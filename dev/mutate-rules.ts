@@ -1,0 +1,194 @@
+// Weakens every clause of firestore.rules in turn and runs the rules tests against it: a clause that no test misses
+// is either untested or superfluous. `npm run test:rules:mutate [text]` tries only the clauses that hold the text.
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { startFirestore } from './firebase/firestore.ts';
+import { ROOT } from './lib/paths.ts';
+import { freePort } from './lib/ports.ts';
+import { runCommand } from './lib/shutdown.ts';
+import { type Case, cases } from './rules/test-harness.ts';
+
+const PROJECT = 'demo-mutants';
+const TEST_FILES = ['organizing', 'answering', 'changing', 'inviting', 'texts'];
+/** The emulator, not the tests, is what a run waits for. */
+const CASES_AT_ONCE = 12;
+/** On a clause's line, or on the line above: why a mutant of it may survive. */
+const EXPLANATION = '// equivalent:';
+
+interface Mutant {
+  line: number;
+  clause: string;
+  replacement: 'true' | 'false';
+  source: string;
+  explained: boolean;
+}
+
+type Token = {
+  kind: 'open' | 'close' | 'edge' | 'and' | 'or' | 'if';
+  start: number;
+  end: number;
+  depth: number;
+};
+
+const SKIPPED = /\/\/[^\n]*|'(?:\\.|[^'\\])*'/y;
+const OPERATORS: [RegExp, Token['kind']][] = [
+  [/&&/y, 'and'],
+  [/\|\|/y, 'or'],
+  [/[([{]/y, 'open'],
+  [/[)\]}]/y, 'close'],
+  [/\bif\b/y, 'if'],
+  [/\breturn\b|[,;?]|:(?=\s)/y, 'edge'],
+  [/(?<![=!<>])=(?!=)/y, 'edge'],
+];
+
+function matchAt(pattern: RegExp, source: string, index: number): string | null {
+  pattern.lastIndex = index;
+  return pattern.exec(source)?.[0] ?? null;
+}
+
+/** The rules without what can hold no clause; a path such as /databases/$(database) keeps its brackets. */
+function tokensOf(source: string): Token[] {
+  const tokens: Token[] = [];
+  let depth = 0;
+  let index = 0;
+  while (index < source.length) {
+    const skipped = matchAt(SKIPPED, source, index);
+    const found = OPERATORS.find(([pattern]) => !skipped && matchAt(pattern, source, index));
+    const text = skipped ?? (found ? matchAt(found[0], source, index) : null) ?? source.charAt(index);
+    if (found) {
+      if (found[1] === 'close') depth -= 1;
+      tokens.push({ kind: found[1], start: index, end: index + text.length, depth });
+      if (found[1] === 'open') depth += 1;
+    }
+    index += text.length;
+  }
+  return tokens;
+}
+
+/** From the token that begins an operand to the one that ends it, both at its own depth. */
+function operandAfter(tokens: Token[], index: number): { end: number; next: Token | undefined } {
+  const begin = tokens[index];
+  if (!begin) throw new Error('No such token.');
+  const depth = begin.kind === 'open' ? begin.depth + 1 : begin.depth;
+  const next = tokens
+    .slice(index + 1)
+    .find((token) =>
+      token.kind === 'close' ? token.depth < depth : token.kind !== 'open' && token.depth === depth,
+    );
+  return { end: next?.start ?? begin.end, next };
+}
+
+function isOperator(token: Token | undefined): boolean {
+  return token?.kind === 'and' || token?.kind === 'or';
+}
+
+function mutantsOf(source: string): Mutant[] {
+  const tokens = tokensOf(source);
+  return tokens.flatMap((token, index) => {
+    if (token.kind === 'close') return [];
+    const { end, next } = operandAfter(tokens, index);
+    const isLoneCondition = token.kind === 'if' && !isOperator(next);
+    if (!isOperator(token) && !isOperator(next) && !isLoneCondition) return [];
+    const clause = source.slice(token.end, end).trim();
+    const isAlternative = token.kind === 'or' || (token.kind !== 'and' && next?.kind === 'or');
+    // In `a || b && c`, b is a clause of the `and`.
+    const replacement = isAlternative && next?.kind !== 'and' ? 'false' : 'true';
+    if (clause === '' || clause === replacement) return [];
+    const start = source.indexOf(clause, token.end);
+    const line = source.slice(0, start).split('\n').length;
+    const lines = source.split('\n');
+    const explained = [line - 1, line].some((at) => lines[at - 1]?.includes(EXPLANATION));
+    const mutated = source.slice(0, start) + replacement + source.slice(start + clause.length);
+    return [{ line, clause: clause.replace(/\s+/g, ' '), replacement, source: mutated, explained }];
+  });
+}
+
+async function load(host: string, content: string): Promise<void> {
+  const response = await fetch(`http://${host}/emulator/v1/projects/${PROJECT}:securityRules`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
+  });
+  if (!response.ok) throw new Error(`The emulator refused these rules: ${await response.text()}`);
+}
+
+async function collectCases(host: string): Promise<void> {
+  process.env.RULES_EMULATOR_HOST = host;
+  process.env.RULES_PROJECT = PROJECT;
+  const harness = new URL('./rules/test-harness.ts', import.meta.url).href;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'vitest' ? { url: harness, shortCircuit: true } : next(specifier, context),
+  });
+  for (const file of TEST_FILES) await import(`${ROOT}tests/rules/${file}.test.ts`);
+}
+
+async function fails({ run }: Case): Promise<boolean> {
+  try {
+    await run();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The first case that fails, which the next run tries first: mutants of neighbouring clauses fail alike. */
+async function firstFailure(): Promise<Case | null> {
+  const queue = [...cases];
+  let failure: Case | null = null;
+  const work = async () => {
+    for (let next = queue.shift(); next && !failure; next = queue.shift()) {
+      if (await fails(next)) failure ??= next;
+    }
+  };
+  await Promise.all(Array.from({ length: CASES_AT_ONCE }, work));
+  if (failure) cases.unshift(...cases.splice(cases.indexOf(failure), 1));
+  return failure;
+}
+
+// A stopped run takes its emulator along.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+await runCommand(async () => {
+  const only = process.argv[2];
+  const rules = readFileSync(`${ROOT}firestore.rules`, 'utf8');
+  const mutants = mutantsOf(rules).filter(({ clause }) => !only || clause.includes(only));
+  const port = await freePort();
+  const host = `127.0.0.1:${port}`;
+  const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
+  const started = performance.now();
+  try {
+    await collectCases(host);
+    await load(host, rules);
+    const broken = await firstFailure();
+    if (broken)
+      throw new Error(`The rules tests fail without any mutant: ${broken.name}. Run npm run test:rules.`);
+    console.log(`${cases.length} cases, ${mutants.length} mutants.`);
+    const survivors: Mutant[] = [];
+    for (const [index, mutant] of mutants.entries()) {
+      await load(host, mutant.source);
+      const killer = await firstFailure();
+      const survived = killer === null;
+      if (survived) survivors.push(mutant);
+      const verdict = survived ? (mutant.explained ? 'explained' : 'SURVIVED') : 'killed';
+      console.log(
+        `${index + 1}/${mutants.length} ${verdict.padEnd(9)} line ${mutant.line}: ${mutant.clause} → ${mutant.replacement}${killer ? `   [${killer.name}]` : ''}`,
+      );
+    }
+    const unexplained = survivors.filter(({ explained }) => !explained);
+    const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+    console.log(
+      `\n${mutants.length} mutants: ${mutants.length - survivors.length} killed, ${survivors.length - unexplained.length} survived and explained, ${unexplained.length} survived (${minutes} min).`,
+    );
+    if (unexplained.length > 0) {
+      const list = unexplained.map(
+        ({ line, clause, replacement }) => `  line ${line}: ${clause} → ${replacement}`,
+      );
+      throw new Error(
+        `No test misses these clauses. Add a case to tests/rules, drop the clause, or explain it with "${EXPLANATION} …":\n${list.join('\n')}`,
+      );
+    }
+  } finally {
+    await emulator.stop();
+  }
+});

@@ -1,0 +1,49 @@
+import { ownersDocuments } from '../dev/firebase/documents.ts';
+import { stack } from './fixtures.ts';
+
+export const documents = ownersDocuments(stack.firestoreHost, stack.projectId);
+
+/** 7 pm in Gainesville on a summer Saturday, years ahead. */
+export const GAME_TIME = new Date('2031-07-12T19:00:00-04:00');
+export const LONG_AGO = new Date('2025-10-15T19:00:00-04:00');
+
+export type Game = { token: string; path: string };
+
+/** Writes a game and its link, as the organizer's dashboard does. */
+export async function aGame(event: object = {}, invite: object = {}): Promise<Game> {
+  const token = `moonlight-volleyball-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;
+  await documents.write(`gameEvents/${token}`, {
+    title: 'Moonlight volleyball',
+    sport: 'volleyball',
+    dateTime: GAME_TIME,
+    location: 'Westside Park, 1001 NW 34th St, Gainesville',
+    skillLevel: 'intermediate',
+    maxPlayers: 12,
+    organizerName: 'Dana',
+    allowMaybe: true,
+    requireContactInfo: false,
+    status: 'active',
+    revision: 0,
+    createdAt: LONG_AGO,
+    rsvpCount: { yes: 0, no: 0, maybe: 0 },
+    ...event,
+  });
+  await documents.write(`rsvpInvites/${token}`, {
+    gameEventId: token,
+    inviteToken: token,
+    isActive: true,
+    createdAt: LONG_AGO,
+    clickCount: 0,
+    ...invite,
+  });
+  return { token, path: `/rsvp/${token}` };
+}
+
+export async function storedCount({ token }: Game): Promise<unknown> {
+  return (await documents.read(`gameEvents/${token}`))?.rsvpCount;
+}
+
+/** The game's answers as stored. */
+export async function storedAnswers({ token }: Game) {
+  return (await documents.list('gameRSVPs')).filter(({ gameEventId }) => gameEventId === token);
+}

@@ -1,0 +1,307 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import { expect, expectAccessible, stack, test } from './fixtures.ts';
+import { aGame, documents, GAME_TIME, LONG_AGO, storedAnswers, storedCount } from './games.ts';
+
+const YES = "Yes, I'll be there!";
+const MAYBE = "Maybe - I'll try to make it";
+const NO = "Can't make it";
+
+const answer = (page: Page, label: string) => page.getByRole('button', { name: label }).click();
+
+test('an invitation shows what, when, where, who invites and how many are in, on the first screen', async ({
+  page,
+}) => {
+  const game = await aGame(
+    { rsvpCount: { yes: 5, no: 1, maybe: 2 }, description: 'Two nets.' },
+    { invitedBy: 'Dana', inviteMessage: 'Bring a friend.' },
+  );
+  await page.goto(game.path);
+  await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
+  await expect(page.getByText('Dana invited you to join')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeInViewport();
+  await expect(page.getByText(/July 12/)).toBeInViewport();
+  await expect(page.getByText(/7:00 PM/).first()).toBeInViewport();
+  await expect(page.getByText('Westside Park', { exact: false }).first()).toBeInViewport();
+  await expect(page.getByText('5 of 12 in, 7 spots left')).toBeInViewport();
+  for (const label of [YES, MAYBE, NO])
+    await expect(page.getByRole('button', { name: label })).toBeInViewport();
+  await expect(page.getByText('Two nets.')).toBeVisible();
+  await expect(page.getByText('Bring a friend.')).toBeVisible();
+  await expect(page.getByText('Powered by')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expect(page).toHaveTitle(/Moonlight volleyball/);
+});
+
+for (const [label, response] of [
+  [YES, 'yes'],
+  [MAYBE, 'maybe'],
+  [NO, 'no'],
+] as const) {
+  test(`one tap on '${label}' records a ${response}`, async ({ page }) => {
+    const game = await aGame();
+    await page.goto(game.path);
+    await page.getByLabel('Your Name').fill('Robin');
+    await page.getByLabel('Notes (optional)').fill('I bring a ball');
+    await answer(page, label);
+    await expect(page.getByText('You answered')).toBeVisible();
+    expect(await storedAnswers(game)).toEqual([
+      expect.objectContaining({ name: 'Robin', response, notes: 'I bring a ball', ipAddress: null }),
+    ]);
+    expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 0, [response]: 1 });
+    const app = new URL((await page.getByRole('link', { name: /^Open in/ }).getAttribute('href')) ?? '');
+    expect(Object.fromEntries(app.searchParams)).toMatchObject({
+      source: 'rsvp',
+      game_id: game.token,
+      response,
+      name: 'Robin',
+    });
+  });
+}
+
+test('a double tap counts once', async ({ page }) => {
+  const game = await aGame();
+  await page.goto(game.path);
+  await page.getByLabel('Your Name').fill('Robin');
+  await page.getByRole('button', { name: YES }).dblclick();
+  await expect(page.getByText('You answered')).toBeVisible();
+  expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+});
+
+test('the answer can be changed, here after a reload and on another device', async ({ page, browser }) => {
+  const game = await aGame();
+  await page.goto(game.path);
+  await page.getByLabel('Your Name').fill('Robin');
+  await answer(page, YES);
+  await expect(page.getByText('You answered')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You answered')).toBeVisible();
+  await page.getByRole('button', { name: 'Change my answer' }).click();
+  await answer(page, NO);
+  await expect.poll(() => storedCount(game)).toEqual({ yes: 0, no: 1, maybe: 0 });
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy my private link' }).click();
+  await expect(page.getByText('Copied!')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const elsewhere = await browser.newContext({ baseURL: stack.appUrl });
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await expect(other.getByText('You answered')).toBeVisible();
+  expect(other.url()).not.toContain('edit=');
+  await other.getByRole('button', { name: 'Change my answer' }).click();
+  await answer(other, MAYBE);
+  await expect.poll(() => storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 1 });
+  expect(await storedAnswers(game)).toHaveLength(1);
+  await elsewhere.close();
+});
+
+test('name, email and phone in the link fill the form, and leave the address bar', async ({ page }) => {
+  const game = await aGame({ requireContactInfo: true, allowMaybe: false });
+  await page.goto(`${game.path}?name=Robin&email=robin%40example.com&phone=352%20555%200100`);
+  await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
+  await expect(page.getByLabel('Email')).toHaveValue('robin@example.com');
+  await expect(page.getByLabel('Phone')).toHaveValue('352 555 0100');
+  await expect(page).toHaveURL(`${stack.appUrl}${game.path}`);
+  await expect(page.getByRole('button', { name: MAYBE })).toHaveCount(0);
+  await page.getByLabel('Email').fill('');
+  await page.getByLabel('Phone').fill('');
+  await page.getByLabel('Your Name').fill('');
+  await answer(page, YES);
+  await expect(page.getByText('Please enter your name')).toBeVisible();
+  await expect(page.getByText('Please provide either an email or phone number').first()).toBeVisible();
+  await expect(page.getByLabel('Your Name')).toBeFocused();
+});
+
+test('somebody answers with the keyboard only', async ({ page }) => {
+  const game = await aGame();
+  await page.goto(game.path);
+  await expect(page.getByLabel('Your Name')).toBeVisible();
+  const tabTo = async (target: ReturnType<Page['getByRole']>) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [1] });
+  };
+  await tabTo(page.getByLabel('Your Name'));
+  await page.keyboard.type('Robin');
+  await tabTo(page.getByRole('button', { name: MAYBE }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /Robin/ })).toBeFocused();
+  expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 1 });
+});
+
+test('a full game takes reserves, and says about which one the guest is', async ({ page }) => {
+  const game = await aGame({ maxPlayers: 2, rsvpCount: { yes: 3, no: 0, maybe: 0 } });
+  await page.goto(game.path);
+  await expect(page.getByText(/The game is full/)).toBeVisible();
+  await page.getByLabel('Your Name').fill('Robin');
+  await answer(page, YES);
+  await expect(page.getByText(/about number 2 on the reserve list/)).toBeVisible();
+});
+
+test('the calendar file holds the game as an independent reader understands it', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones get the share sheet, which a test cannot read');
+  const game = await aGame({
+    title: 'Ünïcode; comma, and "quotes" 🏐',
+    revision: 3,
+    description: 'One line\nand another',
+  });
+  await page.goto(game.path);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /\.ics/ }).first().click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const entry = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
+  if (!entry) throw new Error('the calendar holds no event');
+  const event = new ICAL.Event(entry);
+  expect(event.summary).toBe('Ünïcode; comma, and "quotes" 🏐');
+  expect(event.uid).toContain(game.token);
+  expect(event.sequence).toBe(3);
+  expect(event.startDate.toJSDate()).toEqual(GAME_TIME);
+  expect(event.endDate.toJSDate().getTime() - GAME_TIME.getTime()).toBe(2 * 3_600_000);
+  expect(event.location).toContain('Westside Park');
+  for (const part of ['Dana', 'Intermediate', '12', `${stack.appUrl}${game.path}`])
+    expect(event.description).toContain(part);
+
+  const google = new URL(
+    (await page
+      .getByRole('link', { name: /Add to Calendar/ })
+      .first()
+      .getAttribute('href')) ?? '',
+  );
+  expect(google.hostname).toBe('calendar.google.com');
+  expect(google.searchParams.get('dates')).toBe('20310712T230000Z/20310713T010000Z');
+});
+
+test('a visit counts one click a day, and the organizer’s preview none', async ({ page }) => {
+  const game = await aGame();
+  const clicks = async () => (await documents.read(`rsvpInvites/${game.token}`))?.clickCount;
+  await page.goto(`${game.path}?preview=1`);
+  await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeVisible();
+  await page.goto(game.path);
+  await expect.poll(clicks).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeVisible();
+  expect(await clicks()).toBe(1);
+});
+
+const refusals: [string, string, () => Promise<string>][] = [
+  ['no token', 'Invalid RSVP link', async () => '/rsvp'],
+  ['an unknown token', 'Invalid or expired RSVP link', async () => '/rsvp/nothing-here-2030-01-01-abcdef'],
+  ['garbage', 'Invalid or expired RSVP link', async () => '/rsvp/%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
+  [
+    'a percent sign that decodes to nothing',
+    'Invalid or expired RSVP link',
+    async () => '/rsvp/%25E0%25A4%25A',
+  ],
+  ['a very long token', 'Invalid or expired RSVP link', async () => `/rsvp/${'a'.repeat(4000)}`],
+  [
+    'a link that was turned off',
+    'Invalid or expired RSVP link',
+    async () => (await aGame({}, { isActive: false })).path,
+  ],
+  [
+    'an expired link',
+    'This RSVP link has expired',
+    async () => (await aGame({}, { expiresAt: LONG_AGO })).path,
+  ],
+  [
+    'a link whose game is gone',
+    'Game event not found or no longer active',
+    async () => (await aGame({}, { gameEventId: 'a-game-that-is-gone' })).path,
+  ],
+];
+test.describe('a link that leads nowhere', () => {
+  test.use({ expectedNoise: /status of 40[034]/ });
+
+  for (const [what, sentence, path] of refusals) {
+    test(`${what}: '${sentence}'`, async ({ page }) => {
+      await page.goto(await path());
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.getByRole('link', { name: /Go to/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});
+
+test('a cancelled game keeps its details and says so', async ({ page }) => {
+  const game = await aGame({ status: 'cancelled' });
+  await page.goto(game.path);
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeVisible();
+  await expect(page.getByRole('button', { name: YES })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('after the deadline the form gives way', async ({ page }) => {
+  const game = await aGame({ rsvpDeadline: LONG_AGO });
+  await page.goto(game.path);
+  await expect(page.getByText('RSVP Deadline Passed')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Join/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: YES })).toHaveCount(0);
+});
+
+test('a past game reads as past', async ({ page }) => {
+  const game = await aGame({ dateTime: LONG_AGO });
+  await page.goto(game.path);
+  await expect(page.getByText('This game is over')).toBeVisible();
+});
+
+test('what looks like code is text, everywhere', async ({ page }) => {
+  const hostile = '<img src=x onerror="document.title=1">';
+  const game = await aGame(
+    { title: hostile, location: 'javascript:alert(1)', description: hostile },
+    { invitedBy: hostile, inviteMessage: hostile },
+  );
+  await page.goto(`${game.path}?name=${encodeURIComponent(hostile)}`);
+  await expect(page.getByRole('heading', { name: hostile })).toBeVisible();
+  await expect(page.getByLabel('Your Name')).toHaveValue(hostile);
+  const hrefs = await page
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  for (const href of hrefs) expect(href).not.toMatch(/^\s*javascript:/i);
+  await answer(page, YES);
+  await expect(page.getByRole('heading', { name: hostile }).first()).toBeVisible();
+});
+
+test('a game that moved after the answer shows old and new', async ({ page }) => {
+  const game = await aGame();
+  await page.goto(game.path);
+  await page.getByLabel('Your Name').fill('Robin');
+  await answer(page, YES);
+  await expect(page.getByText('You answered')).toBeVisible();
+  await documents.write(
+    `gameEvents/${game.token}`,
+    { location: 'Forest Park', revision: 1 },
+    { onlyThese: true },
+  );
+  await page.reload();
+  await expect(page.getByText('Changed since you answered')).toBeVisible();
+  await expect(page.getByText(/Westside Park/).first()).toBeVisible();
+  await expect(page.getByText(/Forest Park/).first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility violation in ${colorScheme}: invitation, wrong answers, thank-you`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const game = await aGame({ requireContactInfo: true }, { invitedBy: 'Dana', inviteMessage: 'Hi' });
+    await page.goto(game.path);
+    await expect(page.getByRole('button', { name: YES })).toBeVisible();
+    await expectAccessible(page);
+    await answer(page, YES);
+    await expect(page.getByText('Please enter your name')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Your Name').fill('Robin');
+    await page.getByLabel('Email').fill(`${crypto.randomUUID().slice(0, 8)}@example.com`);
+    await answer(page, YES);
+    await expect(page.getByText('You answered')).toBeVisible();
+    await expectAccessible(page);
+  });
+}

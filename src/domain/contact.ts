@@ -1,0 +1,23 @@
+/** The longest address SMTP can deliver to (RFC 5321, 4.5.3.1.3, less its angle brackets). */
+export const EMAIL_MAX = 254;
+/** E.164 allows 15 digits; the rest is for spaces, brackets and an extension. */
+export const PHONE_MAX = 40;
+/** The shortest numbers people give are local ones without an area code. */
+export const PHONE_MIN_DIGITS = 7;
+
+/** The rule of <input type=email> in the HTML standard, with at most 64 characters before the @ and a dot behind it. */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text);
+}
+
+export function phoneDigits(phone: string): string {
+  return phone.replace(/[^0-9]/g, '');
+}
+
+/** What an address is compared by: the same person may write it in many ways. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import type { Instant } from '#lib/dates.ts';
+import type { AnswerRefusal } from './problem.ts';
+
+/** Where the games are played: times are entered and shown in this zone. */
+export const EVENT_TIME_ZONE = 'America/New_York';
+
+export const GAME_SPORTS = ['volleyball', 'basketball', 'tennis', 'pickleball', 'running'] as const;
+type GameSport = (typeof GAME_SPORTS)[number];
+
+export const SKILL_LEVELS = ['beginner', 'intermediate', 'advanced', 'mixed'] as const;
+
+// firestore.rules checks the same limits; whoever changes one changes both.
+/** A headline that still fits a chat preview in three lines. */
+export const TITLE_MAX = 140;
+/** A venue with its postal address. */
+export const LOCATION_MAX = 200;
+/** Longer than any name on a US form. */
+export const ORGANIZER_NAME_MAX = 100;
+/** An address, a number, or both. */
+export const ORGANIZER_CONTACT_MAX = 200;
+/** One screen of a phone. */
+export const DESCRIPTION_MAX = 2000;
+export const PLAYERS_MIN = 2;
+export const PLAYERS_MAX = 100;
+/** Five times the largest game: more answers than that to one link are no guests. */
+export const ANSWERS_MAX = 500;
+
+const GENERIC_EMOJI = '⚽';
+const EMOJI: Record<GameSport, string> = {
+  volleyball: '🏐',
+  basketball: '🏀',
+  tennis: '🎾',
+  pickleball: '🏓',
+  running: '🏃',
+};
+
+function isGameSport(sport: string): sport is GameSport {
+  return GAME_SPORTS.some((known) => known === sport);
+}
+
+export function sportEmoji(sport: string): string {
+  return isGameSport(sport) ? EMOJI[sport] : GENERIC_EMOJI;
+}
+
+/** As stored, instants in milliseconds. Sport and skill are open: an older or newer bundle must still show the game. */
+export const gameEventSchema = z.object({
+  title: z.string(),
+  sport: z.string(),
+  dateTime: z.number(),
+  location: z.string(),
+  skillLevel: z.string(),
+  maxPlayers: z.number(),
+  organizerName: z.string(),
+  allowMaybe: z.boolean(),
+  requireContactInfo: z.boolean(),
+  status: z.enum(['active', 'cancelled']),
+  createdAt: z.number(),
+  rsvpCount: z.object({ yes: z.number(), no: z.number(), maybe: z.number() }),
+  description: z.optional(z.string()),
+  organizerContact: z.optional(z.string()),
+  rsvpDeadline: z.optional(z.number()),
+  updatedAt: z.optional(z.number()),
+  /** How often the organizer changed the game: the SEQUENCE of its calendar entry. */
+  revision: z._default(z.number(), 0),
+  deletingAt: z.optional(z.number()),
+});
+
+export type GameEvent = z.output<typeof gameEventSchema> & { id: string };
+export type RsvpCount = GameEvent['rsvpCount'];
+
+export type DisplayStatus = 'cancelled' | 'past' | 'active';
+
+export function displayStatus(event: Pick<GameEvent, 'status' | 'dateTime'>, now: Instant): DisplayStatus {
+  if (event.status === 'cancelled') return 'cancelled';
+  return event.dateTime <= now ? 'past' : 'active';
+}
+
+export type Answering =
+  | { status: 'open' }
+  | {
+      status: 'closed';
+      reason: Extract<AnswerRefusal, 'event-cancelled' | 'event-started' | 'deadline-passed'>;
+    };
+
+/** Whether guests may still answer, or change their answer. */
+export function answering(
+  event: Pick<GameEvent, 'status' | 'dateTime' | 'rsvpDeadline'>,
+  now: Instant,
+): Answering {
+  if (event.status === 'cancelled') return { status: 'closed', reason: 'event-cancelled' };
+  if (event.dateTime <= now) return { status: 'closed', reason: 'event-started' };
+  if (event.rsvpDeadline !== undefined && event.rsvpDeadline <= now) {
+    return { status: 'closed', reason: 'deadline-passed' };
+  }
+  return { status: 'open' };
+}
+
+export interface Seats {
+  taken: number;
+  left: number;
+  isFull: boolean;
+  /** Players beyond the last seat, who come if somebody cancels. */
+  reserves: number;
+}
+
+/** Directly after a 'yes', `reserves` is about which reserve that guest is; 0 means a seat. */
+export function seats({ rsvpCount, maxPlayers }: Pick<GameEvent, 'rsvpCount' | 'maxPlayers'>): Seats {
+  return {
+    taken: rsvpCount.yes,
+    left: Math.max(0, maxPlayers - rsvpCount.yes),
+    isFull: rsvpCount.yes >= maxPlayers,
+    reserves: Math.max(0, rsvpCount.yes - maxPlayers),
+  };
+}
+
+export function hasRoomForAnswers({ yes, no, maybe }: RsvpCount): boolean {
+  return yes + no + maybe < ANSWERS_MAX;
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { type Instant, wallClockAt } from '#lib/dates.ts';
+import { EVENT_TIME_ZONE } from './event.ts';
+
+// firestore.rules checks the same limits; whoever changes one changes both.
+/** Longer than any name on a US form. */
+export const INVITED_BY_MAX = 100;
+/** A paragraph above the game's card. */
+export const INVITE_MESSAGE_MAX = 1000;
+/** The dashboard's longest bounded range is 30 days; twice that leaves room to compare. */
+export const CLICK_DAYS_KEPT = 60;
+
+const TOKEN = /^[a-z0-9-]{12,200}$/;
+
+/** Keeps the link in one line of a chat. */
+const SLUG_MAX = 60;
+/** The title of a game may hold nothing a slug can keep, such as emoji only. */
+const SLUG_FALLBACK = 'game';
+
+const SUFFIX_LENGTH = 6;
+const SUFFIX_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Whatever this refuses can't be a link of ours, so nothing needs to be asked of the database. */
+export function isInviteToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-+|-+$/g, '');
+}
+
+function randomSuffix(): string {
+  // A byte at or above the last full round of the alphabet would favour its first characters.
+  const limit = 256 - (256 % SUFFIX_ALPHABET.length);
+  let suffix = '';
+  while (suffix.length < SUFFIX_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(SUFFIX_LENGTH))) {
+      if (byte < limit && suffix.length < SUFFIX_LENGTH)
+        suffix += SUFFIX_ALPHABET.charAt(byte % SUFFIX_ALPHABET.length);
+    }
+  }
+  return suffix;
+}
+
+/** A new link's secret: the title as a slug, the game's date in its own zone, six random characters. */
+export function makeInviteToken(event: { title: string; dateTime: Instant }): string {
+  const { date } = wallClockAt(event.dateTime, EVENT_TIME_ZONE);
+  return `${slugOf(event.title) || SLUG_FALLBACK}-${date}-${randomSuffix()}`;
+}
+
+/** As stored, instants in milliseconds. */
+export const inviteSchema = z.object({
+  gameEventId: z.string(),
+  inviteToken: z.string(),
+  isActive: z.boolean(),
+  createdAt: z.number(),
+  clickCount: z.number(),
+  clicksByDay: z._default(z.record(z.string(), z.number()), {}),
+  invitedBy: z.optional(z.string()),
+  inviteMessage: z.optional(z.string()),
+  expiresAt: z.optional(z.number()),
+  lastClickedAt: z.optional(z.number()),
+});
+
+export type Invite = z.output<typeof inviteSchema>;
+
+export function isExpired(invite: Pick<Invite, 'expiresAt'>, now: Instant): boolean {
+  return invite.expiresAt !== undefined && invite.expiresAt <= now;
+}
+
+/** The day under which the database counts a click. */
+export function clickDay(now: Instant): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** The day that has to leave so that a new one fits, if any. */
+export function outdatedClickDay(clicksByDay: Invite['clicksByDay'], today: string): string | null {
+  const days = Object.keys(clicksByDay).sort();
+  return days.includes(today) || days.length < CLICK_DAYS_KEPT ? null : (days[0] ?? null);
+}

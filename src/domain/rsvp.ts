@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import type { Instant } from '#lib/dates.ts';
+import { isReadableLine, isReadableText } from '#lib/text.ts';
+import { EMAIL_MAX, isEmail, normalizeEmail, PHONE_MAX, PHONE_MIN_DIGITS, phoneDigits } from './contact.ts';
+import type { GameEvent } from './event.ts';
+import { textField } from './text-field.ts';
+
+export const ANSWERS = ['yes', 'no', 'maybe'] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+// firestore.rules checks the same limits; whoever changes one changes both.
+/** Longer than any name on a US form. */
+export const GUEST_NAME_MAX = 100;
+/** A paragraph: the organizer reads these on a phone. */
+export const NOTES_MAX = 1000;
+/** Real browsers send 100 to 300 characters; in-app browsers append their own. */
+export const USER_AGENT_MAX = 512;
+/** Enough for an address with its campaign parameters. */
+export const REFERRER_MAX = 1024;
+
+/** Everything a guest can get wrong in the form; the screen holds one sentence for each. */
+export const RSVP_ISSUES = [
+  'name-required',
+  'name-too-long',
+  'name-unreadable',
+  'contact-required',
+  'email-invalid',
+  'email-too-long',
+  'phone-invalid',
+  'phone-too-long',
+  'notes-too-long',
+  'notes-unreadable',
+] as const;
+export type RsvpIssue = (typeof RSVP_ISSUES)[number];
+
+function nameIssue(name: string): RsvpIssue | null {
+  if (name === '') return 'name-required';
+  if (name.length > GUEST_NAME_MAX) return 'name-too-long';
+  return isReadableLine(name) ? null : 'name-unreadable';
+}
+
+function emailIssue(email: string): RsvpIssue | null {
+  if (email === '') return null;
+  if (email.length > EMAIL_MAX) return 'email-too-long';
+  return isEmail(email) ? null : 'email-invalid';
+}
+
+function phoneIssue(phone: string): RsvpIssue | null {
+  if (phone === '') return null;
+  if (phone.length > PHONE_MAX) return 'phone-too-long';
+  return isReadableLine(phone) && phoneDigits(phone).length >= PHONE_MIN_DIGITS ? null : 'phone-invalid';
+}
+
+function notesIssue(notes: string): RsvpIssue | null {
+  if (notes.length > NOTES_MAX) return 'notes-too-long';
+  return isReadableText(notes) ? null : 'notes-unreadable';
+}
+
+const rsvpFieldsSchema = z.object({
+  name: textField(nameIssue),
+  email: textField(emailIssue),
+  phone: textField(phoneIssue),
+  notes: textField(notesIssue),
+});
+
+/** As typed. */
+export type RsvpForm = z.input<typeof rsvpFieldsSchema>;
+
+/** As sent: what is empty is left out. */
+export interface GuestDetails {
+  name: string;
+  email?: string;
+  phone?: string;
+  notes?: string;
+}
+
+/** What the form of this game holds. The messages of its issues are `RsvpIssue` codes. */
+export function rsvpFormSchema({ requireContactInfo }: Pick<GameEvent, 'requireContactInfo'>) {
+  const missesContact = (form: RsvpForm) => requireContactInfo && form.email === '' && form.phone === '';
+  return z.pipe(
+    rsvpFieldsSchema.check(
+      z.refine((form) => !missesContact(form), {
+        error: 'contact-required' satisfies RsvpIssue,
+        path: ['email'],
+      }),
+    ),
+    z.transform(
+      ({ name, email, phone, notes }): GuestDetails => ({
+        name,
+        ...(email && { email }),
+        ...(phone && { phone }),
+        ...(notes && { notes }),
+      }),
+    ),
+  );
+}
+
+/** As stored, instants in milliseconds. */
+export const rsvpSchema = z.object({
+  gameEventId: z.string(),
+  inviteToken: z.optional(z.string()),
+  response: z.enum(ANSWERS),
+  name: z.string(),
+  submittedAt: z.number(),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  notes: z.optional(z.string()),
+  updatedAt: z.optional(z.number()),
+  attendance: z.optional(z.enum(['arrived', 'no-show'])),
+  /** What the guest answered to. */
+  seenDateTime: z.optional(z.number()),
+  seenLocation: z.optional(z.string()),
+});
+
+export type Rsvp = z.output<typeof rsvpSchema> & { id: string };
+
+const RSVP_ID = /^[0-9a-f]{32}$/;
+const RSVP_ID_BYTES = 16;
+
+/** A guest's secret: whoever knows it may read and change that one answer. */
+export function makeRsvpId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(RSVP_ID_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function isRsvpId(text: string): boolean {
+  return RSVP_ID.test(text);
+}
+
+/** What an address is known by within a game; firestore.rules hashes the same text. */
+export function contactKeys(
+  eventId: string,
+  { email, phone }: Pick<GuestDetails, 'email' | 'phone'>,
+): string[] {
+  return [
+    ...(email ? [`${eventId}|email|${normalizeEmail(email)}`] : []),
+    ...(phone ? [`${eventId}|phone|${phoneDigits(phone)}`] : []),
+  ];
+}
+
+export interface SeenChanges {
+  when: { old: Instant; now: Instant } | null;
+  where: { old: string; now: string } | null;
+}
+
+/** What the organizer changed since the guest answered; null when the guest's answer is about the game as it is. */
+export function changedSince(
+  answer: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>,
+  event: Pick<GameEvent, 'dateTime' | 'location'>,
+): SeenChanges | null {
+  const { seenDateTime = event.dateTime, seenLocation = event.location } = answer;
+  const when = seenDateTime === event.dateTime ? null : { old: seenDateTime, now: event.dateTime };
+  const where = seenLocation === event.location ? null : { old: seenLocation, now: event.location };
+  return when || where ? { when, where } : null;
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { type Answering, type GameEvent, seats } from '#domain/event.ts';
+import type { Answer } from '#domain/rsvp.ts';
+import type { Instant } from '#lib/dates.ts';
+import { AnswerEcho } from './answer-echo.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { AnsweredView } from './answered-view.tsx';
+import { ClosedView } from './closed-view.tsx';
+import { form, notes } from './form-content.ts';
+import { appUrl, editUrl } from './links.ts';
+import { type Draft, useDraft } from './use-draft.ts';
+import type { AnswerWords, GivenAnswer, useOwnAnswer } from './use-own-answer.ts';
+import { useSending } from './use-sending.ts';
+
+interface AnswerAreaProps extends ReturnType<typeof useOwnAnswer> {
+  event: GameEvent;
+  state: Answering;
+  draft: Draft;
+  now: Instant;
+  pageUrl: string;
+  /** The guest seems about to answer. */
+  onIntent: () => void;
+  onNews: () => Promise<void>;
+}
+
+type Mode = 'shown' | 'changing' | 'fresh';
+
+/** The half of the page that is about the guest. */
+export function AnswerArea({
+  event,
+  state,
+  draft,
+  own,
+  give,
+  change,
+  now,
+  pageUrl,
+  onIntent,
+  onNews,
+}: AnswerAreaProps) {
+  const [mode, setMode] = useState<Mode>('shown');
+  const { sending, send, clear } = useSending({ onNews });
+
+  if (state.status === 'closed') {
+    const answer = own.status === 'given' ? own.answer.response : null;
+    return <ClosedView event={event} reason={state.reason} answer={answer} now={now} />;
+  }
+
+  switch (own.status) {
+    case 'checking':
+      return (
+        <p role="status" className="min-h-[28rem] px-2 pt-5 text-quiet lg:px-0">
+          {form.checking}
+        </p>
+      );
+    case 'none': {
+      const { note } = own;
+      return (
+        <AnswerForm
+          title={form.title}
+          draft={draft}
+          contact={event.requireContactInfo ? 'required' : 'optional'}
+          allowMaybe={event.allowMaybe}
+          hint={seats(event).isFull ? form.isFull : null}
+          sending={sending}
+          onIntent={onIntent}
+          onAnswer={async (response, details) => {
+            if (await send(response, () => give(response, details))) setMode('fresh');
+          }}
+        >
+          {note && <p className="mb-4">{notes[note]}</p>}
+        </AnswerForm>
+      );
+    }
+    case 'given': {
+      const { answer, reserve } = own;
+      const { response } = answer;
+      const sendChange = async (to: Answer, details: AnswerWords) => {
+        if (await send(to, () => change(answer, to, details))) setMode('fresh');
+      };
+      if (mode === 'changing') {
+        return (
+          <ChangeForm
+            answer={answer}
+            allowMaybe={event.allowMaybe || response === 'maybe'}
+            sending={sending}
+            onIntent={onIntent}
+            onAnswer={sendChange}
+            onKeep={() => {
+              clear();
+              setMode('shown');
+            }}
+          />
+        );
+      }
+      return (
+        <AnsweredView
+          event={event}
+          answer={answer}
+          reserve={reserve}
+          now={now}
+          sending={sending}
+          pageUrl={pageUrl}
+          editUrl={editUrl(answer.id)}
+          appUrl={appUrl({ eventId: event.id, response, email: answer.email ?? '', name: answer.name })}
+          isFresh={mode === 'fresh'}
+          onConfirm={() => sendChange(response, answer)}
+          onChange={() => setMode('changing')}
+        />
+      );
+    }
+  }
+}
+
+interface ChangeFormProps
+  extends Pick<Parameters<typeof AnswerForm>[0], 'allowMaybe' | 'sending' | 'onIntent' | 'onAnswer'> {
+  answer: GivenAnswer;
+  onKeep: () => void;
+}
+
+function ChangeForm({ answer, onKeep, ...props }: ChangeFormProps) {
+  const draft = useDraft(() => ({ name: answer.name, email: '', phone: '', notes: answer.notes ?? '' }));
+  return (
+    <AnswerForm title={form.changeTitle} draft={draft} contact="kept" hint={null} {...props}>
+      <AnswerEcho answer={answer.response} />
+      <Button look="plain" className="mt-2 mb-4 w-full" onClick={onKeep}>
+        {form.keep}
+      </Button>
+    </AnswerForm>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import type { GameEvent } from '#domain/event.ts';
+import { changedSince } from '#domain/rsvp.ts';
+import type { Instant } from '#lib/dates.ts';
+import { AnswerEcho } from './answer-echo.tsx';
+import { CalendarLinks } from './calendar-links.tsx';
+import { ChangeNotice } from './change-notice.tsx';
+import { thanks } from './invitation-content.ts';
+import type { GivenAnswer } from './use-own-answer.ts';
+import type { Sending } from './use-sending.ts';
+
+interface AnsweredViewProps {
+  event: GameEvent;
+  answer: GivenAnswer;
+  reserve: number;
+  now: Instant;
+  sending: Sending;
+  pageUrl: string;
+  /** The guest's own link, which opens this answer on another device. */
+  editUrl: string;
+  /** The product's app, told who comes. */
+  appUrl: string;
+  /** Whether the guest has just now answered, and should hear it. */
+  isFresh: boolean;
+  onConfirm: () => void;
+  onChange: () => void;
+}
+
+function takeFocus(heading: HTMLHeadingElement | null) {
+  heading?.focus();
+}
+
+/** Thanks, and everything that comes after an answer. */
+export function AnsweredView({
+  event,
+  answer,
+  reserve,
+  now,
+  sending,
+  pageUrl,
+  editUrl,
+  appUrl,
+  isFresh,
+  onConfirm,
+  onChange,
+}: AnsweredViewProps) {
+  const changes = changedSince(answer, event);
+  return (
+    <section className="px-2 pt-5 lg:px-0 lg:pt-0">
+      {changes && <ChangeNotice changes={changes} now={now} sending={sending} onConfirm={onConfirm} />}
+      <h2
+        ref={isFresh ? takeFocus : null}
+        tabIndex={-1}
+        className="display text-4xl leading-none wrap-anywhere normal-case outline-none"
+      >
+        {thanks.heading(answer.response, answer.name)}
+      </h2>
+      <AnswerEcho answer={answer.response} />
+      {reserve > 0 && <p className="mt-3">{thanks.reserve(reserve)}</p>}
+      <div className="mt-5 grid gap-2">
+        <ButtonLink href={appUrl}>{thanks.app}</ButtonLink>
+        <Button look="plain" onClick={onChange}>
+          {thanks.change}
+        </Button>
+      </div>
+      {answer.response !== 'no' && <CalendarLinks event={event} pageUrl={pageUrl} />}
+      <PrivateLink url={editUrl} />
+    </section>
+  );
+}
+
+const COPIED_MS = 2000;
+
+type Copying = 'ready' | 'copied' | 'blocked';
+
+function PrivateLink({ url }: { url: string }) {
+  const [copying, setCopying] = useState<Copying>('ready');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopying('copied');
+      setTimeout(() => setCopying('ready'), COPIED_MS);
+    } catch (cause) {
+      console.warn('The browser does not let this page copy.', cause);
+      setCopying('blocked');
+    }
+  }
+
+  return (
+    <div className="mt-5">
+      <Button look="plain" className="w-full" onClick={copy}>
+        <span aria-live="polite">{copying === 'copied' ? thanks.copied : thanks.copy}</span>
+      </Button>
+      <p className="mt-2 text-sm text-quiet">{thanks.isPrivate}</p>
+      {copying === 'blocked' && (
+        <p className="mt-2 text-sm wrap-anywhere select-all">
+          {thanks.copyFailed} {url}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Problem } from '#domain/problem.ts';
+import { env } from '#lib/env.ts';
+
+export const page = {
+  title: `You're Invited! | ${env.productName}`,
+  description: `Your invitation to a pickup game. Say whether you come in one tap.`,
+  heading: "You're Invited!",
+  opening: 'Opening your invitation…',
+  needsScript: 'The invitation opens with JavaScript. Please switch it on, or ask who invited you.',
+  poweredBy: 'Powered by',
+};
+
+/** A problem's sentence, without the detail that may follow it. */
+export const problemSentences: Record<Problem, string> = {
+  'link-missing': 'Invalid RSVP link',
+  'link-unknown': 'Invalid or expired RSVP link',
+  'link-expired': 'This RSVP link has expired',
+  'event-unavailable': 'Game event not found or no longer active',
+  'invite-read-failed': 'Failed to get RSVP invite',
+  'event-read-failed': 'Failed to get game event',
+  'load-failed': 'Failed to load RSVP details',
+  'already-answered': "You have already RSVP'd to this event",
+  'event-cancelled': 'This game is cancelled',
+  'event-started': 'This game has started, so answers are closed',
+  'deadline-passed': 'RSVP Deadline Passed',
+  'maybe-not-allowed': 'Failed to submit RSVP: the organizer needs a yes or a no for this game',
+  'contact-required': 'Please provide either an email or phone number',
+  'answers-full': 'Failed to submit RSVP: this game takes no more answers',
+  'answer-unknown': 'Failed to submit RSVP: the organizer has removed your answer',
+  'submit-failed': 'Failed to submit RSVP',
+  'event-create-failed': 'Failed to create game event',
+  'invite-create-failed': 'Failed to create RSVP invite',
+  'create-failed': 'Failed to create event',
+};
+
+export function problemSentence(problem: Problem, detail?: string): string {
+  return detail ? `${problemSentences[problem]}: ${detail}` : problemSentences[problem];
+}
+
+export const error = {
+  retry: 'Try again',
+  home: `Go to ${env.productName}`,
+  advice: {
+    refused: 'Ask the person who invited you for a new link.',
+    failed: 'The connection may be weak. Your link is fine.',
+  },
+};

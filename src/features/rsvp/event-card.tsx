@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { displayStatus, type GameEvent, seats, sportEmoji } from '#domain/event.ts';
+import type { Instant } from '#lib/dates.ts';
+import { mapLinks } from '#lib/maps.ts';
+import { page } from './content.ts';
+import { titleLook } from './early-title.ts';
+import { card, saidYes, seatsLine, skillLabel } from './invitation-content.ts';
+import { InvitationPanel } from './invitation-panel.tsx';
+import { describeWhen, viewerTimeZone } from './when.ts';
+
+const skillLooks = new Map([
+  ['beginner', 'bg-[#bfe3cf] text-[#14231c]'],
+  ['intermediate', 'bg-[#e8cfa0] text-[#14231c]'],
+  ['advanced', 'bg-[#a63d1f] text-white'],
+]);
+const MIXED_LOOK = 'bg-[#faf8f2] text-[#14231c]';
+
+interface EventCardProps {
+  event: GameEvent;
+  inviter: string;
+  now: Instant;
+}
+
+/** What, when, where and who: everything a guest decides by, on the first screen of a phone. */
+export function EventCard({ event, inviter, now }: EventCardProps) {
+  const status = displayStatus(event, now);
+  return (
+    <InvitationPanel
+      emoji={<SportEmoji sport={event.sport} />}
+      heading={page.heading}
+      line={<bdi>{card.inviter(inviter)}</bdi>}
+    >
+      <h2 className={titleLook}>
+        <bdi>{event.title}</bdi>
+      </h2>
+      <p className="mt-2.5 flex flex-wrap gap-2 text-sm font-semibold">
+        <span className={`rounded-sm px-2 py-0.5 ${skillLooks.get(event.skillLevel) ?? MIXED_LOOK}`}>
+          {skillLabel(event.skillLevel)}
+        </span>
+        {status === 'cancelled' && (
+          <span className="rounded-sm bg-[#a63d1f] px-2 py-0.5 text-white">{card.cancelled}</span>
+        )}
+      </p>
+      <dl className="mt-3 grid grid-cols-[3.25rem_1fr] gap-y-1.5 lg:mt-8 lg:grid-cols-[5rem_1fr] lg:gap-y-4 lg:text-lg">
+        <Fact name={card.when}>
+          <WhenLines at={event.dateTime} now={now} />
+        </Fact>
+        <Fact name={card.where}>
+          <bdi className="font-semibold wrap-anywhere">{event.location}</bdi>
+          <MapLinks place={event.location} />
+        </Fact>
+        <Fact name={card.who}>
+          {status === 'active' ? seatsLine(seats(event), event.maxPlayers) : saidYes(event.rsvpCount.yes)}
+        </Fact>
+      </dl>
+    </InvitationPanel>
+  );
+}
+
+function SportEmoji({ sport }: { sport: string }) {
+  return (
+    <span role="img" aria-label={sport}>
+      {sportEmoji(sport)}
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="display pt-0.5 text-[#c3d6cd]">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function WhenLines({ at, now }: { at: Instant; now: Instant }) {
+  const { day, time, hint, onYourClock } = describeWhen(at, now, viewerTimeZone());
+  return (
+    <>
+      <time dateTime={new Date(at).toISOString()} className="font-semibold">
+        {day}, <span className="whitespace-nowrap">{time}</span>
+      </time>{' '}
+      <span className="inline-block font-semibold text-ball">{hint}</span>
+      {onYourClock && <span className="block text-sm">{card.yourClock(onYourClock)}</span>}
+    </>
+  );
+}
+
+const mapLink = 'inline-flex min-h-11 items-center underline underline-offset-4';
+
+function MapLinks({ place }: { place: string }) {
+  const { google, apple } = mapLinks(place);
+  return (
+    <span className="-mb-2 flex gap-5 lg:mb-0">
+      <a className={mapLink} href={google} target="_blank" rel="noopener noreferrer">
+        {card.googleMaps}
+      </a>
+      <a className={mapLink} href={apple} target="_blank" rel="noopener noreferrer">
+        {card.appleMaps}
+      </a>
+    </span>
+  );
+}

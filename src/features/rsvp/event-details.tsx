@@ -1,0 +1,61 @@
+import type { GameEvent } from '#domain/event.ts';
+import type { Invite } from '#domain/invite.ts';
+import type { Instant } from '#lib/dates.ts';
+import { CalendarLinks } from './calendar-links.tsx';
+import { card, skillLabel } from './invitation-content.ts';
+import { tellWhen, viewerTimeZone } from './when.ts';
+
+interface EventDetailsProps {
+  event: GameEvent;
+  message: Invite['inviteMessage'];
+  inviter: string;
+  pageUrl: string;
+  now: Instant;
+  /** Whether to offer a calendar entry: not for what is over, nor twice on one page. */
+  hasCalendar: boolean;
+}
+
+/** What one reads after the first glance. */
+export function EventDetails({ event, message, inviter, pageUrl, now, hasCalendar }: EventDetailsProps) {
+  const facts: [string, string | number][] = [
+    [card.maxPlayers, event.maxPlayers],
+    [card.skillLevel, skillLabel(event.skillLevel)],
+    [card.organizer, event.organizerName],
+  ];
+  if (event.rsvpDeadline !== undefined) {
+    facts.push([card.answerBy, tellWhen(event.rsvpDeadline, now, viewerTimeZone())]);
+  }
+  return (
+    <section aria-labelledby="rsvp-details" className="px-2 py-6 lg:px-0">
+      <h2 id="rsvp-details" className="display text-2xl">
+        {card.details}
+      </h2>
+      {message && (
+        <blockquote className="mt-3 border-l-4 border-court pl-4">
+          <p className="text-sm text-quiet">
+            <bdi>{card.message(inviter)}</bdi>
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">
+            <bdi>{message}</bdi>
+          </p>
+        </blockquote>
+      )}
+      {event.description && (
+        <p className="mt-3 whitespace-pre-line wrap-anywhere">
+          <bdi>{event.description}</bdi>
+        </p>
+      )}
+      <dl className="mt-4 border-b border-line">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 border-t border-line py-2">
+            <dt className="shrink-0 text-quiet">{name}</dt>
+            <dd className="text-right font-semibold wrap-anywhere tabular-nums">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hasCalendar && <CalendarLinks event={event} pageUrl={pageUrl} />}
+    </section>
+  );
+}

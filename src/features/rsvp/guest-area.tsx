@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { loadSdk } from '#data/firestore/guest.ts';
+import { answering, displayStatus } from '#domain/event.ts';
+import type { Answer } from '#domain/rsvp.ts';
+import type { Instant } from '#lib/dates.ts';
+import { AnswerArea } from './answer-area.tsx';
+import { EventDetails } from './event-details.tsx';
+import { guestColumn } from './guest-column.ts';
+import { hidePrefill, publicUrl, readPrefill } from './links.ts';
+import { useClickCount } from './use-click-count.ts';
+import { useDraft } from './use-draft.ts';
+import type { OpenInvitation } from './use-invitation.ts';
+import { useOwnAnswer } from './use-own-answer.ts';
+
+export interface GuestAreaProps extends OpenInvitation {
+  inviter: string;
+  now: Instant;
+  onNews: () => Promise<void>;
+  onCounted: (from: Answer | null, to: Answer) => void;
+}
+
+/** Somebody who touches the form is about to answer. */
+function warmUp(): void {
+  loadSdk().catch((cause: unknown) => console.warn('The code for answering has not arrived yet.', cause));
+}
+
+/** What the guest can do about the game, and what one reads after the first glance. */
+export function GuestArea({ invite, event, clockSkew, inviter, now, onNews, onCounted }: GuestAreaProps) {
+  const draft = useDraft(() => ({ ...readPrefill(location.search), notes: '' }));
+  const ownAnswer = useOwnAnswer({ event, invite, onCounted });
+  const [pageUrl] = useState(publicUrl);
+  useEffect(hidePrefill, []);
+  useClickCount(invite, clockSkew);
+  const state = answering(event, now);
+  const { own } = ownAnswer;
+  const isThanked = state.status === 'open' && own.status === 'given' && own.answer.response !== 'no';
+
+  return (
+    <>
+      <div className={guestColumn}>
+        <AnswerArea
+          event={event}
+          state={state}
+          draft={draft}
+          {...ownAnswer}
+          now={now}
+          pageUrl={pageUrl}
+          onIntent={warmUp}
+          onNews={onNews}
+        />
+      </div>
+      <EventDetails
+        event={event}
+        message={invite.inviteMessage}
+        inviter={inviter}
+        pageUrl={pageUrl}
+        now={now}
+        hasCalendar={displayStatus(event, now) === 'active' && !isThanked}
+      />
+    </>
+  );
+}

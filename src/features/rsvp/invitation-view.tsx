@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import type { Answer } from '#domain/rsvp.ts';
+import { keepTrying } from '#lib/keep-trying.ts';
+import { whenIdle } from '#lib/when-wanted.ts';
+import { EventCard } from './event-card.tsx';
+import { guestColumn } from './guest-column.ts';
+import { InvitationHead } from './invitation-head.tsx';
+import { useClock } from './use-clock.ts';
+import type { OpenInvitation } from './use-invitation.ts';
+
+interface InvitationViewProps extends OpenInvitation {
+  onNews: () => Promise<void>;
+  onCounted: (from: Answer | null, to: Answer) => void;
+}
+
+// The card, which everybody came for, shares the connection with nothing it doesn't need.
+const GuestArea = lazy(async () => {
+  await whenIdle();
+  const { GuestArea: component } = await keepTrying(() => import('./guest-area.tsx'));
+  return { default: component };
+});
+
+/** An open invitation: the game, and what the guest can do about it. */
+export function InvitationView({ onNews, onCounted, ...invitation }: InvitationViewProps) {
+  const { invite, event, clockSkew } = invitation;
+  const now = useClock(clockSkew);
+  const about = { event, inviter: invite.invitedBy ?? event.organizerName, now };
+  return (
+    <>
+      <InvitationHead {...about} />
+      <EventCard {...about} />
+      <Suspense fallback={<Waiting />}>
+        <GuestArea {...about} invite={invite} clockSkew={clockSkew} onNews={onNews} onCounted={onCounted} />
+      </Suspense>
+    </>
+  );
+}
+
+/** As much room as the form will take, so that nothing moves when it comes. */
+function Waiting() {
+  return (
+    <div className={guestColumn}>
+      <div className="min-h-[28rem]" />
+    </div>
+  );
+}

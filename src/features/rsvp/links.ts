@@ -1,0 +1,69 @@
+import type { Answer } from '#domain/rsvp.ts';
+import { isRsvpId } from '#domain/rsvp.ts';
+import { env } from '#lib/env.ts';
+
+const EDIT_KEY = 'edit';
+const PREFILL_KEYS = ['name', 'email', 'phone'] as const;
+
+/** The link that everybody may have: this page without what is only this visitor's. */
+export function publicUrl(): string {
+  return `${location.origin}${location.pathname}`;
+}
+
+/** The guest's own link. The secret is in the fragment, which no browser sends to a server. */
+export function editUrl(rsvpId: string): string {
+  return `${publicUrl()}#${EDIT_KEY}=${rsvpId}`;
+}
+
+export function editedRsvpId(hash: string): string | null {
+  const id = new URLSearchParams(hash.slice(1)).get(EDIT_KEY);
+  return id !== null && isRsvpId(id) ? id : null;
+}
+
+export type Prefill = Record<(typeof PREFILL_KEYS)[number], string>;
+
+export function readPrefill(search: string): Prefill {
+  const query = new URLSearchParams(search);
+  const [name, email, phone] = PREFILL_KEYS.map((key) => query.get(key)?.trim() ?? '');
+  return { name: name ?? '', email: email ?? '', phone: phone ?? '' };
+}
+
+function replaceAddress(change: (address: URL) => void): void {
+  const address = new URL(location.href);
+  change(address);
+  if (address.href !== location.href) history.replaceState(history.state, '', address);
+}
+
+/** A link passed on from the address bar must not carry the visitor's data. */
+export function hidePrefill(): void {
+  replaceAddress(({ searchParams }) => {
+    for (const key of PREFILL_KEYS) if (searchParams.has(key)) searchParams.delete(key);
+  });
+}
+
+/** Nor the right to change their answer. */
+export function hideEditedRsvpId(): void {
+  replaceAddress((address) => {
+    address.hash = '';
+  });
+}
+
+/** The organizer looks at the page as guests see it. */
+export function isPreview(search: string): boolean {
+  return new URLSearchParams(search).get('preview') === '1';
+}
+
+interface AppVisit {
+  eventId: string;
+  response: Answer;
+  email: string;
+  name: string;
+}
+
+/** Into the product's app, which greets the guest by what they answered. */
+export function appUrl({ eventId, response, email, name }: AppVisit): string {
+  const address = new URL(env.appUrl);
+  const query = { source: 'rsvp', game_id: eventId, response, email, name };
+  for (const [key, value] of Object.entries(query)) address.searchParams.set(key, value);
+  return address.href;
+}

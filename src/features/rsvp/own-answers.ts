@@ -1,0 +1,24 @@
+import { isRsvpId, makeRsvpId } from '#domain/rsvp.ts';
+import { readStored, store } from '#lib/browser-storage.ts';
+
+const keyOf = (eventId: string) => `showup:rsvp:${eventId}`;
+
+/** The id under which this browser answered a game, or began to. */
+export function ownRsvpId(eventId: string): string | null {
+  const id = readStored(keyOf(eventId));
+  return id !== null && isRsvpId(id) ? id : null;
+}
+
+/** @returns whether the browser will know the id tomorrow. */
+export function keepRsvpId(eventId: string, id: string): boolean {
+  return store(keyOf(eventId), id);
+}
+
+/** One id for all tries and all tabs: it is kept before the first request, so a repeated answer is the same one. */
+export function rsvpIdFor(eventId: string): string {
+  const known = ownRsvpId(eventId);
+  if (known) return known;
+  const id = makeRsvpId();
+  keepRsvpId(eventId, id);
+  return id;
+}

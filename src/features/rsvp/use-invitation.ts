@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react';
+import { openInvitation } from '#data/firestore/guest.ts';
+import type { GameEvent } from '#domain/event.ts';
+import type { Invite } from '#domain/invite.ts';
+import type { LinkRefusal, LoadFailure, Problem } from '#domain/problem.ts';
+import type { Answer } from '#domain/rsvp.ts';
+
+export interface OpenInvitation {
+  invite: Invite;
+  event: GameEvent;
+  /** What to add to this device's clock to get the server's. */
+  clockSkew: number;
+}
+
+export type InvitationState =
+  | { status: 'loading' }
+  | ({ status: 'ready' } & OpenInvitation)
+  | { status: 'refused'; problem: LinkRefusal | Extract<Problem, 'link-missing'> }
+  | { status: 'failed'; problem: LoadFailure };
+
+/** Returning to the page after that long, a guest wants the game as it is now. */
+const OUTDATED_AFTER_MS = 60_000;
+
+async function open(token: string): Promise<InvitationState> {
+  if (token === '') return { status: 'refused', problem: 'link-missing' };
+  try {
+    const reading = await openInvitation(token);
+    switch (reading.status) {
+      case 'ready': {
+        const { invite, event, readAt } = reading;
+        const clockSkew = readAt === null ? 0 : readAt - Date.now();
+        return { status: 'ready', invite, event, clockSkew };
+      }
+      case 'refused':
+        return reading;
+      case 'failed':
+        console.error('The invitation could not be read.', reading.cause);
+        return { status: 'failed', problem: reading.problem };
+    }
+  } catch (cause) {
+    console.error('The invitation did not open.', cause);
+    return { status: 'failed', problem: 'load-failed' };
+  }
+}
+
+/** The present reading, unless a newer one has failed and an older one still has something to show. */
+function keepShown(shown: InvitationState, read: InvitationState): InvitationState {
+  return read.status === 'failed' && shown.status === 'ready' ? shown : read;
+}
+
+/** The game's counters after somebody's answer went from one to another. */
+function recount(state: InvitationState, from: Answer | null, to: Answer): InvitationState {
+  if (state.status !== 'ready' || from === to) return state;
+  const { event } = state;
+  const rsvpCount = { ...event.rsvpCount, [to]: event.rsvpCount[to] + 1 };
+  if (from) rsvpCount[from] = Math.max(0, rsvpCount[from] - 1);
+  return { ...state, event: { ...event, rsvpCount } };
+}
+
+/** What is behind a link, kept fresh. */
+export function useInvitation(token: string) {
+  const [state, setState] = useState<InvitationState>({ status: 'loading' });
+
+  const refresh = useCallback(async () => {
+    const read = await open(token);
+    setState((shown) => keepShown(shown, read));
+  }, [token]);
+
+  useEffect(() => {
+    let readAt = Date.now();
+    const watching = new AbortController();
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState !== 'visible' || Date.now() - readAt < OUTDATED_AFTER_MS) return;
+        readAt = Date.now();
+        refresh();
+      },
+      { signal: watching.signal },
+    );
+    refresh();
+    return () => watching.abort();
+  }, [refresh]);
+
+  return {
+    state,
+    refresh,
+    retry: () => {
+      setState({ status: 'loading' });
+      refresh();
+    },
+    count: (from: Answer | null, to: Answer) => setState((shown) => recount(shown, from, to)),
+  };
+}

@@ -1,0 +1,53 @@
+import { EVENT_TIME_ZONE } from '#domain/event.ts';
+import {
+  clocksAgree,
+  formatDay,
+  formatTime,
+  type Instant,
+  relativeDay,
+  wallClockAt,
+  zoneName,
+} from '#lib/dates.ts';
+
+const EVENING_BEGINS = '17:00';
+
+export interface When {
+  /** 'Saturday, June 15' */
+  day: string;
+  /** '7:00 PM', with the zone named when the viewer's clock shows another time */
+  time: string;
+  /** 'tomorrow', 'in 3 days', 'tonight' */
+  hint: string;
+  /** The same instant on the viewer's clock, when that shows another time */
+  onYourClock: string | null;
+}
+
+function hintFor(instant: Instant, now: Instant): string {
+  const day = relativeDay(instant, now, EVENT_TIME_ZONE);
+  const isEvening = wallClockAt(instant, EVENT_TIME_ZONE).time >= EVENING_BEGINS;
+  return day === 'today' && isEvening ? 'tonight' : day;
+}
+
+/** When a game is, told at `now` to somebody whose clock runs in `viewerZone`. */
+export function describeWhen(instant: Instant, now: Instant, viewerZone: string): When {
+  const time = formatTime(instant, EVENT_TIME_ZONE);
+  const isLocal = clocksAgree(instant, EVENT_TIME_ZONE, viewerZone);
+  return {
+    day: formatDay(instant, now, EVENT_TIME_ZONE),
+    time: isLocal ? time : `${time} ${zoneName(instant, EVENT_TIME_ZONE)}`,
+    hint: hintFor(instant, now),
+    onYourClock: isLocal
+      ? null
+      : `${formatDay(instant, now, viewerZone)}, ${formatTime(instant, viewerZone)}`,
+  };
+}
+
+/** 'Saturday, June 15, 7:00 PM', with the zone where it matters. */
+export function tellWhen(instant: Instant, now: Instant, viewerZone: string): string {
+  const { day, time } = describeWhen(instant, now, viewerZone);
+  return `${day}, ${time}`;
+}
+
+export function viewerTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

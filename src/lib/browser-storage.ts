@@ -1,0 +1,25 @@
+const memory = new Map<string, string>();
+
+/** What the browser keeps for this site; what this page remembers where the browser keeps nothing. */
+export function readStored(key: string): string | null {
+  return attempt(() => localStorage.getItem(key)) ?? memory.get(key) ?? null;
+}
+
+/** @returns whether the value will still be there after the page is closed. */
+export function store(key: string, value: string): boolean {
+  const isKept = attempt(() => {
+    localStorage.setItem(key, value);
+    return true;
+  });
+  if (!isKept) memory.set(key, value);
+  return isKept ?? false;
+}
+
+/** Storage throws in private modes and when it is blocked or full, and is null in some apps: all mean that there is none. */
+function attempt<T>(use: () => T): T | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+/** Control characters, invisible ones, and marks that turn the reading direction: they garble a list of names. */
+const UNREADABLE =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+/** Anything but blanks of all kinds. */
+const VISIBLE = /[^\s\u00a0\u115f\u1160\u1680\u2000-\u200d\u202f\u205f\u2800\u3000\u3164\uffa0]/u;
+
+/** One line that a person can read; an empty one counts as readable. */
+export function isReadableLine(text: string): boolean {
+  return text === '' || (!UNREADABLE.test(text) && VISIBLE.test(text));
+}
+
+/** The same in several lines. */
+export function isReadableText(text: string): boolean {
+  return isReadableLine(text.replaceAll('\n', ' '));
+}
+
+/** Typed or pasted text as it is stored: one kind of line break, no tabs, no blanks around it. */
+export function tidyText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  CLICK_DAYS_KEPT,
+  clickDay,
+  isExpired,
+  isInviteToken,
+  makeInviteToken,
+  outdatedClickDay,
+} from '#domain/invite.ts';
+
+const GAME = Date.parse('2026-06-15T19:00:00-04:00');
+const tokenOf = (title: string, dateTime = GAME) => makeInviteToken({ title, dateTime });
+const DAY_MS = 86_400_000;
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a token', () => {
+  test.each([
+    ['Sunset Volleyball!', 'sunset-volleyball'],
+    ['  --Thursday 7pm / hoops--  ', 'thursday-7pm-hoops'],
+    ['José’s Café', 'jose-s-cafe'],
+    ['🏐🏐🏐', 'game'],
+    ['北京', 'game'],
+  ])('of %j begins with %s, then the date', (title, slug) => {
+    expect(tokenOf(title)).toMatch(new RegExp(`^${slug}-2026-06-15-[a-z0-9]{6}$`));
+  });
+
+  test('has the date on the court, not in UTC or here', () => {
+    expect(tokenOf('Late', Date.parse('2026-06-15T23:30:00-04:00'))).toContain('-2026-06-15-');
+    expect(tokenOf('Early', Date.parse('2026-01-01T00:10:00-05:00'))).toContain('-2026-01-01-');
+  });
+
+  test('fits the database, whatever the title', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => isInviteToken(tokenOf(title))),
+    );
+    expect(isInviteToken(tokenOf('x'.repeat(5000)))).toBe(true);
+  });
+
+  test('has a suffix that favours no character', () => {
+    const bytes = Array.from({ length: 256 }, (_, index) => index);
+    const drawn = new Map<string, number>();
+    for (let start = 0; start < 252; start += 6) {
+      vi.spyOn(crypto, 'getRandomValues').mockImplementation((target) => {
+        (target as Uint8Array).set(bytes.slice(start, start + 6));
+        return target;
+      });
+      for (const character of tokenOf('x').slice(-6)) drawn.set(character, (drawn.get(character) ?? 0) + 1);
+    }
+    expect(drawn.size).toBe(36);
+    expect(new Set(drawn.values())).toEqual(new Set([7]));
+  });
+
+  test('draws again for the bytes that would favour one', () => {
+    let call = 0;
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((target) => {
+      (target as Uint8Array).fill(call === 0 ? 255 : 1);
+      call += 1;
+      return target;
+    });
+    expect(tokenOf('x')).toMatch(/-bbbbbb$/);
+    expect(call).toBe(2);
+  });
+
+  test.each([
+    '',
+    'short',
+    'UPPER-CASE-2030',
+    'a/b-2030-01-01-abcdef',
+    '<script>alert(1)</script>',
+    '%E2%80%AE-2030',
+    'x'.repeat(201),
+  ])('is not %j', (text) => {
+    expect(isInviteToken(text)).toBe(false);
+  });
+});
+
+test('a link expires at its time', () => {
+  expect(isExpired({}, GAME)).toBe(false);
+  expect(isExpired({ expiresAt: GAME + 1 }, GAME)).toBe(false);
+  expect(isExpired({ expiresAt: GAME }, GAME)).toBe(true);
+});
+
+describe('the days of clicks', () => {
+  const days = (count: number, from = 1) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [clickDay(GAME - (from + index) * DAY_MS), 1]),
+    );
+
+  test('are in UTC', () => {
+    expect(clickDay(Date.parse('2026-06-15T23:30:00-04:00'))).toBe('2026-06-16');
+  });
+
+  test('make room only when they are full', () => {
+    const today = clickDay(GAME);
+    expect(outdatedClickDay({}, today)).toBeNull();
+    expect(outdatedClickDay(days(CLICK_DAYS_KEPT - 1), today)).toBeNull();
+    expect(outdatedClickDay(days(CLICK_DAYS_KEPT), today)).toBe(clickDay(GAME - CLICK_DAYS_KEPT * DAY_MS));
+    expect(outdatedClickDay(days(CLICK_DAYS_KEPT, 0), today)).toBeNull();
+  });
+});

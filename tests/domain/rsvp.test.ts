@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
+import {
+  changedSince,
+  contactKeys,
+  GUEST_NAME_MAX,
+  isRsvpId,
+  makeRsvpId,
+  NOTES_MAX,
+  type RsvpForm,
+  rsvpFormSchema,
+} from '#domain/rsvp.ts';
+
+const form = (overrides: Partial<RsvpForm> = {}): RsvpForm => ({
+  name: 'Robin',
+  email: '',
+  phone: '',
+  notes: '',
+  ...overrides,
+});
+const open = rsvpFormSchema({ requireContactInfo: false });
+const strict = rsvpFormSchema({ requireContactInfo: true });
+
+function issues(schema: typeof open, typed: Partial<RsvpForm>): string[] {
+  const result = schema.safeParse(form(typed));
+  return result.success
+    ? []
+    : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+describe('the form', () => {
+  test('sends only what was filled in, tidied', () => {
+    expect(open.parse(form({ name: '  Robin\t', email: ' r@example.com ', notes: 'a\r\nb ' }))).toEqual({
+      name: 'Robin',
+      email: 'r@example.com',
+      notes: 'a\nb',
+    });
+  });
+
+  test.each<[Partial<RsvpForm>, string]>([
+    [{ name: '' }, 'name: name-required'],
+    [{ name: '   ' }, 'name: name-required'],
+    [{ name: 'x'.repeat(GUEST_NAME_MAX + 1) }, 'name: name-too-long'],
+    [{ name: 'a\u202eb' }, 'name: name-unreadable'],
+    [{ name: '\u2800' }, 'name: name-unreadable'],
+    [{ name: 'two\nlines' }, 'name: name-unreadable'],
+    [{ email: 'robin' }, 'email: email-invalid'],
+    [{ email: `${'x'.repeat(EMAIL_MAX)}@example.com` }, 'email: email-too-long'],
+    [{ phone: 'call me' }, 'phone: phone-invalid'],
+    [{ phone: '123456' }, 'phone: phone-invalid'],
+    [{ phone: '1'.repeat(PHONE_MAX + 1) }, 'phone: phone-too-long'],
+    [{ notes: 'x'.repeat(NOTES_MAX + 1) }, 'notes: notes-too-long'],
+    [{ notes: 'a\u0000b' }, 'notes: notes-unreadable'],
+  ])('refuses %o', (typed, issue) => {
+    expect(issues(open, typed)).toEqual([issue]);
+  });
+
+  test('names everything that is wrong at once', () => {
+    expect(issues(strict, { name: '', notes: 'a\u0000' })).toEqual([
+      'name: name-required',
+      'notes: notes-unreadable',
+      'email: contact-required',
+    ]);
+  });
+
+  test('needs an e-mail or a phone number where the game does', () => {
+    expect(issues(strict, {})).toEqual(['email: contact-required']);
+    expect(issues(strict, { email: 'r@example.com' })).toEqual([]);
+    expect(issues(strict, { phone: '352-555-0134' })).toEqual([]);
+    expect(issues(open, {})).toEqual([]);
+  });
+
+  test('keeps emoji, other scripts and markup as text', () => {
+    for (const name of ['👩‍👩‍👧', 'Ñandú', '北京', '<script>alert(1)</script>'])
+      expect(issues(open, { name })).toEqual([]);
+  });
+});
+
+test('an id is a secret of 128 bits, new every time', () => {
+  const ids = Array.from({ length: 200 }, makeRsvpId);
+  expect(new Set(ids).size).toBe(200);
+  expect(ids.every(isRsvpId)).toBe(true);
+  expect(isRsvpId('short')).toBe(false);
+});
+
+test('an address is compared by what matters in it', () => {
+  expect(contactKeys('game', {})).toEqual([]);
+  expect(contactKeys('game', { email: ' Robin@Example.com', phone: '+1 (352) 555-0134' })).toEqual([
+    'game|email|robin@example.com',
+    'game|phone|13525550134',
+  ]);
+});
+
+describe('what changed since the answer', () => {
+  const event = { dateTime: 2000, location: 'Court 2' };
+  test('is nothing when the game is as it was, or the answer does not tell', () => {
+    expect(changedSince({ seenDateTime: 2000, seenLocation: 'Court 2' }, event)).toBeNull();
+    expect(changedSince({}, event)).toBeNull();
+  });
+
+  test('is the time, the place, or both', () => {
+    expect(changedSince({ seenDateTime: 1000, seenLocation: 'Court 2' }, event)).toEqual({
+      when: { old: 1000, now: 2000 },
+      where: null,
+    });
+    expect(changedSince({ seenDateTime: 1000, seenLocation: 'Court 1' }, event)).toEqual({
+      when: { old: 1000, now: 2000 },
+      where: { old: 'Court 1', now: 'Court 2' },
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  appUrl,
+  editedRsvpId,
+  editUrl,
+  hideEditedRsvpId,
+  hidePrefill,
+  isPreview,
+  readPrefill,
+} from '#features/rsvp/links.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+beforeEach(() => history.replaceState({ kept: 1 }, '', '/rsvp/game-1'));
+
+describe('prefill', () => {
+  it('reads what the link carries', () => {
+    expect(readPrefill('?name=%20Ana%20&email=ana%40example.com')).toEqual({
+      name: 'Ana',
+      email: 'ana@example.com',
+      phone: '',
+    });
+  });
+
+  it('leaves the rest in the address bar', () => {
+    history.replaceState({ kept: 1 }, '', '/rsvp/game-1?name=Ana&utm=x&phone=1&email=a#top');
+    hidePrefill();
+    expect(location.pathname + location.search + location.hash).toBe('/rsvp/game-1?utm=x#top');
+    expect(history.state).toEqual({ kept: 1 });
+  });
+});
+
+describe('the private link', () => {
+  it('leads back to its answer', () => {
+    history.replaceState(null, '', '/rsvp/game-1?name=Ana');
+    const link = new URL(editUrl(ID));
+    expect(link.pathname + link.search).toBe('/rsvp/game-1');
+    expect(editedRsvpId(link.hash)).toBe(ID);
+  });
+
+  it.each(['', '#edit=', '#edit=../admins', '#top', `#edit=${ID}0`])('is none when it says %j', (hash) => {
+    expect(editedRsvpId(hash)).toBeNull();
+  });
+
+  it('leaves the address bar', () => {
+    history.replaceState(null, '', `/rsvp/game-1?x=1#edit=${ID}`);
+    hideEditedRsvpId();
+    expect(location.href).not.toContain('edit');
+    expect(location.search).toBe('?x=1');
+  });
+});
+
+it('tells the app who comes', () => {
+  const address = new URL(
+    appUrl({ eventId: 'g 1', response: 'yes', email: 'a&b@example.com', name: 'Ana Ö' }),
+  );
+  expect(address.origin).toBe('https://app.example.com');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    source: 'rsvp',
+    game_id: 'g 1',
+    response: 'yes',
+    email: 'a&b@example.com',
+    name: 'Ana Ö',
+  });
+});
+
+it('knows the organizer’s preview', () => {
+  expect(isPreview('?preview=1')).toBe(true);
+  expect(isPreview('?preview=')).toBe(false);
+});

@@ -1,0 +1,510 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  changeAnswer,
+  countInvitationClick,
+  giveAnswer,
+  openInvitation,
+  readGivenAnswer,
+} from '#data/firestore/guest.ts';
+import type { InvitationReading } from '#data/firestore/invitation.ts';
+import type { AnswerResult } from '#data/firestore/rsvps.ts';
+import { PROBLEMS } from '#domain/problem.ts';
+import { RSVP_ISSUES } from '#domain/rsvp.ts';
+import { problemSentences } from '#features/rsvp/content.ts';
+import { issueSentences } from '#features/rsvp/form-content.ts';
+import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
+import { expectLog } from '../../setup.ts';
+import { makeEvent, makeRsvp, NOW, ready, TOKEN } from './world.ts';
+
+vi.mock('#data/firestore/guest.ts', () => ({
+  changeAnswer: vi.fn(),
+  countInvitationClick: vi.fn(),
+  giveAnswer: vi.fn(),
+  loadSdk: () => Promise.resolve(),
+  openInvitation: vi.fn(),
+  readGivenAnswer: vi.fn(),
+}));
+vi.mock('#lib/when-wanted.ts', () => ({ whenIdle: () => Promise.resolve() }));
+
+const user = userEvent.setup();
+const OWN_KEY = `showup:rsvp:${TOKEN}`;
+const recorded = (response: 'yes' | 'no' | 'maybe'): AnswerResult => ({ status: 'recorded', response });
+
+beforeEach(() => {
+  for (const mock of [changeAnswer, giveAnswer, openInvitation]) vi.mocked(mock).mockReset();
+  vi.mocked(countInvitationClick).mockReset();
+  vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'missing', readAt: null });
+  vi.mocked(countInvitationClick).mockResolvedValue({ status: 'counted' });
+  localStorage.clear();
+  history.replaceState(null, '', `/rsvp/${TOKEN}`);
+});
+
+async function open(reading: InvitationReading = ready(), token = TOKEN) {
+  vi.mocked(openInvitation).mockResolvedValue(reading);
+  render(<RsvpPage token={token} />);
+  await waitFor(() => expect(screen.queryByText('Opening your invitation…')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Looking for your earlier answer…')).not.toBeInTheDocument());
+}
+
+const answer = (name: string) => screen.getByRole('button', { name });
+const yes = () => answer("Yes, I'll be there!");
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const sentId = (call: number) => vi.mocked(giveAnswer).mock.calls[call]?.[0].id;
+
+describe('a link that leads nowhere', () => {
+  it.each([
+    ['link-unknown', 'Invalid or expired RSVP link'],
+    ['link-expired', 'This RSVP link has expired'],
+    ['event-unavailable', 'Game event not found or no longer active'],
+  ] as const)('%s', async (problem, sentence) => {
+    await open({ status: 'refused', problem });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(sentence);
+    expect(screen.getByRole('img', { name: 'Sad face' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to ShowUp' })).toHaveAttribute(
+      'href',
+      'http://localhost:5173',
+    );
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('says so when there is no token, and asks nothing', async () => {
+    await open(ready(), '');
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid RSVP link');
+    expect(openInvitation).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['invite-read-failed', 'Failed to get RSVP invite'],
+    ['event-read-failed', 'Failed to get game event'],
+    ['load-failed', 'Failed to load RSVP details'],
+  ] as const)('%s can be tried again', async (problem, sentence) => {
+    expectLog('The invitation could not be read');
+    await open({ status: 'failed', problem, cause: new Error('down') });
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    vi.mocked(openInvitation).mockResolvedValue(ready());
+    await user.click(answer('Try again'));
+    expect(await screen.findByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
+  });
+
+  it('survives code that breaks', async () => {
+    expectLog('The invitation did not open');
+    vi.mocked(openInvitation).mockRejectedValue(new Error('broken'));
+    render(<RsvpPage token={TOKEN} />);
+    expect(await screen.findByText('Failed to load RSVP details')).toBeVisible();
+  });
+
+  it('has a sentence for everything that can be wrong', () => {
+    for (const code of PROBLEMS) expect(problemSentences[code]).toMatch(/\w/);
+    for (const code of RSVP_ISSUES) expect(issueSentences[code]).toMatch(/\w/);
+  });
+});
+
+describe('the invitation', () => {
+  it('tells what, when, where, who and by whom', async () => {
+    await open(
+      ready({ description: 'Line one\nLine two' }, { invitedBy: 'Maya', inviteMessage: '<b>Come</b>' }),
+    );
+    expect(screen.getByRole('heading', { level: 1, name: "You're Invited!" })).toBeVisible();
+    expect(screen.getByText('Maya invited you to join')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'volleyball' })).toHaveTextContent('🏐');
+    expect(screen.getAllByText('Intermediate')).toHaveLength(2);
+    expect(screen.getByText('in 3 days')).toBeVisible();
+    expect(screen.getByText(/on your clock/)).toBeVisible();
+    expect(screen.getByText('5 of 12 in, 7 spots left')).toBeVisible();
+    expect(screen.getByText('<b>Come</b>')).toBeVisible();
+    expect(screen.getByText(/Line one\s+Line two/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Google Maps' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/search/?api=1&query=Kanapaha%20Veterans%20Park',
+    );
+    expect(screen.getByRole('link', { name: 'Apple Maps' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Add to Calendar/ }).getAttribute('href')).toContain(
+      '20261125T000000Z%2F20261125T020000Z',
+    );
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('Powered by ShowUp');
+  });
+
+  it('names the organizer when no inviter is named', async () => {
+    await open();
+    expect(screen.getByText('Maya Rodriguez invited you to join')).toBeVisible();
+  });
+
+  it('describes itself to previews, and not to search engines', async () => {
+    await open();
+    expect(document.title).toBe('Sunset volleyball | ShowUp');
+    const content = (selector: string) =>
+      document.head.querySelector(selector)?.getAttribute('content') ?? '';
+    expect(content('meta[name=robots]')).toBe('noindex');
+    const image = new URL(content('meta[property="og:image"]'));
+    expect(image.pathname).toBe('/api/og-image');
+    expect([...image.searchParams.keys()]).toEqual(['title', 'sport', 'date', 'location']);
+  });
+
+  it('offers the maybe only where it is allowed', async () => {
+    await open(ready({ allowMaybe: false }));
+    expect(screen.queryByRole('button', { name: /Maybe/ })).not.toBeInTheDocument();
+    expect(answer("Can't make it")).toBeVisible();
+  });
+
+  it('prefills from the link and cleans the address bar', async () => {
+    history.replaceState(null, '', `/rsvp/${TOKEN}?name=Ana&email=ana@example.com&phone=3525550100&utm=1`);
+    await open();
+    expect(field(/Your Name/)).toHaveValue('Ana');
+    expect(field(/Email/)).toHaveValue('ana@example.com');
+    expect(field(/Phone/)).toHaveValue('3525550100');
+    expect(location.search).toBe('?utm=1');
+  });
+});
+
+describe('answers closed', () => {
+  it.each([
+    ['deadline', { rsvpDeadline: NOW - 1000 }, 'RSVP Deadline Passed'],
+    ['cancelled', { status: 'cancelled' }, 'This game is cancelled'],
+    ['started', { dateTime: NOW - 1000 }, 'This game has started'],
+    ['over', { dateTime: NOW - 10 * 3_600_000 }, 'This game is over'],
+  ] as const)('%s', async (_, event, title) => {
+    await open(ready(event));
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Join ShowUp' })).toHaveAttribute(
+      'href',
+      'https://app.example.com',
+    );
+  });
+
+  it('goes by the server’s clock', async () => {
+    // This device lives in the year of its test run; the server says NOW.
+    await open(ready({ rsvpDeadline: NOW + 60_000 }));
+    expect(yes()).toBeVisible();
+  });
+});
+
+describe('an incomplete form', () => {
+  it('asks for the name, in focus, until it is typed', async () => {
+    await open();
+    await user.click(yes());
+    expect(screen.getByText('Please enter your name')).toBeVisible();
+    expect(field(/Your Name/)).toHaveFocus();
+    expect(field(/Your Name/)).toHaveAccessibleDescription('Please enter your name');
+    await user.type(field(/Your Name/), 'A');
+    expect(screen.queryByText('Please enter your name')).not.toBeInTheDocument();
+    expect(giveAnswer).not.toHaveBeenCalled();
+  });
+
+  it('asks for an email or a phone when the game needs one', async () => {
+    await open(ready({ requireContactInfo: true }));
+    expect(field(/Email \(required\)/)).toBeVisible();
+    await user.type(field(/Your Name/), 'Ana');
+    await user.click(yes());
+    expect(screen.getByText('Please provide either an email or phone number')).toBeVisible();
+    expect(field(/Email/)).toHaveFocus();
+    await user.type(field(/Phone \(required\)/), '352 555 0100');
+    expect(screen.queryByText('Please provide either an email or phone number')).not.toBeInTheDocument();
+    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    await user.click(yes());
+    expect(vi.mocked(giveAnswer).mock.calls[0]?.[0].details).toEqual({ name: 'Ana', phone: '352 555 0100' });
+  });
+
+  it('is not sent by Enter, which leads to the answers', async () => {
+    await open();
+    await user.type(field(/Your Name/), 'Ana{Enter}');
+    expect(yes()).toHaveFocus();
+    expect(giveAnswer).not.toHaveBeenCalled();
+  });
+});
+
+describe('an answer', () => {
+  async function fillIn() {
+    await user.type(field(/Your Name/), 'Ana');
+    await user.type(field(/Email/), 'ana@example.com');
+    await user.type(field(/Notes/), 'Late');
+  }
+
+  it('is thanked for, counted and carried into the app', async () => {
+    await open();
+    await fillIn();
+    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    await user.click(yes());
+    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toHaveFocus();
+    expect(screen.getByText("Yes, I'll be there!")).toBeVisible();
+    expect(screen.getByText('6 of 12 in, 6 spots left')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /Add to Calendar/ })).toHaveLength(1);
+    const app = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in ShowUp' }).href);
+    expect(Object.fromEntries(app.searchParams)).toEqual({
+      source: 'rsvp',
+      game_id: TOKEN,
+      response: 'yes',
+      email: 'ana@example.com',
+      name: 'Ana',
+    });
+    expect(giveAnswer).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        id: localStorage.getItem(OWN_KEY),
+        inviteToken: TOKEN,
+        response: 'yes',
+        details: { name: 'Ana', email: 'ana@example.com', notes: 'Late' },
+      }),
+    );
+  });
+
+  it('tells a reserve about which one they are', async () => {
+    await open(ready({ rsvpCount: { yes: 14, no: 0, maybe: 0 } }));
+    expect(screen.getByText('The game is full, 2 in reserve')).toBeVisible();
+    expect(screen.getByText(/A yes still counts/)).toBeVisible();
+    await user.type(field(/Your Name/), 'Ana');
+    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    await user.click(yes());
+    expect(screen.getByText(/about number 3 on the reserve list/)).toBeVisible();
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    await open();
+    await fillIn();
+    let answered: (result: AnswerResult) => void = () => undefined;
+    vi.mocked(giveAnswer).mockReturnValue(new Promise((resolve) => (answered = resolve)));
+    await user.dblClick(yes());
+    await user.click(answer("Can't make it"));
+    expect(answer('Sending…')).toHaveAttribute('aria-disabled', 'true');
+    expect(giveAnswer).toHaveBeenCalledOnce();
+    await act(async () => answered(recorded('yes')));
+    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
+  });
+
+  it('from a second tab is the same answer', async () => {
+    await open();
+    await fillIn();
+    const other = '0123456789abcdef0123456789abcdef';
+    localStorage.setItem(OWN_KEY, other);
+    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    await user.click(yes());
+    expect(sentId(0)).toBe(other);
+  });
+
+  it('that failed keeps the text, and is tried again under the same id', async () => {
+    await open();
+    await fillIn();
+    expectLog('The answer did not arrive');
+    vi.mocked(giveAnswer).mockResolvedValueOnce({
+      status: 'failed',
+      problem: 'submit-failed',
+      cause: new Error('down'),
+    });
+    await user.click(yes());
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByText('Failed to submit RSVP')).toBeVisible();
+    expect(field(/Your Name/)).toHaveValue('Ana');
+    expect(field(/Notes/)).toHaveValue('Late');
+    vi.mocked(giveAnswer).mockResolvedValueOnce(recorded('no'));
+    await user.click(answer("Can't make it"));
+    expect(screen.getByRole('heading', { name: 'Thanks for telling us, Ana.' })).toBeVisible();
+    expect(sentId(1)).toBe(sentId(0));
+  });
+
+  it('says why it failed when the guest is offline', async () => {
+    await open();
+    await fillIn();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expectLog('The answer could not be sent');
+    vi.mocked(giveAnswer).mockRejectedValueOnce(new Error('no code'));
+    await user.click(yes());
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to submit RSVP: you seem to be offline');
+    online.mockRestore();
+  });
+
+  it('under an address that answered already is told so', async () => {
+    await open();
+    await fillIn();
+    vi.mocked(giveAnswer).mockResolvedValueOnce({ status: 'refused', problem: 'already-answered' });
+    await user.click(yes());
+    expect(screen.getByRole('alert')).toHaveTextContent("You have already RSVP'd to this event");
+    expect(field(/Email/)).toHaveValue('ana@example.com');
+  });
+
+  it.each([
+    'already-answered',
+    'answer-unknown',
+    'answers-full',
+    'contact-required',
+    'maybe-not-allowed',
+  ] as const)('refused as %s says so beside the answers', async (problem) => {
+    await open();
+    await fillIn();
+    vi.mocked(giveAnswer).mockResolvedValueOnce({ status: 'refused', problem });
+    await user.click(yes());
+    expect(screen.getByRole('alert')).toHaveTextContent(problemSentences[problem]);
+    expect(field(/Your Name/)).toHaveValue('Ana');
+  });
+
+  it('that comes too late shows the page as it is now', async () => {
+    await open();
+    await fillIn();
+    vi.mocked(giveAnswer).mockResolvedValueOnce({ status: 'refused', problem: 'event-cancelled' });
+    vi.mocked(openInvitation).mockResolvedValue(ready({ status: 'cancelled' }));
+    await user.click(yes());
+    expect(screen.getByRole('heading', { name: 'This game is cancelled' })).toBeVisible();
+  });
+
+  it('of maybe, not allowed any more, leaves the form with what was typed', async () => {
+    await open();
+    await fillIn();
+    vi.mocked(giveAnswer).mockResolvedValueOnce({ status: 'refused', problem: 'maybe-not-allowed' });
+    vi.mocked(openInvitation).mockResolvedValue(ready({ allowMaybe: false }));
+    await user.click(answer("Maybe - I'll try to make it"));
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to submit RSVP: /);
+    expect(screen.queryByRole('button', { name: /Maybe/ })).not.toBeInTheDocument();
+    expect(field(/Your Name/)).toHaveValue('Ana');
+  });
+
+  it('works where the browser stores nothing', async () => {
+    const blocked = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    const spies = [
+      vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked),
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked),
+    ];
+    await open(ready({ id: 'another-game-2026-11-24-abc123' }));
+    await fillIn();
+    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    await user.click(yes());
+    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
+    for (const spy of spies) spy.mockRestore();
+  });
+});
+
+describe('somebody who answered before', () => {
+  const own = makeRsvp();
+  function remember() {
+    localStorage.setItem(OWN_KEY, own.id);
+    vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'found', value: own, readAt: null });
+  }
+
+  it('sees the answer and changes it, to no too', async () => {
+    remember();
+    await open();
+    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
+    await user.click(answer('Change my answer'));
+    expect(field(/Your Name/)).toHaveValue('Ana');
+    expect(field(/Notes/)).toHaveValue('Bringing a ball');
+    expect(screen.queryByRole('textbox', { name: /Email/ })).not.toBeInTheDocument();
+    vi.mocked(changeAnswer).mockResolvedValue(recorded('no'));
+    await user.clear(field(/Notes/));
+    await user.click(answer("Can't make it"));
+    expect(screen.getByRole('heading', { name: 'Thanks for telling us, Ana.' })).toHaveFocus();
+    expect(screen.getByText('4 of 12 in, 8 spots left')).toBeVisible();
+    expect(changeAnswer).toHaveBeenCalledExactlyOnceWith({
+      id: own.id,
+      event: expect.objectContaining({ id: TOKEN }),
+      from: 'yes',
+      to: 'no',
+      details: { name: 'Ana' },
+    });
+    expect(giveAnswer).not.toHaveBeenCalled();
+  });
+
+  it('may keep it', async () => {
+    remember();
+    await open();
+    await user.click(answer('Change my answer'));
+    await user.click(answer('Keep it as it is'));
+    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
+  });
+
+  it('sees what changed since, and confirms', async () => {
+    remember();
+    await open(ready({ dateTime: makeEvent().dateTime + 3_600_000, location: 'Westside Park' }));
+    const notice = screen.getByText('Changed since you answered').closest('[role=status]');
+    expect(notice).toHaveTextContent('was Kanapaha Veterans Park');
+    expect(notice).toHaveTextContent('now Westside Park');
+    expect(notice).toHaveTextContent(/7:00 PM EST.*8:00 PM EST/);
+    vi.mocked(changeAnswer).mockResolvedValue(recorded('yes'));
+    await user.click(answer('That works, keep my answer'));
+    expect(screen.queryByText('Changed since you answered')).not.toBeInTheDocument();
+    expect(screen.getByText('5 of 12 in, 7 spots left')).toBeVisible();
+  });
+
+  it('opens the answer on another device by the private link, which leaves the address bar', async () => {
+    vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'found', value: own, readAt: null });
+    history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${own.id}`);
+    await open();
+    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
+    expect(location.hash).toBe('');
+    expect(localStorage.getItem(OWN_KEY)).toBe(own.id);
+  });
+
+  it('can’t use the private link of another game', async () => {
+    const value = makeRsvp({ gameEventId: 'another-game' });
+    vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'found', value, readAt: null });
+    history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${own.id}`);
+    await open();
+    expect(screen.getByText(/That private link has no answer behind it/)).toBeVisible();
+    expect(yes()).toBeVisible();
+  });
+
+  it('gets the form under the same id when the answer can’t be read', async () => {
+    localStorage.setItem(OWN_KEY, own.id);
+    vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'failed', cause: new Error('down') });
+    expectLog('The earlier answer could not be read');
+    await open();
+    await user.type(field(/Your Name/), 'Ana');
+    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    await user.click(yes());
+    expect(sentId(0)).toBe(own.id);
+  });
+
+  it('still sees it when answers are closed', async () => {
+    remember();
+    await open(ready({ rsvpDeadline: NOW - 1000 }));
+    expect(await screen.findByText('You answered:', { exact: false })).toHaveTextContent(
+      "Yes, I'll be there!",
+    );
+  });
+
+  it('copies the private link', async () => {
+    remember();
+    await open();
+    await user.click(answer('Copy my private link'));
+    expect(await screen.findByText('Copied!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/rsvp/${TOKEN}#edit=${own.id}`);
+  });
+});
+
+describe('the click', () => {
+  const count = vi.mocked(countInvitationClick);
+
+  it('is counted once a day', async () => {
+    await open(ready({}, { inviteToken: 'clicked-game-2026-11-24' }));
+    await waitFor(() => expect(count).toHaveBeenCalledOnce());
+    await open(ready({}, { inviteToken: 'clicked-game-2026-11-24' }));
+    expect(count).toHaveBeenCalledOnce();
+  });
+
+  it('is not the organizer’s preview', async () => {
+    history.replaceState(null, '', `/rsvp/${TOKEN}?preview=1`);
+    await open(ready({}, { inviteToken: 'previewed-2026-11-24' }));
+    expect(count).not.toHaveBeenCalled();
+    expect(location.search).toBe('?preview=1');
+  });
+
+  it('waits until the page is looked at', async () => {
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await open(ready({}, { inviteToken: 'hidden-game-2026-11-24' }));
+    expect(count).not.toHaveBeenCalled();
+    state.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(count).toHaveBeenCalledOnce());
+    state.mockRestore();
+  });
+
+  it('only logs when it fails', async () => {
+    count.mockResolvedValue({ status: 'failed', cause: new Error('down') });
+    expectLog('was not counted');
+    await open(ready({}, { inviteToken: 'failing-game-2026-11-24' }));
+    await waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expect(yes()).toBeVisible();
+  });
+});

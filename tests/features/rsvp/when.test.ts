@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { describeWhen } from '#features/rsvp/when.ts';
+
+const NEW_YORK = 'America/New_York';
+const at = (text: string) => Date.parse(text);
+const game = at('2026-11-24T19:00:00-05:00');
+
+describe('the hint counts days where the game is', () => {
+  it.each([
+    ['tonight', '2026-11-24T00:01:00-05:00'],
+    ['tomorrow', '2026-11-23T23:59:00-05:00'],
+    ['tomorrow', '2026-11-23T00:00:00-05:00'],
+    ['in 3 days', '2026-11-21T12:00:00-05:00'],
+    ['yesterday', '2026-11-25T00:01:00-05:00'],
+  ])('%s at %s', (hint, now) => {
+    expect(describeWhen(game, at(now), 'Asia/Kathmandu').hint).toBe(hint);
+  });
+
+  it('says today before the evening', () => {
+    const noon = at('2026-11-24T12:00:00-05:00');
+    expect(describeWhen(noon, at('2026-11-24T08:00:00-05:00'), NEW_YORK).hint).toBe('today');
+  });
+
+  it('counts the short day of the switch to winter time as a day', () => {
+    const beforeSwitch = at('2026-10-31T23:30:00-04:00');
+    expect(describeWhen(at('2026-11-01T19:00:00-05:00'), beforeSwitch, NEW_YORK).hint).toBe('tomorrow');
+    expect(describeWhen(at('2026-11-02T00:30:00-05:00'), beforeSwitch, NEW_YORK).hint).toBe('in 2 days');
+  });
+});
+
+describe('the zone', () => {
+  const now = at('2026-11-21T12:00:00Z');
+
+  it('is not named where clocks agree', () => {
+    expect(describeWhen(game, now, 'America/Toronto')).toMatchObject({ time: '7:00 PM', onYourClock: null });
+  });
+
+  it('is named where they differ, with the time there', () => {
+    expect(describeWhen(game, now, 'Asia/Kathmandu')).toMatchObject({
+      day: 'Tuesday, November 24',
+      time: '7:00 PM EST',
+      onYourClock: 'Wednesday, November 25, 5:45 AM',
+    });
+    expect(describeWhen(at('2027-06-15T19:00:00-04:00'), now, 'America/Chicago').time).toBe('7:00 PM EDT');
+  });
+});

@@ -1,0 +1,61 @@
+import type { InvitationReading } from '#data/firestore/invitation.ts';
+import type { GameEvent } from '#domain/event.ts';
+import type { Invite } from '#domain/invite.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
+
+export const TOKEN = 'sunset-volleyball-2026-11-24-abc123';
+export const NOW = Date.parse('2026-11-21T17:00:00Z');
+const HOUR = 3_600_000;
+
+export function makeEvent(changes: Partial<GameEvent> = {}): GameEvent {
+  return {
+    id: TOKEN,
+    title: 'Sunset volleyball',
+    sport: 'volleyball',
+    dateTime: Date.parse('2026-11-24T19:00:00-05:00'),
+    location: 'Kanapaha Veterans Park',
+    skillLevel: 'intermediate',
+    maxPlayers: 12,
+    organizerName: 'Maya Rodriguez',
+    allowMaybe: true,
+    requireContactInfo: false,
+    status: 'active',
+    createdAt: NOW - 24 * HOUR,
+    rsvpCount: { yes: 5, no: 1, maybe: 2 },
+    revision: 0,
+    ...changes,
+  };
+}
+
+function makeInvite(changes: Partial<Invite> = {}): Invite {
+  return {
+    gameEventId: TOKEN,
+    inviteToken: TOKEN,
+    isActive: true,
+    createdAt: NOW - 24 * HOUR,
+    clickCount: 0,
+    clicksByDay: {},
+    ...changes,
+  };
+}
+
+export function ready(event: Partial<GameEvent> = {}, invite: Partial<Invite> = {}): InvitationReading {
+  return { status: 'ready', event: makeEvent(event), invite: makeInvite(invite), readAt: NOW };
+}
+
+export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {
+  const { dateTime, location } = makeEvent();
+  return {
+    id: '0123456789abcdef0123456789abcdef',
+    gameEventId: TOKEN,
+    inviteToken: TOKEN,
+    response: 'yes',
+    name: 'Ana',
+    email: 'ana@example.com',
+    notes: 'Bringing a ball',
+    submittedAt: NOW - HOUR,
+    seenDateTime: dateTime,
+    seenLocation: location,
+    ...changes,
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { mapLinks } from '#lib/maps.ts';
+
+it.each([
+  'Kanapaha Veterans Park, Gainesville',
+  'javascript:alert(1)',
+  '"><script>alert(1)</script>&q=elsewhere#top',
+  '../../?q=\u202egnp.exe',
+  'half an emoji \ud83c',
+])('only ever searches for %j', (place) => {
+  const { google, apple } = mapLinks(place);
+  expect(new URL(google).origin).toBe('https://www.google.com');
+  expect(new URL(google).searchParams.get('query')).toBe(place.toWellFormed());
+  expect(new URL(apple).origin).toBe('https://maps.apple.com');
+  expect([...new URL(apple).searchParams]).toEqual([['q', place.toWellFormed()]]);
+  expect(google).not.toMatch(/[<>"\u202e]/);
+});

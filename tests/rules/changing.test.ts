@@ -1,0 +1,232 @@
+import { collection, doc, getDoc, getDocs, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
+import { describe, expect, test } from 'vitest';
+import { ANSWERS_MAX } from '#domain/event.ts';
+import { makeRsvpId } from '#domain/rsvp.ts';
+import {
+  allowed,
+  change,
+  changeAnswer,
+  commit,
+  count,
+  denied,
+  type Fields,
+  given,
+  givenAnswer,
+  givenGame,
+  hoursFromNow,
+  noteIn,
+  put,
+  remove,
+  removeAnswer,
+  rsvpAt,
+  rsvpFields,
+  stored,
+  stranger,
+  visitor,
+} from './world.ts';
+
+describe('who knows an answer’s id', () => {
+  test('reads it; a made-up id is not found', async () => {
+    const id = await givenAnswer(await givenGame());
+    expect((await getDoc(doc(visitor, rsvpAt(id)))).data()).toMatchObject({ name: 'Robin' });
+    expect((await getDoc(doc(visitor, rsvpAt(makeRsvpId())))).exists()).toBe(false);
+  });
+
+  test.each([
+    ['yes', 'no'],
+    ['no', 'maybe'],
+    ['maybe', 'yes'],
+  ])('changes %s to %s', async (from, to) => {
+    const game = await givenGame();
+    const id = await givenAnswer(game, { response: from });
+    await givenAnswer(game, { response: 'yes' });
+    const before = (await stored(game.event))?.rsvpCount as Record<string, number>;
+    await allowed(commit(visitor, ...changeAnswer(game, id, from, to)));
+    const after = (await stored(game.event))?.rsvpCount as Record<string, number>;
+    expect(after).toEqual({ ...before, [from]: (before[from] ?? 0) - 1, [to]: (before[to] ?? 0) + 1 });
+  });
+
+  test('changes name, notes and what was seen, alone or along with the answer', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    const fields = {
+      name: 'Robin R.',
+      notes: 'late',
+      seenDateTime: Timestamp.now(),
+      seenLocation: 'Court 2',
+    };
+    await allowed(commit(visitor, ...changeAnswer(game, id, 'yes', 'yes', fields)));
+    await allowed(commit(visitor, ...changeAnswer(game, id, 'yes', 'no', fields)));
+  });
+
+  test('changes an answer to a game that takes no more new ones', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    await given(change(game.event, { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } }));
+    await allowed(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
+  });
+
+  test('changes an answer although the link was turned off', async () => {
+    const game = await givenGame({ invite: { isActive: false } });
+    const id = await givenAnswer(game);
+    await allowed(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
+  });
+
+  test('keeps a maybe that is no longer offered, and can’t turn to it', async () => {
+    const game = await givenGame({ event: { allowMaybe: false } });
+    const maybe = await givenAnswer(game, { response: 'maybe' });
+    await allowed(commit(visitor, ...changeAnswer(game, maybe, 'maybe', 'maybe', { notes: 'still unsure' })));
+    const yes = await givenAnswer(game);
+    await denied(commit(visitor, ...changeAnswer(game, yes, 'yes', 'maybe')));
+    await allowed(commit(visitor, ...changeAnswer(game, yes, 'yes', 'no')));
+  });
+});
+
+describe('an answer does not change', () => {
+  test.each<[string, Fields]>([
+    ['once the game is cancelled', { status: 'cancelled' }],
+    ['once the game began', { dateTime: hoursFromNow(-1) }],
+    ['past the deadline', { rsvpDeadline: hoursFromNow(-1) }],
+  ])('%s', async (_, event) => {
+    const game = await givenGame({ event });
+    const id = await givenAnswer(game);
+    await denied(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
+    await denied(commit(visitor, ...changeAnswer(game, id, 'yes', 'yes', { notes: 'late' })));
+  });
+
+  test.each<[string, Fields]>([
+    ['its address', { email: 'new@example.com' }],
+    ['its number', { phone: '352-555-0000' }],
+    ['its first time', { submittedAt: serverTimestamp() }],
+    ['its game', { gameEventId: 'another-game-2030' }],
+    ['its link', { inviteToken: 'another-link-2030' }],
+    ['its attendance', { attendance: 'arrived' }],
+    ['its browser', { userAgent: 'other' }],
+    ['its page before', { referrer: 'other' }],
+    ['its IP address', { ipAddress: '127.0.0.1' }],
+    ['a new field', { isVip: true }],
+    ['to no answer', { response: 'none' }],
+    ['to no name', { name: '' }],
+    ['without the server’s time', { updatedAt: Timestamp.fromMillis(0) }],
+  ])('%s', async (_, fields) => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    for (const actor of [visitor, stranger]) {
+      await denied(commit(actor, ...changeAnswer(game, id, 'yes', 'yes', fields)));
+      await denied(commit(actor, ...changeAnswer(game, id, 'yes', 'no', fields)));
+    }
+  });
+
+  test('without its counters or the ledger', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    await givenAnswer(game);
+    const [rsvp, counts, ledger] = changeAnswer(game, id, 'yes', 'no');
+    if (!rsvp || !counts || !ledger) throw new Error('A change writes three documents.');
+    await denied(commit(visitor, rsvp));
+    await denied(commit(visitor, rsvp, counts));
+    await denied(commit(visitor, rsvp, ledger));
+    await denied(commit(visitor, counts, ledger));
+    await allowed(commit(visitor, rsvp, counts, ledger));
+  });
+
+  test.each<[string, Record<string, number>]>([
+    ['only up', { no: 1 }],
+    ['only down', { yes: -1 }],
+    ['the wrong way', { yes: 1, no: -1 }],
+    ['too far up', { yes: -1, no: 2 }],
+    ['too far down', { yes: -2, no: 1 }],
+    ['of a third answer', { yes: -1, no: 1, maybe: 1 }],
+  ])('with counters that move %s', async (_, moves) => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    await givenAnswer(game);
+    const [rsvp] = changeAnswer(game, id, 'yes', 'no');
+    if (!rsvp) throw new Error('A change writes the answer.');
+    await denied(commit(visitor, rsvp, count(game, moves), noteIn(game, id)));
+  });
+
+  test('to a count that is no whole number', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    await given(change(game.event, { rsvpCount: { yes: 1.5, no: 0, maybe: 0 } }));
+    await denied(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
+  });
+
+  test('two at once, on one count', async () => {
+    const game = await givenGame();
+    const [first, second] = [await givenAnswer(game), await givenAnswer(game)];
+    const [secondRsvp] = changeAnswer(game, second, 'yes', 'no');
+    if (!secondRsvp) throw new Error('A change writes the answer.');
+    await denied(commit(visitor, ...changeAnswer(game, first, 'yes', 'no'), secondRsvp));
+  });
+
+  test('in another game’s counters', async () => {
+    const [game, other] = [await givenGame(), await givenGame()];
+    const id = await givenAnswer(game);
+    await givenAnswer(other);
+    await denied(
+      commit(
+        visitor,
+        ...changeAnswer(game, id, 'yes', 'no'),
+        count(other, { yes: -1, no: 1 }),
+        noteIn(other, id),
+      ),
+    );
+  });
+
+  test('by being written anew', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    await denied(commit(visitor, put(rsvpAt(id), rsvpFields(game, { name: 'Somebody else' }))));
+  });
+});
+
+describe('guests', () => {
+  test('list nothing', async () => {
+    const game = await givenGame();
+    await givenAnswer(game);
+    for (const actor of [visitor, stranger]) {
+      for (const path of [
+        'gameRSVPs',
+        'gameEvents',
+        'rsvpInvites',
+        'admins',
+        `gameEvents/${game.id}/private`,
+      ]) {
+        await denied(getDocs(collection(actor, path)));
+      }
+    }
+  });
+
+  test('never read the ledger', async () => {
+    const game = await givenGame();
+    await givenAnswer(game);
+    for (const actor of [visitor, stranger]) await denied(getDoc(doc(actor, game.ledger)));
+  });
+
+  test('remove nothing', async () => {
+    const game = await givenGame({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+    const id = await givenAnswer(game);
+    for (const actor of [visitor, stranger]) {
+      await denied(commit(actor, ...removeAnswer(game, id, 'yes')));
+      for (const path of [rsvpAt(id), game.event, game.invite, game.ledger]) {
+        await denied(commit(actor, remove(path)));
+      }
+    }
+    const open = await givenGame();
+    const other = await givenAnswer(open);
+    for (const actor of [visitor, stranger]) await denied(commit(actor, ...removeAnswer(open, other, 'yes')));
+  });
+
+  test('find no other collection', async () => {
+    for (const actor of [visitor, stranger]) {
+      await denied(getDoc(doc(actor, 'somewhere/else')));
+      await denied(commit(actor, put('somewhere/else', { a: 1 })));
+      await denied(commit(actor, put('admins/stranger', { email: 'x' })));
+    }
+    await denied(getDoc(doc(visitor, 'admins/organizer')));
+    await denied(getDoc(doc(stranger, 'admins/organizer')));
+    await allowed(getDoc(doc(stranger, 'admins/stranger')));
+  });
+});

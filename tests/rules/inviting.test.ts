@@ -1,0 +1,176 @@
+import { deleteField, doc, getDoc, increment, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
+import { describe, expect, test } from 'vitest';
+import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
+import {
+  allowed,
+  change,
+  commit,
+  denied,
+  type Fields,
+  givenGame,
+  hoursFromNow,
+  inviteFields,
+  newToken,
+  organizer,
+  put,
+  remove,
+  stored,
+  stranger,
+  visitor,
+} from './world.ts';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => clickDay(Date.now() - days * DAY_MS);
+const today = () => daysAgo(0);
+
+const click = (path: string, fields: Fields = {}) =>
+  change(path, {
+    clickCount: increment(1),
+    lastClickedAt: serverTimestamp(),
+    [`clicksByDay.${today()}`]: increment(1),
+    ...fields,
+  });
+
+const clicks = (from: number, days: number) =>
+  Object.fromEntries(Array.from({ length: days }, (_, index) => [daysAgo(from + index), 3]));
+
+describe('a link', () => {
+  test('is read by who knows it; an unknown one is not found', async () => {
+    const game = await givenGame();
+    for (const actor of [visitor, stranger]) {
+      expect((await getDoc(doc(actor, game.invite))).exists()).toBe(true);
+      expect((await getDoc(doc(actor, `rsvpInvites/${newToken()}`))).exists()).toBe(false);
+    }
+  });
+
+  test('that was turned off is shown to the organizer only', async () => {
+    const game = await givenGame({ invite: { isActive: false } });
+    await denied(getDoc(doc(visitor, game.invite)));
+    await denied(getDoc(doc(stranger, game.invite)));
+    await allowed(getDoc(doc(organizer, game.invite)));
+  });
+
+  test('may be added to a game, by the organizer', async () => {
+    const game = await givenGame();
+    const token = newToken();
+    const invite = put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId: game.id }));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, invite));
+    await allowed(commit(organizer, invite));
+  });
+
+  test('is not added to a game that is missing or going', async () => {
+    const going = await givenGame({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+    for (const gameEventId of [going.id, 'no-such-game-2030']) {
+      const token = newToken();
+      await denied(commit(organizer, put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId }))));
+    }
+  });
+
+  test.each<[string, Fields]>([
+    ['turned off', { isActive: false }],
+    ['with clicks', { clickCount: 5 }],
+    ['with clicks by day', { clicksByDay: {} }],
+    ['with a click', { lastClickedAt: serverTimestamp() }],
+    ['with another token inside', { inviteToken: 'another-token-2030' }],
+    ['with a time of its own making', { createdAt: Timestamp.fromMillis(0) }],
+    ['with an end that is no time', { expiresAt: 'tomorrow' }],
+    ['with another field', { isVip: true }],
+    ['with a switch that is none', { isActive: 'yes' }],
+  ])('is not made %s', async (_, fields) => {
+    const game = await givenGame();
+    const token = newToken();
+    const invite = inviteFields(token, { gameEventId: game.id, ...fields });
+    await denied(commit(organizer, put(`rsvpInvites/${token}`, invite)));
+  });
+
+  test('has a readable token', async () => {
+    const game = await givenGame();
+    for (const token of ['short', 'UPPER-CASE-2030', 'x'.repeat(201)]) {
+      await denied(
+        commit(organizer, put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId: game.id }))),
+      );
+    }
+  });
+
+  test('is turned off and on, reworded and given an end by the organizer', async () => {
+    const game = await givenGame();
+    const fields = { isActive: false, invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: hoursFromNow(3) };
+    for (const actor of [visitor, stranger]) await denied(commit(actor, change(game.invite, fields)));
+    await allowed(commit(organizer, change(game.invite, fields)));
+    await allowed(commit(organizer, change(game.invite, { isActive: true, expiresAt: deleteField() })));
+  });
+
+  test.each<[string, Fields]>([
+    ['game', { gameEventId: 'another-game-2030' }],
+    ['token', { inviteToken: 'another-token-2030' }],
+    ['first time', { createdAt: serverTimestamp() }],
+    ['clicks', { clickCount: 9 }],
+    ['clicks by day', { clicksByDay: {} }],
+    ['last click', { lastClickedAt: serverTimestamp() }],
+    ['switch to something else', { isActive: 'no' }],
+    ['end to something else', { expiresAt: 'tomorrow' }],
+  ])('does not change its %s', async (_, fields) => {
+    await denied(commit(organizer, change((await givenGame()).invite, fields)));
+  });
+
+  test('goes only with its game', async () => {
+    await denied(commit(organizer, remove((await givenGame()).invite)));
+  });
+});
+
+describe('a click', () => {
+  test('counts in total and for today', async () => {
+    const game = await givenGame();
+    await allowed(commit(visitor, click(game.invite)));
+    await allowed(commit(visitor, click(game.invite)));
+    expect(await stored(game.invite)).toMatchObject({ clickCount: 2, clicksByDay: { [today()]: 2 } });
+  });
+
+  test('on a link that expires later', async () => {
+    const game = await givenGame({ invite: { expiresAt: hoursFromNow(1) } });
+    await allowed(commit(visitor, click(game.invite)));
+  });
+
+  test.each<[string, Fields]>([
+    ['turned off', { isActive: false }],
+    ['expired', { expiresAt: hoursFromNow(-1) }],
+  ])('does not count on a link that is %s', async (_, invite) => {
+    await denied(commit(visitor, click((await givenGame({ invite })).invite)));
+  });
+
+  test.each<[string, Fields]>([
+    ['two in total', { clickCount: increment(2) }],
+    ['none in total', { clickCount: increment(0) }],
+    ['less in total', { clickCount: increment(-1) }],
+    ['two today', { [`clicksByDay.${clickDay(Date.now())}`]: increment(2) }],
+    ['another day too', { 'clicksByDay.2020-01-01': increment(1) }],
+    ['a time of its own making', { lastClickedAt: Timestamp.fromMillis(0) }],
+    ['a word with it', { inviteMessage: 'Hacked' }],
+    ['no day at all', { [`clicksByDay.${clickDay(Date.now())}`]: deleteField() }],
+  ])('does not count %s', async (_, fields) => {
+    await denied(commit(visitor, click((await givenGame()).invite, fields)));
+  });
+
+  test('counts in whole numbers', async () => {
+    const half = await givenGame({ invite: { clickCount: 0.5 } });
+    await denied(commit(visitor, click(half.invite)));
+    const halfDay = await givenGame({ invite: { clicksByDay: { [today()]: 0.5 } } });
+    await denied(commit(visitor, click(halfDay.invite)));
+  });
+
+  test('takes the oldest day along when all the days are full', async () => {
+    const game = await givenGame({ invite: { clicksByDay: clicks(1, CLICK_DAYS_KEPT) } });
+    await denied(commit(visitor, click(game.invite)));
+    const oldest = daysAgo(CLICK_DAYS_KEPT);
+    await allowed(commit(visitor, click(game.invite, { [`clicksByDay.${oldest}`]: deleteField() })));
+  });
+
+  test('takes no young day along, and no second one', async () => {
+    const game = await givenGame({ invite: { clicksByDay: clicks(CLICK_DAYS_KEPT - 1, 4) } });
+    const without = (...days: number[]) =>
+      Object.fromEntries(days.map((days) => [`clicksByDay.${daysAgo(days)}`, deleteField()]));
+    await denied(commit(visitor, click(game.invite, without(CLICK_DAYS_KEPT - 1))));
+    await denied(commit(visitor, click(game.invite, without(CLICK_DAYS_KEPT, CLICK_DAYS_KEPT + 1))));
+    await allowed(commit(visitor, click(game.invite, without(CLICK_DAYS_KEPT + 1))));
+  });
+});

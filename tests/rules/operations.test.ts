@@ -1,0 +1,363 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { Timestamp } from 'firebase/firestore/lite';
+import { afterEach, describe, expect, test } from 'vitest';
+import { countClick } from '#data/firestore/clicks.ts';
+import { createFirestore, type Store } from '#data/firestore/client.ts';
+import { readInvitation } from '#data/firestore/invitation.ts';
+import { readInvite } from '#data/firestore/invites.ts';
+import { type InvitationAnswers, prefetchScript } from '#data/firestore/prefetch.ts';
+import { ask } from '#data/firestore/rest.ts';
+import { changeRsvp, type RsvpRequest, readRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
+import { ANSWERS_MAX } from '#domain/event.ts';
+import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
+import { makeRsvpId } from '#domain/rsvp.ts';
+import {
+  change,
+  emulatorHost,
+  type Fields,
+  type Game,
+  given,
+  givenAnswer,
+  givenGame,
+  hoursFromNow,
+  projectId,
+  put,
+  remove,
+  rsvpAt,
+  stored,
+} from './world.ts';
+
+const config = { projectId, apiKey: 'local', emulatorHost };
+const store = createFirestore(config, 'operations');
+const NOBODY = { ...config, emulatorHost: '127.0.0.1:9' };
+
+const request = (game: Game, overrides: Partial<RsvpRequest> = {}): RsvpRequest => ({
+  id: makeRsvpId(),
+  event: { id: game.id, dateTime: 1_900_000_000_000, location: 'Court 1' },
+  inviteToken: game.id,
+  response: 'yes',
+  details: { name: 'Robin' },
+  userAgent: 'test',
+  referrer: '',
+  ...overrides,
+});
+
+async function counts(game: Game) {
+  return (await stored(game.event))?.rsvpCount;
+}
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const undo of cleanUp.splice(0)) undo();
+});
+
+/** A network that delivers requests and drops the first answers on the way back. */
+async function storeThatLosesAnswers(answers: number): Promise<Store> {
+  let left = answers;
+  const [host, port] = emulatorHost.split(':');
+  const sockets: Socket[] = [];
+  const server = createServer((guest) => {
+    const service = connect(Number(port), host);
+    sockets.push(guest, service);
+    guest.on('data', (chunk) => service.write(chunk));
+    service.on('data', (chunk) => {
+      if (left > 0) {
+        left -= 1;
+        guest.destroy();
+      } else guest.write(chunk);
+    });
+    for (const socket of [guest, service]) socket.on('error', () => socket.destroy());
+    guest.on('close', () => service.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUp.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port: ownPort } = server.address() as AddressInfo;
+  return createFirestore({ ...config, emulatorHost: `127.0.0.1:${ownPort}` }, makeRsvpId());
+}
+
+describe('submitting an answer', () => {
+  test('records it with its address', async () => {
+    const game = await givenGame();
+    const details = { name: 'Robin', email: 'Robin@Example.com', phone: '352-555-0134', notes: 'hi\nthere' };
+    const sent = request(game, { details, referrer: 'r'.repeat(5000), userAgent: 'u'.repeat(5000) });
+    expect(await submitRsvp(store, sent)).toEqual({ status: 'recorded', response: 'yes' });
+    expect(await counts(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+    expect(await readRsvp(store, sent.id)).toMatchObject({
+      status: 'found',
+      value: { ...details, id: sent.id, seenDateTime: 1_900_000_000_000, seenLocation: 'Court 1' },
+    });
+  });
+
+  test('twice is one answer, one after the other or at once', async () => {
+    const game = await givenGame();
+    const sent = request(game, { details: { name: 'Robin', email: 'robin@example.com' } });
+    const twice = await Promise.all([submitRsvp(store, sent), submitRsvp(store, sent)]);
+    const again = await submitRsvp(store, sent);
+    for (const result of [...twice, again]) expect(result).toEqual({ status: 'recorded', response: 'yes' });
+    expect(await counts(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+  });
+
+  test('is recorded once when the acknowledgement is lost', async () => {
+    const game = await givenGame();
+    const sent = request(game);
+    const lossy = await storeThatLosesAnswers(1);
+    const first = await submitRsvp(lossy, sent);
+    const result = first.status === 'failed' ? await submitRsvp(lossy, sent) : first;
+    expect(result).toEqual({ status: 'recorded', response: 'yes' });
+    expect(await counts(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+  });
+
+  test('again with another response or name changes the one answer', async () => {
+    const game = await givenGame();
+    const sent = request(game);
+    await submitRsvp(store, sent);
+    const changed = { ...sent, response: 'no' as const, details: { name: 'Robin R.' } };
+    expect(await submitRsvp(store, changed)).toEqual({ status: 'recorded', response: 'no' });
+    expect(await counts(game)).toEqual({ yes: 0, no: 1, maybe: 0 });
+    expect(await stored(rsvpAt(sent.id))).toMatchObject({ name: 'Robin R.' });
+  });
+
+  test.each<[string, { event?: Fields; invite?: Fields }, Partial<RsvpRequest>]>([
+    ['event-cancelled', { event: { status: 'cancelled' } }, {}],
+    ['event-started', { event: { dateTime: hoursFromNow(-1) } }, {}],
+    ['deadline-passed', { event: { rsvpDeadline: hoursFromNow(-1) } }, {}],
+    ['maybe-not-allowed', { event: { allowMaybe: false } }, { response: 'maybe' }],
+    ['contact-required', { event: { requireContactInfo: true } }, {}],
+    ['answers-full', { event: { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } } }, {}],
+    ['link-unknown', { invite: { isActive: false } }, {}],
+    ['link-unknown', {}, { inviteToken: 'no-such-link-2030-01-01-abcdef' }],
+    ['link-expired', { invite: { expiresAt: hoursFromNow(-1) } }, {}],
+  ])('is refused: %s', async (problem, game, overrides) => {
+    const result = await submitRsvp(store, request(await givenGame(game), overrides));
+    expect(result).toEqual({ status: 'refused', problem });
+  });
+
+  test('is refused when the address has answered', async () => {
+    const game = await givenGame();
+    const details = { name: 'Robin', email: 'robin@example.com' };
+    await submitRsvp(store, request(game, { details }));
+    const second = await submitRsvp(store, request(game, { details }));
+    expect(second).toEqual({ status: 'refused', problem: 'already-answered' });
+  });
+
+  test('is refused when the game is gone', async () => {
+    const game = await givenGame();
+    await given(remove(game.event));
+    expect(await submitRsvp(store, request(game))).toEqual({
+      status: 'refused',
+      problem: 'event-unavailable',
+    });
+  });
+});
+
+describe('changing an answer', () => {
+  const details = { name: 'Robin' };
+  test('works, and again', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    const { event } = request(game);
+    const wanted = { id, event, from: 'yes' as const, to: 'no' as const, details };
+    expect(await changeRsvp(store, wanted)).toEqual({ status: 'recorded', response: 'no' });
+    expect(await changeRsvp(store, wanted)).toEqual({ status: 'recorded', response: 'no' });
+    expect(await counts(game)).toEqual({ yes: 0, no: 1, maybe: 0 });
+  });
+
+  test('starts from what another device answered meanwhile', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game, { response: 'maybe' });
+    const { event } = request(game);
+    const result = await changeRsvp(store, {
+      id,
+      event,
+      from: 'yes',
+      to: 'no',
+      details: { name: 'R', notes: 'x' },
+    });
+    expect(result).toEqual({ status: 'recorded', response: 'no' });
+    expect(await counts(game)).toEqual({ yes: 0, no: 1, maybe: 0 });
+  });
+
+  test.each<[string, Fields]>([
+    ['event-cancelled', { status: 'cancelled' }],
+    ['event-started', { dateTime: hoursFromNow(-1) }],
+    ['deadline-passed', { rsvpDeadline: hoursFromNow(-1) }],
+    ['maybe-not-allowed', { allowMaybe: false }],
+  ])('is refused: %s', async (problem, event) => {
+    const game = await givenGame({ event });
+    const id = await givenAnswer(game);
+    const result = await changeRsvp(store, {
+      id,
+      event: request(game).event,
+      from: 'yes',
+      to: 'maybe',
+      details,
+    });
+    expect(result).toEqual({ status: 'refused', problem });
+  });
+
+  test('is refused when there is no such answer, or no such game any more', async () => {
+    const game = await givenGame();
+    const { event } = request(game);
+    const none = await changeRsvp(store, { id: makeRsvpId(), event, from: 'yes', to: 'no', details });
+    expect(none).toEqual({ status: 'refused', problem: 'answer-unknown' });
+    const id = await givenAnswer(game);
+    await given(remove(game.event));
+    const gone = await changeRsvp(store, { id, event, from: 'yes', to: 'no', details });
+    expect(gone).toEqual({ status: 'refused', problem: 'event-unavailable' });
+  });
+});
+
+describe('opening a link', () => {
+  test('reads invite and game, with the server’s time', async () => {
+    const game = await givenGame({ event: { description: 'x', revision: 2 }, invite: { invitedBy: 'Dana' } });
+    const reading = await readInvitation(config, game.id, null);
+    expect(reading).toMatchObject({
+      status: 'ready',
+      invite: { invitedBy: 'Dana', clicksByDay: {} },
+      event: { id: game.id, description: 'x', revision: 2, rsvpCount: { yes: 0 }, status: 'active' },
+    });
+    if (reading.status !== 'ready' || reading.readAt === null) throw new Error('The time is missing.');
+    expect(Math.abs(reading.readAt - Date.now())).toBeLessThan(5000);
+    expect(reading.event.dateTime).toBeGreaterThan(Date.now());
+  });
+
+  test('follows a second link to its game', async () => {
+    const game = await givenGame();
+    const second = await givenGame({ invite: { gameEventId: game.id } });
+    await given(remove(second.event));
+    expect(await readInvitation(config, second.id, null)).toMatchObject({
+      status: 'ready',
+      event: { id: game.id },
+    });
+  });
+
+  test('shows a cancelled game', async () => {
+    const game = await givenGame({ event: { status: 'cancelled' } });
+    expect(await readInvitation(config, game.id, null)).toMatchObject({
+      status: 'ready',
+      event: { status: 'cancelled' },
+    });
+  });
+
+  test.each<[string, { invite?: Fields }]>([
+    ['link-unknown', { invite: { isActive: false } }],
+    ['link-expired', { invite: { expiresAt: hoursFromNow(-1) } }],
+    ['event-unavailable', { invite: { gameEventId: 'no-such-game-2030' } }],
+  ])('is refused: %s', async (problem, game) => {
+    const reading = await readInvitation(config, (await givenGame(game)).id, null);
+    expect(reading).toEqual({ status: 'refused', problem });
+  });
+
+  test('refuses a link that never was', async () => {
+    const reading = await readInvitation(config, 'no-such-link-2030-01-01-abcdef', null);
+    expect(reading).toEqual({ status: 'refused', problem: 'link-unknown' });
+  });
+
+  test('goes on with the SDK when the early requests failed', async () => {
+    const game = await givenGame();
+    const lost = Promise.resolve({ status: 0, body: new Error('offline') });
+    const reading = await readInvitation(config, game.id, { token: game.id, invite: lost, event: lost });
+    expect(reading).toMatchObject({ status: 'ready', event: { id: game.id }, readAt: null });
+  });
+
+  test('fails when nothing answers, or nonsense does', async () => {
+    const down = { status: 0, body: new Error('offline') };
+    expect((await ask(`http://${NOBODY.emulatorHost}/`)).status).toBe(0);
+    const game = await givenGame();
+    const nonsense = { status: 200, body: { fields: { title: { stringValue: 'x' } } } };
+    await given(put(game.invite, { gameEventId: 7, isActive: true }));
+    for (const answer of [down, nonsense]) {
+      const invite = Promise.resolve(answer);
+      const reading = await readInvitation(config, game.id, { token: game.id, invite, event: invite });
+      expect(reading).toMatchObject({ status: 'failed', problem: 'invite-read-failed' });
+    }
+    const other = await givenGame();
+    await given(put(other.event, { title: 'half a game' }));
+    expect(await readInvitation(config, other.id, null)).toMatchObject({
+      status: 'failed',
+      problem: 'event-read-failed',
+    });
+  });
+});
+
+describe('the shell’s script', () => {
+  const run = (pathname: string, of = config) => {
+    const window: { __invitation?: InvitationAnswers } = {};
+    new Function('location', 'fetch', 'window', prefetchScript(of))({ pathname }, fetch, window);
+    return window.__invitation;
+  };
+
+  test('asks for what the bundle would ask for', async () => {
+    const game = await givenGame();
+    const answers = run(`/rsvp/${game.id}`);
+    expect(answers?.token).toBe(game.id);
+    const reading = await readInvitation(config, game.id, answers ?? null);
+    expect(reading).toMatchObject({ status: 'ready', event: { id: game.id } });
+    expect(reading.status === 'ready' && reading.readAt).toBeTypeOf('number');
+  });
+
+  test.each([
+    '/',
+    '/rsvp',
+    '/rsvp/',
+    '/rsvp/short',
+    '/rsvp/%3Cscript%3Ealert(1)',
+    '/rsvp/UPPER-CASE-2030-01-01',
+    '/admin',
+  ])('asks for nothing at %s', (pathname) => {
+    expect(run(pathname)).toBeUndefined();
+  });
+
+  test('never rejects', async () => {
+    const answers = run('/rsvp/some-game-2030-01-01-abcdef', NOBODY);
+    expect(await answers?.invite).toMatchObject({ status: 0 });
+    expect(await answers?.event).toMatchObject({ status: 0 });
+  });
+
+  test('can’t leave its script element', () => {
+    expect(prefetchScript({ ...config, projectId: '</script><b>' })).not.toContain('</');
+  });
+});
+
+describe('counting a click', () => {
+  const invitation = async (game: Game) => {
+    const reading = await readInvite(store, game.id);
+    if (reading.status !== 'found') throw new Error('The invite is missing.');
+    return reading.value;
+  };
+
+  test('counts today', async () => {
+    const game = await givenGame();
+    expect(await countClick(store, await invitation(game), Date.now())).toEqual({ status: 'counted' });
+    const today = clickDay(Date.now());
+    expect(await invitation(game)).toMatchObject({ clickCount: 1, clicksByDay: { [today]: 1 } });
+  });
+
+  test('lets the oldest day go when all are full', async () => {
+    const day = 86_400_000;
+    const clicksByDay = Object.fromEntries(
+      Array.from({ length: CLICK_DAYS_KEPT }, (_, index) => [clickDay(Date.now() - (index + 1) * day), 2]),
+    );
+    const game = await givenGame({ invite: { clicksByDay } });
+    expect(await countClick(store, await invitation(game), Date.now())).toEqual({ status: 'counted' });
+    expect(Object.keys((await invitation(game)).clicksByDay)).toHaveLength(CLICK_DAYS_KEPT);
+  });
+
+  test('is refused with a clock that is wrong', async () => {
+    const game = await givenGame();
+    expect(await countClick(store, await invitation(game), 0)).toEqual({ status: 'refused' });
+  });
+
+  test('reads an invite that was clicked before', async () => {
+    const game = await givenGame({
+      invite: { clicksByDay: { '2026-01-01': 3 }, lastClickedAt: Timestamp.now() },
+    });
+    expect((await invitation(game)).clicksByDay).toEqual({ '2026-01-01': 3 });
+    await given(change(game.invite, { isActive: false }));
+    expect(await readInvite(store, game.id)).toEqual({ status: 'denied' });
+  });
+});

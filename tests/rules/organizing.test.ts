@@ -1,0 +1,460 @@
+import {
+  collection,
+  deleteField,
+  doc,
+  getDoc,
+  getDocs,
+  serverTimestamp,
+  Timestamp,
+} from 'firebase/firestore/lite';
+import { describe, expect, test } from 'vitest';
+import { ANSWERS_MAX, GAME_SPORTS, PLAYERS_MAX, PLAYERS_MIN, SKILL_LEVELS } from '#domain/event.ts';
+import { makeRsvpId } from '#domain/rsvp.ts';
+import {
+  allowed,
+  answer,
+  change,
+  changeAnswer,
+  commit,
+  count,
+  denied,
+  edit,
+  eventFields,
+  type Fields,
+  gameAt,
+  given,
+  givenAnswer,
+  givenGame,
+  guard,
+  guardsOf,
+  hoursFromNow,
+  inviteFields,
+  newToken,
+  noteIn,
+  organizer,
+  put,
+  remove,
+  removeAnswer,
+  rsvpAt,
+  stored,
+  stranger,
+  visitor,
+} from './world.ts';
+
+const EMAIL = 'robin@example.com';
+const PHONE = '352-555-0134';
+
+function create(event: Fields = {}, invite: Fields = {}, id = newToken()) {
+  const game = gameAt(id);
+  return [put(game.event, eventFields(event)), put(game.invite, inviteFields(id, invite))];
+}
+
+describe('a game', () => {
+  test('is made by the organizer with its link, in one commit', async () => {
+    await allowed(commit(organizer, ...create()));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, ...create()));
+    const [event, invite] = create();
+    if (!event || !invite) throw new Error('A game is made of two documents.');
+    await denied(commit(organizer, event));
+    await denied(commit(organizer, invite));
+  });
+
+  test('takes every optional field', async () => {
+    const event = {
+      description: 'Bring\nwater',
+      organizerContact: '352-555-0100',
+      rsvpDeadline: hoursFromNow(24),
+    };
+    const invite = { invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: hoursFromNow(24) };
+    await allowed(commit(organizer, ...create(event, invite)));
+  });
+
+  test.each<[string, Fields]>([
+    ['in the past', { dateTime: hoursFromNow(-1) }],
+    ['at no time', { dateTime: 'tomorrow' }],
+    ['with a deadline after it', { rsvpDeadline: hoursFromNow(72) }],
+    ['with a deadline that is no time', { rsvpDeadline: 'soon' }],
+    ['with a time of its own making', { createdAt: Timestamp.fromMillis(0) }],
+    ['with answers already', { rsvpCount: { yes: 1, no: 0, maybe: 0 } }],
+    ['cancelled', { status: 'cancelled' }],
+    ['in an unknown state', { status: 'draft' }],
+    ['with an unknown sport', { sport: 'chess' }],
+    ['with an unknown level', { skillLevel: 'pro' }],
+    ['for too few', { maxPlayers: PLAYERS_MIN - 1 }],
+    ['for too many', { maxPlayers: PLAYERS_MAX + 1 }],
+    ['for half a player', { maxPlayers: 4.5 }],
+    ['with a maybe that is no switch', { allowMaybe: 'yes' }],
+    ['with a contact rule that is no switch', { requireContactInfo: 1 }],
+    ['with another field', { isVip: true }],
+    ['already changed', { updatedAt: serverTimestamp() }],
+    ['already revised', { revision: 3 }],
+    ['already going', { deletingAt: serverTimestamp() }],
+  ])('is not made %s', async (_, event) => {
+    await denied(commit(organizer, ...create(event)));
+  });
+
+  test('does not grow on a link that lost its game', async () => {
+    const game = await givenGame();
+    await given(remove(game.event));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, put(game.event, eventFields())));
+  });
+
+  test('has a readable id', async () => {
+    for (const id of ['short', 'UPPER-CASE-2030', 'x'.repeat(201), 'under_score_2030']) {
+      await denied(commit(organizer, ...create({}, {}, id)));
+    }
+  });
+
+  test('is not made without a link of its own id', async () => {
+    const [game, other] = [newToken(), await givenGame()];
+    await denied(commit(organizer, ...create({}, { gameEventId: other.id }, game)));
+  });
+
+  test('is read by everybody who knows its id, and listed by the organizer', async () => {
+    const game = await givenGame();
+    for (const actor of [visitor, stranger, organizer]) {
+      expect((await getDoc(doc(actor, game.event))).exists()).toBe(true);
+      expect((await getDoc(doc(actor, 'gameEvents/no-such-game-2030'))).exists()).toBe(false);
+    }
+    for (const path of ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards']) {
+      await allowed(getDocs(collection(organizer, path)));
+    }
+    await denied(getDocs(collection(organizer, 'admins')));
+    await denied(getDoc(doc(organizer, game.ledger)));
+    await denied(getDocs(collection(organizer, `gameEvents/${game.id}/private`)));
+    await denied(commit(organizer, put('admins/friend', { email: 'x' })));
+  });
+
+  test.each([...GAME_SPORTS])('may be %s', async (sport) => {
+    await allowed(commit(organizer, edit(await givenGame(), { sport })));
+  });
+
+  test.each([...SKILL_LEVELS])('may be for %s', async (skillLevel) => {
+    await allowed(commit(organizer, edit(await givenGame(), { skillLevel })));
+  });
+
+  test.each([PLAYERS_MIN, PLAYERS_MAX])('may be for %i', async (maxPlayers) => {
+    await allowed(commit(organizer, edit(await givenGame(), { maxPlayers })));
+  });
+});
+
+describe('an edit', () => {
+  test('may move, shorten and describe the game', async () => {
+    const game = await givenGame({ event: { description: 'old', revision: 4 } });
+    const fields = {
+      title: 'New',
+      dateTime: hoursFromNow(72),
+      location: 'Elsewhere',
+      description: deleteField(),
+    };
+    await allowed(commit(organizer, edit(game, fields, 5)));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, edit(game, { title: 'New' }, 6)));
+  });
+
+  test('counts its revision, so that a stale form is refused', async () => {
+    const game = await givenGame();
+    await allowed(commit(organizer, edit(game, { title: 'First' }, 1)));
+    await denied(commit(organizer, edit(game, { title: 'Stale' }, 1)));
+    await denied(commit(organizer, edit(game, { title: 'Jump' }, 3)));
+    await denied(commit(organizer, change(game.event, { title: 'None', updatedAt: serverTimestamp() })));
+    await allowed(commit(organizer, edit(game, { title: 'Second' }, 2)));
+  });
+
+  test('keeps revisions whole', async () => {
+    const game = await givenGame({ event: { revision: 0.5 } });
+    await denied(commit(organizer, edit(game, { title: 'x' }, 1.5)));
+  });
+
+  test('is made at the server’s time', async () => {
+    const game = await givenGame();
+    const updatedAt = Timestamp.fromMillis(0);
+    await denied(commit(organizer, change(game.event, { title: 'x', revision: 1, updatedAt })));
+  });
+
+  test.each<[string, Fields]>([
+    ['into the past', { dateTime: hoursFromNow(-1) }],
+    ['before its deadline', { dateTime: hoursFromNow(1), rsvpDeadline: hoursFromNow(2) }],
+    ['its first time', { createdAt: serverTimestamp() }],
+    ['its answers', { rsvpCount: { yes: 9, no: 0, maybe: 0 } }],
+    ['one of its answers', { 'rsvpCount.yes': 9 }],
+    ['to another field', { isVip: true }],
+    ['its title away', { title: deleteField() }],
+    ['to an unknown state', { status: 'draft' }],
+    ['to a time that is none', { dateTime: 'tomorrow' }],
+    ['to a deadline that is none', { rsvpDeadline: 'soon' }],
+  ])('does not move %s', async (_, fields) => {
+    await denied(commit(organizer, edit(await givenGame(), fields)));
+  });
+
+  test('of a past game keeps its time', async () => {
+    const dateTime = hoursFromNow(-1);
+    const game = await givenGame({ event: { dateTime } });
+    await allowed(commit(organizer, edit(game, { description: 'It was great', dateTime })));
+  });
+
+  test('cancels a coming game and brings it back', async () => {
+    const game = await givenGame();
+    await allowed(commit(organizer, edit(game, { status: 'cancelled' }, 1)));
+    await allowed(commit(organizer, edit(game, { status: 'active' }, 2)));
+  });
+
+  test('does not cancel a past game, and brings back a cancelled one', async () => {
+    const past = { dateTime: hoursFromNow(-1) };
+    await denied(commit(organizer, edit(await givenGame({ event: past }), { status: 'cancelled' })));
+    const cancelled = await givenGame({ event: { ...past, status: 'cancelled' } });
+    await allowed(commit(organizer, edit(cancelled, { description: 'rained out' }, 1)));
+    await allowed(commit(organizer, edit(cancelled, { status: 'active' }, 2)));
+  });
+});
+
+describe('the organizer answers for others', () => {
+  test.each<[string, Fields]>([
+    ['cancelled', { status: 'cancelled' }],
+    ['begun', { dateTime: hoursFromNow(-1) }],
+    ['past its deadline', { rsvpDeadline: hoursFromNow(-1) }],
+    ['without maybe', { allowMaybe: false }],
+    ['with contact required', { requireContactInfo: true }],
+  ])('when the game is %s', async (_, event) => {
+    const game = await givenGame({ event });
+    const id = makeRsvpId();
+    const rsvp = { response: 'maybe', attendance: 'arrived' };
+    await allowed(commit(organizer, ...answer(game, { id, rsvp })));
+    await allowed(commit(organizer, ...changeAnswer(game, id, 'maybe', 'yes')));
+    expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 1, no: 0, maybe: 0 });
+  });
+
+  test('without a link', async () => {
+    const game = await givenGame();
+    const rsvp = { inviteToken: 'no-such-link-2030' };
+    await allowed(commit(organizer, ...answer(game, { rsvp })));
+    await denied(commit(stranger, ...answer(game, { rsvp })));
+  });
+
+  test('bound to counters, ledger, guards and room like everybody', async () => {
+    const game = await givenGame();
+    for (const part of ['rsvp', 'count', 'ledger', 'guards'] as const) {
+      await denied(commit(organizer, ...answer(game, { rsvp: { email: EMAIL }, without: [part] })));
+    }
+    const id = await givenAnswer(game);
+    const [rsvp] = changeAnswer(game, id, 'yes', 'no');
+    if (!rsvp) throw new Error('A change writes the answer.');
+    await denied(commit(organizer, rsvp));
+    const full = await givenGame({ event: { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } } });
+    await denied(commit(organizer, ...answer(full)));
+  });
+
+  test('not in a game that is being removed', async () => {
+    const game = await givenGame({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+    const id = await givenAnswer(game);
+    await denied(commit(organizer, ...answer(game)));
+    await denied(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { notes: 'x' })));
+  });
+
+  test.each(['arrived', 'no-show'])('and checks in: %s', async (attendance) => {
+    const game = await givenGame({ event: { dateTime: hoursFromNow(-1) } });
+    const id = await givenAnswer(game);
+    await allowed(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { attendance })));
+    await allowed(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { attendance: deleteField() })));
+    for (const actor of [visitor, stranger]) {
+      await denied(commit(actor, ...changeAnswer(game, id, 'yes', 'yes', { attendance })));
+    }
+  });
+
+  test.each<[string, Fields]>([
+    ['an unknown attendance', { attendance: 'late' }],
+    ['the game', { gameEventId: 'another-game-2030' }],
+    ['the first time', { submittedAt: serverTimestamp() }],
+    ['the link', { inviteToken: 'another-link-2030' }],
+    ['what the guest saw', { seenLocation: 'Court 9' }],
+    ['the browser', { userAgent: 'other' }],
+  ])('but does not change %s', async (_, fields) => {
+    const game = await givenGame({ event: { dateTime: hoursFromNow(-1) } });
+    const id = await givenAnswer(game);
+    await denied(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', fields)));
+  });
+
+  test('and removes an answer with its counter and guards', async () => {
+    const game = await givenGame();
+    const contact = { email: EMAIL, phone: PHONE };
+    const id = await givenAnswer(game, contact);
+    const guards = guardsOf(game, contact);
+    await denied(commit(organizer, remove(rsvpAt(id)), ...guards.map(remove)));
+    await denied(commit(organizer, ...removeAnswer(game, id, 'yes')));
+    for (const one of guards) await denied(commit(organizer, ...removeAnswer(game, id, 'yes', [one])));
+    await denied(commit(organizer, ...removeAnswer(game, id, 'no', guards)));
+    await denied(commit(organizer, remove(rsvpAt(id)), noteIn(game, id), ...guards.map(remove)));
+    await allowed(commit(organizer, ...removeAnswer(game, id, 'yes', guards)));
+    expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
+    await allowed(commit(visitor, ...answer(game, { rsvp: contact })));
+  });
+
+  test('and removing one counts in its own game', async () => {
+    const [game, other] = [await givenGame(), await givenGame()];
+    const id = await givenAnswer(game);
+    await givenAnswer(other);
+    await denied(
+      commit(organizer, ...removeAnswer(game, id, 'yes'), count(other, { yes: -1 }), noteIn(other, id)),
+    );
+  });
+});
+
+type Contact = { email?: string; phone?: string };
+
+describe('an address that the organizer corrects', () => {
+  const wrong = { email: 'robni@example.com' };
+  const right = { email: EMAIL };
+  const phones: [Contact, Contact] = [{ phone: '352-555-0000' }, { phone: PHONE }];
+
+  test.each<[Contact, Contact]>([[wrong, right], phones])('%o moves its guard', async (old, now) => {
+    const game = await givenGame();
+    const id = await givenAnswer(game, old);
+    const [oldGuard = ''] = guardsOf(game, old);
+    const [newGuard = ''] = guardsOf(game, now);
+    const rsvp = changeAnswer(game, id, 'yes', 'yes', now);
+    await denied(commit(organizer, ...rsvp));
+    await denied(commit(organizer, ...rsvp, remove(oldGuard)));
+    await denied(commit(organizer, ...rsvp, guard(newGuard, id, game)));
+    await allowed(commit(organizer, ...rsvp, remove(oldGuard), guard(newGuard, id, game)));
+    await allowed(commit(visitor, ...answer(game, { rsvp: old })));
+    await denied(commit(visitor, ...answer(game, { rsvp: now })));
+  });
+
+  test('is not one that somebody else gave', async () => {
+    const game = await givenGame();
+    await givenAnswer(game, right);
+    const id = await givenAnswer(game, wrong);
+    await denied(
+      commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', right), ...guardsOf(game, wrong).map(remove)),
+    );
+  });
+
+  test('may be added, with its guard', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    const [path = ''] = guardsOf(game, right);
+    const rsvp = changeAnswer(game, id, 'yes', 'yes', right);
+    await denied(commit(organizer, ...rsvp));
+    await allowed(commit(organizer, ...rsvp, guard(path, id, game)));
+  });
+
+  test('may go, with its guard', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game, right);
+    const rsvp = changeAnswer(game, id, 'yes', 'yes', { email: deleteField() });
+    await denied(commit(organizer, ...rsvp));
+    await allowed(commit(organizer, ...rsvp, ...guardsOf(game, right).map(remove)));
+  });
+
+  test('may only change its capitals', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game, right);
+    await allowed(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { email: EMAIL.toUpperCase() })));
+  });
+
+  test('may be freed for its owner, and the squatter’s answer removed later', async () => {
+    const game = await givenGame();
+    const squatter = await givenAnswer(game, right);
+    const guards = guardsOf(game, right);
+    await allowed(commit(organizer, ...guards.map(remove)));
+    await allowed(commit(visitor, ...answer(game, { rsvp: right })));
+    await allowed(commit(organizer, ...removeAnswer(game, squatter, 'yes')));
+    await denied(commit(visitor, ...answer(game, { rsvp: right })));
+  });
+
+  test('gets no guard while the game is being removed', async () => {
+    const game = await givenGame({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+    const id = await givenAnswer(game, right);
+    const [path = ''] = guardsOf(game, right);
+    await given(remove(path));
+    await denied(commit(organizer, guard(path, id, game)));
+    const open = await givenGame();
+    const other = await givenAnswer(open, right);
+    const [again = ''] = guardsOf(open, right);
+    await given(remove(again));
+    await allowed(commit(organizer, guard(again, other, open)));
+  });
+});
+
+describe('removing a game', () => {
+  const deleting = () => givenGame({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+
+  test('starts with a mark that cancels it, of a past game too', async () => {
+    const mark = { status: 'cancelled', deletingAt: serverTimestamp() };
+    await allowed(commit(organizer, edit(await givenGame(), mark)));
+    await allowed(commit(organizer, edit(await givenGame({ event: { dateTime: hoursFromNow(-1) } }), mark)));
+    await denied(commit(stranger, edit(await givenGame(), mark)));
+    await denied(commit(organizer, edit(await givenGame(), { deletingAt: serverTimestamp() })));
+    await denied(
+      commit(organizer, edit(await givenGame(), { ...mark, deletingAt: Timestamp.fromMillis(0) })),
+    );
+  });
+
+  test('has no way back', async () => {
+    const game = await deleting();
+    await denied(commit(organizer, edit(game, { status: 'active' })));
+    await denied(commit(organizer, edit(game, { status: 'active', deletingAt: deleteField() })));
+    await denied(commit(organizer, edit(game, { title: 'x' })));
+  });
+
+  test('takes the answers in bulk, then the ledger and the link, and the game last', async () => {
+    const game = await deleting();
+    const contact = { email: EMAIL, phone: PHONE };
+    const ids = [await givenAnswer(game, contact), await givenAnswer(game), await givenAnswer(game)];
+    await denied(commit(organizer, remove(game.event)));
+    await allowed(commit(organizer, ...guardsOf(game, contact).map(remove)));
+    await allowed(commit(organizer, ...ids.map((id) => remove(rsvpAt(id)))));
+    await denied(commit(organizer, remove(game.event)));
+    await allowed(commit(organizer, remove(game.ledger)));
+    await denied(commit(organizer, remove(game.event)));
+    await allowed(commit(organizer, remove(game.invite)));
+    await allowed(commit(organizer, remove(game.event)));
+  });
+
+  test('is the organizer’s, to the last step', async () => {
+    const game = await deleting();
+    await given(remove(game.invite));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, remove(game.event)));
+    const unmarked = await givenGame({ event: { status: 'cancelled' } });
+    await given(remove(unmarked.invite));
+    await denied(commit(organizer, remove(unmarked.event)));
+  });
+
+  test('keeps the ledger from going last', async () => {
+    const game = await deleting();
+    await givenAnswer(game);
+    await allowed(commit(organizer, remove(game.invite)));
+    await denied(commit(organizer, remove(game.event)));
+  });
+
+  test('takes two hundred answers in one batch', async () => {
+    const game = await deleting();
+    const ids = Array.from({ length: 200 }, makeRsvpId);
+    await given(...ids.map((id) => put(rsvpAt(id), { gameEventId: game.id, response: 'yes' })));
+    await allowed(commit(organizer, ...ids.map((id) => remove(rsvpAt(id)))));
+  });
+
+  test('may be finished by two organizers at once', async () => {
+    const gone = gameAt(newToken());
+    for (const path of [rsvpAt(makeRsvpId()), gone.ledger, gone.invite, gone.event]) {
+      await allowed(commit(organizer, remove(path)));
+    }
+  });
+
+  test('leaves a way to clear what lost its game', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    await given(remove(game.event));
+    await allowed(commit(organizer, remove(rsvpAt(id))));
+    await allowed(commit(organizer, remove(game.invite)));
+  });
+
+  test('is needed before anything goes uncounted', async () => {
+    for (const status of ['active', 'cancelled']) {
+      const game = await givenGame({ event: { status } });
+      const id = await givenAnswer(game);
+      for (const path of [game.event, game.invite, game.ledger, rsvpAt(id)]) {
+        await denied(commit(organizer, remove(path)));
+      }
+    }
+  });
+});

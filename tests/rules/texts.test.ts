@@ -1,0 +1,154 @@
+import { describe, test } from 'vitest';
+import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
+import {
+  DESCRIPTION_MAX,
+  LOCATION_MAX,
+  ORGANIZER_CONTACT_MAX,
+  ORGANIZER_NAME_MAX,
+  TITLE_MAX,
+} from '#domain/event.ts';
+import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
+import { GUEST_NAME_MAX, makeRsvpId, NOTES_MAX, REFERRER_MAX, USER_AGENT_MAX } from '#domain/rsvp.ts';
+import {
+  allowed,
+  answer,
+  change,
+  commit,
+  denied,
+  edit,
+  givenGame,
+  organizer,
+  put,
+  rsvpAt,
+  rsvpFields,
+  visitor,
+} from './world.ts';
+
+type Attempt = (value: unknown) => Promise<void>;
+
+const inAnswer =
+  (field: string): Attempt =>
+  async (value) => {
+    const game = await givenGame();
+    const id = makeRsvpId();
+    const writes = answer(game, { id, without: ['rsvp'] });
+    await commit(visitor, ...writes, put(rsvpAt(id), rsvpFields(game, { [field]: value })));
+  };
+const inEvent =
+  (field: string): Attempt =>
+  async (value) =>
+    commit(organizer, edit(await givenGame(), { [field]: value }));
+const inInvite =
+  (field: string): Attempt =>
+  async (value) =>
+    commit(organizer, change((await givenGame()).invite, { [field]: value }));
+
+const LINES: [string, number, Attempt][] = [
+  ['a guest’s name', GUEST_NAME_MAX, inAnswer('name')],
+  ['a title', TITLE_MAX, inEvent('title')],
+  ['a location', LOCATION_MAX, inEvent('location')],
+  ['an organizer’s name', ORGANIZER_NAME_MAX, inEvent('organizerName')],
+  ['an organizer’s contact', ORGANIZER_CONTACT_MAX, inEvent('organizerContact')],
+  ['an inviter’s name', INVITED_BY_MAX, inInvite('invitedBy')],
+];
+const TEXTS: [string, number, Attempt][] = [
+  ['notes', NOTES_MAX, inAnswer('notes')],
+  ['a description', DESCRIPTION_MAX, inEvent('description')],
+  ['an invite’s message', INVITE_MESSAGE_MAX, inInvite('inviteMessage')],
+];
+
+describe.each([...LINES, ...TEXTS])('%s', (_, max, attempt) => {
+  test(`holds ${max} characters and no more`, async () => {
+    await allowed(attempt('é'.repeat(max)));
+    await denied(attempt('e'.repeat(max + 1)));
+  });
+
+  test('is a text with something to see', async () => {
+    await denied(attempt(7));
+    await denied(attempt(['a']));
+    await denied(attempt(''));
+    await denied(attempt('   '));
+    await denied(attempt('\u00a0\u3164\u2800'));
+    await allowed(attempt(' . '));
+  });
+
+  test('holds no invisible, control or turning characters', async () => {
+    for (const sign of [
+      '\u0000',
+      '\t',
+      '\u007f',
+      '\u009f',
+      '\u00ad',
+      '\u200b',
+      '\u200f',
+      '\u202e',
+      '\u2066',
+      '\ufeff',
+    ]) {
+      await denied(attempt(`game${sign}exe.court`));
+    }
+  });
+
+  test('holds the scripts and signs that people use', async () => {
+    for (const sample of ['👩‍👩‍👧', 'Ñandú', '北京', 'שלום', 'a\u200cb', '<script>', '"\'\\'])
+      await allowed(attempt(sample));
+  });
+});
+
+test.each(LINES)('%s is one line', async (_, __, attempt) => {
+  await denied(attempt('one\ntwo'));
+});
+
+test.each(TEXTS)('%s may have several lines', async (_, __, attempt) => {
+  await allowed(attempt('one\ntwo\n\nthree'));
+  await denied(attempt('\n\n'));
+  await denied(attempt('one\r\ntwo'));
+});
+
+test.each([
+  ['a browser', 'userAgent', USER_AGENT_MAX],
+  ['a page before', 'referrer', REFERRER_MAX],
+  ['the seen place', 'seenLocation', LOCATION_MAX],
+])('%s is bounded', async (_, field, max) => {
+  await allowed(inAnswer(field)('x'.repeat(max)));
+  await denied(inAnswer(field)('x'.repeat(max + 1)));
+});
+
+/** With the guards that the address needs, so that only its form decides. */
+async function answerWith(contact: { email?: string; phone?: string }): Promise<void> {
+  await commit(visitor, ...answer(await givenGame(), { rsvp: contact }));
+}
+
+describe('an e-mail address', () => {
+  const longest = `${'a'.repeat(64)}@${`${'b'.repeat(62)}.`.repeat(2)}${'c'.repeat(59)}.com`;
+  test.each(['robin@example.com', 'r.o+b_in@mail.example.co.uk', longest])('may be %s', async (email) => {
+    await allowed(answerWith({ email }));
+  });
+  test.each([
+    'robin',
+    'robin@example',
+    '@example.com',
+    'robin@example.com ',
+    'ro bin@example.com',
+    'robin@exämple.com',
+    'a@b.c\n',
+    `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(4)}com`.padEnd(EMAIL_MAX + 1, 'c'),
+  ])('is not %j', async (email) => {
+    await denied(answerWith({ email }));
+  });
+});
+
+describe('a phone number', () => {
+  test.each(['3525550134', '+1 (352) 555-0134 ext. 7', '1234567', '1'.repeat(PHONE_MAX)])(
+    'may be %s',
+    async (phone) => {
+      await allowed(answerWith({ phone }));
+    },
+  );
+  test.each(['call me', '123456', '1'.repeat(PHONE_MAX + 1), '352\n5550134', '352\u202e5550134'])(
+    'is not %j',
+    async (phone) => {
+      await denied(answerWith({ phone }));
+    },
+  );
+});

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { initializeApp } from 'firebase/app';
+import {
+  connectFirestoreEmulator,
+  doc,
+  type Firestore,
+  getDoc,
+  getFirestore,
+  increment,
+  serverTimestamp,
+  setLogLevel,
+  Timestamp,
+  type WriteBatch,
+  writeBatch,
+} from 'firebase/firestore/lite';
+import { expect } from 'vitest';
+import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
+import { startFirestore } from '../../dev/firebase/firestore.ts';
+import { freePort } from '../../dev/lib/ports.ts';
+
+setLogLevel('silent');
+
+const PROJECT = 'demo-rules';
+const HOUR_MS = 3_600_000;
+
+/** An emulator that is there already, or one for this process, which ends with it. */
+async function findEmulator(): Promise<string> {
+  const shared = process.env.RULES_EMULATOR_HOST;
+  if (shared) return shared;
+  const port = await freePort();
+  await startFirestore({ port, projectId: PROJECT, dataFolder: null });
+  process.once('SIGTERM', () => process.exit());
+  return `127.0.0.1:${port}`;
+}
+
+export const projectId = process.env.RULES_PROJECT ?? PROJECT;
+export const emulatorHost = await findEmulator();
+
+/** The emulator takes unsigned tokens: a uid is enough. 'owner' is bound by no rule. */
+function connect(name: string, token: string | { sub: string } | null): Firestore {
+  const database = getFirestore(initializeApp({ projectId, apiKey: 'local' }, `rules-${name}`));
+  const [hostname = '', port] = emulatorHost.split(':');
+  connectFirestoreEmulator(database, hostname, Number(port), token ? { mockUserToken: token } : {});
+  return database;
+}
+
+export const visitor = connect('visitor', null);
+export const stranger = connect('stranger', { sub: 'stranger' });
+export const organizer = connect('organizer', { sub: 'organizer' });
+export const owner = connect('owner', 'owner');
+
+const ORGANIZER_ID = 'organizer';
+
+export type Fields = Record<string, unknown>;
+export type Write = (batch: WriteBatch, database: Firestore) => void;
+
+export const put =
+  (path: string, fields: Fields): Write =>
+  (batch, database) =>
+    batch.set(doc(database, path), fields);
+export const change =
+  (path: string, fields: Fields): Write =>
+  (batch, database) =>
+    batch.update(doc(database, path), fields);
+export const remove =
+  (path: string): Write =>
+  (batch, database) =>
+    batch.delete(doc(database, path));
+
+export function commit(database: Firestore, ...writes: Write[]): Promise<void> {
+  const batch = writeBatch(database);
+  for (const write of writes) write(batch, database);
+  return batch.commit();
+}
+
+export async function denied(work: Promise<unknown>): Promise<void> {
+  await expect(work).rejects.toMatchObject({ code: 'permission-denied' });
+}
+
+export async function allowed(work: Promise<unknown>): Promise<void> {
+  await work;
+}
+
+export async function stored(path: string): Promise<Fields | undefined> {
+  return (await getDoc(doc(owner, path))).data();
+}
+
+/** Puts documents there without asking the rules. */
+export function given(...writes: Write[]): Promise<void> {
+  return commit(owner, ...writes);
+}
+
+await given(put(`admins/${ORGANIZER_ID}`, { email: 'organizer@example.com' }));
+
+export const hoursFromNow = (hours: number) => Timestamp.fromMillis(Date.now() + hours * HOUR_MS);
+
+let made = 0;
+export function newToken(): string {
+  made += 1;
+  return `game-2030-06-15-${makeRsvpId().slice(0, 12)}-${made}`;
+}
+
+export const eventFields = (overrides: Fields = {}): Fields => ({
+  title: 'Sunset volleyball',
+  sport: 'volleyball',
+  dateTime: hoursFromNow(48),
+  location: 'Kanapaha Veterans Park',
+  skillLevel: 'mixed',
+  maxPlayers: 12,
+  organizerName: 'Dana',
+  allowMaybe: true,
+  requireContactInfo: false,
+  status: 'active',
+  createdAt: serverTimestamp(),
+  rsvpCount: { yes: 0, no: 0, maybe: 0 },
+  ...overrides,
+});
+
+export const inviteFields = (token: string, overrides: Fields = {}): Fields => ({
+  gameEventId: token,
+  inviteToken: token,
+  isActive: true,
+  createdAt: serverTimestamp(),
+  clickCount: 0,
+  ...overrides,
+});
+
+export interface Game {
+  id: string;
+  event: string;
+  invite: string;
+  ledger: string;
+}
+
+export function gameAt(id: string): Game {
+  return {
+    id,
+    event: `gameEvents/${id}`,
+    invite: `rsvpInvites/${id}`,
+    ledger: `gameEvents/${id}/private/ledger`,
+  };
+}
+
+export async function givenGame({
+  event = {},
+  invite = {},
+}: {
+  event?: Fields;
+  invite?: Fields;
+} = {}): Promise<Game> {
+  const game = gameAt(newToken());
+  await given(put(game.event, eventFields(event)), put(game.invite, inviteFields(game.id, invite)));
+  return game;
+}
+
+export const rsvpFields = (game: Game, overrides: Fields = {}): Fields => ({
+  gameEventId: game.id,
+  inviteToken: game.id,
+  response: 'yes',
+  name: 'Robin',
+  submittedAt: serverTimestamp(),
+  ipAddress: null,
+  userAgent: 'test',
+  referrer: null,
+  ...overrides,
+});
+
+export const rsvpAt = (id: string) => `gameRSVPs/${id}`;
+const guardAt = (hash: string) => `rsvpGuards/${hash}`;
+
+export function guardsOf(game: Game, contact: { email?: string; phone?: string }): string[] {
+  return contactKeys(game.id, contact).map((key) => guardAt(createHash('sha256').update(key).digest('hex')));
+}
+
+const counters = (moves: Record<string, number>): Fields =>
+  Object.fromEntries(Object.entries(moves).map(([answer, by]) => [`rsvpCount.${answer}`, increment(by)]));
+
+export const count = (game: Game, moves: Record<string, number>): Write =>
+  change(game.event, counters(moves));
+export const noteIn = (game: Game, rsvpId: string): Write => put(game.ledger, { rsvpId });
+export const guard = (path: string, rsvpId: string, game: Game): Write =>
+  put(path, { rsvpId, gameEventId: game.id });
+
+interface AnswerPlan {
+  id?: string;
+  rsvp?: Fields;
+  /** The parts that the commit leaves out. */
+  without?: ('rsvp' | 'count' | 'ledger' | 'guards')[];
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** Everything one answer writes, as the app does. */
+export function answer(game: Game, { id = makeRsvpId(), rsvp = {}, without = [] }: AnswerPlan = {}): Write[] {
+  const fields = rsvpFields(game, rsvp);
+  const email = text(fields.email);
+  const phone = text(fields.phone);
+  const guards = guardsOf(game, { ...(email && { email }), ...(phone && { phone }) });
+  return [
+    ...(without.includes('rsvp') ? [] : [put(rsvpAt(id), fields)]),
+    ...(without.includes('count') ? [] : [count(game, { [String(fields.response)]: 1 })]),
+    ...(without.includes('ledger') ? [] : [noteIn(game, id)]),
+    ...(without.includes('guards') ? [] : guards.map((path) => guard(path, id, game))),
+  ];
+}
+
+/** An answer that is there already, with its guards and counters, which no rule was asked about. */
+export async function givenAnswer(game: Game, rsvp: Fields = {}): Promise<string> {
+  const id = makeRsvpId();
+  await given(...answer(game, { id, rsvp }));
+  return id;
+}
+
+/** Everything that a change of the answer writes. */
+export function changeAnswer(game: Game, id: string, from: string, to: string, fields: Fields = {}): Write[] {
+  return [
+    change(rsvpAt(id), { response: to, updatedAt: serverTimestamp(), ...fields }),
+    ...(from === to ? [] : [count(game, { [from]: -1, [to]: 1 }), noteIn(game, id)]),
+  ];
+}
+
+/** Everything that the removal of one answer writes. */
+export function removeAnswer(game: Game, id: string, response: string, guards: string[] = []): Write[] {
+  return [remove(rsvpAt(id)), count(game, { [response]: -1 }), noteIn(game, id), ...guards.map(remove)];
+}
+
+export function edit(game: Game, fields: Fields, revision = 1): Write {
+  return change(game.event, { ...fields, revision, updatedAt: serverTimestamp() });
+}
