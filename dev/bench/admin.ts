@@ -1,0 +1,213 @@
+// What opening the dashboard reads, in a small store and in one ten times as large with as much inside each range:
+// what grows between the two grows for ever. Exits with 1 when a bounded view does.
+
+import { initializeApp } from 'firebase/app';
+import {
+  connectFirestoreEmulator,
+  doc,
+  type Firestore,
+  getFirestore,
+  setLogLevel,
+  Timestamp,
+  writeBatch,
+} from 'firebase/firestore/lite';
+import type { Store } from '#data/firestore/client.ts';
+import { readAnalytics } from '#data/firestore/organizer-analytics.ts';
+import { listGames, readHeaderNumbers } from '#data/firestore/organizer-events.ts';
+import { listAnswers } from '#data/firestore/organizer-guests.ts';
+import { GAME_SPORTS } from '#domain/event.ts';
+import { clickDay } from '#domain/invite.ts';
+import { ANSWERS, makeRsvpId } from '#domain/rsvp.ts';
+import { startFirestore } from '../firebase/firestore.ts';
+import { freePort } from '../lib/ports.ts';
+import { runCommand } from '../lib/shutdown.ts';
+
+const PROJECT = 'demo-bench';
+const ADMIN_ID = 'organizer';
+const STORES = [
+  { games: 200, rsvps: 2_000 },
+  { games: 2_000, rsvps: 20_000 },
+];
+/** Games made in the last week, and in the weeks of the month before it, whatever the size of the store. */
+const RECENT_GAMES = { week: 10, month: 40 };
+/** What one commit may hold. */
+const BATCH = 500;
+const RUNS = 3;
+/** What is read between signing in and the first sight. */
+const DASHBOARD = 'dashboard (header and first page)';
+/** All games ever made are inside its range. */
+const UNBOUNDED = 'analytics all';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+interface Row {
+  games: number;
+  rsvps: number;
+  view: string;
+  requests: number;
+  documents: number;
+  /** Sums and counts, which Firestore charges with one read for a thousand index entries or part of them. */
+  aggregations: number;
+  bestMs: number;
+}
+
+function connect(port: number, name: string, token: string | { sub: string }): Firestore {
+  const database = getFirestore(initializeApp({ projectId: PROJECT, apiKey: 'bench' }, name));
+  connectFirestoreEmulator(database, '127.0.0.1', port, { mockUserToken: token });
+  return database;
+}
+
+const gameId = (index: number) => `bench-${index}-2030-01-01-abcdef`;
+
+/** When the game of this number was made: a few this week, some this month, the others long ago. */
+function ageOf(index: number): number {
+  if (index < RECENT_GAMES.week) return (index + 1) * (DAY_MS / 2);
+  if (index < RECENT_GAMES.month) return 8 * DAY_MS + index * (DAY_MS / 2);
+  return 100 * DAY_MS + index * HOUR_MS;
+}
+
+async function seed(
+  database: Firestore,
+  { games, rsvps }: (typeof STORES)[number],
+  now: number,
+): Promise<void> {
+  const guestsPerGame = rsvps / games;
+  const documents: [path: string, fields: object][] = [
+    [`admins/${ADMIN_ID}`, { email: 'bench@example.com' }],
+  ];
+  for (let index = 0; index < games; index += 1) {
+    const id = gameId(index);
+    const at = now - ageOf(index);
+    const rsvpCount = { yes: 0, no: 0, maybe: 0 };
+    for (let guest = 0; guest < guestsPerGame; guest += 1) {
+      const response = ANSWERS[guest % ANSWERS.length] ?? 'yes';
+      rsvpCount[response] += 1;
+      documents.push([
+        `gameRSVPs/${makeRsvpId()}`,
+        {
+          ...{ gameEventId: id, inviteToken: id, response, name: `Guest ${guest}`, ipAddress: null },
+          ...{ submittedAt: Timestamp.fromMillis(at + guest), userAgent: 'bench', referrer: null },
+        },
+      ]);
+    }
+    documents.push(
+      [
+        `gameEvents/${id}`,
+        {
+          ...{ title: `Game ${index}`, sport: GAME_SPORTS[index % GAME_SPORTS.length], location: 'Court' },
+          ...{
+            dateTime: Timestamp.fromMillis(at + 2 * DAY_MS),
+            skillLevel: 'mixed',
+            maxPlayers: 12,
+            rsvpCount,
+          },
+          ...{ organizerName: 'Bench', allowMaybe: true, requireContactInfo: false, status: 'active' },
+          createdAt: Timestamp.fromMillis(at),
+        },
+      ],
+      [
+        `rsvpInvites/${id}`,
+        {
+          ...{ gameEventId: id, inviteToken: id, isActive: true, createdAt: Timestamp.fromMillis(at) },
+          ...{ clickCount: 20, clicksByDay: { [clickDay(at)]: 20 }, lastClickedAt: Timestamp.fromMillis(at) },
+        },
+      ],
+    );
+  }
+  for (let from = 0; from < documents.length; from += BATCH) {
+    const batch = writeBatch(database);
+    for (const [path, fields] of documents.slice(from, from + BATCH)) batch.set(doc(database, path), fields);
+    await batch.commit();
+  }
+}
+
+type Meter = Pick<Row, 'requests' | 'documents' | 'aggregations'>;
+
+/** Counts what the database sends while `load` runs. */
+async function metered(load: () => Promise<{ status: string }[]>): Promise<Meter> {
+  const meter: Meter = { requests: 0, documents: 0, aggregations: 0 };
+  const send = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const response = await send(input, init);
+    const body: unknown = await response.clone().json();
+    const entries: unknown[] = Array.isArray(body) ? body : [];
+    meter.requests += 1;
+    if (String(input).includes(':runAggregationQuery')) meter.aggregations += 1;
+    else meter.documents += entries.filter(isDocument).length;
+    return response;
+  };
+  try {
+    for (const { status } of await load())
+      if (status !== 'ready') throw new Error(`A reading ended ${status}.`);
+    return meter;
+  } finally {
+    globalThis.fetch = send;
+  }
+}
+
+/** An entry of a query's answer; the last one may hold nothing but the time. */
+function isDocument(entry: unknown): boolean {
+  return typeof entry === 'object' && entry !== null && ('document' in entry || 'found' in entry);
+}
+
+async function measure(size: (typeof STORES)[number]): Promise<Row[]> {
+  const port = await freePort();
+  const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
+  try {
+    const now = Date.now();
+    await seed(connect(port, `owner-${port}`, 'owner'), size, now);
+    const database = connect(port, `organizer-${port}`, { sub: ADMIN_ID });
+    const config = { projectId: PROJECT, apiKey: 'bench', emulatorHost: `127.0.0.1:${port}` };
+    const store: Store = { app: database.app, database, config };
+
+    const header = () => readHeaderNumbers(store, now);
+    const page = () => listGames(store, { filter: 'all', after: null, now });
+    const views: Record<string, () => Promise<{ status: string }[]>> = {
+      header: async () => [await header()],
+      'first page': async () => [await page()],
+      [DASHBOARD]: () => Promise.all([header(), page()]),
+      'analytics 7d': async () => [await readAnalytics(store, '7d', now)],
+      'analytics 30d': async () => [await readAnalytics(store, '30d', now)],
+      [UNBOUNDED]: async () => [await readAnalytics(store, 'all', now)],
+      'guest list': async () => [await listAnswers(store, gameId(0))],
+    };
+    const rows: Row[] = [];
+    for (const [view, load] of Object.entries(views)) {
+      const times: number[] = [];
+      let meter: Meter = { requests: 0, documents: 0, aggregations: 0 };
+      for (let run = 0; run < RUNS; run += 1) {
+        const started = performance.now();
+        meter = await metered(load);
+        times.push(performance.now() - started);
+      }
+      rows.push({ ...size, view, ...meter, bestMs: Math.round(Math.min(...times)) });
+    }
+    return rows;
+  } finally {
+    await emulator.stop();
+  }
+}
+
+/** The views that read more documents in the larger store, though they should not. */
+function growing(rows: readonly Row[]): string[] {
+  return rows
+    .filter(
+      ({ view, documents }) =>
+        view !== UNBOUNDED && rows.some((row) => row.view === view && row.documents < documents),
+    )
+    .map(({ view, games, documents }) => `${view}: ${documents} documents with ${games} games`);
+}
+
+setLogLevel('silent');
+
+// A stopped run takes its emulator along.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+await runCommand(async () => {
+  const rows: Row[] = [];
+  for (const size of STORES) rows.push(...(await measure(size)));
+  console.table(rows);
+  const tooMany = growing(rows);
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ rows }));
+  if (tooMany.length > 0) throw new Error(`Reads grow with the store.\n${tooMany.join('\n')}`);
+});

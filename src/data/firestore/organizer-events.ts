@@ -1,0 +1,504 @@
+import {
+  collection,
+  count,
+  deleteField,
+  doc,
+  documentId,
+  getAggregate,
+  getCount,
+  getDocs,
+  limit,
+  orderBy,
+  type Query,
+  type QueryConstraint,
+  query,
+  serverTimestamp,
+  startAfter,
+  sum,
+  Timestamp,
+  updateDoc,
+  where,
+  writeBatch,
+} from 'firebase/firestore/lite';
+import type { HeaderNumbers } from '#domain/analytics.ts';
+import type { GameDetails, InviteDetails } from '#domain/create-event.ts';
+import type { GameEvent } from '#domain/event.ts';
+import { type Invite, makeInviteToken } from '#domain/invite.ts';
+import type { GameFilter } from '#domain/organizing.ts';
+import type { Instant } from '#lib/dates.ts';
+import { inTime, type Store } from './client.ts';
+import { readEvent } from './events.ts';
+import { readInvite } from './invites.ts';
+import {
+  type Failed,
+  failed,
+  found,
+  type ReadResult,
+  type Refused,
+  read,
+  readable,
+  refused,
+  WRITE_TRIES,
+  write,
+} from './organizing.ts';
+import { parseEvent, parseInvite } from './parse.ts';
+
+/** Firestore takes 30 values for one `in`, and a page asks for the links of all its games at once. */
+export const GAMES_PAGE = 20;
+
+/** Half of what one commit may hold, so that a slow phone sees progress. */
+const REMOVAL_BATCH = 250;
+
+/** A game as the dashboard shows it. */
+export interface OrganizedGame {
+  event: GameEvent;
+  /** The newest link that is not turned off; it may have expired. */
+  invite: Invite | null;
+}
+
+/** Where the next page begins. */
+export interface GamesCursor {
+  dateTime: Instant;
+  id: string;
+}
+
+export interface GamesPage {
+  games: OrganizedGame[];
+  /** All games of the filter. */
+  total: number;
+  /** null on the last page. */
+  next: GamesCursor | null;
+}
+
+export type CreateResult =
+  | { status: 'done'; event: GameEvent; invite: Invite }
+  | Refused<'signed-out' | 'in-the-past'>
+  | Failed;
+
+export type GameResult =
+  | { status: 'done'; event: GameEvent }
+  | Refused<'signed-out' | 'game-gone' | 'game-deleting' | 'game-over' | 'changed-meanwhile' | 'in-the-past'>
+  | Failed;
+
+export type DeleteResult = { status: 'done' } | Refused<'signed-out'> | Failed;
+
+export type InviteResult =
+  | { status: 'done'; invite: Invite }
+  | Refused<'signed-out' | 'link-gone' | 'game-gone' | 'game-deleting'>
+  | Failed;
+
+export interface DeleteProgress {
+  removed: number;
+  total: number;
+}
+
+const when = (instant: Instant) => Timestamp.fromMillis(instant);
+
+// ── reading ──
+
+/** The latest first. Counting asks in the same order as listing, so that one index serves both. */
+function gamesOf({ database }: Store, filter: GameFilter, now: Instant): Query {
+  const within: Record<GameFilter, QueryConstraint[]> = {
+    all: [],
+    active: [where('status', '==', 'active'), where('dateTime', '>', when(now))],
+    past: [where('status', '==', 'active'), where('dateTime', '<=', when(now))],
+  };
+  return query(collection(database, 'gameEvents'), ...within[filter], orderBy('dateTime', 'desc'));
+}
+
+/** The newest live link of each game. */
+async function liveInvites({ database }: Store, eventIds: readonly string[]): Promise<Map<string, Invite>> {
+  if (eventIds.length === 0) return new Map();
+  const { docs } = await getDocs(
+    query(
+      collection(database, 'rsvpInvites'),
+      where('gameEventId', 'in', eventIds),
+      where('isActive', '==', true),
+    ),
+  );
+  const invites = readable(docs.map((snapshot) => parseInvite(found(snapshot))));
+  invites.sort((a, b) => a.createdAt - b.createdAt);
+  return new Map(invites.map((invite) => [invite.gameEventId, invite]));
+}
+
+/** One page of the games, the latest first. */
+export function listGames(
+  store: Store,
+  { filter, after, now }: { filter: GameFilter; after: GamesCursor | null; now: Instant },
+): Promise<ReadResult<GamesPage>> {
+  const all = gamesOf(store, filter, now);
+  const page = query(
+    all,
+    orderBy(documentId(), 'desc'),
+    ...(after ? [startAfter(when(after.dateTime), after.id)] : []),
+    limit(GAMES_PAGE),
+  );
+  const load = async (): Promise<GamesPage> => {
+    const [{ docs }, total] = await Promise.all([getDocs(page), getCount(all)]);
+    const events = readable(docs.map((snapshot) => parseEvent(snapshot.id, found(snapshot))));
+    const invites = await liveInvites(
+      store,
+      events.map(({ id }) => id),
+    );
+    const last = events.at(-1);
+    return {
+      games: events.map((event) => ({ event, invite: invites.get(event.id) ?? null })),
+      total: total.data().count,
+      next: last && docs.length === GAMES_PAGE ? { dateTime: last.dateTime, id: last.id } : null,
+    };
+  };
+  return read('Listing the games', load());
+}
+
+/** Some games as they are now, such as those whose answers changed. Those that are gone are left out. */
+export function readGames(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadResult<{ games: OrganizedGame[] }>> {
+  const load = async () => {
+    const [readings, invites] = await Promise.all([
+      Promise.all(ids.map((id) => readEvent(store, id))),
+      liveInvites(store, ids),
+    ]);
+    const failure = readings.find((reading) => reading.status === 'failed');
+    if (failure) throw failure.cause;
+    const events = readable(readings);
+    return { games: events.map((event) => ({ event, invite: invites.get(event.id) ?? null })) };
+  };
+  return read('Reading games', load());
+}
+
+/** The numbers of the four cards, without reading a single game. */
+export function readHeaderNumbers(
+  store: Store,
+  now: Instant,
+): Promise<ReadResult<{ numbers: HeaderNumbers }>> {
+  const load = async () => {
+    const [all, active] = await Promise.all([
+      getAggregate(collection(store.database, 'gameEvents'), {
+        events: count(),
+        yes: sum('rsvpCount.yes'),
+        no: sum('rsvpCount.no'),
+        maybe: sum('rsvpCount.maybe'),
+      }),
+      getCount(gamesOf(store, 'active', now)),
+    ]);
+    const { events, yes, no, maybe } = all.data();
+    return { numbers: { events, activeEvents: active.data().count, rsvpCount: { yes, no, maybe } } };
+  };
+  return read('Reading the totals', load());
+}
+
+// ── making ──
+
+function eventFields({ dateTime, rsvpDeadline, ...details }: GameDetails) {
+  return {
+    ...details,
+    dateTime: when(dateTime),
+    ...(rsvpDeadline !== undefined && { rsvpDeadline: when(rsvpDeadline) }),
+  };
+}
+
+function newInviteFields(token: string, gameEventId: string, { expiresAt, ...details }: InviteDetails) {
+  return {
+    ...details,
+    ...(expiresAt !== undefined && { expiresAt: when(expiresAt) }),
+    gameEventId,
+    inviteToken: token,
+    isActive: true,
+    clickCount: 0,
+    createdAt: serverTimestamp(),
+  };
+}
+
+function newInvite(token: string, gameEventId: string, details: InviteDetails): Invite {
+  return {
+    ...details,
+    gameEventId,
+    inviteToken: token,
+    isActive: true,
+    clickCount: 0,
+    clicksByDay: {},
+    createdAt: Date.now(),
+  };
+}
+
+/**
+ * Makes a game with its link, in one commit. Repeated with the same token after a lost acknowledgement, it finds
+ * the game that it made the first time.
+ */
+export function createGame(
+  store: Store,
+  { game, invite }: { game: GameDetails; invite: InviteDetails },
+  token: string = makeInviteToken(game),
+): Promise<CreateResult> {
+  const { database } = store;
+  const what = 'Creating a game';
+  const rsvpCount = { yes: 0, no: 0, maybe: 0 };
+  const done = (event: GameEvent): CreateResult => ({
+    status: 'done',
+    event,
+    invite: newInvite(token, token, invite),
+  });
+  return write<CreateResult>(
+    store,
+    what,
+    async () => {
+      const batch = writeBatch(database);
+      batch.set(doc(database, 'gameEvents', token), {
+        ...eventFields(game),
+        ...{ status: 'active', rsvpCount, createdAt: serverTimestamp() },
+      });
+      batch.set(doc(database, 'rsvpInvites', token), newInviteFields(token, token, invite));
+      await inTime(batch.commit());
+      return done({
+        ...game,
+        ...{ id: token, status: 'active', rsvpCount, createdAt: Date.now(), revision: 0 },
+      });
+    },
+    async (cause) => {
+      const stored = await readEvent(store, token);
+      if (stored.status === 'found') {
+        return isSame(stored.value, game) ? done(stored.value) : createGame(store, { game, invite });
+      }
+      return game.dateTime <= Date.now() ? refused('in-the-past') : failed(what, cause);
+    },
+  );
+}
+
+const DETAILS = [
+  'title',
+  'sport',
+  'dateTime',
+  'location',
+  'skillLevel',
+  'maxPlayers',
+  'organizerName',
+  'allowMaybe',
+  'requireContactInfo',
+  'description',
+  'organizerContact',
+  'rsvpDeadline',
+] as const satisfies readonly (keyof GameDetails)[];
+
+function isSame(event: GameEvent, details: GameDetails): boolean {
+  return DETAILS.every((name) => event[name] === details[name]);
+}
+
+// ── changing ──
+
+type Plan =
+  | { status: 'write'; fields: Record<string, unknown>; event: GameEvent }
+  | { status: 'done'; event: GameEvent }
+  | Refused<'game-deleting' | 'game-over' | 'changed-meanwhile' | 'in-the-past'>;
+
+/** Reads the game and changes it as one revision; again when somebody else's revision came between. */
+function changeGame(
+  store: Store,
+  what: string,
+  id: string,
+  plan: (event: GameEvent) => Plan,
+  tries: number = WRITE_TRIES,
+): Promise<GameResult> {
+  return write<GameResult>(
+    store,
+    what,
+    async () => {
+      const current = await readEvent(store, id);
+      if (current.status === 'failed') throw current.cause;
+      if (current.status !== 'found') return refused('game-gone');
+      const step = plan(current.value);
+      if (step.status !== 'write') return step;
+      const revision = current.value.revision + 1;
+      await inTime(
+        updateDoc(doc(store.database, 'gameEvents', id), {
+          ...step.fields,
+          ...{ revision, updatedAt: serverTimestamp() },
+        }),
+      );
+      return { status: 'done', event: { ...step.event, revision, updatedAt: Date.now() } };
+    },
+    async (cause) => (tries > 1 ? changeGame(store, what, id, plan, tries - 1) : failed(what, cause)),
+  );
+}
+
+/** Cancels a game, or brings it back. Done too when somebody else did it before. */
+export function setStatus(store: Store, id: string, status: GameEvent['status']): Promise<GameResult> {
+  return changeGame(
+    store,
+    status === 'cancelled' ? 'Cancelling a game' : 'Reactivating a game',
+    id,
+    (event) => {
+      if (event.deletingAt !== undefined) return refused('game-deleting');
+      if (event.status === status) return { status: 'done', event };
+      if (status === 'cancelled' && event.dateTime <= Date.now()) return refused('game-over');
+      return { status: 'write', fields: { status }, event: { ...event, status } };
+    },
+  );
+}
+
+/**
+ * Replaces everything that the form holds. `loaded` is the game that the form was opened with: a change that
+ * somebody else made since then is not overwritten.
+ */
+export function editGame(
+  store: Store,
+  loaded: Pick<GameEvent, 'id' | 'revision'>,
+  details: GameDetails,
+): Promise<GameResult> {
+  return changeGame(store, 'Changing a game', loaded.id, (event) => {
+    if (event.deletingAt !== undefined) return refused('game-deleting');
+    if (isSame(event, details)) return { status: 'done', event };
+    if (event.revision !== loaded.revision) return refused('changed-meanwhile');
+    if (details.dateTime !== event.dateTime && details.dateTime <= Date.now()) return refused('in-the-past');
+    const { description, organizerContact, rsvpDeadline, ...kept } = event;
+    return {
+      status: 'write',
+      fields: {
+        description: deleteField(),
+        organizerContact: deleteField(),
+        rsvpDeadline: deleteField(),
+        ...eventFields(details),
+      },
+      event: { ...kept, ...details },
+    };
+  });
+}
+
+// ── links ──
+
+async function changeInvite(
+  store: Store,
+  what: string,
+  token: string,
+  fields: Record<string, unknown>,
+): Promise<InviteResult> {
+  return write<InviteResult>(
+    store,
+    what,
+    async () => {
+      await inTime(updateDoc(doc(store.database, 'rsvpInvites', token), fields));
+      const invite = await readInvite(store, token);
+      if (invite.status === 'failed') throw invite.cause;
+      return invite.status === 'found' ? { status: 'done', invite: invite.value } : refused('link-gone');
+    },
+    async (cause) => {
+      const invite = await readInvite(store, token);
+      return invite.status === 'missing' ? refused('link-gone') : failed(what, cause);
+    },
+  );
+}
+
+/** Guests who open the link are told that it is unknown. */
+export function turnOffInvite(store: Store, token: string): Promise<InviteResult> {
+  return changeInvite(store, 'Turning a link off', token, { isActive: false });
+}
+
+export function setExpiry(store: Store, token: string, expiresAt: Instant | null): Promise<InviteResult> {
+  return changeInvite(store, "Changing a link's expiry", token, {
+    expiresAt: expiresAt === null ? deleteField() : when(expiresAt),
+  });
+}
+
+/** A new link for the game, with the old one's words; the old one is turned off in the same commit. */
+export function replaceInvite(
+  store: Store,
+  event: Pick<GameEvent, 'id' | 'title' | 'dateTime'>,
+  old: Invite | null,
+): Promise<InviteResult> {
+  const { database } = store;
+  const what = 'Replacing a link';
+  const token = makeInviteToken(event);
+  const details: InviteDetails = {
+    ...(old?.invitedBy !== undefined && { invitedBy: old.invitedBy }),
+    ...(old?.inviteMessage !== undefined && { inviteMessage: old.inviteMessage }),
+  };
+  return write<InviteResult>(
+    store,
+    what,
+    async () => {
+      const batch = writeBatch(database);
+      batch.set(doc(database, 'rsvpInvites', token), newInviteFields(token, event.id, details));
+      if (old) batch.update(doc(database, 'rsvpInvites', old.inviteToken), { isActive: false });
+      await inTime(batch.commit());
+      return { status: 'done', invite: newInvite(token, event.id, details) };
+    },
+    async (cause) => {
+      const game = await readEvent(store, event.id);
+      if (game.status === 'missing') return refused('game-gone');
+      if (game.status === 'found' && game.value.deletingAt !== undefined) return refused('game-deleting');
+      return failed(what, cause);
+    },
+  );
+}
+
+// ── removing ──
+
+async function removeAll(
+  { database }: Store,
+  documents: Query,
+  onRemoved: (removed: number) => void,
+): Promise<void> {
+  for (;;) {
+    const { docs } = await inTime(getDocs(query(documents, limit(REMOVAL_BATCH))));
+    if (docs.length === 0) return;
+    const batch = writeBatch(database);
+    for (const { ref } of docs) batch.delete(ref);
+    await inTime(batch.commit());
+    onRemoved(docs.length);
+  }
+}
+
+/**
+ * Removes a game with everything that belongs to it: first the mark under which nothing is added any more, then
+ * the guards, the answers and the links in batches, the ledger and the game last. Called again after an
+ * interruption, or by two organizers at once, it finishes what is left.
+ */
+export function deleteGame(
+  store: Store,
+  id: string,
+  onProgress: (progress: DeleteProgress) => void = () => undefined,
+): Promise<DeleteResult> {
+  const { database } = store;
+  const what = 'Deleting a game';
+  return write<DeleteResult>(
+    store,
+    what,
+    async () => {
+      const marked = await changeGame(store, what, id, (event) =>
+        event.deletingAt === undefined
+          ? {
+              status: 'write',
+              fields: { status: 'cancelled', deletingAt: serverTimestamp() },
+              event: { ...event, status: 'cancelled', deletingAt: Date.now() },
+            }
+          : { status: 'done', event },
+      );
+      if (marked.status === 'failed') return marked;
+      if (marked.status === 'refused') {
+        if (marked.reason === 'signed-out') return refused('signed-out');
+        if (marked.reason === 'game-gone') return { status: 'done' };
+        return failed(what, new Error(`The mark was refused: ${marked.reason}`));
+      }
+
+      const ofGame = (name: string) => query(collection(database, name), where('gameEventId', '==', id));
+      const parts = [ofGame('rsvpGuards'), ofGame('gameRSVPs'), ofGame('rsvpInvites')];
+      const counts = await inTime(Promise.all(parts.map((part) => getCount(part))));
+      const total = counts.reduce((sumSoFar, part) => sumSoFar + part.data().count, 0);
+      let removed = 0;
+      onProgress({ removed, total });
+      for (const part of parts) {
+        await removeAll(store, part, (more) => {
+          removed += more;
+          onProgress({ removed, total });
+        });
+      }
+      const batch = writeBatch(database);
+      batch.delete(doc(database, 'gameEvents', id, 'private', 'ledger'));
+      batch.delete(doc(database, 'gameEvents', id));
+      await inTime(batch.commit());
+      return { status: 'done' };
+    },
+    async (cause) => failed(what, cause),
+  );
+}

@@ -1,0 +1,331 @@
+import * as z from 'zod/mini';
+import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
+import { isReadableLine, isReadableText } from '#lib/text.ts';
+import {
+  DESCRIPTION_MAX,
+  EVENT_TIME_ZONE,
+  GAME_SPORTS,
+  type GameEvent,
+  LOCATION_MAX,
+  ORGANIZER_CONTACT_MAX,
+  ORGANIZER_NAME_MAX,
+  PLAYERS_MAX,
+  PLAYERS_MIN,
+  SKILL_LEVELS,
+  TITLE_MAX,
+} from './event.ts';
+import { INVITE_MESSAGE_MAX, INVITED_BY_MAX, type Invite } from './invite.ts';
+import { textField } from './text-field.ts';
+
+/** What a new game's form begins with. */
+const DEFAULT_MAX_PLAYERS = 20;
+
+/** Everything an organizer can get wrong in the form; the screen holds one sentence for each. */
+export const GAME_ISSUES = [
+  'title-required',
+  'title-too-long',
+  'title-unreadable',
+  'sport-unknown',
+  'date-required',
+  'date-invalid',
+  'time-required',
+  'event-not-future',
+  'location-required',
+  'location-too-long',
+  'location-unreadable',
+  'skill-unknown',
+  'players-too-few',
+  'players-too-many',
+  'players-not-whole',
+  'organizer-required',
+  'organizer-too-long',
+  'organizer-unreadable',
+  'contact-too-long',
+  'contact-unreadable',
+  'description-too-long',
+  'description-unreadable',
+  'deadline-invalid',
+  'deadline-not-before-event',
+  'inviter-too-long',
+  'inviter-unreadable',
+  'message-too-long',
+  'message-unreadable',
+  'expiry-invalid',
+  'expiry-not-future',
+] as const;
+export type GameIssue = (typeof GAME_ISSUES)[number];
+
+interface LineRules {
+  max: number;
+  required?: GameIssue;
+  tooLong: GameIssue;
+  unreadable: GameIssue;
+  isReadable?: (text: string) => boolean;
+}
+
+function line({ max, required, tooLong, unreadable, isReadable = isReadableLine }: LineRules) {
+  return textField((text) => {
+    if (text === '') return required ?? null;
+    if (text.length > max) return tooLong;
+    return isReadable(text) ? null : unreadable;
+  });
+}
+
+const required = (issue: GameIssue) => textField((text) => (text === '' ? issue : null));
+
+function oneOf(choices: readonly string[], issue: GameIssue) {
+  return textField((text) => (choices.includes(text) ? null : issue));
+}
+
+/** An empty field counts as 0, which is too few. */
+function playersIssue(text: string): GameIssue | null {
+  const players = Number(text);
+  if (!Number.isInteger(players)) return 'players-not-whole';
+  if (players < PLAYERS_MIN) return 'players-too-few';
+  return players > PLAYERS_MAX ? 'players-too-many' : null;
+}
+
+const gameFieldsSchema = z.object({
+  title: line({
+    max: TITLE_MAX,
+    required: 'title-required',
+    tooLong: 'title-too-long',
+    unreadable: 'title-unreadable',
+  }),
+  sport: oneOf(GAME_SPORTS, 'sport-unknown'),
+  /** `YYYY-MM-DD` and `HH:MM`, as date and time inputs give them, on a wall clock where the games are. */
+  date: required('date-required'),
+  time: required('time-required'),
+  location: line({
+    max: LOCATION_MAX,
+    required: 'location-required',
+    tooLong: 'location-too-long',
+    unreadable: 'location-unreadable',
+  }),
+  skillLevel: oneOf(SKILL_LEVELS, 'skill-unknown'),
+  maxPlayers: textField(playersIssue),
+  description: line({
+    max: DESCRIPTION_MAX,
+    tooLong: 'description-too-long',
+    unreadable: 'description-unreadable',
+    isReadable: isReadableText,
+  }),
+  organizerName: line({
+    max: ORGANIZER_NAME_MAX,
+    required: 'organizer-required',
+    tooLong: 'organizer-too-long',
+    unreadable: 'organizer-unreadable',
+  }),
+  organizerContact: line({
+    max: ORGANIZER_CONTACT_MAX,
+    tooLong: 'contact-too-long',
+    unreadable: 'contact-unreadable',
+  }),
+  allowMaybe: z.boolean(),
+  requireContactInfo: z.boolean(),
+  /** There is a deadline only when both are given. */
+  deadlineDate: textField(() => null),
+  deadlineTime: textField(() => null),
+  invitedBy: line({ max: INVITED_BY_MAX, tooLong: 'inviter-too-long', unreadable: 'inviter-unreadable' }),
+  inviteMessage: line({
+    max: INVITE_MESSAGE_MAX,
+    tooLong: 'message-too-long',
+    unreadable: 'message-unreadable',
+    isReadable: isReadableText,
+  }),
+  /** The last day on which the link works. */
+  expiryDate: textField(() => null),
+});
+
+/** As typed. */
+export type GameForm = z.input<typeof gameFieldsSchema>;
+
+/** As stored, instants in milliseconds: what is empty is left out. */
+export interface GameDetails {
+  title: string;
+  sport: string;
+  dateTime: Instant;
+  location: string;
+  skillLevel: string;
+  maxPlayers: number;
+  organizerName: string;
+  allowMaybe: boolean;
+  requireContactInfo: boolean;
+  description?: string;
+  organizerContact?: string;
+  rsvpDeadline?: Instant;
+}
+
+export interface InviteDetails {
+  invitedBy?: string;
+  inviteMessage?: string;
+  expiresAt?: Instant;
+}
+
+export interface NewGame {
+  game: GameDetails;
+  invite: InviteDetails;
+}
+
+/**
+ * When the clocks where the games are show this. A time that the switch to summer time skips means an hour later
+ * (2:30 becomes 3:30), and of a time that the switch to winter time repeats the first pass: a guest is then
+ * early rather than late. `null` when it is no date and time.
+ */
+function eventInstant(date: string, time: string): Instant | null {
+  return instantAt({ date, time }, EVENT_TIME_ZONE);
+}
+
+function deadlineOf({ deadlineDate, deadlineTime }: GameForm): Instant | null | undefined {
+  return deadlineDate && deadlineTime ? eventInstant(deadlineDate, deadlineTime) : undefined;
+}
+
+/** The link works until the day is over. */
+export function endOfDay(date: string): Instant | null {
+  return eventInstant(date, '00:00') === null ? null : eventInstant(addDays(date, 1), '00:00');
+}
+
+type TimeIssue = { path: keyof GameForm; message: GameIssue };
+
+function timeIssues(form: GameForm, now: Instant, unchanged: Instant | null): TimeIssue[] {
+  const issues: TimeIssue[] = [];
+  const dateTime = form.date && form.time ? eventInstant(form.date, form.time) : undefined;
+  const deadline = deadlineOf(form);
+  if (dateTime === null) issues.push({ path: 'date', message: 'date-invalid' });
+  if (typeof dateTime === 'number' && dateTime <= now && dateTime !== unchanged) {
+    issues.push({ path: 'date', message: 'event-not-future' });
+  }
+  if (deadline === null) issues.push({ path: 'deadlineDate', message: 'deadline-invalid' });
+  if (typeof deadline === 'number' && typeof dateTime === 'number' && deadline >= dateTime) {
+    issues.push({ path: 'deadlineDate', message: 'deadline-not-before-event' });
+  }
+  if (form.expiryDate) {
+    const expiresAt = endOfDay(form.expiryDate);
+    if (expiresAt === null) issues.push({ path: 'expiryDate', message: 'expiry-invalid' });
+    else if (expiresAt <= now) issues.push({ path: 'expiryDate', message: 'expiry-not-future' });
+  }
+  return issues;
+}
+
+function newGame(form: GameForm): NewGame {
+  const { title, sport, location, skillLevel, organizerName, allowMaybe, requireContactInfo } = form;
+  const { description, organizerContact, invitedBy, inviteMessage } = form;
+  const dateTime = eventInstant(form.date, form.time);
+  if (dateTime === null) throw new Error('A form without a valid time passed its check.');
+  const rsvpDeadline = deadlineOf(form);
+  const expiresAt = form.expiryDate ? endOfDay(form.expiryDate) : null;
+  return {
+    game: {
+      ...{ title, sport, dateTime, location, skillLevel, organizerName, allowMaybe, requireContactInfo },
+      maxPlayers: Number(form.maxPlayers),
+      ...(description && { description }),
+      ...(organizerContact && { organizerContact }),
+      ...(typeof rsvpDeadline === 'number' && { rsvpDeadline }),
+    },
+    invite: {
+      ...(invitedBy && { invitedBy }),
+      ...(inviteMessage && { inviteMessage }),
+      ...(expiresAt !== null && { expiresAt }),
+    },
+  };
+}
+
+/**
+ * The form of a new game, or of one that is edited: its time may stay in the past. The messages of its issues are
+ * `GameIssue` codes, and all of them are reported in one run.
+ */
+export function gameFormSchema({
+  now = Date.now,
+  edited = null,
+}: {
+  now?: () => Instant;
+  edited?: Pick<GameEvent, 'dateTime'> | null;
+} = {}) {
+  // An edit's time is compared as the form shows it, which has no seconds.
+  const shown = edited && wallClockAt(edited.dateTime, EVENT_TIME_ZONE);
+  const unchanged = shown && eventInstant(shown.date, shown.time);
+  return z.pipe(
+    gameFieldsSchema.check(
+      z.check<GameForm>(({ value, issues }) => {
+        for (const { path, message } of timeIssues(value, now(), unchanged)) {
+          issues.push({ code: 'custom', input: value, path: [path], message, continue: true });
+        }
+      }),
+    ),
+    z.transform(newGame),
+  );
+}
+
+// ── forms to begin with ──
+
+const NO_INVITE = { invitedBy: '', inviteMessage: '', expiryDate: '' };
+
+/** An empty form; after a game was made, the same person mostly makes the next one too. */
+export function emptyGameForm(
+  keep: Pick<GameForm, 'organizerName' | 'organizerContact'> = { organizerName: '', organizerContact: '' },
+): GameForm {
+  return {
+    title: '',
+    sport: 'volleyball',
+    date: '',
+    time: '',
+    location: '',
+    skillLevel: 'mixed',
+    maxPlayers: String(DEFAULT_MAX_PLAYERS),
+    description: '',
+    organizerName: keep.organizerName,
+    organizerContact: keep.organizerContact,
+    allowMaybe: true,
+    requireContactInfo: false,
+    deadlineDate: '',
+    deadlineTime: '',
+    ...NO_INVITE,
+  };
+}
+
+/** A stored game as the form shows it. */
+export function gameFormOf(event: GameEvent): GameForm {
+  const { date, time } = wallClockAt(event.dateTime, EVENT_TIME_ZONE);
+  const deadline = event.rsvpDeadline === undefined ? null : wallClockAt(event.rsvpDeadline, EVENT_TIME_ZONE);
+  return {
+    title: event.title,
+    sport: event.sport,
+    date,
+    time,
+    location: event.location,
+    skillLevel: event.skillLevel,
+    maxPlayers: String(event.maxPlayers),
+    description: event.description ?? '',
+    organizerName: event.organizerName,
+    organizerContact: event.organizerContact ?? '',
+    allowMaybe: event.allowMaybe,
+    requireContactInfo: event.requireContactInfo,
+    deadlineDate: deadline?.date ?? '',
+    deadlineTime: deadline?.time ?? '',
+    ...NO_INVITE,
+  };
+}
+
+const WEEK_DAYS = 7;
+
+/**
+ * The same game a week later, at the same time on the wall clock; when that is over too, in the first week that is
+ * still to come. The deadline moves along, and so do the inviter and the message, but no expiry.
+ */
+export function duplicateGameForm(
+  event: GameEvent,
+  invite: Pick<Invite, 'invitedBy' | 'inviteMessage'> | null,
+  now: Instant,
+): GameForm {
+  const form = gameFormOf(event);
+  let days = WEEK_DAYS;
+  while ((eventInstant(addDays(form.date, days), form.time) ?? Number.POSITIVE_INFINITY) <= now)
+    days += WEEK_DAYS;
+  return {
+    ...form,
+    date: addDays(form.date, days),
+    deadlineDate: form.deadlineDate && addDays(form.deadlineDate, days),
+    invitedBy: invite?.invitedBy ?? '',
+    inviteMessage: invite?.inviteMessage ?? '',
+  };
+}

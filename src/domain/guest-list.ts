@@ -1,0 +1,110 @@
+import { type Instant, wallClockAt } from '#lib/dates.ts';
+import { normalizeEmail, phoneDigits } from './contact.ts';
+import { EVENT_TIME_ZONE, type GameEvent, seats } from './event.ts';
+import type { Answer, Rsvp } from './rsvp.ts';
+
+/** One line of the list. */
+export interface Guest {
+  rsvp: Rsvp;
+  /** The place among the reserves, from 1; null for everybody who has a seat or needs none. */
+  reserve: number | null;
+}
+
+/** The guests in the order of answering; who said yes when every seat was taken is a reserve. */
+export function guestList(answers: readonly Rsvp[], { maxPlayers }: Pick<GameEvent, 'maxPlayers'>): Guest[] {
+  let players = 0;
+  return [...answers]
+    .sort((a, b) => a.submittedAt - b.submittedAt || (a.id < b.id ? -1 : 1))
+    .map((rsvp) => {
+      if (rsvp.response === 'yes') players += 1;
+      const isReserve = rsvp.response === 'yes' && players > maxPlayers;
+      return { rsvp, reserve: isReserve ? players - maxPlayers : null };
+    });
+}
+
+export function answerCounts(answers: readonly Pick<Rsvp, 'response'>[]): Record<Answer, number> {
+  const counts: Record<Answer, number> = { yes: 0, no: 0, maybe: 0 };
+  for (const { response } of answers) counts[response] += 1;
+  return counts;
+}
+
+/** Whether a guest is who the organizer looks for, by name, address, number or note. */
+export function isSought({ name, email, phone, notes }: Rsvp, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return true;
+  const texts = [name.toLowerCase(), email && normalizeEmail(email), notes?.toLowerCase()];
+  if (texts.some((text) => text?.includes(wanted))) return true;
+  const digits = phoneDigits(wanted);
+  return digits !== '' && phone !== undefined && phoneDigits(phone).includes(digits);
+}
+
+/** What a message to the group chat says; the screen holds its words. */
+export interface GroupChatNews {
+  title: string;
+  sport: string;
+  dateTime: Instant;
+  location: string;
+  maxPlayers: number;
+  isCancelled: boolean;
+  /** The names of those who have a seat, of the reserves, and of those who may come, in the order of answering. */
+  playing: string[];
+  reserves: string[];
+  maybe: string[];
+  seatsLeft: number;
+}
+
+export function groupChatNews(event: GameEvent, answers: readonly Rsvp[]): GroupChatNews {
+  const guests = guestList(answers, event);
+  const names = (isIn: (guest: Guest) => boolean) => guests.filter(isIn).map(({ rsvp }) => rsvp.name);
+  const { title, sport, dateTime, location, maxPlayers } = event;
+  return {
+    ...{ title, sport, dateTime, location, maxPlayers },
+    isCancelled: event.status === 'cancelled',
+    playing: names(({ rsvp, reserve }) => rsvp.response === 'yes' && reserve === null),
+    reserves: names(({ reserve }) => reserve !== null),
+    maybe: names(({ rsvp }) => rsvp.response === 'maybe'),
+    seatsLeft: seats({ rsvpCount: answerCounts(answers), maxPlayers }).left,
+  };
+}
+
+// ── the table for a spreadsheet ──
+
+/** Without it Excel takes UTF-8 for the local code page. */
+const BYTE_ORDER_MARK = '\ufeff';
+/**
+ * Spreadsheets run what begins like this, in full width and after blanks too; a leading apostrophe makes it text
+ * (OWASP, CSV injection).
+ */
+const EXECUTABLE = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
+function cell(text: string): string {
+  const harmless = EXECUTABLE.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+function clock(instant: Instant): string {
+  const { date, time } = wallClockAt(instant, EVENT_TIME_ZONE);
+  return `${date} ${time}`;
+}
+
+const ROW_ORDER: readonly Answer[] = ['yes', 'maybe', 'no'];
+const HEADINGS = ['Name', 'Answer', 'Reserve', 'Email', 'Phone', 'Notes', 'Answered', 'Attendance'];
+
+/** The guest list as a file for any spreadsheet (RFC 4180), players first, no cell of which can run there. */
+export function guestListCsv(guests: readonly Guest[]): string {
+  const rows = ROW_ORDER.flatMap((answer) =>
+    guests
+      .filter(({ rsvp }) => rsvp.response === answer)
+      .map(({ rsvp, reserve }) => [
+        rsvp.name,
+        rsvp.response,
+        reserve === null ? '' : String(reserve),
+        rsvp.email ?? '',
+        rsvp.phone ?? '',
+        rsvp.notes ?? '',
+        clock(rsvp.submittedAt),
+        rsvp.attendance ?? '',
+      ]),
+  );
+  return BYTE_ORDER_MARK + [HEADINGS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,22 @@
+/** Every expected way in which an action of the organizer can end without effect; the dashboard holds one sentence for each. */
+export type OrganizerRefusal =
+  /** The session ended, or the account is no organizer any more. */
+  | 'signed-out'
+  | 'game-gone'
+  /** Somebody began to delete the game, and no way leads back. */
+  | 'game-deleting'
+  /** Only a game that is still to come can be cancelled. */
+  | 'game-over'
+  /** Somebody else changed the game since the form was opened. */
+  | 'changed-meanwhile'
+  /** A game can't be made for, or moved to, a time that is over. */
+  | 'in-the-past'
+  | 'link-gone'
+  | 'answer-gone'
+  /** The address belongs to another answer to the same game. */
+  | 'already-answered'
+  /** The game holds as many answers as it can. */
+  | 'answers-full';
+
+export const GAME_FILTERS = ['all', 'active', 'past'] as const;
+export type GameFilter = (typeof GAME_FILTERS)[number];

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import {
+  duplicateGameForm,
+  emptyGameForm,
+  endOfDay,
+  type GameForm,
+  type GameIssue,
+  gameFormOf,
+  gameFormSchema,
+} from '#domain/create-event.ts';
+import {
+  DESCRIPTION_MAX,
+  type GameEvent,
+  LOCATION_MAX,
+  ORGANIZER_CONTACT_MAX,
+  ORGANIZER_NAME_MAX,
+  PLAYERS_MAX,
+  TITLE_MAX,
+} from '#domain/event.ts';
+import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
+
+const NOW = Date.parse('2026-01-10T17:00:00Z');
+const at = (text: string) => Date.parse(text);
+
+const form = (overrides: Partial<GameForm> = {}): GameForm => ({
+  ...emptyGameForm({ organizerName: 'Dana', organizerContact: '' }),
+  title: 'Sunset volleyball',
+  date: '2026-06-15',
+  time: '19:00',
+  location: 'Kanapaha Veterans Park',
+  maxPlayers: '12',
+  ...overrides,
+});
+
+const parse = (typed: GameForm, edited: Pick<GameEvent, 'dateTime'> | null = null) =>
+  gameFormSchema({ now: () => NOW, edited }).safeParse(typed);
+
+function issues(typed: GameForm, edited: Pick<GameEvent, 'dateTime'> | null = null) {
+  const result = parse(typed, edited);
+  return result.success
+    ? []
+    : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+function made(typed: GameForm) {
+  const result = parse(typed);
+  if (!result.success) throw new Error(JSON.stringify(result.error.issues));
+  return result.data;
+}
+
+describe('what is missing or wrong', () => {
+  test('is reported all at once', () => {
+    const nothing = { ...emptyGameForm(), maxPlayers: '' };
+    expect(issues(nothing).sort()).toEqual([
+      'date: date-required',
+      'location: location-required',
+      'maxPlayers: players-too-few',
+      'organizerName: organizer-required',
+      'time: time-required',
+      'title: title-required',
+    ]);
+  });
+
+  test.each<[GameIssue, keyof GameForm, Partial<GameForm>]>([
+    ['title-required', 'title', { title: ' \t ' }],
+    ['date-required', 'date', { date: '' }],
+    ['time-required', 'time', { time: '' }],
+    ['location-required', 'location', { location: '\u00a0' }],
+    ['organizer-required', 'organizerName', { organizerName: ' ' }],
+    ['players-too-few', 'maxPlayers', { maxPlayers: '' }],
+    ['players-too-few', 'maxPlayers', { maxPlayers: '1' }],
+    ['players-too-few', 'maxPlayers', { maxPlayers: '-4' }],
+    ['event-not-future', 'date', { date: '2026-01-10', time: '12:00' }],
+    ['event-not-future', 'date', { date: '2025-06-15' }],
+    ['deadline-not-before-event', 'deadlineDate', { deadlineDate: '2026-06-15', deadlineTime: '19:00' }],
+    ['deadline-not-before-event', 'deadlineDate', { deadlineDate: '2026-06-16', deadlineTime: '08:00' }],
+    ['players-too-many', 'maxPlayers', { maxPlayers: String(PLAYERS_MAX + 1) }],
+    ['players-not-whole', 'maxPlayers', { maxPlayers: '4.5' }],
+    ['players-not-whole', 'maxPlayers', { maxPlayers: 'many' }],
+    ['title-too-long', 'title', { title: 'x'.repeat(TITLE_MAX + 1) }],
+    ['title-unreadable', 'title', { title: 'Volley\u202eball' }],
+    ['location-too-long', 'location', { location: 'x'.repeat(LOCATION_MAX + 1) }],
+    ['location-unreadable', 'location', { location: 'a\u200bb' }],
+    ['organizer-too-long', 'organizerName', { organizerName: 'x'.repeat(ORGANIZER_NAME_MAX + 1) }],
+    ['organizer-unreadable', 'organizerName', { organizerName: 'a\nb' }],
+    ['contact-too-long', 'organizerContact', { organizerContact: 'x'.repeat(ORGANIZER_CONTACT_MAX + 1) }],
+    ['contact-unreadable', 'organizerContact', { organizerContact: 'a\u0007b' }],
+    ['description-too-long', 'description', { description: 'x'.repeat(DESCRIPTION_MAX + 1) }],
+    ['description-unreadable', 'description', { description: 'a\u2066b' }],
+    ['inviter-too-long', 'invitedBy', { invitedBy: 'x'.repeat(INVITED_BY_MAX + 1) }],
+    ['inviter-unreadable', 'invitedBy', { invitedBy: 'a\nb' }],
+    ['message-too-long', 'inviteMessage', { inviteMessage: 'x'.repeat(INVITE_MESSAGE_MAX + 1) }],
+    ['message-unreadable', 'inviteMessage', { inviteMessage: 'a\u0000b' }],
+    ['sport-unknown', 'sport', { sport: 'chess' }],
+    ['skill-unknown', 'skillLevel', { skillLevel: 'pro' }],
+    ['date-invalid', 'date', { date: '2026-02-30' }],
+    ['date-invalid', 'date', { time: '25:00' }],
+    ['deadline-invalid', 'deadlineDate', { deadlineDate: '2026-02-30', deadlineTime: '08:00' }],
+    ['expiry-invalid', 'expiryDate', { expiryDate: 'soon' }],
+    ['expiry-not-future', 'expiryDate', { expiryDate: '2026-01-09' }],
+  ])('%s', (issue, path, typed) => {
+    expect(issues(form(typed))).toEqual([`${path}: ${issue}`]);
+  });
+});
+
+describe('what is stored', () => {
+  test('is trimmed, and holds no empty optional field', () => {
+    expect(made(form({ title: '  Tennis \r\n', location: ' Court ', description: ' \n ' }))).toEqual({
+      game: {
+        title: 'Tennis',
+        sport: 'volleyball',
+        dateTime: at('2026-06-15T19:00:00-04:00'),
+        location: 'Court',
+        skillLevel: 'mixed',
+        maxPlayers: 12,
+        organizerName: 'Dana',
+        allowMaybe: true,
+        requireContactInfo: false,
+      },
+      invite: {},
+    });
+  });
+
+  test('holds every optional field that is filled in', () => {
+    const typed = form({
+      description: 'Bring\r\nwater',
+      organizerContact: '352-555-0100',
+      deadlineDate: '2026-06-14',
+      deadlineTime: '20:30',
+      invitedBy: 'Dana',
+      inviteMessage: 'Come!',
+      expiryDate: '2026-06-14',
+    });
+    const { game, invite } = made(typed);
+    expect(game).toMatchObject({
+      description: 'Bring\nwater',
+      organizerContact: '352-555-0100',
+      rsvpDeadline: at('2026-06-14T20:30:00-04:00'),
+    });
+    expect(invite).toEqual({
+      invitedBy: 'Dana',
+      inviteMessage: 'Come!',
+      expiresAt: at('2026-06-15T00:00:00-04:00'),
+    });
+  });
+
+  test.each([
+    { deadlineDate: '2026-06-14', deadlineTime: '' },
+    { deadlineDate: '', deadlineTime: '20:30' },
+  ])('has no deadline of half a deadline', (half) => {
+    expect(made(form(half)).game).not.toHaveProperty('rsvpDeadline');
+  });
+
+  test.each([
+    ['title', 'x'.repeat(TITLE_MAX)],
+    ['title', '🏐🔥'],
+    ['description', 'x'.repeat(DESCRIPTION_MAX)],
+    ['maxPlayers', '2'],
+    ['maxPlayers', '100'],
+  ])('may be as long or as odd as %s allows', (name, text) => {
+    expect(issues(form({ [name]: text }))).toEqual([]);
+  });
+});
+
+describe('times are those of the games’ zone', () => {
+  test.each([
+    ['the last minute of winter time', '2026-03-08', '01:59', '2026-03-08T06:59:00Z'],
+    ['a skipped minute, an hour later', '2026-03-08', '02:30', '2026-03-08T07:30:00Z'],
+    ['the first minute of summer time', '2026-03-08', '03:00', '2026-03-08T07:00:00Z'],
+    ['the evening of that day', '2026-03-08', '19:00', '2026-03-08T23:00:00Z'],
+    ['the last minute before the repetition', '2026-11-01', '00:59', '2026-11-01T04:59:00Z'],
+    ['a repeated minute, its first pass', '2026-11-01', '01:30', '2026-11-01T05:30:00Z'],
+    ['the first minute of winter time', '2026-11-01', '02:00', '2026-11-01T07:00:00Z'],
+    ['the evening of that day', '2026-11-01', '19:00', '2026-11-02T00:00:00Z'],
+  ])('%s', (_, date, time, instant) => {
+    expect(made(form({ date, time })).game.dateTime).toBe(at(instant));
+  });
+
+  test('a day ends at its own midnight', () => {
+    expect(endOfDay('2026-03-08')).toBe(at('2026-03-09T04:00:00Z'));
+    expect(endOfDay('2026-11-01')).toBe(at('2026-11-02T05:00:00Z'));
+    expect(endOfDay('2026-02-30')).toBeNull();
+  });
+});
+
+const stored: GameEvent = {
+  ...made(form({ deadlineDate: '2026-06-14', deadlineTime: '20:00', description: 'Two nets' })).game,
+  id: 'sunset',
+  status: 'active',
+  createdAt: 0,
+  rsvpCount: { yes: 1, no: 0, maybe: 0 },
+  revision: 0,
+};
+
+describe('a stored game', () => {
+  test('comes back through the form unchanged', () => {
+    const { id, status, createdAt, rsvpCount, revision, ...details } = stored;
+    expect(made(gameFormOf(stored)).game).toEqual(details);
+  });
+
+  test('may be edited when it is over, but not moved within the past', () => {
+    const past = { ...stored, dateTime: at('2026-01-05T19:00:30-05:00') };
+    const typed = { ...gameFormOf(past), deadlineDate: '' };
+    expect(issues(typed)).toEqual(['date: event-not-future']);
+    expect(issues(typed, past)).toEqual([]);
+    expect(issues({ ...typed, date: '2026-01-06' }, past)).toEqual(['date: event-not-future']);
+  });
+
+  test('is repeated a week later at the same time on the wall', () => {
+    const before = {
+      ...stored,
+      dateTime: at('2026-03-05T19:00:00-05:00'),
+      rsvpDeadline: at('2026-03-04T12:00:00-05:00'),
+    };
+    const typed = duplicateGameForm(before, { invitedBy: 'Dana' }, NOW);
+    expect(typed).toMatchObject({ date: '2026-03-12', time: '19:00', invitedBy: 'Dana', inviteMessage: '' });
+    expect(made(typed).game).toMatchObject({
+      dateTime: at('2026-03-12T19:00:00-04:00'),
+      rsvpDeadline: at('2026-03-11T12:00:00-04:00'),
+    });
+    const autumn = { ...stored, dateTime: at('2026-10-29T19:00:00-04:00') };
+    expect(made({ ...duplicateGameForm(autumn, null, NOW), deadlineDate: '' }).game.dateTime).toBe(
+      at('2026-11-05T19:00:00-05:00'),
+    );
+  });
+
+  test('that was long ago is repeated in the next week that is still to come', () => {
+    const old = { ...stored, dateTime: at('2025-10-15T19:00:00-04:00') };
+    expect(duplicateGameForm(old, null, NOW).date).toBe('2026-01-14');
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { GameEvent } from '#domain/event.ts';
+import { answerCounts, groupChatNews, guestList, guestListCsv, isSought } from '#domain/guest-list.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
+
+const rsvp = (name: string, submittedAt: number, overrides: Partial<Rsvp> = {}): Rsvp => ({
+  id: name,
+  gameEventId: 'game',
+  response: 'yes',
+  name,
+  submittedAt,
+  ...overrides,
+});
+
+const answers = [
+  rsvp('Cy', 30),
+  rsvp('Ada', 10),
+  rsvp('Max', 15, { response: 'maybe' }),
+  rsvp('Bo', 20),
+  rsvp('No', 5, { response: 'no' }),
+  rsvp('Di', 30),
+];
+
+test('who answered when every seat was taken is a reserve', () => {
+  expect(guestList(answers, { maxPlayers: 2 }).map(({ rsvp: { name }, reserve }) => [name, reserve])).toEqual(
+    [
+      ['No', null],
+      ['Ada', null],
+      ['Max', null],
+      ['Bo', null],
+      ['Cy', 1],
+      ['Di', 2],
+    ],
+  );
+  expect(answerCounts(answers)).toEqual({ yes: 4, no: 1, maybe: 1 });
+});
+
+test.each([
+  ['', true],
+  ['ADA', true],
+  ['lovelace', true],
+  ['ada@', true],
+  ['555-01', true],
+  ['(352)', true],
+  ['racket', true],
+  ['bo', false],
+  ['999', false],
+  ['-', false],
+])('searching for "%s" finds her: %s', (search, isFound) => {
+  const ada = rsvp('Ada Lovelace', 1, {
+    email: 'Ada@Example.com',
+    phone: '352 555 0134',
+    notes: 'Brings a Racket',
+  });
+  expect(isSought(ada, search)).toBe(isFound);
+});
+
+test('the group chat hears who plays', () => {
+  const event: GameEvent = {
+    id: 'game',
+    title: 'Tennis',
+    sport: 'tennis',
+    dateTime: 1,
+    location: 'Court',
+    skillLevel: 'mixed',
+    maxPlayers: 3,
+    organizerName: 'Dana',
+    allowMaybe: true,
+    requireContactInfo: false,
+    status: 'active',
+    createdAt: 0,
+    // Older than the list beside it.
+    rsvpCount: { yes: 0, no: 0, maybe: 0 },
+    revision: 0,
+  };
+  expect(groupChatNews(event, answers)).toEqual({
+    title: 'Tennis',
+    sport: 'tennis',
+    dateTime: 1,
+    location: 'Court',
+    maxPlayers: 3,
+    isCancelled: false,
+    playing: ['Ada', 'Bo', 'Cy'],
+    reserves: ['Di'],
+    maybe: ['Max'],
+    seatsLeft: 0,
+  });
+});
+
+describe('the table for a spreadsheet', () => {
+  const HEAD = '\ufeff"Name","Answer","Reserve","Email","Phone","Notes","Answered","Attendance"\r\n';
+  const csv = (...rows: Rsvp[]) => guestListCsv(guestList(rows, { maxPlayers: 1 }));
+
+  test('lists players, then maybes, then the others, in the games’ zone', () => {
+    const summer = Date.parse('2026-07-01T23:30:00Z');
+    const table = csv(
+      rsvp('No', summer - 3, { response: 'no' }),
+      rsvp('Ada', summer, { email: 'ada@example.com', notes: 'a "big"\nracket, two', attendance: 'arrived' }),
+      rsvp('Bo', summer + 1),
+      rsvp('Max', summer - 2, { response: 'maybe' }),
+    );
+    expect(table).toBe(
+      [
+        HEAD,
+        '"Ada","yes","","ada@example.com","","a ""big""\nracket, two","2026-07-01 19:30","arrived"\r\n',
+        '"Bo","yes","1","","","","2026-07-01 19:30",""\r\n',
+        '"Max","maybe","","","","","2026-07-01 19:29",""\r\n',
+        '"No","no","","","","","2026-07-01 19:29",""\r\n',
+      ].join(''),
+    );
+    expect(csv()).toBe(HEAD);
+  });
+
+  test.each([
+    '=1+1',
+    '+1 352 555 0134',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1+1',
+    '\r=1+1',
+    '\n=1+1',
+    '=HYPERLINK("https://example.com","x")',
+    "=cmd|' /C calc'!A0",
+    '＝1+1',
+    '＠SUM(A1)',
+    '  =1+1',
+    '\u00a0@SUM(A1)',
+  ])('holds %j as text', (text) => {
+    const row = csv(rsvp(text, 0, { notes: text })).slice(HEAD.length);
+    const quoted = `"'${text.replaceAll('"', '""')}"`;
+    expect(row.startsWith(`${quoted},`)).toBe(true);
+    expect(row).toContain(`,${quoted},`);
+  });
+
+  test.each(['Ann-Marie', 'a=b', "O'Neil", '3 + 4', ' x'])('leaves %j alone', (text) => {
+    expect(csv(rsvp(text, 0))).toContain(`\r\n"${text}",`);
+  });
+});

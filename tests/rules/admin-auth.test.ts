@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AdminAuth, openAdminAuth } from '#data/firestore/admin-auth.ts';
+import { createFirestore, type Store } from '#data/firestore/client.ts';
+import { listGames, setStatus } from '#data/firestore/organizer-events.ts';
+import { startAuth } from '../../dev/firebase/auth.ts';
+import { OWNER } from '../../dev/firebase/firestore.ts';
+import { freePort } from '../../dev/lib/ports.ts';
+import type { Service } from '../../dev/lib/processes.ts';
+import { emulatorHost, given, projectId, put, remove } from './world.ts';
+
+const EMAIL = 'organizer@example.com';
+const PASSWORD = 'a password for this test';
+const SIGNED_OUT = { status: 'refused', reason: 'signed-out' };
+
+let service: Service;
+let authHost: string;
+const workFolder = mkdtempSync(`${tmpdir()}/admin-auth-`);
+
+async function createAccount(localId: string, email: string): Promise<void> {
+  const url = `http://${authHost}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
+  const body = JSON.stringify({ localId, email, password: PASSWORD });
+  const headers = { ...OWNER, 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+beforeAll(async () => {
+  const port = await freePort();
+  authHost = `127.0.0.1:${port}`;
+  service = await startAuth({ port, projectId, workFolder });
+  await createAccount('auth-organizer', EMAIL);
+  await createAccount('auth-friend', 'friend@example.com');
+  await given(put('admins/auth-organizer', { email: EMAIL }));
+});
+afterAll(async () => {
+  await service.stop();
+  rmSync(workFolder, { recursive: true, force: true });
+});
+
+let opened = 0;
+function open({ email = EMAIL, host = authHost } = {}): { auth: AdminAuth; store: Store } {
+  opened += 1;
+  const store = createFirestore({ projectId, apiKey: 'local', emulatorHost }, `admin-auth-${opened}`);
+  return { store, auth: openAdminAuth(store, { email, emulatorHost: host }) };
+}
+
+const games = (store: Store) => listGames(store, { filter: 'all', after: null, now: Date.now() });
+
+let logs: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  logs = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logs.mockRestore());
+
+describe('the gate', () => {
+  test('lets the organizer in, whose readings then carry the account', async () => {
+    const { auth, store } = open();
+    const sessions: string[] = [];
+    auth.onSession((session) => sessions.push(session));
+    expect(await games(store)).toEqual(SIGNED_OUT);
+    expect(await auth.signIn(PASSWORD)).toEqual({ status: 'signed-in' });
+    expect(await games(store)).toMatchObject({ status: 'ready' });
+    await auth.signOut();
+    expect(await games(store)).toEqual(SIGNED_OUT);
+    expect(sessions).toEqual(['signed-out', 'signed-in', 'signed-out']);
+  });
+
+  test('refuses a wrong password, an unknown account and none at all', async () => {
+    for (const { auth } of [open(), open({ email: 'nobody@example.com' })]) {
+      for (const password of ['wrong', '']) {
+        expect(await auth.signIn(password)).toEqual({ status: 'refused', reason: 'wrong-password' });
+      }
+    }
+    expect(logs).not.toHaveBeenCalled();
+  });
+
+  test('signs an account out that is no organizer’s, without ever letting it in', async () => {
+    const { auth, store } = open({ email: 'friend@example.com' });
+    const sessions: string[] = [];
+    auth.onSession((session) => sessions.push(session));
+    expect(await auth.signIn(PASSWORD)).toEqual({ status: 'refused', reason: 'not-organizer' });
+    expect(sessions).toEqual(['signed-out']);
+    expect(await games(store)).toEqual(SIGNED_OUT);
+  });
+
+  test('closes on an organizer who is none any more', async () => {
+    const { auth, store } = open();
+    await auth.signIn(PASSWORD);
+    await given(remove('admins/auth-organizer'));
+    expect(await games(store)).toEqual(SIGNED_OUT);
+    await given(put('admins/auth-organizer', { email: EMAIL }));
+  });
+});
+
+describe('a session', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('that ended in the middle of the work is said to be over', async () => {
+    await createAccount('auth-leaving', 'leaving@example.com');
+    await given(put('admins/auth-leaving', { email: 'leaving@example.com' }));
+    const { auth, store } = open({ email: 'leaving@example.com' });
+    expect(await auth.signIn(PASSWORD)).toEqual({ status: 'signed-in' });
+    const url = `http://${authHost}/identitytoolkit.googleapis.com/v1/accounts:delete`;
+    const headers = { ...OWNER, 'content-type': 'application/json' };
+    const body = JSON.stringify({ localId: 'auth-leaving', targetProjectId: projectId });
+    expect((await fetch(url, { method: 'POST', headers, body })).ok).toBe(true);
+    // The token that is held still counts for an hour.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
+    expect(await setStatus(store, 'any-game-2030-01-01', 'cancelled')).toEqual(SIGNED_OUT);
+    expect(await games(store)).toEqual(SIGNED_OUT);
+    expect(logs).not.toHaveBeenCalled();
+  });
+});
+
+describe('the provider', () => {
+  let provider: Server | undefined;
+  afterEach(() => provider?.close());
+
+  async function answering(status: number, message: string): Promise<string> {
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { code: status, message } }));
+    });
+    provider = server;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test.each([
+    ['TOO_MANY_ATTEMPTS_TRY_LATER : Access was disabled.', 'too-many-attempts'],
+    ['USER_DISABLED', 'not-organizer'],
+    ['INVALID_LOGIN_CREDENTIALS', 'wrong-password'],
+  ])('answers %s', async (message, reason) => {
+    const { auth } = open({ host: await answering(400, message) });
+    expect(await auth.signIn(PASSWORD)).toEqual({ status: 'refused', reason });
+  });
+
+  test('does not answer', async () => {
+    const { auth } = open({ host: '127.0.0.1:9' });
+    expect(await auth.signIn(PASSWORD)).toEqual({ status: 'failed' });
+    expect(logs).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,646 @@
+import { collection, getDocs, query, serverTimestamp, where, writeBatch } from 'firebase/firestore/lite';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Store } from '#data/firestore/client.ts';
+import { readAnalytics, watchAnswers } from '#data/firestore/organizer-analytics.ts';
+import {
+  createGame,
+  deleteGame,
+  editGame,
+  listGames,
+  readGames,
+  readHeaderNumbers,
+  replaceInvite,
+  setExpiry,
+  setStatus,
+  turnOffInvite,
+} from '#data/firestore/organizer-events.ts';
+import {
+  addWalkIn,
+  listAnswers,
+  removeAnswer,
+  setAnswerFor,
+  setAttendance,
+} from '#data/firestore/organizer-guests.ts';
+import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
+import type { GameDetails } from '#domain/create-event.ts';
+import { ANSWERS_MAX } from '#domain/event.ts';
+import { makeInviteToken } from '#domain/invite.ts';
+import { makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
+import {
+  change,
+  emulatorHost,
+  eventFields,
+  type Fields,
+  type Game,
+  gameAt,
+  given,
+  givenAnswer,
+  givenGame,
+  guard,
+  guardsOf,
+  hoursFromNow,
+  inviteFields,
+  organizer,
+  owner,
+  projectId,
+  put,
+  remove,
+  rsvpAt,
+  rsvpFields,
+  stored,
+  stranger,
+  visitor,
+} from './world.ts';
+
+const config = { projectId, apiKey: 'local', emulatorHost };
+const storeOf = (database: Store['database']): Store => ({ app: database.app, database, config });
+const store = storeOf(organizer);
+const outsiders = [storeOf(visitor), storeOf(stranger)];
+
+const HOUR_MS = 3_600_000;
+const SIGNED_OUT = { status: 'refused', reason: 'signed-out' };
+
+const details = (overrides: Partial<GameDetails> = {}): GameDetails => ({
+  title: 'Lunch tennis',
+  sport: 'tennis',
+  dateTime: Date.now() + 48 * HOUR_MS,
+  location: 'Westside Park',
+  skillLevel: 'mixed',
+  maxPlayers: 4,
+  organizerName: 'Dana',
+  allowMaybe: true,
+  requireContactInfo: false,
+  ...overrides,
+});
+
+async function documentsOf(game: Game) {
+  const collections = ['gameRSVPs', 'rsvpGuards', 'rsvpInvites'];
+  const found = await Promise.all(
+    collections.map((name) => getDocs(query(collection(owner, name), where('gameEventId', '==', game.id)))),
+  );
+  const [answers = [], guards = [], invites = []] = found.map(({ docs }) => docs);
+  return { answers, guards, invites };
+}
+
+/** What the counters say, and what the documents say. */
+async function counted(game: Game) {
+  const { answers } = await documentsOf(game);
+  const documents: Record<string, number> = { yes: 0, no: 0, maybe: 0 };
+  for (const answer of answers)
+    documents[answer.data().response] = (documents[answer.data().response] ?? 0) + 1;
+  return { counters: (await stored(game.event))?.rsvpCount, documents };
+}
+
+async function expectCounted(game: Game, counts: Fields) {
+  expect(await counted(game)).toEqual({ counters: counts, documents: counts });
+}
+
+async function listed(game: Game): Promise<Rsvp[]> {
+  const list = await listAnswers(store, game.id);
+  if (list.status !== 'ready') throw new Error(`Listing ended ${list.status}.`);
+  return list.answers;
+}
+
+async function only(game: Game): Promise<Rsvp> {
+  const [answer, ...more] = await listed(game);
+  if (!answer || more.length > 0) throw new Error('There should be one answer.');
+  return answer;
+}
+
+let logs: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  logs = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  logs.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+describe('creating a game', () => {
+  test('makes the game and its link in one commit', async () => {
+    const game = details({ description: 'Bring\nwater', rsvpDeadline: Date.now() + HOUR_MS });
+    const invite = { invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: Date.now() + HOUR_MS };
+    const result = await createGame(store, { game, invite });
+    if (result.status !== 'done') throw new Error(`Creating ended ${result.status}.`);
+    expect(result.event).toMatchObject({ ...game, status: 'active', revision: 0 });
+    expect(result.invite.inviteToken).toBe(result.event.id);
+    const page = await readGames(store, [result.event.id]);
+    expect(page).toMatchObject({ status: 'ready', games: [{ event: game, invite }] });
+  });
+
+  test('leaves nothing when the link is refused', async () => {
+    const invite = { inviteMessage: 'x'.repeat(5000) };
+    const token = makeInviteToken(details());
+    expect(await createGame(store, { game: details(), invite }, token)).toEqual({ status: 'failed' });
+    expect(await stored(`gameEvents/${token}`)).toBeUndefined();
+    expect(logs).toHaveBeenCalledOnce();
+  });
+
+  test('is made once when it is sent twice', async () => {
+    const game = details();
+    const token = makeInviteToken(game);
+    const first = await createGame(store, { game, invite: {} }, token);
+    const second = await createGame(store, { game, invite: {} }, token);
+    expect(second).toMatchObject({ status: 'done', event: { id: token } });
+    expect(first).toMatchObject({ status: 'done', event: { id: token } });
+    const other = await createGame(store, { game: { ...game, title: 'Other' }, invite: {} }, token);
+    expect(other).toMatchObject({ status: 'done', event: { title: 'Other' } });
+    expect(other.status === 'done' && other.event.id).not.toBe(token);
+  });
+
+  test('says that the time is over, or that the session is', async () => {
+    const game = details({ dateTime: Date.now() - HOUR_MS });
+    expect(await createGame(store, { game, invite: {} })).toEqual({
+      status: 'refused',
+      reason: 'in-the-past',
+    });
+    for (const outsider of outsiders) {
+      expect(await createGame(outsider, { game: details(), invite: {} })).toEqual(SIGNED_OUT);
+    }
+  });
+
+  test('of emoji only has a readable link', async () => {
+    const result = await createGame(store, { game: details({ title: '🏐🔥' }), invite: {} });
+    expect(result.status === 'done' && result.event.id).toMatch(/^game-\d{4}-\d\d-\d\d-[a-z0-9]{6}$/);
+  });
+});
+
+describe('listing games', () => {
+  test('goes through all pages once, the latest first, with totals and live links', async () => {
+    const far = 10_000 * 24 + made();
+    const games = await Promise.all(
+      Array.from({ length: 45 }, (_, index) =>
+        givenGame({ event: { dateTime: hoursFromNow(far + Math.floor(index / 3)) } }),
+      ),
+    );
+    const seen: string[] = [];
+    let after = null;
+    let total = 0;
+    do {
+      const page = await listGames(store, { filter: 'active', after, now: Date.now() });
+      if (page.status !== 'ready') throw new Error(`Listing ended ${page.status}.`);
+      expect(page.games.length).toBeLessThanOrEqual(20);
+      for (const { event, invite } of page.games) {
+        expect(invite?.gameEventId).toBe(event.id);
+        seen.push(event.id);
+      }
+      total = page.total;
+      after = page.next;
+    } while (after && seen.length < 45);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(games.every(({ id }) => seen.slice(0, 45).includes(id))).toBe(true);
+    expect(total).toBeGreaterThanOrEqual(45);
+  });
+
+  test('filters by what the cards say', async () => {
+    const late = made() + 30_000 * 24;
+    const [active, past, cancelled] = await Promise.all([
+      givenGame({ event: { dateTime: hoursFromNow(late) } }),
+      givenGame({ event: { dateTime: hoursFromNow(-0.001) } }),
+      givenGame({ event: { dateTime: hoursFromNow(late), status: 'cancelled' } }),
+    ]);
+    const ids = async (filter: 'all' | 'active' | 'past') => {
+      const page = await listGames(store, { filter, after: null, now: Date.now() + HOUR_MS });
+      return page.status === 'ready' ? page.games.map(({ event }) => event.id) : [];
+    };
+    expect(await ids('active')).toContain(active.id);
+    expect(await ids('active')).not.toContain(cancelled.id);
+    expect(await ids('all')).toEqual(expect.arrayContaining([active.id, cancelled.id]));
+    expect(await ids('past')).toContain(past.id);
+    expect(await ids('past')).not.toContain(active.id);
+  });
+
+  test('leaves a broken document out and says so', async () => {
+    const dateTime = hoursFromNow(60_000 * 24);
+    const [broken, whole] = await Promise.all([
+      givenGame({ event: { dateTime } }),
+      givenGame({ event: { dateTime } }),
+    ]);
+    await given(change(broken.event, { title: 7 }));
+    const page = await listGames(store, { filter: 'all', after: null, now: Date.now() });
+    const ids = page.status === 'ready' && page.games.map(({ event }) => event.id);
+    expect(ids).toContain(whole.id);
+    expect(ids).not.toContain(broken.id);
+    expect(await readGames(store, [broken.id])).toEqual({ status: 'failed' });
+    expect(await readGames(store, [whole.id, 'no-such-game-2030-01-01'])).toMatchObject({
+      games: [{ event: { id: whole.id } }],
+    });
+    expect(logs).toHaveBeenCalledTimes(2);
+    await given(remove(broken.event), remove(broken.invite));
+  });
+
+  test('is for the organizer', async () => {
+    for (const outsider of outsiders) {
+      expect(await listGames(outsider, { filter: 'all', after: null, now: Date.now() })).toEqual(SIGNED_OUT);
+      expect(await readHeaderNumbers(outsider, Date.now())).toEqual(SIGNED_OUT);
+      expect(await readAnalytics(outsider, 'all', Date.now())).toEqual(SIGNED_OUT);
+    }
+  });
+
+  test('fails when nobody answers', async () => {
+    const { createFirestore } = await import('#data/firestore/client.ts');
+    const nobody = createFirestore({ ...config, emulatorHost: '127.0.0.1:9' }, 'nobody-organizes');
+    expect(await listAnswers(nobody, 'any')).toEqual({ status: 'failed' });
+    expect(await setStatus(nobody, 'any', 'cancelled')).toEqual({ status: 'failed' });
+    expect(await createGame(nobody, { game: details(), invite: {} })).toEqual({ status: 'failed' });
+    expect(logs).toHaveBeenCalledTimes(3);
+  });
+});
+
+/** A different number for every use, so that the games of one test come before those of another. */
+let uses = 0;
+function made(): number {
+  uses += 100;
+  return uses;
+}
+
+describe('changing a game', () => {
+  test('cancels and brings back, whoever does it and how often', async () => {
+    const game = await givenGame();
+    const both = await Promise.all([
+      setStatus(store, game.id, 'cancelled'),
+      setStatus(store, game.id, 'cancelled'),
+    ]);
+    for (const result of both)
+      expect(result).toMatchObject({ status: 'done', event: { status: 'cancelled' } });
+    expect((await stored(game.event))?.revision).toBe(1);
+    expect(await setStatus(store, game.id, 'active')).toMatchObject({
+      status: 'done',
+      event: { revision: 2 },
+    });
+    for (const outsider of outsiders) {
+      expect(await setStatus(outsider, game.id, 'cancelled')).toEqual(SIGNED_OUT);
+      expect(await editGame(outsider, { id: game.id, revision: 2 }, details())).toEqual(SIGNED_OUT);
+    }
+  });
+
+  test('refuses what is over, gone, or going', async () => {
+    const past = await givenGame({ event: { dateTime: hoursFromNow(-1) } });
+    const going = await givenGame({ event: { status: 'cancelled', deletingAt: serverTimestamp() } });
+    const reason = async (id: string) => {
+      const result = await setStatus(store, id, id === going.id ? 'active' : 'cancelled');
+      return result.status === 'refused' ? result.reason : result.status;
+    };
+    expect(await reason(past.id)).toBe('game-over');
+    expect(await reason(going.id)).toBe('game-deleting');
+    expect(await reason('no-such-game-2030-01-01')).toBe('game-gone');
+    expect(await editGame(store, { id: going.id, revision: 0 }, details())).toMatchObject({
+      reason: 'game-deleting',
+    });
+  });
+
+  test('keeps what another organizer changed', async () => {
+    const game = await givenGame({ event: { description: 'old' } });
+    const loaded = { id: game.id, revision: 0 };
+    const [mine, yours] = [details({ title: 'Mine' }), details({ title: 'Yours' })];
+    expect(await editGame(store, loaded, mine)).toMatchObject({ status: 'done', event: { title: 'Mine' } });
+    expect(await stored(game.event)).not.toHaveProperty('description');
+    expect(await editGame(store, loaded, yours)).toEqual({ status: 'refused', reason: 'changed-meanwhile' });
+    expect(await editGame(store, loaded, mine)).toMatchObject({ status: 'done', event: { revision: 1 } });
+    const now = { id: game.id, revision: 1 };
+    expect(await editGame(store, now, { ...mine, dateTime: Date.now() - 1 })).toMatchObject({
+      reason: 'in-the-past',
+    });
+  });
+});
+
+describe('a link', () => {
+  test('expires, is turned off, and is replaced with its words', async () => {
+    const game = await givenGame({ invite: { invitedBy: 'Dana', inviteMessage: 'Come!' } });
+    const expiresAt = Date.now() + HOUR_MS;
+    expect(await setExpiry(store, game.id, expiresAt)).toMatchObject({
+      status: 'done',
+      invite: { expiresAt },
+    });
+    const open = await setExpiry(store, game.id, null);
+    if (open.status !== 'done') throw new Error(`Changing the expiry ended ${open.status}.`);
+    expect(open.invite).not.toHaveProperty('expiresAt');
+
+    const event = { id: game.id, title: 'Sunset volleyball', dateTime: Date.now() };
+    const replaced = await replaceInvite(store, event, open.invite);
+    if (replaced.status !== 'done') throw new Error(`Replacing ended ${replaced.status}.`);
+    expect((await stored(game.invite))?.isActive).toBe(false);
+    const { inviteToken } = replaced.invite;
+    expect(await readGames(store, [game.id])).toMatchObject({
+      games: [{ invite: { inviteToken, invitedBy: 'Dana', inviteMessage: 'Come!' } }],
+    });
+    expect(await turnOffInvite(store, inviteToken)).toMatchObject({ invite: { isActive: false } });
+    expect(await readGames(store, [game.id])).toMatchObject({ games: [{ invite: null }] });
+    expect(await replaceInvite(store, event, null)).toMatchObject({ status: 'done' });
+  });
+
+  test('that is gone, or whose game is, says so; outsiders may do nothing', async () => {
+    const game = await givenGame();
+    const event = { id: game.id, title: 'x', dateTime: Date.now() };
+    for (const outsider of outsiders) {
+      expect(await turnOffInvite(outsider, game.id)).toEqual(SIGNED_OUT);
+      expect(await setExpiry(outsider, game.id, null)).toEqual(SIGNED_OUT);
+      expect(await replaceInvite(outsider, event, null)).toEqual(SIGNED_OUT);
+    }
+    await given(change(game.event, { status: 'cancelled', deletingAt: serverTimestamp() }));
+    expect(await replaceInvite(store, event, null)).toMatchObject({ reason: 'game-deleting' });
+    await given(remove(game.event), remove(game.invite));
+    expect(await replaceInvite(store, event, null)).toMatchObject({ reason: 'game-gone' });
+    expect(await turnOffInvite(store, game.id)).toMatchObject({ reason: 'link-gone' });
+  });
+});
+
+describe('the answers of others', () => {
+  const EMAIL = 'robin@example.com';
+  const PHONE = '352-555-0134';
+
+  test('are changed with their counters and addresses', async () => {
+    const game = await givenGame();
+    await givenAnswer(game, { email: EMAIL });
+    const response = 'maybe';
+    const changed = await setAnswerFor(store, await only(game), {
+      response,
+      details: { name: 'Robin B.', email: 'new@example.com', phone: PHONE, notes: 'late' },
+    });
+    expect(changed).toEqual({ status: 'done' });
+    await expectCounted(game, { yes: 0, no: 0, maybe: 1 });
+    expect(await only(game)).toMatchObject({ response, name: 'Robin B.', phone: PHONE, notes: 'late' });
+    const { guards } = await documentsOf(game);
+    expect(guards.map(({ ref }) => ref.path).sort()).toEqual(
+      guardsOf(game, { email: 'new@example.com', phone: PHONE }).sort(),
+    );
+    const cleared = { response: 'maybe' as const, details: { name: 'Robin' } };
+    expect(await setAnswerFor(store, await only(game), cleared)).toEqual({ status: 'done' });
+    expect((await documentsOf(game)).guards).toEqual([]);
+  });
+
+  test('are changed as they are, not as the list showed them', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    const shown = await only(game);
+    const event = { id: game.id, dateTime: Date.now(), location: 'x' };
+    await changeRsvp(storeOf(visitor), { id, event, from: 'yes', to: 'no', details: { name: 'Robin' } });
+    const maybe = { response: 'maybe' as const, details: { name: 'Robin' } };
+    expect(await setAnswerFor(store, shown, maybe)).toEqual({ status: 'done' });
+    await expectCounted(game, { yes: 0, no: 0, maybe: 1 });
+    expect(await removeAnswer(store, shown)).toEqual({ status: 'done' });
+    await expectCounted(game, { yes: 0, no: 0, maybe: 0 });
+  });
+
+  test('can’t take an address that another has', async () => {
+    const game = await givenGame();
+    await givenAnswer(game, { email: EMAIL, name: 'First' });
+    await givenAnswer(game, { name: 'Second' });
+    const second = (await listed(game)).find(({ name }) => name === 'Second');
+    if (!second) throw new Error('The second answer is missing.');
+    const taken = { name: 'Second', email: EMAIL };
+    expect(await setAnswerFor(store, second, { response: 'yes', details: taken })).toMatchObject({
+      reason: 'already-answered',
+    });
+    expect(
+      await addWalkIn(
+        store,
+        { id: game.id, dateTime: Date.now(), location: 'x' },
+        {
+          ...{ id: makeRsvpId(), response: 'yes' as const, details: taken, attendance: null },
+        },
+      ),
+    ).toMatchObject({ reason: 'already-answered' });
+    const unreadable = { name: 'x'.repeat(200) };
+    expect(await setAnswerFor(store, second, { response: 'no', details: unreadable })).toEqual({
+      status: 'failed',
+    });
+    await expectCounted(game, { yes: 2, no: 0, maybe: 0 });
+  });
+
+  test('are removed once, and their addresses are free again', async () => {
+    const game = await givenGame();
+    await givenAnswer(game, { email: EMAIL, phone: PHONE });
+    const answer = await only(game);
+    const both = await Promise.all([removeAnswer(store, answer), removeAnswer(store, answer)]);
+    expect(both).toEqual([{ status: 'done' }, { status: 'done' }]);
+    await expectCounted(game, { yes: 0, no: 0, maybe: 0 });
+    expect((await documentsOf(game)).guards).toEqual([]);
+    expect(await setAnswerFor(store, answer, { response: 'no', details: { name: 'x' } })).toMatchObject({
+      reason: 'answer-gone',
+    });
+    expect(await setAttendance(store, answer, 'arrived')).toMatchObject({ reason: 'answer-gone' });
+    const again = await submitRsvp(storeOf(visitor), {
+      ...{ id: makeRsvpId(), inviteToken: game.id, response: 'yes' as const, userAgent: '', referrer: '' },
+      event: { id: game.id, dateTime: Date.now(), location: 'x' },
+      details: { name: 'Robin', email: EMAIL },
+    });
+    expect(again.status).toBe('recorded');
+  });
+
+  test('grow by walk-ins, once each, and are checked in', async () => {
+    const game = await givenGame({ event: { dateTime: hoursFromNow(-1) } });
+    const event = { id: game.id, dateTime: Date.now(), location: 'x' };
+    const walkIn = {
+      ...{ id: makeRsvpId(), response: 'yes' as const, attendance: 'arrived' as const },
+      details: { name: 'Sam', phone: PHONE },
+    };
+    for (const outsider of outsiders) expect(await addWalkIn(outsider, event, walkIn)).toEqual(SIGNED_OUT);
+    expect(await addWalkIn(store, event, walkIn)).toEqual({ status: 'done' });
+    expect(await addWalkIn(store, event, walkIn)).toEqual({ status: 'done' });
+    await expectCounted(game, { yes: 1, no: 0, maybe: 0 });
+    const answer = await only(game);
+    expect(answer.attendance).toBe('arrived');
+    expect(await setAttendance(store, answer, 'no-show')).toEqual({ status: 'done' });
+    expect((await only(game)).attendance).toBe('no-show');
+    expect(await setAttendance(store, answer, null)).toEqual({ status: 'done' });
+    expect(await only(game)).not.toHaveProperty('attendance');
+
+    await given(change(game.event, { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } }));
+    const another = { ...walkIn, id: makeRsvpId(), details: { name: 'Ada' } };
+    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'answers-full' });
+    await given(change(game.event, { status: 'cancelled', deletingAt: serverTimestamp() }));
+    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'game-deleting' });
+    expect(await setAttendance(store, answer, 'arrived')).toMatchObject({ reason: 'game-deleting' });
+    await given(remove(game.event));
+    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'game-gone' });
+  });
+
+  test('are nobody else’s to see or touch', async () => {
+    const game = await givenGame();
+    await givenAnswer(game, { email: EMAIL });
+    const answer = await only(game);
+    for (const outsider of outsiders) {
+      expect(await listAnswers(outsider, game.id)).toEqual(SIGNED_OUT);
+      const email = { response: 'no' as const, details: { name: 'x', email: 'x@example.com' } };
+      expect(await setAnswerFor(outsider, answer, email)).toEqual(SIGNED_OUT);
+      expect(await removeAnswer(outsider, answer)).toEqual(SIGNED_OUT);
+      expect(await setAttendance(outsider, answer, 'arrived')).toEqual(SIGNED_OUT);
+    }
+    await expectCounted(game, { yes: 1, no: 0, maybe: 0 });
+  });
+});
+
+/** A game with many answers and addresses, as a script might leave it. */
+async function crowdedGame(guests: number): Promise<Game> {
+  const game = gameAt(makeInviteToken(details()));
+  const answers = Array.from({ length: guests }, (_, index) => ({
+    id: makeRsvpId(),
+    email: `guest-${index}@example.com`,
+  }));
+  await given(
+    put(game.event, eventFields({ rsvpCount: { yes: guests, no: 0, maybe: 0 } })),
+    put(game.invite, inviteFields(game.id)),
+    put(game.ledger, { rsvpId: answers[0]?.id }),
+  );
+  for (let from = 0; from < guests; from += 200) {
+    const batch = writeBatch(owner);
+    for (const { id, email } of answers.slice(from, from + 200)) {
+      put(rsvpAt(id), rsvpFields(game, { email }))(batch, owner);
+      for (const path of guardsOf(game, { email })) guard(path, id, game)(batch, owner);
+    }
+    await batch.commit();
+  }
+  return game;
+}
+
+async function expectNothingLeft(game: Game) {
+  expect(await documentsOf(game)).toEqual({ answers: [], guards: [], invites: [] });
+  for (const path of [game.event, game.ledger, game.invite]) expect(await stored(path)).toBeUndefined();
+}
+
+describe('deleting a game', () => {
+  test('with 1,000 answers is interrupted, seen, and finished', async () => {
+    const game = await crowdedGame(1000);
+    const stop = new Error('The tab was closed.');
+    const interrupted = await deleteGame(store, game.id, ({ removed }) => {
+      if (removed > 1200) throw stop;
+    });
+    expect(interrupted).toEqual({ status: 'failed' });
+    expect(logs).toHaveBeenCalledWith(expect.any(String), stop);
+    const half = await documentsOf(game);
+    expect(half.guards).toEqual([]);
+    expect(half.answers.length).toBeGreaterThan(0);
+    expect(half.answers.length).toBeLessThan(1000);
+    expect(await readGames(store, [game.id])).toMatchObject({
+      games: [{ event: { status: 'cancelled', deletingAt: expect.any(Number) } }],
+    });
+    expect(await setStatus(store, game.id, 'active')).toMatchObject({ reason: 'game-deleting' });
+
+    const progress: number[] = [];
+    const done = await deleteGame(store, game.id, ({ removed, total }) => progress.push(removed / total));
+    expect(done).toEqual({ status: 'done' });
+    expect(progress[0]).toBe(0);
+    expect(progress.at(-1)).toBe(1);
+    await expectNothingLeft(game);
+    expect(await deleteGame(store, game.id)).toEqual({ status: 'done' });
+  });
+
+  test('by two organizers at once, while a third cancels it, leaves nothing', async () => {
+    const game = await crowdedGame(60);
+    const [first, second] = await Promise.all([
+      deleteGame(store, game.id),
+      deleteGame(store, game.id),
+      setStatus(store, game.id, 'cancelled'),
+    ]);
+    expect([first, second]).toEqual([{ status: 'done' }, { status: 'done' }]);
+    await expectNothingLeft(game);
+  });
+
+  test('takes replaced links along, and is the organizer’s alone', async () => {
+    const game = await givenGame();
+    await replaceInvite(store, { id: game.id, title: 'x', dateTime: Date.now() }, null);
+    for (const outsider of outsiders) expect(await deleteGame(outsider, game.id)).toEqual(SIGNED_OUT);
+    expect(await stored(game.event)).toBeDefined();
+    expect(await deleteGame(store, game.id)).toEqual({ status: 'done' });
+    await expectNothingLeft(game);
+  });
+});
+
+describe('the figures', () => {
+  test('move with what happens', async () => {
+    const now = Date.now();
+    const read = async () => {
+      const [header, analytics] = await Promise.all([
+        readHeaderNumbers(store, now),
+        readAnalytics(store, '7d', now),
+      ]);
+      if (header.status !== 'ready' || analytics.status !== 'ready') throw new Error('Reading failed.');
+      return { ...header.numbers, analytics: analytics.analytics };
+    };
+    const before = await read();
+    const today = new Date(now).toISOString().slice(0, 10);
+    const clicks = {
+      clickCount: 9,
+      lastClickedAt: serverTimestamp(),
+      clicksByDay: { [today]: 4, '2020-01-01': 5 },
+    };
+    const game = await givenGame({ event: { title: 'Counted' }, invite: clicks });
+    await givenAnswer(game, { response: 'maybe' });
+    const old = await givenGame({ event: { createdAt: hoursFromNow(-24 * 20), title: 'Older' } });
+    await givenAnswer(old, { name: 'Newest' });
+    const after = await read();
+    expect(after.events).toBe(before.events + 2);
+    expect(after.activeEvents).toBe(before.activeEvents + 2);
+    expect(after.rsvpCount.yes).toBe(before.rsvpCount.yes + 1);
+    expect(after.rsvpCount.maybe).toBe(before.rsvpCount.maybe + 1);
+    expect(after.analytics.events).toBe(before.analytics.events + 1);
+    expect(after.analytics.rsvps).toBe(before.analytics.rsvps + 2);
+    expect(after.analytics.clicks).toBe(before.analytics.clicks + 4);
+    expect(after.analytics.recent).toContainEqual(
+      expect.objectContaining({ kind: 'rsvp', name: 'Newest', eventTitle: 'Older' }),
+    );
+    const all = await readAnalytics(store, 'all', now);
+    expect(all.status === 'ready' && all.analytics.clicks).toBeGreaterThanOrEqual(9);
+  });
+
+  test('are told while somebody looks', async () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    vi.stubGlobal('document', page);
+    const game = await givenGame();
+    const known = await givenAnswer(game);
+    const told: Rsvp[] = [];
+    const reachable: boolean[] = [];
+    const stop = watchAnswers(store, {
+      onAnswers: (answers) => told.push(...answers),
+      onReachable: (isReachable) => reachable.push(isReachable),
+      pollMs: 50,
+    });
+    const soon = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(told.filter(({ id }) => id === known)).toEqual([]);
+
+    const fresh = await givenAnswer(game, { name: 'Fresh' });
+    await soon(() => expect(told.map(({ id }) => id)).toEqual([fresh]));
+    await setAttendance(store, { id: known, gameEventId: game.id }, 'arrived');
+    await soon(() => expect(told.map(({ id }) => id)).toEqual([fresh, known]));
+
+    page.visibilityState = 'hidden';
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const unseen = await givenAnswer(game);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(told).toHaveLength(2);
+    page.visibilityState = 'visible';
+    page.dispatchEvent(new Event('visibilitychange'));
+    await soon(() => expect(told.at(-1)?.id).toBe(unseen));
+    stop();
+    expect(told).toHaveLength(3);
+    expect(reachable).toEqual([]);
+  });
+
+  test('are not told to outsiders, and not for ever asked for', async () => {
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    for (const outsider of outsiders) {
+      const onAnswers = vi.fn();
+      await new Promise<void>((onSignedOut) =>
+        watchAnswers(outsider, { onAnswers, onSignedOut, pollMs: 10 }),
+      );
+      expect(onAnswers).not.toHaveBeenCalled();
+    }
+  });
+
+  test('are missed aloud while nobody answers', async () => {
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    const { createFirestore } = await import('#data/firestore/client.ts');
+    const nobody = createFirestore({ ...config, emulatorHost: '127.0.0.1:9' }, 'nobody-watches');
+    const reachable: boolean[] = [];
+    const stop = watchAnswers(nobody, {
+      onAnswers: vi.fn(),
+      onReachable: (isReachable) => reachable.push(isReachable),
+      pollMs: 10,
+    });
+    await vi.waitFor(() => expect(logs.mock.calls.length).toBeGreaterThan(1));
+    stop();
+    expect(reachable).toEqual([false]);
+  });
+});
