@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  maxFailures: 10,
+  maxFailures: 12,
   reporter: 'list',
   use: {
     timezoneId: 'Asia/Kathmandu',

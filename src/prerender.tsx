@@ -28,6 +28,7 @@ export const shells: Shell[] = [
     script: `${prefetchScript(firestoreConfig)};${earlyTitleScript}`,
     rewrite: '/rsvp/*',
   },
+  { path: '/admin', file: 'admin.html', route: 'src/app/routes/admin.tsx', rewrite: '/admin/*' },
   { path: '/404', file: '404.html', route: 'src/app/routes/not-found.tsx' },
 ];
 

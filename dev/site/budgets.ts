@@ -8,6 +8,7 @@ type Budget = { html: number; initialJs: number };
 const BUDGETS: Record<string, Budget> = {
   'index.html': { html: 14, initialJs: 85 },
   'rsvp.html': { html: 8, initialJs: 80 },
+  'admin.html': { html: 8, initialJs: 80 },
   '404.html': { html: 12, initialJs: 90 },
 };
 

@@ -33,6 +33,7 @@ export const routes = [
   page('/', () => import('./routes/landing.tsx')),
   // Whatever follows is a token, if only an impossible one: a host answers all of it with the page's own shell.
   page('/rsvp/*', () => import('./routes/rsvp.tsx')),
+  page('/admin/*', () => import('./routes/admin.tsx')),
 ] as const;
 
 const notFound = page('*', () => import('./routes/not-found.tsx'));

@@ -25,7 +25,7 @@ async function visit(path: string) {
 }
 
 it('knows every page once', () => {
-  expect(routes.map((route) => route.path)).toEqual(['/', '/rsvp/*']);
+  expect(routes.map((route) => route.path)).toEqual(['/', '/rsvp/*', '/admin/*']);
 });
 
 it('shows the landing at the root', async () => {

@@ -11,7 +11,7 @@ import { describeWhen, viewerTimeZone } from './when.ts';
 const skillLooks = new Map([
   ['beginner', 'bg-[#bfe3cf] text-[#14231c]'],
   ['intermediate', 'bg-[#e8cfa0] text-[#14231c]'],
-  ['advanced', 'bg-[#a63d1f] text-white'],
+  ['advanced', 'bg-[#a63d1f] text-[#fff]'],
 ]);
 const MIXED_LOOK = 'bg-[#faf8f2] text-[#14231c]';
 
@@ -38,7 +38,7 @@ export function EventCard({ event, inviter, now }: EventCardProps) {
           {skillLabel(event.skillLevel)}
         </span>
         {status === 'cancelled' && (
-          <span className="rounded-sm bg-[#a63d1f] px-2 py-0.5 text-white">{card.cancelled}</span>
+          <span className="rounded-sm bg-[#a63d1f] px-2 py-0.5 text-[#fff]">{card.cancelled}</span>
         )}
       </p>
       <dl className="mt-3 grid grid-cols-[3.25rem_1fr] gap-y-1.5 lg:mt-8 lg:grid-cols-[5rem_1fr] lg:gap-y-4 lg:text-lg">

@@ -1,0 +1,5 @@
+import { AdminPage } from '#features/admin/admin-page.tsx';
+
+export default function Admin() {
+  return <AdminPage />;
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+
+/** Closing gives the focus back to where it was; removing an open dialog would not. */
+function openModal(dialog: HTMLDialogElement | null) {
+  dialog?.showModal();
+  return () => dialog?.close();
+}
+
+interface DialogProps {
+  title: string;
+  /** Whether the title is a question that interrupts, to be read out as a whole. */
+  role?: 'alertdialog';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog, open for as long as it is rendered. Escape closes it. */
+export function Dialog({ title, role, onClose, children }: DialogProps) {
+  const id = useId();
+  return (
+    <dialog
+      ref={openModal}
+      role={role}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto w-[calc(100%-2rem)] max-w-lg rounded-xl border-2 border-ink bg-card p-5 text-ink backdrop:bg-[#000]/60 sm:p-7"
+    >
+      <h2 id={id} className="display text-3xl leading-none text-balance normal-case">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { type MouseEvent, useSyncExternalStore } from 'react';
+import { readView, type View } from './views.ts';
+
+const MOVED = 'admin:moved';
+
+function subscribe(listener: () => void): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  for (const event of ['popstate', MOVED]) addEventListener(event, listener, { signal });
+  return () => watching.abort();
+}
+
+/** The view that the address bar names, followed through links, Back and Forward. */
+export function useView(): View {
+  const pathname = useSyncExternalStore(
+    subscribe,
+    () => location.pathname,
+    () => '',
+  );
+  return readView(pathname);
+}
+
+export function goTo(path: string): void {
+  history.pushState(null, '', path);
+  dispatchEvent(new Event(MOVED));
+  scrollTo(0, 0);
+}
+
+/** What makes a link go to another view without loading the page again. */
+export function linkTo(path: string) {
+  return {
+    href: path,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      goTo(path);
+    },
+  };
+}

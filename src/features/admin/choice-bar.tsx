@@ -1,0 +1,44 @@
+import { cn } from '#lib/cn.ts';
+
+interface ChoiceBarProps<T extends string> {
+  name: string;
+  label: string;
+  choices: readonly T[];
+  labels: Record<T, string>;
+  chosen: T;
+  onChoose: (choice: T) => void;
+}
+
+/** One of a few, all of them in sight. */
+export function ChoiceBar<T extends string>({
+  name,
+  label,
+  choices,
+  labels,
+  chosen,
+  onChoose,
+}: ChoiceBarProps<T>) {
+  return (
+    <fieldset className="flex max-sm:order-last max-sm:w-full">
+      <legend className="sr-only">{label}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice}
+          className={cn(
+            'display relative inline-flex min-h-11 grow cursor-pointer items-center justify-center border-2 border-ink px-4 tracking-wide normal-case not-first-of-type:border-l-0 first-of-type:rounded-l-md last-of-type:rounded-r-md has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
+            choice === chosen ? 'bg-ink text-ground' : 'hover:bg-hardwood',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={choice === chosen}
+            onChange={() => onChoose(choice)}
+          />
+          {labels[choice]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

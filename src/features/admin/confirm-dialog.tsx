@@ -1,0 +1,45 @@
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { cn } from '#lib/cn.ts';
+import { danger } from './looks.ts';
+
+interface ConfirmDialogProps {
+  question: string;
+  /** What happens then, when the question does not say it. */
+  consequence?: string;
+  confirm: string;
+  keep: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that is hard to take back. The harmless answer has the focus. */
+export function ConfirmDialog({
+  question,
+  consequence,
+  confirm,
+  keep,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog role="alertdialog" title={question} onClose={onClose}>
+      {consequence && <p className="mt-3">{consequence}</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button look="plain" className="grow" onClick={onClose}>
+          {keep}
+        </Button>
+        <Button
+          look="plain"
+          className={cn(danger, 'grow')}
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import type { DisplayStatus } from '#domain/event.ts';
+
+export const header = {
+  badge: 'Event Management',
+  viewSite: 'View Site',
+  logout: 'Logout',
+  logoutQuestion: 'Are you sure you want to log out?',
+  logoutFailed: 'You are still signed in: the log-out did not get through.',
+  stay: 'Stay',
+  skip: 'Skip to the content',
+};
+
+export const tabs = {
+  label: 'Dashboard',
+  events: 'Events',
+  create: 'Create Event',
+  analytics: 'Analytics',
+};
+
+export const states = {
+  loading: 'Loading…',
+  failed: 'This did not load. The connection may be weak.',
+  stale: 'Not up to date: the last refresh did not get through.',
+  lost: 'No connection: new answers show up once it is back.',
+  retry: 'Try again',
+  dismiss: 'Dismiss',
+  unknownTitle: 'Nothing at this address',
+  unknown: 'This part of the dashboard does not exist, or the event behind it was deleted.',
+  toEvents: 'All events',
+};
+
+export const copying = {
+  copied: 'Copied!',
+  blocked: 'Copying is blocked here. Mark this and copy it:',
+};
+
+export const stats = {
+  label: 'Key figures',
+  events: 'Total Events',
+  active: 'Active Events',
+  rsvps: 'Total RSVPs',
+  conversion: 'Conversion Rate',
+  none: '–',
+  hints: {
+    events: 'Every game you ever made and did not delete.',
+    active: 'Not cancelled, and still to come.',
+    rsvps: 'Every yes, maybe and no.',
+    conversion: 'Yes and maybe answers per event.',
+  },
+};
+
+export const statusLabels: Record<DisplayStatus, string> = {
+  cancelled: 'Cancelled',
+  past: 'Past',
+  active: 'Active',
+};
+
+const sportLabels = new Map([
+  ['volleyball', 'Volleyball'],
+  ['basketball', 'Basketball'],
+  ['tennis', 'Tennis'],
+  ['pickleball', 'Pickleball'],
+  ['running', 'Running'],
+]);
+
+export function sportLabel(sport: string): string {
+  return sportLabels.get(sport) ?? sport;
+}
+
+const skillLabels = new Map([
+  ['beginner', 'Beginner'],
+  ['intermediate', 'Intermediate'],
+  ['advanced', 'Advanced'],
+  ['mixed', 'Mixed'],
+]);
+
+export function skillLabel(skillLevel: string): string {
+  return skillLabels.get(skillLevel) ?? skillLevel;
+}
+
+export const events = {
+  title: (count: number | null) => (count === null ? 'All Events' : `All Events (${count})`),
+  filter: 'Show',
+  filters: { all: 'All', active: 'Active', past: 'Past' },
+  refresh: 'Refresh',
+  loading: 'Loading your events…',
+  empty: {
+    all: 'Create your first event to get started.',
+    active: 'No active events at the moment.',
+    past: 'No past events found.',
+  },
+  emptyAction: 'Create Event',
+  pages: 'Pages of events',
+  newer: 'Newer',
+  older: 'Older',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+};
+
+export const eventCard = {
+  preview: 'Preview',
+  copyLink: 'Copy Link',
+  noLink: 'The link is turned off.',
+  players: (yes: number, max: number) => `${yes}/${max} players`,
+  breakdown: (yes: number, maybe: number) => `${yes} confirmed, ${maybe} maybe`,
+  organizer: (name: string) => `Organizer: ${name}`,
+  created: (day: string) => `Created ${day}`,
+  guests: "Who's coming",
+  edit: 'Edit',
+  duplicate: 'Duplicate',
+  cancel: 'Cancel Event',
+  cancelQuestion: 'Cancel this event?',
+  cancelConsequence:
+    'Guests who open the link see that it is cancelled. You can reactivate it until it starts.',
+  cancelConfirm: 'Yes, cancel it',
+  keep: 'Keep it',
+  reactivate: 'Reactivate',
+  remove: (title: string) => `Delete ${title}`,
+  removeQuestion: 'Are you sure you want to delete this event? This action cannot be undone.',
+  removeConsequence: (answers: number) =>
+    answers === 0
+      ? 'Its link goes with it.'
+      : `Its link and ${answers === 1 ? 'its 1 answer' : `all ${answers} answers`} go with it.`,
+  removeConfirm: 'Delete',
+  removing: (title: string, progress: { removed: number; total: number } | null) =>
+    progress && progress.total > 0
+      ? `Deleting “${title}”: ${progress.removed} of ${progress.total}…`
+      : `Deleting “${title}”…`,
+  unfinished: 'Deleting this event was interrupted. Finish it, so that nothing of it stays behind.',
+  finish: 'Finish deleting',
+  cancelled: (title: string) => `“${title}” is cancelled.`,
+  reactivated: (title: string) => `“${title}” is active again.`,
+  removed: (title: string) => `“${title}” is deleted.`,
+};
+
+/** What went wrong with an event, in the words of its button. */
+export const actionFailures = {
+  cancel: (title: string) => `“${title}” could not be cancelled. It is as it was.`,
+  reactivate: (title: string) => `“${title}” could not be reactivated. It is as it was.`,
+  remove: (title: string) => `“${title}” could not be deleted completely.`,
+};

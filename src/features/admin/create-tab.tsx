@@ -1,0 +1,103 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import { type CreateResult, createGame } from '#data/firestore/organizer-events.ts';
+import { emptyGameForm, type GameForm, gameFormSchema, type NewGame } from '#domain/create-event.ts';
+import type { GameEvent } from '#domain/event.ts';
+import { type Invite, makeInviteToken } from '#domain/invite.ts';
+import { CreatedView } from './created-view.tsx';
+import { useDesk } from './desk.ts';
+import { create, createFailures, failureDetails } from './form-content.ts';
+import { keepGameDraft, readGameDraft } from './game-draft.ts';
+import { GameFields } from './game-fields.tsx';
+import { useGameForm } from './use-game-form.ts';
+
+type Creating =
+  | { status: 'editing' }
+  | { status: 'sending' }
+  | { status: 'failed'; sentence: string }
+  | { status: 'done'; event: GameEvent; invite: Invite };
+
+interface CreateTabProps {
+  /** What a duplicate begins with. */
+  begin?: { title: string; intro: string; form: GameForm };
+}
+
+/** Makes a game in under a minute; a draft outlives the tab. */
+export function CreateTab({ begin }: CreateTabProps) {
+  const { endSession, announce, onChanged } = useDesk();
+  const draft = useGameForm(() => begin?.form ?? readGameDraft(), begin ? undefined : keepGameDraft);
+  const [creating, setCreating] = useState<Creating>({ status: 'editing' });
+  // A retry after a lost acknowledgement has to be the same game.
+  const attempt = useRef<{ of: string; token: string } | null>(null);
+
+  function tokenFor(newGame: NewGame): string {
+    const of = JSON.stringify(newGame);
+    if (attempt.current?.of !== of) attempt.current = { of, token: makeInviteToken(newGame.game) };
+    return attempt.current.token;
+  }
+
+  function settle(result: CreateResult): void {
+    switch (result.status) {
+      case 'done':
+        setCreating(result);
+        attempt.current = null;
+        draft.replace(emptyGameForm(draft.values));
+        announce(create.done);
+        onChanged();
+        return;
+      case 'refused':
+        setCreating({ status: 'editing' });
+        if (result.reason === 'signed-out') endSession();
+        else draft.refuse({ date: 'event-not-future' });
+        return;
+      case 'failed': {
+        const detail = navigator.onLine ? failureDetails.unanswered : failureDetails.offline;
+        setCreating({ status: 'failed', sentence: createFailures.event(detail) });
+      }
+    }
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (creating.status === 'sending') return;
+    const newGame = draft.check(gameFormSchema());
+    if (!newGame) return;
+    setCreating({ status: 'sending' });
+    try {
+      settle(await createGame(organizerStore, newGame, tokenFor(newGame)));
+    } catch (cause) {
+      console.error('The event could not be made.', cause);
+      setCreating({ status: 'failed', sentence: createFailures.unknown });
+    }
+  }
+
+  if (creating.status === 'done') {
+    return <CreatedView {...creating} onAnother={() => setCreating({ status: 'editing' })} />;
+  }
+  const isSending = creating.status === 'sending';
+  return (
+    <form method="dialog" noValidate onSubmit={submit} aria-labelledby="create-title" className="pt-5">
+      <h2 id="create-title" className="display text-3xl leading-none normal-case">
+        {begin?.title ?? create.title}
+      </h2>
+      <p className="mt-2 text-quiet">{begin?.intro ?? create.draft}</p>
+      <GameFields key={begin ? 'copy' : 'new'} draft={draft} invite="included" />
+      {creating.status === 'failed' && (
+        <p role="alert" className="mt-4 font-semibold wrap-anywhere text-clay">
+          {creating.sentence}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" className="grow sm:grow-0" aria-disabled={isSending}>
+          {isSending ? create.submitting : create.submit}
+        </Button>
+        {!begin && (
+          <Button look="plain" onClick={() => draft.replace(emptyGameForm(draft.values))}>
+            {create.discard}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

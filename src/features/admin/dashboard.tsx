@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react';
+import { SkipLink } from '#components/layout/skip-link.tsx';
+import { duplicateGameForm } from '#domain/create-event.ts';
+import { cn } from '#lib/cn.ts';
+import { useView } from './address.ts';
+import { AnalyticsTab } from './analytics-tab.tsx';
+import { AnswerWatch } from './answer-watch.tsx';
+import { header } from './content.ts';
+import { CreateTab } from './create-tab.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { DeskContext } from './desk.ts';
+import { EditView } from './edit-view.tsx';
+import { EventsTab } from './events-tab.tsx';
+import { create } from './form-content.ts';
+import { GameView, UnknownView } from './game-view.tsx';
+import { GuestsView } from './guests-view.tsx';
+import { HeaderStats } from './header-stats.tsx';
+import { FailureNote } from './live-states.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { useDeskWork } from './use-desk-work.ts';
+import type { View } from './views.ts';
+
+interface DashboardProps {
+  /** @throws when the session could not be ended. */
+  onLogout: () => Promise<void>;
+  onSessionOver: () => void;
+}
+
+export function Dashboard({ onLogout, onSessionOver }: DashboardProps) {
+  const view = useView();
+  const { desk, announcement, changes, tell } = useDeskWork(onSessionOver);
+  const [logout, setLogout] = useState<'idle' | 'failed'>('idle');
+
+  async function leave() {
+    setLogout('idle');
+    try {
+      await onLogout();
+    } catch (cause) {
+      console.error('Logging out failed.', cause);
+      setLogout('failed');
+    }
+  }
+
+  return (
+    <DeskContext value={desk}>
+      <SkipLink href="#dashboard-content">{header.skip}</SkipLink>
+      <div className="mx-auto min-h-dvh max-w-6xl px-3 pb-12 sm:px-6">
+        <DashboardHeader onLogout={leave} />
+        {logout === 'failed' && <FailureNote sentence={header.logoutFailed} onRetry={leave} />}
+        <AnswerWatch onAnswers={tell} />
+        <Overview view={view}>
+          <HeaderStats changes={changes} />
+        </Overview>
+        <TabBar view={view} />
+        <main id="dashboard-content" tabIndex={-1} className="outline-none">
+          <Content view={view} />
+        </main>
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+      </div>
+    </DeskContext>
+  );
+}
+
+/** On a phone, the totals must not stand before a list of guests or a form. */
+function Overview({ view, children }: { view: View; children: ReactNode }) {
+  const isOverview = view.name === 'events' || view.name === 'analytics';
+  return <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>{children}</div>;
+}
+
+function Content({ view }: { view: View }) {
+  switch (view.name) {
+    case 'events':
+      return <EventsTab />;
+    case 'guests':
+      return <GuestsView key={view.eventId} eventId={view.eventId} />;
+    case 'edit':
+      return (
+        <GameView key={view.eventId} id={view.eventId}>
+          {(game) => <EditView game={game} />}
+        </GameView>
+      );
+    case 'create':
+      return <CreateTab key="new" />;
+    case 'copy':
+      return (
+        <GameView key={view.eventId} id={view.eventId}>
+          {({ event, invite }) => (
+            <CreateTab
+              begin={{
+                title: create.copyTitle,
+                intro: create.copyIntro,
+                form: duplicateGameForm(event, invite, Date.now()),
+              }}
+            />
+          )}
+        </GameView>
+      );
+    case 'analytics':
+      return <AnalyticsTab />;
+    case 'unknown':
+      return <UnknownView />;
+  }
+}

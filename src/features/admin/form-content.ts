@@ -1,0 +1,145 @@
+import type { GameIssue } from '#domain/create-event.ts';
+import {
+  DESCRIPTION_MAX,
+  LOCATION_MAX,
+  ORGANIZER_CONTACT_MAX,
+  ORGANIZER_NAME_MAX,
+  PLAYERS_MAX,
+  TITLE_MAX,
+} from '#domain/event.ts';
+import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
+
+/** Public courts in and around Gainesville, written so that a map finds them. */
+export const VENUES = [
+  { name: 'Kanapaha Veterans Memorial Park', address: '7400 SW 41st Pl, Gainesville, FL 32608' },
+  { name: 'Westside Park', address: '1001 NW 34th St, Gainesville, FL 32605' },
+  { name: 'Tom Petty Park', address: '501 NE 16th Ave, Gainesville, FL 32601' },
+  { name: 'Forest Park', address: '4501 SW 20th Ave, Gainesville, FL 32607' },
+].map(({ name, address }) => ({ name, location: `${name}, ${address}` }));
+
+export const gameForm = {
+  details: 'Event Details',
+  settings: 'Game Settings',
+  organizer: 'Organizer Information',
+  rsvp: 'RSVP Settings',
+  title: 'Event title',
+  titleHint: 'Thursday night volleyball',
+  sport: 'Sport',
+  date: 'Date',
+  time: 'Time',
+  zone: (name: string) => `Times are Gainesville time (${name}).`,
+  venue: 'Location',
+  chooseVenue: 'Choose a venue',
+  customVenue: 'Custom Location',
+  location: 'Custom location',
+  locationHint: 'Name and address, so that a map finds it',
+  description: 'Description (optional)',
+  skillLevel: 'Skill level',
+  maxPlayers: 'Max players',
+  organizerName: 'Organizer name',
+  organizerContact: 'Organizer contact (optional)',
+  allowMaybe: 'Allow “maybe” answers',
+  requireContactInfo: 'Require an email or a phone number',
+  deadlineDate: 'RSVP deadline, date (optional)',
+  deadlineTime: 'RSVP deadline, time',
+  deadlineHalf: 'A deadline needs both a date and a time; until then there is none.',
+  invitedBy: 'Invited by (optional)',
+  inviteMessage: 'Personal message (optional)',
+  expiryDate: 'Last day of the link (optional)',
+};
+
+export const create = {
+  title: 'Create Event',
+  copyTitle: 'Duplicate event',
+  copyIntro: 'The same game, at the same time a week later. Change what differs.',
+  draft: 'Your draft is kept on this device.',
+  discard: 'Start over',
+  submit: 'Create Event',
+  submitting: 'Creating…',
+  done: 'Your event is on',
+  link: 'RSVP link',
+  copy: 'Copy',
+  preview: 'Preview RSVP Page',
+  share: 'Share',
+  shareText: (title: string) => `${title}. Will you be there?`,
+  qr: 'QR code of the RSVP link',
+  saveQr: 'Download QR code',
+  qrFailed: 'The QR code did not load. The link works without it.',
+  guests: "Who's coming",
+  another: 'Create Another Event',
+};
+
+/** Why nothing was made. Event and link are one write, so there is never one without the other. */
+export const createFailures = {
+  event: (detail: string) => `Failed to create game event: ${detail}`,
+  invite: (detail: string) => `Failed to create RSVP invite: ${detail}`,
+  unknown: 'Failed to create event',
+};
+
+export const failureDetails = {
+  offline: 'you seem to be offline. Nothing you typed is lost.',
+  unanswered: 'the database did not answer. Nothing you typed is lost; try again.',
+};
+
+export const edit = {
+  title: 'Edit event',
+  intro: 'The link stays the same. Guests who answered see what changed.',
+  submit: 'Save changes',
+  submitting: 'Saving…',
+  saved: (title: string) => `“${title}” is saved.`,
+  failed: 'The changes were not saved. Nothing you typed is lost; try again.',
+  refused: (reason: string) => `The changes were not saved. ${reason}`,
+  back: 'Back without saving',
+};
+
+export const linkSettings = {
+  title: 'RSVP link',
+  off: 'The link is turned off. Guests who open it are told that it is not valid.',
+  expires: (day: string) => `It works until ${day}.`,
+  noExpiry: 'It has no last day.',
+  expiry: 'Last day of the link',
+  saveExpiry: 'Save last day',
+  clicks: (count: number) => (count === 1 ? 'Opened once.' : `Opened ${count} times.`),
+  turnOff: 'Turn link off',
+  turnOffQuestion: 'Turn this link off?',
+  turnOffConsequence: 'Whoever opens it is told that it is not valid. Answers that were given stay.',
+  replace: 'Replace by a new link',
+  create: 'Make a new link',
+  replaceQuestion: 'Replace this link?',
+  replaceConsequence: 'The old link stops working at once; share the new one. Answers that were given stay.',
+  keep: 'Keep it',
+  failed: 'The link is as it was: the change did not get through.',
+};
+
+export const issueSentences: Record<GameIssue, string> = {
+  'title-required': 'Event title is required',
+  'title-too-long': `Please keep the title under ${TITLE_MAX + 1} characters`,
+  'title-unreadable': 'This title has characters we cannot show. Please type it again',
+  'sport-unknown': 'Please choose a sport',
+  'date-required': 'Event date is required',
+  'date-invalid': 'This date and time do not exist',
+  'time-required': 'Event time is required',
+  'event-not-future': 'Event must be in the future',
+  'location-required': 'Location is required',
+  'location-too-long': `Please keep the location under ${LOCATION_MAX + 1} characters`,
+  'location-unreadable': 'This location has characters we cannot show. Please type it again',
+  'skill-unknown': 'Please choose a skill level',
+  'players-too-few': 'Must allow at least 2 players',
+  'players-too-many': `At most ${PLAYERS_MAX} players`,
+  'players-not-whole': 'Please enter a whole number',
+  'organizer-required': 'Organizer name is required',
+  'organizer-too-long': `Please keep the name under ${ORGANIZER_NAME_MAX + 1} characters`,
+  'organizer-unreadable': 'This name has characters we cannot show. Please type it again',
+  'contact-too-long': `Please keep the contact under ${ORGANIZER_CONTACT_MAX + 1} characters`,
+  'contact-unreadable': 'This contact has characters we cannot show. Please type it again',
+  'description-too-long': `Please keep the description under ${DESCRIPTION_MAX + 1} characters`,
+  'description-unreadable': 'This description has characters we cannot show. Please type it again',
+  'deadline-invalid': 'This deadline does not exist',
+  'deadline-not-before-event': 'RSVP deadline must be before event time',
+  'inviter-too-long': `Please keep the name under ${INVITED_BY_MAX + 1} characters`,
+  'inviter-unreadable': 'This name has characters we cannot show. Please type it again',
+  'message-too-long': `Please keep the message under ${INVITE_MESSAGE_MAX + 1} characters`,
+  'message-unreadable': 'This message has characters we cannot show. Please type it again',
+  'expiry-invalid': 'This day does not exist',
+  'expiry-not-future': 'The last day of the link must not be over',
+};

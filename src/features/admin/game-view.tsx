@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#components/ui/button.tsx';
+import type { OrganizedGame } from '#data/firestore/organizer-events.ts';
+import { linkTo } from './address.ts';
+import { states } from './content.ts';
+import { FailureNote, LoadingNote } from './live-states.tsx';
+import { useGame } from './use-game.ts';
+import { paths } from './views.ts';
+
+/** A view about one game, once that is read. */
+export function GameView({ id, children }: { id: string; children: (game: OrganizedGame) => ReactNode }) {
+  const { live, retry } = useGame(id);
+  switch (live.status) {
+    case 'loading':
+      return <LoadingNote />;
+    case 'failed':
+      return <FailureNote onRetry={retry} />;
+    case 'ready':
+      return live.value.game ? children(live.value.game) : <UnknownView />;
+  }
+}
+
+export function UnknownView() {
+  return (
+    <section className="py-8">
+      <h2 className="display text-3xl leading-none normal-case">{states.unknownTitle}</h2>
+      <p className="mt-3">{states.unknown}</p>
+      <ButtonLink className="mt-5" {...linkTo(paths.events)}>
+        {states.toEvents}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
+import { type Answer, GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue } from '#domain/rsvp.ts';
+
+export const guests = {
+  back: 'All events',
+  editEvent: 'Edit event',
+  title: "Who's coming",
+  loading: 'Loading the answers…',
+  search: 'Search guests',
+  tabsLabel: 'Answers',
+  tabs: { yes: 'Yes', maybe: 'Maybe', no: 'No' } satisfies Record<Answer, string>,
+  noMatch: 'No guest matches this search.',
+  empty: {
+    yes: 'Nobody has said yes yet. Share the link in your group chat.',
+    maybe: 'No maybes.',
+    no: 'Nobody has said no.',
+  } satisfies Record<Answer, string>,
+  reserve: (place: number) => `Reserve ${place}`,
+  call: 'Call',
+  text: 'Text',
+  email: 'E-mail',
+  callName: (name: string) => `Call ${name}`,
+  textName: (name: string) => `Text ${name}`,
+  emailName: (name: string) => `E-mail ${name}`,
+  noContact: 'No contact given',
+  answered: (when: string) => `Answered ${when}`,
+  changed: (when: string) => `changed ${when}`,
+  notes: 'Notes',
+  checkIn: (name: string) => `Check in ${name}`,
+  arrived: 'Arrived',
+  noShow: 'No-show',
+  edit: (name: string) => `Edit ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  editLabel: 'Edit',
+  removeLabel: 'Remove',
+  removeQuestion: (name: string) => `Remove ${name}’s answer?`,
+  removeConsequence:
+    'Their name, contact and notes are deleted, and the count goes down. They may answer again.',
+  removeConfirm: 'Remove',
+  keep: 'Keep it',
+  walkIn: 'Add walk-in',
+  csv: 'Download CSV',
+  csvBlocked: 'This app cannot save files. Open the dashboard in the phone’s browser.',
+  message: 'Copy message for the chat',
+  summary: (yes: number, max: number, maybe: number, no: number) =>
+    `${yes}/${max} players, ${maybe} maybe, ${no} can't make it`,
+  arrivedCount: (arrived: number, missing: number) => `${arrived} arrived, ${missing} no-show`,
+  news: (count: number) =>
+    count === 1 ? 'One answer came in or changed.' : `${count} answers came in or changed.`,
+};
+
+export const guestForm = {
+  addTitle: 'Add a walk-in',
+  editTitle: (name: string) => `Change ${name}’s answer`,
+  name: 'Name',
+  email: 'Email (optional)',
+  phone: 'Phone (optional)',
+  notes: 'Notes (optional)',
+  answer: 'Answer',
+  add: 'Add',
+  save: 'Save',
+  saving: 'Saving…',
+  cancel: 'Cancel',
+};
+
+export const guestFailures = {
+  checkIn: (name: string) => `The check-in of ${name} was not saved.`,
+  remove: (name: string) => `${name}’s answer could not be removed.`,
+  save: 'This was not saved. Nothing you typed is lost; try again.',
+};
+
+export const guestIssues: Record<RsvpIssue, string> = {
+  'name-required': 'Please enter a name',
+  'name-too-long': `Please keep the name under ${GUEST_NAME_MAX + 1} characters`,
+  'name-unreadable': 'This name has characters we cannot show. Please type it again',
+  'contact-required': 'Please provide either an email or phone number',
+  'email-invalid': 'This email address does not look complete',
+  'email-too-long': `An email address has at most ${EMAIL_MAX} characters`,
+  'phone-invalid': 'This phone number does not look complete',
+  'phone-too-long': `Please keep the phone number under ${PHONE_MAX + 1} characters`,
+  'notes-too-long': `Please keep the notes under ${NOTES_MAX + 1} characters`,
+  'notes-unreadable': 'These notes have characters we cannot show. Please type them again',
+};

@@ -1,0 +1,42 @@
+import { Button } from '#components/ui/button.tsx';
+import { states } from './content.ts';
+
+/** Where something is on its way; it keeps the room that it will take. */
+export function LoadingNote({ text = states.loading }: { text?: string }) {
+  return (
+    <p role="status" className="min-h-40 py-6 text-quiet">
+      {text}
+    </p>
+  );
+}
+
+interface FailureNoteProps {
+  sentence?: string;
+  onRetry: () => void;
+  onDismiss?: () => void;
+}
+
+/** What went wrong, and how to go on. */
+export function FailureNote({ sentence = states.failed, onRetry, onDismiss }: FailureNoteProps) {
+  return (
+    <div
+      role="alert"
+      className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-2 border-clay p-3"
+    >
+      <p className="grow font-semibold wrap-anywhere text-clay">{sentence}</p>
+      <Button look="plain" className="min-h-11! px-4! text-base!" onClick={onRetry}>
+        {states.retry}
+      </Button>
+      {onDismiss && (
+        <Button look="plain" className="min-h-11! px-4! text-base!" onClick={onDismiss}>
+          {states.dismiss}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What is shown is true, but was true a while ago. */
+export function StaleNote({ onRetry }: { onRetry: () => void }) {
+  return <FailureNote sentence={states.stale} onRetry={onRetry} />;
+}

@@ -1,0 +1,14 @@
+import type { OrganizerRefusal } from '#domain/organizing.ts';
+
+export const refusalSentences: Record<OrganizerRefusal, string> = {
+  'signed-out': 'Your session has ended. Enter the password to go on.',
+  'game-gone': 'Somebody has deleted this event.',
+  'game-deleting': 'Somebody is deleting this event.',
+  'game-over': 'Its time is over.',
+  'changed-meanwhile': 'Somebody else changed this event meanwhile. Open it again to see how it is now.',
+  'in-the-past': 'Event must be in the future',
+  'link-gone': 'This link does not exist any more.',
+  'answer-gone': 'This answer was removed meanwhile.',
+  'already-answered': 'Somebody answered this event with that email or phone already.',
+  'answers-full': 'This event takes no more answers.',
+};

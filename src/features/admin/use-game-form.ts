@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import {
+  GAME_ISSUES,
+  type GameForm,
+  type GameIssue,
+  type gameFormSchema,
+  type NewGame,
+} from '#domain/create-event.ts';
+
+export type GameErrors = Partial<Record<keyof GameForm, GameIssue>>;
+
+/** In the order of the page, so that the first wrong one gets the focus. */
+const FIELDS = [
+  'title',
+  'sport',
+  'date',
+  'time',
+  'location',
+  'description',
+  'skillLevel',
+  'maxPlayers',
+  'organizerName',
+  'organizerContact',
+  'allowMaybe',
+  'requireContactInfo',
+  'deadlineDate',
+  'deadlineTime',
+  'invitedBy',
+  'inviteMessage',
+  'expiryDate',
+] as const satisfies readonly (keyof GameForm)[];
+
+/** Fields whose messages are about each other's values. */
+const TOGETHER: (keyof GameForm)[] = ['date', 'time', 'deadlineDate', 'deadlineTime'];
+
+export function gameFieldId(field: keyof GameForm): string {
+  return `game-${field}`;
+}
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** The first issue of each field. */
+function errorsOf(issues: readonly Issue[]): GameErrors {
+  const errors: GameErrors = {};
+  for (const { path, message } of issues) {
+    const field = FIELDS.find((name) => name === path[0]);
+    const issue = GAME_ISSUES.find((code) => code === message);
+    if (!field || !issue) throw new Error(`No field or sentence for the issue "${message}"`);
+    errors[field] ??= issue;
+  }
+  return errors;
+}
+
+function withoutErrorsOf(field: keyof GameForm, errors: GameErrors): GameErrors {
+  const rest = { ...errors };
+  for (const name of TOGETHER.includes(field) ? TOGETHER : [field]) delete rest[name];
+  return rest;
+}
+
+function focusFirst(errors: GameErrors): void {
+  const first = FIELDS.find((field) => errors[field]);
+  if (first) document.getElementById(gameFieldId(first))?.focus();
+}
+
+/** What the organizer has typed about a game, and what is wrong with it. */
+export function useGameForm(initial: () => GameForm, onEdit: (values: GameForm) => void = () => undefined) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<GameErrors>({});
+
+  return {
+    values,
+    errors,
+    edit: <Name extends keyof GameForm>(name: Name, value: GameForm[Name]) => {
+      const edited = { ...values, [name]: value };
+      setValues(edited);
+      setErrors(withoutErrorsOf(name, errors));
+      onEdit(edited);
+    },
+    replace: (next: GameForm) => {
+      setValues(next);
+      setErrors({});
+      onEdit(next);
+    },
+    /** What only the database could tell. */
+    refuse: (wrong: GameErrors) => {
+      setErrors(wrong);
+      focusFirst(wrong);
+    },
+    /** The game to store; or null, with the first wrong field in focus. */
+    check: (schema: ReturnType<typeof gameFormSchema>): NewGame | null => {
+      const parsed = schema.safeParse(values);
+      const wrong = parsed.success ? {} : errorsOf(parsed.error.issues);
+      setErrors(wrong);
+      focusFirst(wrong);
+      return parsed.success ? parsed.data : null;
+    },
+  };
+}
+
+export type GameDraft = ReturnType<typeof useGameForm>;

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Dashboard } from './dashboard.tsx';
+import type { signInSentences } from './gate-content.ts';
+import { hasSessionHint, hintAtSession } from './session-hint.ts';
+
+export type GateState =
+  | { status: 'open'; note: keyof typeof signInSentences | null }
+  | { status: 'verifying' };
+
+export type SessionState =
+  | GateState
+  /** A session of this tab may still be good, or has just begun. */
+  | { status: 'opening' }
+  | { status: 'open-failed' }
+  | { status: 'signed-in'; View: typeof Dashboard };
+
+/** Long enough to make guessing by hand tedious. */
+const PAUSE_BEFORE_CHECK_MS = 500;
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+const loadAuth = () => import('#data/firestore/organizer.ts').then(({ organizerAuth }) => organizerAuth);
+/** @throws when the account's code did not arrive. */
+async function signOut(): Promise<void> {
+  await (await loadAuth()).signOut();
+}
+
+const loadDashboard = () => import('./dashboard.tsx').then(({ Dashboard: View }) => View);
+
+/** Who is at the door, from the prerendered gate to the dashboard and back. */
+export function useSession() {
+  const [state, setState] = useState<SessionState>({ status: 'open', note: null });
+  const stopWatching = useRef<(() => void) | null>(null);
+
+  async function enter(): Promise<void> {
+    setState({ status: 'opening' });
+    try {
+      const [auth, View] = await Promise.all([loadAuth(), loadDashboard()]);
+      stopWatching.current?.();
+      stopWatching.current = auth.onSession((session) => {
+        hintAtSession(session === 'signed-in');
+        setState(session === 'signed-in' ? { status: 'signed-in', View } : { status: 'open', note: null });
+      });
+    } catch (cause) {
+      console.error('The dashboard did not load.', cause);
+      setState({ status: 'open-failed' });
+    }
+  }
+  const resume = useRef(enter);
+
+  useEffect(() => {
+    if (hasSessionHint()) resume.current();
+    return () => stopWatching.current?.();
+  }, []);
+
+  async function verify(password: string): Promise<'entered' | keyof typeof signInSentences> {
+    try {
+      const [auth] = await Promise.all([loadAuth(), pause(PAUSE_BEFORE_CHECK_MS)]);
+      const result = await auth.signIn(password);
+      switch (result.status) {
+        case 'signed-in':
+          return 'entered';
+        case 'refused':
+          return result.reason;
+        case 'failed':
+          return 'failed';
+      }
+    } catch (cause) {
+      console.error('The password could not be checked.', cause);
+      return 'failed';
+    }
+  }
+
+  /** The database does not know the session any more. */
+  const end = useCallback(() => {
+    stopWatching.current?.();
+    hintAtSession(false);
+    setState({ status: 'open', note: 'ended' });
+    signOut().catch((cause: unknown) => console.warn('The ended session is still kept.', cause));
+  }, []);
+
+  return {
+    state,
+    enter,
+    /** Somebody is about to type: what checks the password may come now. */
+    prepare: () => {
+      loadAuth().catch((cause: unknown) => console.warn('Signing in is not ready yet.', cause));
+    },
+    /** @returns whether what was typed should go: it was wrong. */
+    signIn: async (password: string): Promise<'clear' | 'keep'> => {
+      setState({ status: 'verifying' });
+      const note = await verify(password);
+      if (note === 'entered') await enter();
+      else setState({ status: 'open', note });
+      return note === 'wrong-password' ? 'clear' : 'keep';
+    },
+    end,
+    signOut,
+  };
+}

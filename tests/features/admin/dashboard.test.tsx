@@ -1,0 +1,496 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAnalytics, watchAnswers } from '#data/firestore/organizer-analytics.ts';
+import {
+  createGame,
+  deleteGame,
+  editGame,
+  type GamesPage,
+  listGames,
+  type OrganizedGame,
+  readGames,
+  readHeaderNumbers,
+  replaceInvite,
+  setExpiry,
+  setStatus,
+  turnOffInvite,
+} from '#data/firestore/organizer-events.ts';
+import { addWalkIn, listAnswers, removeAnswer, setAttendance } from '#data/firestore/organizer-guests.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
+import { Dashboard } from '#features/admin/dashboard.tsx';
+import { DAY, FIGURES, ID, makeAnswer, makeGame } from './world.ts';
+
+vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
+vi.mock('#data/firestore/organizer-events.ts', () => ({
+  GAMES_PAGE: 20,
+  createGame: vi.fn(),
+  deleteGame: vi.fn(),
+  editGame: vi.fn(),
+  listGames: vi.fn(),
+  readGames: vi.fn(),
+  readHeaderNumbers: vi.fn(),
+  replaceInvite: vi.fn(),
+  setExpiry: vi.fn(),
+  setStatus: vi.fn(),
+  turnOffInvite: vi.fn(),
+}));
+vi.mock('#data/firestore/organizer-guests.ts', () => ({
+  addWalkIn: vi.fn(),
+  listAnswers: vi.fn(),
+  removeAnswer: vi.fn(),
+  setAnswerFor: vi.fn(),
+  setAttendance: vi.fn(),
+}));
+vi.mock('#data/firestore/organizer-analytics.ts', () => ({ readAnalytics: vi.fn(), watchAnswers: vi.fn() }));
+vi.mock('#features/admin/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
+
+const user = userEvent.setup();
+const onLogout = vi.fn(async () => undefined);
+const onSessionOver = vi.fn();
+let tellNews: (answers: Rsvp[]) => void = () => undefined;
+
+function pageOf(games: OrganizedGame[], changes: Partial<GamesPage> = {}) {
+  return { status: 'ready', games, total: games.length, next: null, ...changes } as const;
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal('scrollTo', () => undefined);
+  localStorage.clear();
+  vi.mocked(listGames).mockResolvedValue(pageOf([makeGame()]));
+  vi.mocked(readGames).mockResolvedValue({ status: 'ready', games: [makeGame()] });
+  vi.mocked(readHeaderNumbers).mockResolvedValue({
+    status: 'ready',
+    numbers: { events: 3, activeEvents: 2, rsvpCount: { yes: 5, no: 1, maybe: 2 } },
+  });
+  vi.mocked(readAnalytics).mockResolvedValue({ status: 'ready', analytics: FIGURES });
+  vi.mocked(listAnswers).mockResolvedValue({ status: 'ready', answers: [makeAnswer()] });
+  vi.mocked(watchAnswers).mockImplementation((_, { onAnswers }) => {
+    tellNews = onAnswers;
+    return () => undefined;
+  });
+});
+
+async function open(path: string) {
+  history.replaceState(null, '', path);
+  render(<Dashboard onLogout={onLogout} onSessionOver={onSessionOver} />);
+  await waitFor(() => expect(screen.queryByText(/^(Loading|Counting).*…$/)).not.toBeInTheDocument());
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const dialog = () => within(screen.getByRole('alertdialog'));
+const figures = (label: string) => within(screen.getByRole('region', { name: label }));
+
+describe('the frame', () => {
+  it('shows the four figures', async () => {
+    await open('/admin');
+    expect(screen.getByRole('heading', { level: 1, name: 'Event Management' })).toBeVisible();
+    expect(figures('Key figures').getByText('2.33%')).toBeVisible();
+    expect(figures('Key figures').getByText('8')).toBeVisible();
+    for (const name of ['Total Events', 'Active Events', 'Total RSVPs', 'Conversion Rate']) {
+      expect(figures('Key figures').getByText(name)).toBeVisible();
+    }
+  });
+
+  it('gives each tab an address, and follows Back', async () => {
+    await open('/admin/events');
+    await user.click(screen.getByRole('link', { name: 'Analytics' }));
+    expect(location.pathname).toBe('/admin/analytics');
+    expect(await screen.findByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Analytics' })).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('link', { name: 'Create Event' }));
+    expect(location.pathname).toBe('/admin/create');
+    act(() => history.back());
+    expect(await screen.findByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+  });
+
+  it('asks before it logs out', async () => {
+    await open('/admin');
+    await user.click(button('Logout'));
+    expect(dialog().getByRole('heading')).toHaveTextContent('Are you sure you want to log out?');
+    await user.click(dialog().getByRole('button', { name: 'Stay' }));
+    expect(onLogout).not.toHaveBeenCalled();
+    await user.click(button('Logout'));
+    await user.click(dialog().getByRole('button', { name: 'Logout' }));
+    expect(onLogout).toHaveBeenCalledOnce();
+  });
+
+  it('goes back to the gate when the session is over', async () => {
+    vi.mocked(listGames).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
+    history.replaceState(null, '', '/admin');
+    render(<Dashboard onLogout={onLogout} onSessionOver={onSessionOver} />);
+    await waitFor(() => expect(onSessionOver).toHaveBeenCalled());
+  });
+
+  it('knows what it does not know', async () => {
+    await open('/admin/nothing');
+    expect(screen.getByRole('heading', { name: 'Nothing at this address' })).toBeVisible();
+  });
+});
+
+describe('events', () => {
+  const card = () => within(screen.getByRole('article', { name: 'Sunset volleyball' }));
+
+  it('shows everything about one', async () => {
+    await open('/admin/events');
+    expect(screen.getByRole('heading', { name: 'All Events (1)' })).toBeVisible();
+    expect(card().getByRole('img', { name: 'Volleyball' })).toHaveTextContent('🏐');
+    for (const text of ['Active', 'Intermediate', 'Westside Park', '5/12 players', '5 confirmed, 2 maybe']) {
+      expect(card().getByText(text)).toBeVisible();
+    }
+    expect(card().getByText('Bring water')).toBeVisible();
+    expect(card().getByText(/Organizer: Maya Rodriguez/)).toBeVisible();
+    expect(card().getByText(/Created/)).toBeVisible();
+    expect(card().getByRole('link', { name: 'Preview' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/rsvp/${ID}?preview=1`),
+    );
+  });
+
+  it('copies the link', async () => {
+    await open('/admin/events');
+    await user.click(button('Copy Link'));
+    expect(button('Copied!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/rsvp/${ID}`);
+  });
+
+  it.each([
+    ['All', 'Create your first event to get started.'],
+    ['Active', 'No active events at the moment.'],
+    ['Past', 'No past events found.'],
+  ])('says that there are none: %s', async (filter, sentence) => {
+    vi.mocked(listGames).mockResolvedValue(pageOf([]));
+    await open('/admin/events');
+    await user.click(screen.getByRole('radio', { name: filter }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('pages', async () => {
+    const next = { dateTime: 1, id: 'x' };
+    vi.mocked(listGames).mockResolvedValue(pageOf([makeGame()], { total: 21, next }));
+    await open('/admin/events');
+    expect(screen.getByText('Page 1 of 2')).toBeVisible();
+    await user.click(button('Older'));
+    expect(await screen.findByText('Page 2 of 2')).toBeVisible();
+    expect(vi.mocked(listGames).mock.lastCall?.[1].after).toEqual(next);
+  });
+
+  it('can be tried again when they do not load', async () => {
+    vi.mocked(listGames).mockResolvedValueOnce({ status: 'failed' });
+    await open('/admin/events');
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it('cancels at once, and takes it back when that fails', async () => {
+    const answer = Promise.withResolvers<Awaited<ReturnType<typeof setStatus>>>();
+    vi.mocked(setStatus).mockReturnValueOnce(answer.promise);
+    await open('/admin/events');
+    await user.click(button('Cancel Event'));
+    await user.click(dialog().getByRole('button', { name: 'Yes, cancel it' }));
+    expect(card().getByText('Cancelled')).toBeVisible();
+    expect(card().getByRole('button', { name: 'Reactivate' })).toBeVisible();
+
+    await act(async () => answer.resolve({ status: 'failed' }));
+    expect(card().getByText('Active')).toBeVisible();
+    expect(screen.getByText(/could not be cancelled/)).toBeVisible();
+
+    const { event } = makeGame({ status: 'cancelled' });
+    vi.mocked(setStatus).mockResolvedValue({ status: 'done', event });
+    await user.click(button('Try again'));
+    expect(await card().findByText('Cancelled')).toBeVisible();
+    expect(screen.queryByText(/could not be cancelled/)).not.toBeInTheDocument();
+  });
+
+  it('writes in the order of the clicks', async () => {
+    const first = Promise.withResolvers<Awaited<ReturnType<typeof setStatus>>>();
+    vi.mocked(setStatus).mockReturnValueOnce(first.promise);
+    vi.mocked(setStatus).mockResolvedValueOnce({ status: 'done', event: makeGame().event });
+    await open('/admin/events');
+    await user.click(button('Cancel Event'));
+    await user.click(dialog().getByRole('button', { name: 'Yes, cancel it' }));
+    await user.click(button('Reactivate'));
+    expect(setStatus).toHaveBeenCalledOnce();
+    await act(async () => first.resolve({ status: 'done', event: makeGame({ status: 'cancelled' }).event }));
+    expect(vi.mocked(setStatus).mock.calls.map(([, , status]) => status)).toEqual(['cancelled', 'active']);
+    expect(card().getByText('Active')).toBeVisible();
+  });
+
+  it('deletes after the question', async () => {
+    vi.mocked(deleteGame).mockResolvedValue({ status: 'done' });
+    await open('/admin/events');
+    await user.click(button('Delete Sunset volleyball'));
+    expect(dialog().getByRole('heading')).toHaveTextContent(
+      'Are you sure you want to delete this event? This action cannot be undone.',
+    );
+    vi.mocked(listGames).mockResolvedValue(pageOf([]));
+    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Create your first event to get started.')).toBeVisible();
+  });
+
+  it('offers no cancelling of what is over', async () => {
+    vi.mocked(listGames).mockResolvedValue(pageOf([makeGame({ dateTime: Date.now() - DAY })]));
+    await open('/admin/events');
+    expect(card().getByText('Past')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel Event' })).not.toBeInTheDocument();
+  });
+
+  it('counts an answer that comes in', async () => {
+    await open('/admin/events');
+    vi.mocked(readGames).mockResolvedValue({
+      status: 'ready',
+      games: [makeGame({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })],
+    });
+    await act(async () => tellNews([makeAnswer()]));
+    expect(card().getByText('6/12 players')).toBeVisible();
+    expect(screen.getByText('One answer came in or changed.')).toBeInTheDocument();
+  });
+});
+
+describe('creating', () => {
+  const label = (name: string) => screen.getByLabelText(name);
+
+  async function fillIn() {
+    await user.type(label('Event title'), 'Night game');
+    await user.type(label('Date'), '2030-06-20');
+    await user.type(label('Time'), '19:00');
+    await user.selectOptions(label('Location'), 'Westside Park');
+    await user.type(label('Organizer name'), 'Maya');
+  }
+
+  it('says what is missing, in focus', async () => {
+    await open('/admin/create');
+    await user.clear(label('Max players'));
+    await user.click(button('Create Event'));
+    for (const sentence of [
+      'Event title is required',
+      'Event date is required',
+      'Event time is required',
+      'Location is required',
+      'Organizer name is required',
+      'Must allow at least 2 players',
+    ]) {
+      expect(screen.getByText(sentence)).toBeVisible();
+    }
+    expect(label('Event title')).toHaveFocus();
+    expect(createGame).not.toHaveBeenCalled();
+  });
+
+  it('compares the times', async () => {
+    await open('/admin/create');
+    await user.type(label('Date'), '2020-06-20');
+    await user.type(label('Time'), '19:00');
+    await user.type(label('RSVP deadline, date (optional)'), '2020-06-20');
+    await user.type(label('RSVP deadline, time'), '19:00');
+    await user.click(button('Create Event'));
+    expect(screen.getByText('Event must be in the future')).toBeVisible();
+    expect(screen.getByText('RSVP deadline must be before event time')).toBeVisible();
+  });
+
+  it('makes the game, and keeps the organizer for the next', async () => {
+    const { event, invite } = makeGame({ title: 'Night game' });
+    if (!invite) throw new Error('The game of this test has a link.');
+    vi.mocked(createGame).mockResolvedValue({ status: 'done', event, invite });
+    await open('/admin/create');
+    await fillIn();
+    await user.click(button('Create Event'));
+    expect(await screen.findByRole('heading', { name: 'Your event is on' })).toHaveFocus();
+    expect(vi.mocked(createGame).mock.lastCall?.[1].game.dateTime).toBe(
+      Date.parse('2030-06-20T19:00:00-04:00'),
+    );
+    expect(screen.getByText(`${location.origin}/rsvp/${ID}`)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Preview RSVP Page' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'QR code of the RSVP link' })).toBeInTheDocument();
+    await user.click(button('Create Another Event'));
+    expect(label('Event title')).toHaveValue('');
+    expect(label('Organizer name')).toHaveValue('Maya');
+  });
+
+  it('tries the same game again after a failure', async () => {
+    vi.mocked(createGame).mockResolvedValue({ status: 'failed' });
+    await open('/admin/create');
+    await fillIn();
+    await user.click(button('Create Event'));
+    expect(await screen.findByText(/Failed to create game event: /)).toBeVisible();
+    await user.click(button('Create Event'));
+    const [first, second] = vi.mocked(createGame).mock.calls.map(([, , token]) => token);
+    expect(first).toBe(second);
+  });
+
+  it('keeps a draft', async () => {
+    await open('/admin/create');
+    await user.type(label('Event title'), 'Half a ga');
+    await user.click(screen.getByRole('link', { name: 'Events' }));
+    await user.click(screen.getAllByRole('link', { name: 'Create Event' })[0] ?? document.body);
+    expect(label('Event title')).toHaveValue('Half a ga');
+  });
+});
+
+describe('editing', () => {
+  const path = `/admin/events/${ID}/edit`;
+
+  it('begins with the game as it is, and saves what changed', async () => {
+    vi.mocked(editGame).mockResolvedValue({ status: 'done', event: makeGame().event });
+    await open(path);
+    expect(screen.getByLabelText('Event title')).toHaveValue('Sunset volleyball');
+    await user.selectOptions(screen.getByLabelText('Location'), 'Custom Location');
+    await user.type(screen.getByLabelText('Custom location'), 'The beach');
+    await user.click(button('Save changes'));
+    expect(vi.mocked(editGame).mock.lastCall?.[2]).toMatchObject({ location: 'The beach' });
+    await waitFor(() => expect(location.pathname).toBe(`/admin/events/${ID}`));
+  });
+
+  it('overwrites nobody', async () => {
+    vi.mocked(editGame).mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
+    await open(path);
+    await user.selectOptions(screen.getByLabelText('Location'), 'Forest Park');
+    await user.click(button('Save changes'));
+    expect(await screen.findByText(/Somebody else changed this event/)).toBeVisible();
+  });
+
+  it('turns the link off, and makes a new one', async () => {
+    const { invite } = makeGame();
+    if (!invite) throw new Error('The game of this test has a link.');
+    vi.mocked(turnOffInvite).mockResolvedValue({ status: 'done', invite: { ...invite, isActive: false } });
+    await open(path);
+    expect(screen.getByText(/Opened 4 times/)).toBeVisible();
+    await user.click(button('Turn link off'));
+    await user.click(dialog().getByRole('button', { name: 'Turn link off' }));
+    expect(await screen.findByText(/The link is turned off/)).toBeVisible();
+    vi.mocked(replaceInvite).mockResolvedValueOnce({ status: 'failed' });
+    await user.click(button('Make a new link'));
+    expect(await screen.findByText(/Failed to create RSVP invite: /)).toBeVisible();
+    vi.mocked(replaceInvite).mockResolvedValue({
+      status: 'done',
+      invite: { ...invite, inviteToken: 'new-link' },
+    });
+    await user.click(button('Try again'));
+    expect(await screen.findByText(`${location.origin}/rsvp/new-link`)).toBeVisible();
+  });
+
+  it('gives the link a last day', async () => {
+    const { invite } = makeGame();
+    if (!invite) throw new Error('The game of this test has a link.');
+    vi.mocked(setExpiry).mockResolvedValue({ status: 'done', invite });
+    await open(path);
+    await user.type(screen.getByLabelText('Last day of the link'), '2020-01-01');
+    await user.click(button('Save last day'));
+    expect(screen.getByText('The last day of the link must not be over')).toBeVisible();
+    await user.clear(screen.getByLabelText('Last day of the link'));
+    await user.type(screen.getByLabelText('Last day of the link'), '2030-06-14');
+    await user.click(button('Save last day'));
+    expect(vi.mocked(setExpiry).mock.lastCall?.[2]).toBe(Date.parse('2030-06-15T00:00:00-04:00'));
+  });
+});
+
+it('duplicates a game a week later, at the same time', async () => {
+  const dateTime = Date.parse('2030-10-30T19:00:00-04:00');
+  vi.mocked(readGames).mockResolvedValue({ status: 'ready', games: [makeGame({ dateTime })] });
+  await open(`/admin/create/${ID}`);
+  expect(screen.getByRole('heading', { name: 'Duplicate event' })).toBeVisible();
+  expect(screen.getByLabelText('Date')).toHaveValue('2030-11-06');
+  expect(screen.getByLabelText('Time')).toHaveValue('19:00');
+  expect(screen.getByText(/EST/)).toBeVisible();
+});
+
+describe("who's coming", () => {
+  const path = `/admin/events/${ID}`;
+
+  it('lists the answers, reserves marked', async () => {
+    vi.mocked(readGames).mockResolvedValue({ status: 'ready', games: [makeGame({ maxPlayers: 2 })] });
+    vi.mocked(listAnswers).mockResolvedValue({
+      status: 'ready',
+      answers: [
+        makeAnswer({
+          id: 'a',
+          submittedAt: 1,
+          phone: '352 555 0100',
+          email: 'ana@example.com',
+          notes: 'Late',
+        }),
+        makeAnswer({ id: 'b', submittedAt: 2, name: 'Bo' }),
+        makeAnswer({ id: 'c', submittedAt: 3, name: 'Cy' }),
+        makeAnswer({ id: 'd', submittedAt: 4, name: 'Di', response: 'maybe' }),
+      ],
+    });
+    await open(path);
+    expect(screen.getByRole('tab', { name: 'Yes (3)' })).toHaveAttribute('aria-selected', 'true');
+    const rows = screen.getAllByRole('listitem');
+    expect(within(rows[2] ?? document.body).getByText('Reserve 1')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Call Ana' })).toHaveAttribute('href', 'tel:3525550100');
+    expect(screen.getByRole('link', { name: 'Text Ana' })).toHaveAttribute('href', 'sms:3525550100');
+    expect(screen.getByText('Late')).toBeVisible();
+    await user.type(screen.getByRole('searchbox'), 'bo');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    await user.clear(screen.getByRole('searchbox'));
+    await user.click(screen.getByRole('tab', { name: 'Maybe (1)' }));
+    expect(screen.getByText('Di')).toBeVisible();
+    await user.click(button('Copy message for the chat'));
+    expect(await navigator.clipboard.readText()).toContain('2/2 in, full.');
+  });
+
+  it('shows an answer as it comes in', async () => {
+    await open(path);
+    act(() => tellNews([makeAnswer({ id: 'b', name: 'Bo' })]));
+    expect(screen.getByText('Bo')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Yes (2)' })).toBeVisible();
+  });
+
+  it('checks in at once, and takes it back when that fails', async () => {
+    const answer = Promise.withResolvers<Awaited<ReturnType<typeof setAttendance>>>();
+    vi.mocked(setAttendance).mockReturnValueOnce(answer.promise);
+    await open(path);
+    await user.click(button('Arrived'));
+    expect(button('Arrived')).toHaveAttribute('aria-pressed', 'true');
+    await act(async () => answer.resolve({ status: 'failed' }));
+    expect(button('Arrived')).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByText('The check-in of Ana was not saved.')).toBeVisible();
+  });
+
+  it('adds a walk-in, who has arrived', async () => {
+    vi.mocked(addWalkIn).mockResolvedValue({ status: 'done' });
+    await open(path);
+    await user.click(button('Add walk-in'));
+    await user.click(button('Add'));
+    expect(screen.getByText('Please enter a name')).toBeVisible();
+    await user.type(screen.getByLabelText('Name'), 'Bo');
+    await user.click(button('Add'));
+    expect(vi.mocked(addWalkIn).mock.lastCall?.[2]).toMatchObject({
+      response: 'yes',
+      attendance: 'arrived',
+      details: { name: 'Bo' },
+    });
+  });
+
+  it('removes after the question', async () => {
+    vi.mocked(removeAnswer).mockResolvedValue({ status: 'done' });
+    await open(path);
+    await user.click(button('Remove Ana'));
+    await user.click(dialog().getByRole('button', { name: 'Remove' }));
+    expect(screen.getByText(/Nobody has said yes yet/)).toBeVisible();
+  });
+
+  it('knows when the event is gone', async () => {
+    vi.mocked(readGames).mockResolvedValue({ status: 'ready', games: [] });
+    await open(path);
+    expect(screen.getByRole('heading', { name: 'Nothing at this address' })).toBeVisible();
+  });
+});
+
+describe('analytics', () => {
+  it('begins with 30 days and shows the figures, charts and tables', async () => {
+    await open('/admin/analytics');
+    expect(screen.getByRole('radio', { name: '30 days' })).toBeChecked();
+    expect(vi.mocked(readAnalytics).mock.lastCall?.[1]).toBe('30d');
+    const cards = figures('Figures of the time range');
+    for (const text of ['4', '9', '12', '75%', 'Invite Clicks']) expect(cards.getByText(text)).toBeVisible();
+    const sports = within(screen.getByRole('table', { name: 'Events by Sport' }));
+    expect(sports.getByRole('row', { name: 'Tennis 3' })).toBeInTheDocument();
+    const top = within(screen.getByRole('table', { name: 'Top Performing Events' }));
+    expect(top.getByRole('row', { name: 'Sunset volleyball 8 7' })).toBeInTheDocument();
+    expect(screen.getByText('Ana said maybe to a deleted event')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'All time' }));
+    await waitFor(() => expect(vi.mocked(readAnalytics).mock.lastCall?.[1]).toBe('all'));
+  });
+});

@@ -1,0 +1,99 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { organizerAuth } from '#data/firestore/organizer.ts';
+import { AdminPage } from '#features/admin/admin-page.tsx';
+import { expectLog } from '../../setup.ts';
+
+vi.mock('#data/firestore/organizer.ts', () => ({
+  organizerAuth: { signIn: vi.fn(), onSession: vi.fn(), signOut: vi.fn() },
+}));
+vi.mock('#features/admin/dashboard.tsx', () => ({ Dashboard: () => <p>The dashboard</p> }));
+
+type SignInResult = Awaited<ReturnType<typeof organizerAuth.signIn>>;
+
+const user = userEvent.setup();
+const signIn = vi.mocked(organizerAuth.signIn);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn.mockReset();
+  vi.mocked(organizerAuth.onSession).mockImplementation((listener) => {
+    listener('signed-in');
+    return () => undefined;
+  });
+});
+
+const field = () => screen.getByLabelText('Password');
+const door = () => screen.getByRole('button', { name: 'Access Dashboard' });
+
+async function knock(result: SignInResult) {
+  signIn.mockResolvedValue(result);
+  render(<AdminPage />);
+  await user.type(field(), 'guess');
+  await user.click(door());
+}
+
+describe('the gate', () => {
+  it('is closed to an empty password, and to search engines', () => {
+    render(<AdminPage />);
+    expect(door()).toBeDisabled();
+    expect(screen.getByText(/Contact the administrator/)).toBeVisible();
+    expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+
+  it('shows and hides the password', async () => {
+    render(<AdminPage />);
+    expect(field()).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field()).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field()).toHaveAttribute('type', 'password');
+  });
+
+  it('takes half a second before it checks, and lets the organizer in', async () => {
+    const started = performance.now();
+    signIn.mockImplementation(async () => {
+      expect(performance.now() - started).toBeGreaterThanOrEqual(490);
+      return { status: 'signed-in' };
+    });
+    render(<AdminPage />);
+    await user.type(field(), 'right{Enter}');
+    expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
+    expect(await screen.findByText('The dashboard')).toBeVisible();
+    expect(signIn).toHaveBeenCalledExactlyOnceWith('right');
+  });
+
+  it('clears a wrong password and waits for the next', async () => {
+    await knock({ status: 'refused', reason: 'wrong-password' });
+    expect(await screen.findByText('Invalid password')).toBeVisible();
+    await waitFor(() => expect(field()).toHaveValue(''));
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAccessibleDescription('Invalid password');
+  });
+
+  it.each([
+    [{ status: 'refused', reason: 'too-many-attempts' }, /Too many attempts/],
+    [{ status: 'refused', reason: 'not-organizer' }, /not an organizer/],
+    [{ status: 'failed' }, /did not get through/],
+  ] satisfies [SignInResult, RegExp][])('says why and keeps what was typed: %o', async (result, sentence) => {
+    await knock(result);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(field()).toHaveValue('guess');
+  });
+
+  it('survives code that does not arrive', async () => {
+    expectLog('The password could not be checked');
+    signIn.mockRejectedValue(new Error('no chunk'));
+    render(<AdminPage />);
+    await user.type(field(), 'guess{Enter}');
+    expect(await screen.findByText(/did not get through/)).toBeVisible();
+  });
+
+  it('opens by itself after a reload', async () => {
+    sessionStorage.setItem('showup:organizer', '1');
+    render(<AdminPage />);
+    expect(await screen.findByText('The dashboard')).toBeVisible();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,78 @@
+import type { OrganizedGame } from '#data/firestore/organizer-events.ts';
+import type { Analytics } from '#domain/analytics.ts';
+import type { GameEvent } from '#domain/event.ts';
+import type { Invite } from '#domain/invite.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
+
+const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+export const ID = 'sunset-volleyball-2030-06-15-abc123';
+
+// jsdom knows the element, but not how it opens.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+export function makeGame(
+  changes: Partial<GameEvent> = {},
+  invite: Partial<Invite> | null = {},
+): OrganizedGame {
+  const event: GameEvent = {
+    id: ID,
+    title: 'Sunset volleyball',
+    sport: 'volleyball',
+    dateTime: Date.now() + 3 * DAY,
+    location: 'Westside Park',
+    skillLevel: 'intermediate',
+    maxPlayers: 12,
+    organizerName: 'Maya Rodriguez',
+    allowMaybe: true,
+    requireContactInfo: false,
+    status: 'active',
+    createdAt: Date.now() - DAY,
+    rsvpCount: { yes: 5, no: 1, maybe: 2 },
+    revision: 0,
+    description: 'Bring water',
+    ...changes,
+  };
+  const link: Invite = {
+    gameEventId: event.id,
+    inviteToken: event.id,
+    isActive: true,
+    createdAt: event.createdAt,
+    clickCount: 4,
+    clicksByDay: {},
+  };
+  return { event, invite: invite && { ...link, ...invite } };
+}
+
+export function makeAnswer(changes: Partial<Rsvp> = {}): Rsvp {
+  return {
+    id: '0123456789abcdef0123456789abcdef',
+    gameEventId: ID,
+    inviteToken: ID,
+    response: 'yes',
+    name: 'Ana',
+    submittedAt: Date.now() - HOUR,
+    ...changes,
+  };
+}
+
+export const FIGURES: Analytics = {
+  events: 4,
+  rsvps: 9,
+  clicks: 12,
+  conversionRate: 75,
+  bySport: [
+    { sport: 'tennis', events: 3 },
+    { sport: 'running', events: 1 },
+  ],
+  top: [{ id: ID, title: 'Sunset volleyball', sport: 'volleyball', dateTime: 0, rsvps: 8, attending: 7 }],
+  recent: [
+    { kind: 'rsvp', id: 'a', at: Date.now(), name: 'Ana', response: 'maybe', eventTitle: null },
+    { kind: 'event', id: ID, at: Date.now() - HOUR, title: 'Sunset volleyball', sport: 'volleyball' },
+  ],
+};
