@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { App } from '#app/app.tsx';
 import { preloadPage } from '#app/router.tsx';
-import { firestoreConfig } from '#data/firestore/guest.ts';
+import { firestoreConfig } from '#data/firestore/config.ts';
 import { prefetchScript } from '#data/firestore/prefetch.ts';
 import { earlyTitleScript } from '#features/rsvp/early-title.ts';
 import { builtAt } from '#lib/now.ts';

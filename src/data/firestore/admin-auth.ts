@@ -6,9 +6,10 @@ import {
   initializeAuth,
   onAuthStateChanged,
   signInWithEmailAndPassword,
+  type User,
 } from 'firebase/auth';
-import { doc, getDoc } from 'firebase/firestore/lite';
-import { inTime, type Store } from './client.ts';
+import type { Store } from './client.ts';
+import { ask, decodeDocument, documentUrl, inTime } from './rest.ts';
 
 type SignInResult =
   | { status: 'signed-in' }
@@ -47,9 +48,26 @@ function refusalOf(error: unknown): Extract<SignInResult, { status: 'refused' }>
   }
 }
 
-/** The organizer's account. What the store reads and writes carries its token from the first request on. */
-export function openAdminAuth(store: Store, { email, emulatorHost }: AdminAuthOptions): AdminAuth {
-  const auth = initializeAuth(store.app, { persistence: browserSessionPersistence });
+/** Whether the account is an organizer's, asked without the Firestore SDK: the gate has no other use for it. */
+async function isOrganizer({ config }: Connection, user: User): Promise<boolean> {
+  const headers = { authorization: `Bearer ${await user.getIdToken()}` };
+  const reading = decodeDocument(await ask(documentUrl(config, `admins/${user.uid}`), { headers }));
+  switch (reading.status) {
+    case 'found':
+      return true;
+    case 'missing':
+    case 'denied':
+      return false;
+    case 'failed':
+      throw new Error('Whether the account is an organizer could not be read.', { cause: reading.cause });
+  }
+}
+
+type Connection = Pick<Store, 'app' | 'config'>;
+
+/** The organizer's account. What the connection reads and writes carries its token from the first request on. */
+export function openAdminAuth(connection: Connection, { email, emulatorHost }: AdminAuthOptions): AdminAuth {
+  const auth = initializeAuth(connection.app, { persistence: browserSessionPersistence });
   if (emulatorHost) connectAuthEmulator(auth, `http://${emulatorHost}`, { disableWarnings: true });
 
   const listeners = new Set<(session: Session) => void>();
@@ -69,8 +87,7 @@ export function openAdminAuth(store: Store, { email, emulatorHost }: AdminAuthOp
   async function check(password: string): Promise<SignInResult> {
     const { user } = await inTime(signInWithEmailAndPassword(auth, email, password));
     try {
-      const admin = await inTime(getDoc(doc(store.database, 'admins', user.uid)));
-      if (admin.exists()) return { status: 'signed-in' };
+      if (await inTime(isOrganizer(connection, user))) return { status: 'signed-in' };
     } catch (cause) {
       await endSession(auth);
       throw cause;

@@ -1,4 +1,4 @@
-import { type FirebaseApp, FirebaseError, initializeApp } from 'firebase/app';
+import { type FirebaseApp, FirebaseError } from 'firebase/app';
 import {
   connectFirestoreEmulator,
   type DocumentData,
@@ -7,12 +7,8 @@ import {
   getFirestore,
   Timestamp,
 } from 'firebase/firestore/lite';
-import {
-  type DocumentFields,
-  type DocumentReading,
-  type FirestoreConfig,
-  REQUEST_TIMEOUT_MS,
-} from './rest.ts';
+import { openApp } from './app.ts';
+import { type DocumentFields, type DocumentReading, type FirestoreConfig, inTime } from './rest.ts';
 
 /** A connection, opaque to everything outside this room. */
 export interface Store {
@@ -27,7 +23,7 @@ const stores = new Map<string, Store>();
 export function createFirestore(config: FirestoreConfig, name = 'showup'): Store {
   const open = stores.get(name);
   if (open) return open;
-  const app = initializeApp({ projectId: config.projectId, apiKey: config.apiKey }, name);
+  const app = openApp(config, name);
   const database = getFirestore(app);
   if (config.emulatorHost) {
     const { hostname, port } = new URL(`http://${config.emulatorHost}`);
@@ -45,15 +41,6 @@ function plainValue(value: unknown): unknown {
 
 export function plainFields(data: DocumentData): DocumentFields {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, plainValue(value)]));
-}
-
-/** Rejects after the time in which a slow phone would have had its answer. */
-export function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not answer in time.')), REQUEST_TIMEOUT_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 export function isDenied(error: unknown): boolean {

@@ -1,19 +1,13 @@
 import { type Invite, isInviteToken } from '#domain/invite.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { env } from '#lib/env.ts';
 import { type ClickResult, countClick } from './clicks.ts';
+import { firestoreConfig } from './config.ts';
 import { type InvitationReading, readInvitation } from './invitation.ts';
 import { parseRsvp, type Reading } from './parse.ts';
 import { takePrefetched } from './prefetch.ts';
-import { ask, decodeDocument, documentUrl, type FirestoreConfig } from './rest.ts';
+import { ask, decodeDocument, documentUrl } from './rest.ts';
 import type { AnswerResult, RsvpChange, RsvpRequest } from './rsvps.ts';
-
-export const firestoreConfig: FirestoreConfig = {
-  projectId: env.firebaseProjectId,
-  apiKey: env.firebaseApiKey,
-  emulatorHost: env.firestoreEmulatorHost ?? null,
-};
 
 /** What answering needs and looking does not: to be called when somebody seems about to answer. */
 export function loadSdk() {

@@ -23,9 +23,10 @@ import {
 import type { GameEvent } from '#domain/event.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { inTime, type Store } from './client.ts';
+import type { Store } from './client.ts';
 import { found, isOutsider, type ReadResult, read, readable } from './organizing.ts';
 import { parseEvent, parseInvite, parseRsvp } from './parse.ts';
+import { inTime } from './rest.ts';
 
 function since(collectionQuery: Query, field: string, start: Instant | null): Query {
   return start === null

@@ -26,7 +26,7 @@ import type { GameEvent } from '#domain/event.ts';
 import { type Invite, makeInviteToken } from '#domain/invite.ts';
 import type { GameFilter } from '#domain/organizing.ts';
 import type { Instant } from '#lib/dates.ts';
-import { inTime, type Store } from './client.ts';
+import type { Store } from './client.ts';
 import { readEvent } from './events.ts';
 import { readInvite } from './invites.ts';
 import {
@@ -42,6 +42,7 @@ import {
   write,
 } from './organizing.ts';
 import { parseEvent, parseInvite } from './parse.ts';
+import { inTime } from './rest.ts';
 
 /** Firestore takes 30 values for one `in`, and a page asks for the links of all its games at once. */
 export const GAMES_PAGE = 20;

@@ -15,7 +15,7 @@ import {
 } from 'firebase/firestore/lite';
 import { ANSWERS_MAX, type GameEvent, hasRoomForAnswers } from '#domain/event.ts';
 import { type Answer, contactKeys, type GuestDetails, type Rsvp } from '#domain/rsvp.ts';
-import { inTime, type Store } from './client.ts';
+import type { Store } from './client.ts';
 import { readEvent } from './events.ts';
 import {
   type Failed,
@@ -30,6 +30,7 @@ import {
   write,
 } from './organizing.ts';
 import { parseRsvp } from './parse.ts';
+import { inTime } from './rest.ts';
 import { readRsvp, seen, sha256 } from './rsvps.ts';
 
 export type Attendance = 'arrived' | 'no-show';

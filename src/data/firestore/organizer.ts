@@ -1,12 +1,6 @@
-import { env } from '#lib/env.ts';
-import { openAdminAuth } from './admin-auth.ts';
 import { createFirestore } from './client.ts';
-import { firestoreConfig } from './guest.ts';
+import { firestoreConfig } from './config.ts';
+import { ORGANIZER_APP } from './organizer-auth.ts';
 
 /** Apart from the guests' connection, so that an organizer who opens an invitation is a guest there. */
-export const organizerStore = createFirestore(firestoreConfig, 'organizer');
-
-export const organizerAuth = openAdminAuth(organizerStore, {
-  email: env.adminEmail,
-  emulatorHost: env.authEmulatorHost ?? null,
-});
+export const organizerStore = createFirestore(firestoreConfig, ORGANIZER_APP);

@@ -8,9 +8,10 @@ import {
   query,
 } from 'firebase/firestore/lite';
 import type { OrganizerRefusal } from '#domain/organizing.ts';
-import { inTime, isDenied, plainFields, type Store } from './client.ts';
+import { isDenied, plainFields, type Store } from './client.ts';
 import type { Reading } from './parse.ts';
 import type { DocumentReading } from './rest.ts';
+import { inTime } from './rest.ts';
 
 export interface Refused<R extends OrganizerRefusal = OrganizerRefusal> {
   status: 'refused';

@@ -42,6 +42,15 @@ export function batchGetRequest(config: FirestoreConfig, path: string): RequestI
   return plainTextRequest({ documents: [documentName(config, path)] });
 }
 
+/** Rejects after the time in which a slow phone would have had its answer. */
+export function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database did not answer in time.')), REQUEST_TIMEOUT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** What came over the wire; status 0 when nothing did. */
 export interface RestAnswer {
   status: number;

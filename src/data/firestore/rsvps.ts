@@ -20,10 +20,11 @@ import {
   USER_AGENT_MAX,
 } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { inTime, isDenied, readFields, type Store } from './client.ts';
+import { isDenied, readFields, type Store } from './client.ts';
 import { readEventWithTime } from './events.ts';
 import { readInvite } from './invites.ts';
 import { parseRsvp, type Reading } from './parse.ts';
+import { inTime } from './rest.ts';
 
 /** What a guest answered to, shown to them again when it changes. */
 type SeenEvent = Pick<GameEvent, 'id' | 'dateTime' | 'location'>;

@@ -21,7 +21,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-const loadAuth = () => import('#data/firestore/organizer.ts').then(({ organizerAuth }) => organizerAuth);
+const loadAuth = () => import('#data/firestore/organizer-auth.ts').then(({ organizerAuth }) => organizerAuth);
 /** @throws when the account's code did not arrive. */
 async function signOut(): Promise<void> {
   await (await loadAuth()).signOut();

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Answer } from '#domain/rsvp.ts';
 import { keepTrying } from '#lib/keep-trying.ts';
-import { whenIdle } from '#lib/when-wanted.ts';
 import { EventCard } from './event-card.tsx';
 import { guestColumn } from './guest-column.ts';
 import { InvitationHead } from './invitation-head.tsx';
@@ -13,10 +12,11 @@ interface InvitationViewProps extends OpenInvitation {
   onCounted: (from: Answer | null, to: Answer) => void;
 }
 
-// The card, which everybody came for, shares the connection with nothing it doesn't need.
+// On its way while the invitation is being read; the card, which everybody came for, doesn't wait for it.
+const guestArea = import.meta.env.SSR ? null : keepTrying(() => import('./guest-area.tsx'));
+
 const GuestArea = lazy(async () => {
-  await whenIdle();
-  const { GuestArea: component } = await keepTrying(() => import('./guest-area.tsx'));
+  const { GuestArea: component } = await (guestArea ?? import('./guest-area.tsx'));
   return { default: component };
 });
 

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { organizerAuth } from '#data/firestore/organizer.ts';
+import { organizerAuth } from '#data/firestore/organizer-auth.ts';
 import { AdminPage } from '#features/admin/admin-page.tsx';
 import { expectLog } from '../../setup.ts';
 
-vi.mock('#data/firestore/organizer.ts', () => ({
+vi.mock('#data/firestore/organizer-auth.ts', () => ({
   organizerAuth: { signIn: vi.fn(), onSession: vi.fn(), signOut: vi.fn() },
 }));
 vi.mock('#features/admin/dashboard.tsx', () => ({ Dashboard: () => <p>The dashboard</p> }));

@@ -110,7 +110,8 @@ describe('the invitation', () => {
     expect(screen.getByText('Maya invited you to join')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'volleyball' })).toHaveTextContent('🏐');
-    expect(screen.getAllByText('Intermediate')).toHaveLength(2);
+    // The card's badge, and the details that arrive after it.
+    await waitFor(() => expect(screen.getAllByText('Intermediate')).toHaveLength(2));
     expect(screen.getByText('in 3 days')).toBeVisible();
     expect(screen.getByText(/on your clock/)).toBeVisible();
     expect(screen.getByText('5 of 12 in, 7 spots left')).toBeVisible();
