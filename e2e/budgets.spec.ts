@@ -44,6 +44,6 @@ test('the landing stays within its budgets when nobody touches it', async ({ pag
 test('the RSVP page stays within its budgets when nobody touches it', async ({ page }) => {
   const game = await aGame();
   const atRest = () => expect(page.getByLabel('Your Name')).toBeVisible();
-  const weighed = await weigh(page, game.path, atRest, 'invitation-view');
+  const weighed = await weigh(page, game.path, atRest, 'guest-area');
   expect(weighed.kilobytes).toBeLessThanOrEqual(115);
 });
