@@ -43,6 +43,18 @@ export function sportEmoji(sport: string): string {
   return isGameSport(sport) ? EMOJI[sport] : GENERIC_EMOJI;
 }
 
+const skillLabels = new Map([
+  ['beginner', 'Beginner'],
+  ['intermediate', 'Intermediate'],
+  ['advanced', 'Advanced'],
+  ['mixed', 'Mixed'],
+]);
+
+/** A level that this bundle doesn't know is shown as it is stored. */
+export function skillLabel(skillLevel: string): string {
+  return skillLabels.get(skillLevel) ?? skillLevel;
+}
+
 /** As stored, instants in milliseconds. Sport and skill are open: an older or newer bundle must still show the game. */
 export const gameEventSchema = z.object({
   title: z.string(),

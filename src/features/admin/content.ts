@@ -67,17 +67,6 @@ export function sportLabel(sport: string): string {
   return sportLabels.get(sport) ?? sport;
 }
 
-const skillLabels = new Map([
-  ['beginner', 'Beginner'],
-  ['intermediate', 'Intermediate'],
-  ['advanced', 'Advanced'],
-  ['mixed', 'Mixed'],
-]);
-
-export function skillLabel(skillLevel: string): string {
-  return skillLabels.get(skillLevel) ?? skillLevel;
-}
-
 export const events = {
   title: (count: number | null) => (count === null ? 'All Events' : `All Events (${count})`),
   filter: 'Show',

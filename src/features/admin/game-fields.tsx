@@ -7,10 +7,11 @@ import {
   PLAYERS_MAX,
   PLAYERS_MIN,
   SKILL_LEVELS,
+  skillLabel,
   sportEmoji,
 } from '#domain/event.ts';
 import { instantAt, wallClockAt, zoneName } from '#lib/dates.ts';
-import { skillLabel, sportLabel } from './content.ts';
+import { sportLabel } from './content.ts';
 import { issueSentences, VENUES, gameForm as words } from './form-content.ts';
 import { type GameDraft, gameFieldId } from './use-game-form.ts';
 

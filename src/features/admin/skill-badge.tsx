@@ -1,5 +1,5 @@
+import { skillLabel } from '#domain/event.ts';
 import { cn } from '#lib/cn.ts';
-import { skillLabel } from './content.ts';
 
 const looks = new Map([
   ['beginner', 'bg-[#bfe3cf]'],

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { displayStatus, type GameEvent, seats, sportEmoji } from '#domain/event.ts';
+import { displayStatus, type GameEvent, seats, skillLabel, sportEmoji } from '#domain/event.ts';
 import type { Instant } from '#lib/dates.ts';
 import { mapLinks } from '#lib/maps.ts';
 import { page } from './content.ts';
 import { titleLook } from './early-title.ts';
-import { card, saidYes, seatsLine, skillLabel } from './invitation-content.ts';
+import { card, saidYes, seatsLine } from './invitation-content.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 import { describeWhen, viewerTimeZone } from './when.ts';
 

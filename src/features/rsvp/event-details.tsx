@@ -1,8 +1,8 @@
-import type { GameEvent } from '#domain/event.ts';
+import { type GameEvent, skillLabel } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
 import { CalendarLinks } from './calendar-links.tsx';
-import { card, skillLabel } from './invitation-content.ts';
+import { card } from './invitation-content.ts';
 import { tellWhen, viewerTimeZone } from './when.ts';
 
 interface EventDetailsProps {

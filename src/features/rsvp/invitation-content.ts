@@ -1,18 +1,7 @@
-import type { GameEvent, Seats } from '#domain/event.ts';
+import { type GameEvent, type Seats, skillLabel } from '#domain/event.ts';
 import type { Answer } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
 import { problemSentences } from './content.ts';
-
-const skillLabels = new Map([
-  ['beginner', 'Beginner'],
-  ['intermediate', 'Intermediate'],
-  ['advanced', 'Advanced'],
-  ['mixed', 'Mixed'],
-]);
-
-export function skillLabel(skillLevel: string): string {
-  return skillLabels.get(skillLevel) ?? skillLevel;
-}
 
 export const card = {
   inviter: (name: string) => `${name} invited you to join`,
