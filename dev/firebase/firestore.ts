@@ -30,6 +30,16 @@ async function exportData(host: string, projectId: string, folder: string): Prom
   renameSync(fresh, `${folder}/last`);
 }
 
+/** Puts other rules into a running emulator. */
+export async function loadRules(host: string, projectId: string, content: string): Promise<void> {
+  const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}:securityRules`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
+  });
+  if (!response.ok) throw new Error(`The emulator refused these rules: ${await response.text()}`);
+}
+
 /** Google's emulator with our rules. Its data is in memory; with a folder it is read at the start and kept at the stop. */
 export async function startFirestore({ port, projectId, dataFolder, rules }: Options): Promise<Service> {
   ensureJava();

@@ -101,6 +101,9 @@ describe('an answer does not change', () => {
     ['its game', { gameEventId: 'another-game-2030' }],
     ['its link', { inviteToken: 'another-link-2030' }],
     ['its attendance', { attendance: 'arrived' }],
+    ['the time it saw to something else', { seenDateTime: 'tomorrow' }],
+    ['the place it saw to something else', { seenLocation: 7 }],
+    ['its notes to something else', { notes: 7 }],
     ['its browser', { userAgent: 'other' }],
     ['its page before', { referrer: 'other' }],
     ['its IP address', { ipAddress: '127.0.0.1' }],
@@ -144,6 +147,14 @@ describe('an answer does not change', () => {
     const [rsvp] = changeAnswer(game, id, 'yes', 'no');
     if (!rsvp) throw new Error('A change writes the answer.');
     await denied(commit(visitor, rsvp, count(game, moves), noteIn(game, id)));
+  });
+
+  test.each(['none', null])('to %s, counted as if it had gone', async (response) => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    const [rsvp] = changeAnswer(game, id, 'yes', 'no', { response });
+    if (!rsvp) throw new Error('A change writes the answer.');
+    await denied(commit(visitor, rsvp, count(game, { yes: -1 }), noteIn(game, id)));
   });
 
   test('to a count that is no whole number', async () => {

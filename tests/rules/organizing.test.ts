@@ -243,6 +243,11 @@ describe('the organizer answers for others', () => {
     await denied(commit(organizer, ...answer(full)));
   });
 
+  test('with an attendance that the list knows', async () => {
+    const game = await givenGame();
+    await denied(commit(organizer, ...answer(game, { rsvp: { attendance: 'late' } })));
+  });
+
   test('not in a game that is being removed', async () => {
     const game = await givenGame({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
     const id = await givenAnswer(game);
@@ -317,6 +322,13 @@ describe('an address that the organizer corrects', () => {
     await allowed(commit(organizer, ...rsvp, remove(oldGuard), guard(newGuard, id, game)));
     await allowed(commit(visitor, ...answer(game, { rsvp: old })));
     await denied(commit(visitor, ...answer(game, { rsvp: now })));
+  });
+
+  test.each<Contact>([{ email: 'robin' }, { phone: 'call me' }])('is not %o', async (contact) => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    const guards = guardsOf(game, contact).map((path) => guard(path, id, game));
+    await denied(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', contact), ...guards));
   });
 
   test('is not one that somebody else gave', async () => {

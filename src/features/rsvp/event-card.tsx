@@ -4,9 +4,10 @@ import type { Instant } from '#lib/dates.ts';
 import { mapLinks } from '#lib/maps.ts';
 import { page } from './content.ts';
 import { titleLook } from './early-title.ts';
-import { card, saidYes, seatsLine } from './invitation-content.ts';
+import { card, saidMaybe, saidYes, seatsLine } from './invitation-content.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
-import { describeWhen, viewerTimeZone } from './when.ts';
+import { useViewerZone } from './use-viewer-zone.ts';
+import { describeWhen } from './when.ts';
 
 const skillLooks = new Map([
   ['beginner', 'bg-[#bfe3cf] text-[#14231c]'],
@@ -50,7 +51,12 @@ export function EventCard({ event, inviter, now }: EventCardProps) {
           <MapLinks place={event.location} />
         </Fact>
         <Fact name={card.who}>
-          {status === 'active' ? seatsLine(seats(event), event.maxPlayers) : saidYes(event.rsvpCount.yes)}
+          <span className="mr-3 inline-block">
+            {status === 'active' ? seatsLine(seats(event), event.maxPlayers) : saidYes(event.rsvpCount.yes)}
+          </span>
+          {event.rsvpCount.maybe > 0 && (
+            <span className="inline-block">{saidMaybe(event.rsvpCount.maybe)}</span>
+          )}
         </Fact>
       </dl>
     </InvitationPanel>
@@ -75,13 +81,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function WhenLines({ at, now }: { at: Instant; now: Instant }) {
-  const { day, time, hint, onYourClock } = describeWhen(at, now, viewerTimeZone());
+  const { day, time, hint, onYourClock } = describeWhen(at, now, useViewerZone());
   return (
     <>
       <time dateTime={new Date(at).toISOString()} className="font-semibold">
         {day}, <span className="whitespace-nowrap">{time}</span>
       </time>{' '}
-      <span className="inline-block font-semibold text-ball">{hint}</span>
+      {hint && <span className="inline-block font-semibold text-ball">{hint}</span>}
       {onYourClock && <span className="block text-sm">{card.yourClock(onYourClock)}</span>}
     </>
   );

@@ -1,6 +1,7 @@
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import {
   clocksAgree,
+  daysUntil,
   formatDay,
   formatTime,
   type Instant,
@@ -10,19 +11,22 @@ import {
 } from '#lib/dates.ts';
 
 const EVENING_BEGINS = '17:00';
+/** About two months; farther away nobody counts in days, and the date says more. */
+const HINT_DAYS_MAX = 60;
 
 export interface When {
   /** 'Saturday, June 15' */
   day: string;
   /** '7:00 PM', with the zone named when the viewer's clock shows another time */
   time: string;
-  /** 'tomorrow', 'in 3 days', 'tonight' */
-  hint: string;
+  /** 'tomorrow', 'in 3 days', 'tonight'; null when that is too many days to count */
+  hint: string | null;
   /** The same instant on the viewer's clock, when that shows another time */
   onYourClock: string | null;
 }
 
-function hintFor(instant: Instant, now: Instant): string {
+function hintFor(instant: Instant, now: Instant): string | null {
+  if (Math.abs(daysUntil(instant, now, EVENT_TIME_ZONE)) > HINT_DAYS_MAX) return null;
   const day = relativeDay(instant, now, EVENT_TIME_ZONE);
   const isEvening = wallClockAt(instant, EVENT_TIME_ZONE).time >= EVENING_BEGINS;
   return day === 'today' && isEvening ? 'tonight' : day;

@@ -16,6 +16,16 @@ describe('the hint counts days where the game is', () => {
     expect(describeWhen(game, at(now), 'Asia/Kathmandu').hint).toBe(hint);
   });
 
+  it.each([
+    ['in 60 days', '2026-09-25T00:01:00-04:00'],
+    [null, '2026-09-24T23:59:00-04:00'],
+    [null, '2023-05-01T12:00:00-04:00'],
+    ['60 days ago', '2027-01-23T23:59:00-05:00'],
+    [null, '2027-01-24T00:01:00-05:00'],
+  ])('%s at %s: it counts no more than two months', (hint, now) => {
+    expect(describeWhen(game, at(now), 'Asia/Kathmandu').hint).toBe(hint);
+  });
+
   it('says today before the evening', () => {
     const noon = at('2026-11-24T12:00:00-05:00');
     expect(describeWhen(noon, at('2026-11-24T08:00:00-05:00'), NEW_YORK).hint).toBe('today');
