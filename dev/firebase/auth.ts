@@ -2,8 +2,22 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { ROOT } from '../lib/paths.ts';
 import { freePort } from '../lib/ports.ts';
 import { answers, type Service, startService } from '../lib/processes.ts';
+import { OWNER } from './firestore.ts';
 
 type Options = { port: number; projectId: string; workFolder: string };
+
+/** As new projects at Google have it: a refused password says nothing about the account. */
+async function protectAccounts(port: number, projectId: string): Promise<void> {
+  const response = await fetch(
+    `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`,
+    {
+      method: 'PATCH',
+      headers: { ...OWNER, 'content-type': 'application/json' },
+      body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+    },
+  );
+  if (!response.ok) throw new Error(`The Auth emulator was not set up: ${await response.text()}`);
+}
 
 /** Firebase's own Auth emulator. Its accounts are in memory: the organizer is seeded at every start. */
 export async function startAuth({ port, projectId, workFolder }: Options): Promise<Service> {
@@ -21,7 +35,7 @@ export async function startAuth({ port, projectId, workFolder }: Options): Promi
       },
     }),
   );
-  return startService(
+  const service = await startService(
     'The Auth emulator',
     process.execPath,
     [
@@ -34,4 +48,11 @@ export async function startAuth({ port, projectId, workFolder }: Options): Promi
       healthy: () => answers(`http://127.0.0.1:${port}/`),
     },
   );
+  try {
+    await protectAccounts(port, projectId);
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+  return service;
 }

@@ -137,8 +137,11 @@ const gameFieldsSchema = z.object({
   expiryDate: textField(() => null),
 });
 
+const inviteWordsFieldsSchema = z.pick(gameFieldsSchema, { invitedBy: true, inviteMessage: true });
+
 /** As typed. */
 export type GameForm = z.input<typeof gameFieldsSchema>;
+export type InviteWordsForm = z.input<typeof inviteWordsFieldsSchema>;
 
 /** As stored, instants in milliseconds: what is empty is left out. */
 export interface GameDetails {
@@ -156,9 +159,13 @@ export interface GameDetails {
   rsvpDeadline?: Instant;
 }
 
-export interface InviteDetails {
+/** What a link says beside the game. */
+export interface InviteWords {
   invitedBy?: string;
   inviteMessage?: string;
+}
+
+export interface InviteDetails extends InviteWords {
   expiresAt?: Instant;
 }
 
@@ -207,9 +214,13 @@ function timeIssues(form: GameForm, now: Instant, unchanged: Instant | null): Ti
   return issues;
 }
 
+function inviteWords({ invitedBy, inviteMessage }: InviteWordsForm): InviteWords {
+  return { ...(invitedBy && { invitedBy }), ...(inviteMessage && { inviteMessage }) };
+}
+
 function newGame(form: GameForm): NewGame {
   const { title, sport, location, skillLevel, organizerName, allowMaybe, requireContactInfo } = form;
-  const { description, organizerContact, invitedBy, inviteMessage } = form;
+  const { description, organizerContact } = form;
   const dateTime = eventInstant(form.date, form.time);
   if (dateTime === null) throw new Error('A form without a valid time passed its check.');
   const rsvpDeadline = deadlineOf(form);
@@ -223,8 +234,7 @@ function newGame(form: GameForm): NewGame {
       ...(typeof rsvpDeadline === 'number' && { rsvpDeadline }),
     },
     invite: {
-      ...(invitedBy && { invitedBy }),
-      ...(inviteMessage && { inviteMessage }),
+      ...inviteWords(form),
       ...(expiresAt !== null && { expiresAt }),
     },
   };
@@ -256,9 +266,16 @@ export function gameFormSchema({
   );
 }
 
+/** The words of a link that is out already. The messages of its issues are `GameIssue` codes. */
+export const inviteWordsSchema = z.pipe(inviteWordsFieldsSchema, z.transform(inviteWords));
+
 // ── forms to begin with ──
 
 const NO_INVITE = { invitedBy: '', inviteMessage: '', expiryDate: '' };
+
+export function inviteWordsForm(invite: Pick<Invite, keyof InviteWords> | null): InviteWordsForm {
+  return { invitedBy: invite?.invitedBy ?? '', inviteMessage: invite?.inviteMessage ?? '' };
+}
 
 /** An empty form; after a game was made, the same person mostly makes the next one too. */
 export function emptyGameForm(
@@ -314,7 +331,7 @@ const WEEK_DAYS = 7;
  */
 export function duplicateGameForm(
   event: GameEvent,
-  invite: Pick<Invite, 'invitedBy' | 'inviteMessage'> | null,
+  invite: Pick<Invite, keyof InviteWords> | null,
   now: Instant,
 ): GameForm {
   const form = gameFormOf(event);
@@ -325,7 +342,6 @@ export function duplicateGameForm(
     ...form,
     date: addDays(form.date, days),
     deadlineDate: form.deadlineDate && addDays(form.deadlineDate, days),
-    invitedBy: invite?.invitedBy ?? '',
-    inviteMessage: invite?.inviteMessage ?? '',
+    ...inviteWordsForm(invite),
   };
 }

@@ -1,3 +1,5 @@
+import type { Instant } from '#lib/dates.ts';
+
 /** Every expected way in which an action of the organizer can end without effect; the dashboard holds one sentence for each. */
 export type OrganizerRefusal =
   /** The session ended, or the account is no organizer any more. */
@@ -20,3 +22,17 @@ export type OrganizerRefusal =
 
 export const GAME_FILTERS = ['all', 'active', 'past'] as const;
 export type GameFilter = (typeof GAME_FILTERS)[number];
+
+/** Where a game stands in the list. */
+export interface GamesCursor {
+  dateTime: Instant;
+  id: string;
+}
+
+/** A page of the list: its number, and the neighbour that it follows or precedes; none on the first. */
+export interface GamesPlace {
+  page: number;
+  edge: { side: 'after' | 'before'; cursor: GamesCursor } | null;
+}
+
+export const FIRST_PAGE: GamesPlace = { page: 1, edge: null };

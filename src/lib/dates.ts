@@ -26,7 +26,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 export function wallClockAt(instant: Instant, timeZone: string): WallClock {
   const [date = '', time = ''] = clockOf(timeZone).format(instant).split(' ');
-  return { date, time };
+  // A year that is still being typed begins with zeros, which Sweden leaves out.
+  return { date: date.padStart('YYYY-MM-DD'.length, '0'), time };
 }
 
 /** The clock's reading as if the clock were in UTC. */

@@ -32,6 +32,11 @@ describe('a wall clock in Gainesville', () => {
     expect(wallClockAt(at(instant), GAINESVILLE)).toEqual({ date, time });
   });
 
+  test.each(['0002-07-12', '0020-07-12', '0203-07-12'])('%s, a year half typed, is a date too', (date) => {
+    const instant = instantAt({ date, time: '19:00' }, GAINESVILLE) ?? 0;
+    expect(wallClockAt(instant, GAINESVILLE)).toEqual({ date, time: '19:00' });
+  });
+
   test('shows the repeated hour for its first pass', () => {
     expect(instantAt({ date: '2026-11-01', time: '01:30' }, GAINESVILLE)).toBe(
       at('2026-11-01T01:30:00-04:00'),

@@ -4,10 +4,12 @@ import {
   deleteField,
   doc,
   documentId,
+  endBefore,
   getAggregate,
   getCount,
   getDocs,
   limit,
+  limitToLast,
   orderBy,
   type Query,
   type QueryConstraint,
@@ -21,10 +23,10 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite';
 import type { HeaderNumbers } from '#domain/analytics.ts';
-import type { GameDetails, InviteDetails } from '#domain/create-event.ts';
+import type { GameDetails, InviteDetails, InviteWords } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Invite, makeInviteToken } from '#domain/invite.ts';
-import type { GameFilter } from '#domain/organizing.ts';
+import type { GameFilter, GamesCursor } from '#domain/organizing.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
 import { readEvent } from './events.ts';
@@ -55,12 +57,6 @@ export interface OrganizedGame {
   event: GameEvent;
   /** The newest link that is not turned off; it may have expired. */
   invite: Invite | null;
-}
-
-/** Where the next page begins. */
-export interface GamesCursor {
-  dateTime: Instant;
-  id: string;
 }
 
 export interface GamesPage {
@@ -122,17 +118,28 @@ async function liveInvites({ database }: Store, eventIds: readonly string[]): Pr
   return new Map(invites.map((invite) => [invite.gameEventId, invite]));
 }
 
+interface GamesWanted {
+  filter: GameFilter;
+  /** The last game of the page before. */
+  after?: GamesCursor | null;
+  /** The first game of the page after. */
+  before?: GamesCursor | null;
+  now: Instant;
+}
+
 /** One page of the games, the latest first. */
 export function listGames(
   store: Store,
-  { filter, after, now }: { filter: GameFilter; after: GamesCursor | null; now: Instant },
+  { filter, after = null, before = null, now }: GamesWanted,
 ): Promise<ReadResult<GamesPage>> {
   const all = gamesOf(store, filter, now);
   const page = query(
     all,
     orderBy(documentId(), 'desc'),
     ...(after ? [startAfter(when(after.dateTime), after.id)] : []),
-    limit(GAMES_PAGE),
+    ...(before
+      ? [endBefore(when(before.dateTime), before.id), limitToLast(GAMES_PAGE)]
+      : [limit(GAMES_PAGE)]),
   );
   const load = async (): Promise<GamesPage> => {
     const [{ docs }, total] = await Promise.all([getDocs(page), getCount(all)]);
@@ -145,7 +152,7 @@ export function listGames(
     return {
       games: events.map((event) => ({ event, invite: invites.get(event.id) ?? null })),
       total: total.data().count,
-      next: last && docs.length === GAMES_PAGE ? { dateTime: last.dateTime, id: last.id } : null,
+      next: last && (before || docs.length === GAMES_PAGE) ? { dateTime: last.dateTime, id: last.id } : null,
     };
   };
   return read('Listing the games', load());
@@ -388,6 +395,18 @@ async function changeInvite(
       return invite.status === 'missing' ? refused('link-gone') : failed(what, cause);
     },
   );
+}
+
+/** Changes what the link says beside the game: who invites, and the personal message. What is empty is taken away. */
+export function setInviteWords(
+  store: Store,
+  token: string,
+  { invitedBy, inviteMessage }: InviteWords,
+): Promise<InviteResult> {
+  return changeInvite(store, "Changing a link's words", token, {
+    invitedBy: invitedBy ?? deleteField(),
+    inviteMessage: inviteMessage ?? deleteField(),
+  });
 }
 
 /** Guests who open the link are told that it is unknown. */

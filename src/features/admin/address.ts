@@ -1,4 +1,4 @@
-import { type MouseEvent, useSyncExternalStore } from 'react';
+import { type MouseEvent, useMemo, useSyncExternalStore } from 'react';
 import { readView, type View } from './views.ts';
 
 const MOVED = 'admin:moved';
@@ -12,17 +12,22 @@ function subscribe(listener: () => void): () => void {
 
 /** The view that the address bar names, followed through links, Back and Forward. */
 export function useView(): View {
-  const pathname = useSyncExternalStore(
+  const address = useSyncExternalStore(
     subscribe,
-    () => location.pathname,
+    () => location.pathname + location.search,
     () => '',
   );
-  return readView(pathname);
+  return useMemo(() => readView(address), [address]);
+}
+
+/** Shows another part of the same view: the page stays where it is, and Back undoes it. */
+export function turnTo(path: string): void {
+  history.pushState(null, '', path);
+  dispatchEvent(new Event(MOVED));
 }
 
 export function goTo(path: string): void {
-  history.pushState(null, '', path);
-  dispatchEvent(new Event(MOVED));
+  turnTo(path);
   scrollTo(0, 0);
 }
 

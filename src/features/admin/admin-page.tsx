@@ -1,45 +1,50 @@
 import { Button } from '#components/ui/button.tsx';
-import { AdminHead } from './admin-head.tsx';
 import { Gate, GatePanel } from './gate.tsx';
-import { gate } from './gate-content.ts';
+import { adminTitle, gate } from './gate-content.ts';
+import { OpeningView } from './opening-view.tsx';
 import { useSession } from './use-session.ts';
 
 /** The organizer's half of the site: a gate, and the dashboard behind it. */
 export function AdminPage() {
+  const session = useSession();
   return (
     <>
-      <AdminHead />
-      <Door />
+      {session.state.status !== 'signed-in' && <title>{adminTitle}</title>}
+      <meta name="robots" content="noindex" />
+      <Door {...session} />
     </>
   );
 }
 
-function Door() {
-  const { state, enter, prepare, signIn, signOut, end } = useSession();
+function Door({ state, enter, prepare, signIn, signOut, end }: ReturnType<typeof useSession>) {
   switch (state.status) {
     case 'open':
     case 'verifying':
-      return <Gate state={state} onIntent={prepare} onSubmit={signIn} />;
-    case 'opening':
       return (
-        <GatePanel>
-          <p role="status" className="mt-3 min-h-40 text-lg">
-            {gate.opening}
-          </p>
-        </GatePanel>
+        <>
+          {/* Only in sight while the page's code is on its way to somebody who was signed in. */}
+          <div aria-hidden="true" className="hidden in-data-session:block">
+            <OpeningView />
+          </div>
+          <div className="in-data-session:hidden">
+            <Gate state={state} onIntent={prepare} onSubmit={signIn} />
+          </div>
+        </>
       );
+    case 'opening':
+      return <OpeningView />;
     case 'open-failed':
       return (
         <GatePanel>
           <p role="alert" className="mt-3 text-lg">
             {gate.openFailed}
           </p>
-          <Button className="mt-6" onClick={enter}>
+          <Button className="mt-6" onClick={() => enter(state.entry)}>
             {gate.retry}
           </Button>
         </GatePanel>
       );
     case 'signed-in':
-      return <state.View onLogout={signOut} onSessionOver={end} />;
+      return <state.View onLogout={signOut} onSessionOver={end} entry={state.entry} />;
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { readAnalytics } from '#data/firestore/organizer-analytics.ts';
@@ -7,11 +7,11 @@ import {
   ANALYTICS_RANGES,
   type Analytics,
   type AnalyticsRange,
-  DEFAULT_RANGE,
   type SportShare,
   type TopEvent,
 } from '#domain/analytics.ts';
 import { sportEmoji } from '#domain/event.ts';
+import { turnTo } from './address.ts';
 import { activityLine, analytics as words } from './analytics-content.ts';
 import { BarChart, ChartTable } from './bar-chart.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
@@ -21,11 +21,11 @@ import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
 import { compact } from './looks.ts';
 import { StatCards } from './stat-cards.tsx';
 import { useLive } from './use-live.ts';
+import { paths } from './views.ts';
 import { shortWhen } from './when.ts';
 
 /** Which games work. */
-export function AnalyticsTab() {
-  const [range, setRange] = useState<AnalyticsRange>(DEFAULT_RANGE);
+export function AnalyticsTab({ range }: { range: AnalyticsRange }) {
   const { live, refresh, retry } = useLive(
     useCallback(() => readAnalytics(organizerStore, range, Date.now()), [range]),
   );
@@ -42,7 +42,7 @@ export function AnalyticsTab() {
           choices={ANALYTICS_RANGES}
           labels={words.ranges}
           chosen={range}
-          onChoose={setRange}
+          onChoose={(chosen) => turnTo(paths.figures(chosen))}
         />
         <Button look="plain" className={compact} onClick={refresh}>
           {events.refresh}

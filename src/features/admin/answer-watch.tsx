@@ -3,17 +3,20 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import { watchAnswers } from '#data/firestore/organizer-analytics.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { states } from './content.ts';
+import { useDesk } from './desk.ts';
 
 /** Follows the answers. Rendered before whatever shows some, so that none falls between the two readings. */
 export function AnswerWatch({ onAnswers }: { onAnswers: (answers: Rsvp[]) => void }) {
+  const { endSession } = useDesk();
   const [connection, setConnection] = useState<'live' | 'lost'>('live');
   useEffect(
     () =>
       watchAnswers(organizerStore, {
         onAnswers,
         onReachable: (isReachable) => setConnection(isReachable ? 'live' : 'lost'),
+        onSignedOut: endSession,
       }),
-    [onAnswers],
+    [onAnswers, endSession],
   );
   return (
     <p role="status" className="font-semibold text-clay">

@@ -27,7 +27,7 @@ export function BarChart({ bars }: { bars: Bar[] }) {
           >
             <rect width="100" height="6" className="fill-line" />
             <rect width={(100 * behind) / longest} height="6" className="fill-hardwood" />
-            <rect width={(100 * value) / longest} height="6" className="fill-court-line" />
+            <rect width={(100 * value) / longest} height="6" className="fill-court dark:fill-ball" />
           </svg>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { cn } from '#lib/cn.ts';
@@ -33,7 +34,8 @@ export function ConfirmDialog({
           look="plain"
           className={cn(danger, 'grow')}
           onClick={() => {
-            onClose();
+            // The focus is back where it was before what follows can take that away.
+            flushSync(onClose);
             onConfirm();
           }}
         >

@@ -1,7 +1,7 @@
 import type { DisplayStatus } from '#domain/event.ts';
+import type { View } from './views.ts';
 
 export const header = {
-  badge: 'Event Management',
   viewSite: 'View Site',
   logout: 'Logout',
   logoutQuestion: 'Are you sure you want to log out?',
@@ -17,6 +17,16 @@ export const tabs = {
   analytics: 'Analytics',
 };
 
+export const viewTitles: Record<View['name'], string> = {
+  events: 'Events',
+  guests: "Who's coming",
+  edit: 'Edit event',
+  create: 'Create Event',
+  copy: 'Duplicate event',
+  analytics: 'Analytics',
+  unknown: 'Nothing at this address',
+};
+
 export const states = {
   loading: 'Loading…',
   failed: 'This did not load. The connection may be weak.',
@@ -27,11 +37,6 @@ export const states = {
   unknownTitle: 'Nothing at this address',
   unknown: 'This part of the dashboard does not exist, or the event behind it was deleted.',
   toEvents: 'All events',
-};
-
-export const copying = {
-  copied: 'Copied!',
-  blocked: 'Copying is blocked here. Mark this and copy it:',
 };
 
 export const stats = {

@@ -7,8 +7,9 @@ import type { GameEvent } from '#domain/event.ts';
 import { type Invite, makeInviteToken } from '#domain/invite.ts';
 import { CreatedView } from './created-view.tsx';
 import { useDesk } from './desk.ts';
+import { focusContent } from './focus.ts';
 import { create, createFailures, failureDetails } from './form-content.ts';
-import { keepGameDraft, readGameDraft } from './game-draft.ts';
+import { gameDraft } from './game-draft.ts';
 import { GameFields } from './game-fields.tsx';
 import { useGameForm } from './use-game-form.ts';
 
@@ -20,13 +21,14 @@ type Creating =
 
 interface CreateTabProps {
   /** What a duplicate begins with. */
-  begin?: { title: string; intro: string; form: GameForm };
+  begin?: { of: string; title: string; intro: string; form: GameForm };
 }
 
 /** Makes a game in under a minute; a draft outlives the tab. */
 export function CreateTab({ begin }: CreateTabProps) {
   const { endSession, announce, onChanged } = useDesk();
-  const draft = useGameForm(() => begin?.form ?? readGameDraft(), begin ? undefined : keepGameDraft);
+  const kept = begin ? gameDraft<GameForm>('copy', begin.of) : gameDraft<GameForm>('new');
+  const draft = useGameForm(() => kept.read(begin?.form ?? emptyGameForm()), kept.keep);
   const [creating, setCreating] = useState<Creating>({ status: 'editing' });
   // A retry after a lost acknowledgement has to be the same game.
   const attempt = useRef<{ of: string; token: string } | null>(null);
@@ -73,7 +75,15 @@ export function CreateTab({ begin }: CreateTabProps) {
   }
 
   if (creating.status === 'done') {
-    return <CreatedView {...creating} onAnother={() => setCreating({ status: 'editing' })} />;
+    return (
+      <CreatedView
+        {...creating}
+        onAnother={() => {
+          setCreating({ status: 'editing' });
+          focusContent();
+        }}
+      />
+    );
   }
   const isSending = creating.status === 'sending';
   return (
@@ -81,8 +91,10 @@ export function CreateTab({ begin }: CreateTabProps) {
       <h2 id="create-title" className="display text-3xl leading-none normal-case">
         {begin?.title ?? create.title}
       </h2>
-      <p className="mt-2 text-quiet">{begin?.intro ?? create.draft}</p>
-      <GameFields key={begin ? 'copy' : 'new'} draft={draft} invite="included" />
+      <p className="mt-2 text-quiet">
+        {begin?.intro} {create.draft}
+      </p>
+      <GameFields key={draft.generation} draft={draft} invite="included" />
       {creating.status === 'failed' && (
         <p role="alert" className="mt-4 font-semibold wrap-anywhere text-clay">
           {creating.sentence}
@@ -92,11 +104,9 @@ export function CreateTab({ begin }: CreateTabProps) {
         <Button type="submit" className="grow sm:grow-0" aria-disabled={isSending}>
           {isSending ? create.submitting : create.submit}
         </Button>
-        {!begin && (
-          <Button look="plain" onClick={() => draft.replace(emptyGameForm(draft.values))}>
-            {create.discard}
-          </Button>
-        )}
+        <Button look="plain" onClick={() => draft.replace(begin?.form ?? emptyGameForm(draft.values))}>
+          {create.discard}
+        </Button>
       </div>
     </form>
   );

@@ -1,13 +1,14 @@
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { QrCode } from '#components/ui/qr-code.tsx';
+import { ShareButton } from '#components/ui/share-button.tsx';
 import { type GameEvent, sportEmoji } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { linkTo } from './address.ts';
 import { sportLabel } from './content.ts';
-import { CopyButton } from './copy-button.tsx';
 import { create } from './form-content.ts';
+import { guests } from './guest-content.ts';
 import { guestUrl, previewUrl } from './links.ts';
-import { QrCode } from './qr-code.tsx';
-import { ShareButton } from './share-button.tsx';
 import { SkillBadge } from './skill-badge.tsx';
 import { paths } from './views.ts';
 import { shortWhen } from './when.ts';
@@ -56,7 +57,7 @@ export function CreatedView({ event, invite, onAnother }: CreatedViewProps) {
           <p className="mt-1 rounded-md border-2 border-line bg-card p-3 wrap-anywhere select-all">{url}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <CopyButton look="loud" text={url} label={create.copy} className="grow" />
-            <ShareButton url={url} title={event.title} />
+            <ShareButton label={create.share} data={{ url, text: create.shareText(event.title) }} />
             <ButtonLink
               look="plain"
               className="grow"
@@ -68,7 +69,16 @@ export function CreatedView({ event, invite, onAnother }: CreatedViewProps) {
             </ButtonLink>
           </div>
         </div>
-        <QrCode url={url} fileName={`${invite.inviteToken}.png`} />
+        <QrCode
+          url={url}
+          fileName={`${invite.inviteToken}.png`}
+          words={{
+            title: create.qr,
+            save: create.saveQr,
+            failed: create.qrFailed,
+            blocked: guests.csvBlocked,
+          }}
+        />
       </div>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
         <Button look="plain" onClick={onAnother}>

@@ -5,29 +5,34 @@ import { cn } from '#lib/cn.ts';
 import { useView } from './address.ts';
 import { AnalyticsTab } from './analytics-tab.tsx';
 import { AnswerWatch } from './answer-watch.tsx';
-import { header } from './content.ts';
+import { header, viewTitles } from './content.ts';
 import { CreateTab } from './create-tab.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DeskContext } from './desk.ts';
 import { EditView } from './edit-view.tsx';
 import { EventsTab } from './events-tab.tsx';
+import { CONTENT_ID, useFocusFollowing } from './focus.ts';
 import { create } from './form-content.ts';
 import { GameView, UnknownView } from './game-view.tsx';
+import { adminTitle } from './gate-content.ts';
 import { GuestsView } from './guests-view.tsx';
 import { HeaderStats } from './header-stats.tsx';
 import { FailureNote } from './live-states.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useDeskWork } from './use-desk-work.ts';
-import type { View } from './views.ts';
+import { placeOf, type View } from './views.ts';
 
 interface DashboardProps {
   /** @throws when the session could not be ended. */
   onLogout: () => Promise<void>;
   onSessionOver: () => void;
+  /** Whether somebody has just typed the password, or the page was loaded again. */
+  entry: 'typed' | 'resumed';
 }
 
-export function Dashboard({ onLogout, onSessionOver }: DashboardProps) {
+export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const view = useView();
+  useFocusFollowing(placeOf(view), entry);
   const { desk, announcement, changes, tell } = useDeskWork(onSessionOver);
   const [logout, setLogout] = useState<'idle' | 'failed'>('idle');
 
@@ -43,7 +48,8 @@ export function Dashboard({ onLogout, onSessionOver }: DashboardProps) {
 
   return (
     <DeskContext value={desk}>
-      <SkipLink href="#dashboard-content">{header.skip}</SkipLink>
+      <title>{`${viewTitles[view.name]} | ${adminTitle}`}</title>
+      <SkipLink href={`#${CONTENT_ID}`}>{header.skip}</SkipLink>
       <div className="mx-auto min-h-dvh max-w-6xl px-3 pb-12 sm:px-6">
         <DashboardHeader onLogout={leave} />
         {logout === 'failed' && <FailureNote sentence={header.logoutFailed} onRetry={leave} />}
@@ -52,7 +58,12 @@ export function Dashboard({ onLogout, onSessionOver }: DashboardProps) {
           <HeaderStats changes={changes} />
         </Overview>
         <TabBar view={view} />
-        <main id="dashboard-content" tabIndex={-1} className="outline-none">
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          aria-label={viewTitles[view.name]}
+          className="border-t-4 border-transparent outline-none focus-visible:border-court-line"
+        >
           <Content view={view} />
         </main>
         <p role="status" className="sr-only">
@@ -72,9 +83,9 @@ function Overview({ view, children }: { view: View; children: ReactNode }) {
 function Content({ view }: { view: View }) {
   switch (view.name) {
     case 'events':
-      return <EventsTab />;
+      return <EventsTab filter={view.filter} place={view.place} />;
     case 'guests':
-      return <GuestsView key={view.eventId} eventId={view.eventId} />;
+      return <GuestsView key={view.eventId} eventId={view.eventId} answer={view.answer} />;
     case 'edit':
       return (
         <GameView key={view.eventId} id={view.eventId}>
@@ -89,6 +100,7 @@ function Content({ view }: { view: View }) {
           {({ event, invite }) => (
             <CreateTab
               begin={{
+                of: event.id,
                 title: create.copyTitle,
                 intro: create.copyIntro,
                 form: duplicateGameForm(event, invite, Date.now()),
@@ -98,7 +110,7 @@ function Content({ view }: { view: View }) {
         </GameView>
       );
     case 'analytics':
-      return <AnalyticsTab />;
+      return <AnalyticsTab range={view.range} />;
     case 'unknown':
       return <UnknownView />;
   }

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { editGame, type OrganizedGame } from '#data/firestore/organizer-events.ts';
-import { gameFormOf, gameFormSchema } from '#domain/create-event.ts';
-import { goTo, linkTo } from './address.ts';
+import { type GameForm, gameFormOf, gameFormSchema } from '#domain/create-event.ts';
+import { goTo } from './address.ts';
 import { useDesk } from './desk.ts';
-import { edit } from './form-content.ts';
+import { create, edit } from './form-content.ts';
+import { gameDraft } from './game-draft.ts';
 import { GameFields } from './game-fields.tsx';
 import { LinkSettings } from './link-settings.tsx';
 import { refusalSentences } from './refusals.ts';
@@ -17,9 +18,17 @@ type Saving = { status: 'editing' } | { status: 'sending' } | { status: 'failed'
 /** Changes a game whose link is out already. */
 export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
   const { endSession, announce, onChanged } = useDesk();
-  const draft = useGameForm(() => gameFormOf(event));
+  const stored = gameFormOf(event);
+  const kept = gameDraft<GameForm>('edit', `${event.id}@${event.revision}`);
+  const draft = useGameForm(() => kept.read(stored), kept.keep);
+  const isChanged = JSON.stringify(draft.values) !== JSON.stringify(stored);
   const [saving, setSaving] = useState<Saving>({ status: 'editing' });
   const isSending = saving.status === 'sending';
+
+  function leave() {
+    kept.drop();
+    goTo(paths.guests(event.id));
+  }
 
   async function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
@@ -32,7 +41,7 @@ export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
       case 'done':
         announce(edit.saved(result.event.title));
         onChanged();
-        return goTo(paths.guests(event.id));
+        return leave();
       case 'refused':
         setSaving({ status: 'failed', sentence: edit.refused(refusalSentences[result.reason]) });
         if (result.reason === 'signed-out') endSession();
@@ -49,8 +58,10 @@ export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
         <h2 id="edit-title" className="display text-3xl leading-none normal-case">
           {edit.title}
         </h2>
-        <p className="mt-2 text-quiet">{edit.intro}</p>
-        <GameFields draft={draft} invite="elsewhere" />
+        <p className="mt-2 text-quiet">
+          {edit.intro} {isChanged && edit.draft}
+        </p>
+        <GameFields key={draft.generation} draft={draft} invite="elsewhere" />
         {saving.status === 'failed' && (
           <p role="alert" className="mt-4 font-semibold text-clay">
             {saving.sentence}
@@ -60,9 +71,14 @@ export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
           <Button type="submit" className="grow sm:grow-0" aria-disabled={isSending}>
             {isSending ? edit.submitting : edit.submit}
           </Button>
-          <ButtonLink look="plain" {...linkTo(paths.guests(event.id))}>
+          {isChanged && (
+            <Button look="plain" onClick={() => draft.replace(stored)}>
+              {create.discard}
+            </Button>
+          )}
+          <Button look="plain" onClick={leave}>
             {edit.back}
-          </ButtonLink>
+          </Button>
         </div>
       </form>
       <LinkSettings event={event} invite={invite} />

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { type DisplayStatus, displayStatus, type GameEvent, sportEmoji } from '#domain/event.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
 import { linkTo } from './address.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { sportLabel, statusLabels, eventCard as words } from './content.ts';
-import { CopyButton } from './copy-button.tsx';
+import { focusContent } from './focus.ts';
 import { guestUrl, previewUrl } from './links.ts';
 import { compact, danger } from './looks.ts';
 import { SkillBadge } from './skill-badge.tsx';
@@ -38,25 +39,27 @@ export function EventCard({ event, token, actions, now }: EventCardProps) {
   const status = displayStatus(event, now);
   return (
     <article className="rounded-xl border-2 border-line bg-card p-4 sm:p-5" aria-label={event.title}>
-      <div className="flex items-start gap-3">
-        <span role="img" aria-label={sportLabel(event.sport)} className="text-4xl leading-none">
-          {sportEmoji(event.sport)}
-        </span>
-        <div className="min-w-0 grow">
-          <h3 className="display text-2xl leading-none wrap-anywhere normal-case">
-            <a {...linkTo(paths.guests(event.id))} className="hover:underline">
-              <bdi>{event.title}</bdi>
-            </a>
-          </h3>
-          <p className="mt-2 flex flex-wrap gap-2 text-sm font-semibold">
-            <span className={cn('rounded-sm px-2 py-0.5', statusLooks[status])}>{statusLabels[status]}</span>
-            <SkillBadge skillLevel={event.skillLevel} />
-          </p>
-        </div>
-      </div>
-      <div className="mt-3 grid gap-x-8 sm:grid-cols-[1fr_auto]">
+      <div className="grid gap-x-8 sm:grid-cols-[1fr_auto]">
         <div>
-          <p className="font-semibold">{shortWhen(event.dateTime, now)}</p>
+          <div className="flex items-start gap-3">
+            <span role="img" aria-label={sportLabel(event.sport)} className="text-4xl leading-none">
+              {sportEmoji(event.sport)}
+            </span>
+            <div className="min-w-0 grow">
+              <h3 className="display text-2xl leading-none wrap-anywhere normal-case">
+                <a {...linkTo(paths.guests(event.id))} className="hover:underline">
+                  <bdi>{event.title}</bdi>
+                </a>
+              </h3>
+              <p className="mt-2 flex flex-wrap gap-2 text-sm font-semibold">
+                <span className={cn('rounded-sm px-2 py-0.5', statusLooks[status])}>
+                  {statusLabels[status]}
+                </span>
+                <SkillBadge skillLevel={event.skillLevel} />
+              </p>
+            </div>
+          </div>
+          <p className="mt-3 font-semibold">{shortWhen(event.dateTime, now)}</p>
           <p className="wrap-anywhere">
             <bdi>{event.location}</bdi>
           </p>
@@ -74,7 +77,12 @@ export function EventCard({ event, token, actions, now }: EventCardProps) {
       {event.deletingAt === undefined ? (
         <CardActions event={event} status={status} token={token} actions={actions} />
       ) : (
-        <Unfinished onFinish={() => actions.remove(event)} />
+        <Unfinished
+          onFinish={() => {
+            focusContent();
+            actions.remove(event);
+          }}
+        />
       )}
     </article>
   );
@@ -88,7 +96,7 @@ function Turnout({ event }: { event: GameEvent }) {
       <p className="display text-2xl leading-tight normal-case">{words.players(yes, event.maxPlayers)}</p>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-2 w-full" aria-hidden="true">
         <rect width="100" height="4" className="fill-line" />
-        <rect width={100 * share} height="4" className="fill-court-line" />
+        <rect width={100 * share} height="4" className="fill-court dark:fill-ball" />
       </svg>
       <p className="mt-1 text-sm text-quiet">{words.breakdown(yes, maybe)}</p>
     </div>
@@ -142,14 +150,14 @@ function CardActions({ event, status, token, actions }: CardActionsProps) {
         <ButtonLink look="plain" className={compact} {...linkTo(paths.copy(event.id))}>
           {words.duplicate}
         </ButtonLink>
-        {status === 'active' && (
-          <Button look="plain" className={compact} onClick={() => setAsking('cancel')}>
-            {words.cancel}
-          </Button>
-        )}
-        {status === 'cancelled' && (
-          <Button look="plain" className={compact} onClick={() => actions.reactivate(event)}>
-            {words.reactivate}
+        {/* One button, so that it keeps the focus when the event's state turns under it. */}
+        {status !== 'past' && (
+          <Button
+            look="plain"
+            className={compact}
+            onClick={() => (status === 'active' ? setAsking('cancel') : actions.reactivate(event))}
+          >
+            {status === 'active' ? words.cancel : words.reactivate}
           </Button>
         )}
         <Button
@@ -177,7 +185,10 @@ function CardActions({ event, status, token, actions }: CardActionsProps) {
           consequence={words.removeConsequence(yes + no + maybe)}
           confirm={words.removeConfirm}
           keep={words.keep}
-          onConfirm={() => actions.remove(event)}
+          onConfirm={() => {
+            focusContent();
+            actions.remove(event);
+          }}
           onClose={close}
         />
       )}

@@ -1,29 +1,24 @@
-import { useState } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { GAMES_PAGE } from '#data/firestore/organizer-events.ts';
-import { GAME_FILTERS, type GameFilter } from '#domain/organizing.ts';
-import { linkTo } from './address.ts';
+import { GAMES_PAGE, type GamesPage } from '#data/firestore/organizer-events.ts';
+import { FIRST_PAGE, GAME_FILTERS, type GameFilter, type GamesPlace } from '#domain/organizing.ts';
+import { goTo, linkTo, turnTo } from './address.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { events as words } from './content.ts';
 import { EventCard } from './event-card.tsx';
+import { focusContent } from './focus.ts';
 import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
 import { compact } from './looks.ts';
 import { type ActionFailure, useEventActions } from './use-event-actions.ts';
 import { useGames } from './use-games.ts';
 import { paths } from './views.ts';
 
-export function EventsTab() {
-  const [filter, setFilter] = useState<GameFilter>('all');
-  return <EventList key={filter} filter={filter} onFilter={setFilter} />;
-}
-
-interface EventListProps {
+interface EventsTabProps {
   filter: GameFilter;
-  onFilter: (filter: GameFilter) => void;
+  place: GamesPlace;
 }
 
-function EventList({ filter, onFilter }: EventListProps) {
-  const games = useGames(filter);
+export function EventsTab({ filter, place }: EventsTabProps) {
+  const games = useGames(filter, place);
   const { failures, dismiss, removal, actions } = useEventActions(games);
   const { live } = games;
   return (
@@ -38,7 +33,7 @@ function EventList({ filter, onFilter }: EventListProps) {
           choices={GAME_FILTERS}
           labels={words.filters}
           chosen={filter}
-          onChoose={onFilter}
+          onChoose={(chosen) => turnTo(paths.games(chosen))}
         />
         <Button look="plain" className={compact} onClick={games.refresh}>
           {words.refresh}
@@ -50,7 +45,7 @@ function EventList({ filter, onFilter }: EventListProps) {
           {removal}
         </p>
       )}
-      <Games filter={filter} games={games} actions={actions} />
+      <Games filter={filter} place={place} games={games} actions={actions} />
     </section>
   );
 }
@@ -61,14 +56,12 @@ function Failures({ failures, onDismiss }: { failures: ActionFailure[]; onDismis
   ));
 }
 
-interface GamesProps {
-  filter: GameFilter;
+interface GamesProps extends EventsTabProps {
   games: ReturnType<typeof useGames>;
   actions: ReturnType<typeof useEventActions>['actions'];
 }
 
-function Games({ filter, games, actions }: GamesProps) {
-  const { live, retry, refresh } = games;
+function Games({ filter, place, games: { live, retry, refresh }, actions }: GamesProps) {
   switch (live.status) {
     case 'loading':
       return <LoadingNote text={words.loading} />;
@@ -77,7 +70,7 @@ function Games({ filter, games, actions }: GamesProps) {
     case 'ready': {
       const now = Date.now();
       const { value, freshness } = live;
-      if (value.games.length === 0 && games.pageNumber === 1) return <Empty filter={filter} />;
+      if (value.games.length === 0 && place.page === 1) return <Empty filter={filter} />;
       return (
         <>
           {freshness === 'stale' && <StaleNote onRetry={refresh} />}
@@ -93,7 +86,7 @@ function Games({ filter, games, actions }: GamesProps) {
               </li>
             ))}
           </ul>
-          <Pages games={games} total={value.total} next={value.next} />
+          <Pages filter={filter} page={place.page} shown={value} />
         </>
       );
     }
@@ -111,31 +104,59 @@ function Empty({ filter }: { filter: GameFilter }) {
   );
 }
 
-interface PagesProps {
-  games: Pick<GamesProps['games'], 'pageNumber' | 'showNewer' | 'showOlder'>;
-  total: number;
-  next: Parameters<GamesProps['games']['showOlder']>[0] | null;
+/** The neighbours of the page that is shown; null where there is none. */
+function neighbours(page: number, { games, next }: GamesPage): Record<'newer' | 'older', GamesPlace | null> {
+  const first = games[0]?.event;
+  const newer: GamesPlace =
+    page > 2 && first
+      ? { page: page - 1, edge: { side: 'before', cursor: { dateTime: first.dateTime, id: first.id } } }
+      : FIRST_PAGE;
+  return {
+    newer: page === 1 ? null : newer,
+    older: next && { page: page + 1, edge: { side: 'after', cursor: next } },
+  };
 }
 
-function Pages({ games: { pageNumber, showNewer, showOlder }, total, next }: PagesProps) {
-  const pages = Math.max(pageNumber, Math.ceil(total / GAMES_PAGE));
+interface PagesProps {
+  filter: GameFilter;
+  page: number;
+  shown: GamesPage;
+}
+
+function Pages({ filter, page, shown }: PagesProps) {
+  const pages = Math.max(page, Math.ceil(shown.total / GAMES_PAGE));
   if (pages === 1) return null;
+  const { newer, older } = neighbours(page, shown);
   return (
     <nav aria-label={words.pages} className="mt-5 flex items-center justify-between gap-3">
-      <Button look="plain" className={compact} disabled={pageNumber === 1} onClick={showNewer}>
-        {words.newer}
-      </Button>
-      <p className="tabular-nums">{words.page(pageNumber, pages)}</p>
-      <Button
-        look="plain"
-        className={compact}
-        disabled={next === null}
-        onClick={() => {
-          if (next) showOlder(next);
-        }}
-      >
-        {words.older}
-      </Button>
+      <PageButton label={words.newer} filter={filter} place={newer} />
+      <p className="tabular-nums">{words.page(page, pages)}</p>
+      <PageButton label={words.older} filter={filter} place={older} />
     </nav>
+  );
+}
+
+function PageButton({
+  label,
+  filter,
+  place,
+}: {
+  label: string;
+  filter: GameFilter;
+  place: GamesPlace | null;
+}) {
+  return (
+    <Button
+      look="plain"
+      className={compact}
+      disabled={place === null}
+      onClick={() => {
+        if (!place) return;
+        goTo(paths.games(filter, place));
+        focusContent();
+      }}
+    >
+      {label}
+    </Button>
   );
 }

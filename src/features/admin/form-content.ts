@@ -84,6 +84,7 @@ export const failureDetails = {
 export const edit = {
   title: 'Edit event',
   intro: 'The link stays the same. Guests who answered see what changed.',
+  draft: 'Your unsaved changes are kept on this device.',
   submit: 'Save changes',
   submitting: 'Saving…',
   saved: (title: string) => `“${title}” is saved.`,
@@ -99,6 +100,10 @@ export const linkSettings = {
   noExpiry: 'It has no last day.',
   expiry: 'Last day of the link',
   saveExpiry: 'Save last day',
+  saved: 'Saved. Guests see it from now on.',
+  invitedBy: 'Invited by',
+  inviteMessage: 'Personal message',
+  saveWords: 'Save inviter and message',
   clicks: (count: number) => (count === 1 ? 'Opened once.' : `Opened ${count} times.`),
   turnOff: 'Turn link off',
   turnOffQuestion: 'Turn this link off?',
@@ -108,7 +113,7 @@ export const linkSettings = {
   replaceQuestion: 'Replace this link?',
   replaceConsequence: 'The old link stops working at once; share the new one. Answers that were given stay.',
   keep: 'Keep it',
-  failed: 'The link is as it was: the change did not get through.',
+  failed: (reason: string) => `The link is as it was: ${reason}`,
 };
 
 export const issueSentences: Record<GameIssue, string> = {

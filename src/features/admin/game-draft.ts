@@ -1,7 +1,4 @@
-import { emptyGameForm, type GameForm } from '#domain/create-event.ts';
 import { readStored, store } from '#lib/browser-storage.ts';
-
-const KEY = 'showup:game-draft';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -18,17 +15,31 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** What was typed before the tab closed; whatever no longer fits the form stays empty. */
-export function readGameDraft(): GameForm {
-  const empty = emptyGameForm();
-  const kept = parse(readStored(KEY));
-  const fitting = Object.entries(empty).map(([name, value]) => [
+/** Whatever no longer fits the form stays as it begins. */
+function fitted<Form extends object>(begin: Form, kept: Record<string, unknown>): Form {
+  const fitting = Object.entries(begin).map(([name, value]) => [
     name,
     typeof kept[name] === typeof value ? kept[name] : value,
   ]);
-  return { ...empty, ...Object.fromEntries(fitting) };
+  return { ...begin, ...Object.fromEntries(fitting) };
 }
 
-export function keepGameDraft(form: GameForm): void {
-  store(KEY, JSON.stringify(form));
+/**
+ * What was typed before the tab closed or the session ended. Each kind of form has one, which counts only for what
+ * the form was opened with.
+ */
+export function gameDraft<Form extends object>(kind: 'new' | 'copy' | 'edit' | 'words', of = '') {
+  const key = `showup:game-draft:${kind}`;
+  return {
+    read: (begin: Form): Form => {
+      const kept = parse(readStored(key));
+      return kept.of === of && isRecord(kept.form) ? fitted(begin, kept.form) : begin;
+    },
+    keep: (form: Form): void => {
+      store(key, JSON.stringify({ of, form }));
+    },
+    drop: (): void => {
+      store(key, '');
+    },
+  };
 }

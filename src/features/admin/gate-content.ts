@@ -3,6 +3,7 @@ import { env } from '#lib/env.ts';
 export const adminTitle = `Organizer | ${env.productName}`;
 
 export const gate = {
+  badge: 'Event Management',
   heading: 'Organizer access',
   intro: 'Make a game, share its link, see who comes.',
   password: 'Password',

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
@@ -35,8 +35,15 @@ export function Gate({ state, onIntent, onSubmit }: GateProps) {
   const [isShown, setIsShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  const takesFocus = useRef(state.status === 'open' && state.focus === 'field');
   const isVerifying = state.status === 'verifying';
   const sentence = state.status === 'open' && state.note ? signInSentences[state.note] : null;
+
+  useEffect(() => {
+    // Typed, or filled in by a password manager, before this code was there.
+    setPassword(field.current?.value ?? '');
+    if (takesFocus.current) field.current?.focus();
+  }, []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

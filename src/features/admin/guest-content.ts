@@ -42,8 +42,7 @@ export const guests = {
   csv: 'Download CSV',
   csvBlocked: 'This app cannot save files. Open the dashboard in the phone’s browser.',
   message: 'Copy message for the chat',
-  summary: (yes: number, max: number, maybe: number, no: number) =>
-    `${yes}/${max} players, ${maybe} maybe, ${no} can't make it`,
+  score: { yes: 'players', maybe: 'maybe', no: 'can’t make it' } satisfies Record<Answer, string>,
   arrivedCount: (arrived: number, missing: number) => `${arrived} arrived, ${missing} no-show`,
   news: (count: number) =>
     count === 1 ? 'One answer came in or changed.' : `${count} answers came in or changed.`,

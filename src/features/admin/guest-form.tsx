@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Field } from '#components/form/field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -7,7 +8,6 @@ import { addWalkIn, type GuestResult, setAnswerFor } from '#data/firestore/organ
 import type { GameEvent } from '#domain/event.ts';
 import {
   ANSWERS,
-  type Answer,
   type GuestDetails,
   makeRsvpId,
   RSVP_ISSUES,
@@ -17,7 +17,9 @@ import {
   rsvpFormSchema,
 } from '#domain/rsvp.ts';
 import { useDesk } from './desk.ts';
+import { focusContent } from './focus.ts';
 import { guestFailures, guestIssues, guests, guestForm as words } from './guest-content.ts';
+import { keepGuestDraft, readGuestDraft } from './guest-draft.ts';
 import { refusalSentences } from './refusals.ts';
 
 interface GuestFormProps {
@@ -38,6 +40,8 @@ const FIELDS = [
   { name: 'notes', label: words.notes, type: 'text' },
 ] as const;
 
+const fieldId = (name: keyof RsvpForm) => `guest-${name}`;
+
 function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Errors {
   const errors: Errors = {};
   for (const { path, message } of issues) {
@@ -49,22 +53,41 @@ function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): 
   return errors;
 }
 
+function draftOf(eventId: string, known: Rsvp | null) {
+  return {
+    eventId,
+    known,
+    id: makeRsvpId(),
+    values: {
+      name: known?.name ?? '',
+      email: known?.email ?? '',
+      phone: known?.phone ?? '',
+      notes: known?.notes ?? '',
+    },
+    response: known?.response ?? 'yes',
+  };
+}
+
 // The organizer knows who it is; a missing contact is no obstacle at the court.
 const schema = rsvpFormSchema({ requireContactInfo: false });
 
 /** Answers for somebody, or corrects what somebody answered. */
 export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
   const { endSession } = useDesk();
-  const [values, setValues] = useState<RsvpForm>({
-    name: known?.name ?? '',
-    email: known?.email ?? '',
-    phone: known?.phone ?? '',
-    notes: known?.notes ?? '',
-  });
-  const [response, setResponse] = useState<Answer>(known?.response ?? 'yes');
+  const [draft, setDraft] = useState(() => readGuestDraft(event.id) ?? draftOf(event.id, known));
+  const { id, values, response } = draft;
   const [errors, setErrors] = useState<Errors>({});
   const [saving, setSaving] = useState<Saving>({ status: 'editing' });
-  const [id] = useState(makeRsvpId);
+
+  function edit(changes: Partial<typeof draft>): void {
+    setDraft({ ...draft, ...changes });
+    keepGuestDraft({ ...draft, ...changes });
+  }
+
+  function close(): void {
+    keepGuestDraft(null);
+    onClose();
+  }
 
   function request(details: GuestDetails): Promise<GuestResult> {
     if (known) return setAnswerFor(organizerStore, known, { response, details });
@@ -72,18 +95,29 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
     return addWalkIn(organizerStore, event, { id, response, details, attendance });
   }
 
+  /** What to store; or null, with the first wrong field in focus. */
+  function check(): GuestDetails | null {
+    const parsed = schema.safeParse(values);
+    const wrong = parsed.success ? {} : errorsOf(parsed.error.issues);
+    setErrors(wrong);
+    const first = FIELDS.find(({ name }) => wrong[name]);
+    if (first) document.getElementById(fieldId(first.name))?.focus();
+    return parsed.success ? parsed.data : null;
+  }
+
   async function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
     if (saving.status === 'sending') return;
-    const parsed = schema.safeParse(values);
-    setErrors(parsed.success ? {} : errorsOf(parsed.error.issues));
-    if (!parsed.success) return;
+    const details = check();
+    if (!details) return;
     setSaving({ status: 'sending' });
-    const result = await request(parsed.data);
+    const result = await request(details);
     switch (result.status) {
       case 'done':
-        onSaved();
-        return onClose();
+        flushSync(close);
+        // The row, and with it the button that opened this, moves to the list of the new answer.
+        if (known && known.response !== response) focusContent();
+        return onSaved();
       case 'refused':
         if (result.reason === 'signed-out') return endSession();
         return setSaving({ status: 'failed', sentence: refusalSentences[result.reason] });
@@ -94,12 +128,12 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
 
   const isSending = saving.status === 'sending';
   return (
-    <Dialog title={known ? words.editTitle(known.name) : words.addTitle} onClose={onClose}>
+    <Dialog title={known ? words.editTitle(known.name) : words.addTitle} onClose={close}>
       <form method="dialog" noValidate onSubmit={submit} className="mt-4">
         {FIELDS.map(({ name, label, type }) => {
           const issue = errors[name];
           return (
-            <Field key={name} id={`guest-${name}`} label={label} error={issue && guestIssues[issue]}>
+            <Field key={name} id={fieldId(name)} label={label} error={issue && guestIssues[issue]}>
               {(control) => (
                 <input
                   {...control}
@@ -107,7 +141,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
                   className="control"
                   autoComplete="off"
                   value={values[name]}
-                  onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+                  onChange={({ target }) => edit({ values: { ...values, [name]: target.value } })}
                 />
               )}
             </Field>
@@ -122,7 +156,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
                   type="radio"
                   name="guest-answer"
                   checked={response === answer}
-                  onChange={() => setResponse(answer)}
+                  onChange={() => edit({ response: answer })}
                 />
                 {guests.tabs[answer]}
               </label>
@@ -138,7 +172,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
           <Button type="submit" className="grow" aria-disabled={isSending}>
             {isSending ? words.saving : known ? words.save : words.add}
           </Button>
-          <Button look="plain" className="grow" onClick={onClose}>
+          <Button look="plain" className="grow" onClick={close}>
             {words.cancel}
           </Button>
         </div>

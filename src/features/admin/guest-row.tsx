@@ -5,6 +5,7 @@ import type { Guest } from '#domain/guest-list.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { focusContent } from './focus.ts';
 import { guests as words } from './guest-content.ts';
 import { compact } from './looks.ts';
 import { shortWhen } from './when.ts';
@@ -20,18 +21,28 @@ export function GuestRow({ guest: { rsvp, reserve }, onCheckIn, onRemove, onEdit
   const [isAsking, setIsAsking] = useState(false);
   const { name, notes, response } = rsvp;
   return (
-    <li className="py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="text-lg font-semibold wrap-anywhere">
-          <bdi>{name}</bdi>
-        </p>
-        {reserve !== null && (
-          <span className="rounded-sm bg-hardwood px-2 py-0.5 text-sm font-semibold">
-            {words.reserve(reserve)}
-          </span>
-        )}
-        <Times rsvp={rsvp} />
+    <li className="py-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 pt-2">
+          <p className="text-lg leading-6 font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+          {reserve !== null && (
+            <span className="rounded-sm bg-hardwood px-2 py-0.5 text-sm font-semibold">
+              {words.reserve(reserve)}
+            </span>
+          )}
+        </div>
+        <div className="flex shrink-0">
+          <QuietButton name={words.edit(name)} onClick={() => onEdit(rsvp)}>
+            {words.editLabel}
+          </QuietButton>
+          <QuietButton name={words.remove(name)} onClick={() => setIsAsking(true)}>
+            {words.removeLabel}
+          </QuietButton>
+        </div>
       </div>
+      <Times rsvp={rsvp} />
       {notes && (
         <p className="mt-1 border-l-4 border-line pl-3 whitespace-pre-line wrap-anywhere">
           <span className="sr-only">{words.notes}: </span>
@@ -41,19 +52,6 @@ export function GuestRow({ guest: { rsvp, reserve }, onCheckIn, onRemove, onEdit
       <div className="mt-2 flex flex-wrap gap-2">
         {response !== 'no' && <CheckIn rsvp={rsvp} onCheckIn={onCheckIn} />}
         <Contact rsvp={rsvp} />
-        <div className="flex gap-2 sm:ml-auto">
-          <Button look="plain" className={compact} aria-label={words.edit(name)} onClick={() => onEdit(rsvp)}>
-            {words.editLabel}
-          </Button>
-          <Button
-            look="plain"
-            className={compact}
-            aria-label={words.remove(name)}
-            onClick={() => setIsAsking(true)}
-          >
-            {words.removeLabel}
-          </Button>
-        </div>
       </div>
       {isAsking && (
         <ConfirmDialog
@@ -61,11 +59,34 @@ export function GuestRow({ guest: { rsvp, reserve }, onCheckIn, onRemove, onEdit
           consequence={words.removeConsequence}
           confirm={words.removeConfirm}
           keep={words.keep}
-          onConfirm={() => onRemove(rsvp)}
+          onConfirm={() => {
+            focusContent();
+            onRemove(rsvp);
+          }}
           onClose={() => setIsAsking(false)}
         />
       )}
     </li>
+  );
+}
+
+interface QuietButtonProps {
+  name: string;
+  onClick: () => void;
+  children: string;
+}
+
+/** What is rarely needed at the court stays behind what always is. */
+function QuietButton({ name, onClick, children }: QuietButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onClick}
+      className="min-h-11 cursor-pointer px-2.5 text-sm font-semibold underline underline-offset-4 hover:decoration-2"
+    >
+      {children}
+    </button>
   );
 }
 
@@ -97,7 +118,7 @@ function CheckIn({ rsvp, onCheckIn }: Pick<GuestRowProps, 'onCheckIn'> & { rsvp:
             className={cn(
               compact,
               'first-of-type:rounded-r-none last-of-type:rounded-l-none last-of-type:border-l-0',
-              isPressed && 'bg-court! text-on-court!',
+              isPressed && 'border-on-ball bg-ball! text-on-ball!',
             )}
             onClick={() => onCheckIn(rsvp, isPressed ? null : attendance)}
           >

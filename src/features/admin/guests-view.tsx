@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedGame } from '#data/firestore/organizer-events.ts';
 import { displayStatus, sportEmoji } from '#domain/event.ts';
 import {
@@ -13,12 +14,12 @@ import {
 import type { Answer, Rsvp } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { linkTo } from './address.ts';
+import { linkTo, turnTo } from './address.ts';
 import { chatMessage } from './chat-message.ts';
 import { sportLabel, statusLabels } from './content.ts';
-import { CopyButton } from './copy-button.tsx';
 import { UnknownView } from './game-view.tsx';
 import { guests as words } from './guest-content.ts';
+import { readGuestDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import { GuestRow } from './guest-row.tsx';
 import { guestUrl } from './links.ts';
@@ -29,7 +30,7 @@ import { paths } from './views.ts';
 import { shortWhen } from './when.ts';
 
 /** Who is coming to one game: what an organizer at the court asks first. */
-export function GuestsView({ eventId }: { eventId: string }) {
+export function GuestsView({ eventId, answer }: { eventId: string; answer: Answer }) {
   const guests = useGuests(eventId);
   const { live } = guests;
   switch (live.status) {
@@ -47,7 +48,7 @@ export function GuestsView({ eventId }: { eventId: string }) {
           {guests.failures.map(({ id, sentence, retry }) => (
             <FailureNote key={id} sentence={sentence} onRetry={retry} onDismiss={() => guests.dismiss(id)} />
           ))}
-          <GuestLists game={game} list={guestList(answers, game.event)} guests={guests} />
+          <GuestLists game={game} tab={answer} list={guestList(answers, game.event)} guests={guests} />
         </section>
       );
     }
@@ -55,7 +56,7 @@ export function GuestsView({ eventId }: { eventId: string }) {
 }
 
 function Head({ game: { event, invite }, answers }: { game: OrganizedGame; answers: Rsvp[] }) {
-  const { yes, maybe, no } = answerCounts(answers);
+  const counts = answerCounts(answers);
   const now = Date.now();
   const arrived = answers.filter(({ attendance }) => attendance === 'arrived').length;
   const missing = answers.filter(({ attendance }) => attendance === 'no-show').length;
@@ -68,27 +69,33 @@ function Head({ game: { event, invite }, answers }: { game: OrganizedGame; answe
       >
         ← {words.back}
       </a>
-      <p className="text-sm font-semibold text-ball">{words.title}</p>
-      <h2
-        id="guests-title"
-        className="display mt-1 text-4xl leading-none text-balance wrap-anywhere normal-case"
-      >
-        <span role="img" aria-label={sportLabel(event.sport)}>
-          {sportEmoji(event.sport)}
-        </span>{' '}
-        <bdi>{event.title}</bdi>
-      </h2>
-      <p className="mt-2 font-semibold">
-        {shortWhen(event.dateTime, now)}
-        {status !== 'active' && <span className="text-ball"> · {statusLabels[status]}</span>}
-      </p>
-      <p className="wrap-anywhere">
-        <bdi>{event.location}</bdi>
-      </p>
-      <p className="display mt-3 text-2xl leading-tight normal-case">
-        {words.summary(yes, event.maxPlayers, maybe, no)}
-      </p>
-      {arrived + missing > 0 && <p className="font-semibold">{words.arrivedCount(arrived, missing)}</p>}
+      <div className="grid items-end gap-x-10 gap-y-4 sm:grid-cols-[1fr_auto]">
+        <div>
+          <p className="text-sm font-semibold text-ball">{words.title}</p>
+          <h2
+            id="guests-title"
+            className="display mt-1 text-4xl leading-none text-balance wrap-anywhere normal-case"
+          >
+            <span role="img" aria-label={sportLabel(event.sport)}>
+              {sportEmoji(event.sport)}
+            </span>{' '}
+            <bdi>{event.title}</bdi>
+          </h2>
+          <p className="mt-2 font-semibold">
+            {shortWhen(event.dateTime, now)}
+            {status !== 'active' && <span className="text-ball"> · {statusLabels[status]}</span>}
+          </p>
+          <p className="wrap-anywhere">
+            <bdi>{event.location}</bdi>
+          </p>
+        </div>
+        <div>
+          <Score counts={counts} maxPlayers={event.maxPlayers} />
+          {arrived + missing > 0 && (
+            <p className="mt-1 font-semibold">{words.arrivedCount(arrived, missing)}</p>
+          )}
+        </div>
+      </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <CopyButton
           look="loud"
@@ -108,20 +115,44 @@ function Head({ game: { event, invite }, answers }: { game: OrganizedGame; answe
   );
 }
 
+/** The scoreboard of one game. */
+function Score({ counts, maxPlayers }: { counts: Record<Answer, number>; maxPlayers: number }) {
+  return (
+    <dl className="flex gap-6">
+      {TABS.map((answer) => (
+        <div key={answer} className="flex flex-col-reverse justify-end">
+          <dt className="text-sm">{words.score[answer]}</dt>
+          <dd className="display text-5xl leading-none text-ball">
+            {counts[answer]}
+            {answer === 'yes' && <span className="text-3xl text-on-court">/{maxPlayers}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 const TABS: Answer[] = ['yes', 'maybe', 'no'];
 
 type Editing = { status: 'nobody' } | { status: 'adding' } | { status: 'changing'; rsvp: Rsvp };
 
+/** What a session that ended left half done. */
+function interrupted(eventId: string): Editing {
+  const draft = readGuestDraft(eventId);
+  if (!draft) return { status: 'nobody' };
+  return draft.known ? { status: 'changing', rsvp: draft.known } : { status: 'adding' };
+}
+
 interface GuestListsProps {
   game: OrganizedGame;
+  tab: Answer;
   list: Guest[];
   guests: Pick<ReturnType<typeof useGuests>, 'checkIn' | 'remove' | 'saved'>;
 }
 
-function GuestLists({ game: { event }, list, guests }: GuestListsProps) {
-  const [tab, setTab] = useState<Answer>('yes');
+function GuestLists({ game: { event }, tab, list, guests }: GuestListsProps) {
   const [search, setSearch] = useState('');
-  const [editing, setEditing] = useState<Editing>({ status: 'nobody' });
+  const [editing, setEditing] = useState(() => interrupted(event.id));
   const counts = answerCounts(list.map(({ rsvp }) => rsvp));
   const ofTab = list.filter(({ rsvp }) => rsvp.response === tab);
   const shown = ofTab.filter(({ rsvp }) => isSought(rsvp, search));
@@ -145,7 +176,7 @@ function GuestLists({ game: { event }, list, guests }: GuestListsProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      <AnswerTabs tab={tab} counts={counts} onTab={setTab} />
+      <AnswerTabs tab={tab} counts={counts} onTab={(answer) => turnTo(paths.guests(event.id, answer))} />
       <div id="guest-panel" role="tabpanel" aria-labelledby={`guest-tab-${tab}`}>
         {shown.length === 0 ? (
           <p className="py-6 text-quiet">{ofTab.length === 0 ? words.empty[tab] : words.noMatch}</p>

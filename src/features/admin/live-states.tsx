@@ -1,5 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { states } from './content.ts';
+import { focusContent } from './focus.ts';
 
 /** Where something is on its way; it keeps the room that it will take. */
 export function LoadingNote({ text = states.loading }: { text?: string }) {
@@ -18,17 +19,22 @@ interface FailureNoteProps {
 
 /** What went wrong, and how to go on. */
 export function FailureNote({ sentence = states.failed, onRetry, onDismiss }: FailureNoteProps) {
+  /** The note and its buttons go away with what they answer. */
+  const leavingFocus = (act: () => void) => () => {
+    focusContent();
+    act();
+  };
   return (
     <div
       role="alert"
       className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-2 border-clay p-3"
     >
       <p className="grow font-semibold wrap-anywhere text-clay">{sentence}</p>
-      <Button look="plain" className="min-h-11! px-4! text-base!" onClick={onRetry}>
+      <Button look="plain" className="min-h-11! px-4! text-base!" onClick={leavingFocus(onRetry)}>
         {states.retry}
       </Button>
       {onDismiss && (
-        <Button look="plain" className="min-h-11! px-4! text-base!" onClick={onDismiss}>
+        <Button look="plain" className="min-h-11! px-4! text-base!" onClick={leavingFocus(onDismiss)}>
           {states.dismiss}
         </Button>
       )}

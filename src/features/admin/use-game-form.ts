@@ -7,7 +7,7 @@ import {
   type NewGame,
 } from '#domain/create-event.ts';
 
-export type GameErrors = Partial<Record<keyof GameForm, GameIssue>>;
+export type GameErrors = { [Field in keyof GameForm]?: GameIssue | undefined };
 
 /** In the order of the page, so that the first wrong one gets the focus. */
 const FIELDS = [
@@ -43,7 +43,7 @@ interface Issue {
 }
 
 /** The first issue of each field. */
-function errorsOf(issues: readonly Issue[]): GameErrors {
+export function errorsOf(issues: readonly Issue[]): GameErrors {
   const errors: GameErrors = {};
   for (const { path, message } of issues) {
     const field = FIELDS.find((name) => name === path[0]);
@@ -69,8 +69,11 @@ function focusFirst(errors: GameErrors): void {
 export function useGameForm(initial: () => GameForm, onEdit: (values: GameForm) => void = () => undefined) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<GameErrors>({});
+  const [generation, setGeneration] = useState(0);
 
   return {
+    /** Another one for every form that was replaced as a whole. */
+    generation,
     values,
     errors,
     edit: <Name extends keyof GameForm>(name: Name, value: GameForm[Name]) => {
@@ -82,6 +85,7 @@ export function useGameForm(initial: () => GameForm, onEdit: (values: GameForm) 
     replace: (next: GameForm) => {
       setValues(next);
       setErrors({});
+      setGeneration(generation + 1);
       onEdit(next);
     },
     /** What only the database could tell. */

@@ -1,14 +1,13 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import {
-  type GamesCursor,
   type GamesPage,
   listGames,
   type OrganizedGame,
   readGames,
 } from '#data/firestore/organizer-events.ts';
 import type { GameEvent } from '#domain/event.ts';
-import type { GameFilter } from '#domain/organizing.ts';
+import type { GameFilter, GamesPlace } from '#domain/organizing.ts';
 import { useDesk, useNews } from './desk.ts';
 import { useLive } from './use-live.ts';
 
@@ -18,13 +17,11 @@ function replaceGames(page: GamesPage, games: OrganizedGame[]): GamesPage {
 }
 
 /** One page of the games of a filter, whose numbers follow the answers. */
-export function useGames(filter: GameFilter) {
+export function useGames(filter: GameFilter, { edge }: GamesPlace) {
   const { endSession } = useDesk();
-  const [cursors, setCursors] = useState<GamesCursor[]>([]);
-  const after = cursors.at(-1) ?? null;
   const read = useCallback(
-    () => listGames(organizerStore, { filter, after, now: Date.now() }),
-    [filter, after],
+    () => listGames(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
+    [filter, edge],
   );
   const { live, refresh, retry, change } = useLive<GamesPage>(read);
 
@@ -49,9 +46,6 @@ export function useGames(filter: GameFilter) {
     live,
     refresh,
     retry,
-    pageNumber: cursors.length + 1,
-    showOlder: (next: GamesCursor) => setCursors([...cursors, next]),
-    showNewer: () => setCursors(cursors.slice(0, -1)),
     showEvent: (event: GameEvent) =>
       change((page) => ({
         ...page,

@@ -21,19 +21,19 @@ function afterFailure<T>(before: Live<T>): Live<T> {
 export function useLive<T extends object>(read: () => Promise<ReadResult<T>>) {
   const { endSession } = useDesk();
   const [shown, setShown] = useState<{ of: typeof read; live: Live<T> }>({ of: read, live: LOADING });
-  const live = shown.of === read ? shown.live : LOADING;
+  // What finishes late must refresh what is shown by then.
+  const latest = useRef(read);
   const turn = useRef(0);
 
-  const update = useCallback(
-    (by: (live: Live<T>) => Live<T>) =>
-      setShown((now) => ({ of: read, live: by(now.of === read ? now.live : LOADING) })),
-    [read],
-  );
+  const update = useCallback((by: (live: Live<T>) => Live<T>) => {
+    const of = latest.current;
+    setShown((now) => ({ of, live: by(now.of === of ? now.live : LOADING) }));
+  }, []);
 
   const refresh = useCallback(async () => {
     turn.current += 1;
     const mine = turn.current;
-    const result = await read();
+    const result = await latest.current();
     if (mine !== turn.current) return;
     switch (result.status) {
       case 'ready':
@@ -43,17 +43,18 @@ export function useLive<T extends object>(read: () => Promise<ReadResult<T>>) {
       case 'failed':
         return update(afterFailure);
     }
-  }, [read, update, endSession]);
+  }, [update, endSession]);
 
   useEffect(() => {
+    latest.current = read;
     refresh();
     return () => {
       turn.current += 1;
     };
-  }, [refresh]);
+  }, [read, refresh]);
 
   return {
-    live,
+    live: shown.of === read ? shown.live : LOADING,
     refresh,
     retry: () => {
       update(() => LOADING);

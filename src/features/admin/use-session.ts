@@ -1,18 +1,26 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Dashboard } from './dashboard.tsx';
 import type { signInSentences } from './gate-content.ts';
-import { hasSessionHint, hintAtSession } from './session-hint.ts';
+import { clearSessionMark, hasSessionHint, hintAtSession } from './session-hint.ts';
 
 export type GateState =
-  | { status: 'open'; note: keyof typeof signInSentences | null }
+  | {
+      status: 'open';
+      note: keyof typeof signInSentences | null;
+      /** Who comes out of the dashboard finds the focus in the field; who only opens the page keeps it. */
+      focus: 'field' | 'untouched';
+    }
   | { status: 'verifying' };
 
 export type SessionState =
   | GateState
   /** A session of this tab may still be good, or has just begun. */
   | { status: 'opening' }
-  | { status: 'open-failed' }
-  | { status: 'signed-in'; View: typeof Dashboard };
+  | { status: 'open-failed'; entry: Entry }
+  | { status: 'signed-in'; View: typeof Dashboard; entry: Entry };
+
+/** Whether somebody has just typed the password, or a session of this tab goes on. */
+type Entry = 'typed' | 'resumed';
 
 /** Long enough to make guessing by hand tedious. */
 const PAUSE_BEFORE_CHECK_MS = 500;
@@ -31,29 +39,35 @@ const loadDashboard = () => import('./dashboard.tsx').then(({ Dashboard: View })
 
 /** Who is at the door, from the prerendered gate to the dashboard and back. */
 export function useSession() {
-  const [state, setState] = useState<SessionState>({ status: 'open', note: null });
+  const [state, setState] = useState<SessionState>({ status: 'open', note: null, focus: 'untouched' });
   const stopWatching = useRef<(() => void) | null>(null);
 
-  async function enter(): Promise<void> {
+  async function enter(entry: Entry): Promise<void> {
     setState({ status: 'opening' });
     try {
       const [auth, View] = await Promise.all([loadAuth(), loadDashboard()]);
       stopWatching.current?.();
       stopWatching.current = auth.onSession((session) => {
         hintAtSession(session === 'signed-in');
-        setState(session === 'signed-in' ? { status: 'signed-in', View } : { status: 'open', note: null });
+        setState(
+          session === 'signed-in'
+            ? { status: 'signed-in', View, entry }
+            : { status: 'open', note: null, focus: 'field' },
+        );
       });
     } catch (cause) {
       console.error('The dashboard did not load.', cause);
-      setState({ status: 'open-failed' });
+      setState({ status: 'open-failed', entry });
     }
   }
   const resume = useRef(enter);
 
-  useEffect(() => {
-    if (hasSessionHint()) resume.current();
-    return () => stopWatching.current?.();
+  // Before the first paint after hydration, which would show the gate.
+  useLayoutEffect(() => {
+    if (hasSessionHint()) resume.current('resumed');
+    clearSessionMark();
   }, []);
+  useEffect(() => () => stopWatching.current?.(), []);
 
   async function verify(password: string): Promise<'entered' | keyof typeof signInSentences> {
     try {
@@ -77,7 +91,7 @@ export function useSession() {
   const end = useCallback(() => {
     stopWatching.current?.();
     hintAtSession(false);
-    setState({ status: 'open', note: 'ended' });
+    setState({ status: 'open', note: 'ended', focus: 'field' });
     signOut().catch((cause: unknown) => console.warn('The ended session is still kept.', cause));
   }, []);
 
@@ -91,9 +105,11 @@ export function useSession() {
     /** @returns whether what was typed should go: it was wrong. */
     signIn: async (password: string): Promise<'clear' | 'keep'> => {
       setState({ status: 'verifying' });
+      // On its way while the password is checked; `enter` reports it when it does not arrive.
+      loadDashboard().catch((cause: unknown) => console.warn('The dashboard is not ready yet.', cause));
       const note = await verify(password);
-      if (note === 'entered') await enter();
-      else setState({ status: 'open', note });
+      if (note === 'entered') await enter('typed');
+      else setState({ status: 'open', note, focus: 'field' });
       return note === 'wrong-password' ? 'clear' : 'keep';
     },
     end,

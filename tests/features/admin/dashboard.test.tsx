@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnalytics, watchAnswers } from '#data/firestore/organizer-analytics.ts';
@@ -13,6 +13,7 @@ import {
   readHeaderNumbers,
   replaceInvite,
   setExpiry,
+  setInviteWords,
   setStatus,
   turnOffInvite,
 } from '#data/firestore/organizer-events.ts';
@@ -32,6 +33,7 @@ vi.mock('#data/firestore/organizer-events.ts', () => ({
   readHeaderNumbers: vi.fn(),
   replaceInvite: vi.fn(),
   setExpiry: vi.fn(),
+  setInviteWords: vi.fn(),
   setStatus: vi.fn(),
   turnOffInvite: vi.fn(),
 }));
@@ -43,7 +45,7 @@ vi.mock('#data/firestore/organizer-guests.ts', () => ({
   setAttendance: vi.fn(),
 }));
 vi.mock('#data/firestore/organizer-analytics.ts', () => ({ readAnalytics: vi.fn(), watchAnswers: vi.fn() }));
-vi.mock('#features/admin/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
+vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 
 const user = userEvent.setup();
 const onLogout = vi.fn(async () => undefined);
@@ -74,7 +76,7 @@ beforeEach(() => {
 
 async function open(path: string) {
   history.replaceState(null, '', path);
-  render(<Dashboard onLogout={onLogout} onSessionOver={onSessionOver} />);
+  render(<Dashboard onLogout={onLogout} onSessionOver={onSessionOver} entry="resumed" />);
   await waitFor(() => expect(screen.queryByText(/^(Loading|Counting).*…$/)).not.toBeInTheDocument());
 }
 
@@ -99,6 +101,8 @@ describe('the frame', () => {
     expect(location.pathname).toBe('/admin/analytics');
     expect(await screen.findByRole('heading', { name: 'Recent Activity' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Analytics' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('main', { name: 'Analytics' })).toHaveFocus();
+    expect(document.title).toMatch(/^Analytics \| /);
     await user.click(screen.getByRole('link', { name: 'Create Event' }));
     expect(location.pathname).toBe('/admin/create');
     act(() => history.back());
@@ -119,8 +123,17 @@ describe('the frame', () => {
   it('goes back to the gate when the session is over', async () => {
     vi.mocked(listGames).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
     history.replaceState(null, '', '/admin');
-    render(<Dashboard onLogout={onLogout} onSessionOver={onSessionOver} />);
+    render(<Dashboard onLogout={onLogout} onSessionOver={onSessionOver} entry="resumed" />);
     await waitFor(() => expect(onSessionOver).toHaveBeenCalled());
+  });
+
+  it('goes back to the gate when the watch hears that the session is over', async () => {
+    vi.mocked(watchAnswers).mockImplementation((_, { onSignedOut }) => {
+      onSignedOut?.();
+      return () => undefined;
+    });
+    await open('/admin');
+    expect(onSessionOver).toHaveBeenCalled();
   });
 
   it('knows what it does not know', async () => {
@@ -174,6 +187,37 @@ describe('events', () => {
     await user.click(button('Older'));
     expect(await screen.findByText('Page 2 of 2')).toBeVisible();
     expect(vi.mocked(listGames).mock.lastCall?.[1].after).toEqual(next);
+    expect(screen.getByRole('main')).toHaveFocus();
+    act(() => history.back());
+    expect(await screen.findByText('Page 1 of 2')).toBeVisible();
+  });
+
+  it('begins on the page of the address, and goes back from there', async () => {
+    const { event } = makeGame();
+    vi.mocked(listGames).mockResolvedValue(pageOf([makeGame()], { total: 60 }));
+    await open('/admin/events?show=past&page=3&after=1.x');
+    expect(screen.getByRole('radio', { name: 'Past' })).toBeChecked();
+    expect(vi.mocked(listGames).mock.lastCall?.[1]).toMatchObject({
+      filter: 'past',
+      after: { dateTime: 1, id: 'x' },
+    });
+    expect(screen.getByText('Page 3 of 3')).toBeVisible();
+    await user.click(button('Newer'));
+    expect(await screen.findByText('Page 2 of 3')).toBeVisible();
+    expect(vi.mocked(listGames).mock.lastCall?.[1]).toMatchObject({
+      filter: 'past',
+      before: { dateTime: event.dateTime, id: event.id },
+    });
+  });
+
+  it('keeps the filter in the address, and the focus on it', async () => {
+    await open('/admin/events');
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await screen.findByRole('article');
+    expect(location.search).toBe('?show=active');
+    expect(screen.getByRole('radio', { name: 'Active' })).toHaveFocus();
+    act(() => history.back());
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'All' })).toBeChecked());
   });
 
   it('can be tried again when they do not load', async () => {
@@ -190,7 +234,7 @@ describe('events', () => {
     await user.click(button('Cancel Event'));
     await user.click(dialog().getByRole('button', { name: 'Yes, cancel it' }));
     expect(card().getByText('Cancelled')).toBeVisible();
-    expect(card().getByRole('button', { name: 'Reactivate' })).toBeVisible();
+    expect(card().getByRole('button', { name: 'Reactivate' })).toHaveFocus();
 
     await act(async () => answer.resolve({ status: 'failed' }));
     expect(card().getByText('Active')).toBeVisible();
@@ -227,6 +271,7 @@ describe('events', () => {
     vi.mocked(listGames).mockResolvedValue(pageOf([]));
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Create your first event to get started.')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('offers no cancelling of what is over', async () => {
@@ -277,6 +322,14 @@ describe('creating', () => {
     expect(createGame).not.toHaveBeenCalled();
   });
 
+  it('bears a year that is still being typed', async () => {
+    await open('/admin/create');
+    await user.type(label('Date'), '0002-06-20');
+    await user.type(label('Time'), '19:00');
+    await user.click(button('Create Event'));
+    expect(screen.getByText('Event must be in the future')).toBeVisible();
+  });
+
   it('compares the times', async () => {
     await open('/admin/create');
     await user.type(label('Date'), '2020-06-20');
@@ -318,6 +371,16 @@ describe('creating', () => {
     expect(first).toBe(second);
   });
 
+  it('takes a deadline without a time for none, and says so', async () => {
+    vi.mocked(createGame).mockResolvedValue({ status: 'failed' });
+    await open('/admin/create');
+    await fillIn();
+    await user.type(label('RSVP deadline, date (optional)'), '2030-06-19');
+    expect(screen.getByText(/A deadline needs both a date and a time/)).toBeVisible();
+    await user.click(button('Create Event'));
+    expect(vi.mocked(createGame).mock.lastCall?.[1].game).not.toHaveProperty('rsvpDeadline');
+  });
+
   it('keeps a draft', async () => {
     await open('/admin/create');
     await user.type(label('Event title'), 'Half a ga');
@@ -349,6 +412,46 @@ describe('editing', () => {
     expect(await screen.findByText(/Somebody else changed this event/)).toBeVisible();
   });
 
+  it('keeps what was changed until it is saved or given up', async () => {
+    vi.mocked(editGame).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
+    await open(path);
+    await user.type(screen.getByLabelText('Event title'), ' at night');
+    await user.click(button('Save changes'));
+    expect(onSessionOver).toHaveBeenCalled();
+    cleanup();
+    await open(path);
+    expect(screen.getByLabelText('Event title')).toHaveValue('Sunset volleyball at night');
+    expect(screen.getByText(/Your unsaved changes are kept/)).toBeVisible();
+    await user.click(button('Start over'));
+    expect(screen.getByLabelText('Event title')).toHaveValue('Sunset volleyball');
+  });
+
+  it('changes the inviter and the message', async () => {
+    const { invite } = makeGame();
+    if (!invite) throw new Error('The game of this test has a link.');
+    vi.mocked(readGames).mockResolvedValue({
+      status: 'ready',
+      games: [makeGame({}, { invitedBy: 'Maya', inviteMessage: 'Come along' })],
+    });
+    await open(path);
+    expect(screen.getByLabelText('Personal message')).toHaveValue('Come along');
+    await user.clear(screen.getByLabelText('Personal message'));
+    await user.click(screen.getByLabelText('Invited by'));
+    await user.paste('x'.repeat(101));
+    await user.click(button('Save inviter and message'));
+    expect(screen.getByText('Please keep the name under 101 characters')).toBeVisible();
+    expect(screen.getByLabelText('Invited by')).toHaveFocus();
+    await user.clear(screen.getByLabelText('Invited by'));
+    await user.type(screen.getByLabelText('Invited by'), ' Dana ');
+    vi.mocked(setInviteWords).mockResolvedValueOnce({ status: 'failed' });
+    await user.click(button('Save inviter and message'));
+    expect(await screen.findByText(/The link is as it was/)).toBeVisible();
+    vi.mocked(setInviteWords).mockResolvedValue({ status: 'done', invite });
+    await user.click(button('Try again'));
+    expect(await screen.findByText('Saved. Guests see it from now on.')).toBeVisible();
+    expect(vi.mocked(setInviteWords).mock.lastCall?.slice(1)).toEqual([ID, { invitedBy: 'Dana' }]);
+  });
+
   it('turns the link off, and makes a new one', async () => {
     const { invite } = makeGame();
     if (!invite) throw new Error('The game of this test has a link.');
@@ -361,6 +464,11 @@ describe('editing', () => {
     vi.mocked(replaceInvite).mockResolvedValueOnce({ status: 'failed' });
     await user.click(button('Make a new link'));
     expect(await screen.findByText(/Failed to create RSVP invite: /)).toBeVisible();
+    vi.mocked(replaceInvite).mockResolvedValueOnce({ status: 'refused', reason: 'game-deleting' });
+    await user.click(button('Try again'));
+    expect(
+      await screen.findByText('Failed to create RSVP invite: Somebody is deleting this event.'),
+    ).toBeVisible();
     vi.mocked(replaceInvite).mockResolvedValue({
       status: 'done',
       invite: { ...invite, inviteToken: 'new-link' },
@@ -426,6 +534,7 @@ describe("who's coming", () => {
     await user.clear(screen.getByRole('searchbox'));
     await user.click(screen.getByRole('tab', { name: 'Maybe (1)' }));
     expect(screen.getByText('Di')).toBeVisible();
+    expect(location.search).toBe('?answer=maybe');
     await user.click(button('Copy message for the chat'));
     expect(await navigator.clipboard.readText()).toContain('2/2 in, full.');
   });
@@ -463,6 +572,22 @@ describe("who's coming", () => {
     });
   });
 
+  it('has the half-written walk-in again after the session ended', async () => {
+    vi.mocked(addWalkIn).mockResolvedValueOnce({ status: 'refused', reason: 'signed-out' });
+    await open(path);
+    await user.click(button('Add walk-in'));
+    await user.type(screen.getByLabelText('Name'), 'Bo');
+    await user.click(button('Add'));
+    expect(onSessionOver).toHaveBeenCalled();
+    const id = vi.mocked(addWalkIn).mock.lastCall?.[2].id;
+    cleanup();
+    vi.mocked(addWalkIn).mockResolvedValue({ status: 'done' });
+    await open(path);
+    expect(screen.getByLabelText('Name')).toHaveValue('Bo');
+    await user.click(button('Add'));
+    expect(vi.mocked(addWalkIn).mock.lastCall?.[2].id).toBe(id);
+  });
+
   it('removes after the question', async () => {
     vi.mocked(removeAnswer).mockResolvedValue({ status: 'done' });
     await open(path);
@@ -492,5 +617,6 @@ describe('analytics', () => {
     expect(screen.getByText('Ana said maybe to a deleted event')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'All time' }));
     await waitFor(() => expect(vi.mocked(readAnalytics).mock.lastCall?.[1]).toBe('all'));
+    expect(location.search).toBe('?range=all');
   });
 });

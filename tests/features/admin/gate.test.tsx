@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizerAuth } from '#data/firestore/organizer-auth.ts';
 import { AdminPage } from '#features/admin/admin-page.tsx';
@@ -90,9 +91,26 @@ describe('the gate', () => {
     expect(await screen.findByText(/did not get through/)).toBeVisible();
   });
 
-  it('opens by itself after a reload', async () => {
+  it('takes the password that was filled in before its code was there', async () => {
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(<AdminPage />);
+    within(container).getByLabelText<HTMLInputElement>('Password').value = 'early';
+    render(<AdminPage />, { container, hydrate: true });
+    await waitFor(() => expect(door()).toBeEnabled());
+  });
+
+  it('shows no gate after a reload, and opens by itself', async () => {
     sessionStorage.setItem('showup:organizer', '1');
+    const session = Promise.withResolvers<void>();
+    vi.mocked(organizerAuth.onSession).mockImplementation((listener) => {
+      session.promise.then(() => listener('signed-in'));
+      return () => undefined;
+    });
     render(<AdminPage />);
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Opening your dashboard…');
+    session.resolve();
     expect(await screen.findByText('The dashboard')).toBeVisible();
     expect(signIn).not.toHaveBeenCalled();
   });

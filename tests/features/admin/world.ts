@@ -8,12 +8,16 @@ const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 export const ID = 'sunset-volleyball-2030-06-15-abc123';
 
-// jsdom knows the element, but not how it opens.
+// jsdom knows the element, but neither how it opens nor that closing gives the focus back.
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  focusedBefore.set(this, document.activeElement);
   this.open = true;
 };
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
+  const before = focusedBefore.get(this);
+  if (before instanceof HTMLElement) before.focus();
 };
 
 export function makeGame(

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { drawPng } from './png-file.ts';
 
 export interface QrImage {
   /** Side length in modules, the quiet zone included. */
@@ -10,7 +11,7 @@ export interface QrImage {
 /** Scanners want four empty modules around the code. */
 const QUIET_ZONE = 4;
 
-/** Large enough to print on a sheet for the court's fence. */
+/** Large enough to print on a sheet of paper. */
 const PNG_SIDE = 1024;
 
 export function drawQr(text: string): QrImage {
@@ -23,18 +24,18 @@ export function drawQr(text: string): QrImage {
 
 /** Black on white, whatever the page looks like. @throws when the browser can't draw. */
 export async function qrFile({ size, path }: QrImage, name: string): Promise<File> {
-  const canvas = document.createElement('canvas');
   const scale = Math.floor(PNG_SIDE / size);
-  canvas.width = size * scale;
-  canvas.height = size * scale;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser has no canvas.');
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.scale(scale, scale);
-  context.fillStyle = 'black';
-  context.fill(new Path2D(path));
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('The browser could not write the image.');
-  return new File([blob], name, { type: 'image/png' });
+  const side = size * scale;
+  return drawPng({
+    width: side,
+    height: side,
+    name,
+    paint: (context) => {
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, side, side);
+      context.scale(scale, scale);
+      context.fillStyle = 'black';
+      context.fill(new Path2D(path));
+    },
+  });
 }

@@ -1,13 +1,23 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import type { QrImage } from '#lib/qr.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { create } from './form-content.ts';
-import { guests } from './guest-content.ts';
-import type { QrImage } from './qr.ts';
+import { Button } from './button.tsx';
+
+interface QrCodeProps {
+  url: string;
+  fileName: string;
+  words: {
+    title: string;
+    save: string;
+    failed: string;
+    /** For an app in which nothing can be saved. */
+    blocked: string;
+  };
+}
 
 type Drawing = { status: 'loading' } | { status: 'ready'; image: QrImage } | { status: 'failed' };
 
-const loadQr = () => import('./qr.ts');
+const loadQr = () => import('#lib/qr.ts');
 
 async function draw(url: string): Promise<Drawing> {
   try {
@@ -19,8 +29,8 @@ async function draw(url: string): Promise<Drawing> {
   }
 }
 
-/** For the court's fence, or from one phone to the next. */
-export function QrCode({ url, fileName }: { url: string; fileName: string }) {
+/** A link to print, or to hand from one phone to the next. */
+export function QrCode({ url, fileName, words }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing>({ status: 'loading' });
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -32,10 +42,10 @@ export function QrCode({ url, fileName }: { url: string; fileName: string }) {
     try {
       const { qrFile } = await loadQr();
       const outcome = await saveFile(await qrFile(image, fileName));
-      setProblem(outcome === 'unsupported' ? guests.csvBlocked : null);
+      setProblem(outcome === 'unsupported' ? words.blocked : null);
     } catch (cause) {
       console.error('The QR code could not be saved.', cause);
-      setProblem(create.qrFailed);
+      setProblem(words.failed);
     }
   }
 
@@ -43,17 +53,17 @@ export function QrCode({ url, fileName }: { url: string; fileName: string }) {
     case 'loading':
       return <div className="h-60 w-48" />;
     case 'failed':
-      return <p className="max-w-48 text-sm text-quiet">{create.qrFailed}</p>;
+      return <p className="max-w-48 text-sm text-quiet">{words.failed}</p>;
     case 'ready': {
       const { image } = drawing;
       return (
         <div className="w-48 max-sm:mx-auto">
           <svg viewBox={`0 0 ${image.size} ${image.size}`} className="w-48 rounded-md bg-[#fff]" role="img">
-            <title>{create.qr}</title>
+            <title>{words.title}</title>
             <path d={image.path} fill="#000" shapeRendering="crispEdges" />
           </svg>
           <Button look="plain" className="mt-2 w-full px-2! text-base!" onClick={() => save(image)}>
-            {create.saveQr}
+            {words.save}
           </Button>
           {problem && (
             <p role="alert" className="mt-2 text-sm text-clay">

@@ -1,6 +1,10 @@
-import { Button } from '#components/ui/button.tsx';
-import { copying as words } from './content.ts';
-import { useCopying } from './use-copying.ts';
+import { useCopying } from '#lib/use-copying.ts';
+import { Button } from './button.tsx';
+
+const words = {
+  copied: 'Copied!',
+  blocked: 'Copying is blocked here. Mark this and copy it:',
+};
 
 interface CopyButtonProps {
   text: string;

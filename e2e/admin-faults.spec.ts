@@ -1,0 +1,233 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, stack, test } from './fixtures.ts';
+import { aGame, documents, storedAnswers } from './games.ts';
+import {
+  ANY_DAY,
+  aTitle,
+  card,
+  createButton,
+  enterPassword,
+  expectCreated,
+  fillGame,
+  LAST_DAY,
+  signIn,
+} from './organizer.ts';
+
+const COMMIT = '**/documents:commit*';
+const QUERY = '**/documents:run*';
+
+/** What the database answers to a session that is over. */
+const sessionOver = (route: Route) =>
+  route.fulfill({
+    status: 401,
+    headers: { 'access-control-allow-origin': '*' },
+    json: { error: { code: 401, status: 'UNAUTHENTICATED', message: 'The session is over.' } },
+  });
+
+async function storedGames(title: string) {
+  return (await documents.list('gameEvents')).filter((game) => game.title === title);
+}
+
+async function expectSentToGate(page: Page): Promise<void> {
+  await expect(page.getByText('Your session has ended. Enter the password to go on.')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+}
+
+test.describe('a session that ends', () => {
+  test.use({ expectedNoise: /status of 401|Firestore/ });
+
+  test('while a game is made: she is told, signs in again, and finishes what she typed', async ({ page }) => {
+    const title = aTitle('Half made');
+    await signIn(page, '/admin/create');
+    await fillGame(page, title, ANY_DAY);
+    await page.route(COMMIT, sessionOver);
+    await createButton(page).click();
+    await expectSentToGate(page);
+    await page.unroute(COMMIT);
+    await enterPassword(page);
+    await expect(page.getByLabel('Event title')).toHaveValue(title);
+    await createButton(page).click();
+    await expectCreated(page);
+    expect(await storedGames(title)).toHaveLength(1);
+  });
+
+  test('while a game is edited, or a walk-in added', async ({ page }) => {
+    const game = await aGame();
+    await signIn(page, `/admin/events/${game.token}/edit`);
+    await page.getByLabel('Description').fill('Bring a light shirt.');
+    await page.route(COMMIT, sessionOver);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expectSentToGate(page);
+    await page.unroute(COMMIT);
+    await enterPassword(page);
+    await expect(page.getByLabel('Description')).toHaveValue('Bring a light shirt.');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('button', { name: 'Add walk-in' })).toBeVisible();
+    expect((await documents.read(`gameEvents/${game.token}`))?.description).toBe('Bring a light shirt.');
+
+    await page.getByRole('button', { name: 'Add walk-in' }).click();
+    await page.getByLabel('Name').fill('Sasha');
+    await page.route(COMMIT, sessionOver);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expectSentToGate(page);
+    await page.unroute(COMMIT);
+    await enterPassword(page);
+    await expect(page.getByLabel('Name')).toHaveValue('Sasha');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('listitem').getByText('Sasha', { exact: true })).toBeVisible();
+    expect(await storedAnswers(game)).toHaveLength(1);
+  });
+
+  test('while nobody does anything: the next look for answers tells', async ({ page }) => {
+    await signIn(page);
+    await expect(page.getByRole('heading', { name: /^All Events \(/ })).toBeVisible();
+    await page.route(QUERY, sessionOver);
+    // A page that comes into sight looks at once.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expectSentToGate(page);
+  });
+});
+
+test.describe('a game that is made while the database', () => {
+  test.use({
+    expectedNoise:
+      /ERR_|status of 403|(Creating a game|Replacing a link) failed|Firestore|could not be looked for/,
+  });
+  const faults = {
+    'is down': (route: Route) => route.abort('connectionrefused'),
+    'does not get its answer through': async (route: Route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+  };
+  for (const [fault, fail] of Object.entries(faults)) {
+    test(`${fault} is made once, and nothing of it before`, async ({ page }) => {
+      const title = aTitle('Once');
+      await signIn(page, '/admin/create');
+      await fillGame(page, title, ANY_DAY);
+      await page.route(COMMIT, fail);
+      await createButton(page).click();
+      await expect(page.getByText(/^Failed to create game event: the database did not answer/)).toBeVisible();
+      await expect(page.getByLabel('Event title')).toHaveValue(title);
+      const made = await storedGames(title);
+      const links = (await documents.list('rsvpInvites')).filter(({ inviteToken }) =>
+        String(inviteToken).startsWith(title.toLowerCase().replace(' ', '-')),
+      );
+      expect(links, 'a game and its link come together or not at all').toHaveLength(made.length);
+      await page.unroute(COMMIT);
+      await createButton(page).click();
+      const token = await expectCreated(page);
+      expect(await storedGames(title)).toHaveLength(1);
+      expect((await documents.read(`rsvpInvites/${token}`))?.gameEventId).toBe(token);
+    });
+  }
+
+  test('is out of reach keeps what was typed until the connection is back', async ({ page, context }) => {
+    const title = aTitle('Offline');
+    await signIn(page, '/admin/create');
+    await fillGame(page, title, ANY_DAY);
+    await context.setOffline(true);
+    await createButton(page).click();
+    await expect(page.getByText(/^Failed to create game event: you seem to be offline/)).toBeVisible();
+    expect(await storedGames(title)).toEqual([]);
+    await context.setOffline(false);
+    await createButton(page).click();
+    await expectCreated(page);
+    expect(await storedGames(title)).toHaveLength(1);
+  });
+
+  test('cannot make a link says so', async ({ page }) => {
+    const game = await aGame();
+    await signIn(page, `/admin/events/${game.token}/edit`);
+    await page.route(COMMIT, (route) => route.abort('connectionrefused'));
+    await page.getByRole('button', { name: 'Replace by a new link' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace by a new link' }).click();
+    await expect(page.getByText(/^Failed to create RSVP invite: /)).toBeVisible();
+    await page.unroute(COMMIT);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Saved. Guests see it from now on.')).toBeVisible();
+    expect((await documents.read(`rsvpInvites/${game.token}`))?.isActive).toBe(false);
+  });
+});
+
+test.describe('at the same time', () => {
+  test.use({ expectedNoise: /status of 403|permission-denied/ });
+
+  test('two organizers cancel and delete the same games', async ({ page, browser }) => {
+    test.setTimeout(60_000);
+    const dateTime = new Date(`${LAST_DAY}T19:00:00-05:00`);
+    const [first, second] = [aTitle('Both cancel'), aTitle('Both delete')];
+    const [one, two] = [await aGame({ title: first, dateTime }), await aGame({ title: second, dateTime })];
+    const otherContext = await browser.newContext({ baseURL: stack.appUrl });
+    const other = await otherContext.newPage();
+    const both = [page, other];
+    for (const organizer of both) {
+      await signIn(organizer);
+      await expect(card(organizer, first)).toBeVisible();
+    }
+
+    // The second sees the game as it was before the first cancelled it.
+    for (const organizer of both) {
+      await card(organizer, first).getByRole('button', { name: 'Cancel Event' }).click();
+      await organizer.getByRole('button', { name: 'Yes, cancel it' }).click();
+      await expect(card(organizer, first).getByText('Cancelled', { exact: true })).toBeVisible();
+    }
+    await expect.poll(async () => (await documents.read(`gameEvents/${one.token}`))?.revision).toBe(1);
+
+    await Promise.all(
+      both.map(async (organizer) => {
+        await card(organizer, second)
+          .getByRole('button', { name: `Delete ${second}` })
+          .click();
+        await organizer.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+        await expect(card(organizer, second)).toHaveCount(0);
+      }),
+    );
+    await expect.poll(() => documents.read(`gameEvents/${two.token}`)).toBeNull();
+    expect(await documents.read(`rsvpInvites/${two.token}`)).toBeNull();
+
+    await card(page, first)
+      .getByRole('button', { name: `Delete ${first}` })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => documents.read(`gameEvents/${one.token}`)).toBeNull();
+    await card(other, first).getByRole('button', { name: 'Reactivate' }).click();
+    await expect(
+      other.getByText(/could not be reactivated.*Somebody has deleted this event\./),
+    ).toBeVisible();
+    await expect(card(other, first)).toHaveCount(0);
+    await otherContext.close();
+  });
+});
+
+test.describe('a wrong password', () => {
+  test.use({ expectedNoise: /status of 400|sign|Firebase/i });
+
+  test('ten times is one time too often, and has its own sentence', async ({ page }) => {
+    test.setTimeout(60_000);
+    let tries = 0;
+    await page.route('**/accounts:signInWithPassword*', (route) => {
+      tries += 1;
+      const message = tries < 10 ? 'INVALID_LOGIN_CREDENTIALS' : 'TOO_MANY_ATTEMPTS_TRY_LATER';
+      return route.fulfill({
+        status: 400,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { error: { code: 400, message, errors: [{ message }] } },
+      });
+    });
+    await page.goto('/admin');
+    const password = page.getByLabel('Password', { exact: true });
+    const submit = page.getByRole('button', { name: 'Access Dashboard' });
+    for (let attempt = 1; attempt < 10; attempt += 1) {
+      await password.fill(`guess ${attempt}`);
+      await submit.click();
+      await expect(page.getByText('Invalid password')).toBeVisible();
+      await expect(password).toHaveValue('');
+    }
+    await password.fill('guess 10');
+    await submit.click();
+    await expect(page.getByText('Too many attempts. Wait a few minutes, then try again.')).toBeVisible();
+    await expect(password).toHaveValue('guess 10');
+    await expect(page.getByText('Invalid password')).toHaveCount(0);
+  });
+});

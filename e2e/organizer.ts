@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, stack } from './fixtures.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A date in Gainesville that many days from now, as a date field takes it. */
+export function dayFromNow(days: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(
+    Date.now() + days * DAY_MS,
+  );
+}
+
+/** Later than any other journey's game, and so on the first page, which begins with the latest. */
+export const LAST_DAY = dayFromNow(3000);
+/** For games that nobody looks for in the list. */
+export const ANY_DAY = dayFromNow(2000);
+
+export async function enterPassword(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(stack.adminPassword);
+  await page.getByRole('button', { name: 'Access Dashboard' }).click();
+}
+
+export async function signIn(page: Page, path = '/admin'): Promise<void> {
+  await page.goto(path);
+  await enterPassword(page);
+  // The first visit to a cold server takes its time.
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 15_000 });
+}
+
+export async function fillGame(page: Page, title: string, day = LAST_DAY): Promise<void> {
+  await page.getByLabel('Event title').fill(title);
+  await page.getByLabel('Date', { exact: true }).fill(day);
+  await page.getByLabel('Time', { exact: true }).fill('19:00');
+  await page.getByLabel('Location', { exact: true }).selectOption({ label: 'Westside Park' });
+  await page.getByLabel('Organizer name').fill('Dana');
+}
+
+export const createButton = (page: Page) => page.getByRole('button', { name: 'Create Event', exact: true });
+
+export async function expectCreated(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Your event is on' })).toBeFocused();
+  const link = await page.getByText(/\/rsvp\/[a-z0-9-]+$/).innerText();
+  return link.split('/').at(-1) ?? '';
+}
+
+export const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+
+/** A title that no other journey uses. */
+export function aTitle(kind: string): string {
+  return `${kind} ${crypto.randomUUID().slice(0, 6)}`;
+}

@@ -1,0 +1,23 @@
+import type { Answer, Rsvp, RsvpForm } from '#domain/rsvp.ts';
+
+interface GuestDraft {
+  eventId: string;
+  /** The answer that is being changed; null for somebody who came without one. */
+  known: Rsvp | null;
+  /** The walk-in's future id, the same for every try. */
+  id: string;
+  values: RsvpForm;
+  response: Answer;
+}
+
+// In memory only: who a guest is must not stay behind on the device.
+let kept: GuestDraft | null = null;
+
+/** What is being typed about a guest, so that it outlives a session that ends meanwhile. */
+export function keepGuestDraft(draft: GuestDraft | null): void {
+  kept = draft;
+}
+
+export function readGuestDraft(eventId: string): GuestDraft | null {
+  return kept?.eventId === eventId ? kept : null;
+}
