@@ -3,6 +3,7 @@ import { startFirestore } from './firebase/firestore.ts';
 import { seedFirebase } from './firebase/seed.ts';
 import { localConfig } from './lib/config.ts';
 import type { StackPorts } from './lib/ports.ts';
+import type { LocalDatabase } from './supabase/database.ts';
 import { KEYS, startSupabase } from './supabase/gateway.ts';
 import { seedFounders } from './supabase/seed.ts';
 
@@ -41,6 +42,8 @@ export type Stack = {
   links: { what: string; url: string }[];
   /** Every VITE_* the app runs with against this stack. */
   variables: Record<string, string>;
+  /** Postgres as its owner, for tests. */
+  database: LocalDatabase;
   stop(): Promise<void>;
 };
 
@@ -128,6 +131,7 @@ export async function startStack({ ports, appUrl, dataFolder, workFolder, seeded
         sampleRsvpUrl: links[0]?.url ?? '',
       },
       variables: { ...config, ...localAddresses(appUrl, ports) },
+      database: supabase.database,
       stop,
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { App } from '@supabase/lite';
 import { type Backend, openPglite, openPostgres } from './backends.ts';
 import {
@@ -39,17 +40,34 @@ export interface LocalDatabase extends SqlSession {
   close(): Promise<void>;
 }
 
+const requests = new AsyncLocalStorage<Request>();
+
+/** What PostgREST tells the database about a request; @supabase/lite tells functions alone. */
+function requestSettings() {
+  const request = requests.getStore();
+  if (request === undefined) return undefined;
+  const { method, url, headers } = request;
+  return {
+    method,
+    path: new URL(url).pathname.slice(REST.length - 1),
+    readOnly: method === 'GET' || method === 'HEAD',
+    requestHeaders: Object.fromEntries(headers),
+  };
+}
+
 /**
- * Answers what the database refuses exactly as hosted PostgREST does. Left alone, @supabase/lite prints each refusal
- * as if the server had crashed, and turns a failed check constraint into a 500 without its code.
+ * Tells triggers who asks, and answers what the database refuses, exactly as hosted PostgREST does. Left alone,
+ * @supabase/lite prints each refusal as if the server had crashed, and turns a failed check constraint into a 500
+ * without its code.
  */
-function answerRefusals({ connection }: Backend): void {
+function behaveAsPostgrest({ connection }: Backend): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = async <Result>(
     ...[vars, work, options]: Parameters<typeof withContext<Result>>
   ) => {
+    const rpc = options?.rpc ?? requestSettings();
     try {
-      return await withContext<Result>(vars, work, options);
+      return await withContext<Result>(vars, work, rpc === undefined ? options : { ...options, rpc });
     } catch (error) {
       const { role = 'anon' }: { role?: string } = vars?.auth ?? {};
       const refusal = refusalResponse(error, role);
@@ -61,7 +79,7 @@ function answerRefusals({ connection }: Backend): void {
 }
 
 function startApi(backend: Backend, publishableKey: string, secretKey: string): LocalDatabase['fetch'] {
-  answerRefusals(backend);
+  behaveAsPostgrest(backend);
   const app = new App({
     connection: backend.connection,
     auth: { enabled: false, publishable_key: publishableKey, secret_key: secretKey },
@@ -69,7 +87,7 @@ function startApi(backend: Backend, publishableKey: string, secretKey: string): 
   return async (request) => {
     if (!new URL(request.url).pathname.startsWith(REST))
       return Response.json({ message: 'Not found' }, { status: 404 });
-    return backend.inTurn(() => app.fetch(request));
+    return backend.inTurn(() => requests.run(request, () => app.fetch(request)));
   };
 }
 

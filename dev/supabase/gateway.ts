@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { openDatabase } from './database.ts';
 import { type EdgeFunctions, startFunctions } from './functions.ts';
@@ -14,9 +15,18 @@ type Options = {
   port: number;
   /** `null` keeps everything in memory. */
   dataFolder: string | null;
-  /** What functions need to know of the deployment, beside what hosted Supabase gives them. */
+  /** What functions need to know of the deployment, beside what hosted Supabase gives them; a test's own mail provider. */
   functionVariables: Record<string, string>;
 };
+
+/** As Cloudflare in front of hosted Supabase: whoever calls can't choose the address they are seen under. */
+function fromTheEdge(context: Context<{ Bindings: HttpBindings }>): Request {
+  const address = getConnInfo(context).remote.address ?? '';
+  const headers = new Headers(context.req.raw.headers);
+  headers.set('cf-connecting-ip', address);
+  headers.append('x-forwarded-for', address);
+  return new Request(context.req.raw, { headers });
+}
 
 /** Supabase's one URL: the Data API, realtime, edge functions, and the outbox instead of an e-mail provider. */
 export async function startSupabase({ port, dataFolder, functionVariables }: Options) {
@@ -27,16 +37,18 @@ export async function startSupabase({ port, dataFolder, functionVariables }: Opt
     secretKey: KEYS.service,
   });
   let functions: EdgeFunctions | null = null;
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/health', (context) => context.json({ ok: true }));
   app.route('/outbox', outboxRoutes(dataFolder ? `${dataFolder}/outbox` : null));
   app.all(
     '/rest/v1/*',
     cors({ origin: '*', exposeHeaders: ['content-range', 'preference-applied'] }),
-    (context) => database.fetch(context.req.raw),
+    (context) => database.fetch(fromTheEdge(context)),
   );
-  app.all('/functions/v1/*', async ({ req }) =>
-    functions ? functions.call(req.raw) : new Response('The functions are starting.', { status: 503 }),
+  app.all('/functions/v1/*', async (context) =>
+    functions
+      ? functions.call(fromTheEdge(context))
+      : new Response('The functions are starting.', { status: 503 }),
   );
   const server = createServer(getRequestListener(app.fetch));
   const stopRealtime = await serveRealtime(server, database, {
@@ -48,12 +60,12 @@ export async function startSupabase({ port, dataFolder, functionVariables }: Opt
     server.listen(port, '127.0.0.1', resolve);
   });
   functions = await startFunctions({
-    ...functionVariables,
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: KEYS.anon,
     SUPABASE_SERVICE_ROLE_KEY: KEYS.service,
     EMAIL_API_URL: `${url}/outbox/emails`,
     EMAIL_API_KEY: 'local',
+    ...functionVariables,
   });
   return {
     url,

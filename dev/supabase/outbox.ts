@@ -44,7 +44,7 @@ function page(messages: StoredMessage[]) {
       <style>
         body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
         pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-        iframe { width: 100%; height: 30rem; border: 1px solid #8888; background: #fff; }
+        iframe { width: 100%; height: 40rem; border: 1px solid #8888; }
       </style>
       <h1>Outbox</h1>
       <p>${messages.length} ${messages.length === 1 ? 'message' : 'messages'}. Nothing here has left this machine.</p>
@@ -53,7 +53,7 @@ function page(messages: StoredMessage[]) {
           <h2>${message.subject}</h2>
           <p>From ${message.from} to ${[message.to].flat().join(', ')}, <time>${message.receivedAt}</time></p>
           ${message.text ? html`<pre>${message.text}</pre>` : ''}
-          ${message.html ? html`<iframe title="${message.subject}" sandbox srcdoc="${message.html}"></iframe>` : raw('')}
+          ${message.html ? html`<iframe title="${message.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${message.html.replace('<head>', '<head><base target="_blank">')}"></iframe>` : raw('')}
         </article>`,
       )}
     </html>`;

@@ -8,10 +8,10 @@ interface Refusal {
 
 /**
  * The SQLSTATEs with which a database says no to a caller: data (22), constraints (23), missing privilege (42501),
- * an upsert without a matching key (42P10), and `raise exception` (P0001).
+ * an upsert without a matching key (42P10), and `raise exception` (P0001, or PT and the HTTP status to answer with).
  * What is left (a wrong column name, a full disk) is our own mistake, and stays as loud as @supabase/lite makes it.
  */
-const REFUSED = /^(2[23]\w{3}|42501|42P10|P0001)$/;
+const REFUSED = /^(2[23]\w{3}|42501|42P10|P0001|PT\d{3})$/;
 const CONFLICTS = new Set(['23503', '23505']);
 const MISSING_PRIVILEGE = '42501';
 
@@ -32,6 +32,7 @@ function readRefusal(error: unknown): Refusal | null {
 
 function httpStatus(code: string, role: string): number {
   if (code === MISSING_PRIVILEGE) return role === 'anon' ? 401 : 403;
+  if (code.startsWith('PT')) return Number(code.slice(2));
   return CONFLICTS.has(code) ? 409 : 400;
 }
 

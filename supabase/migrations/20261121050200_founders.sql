@@ -102,6 +102,28 @@ begin
 end
 $$;
 
+-- A repeated address is told as such, so whoever tries out addresses is stopped, whether or not the next one is taken.
+create function private.limit_taken_addresses() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  network constant text := private.client_network();
+begin
+  perform private.refuse_when_spent('taken_address', network);
+  if exists (
+    select from public.founders
+    where lower(email) = lower(private.tidied(new.email)) and id is distinct from new.id
+  ) then
+    perform private.count_attempt('taken_address', network);
+  end if;
+  return new;
+end
+$$;
+
+-- Triggers run in the order of their names.
+create trigger a_limit before insert on public.founders
+  for each row execute function private.limit_inserts('signup');
+create trigger a_limit_taken before insert on public.founders
+  for each row execute function private.limit_taken_addresses();
 create trigger a_tidy before insert or update on public.founders
   for each row execute function private.tidy_founder();
 create trigger b_number before insert on public.founders

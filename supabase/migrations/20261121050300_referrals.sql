@@ -5,8 +5,9 @@ create table public.referral_codes (
   id uuid primary key default gen_random_uuid(),
   code text not null unique check (code ~ '^[A-Z0-9]{4,8}$'),
   user_id uuid not null unique references public.founders (id) on delete cascade,
-  user_name text not null,
-  user_email text not null,
+  -- Copies of the founder's, and as long at most.
+  user_name text not null check (char_length(user_name) <= 80),
+  user_email text not null check (char_length(user_email) <= 254),
   total_referrals integer not null default 0 check (total_referrals >= 0),
   successful_referrals integer not null default 0 check (successful_referrals between 0 and total_referrals),
   is_active boolean not null default true,
@@ -18,8 +19,8 @@ create table public.referral_signups (
   -- A founder is referred once at most, and deleting the founder deletes their name and address here too.
   referee_id uuid primary key references public.founders (id) on delete cascade,
   referral_code text not null references public.referral_codes (code) on delete cascade,
-  referee_email text not null,
-  referee_name text not null,
+  referee_email text not null check (char_length(referee_email) <= 254),
+  referee_name text not null check (char_length(referee_name) <= 80),
   referrer_id uuid not null references public.founders (id) on delete cascade,
   status text not null default 'completed' check (status = 'completed'),
   created_at timestamptz not null default now()
@@ -94,22 +95,35 @@ $$;
 create trigger track_referral after insert on public.founders
   for each row execute function private.track_referral();
 
--- Who invites, for the banner: the first name behind an active code, else null.
+-- Who invites, for the banner: the first name behind an active code, else null. Wrong codes are limited, right ones are
+-- as free as reading the count: a link goes round on campus, and everybody there shares one address.
 create function public.referrer_name(code text) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select split_part(owner.user_name, ' ', 1)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  network constant text := private.client_network();
+  first_name text;
+begin
+  perform private.refuse_when_spent('wrong_code', network);
+  select split_part(owner.user_name, ' ', 1) into first_name
   from public.referral_codes as owner
-  where owner.code = upper(btrim(referrer_name.code)) and owner.is_active
+  where owner.code = upper(btrim(referrer_name.code)) and owner.is_active;
+  if not found then
+    perform private.count_attempt('wrong_code', network);
+  end if;
+  return first_name;
+end
 $$;
 
 -- What a founder may see of their own signup, and what somebody whose signup was saved unseen finds again.
--- A completed referral earns 5; the founding cohort has 100 places. No row for an unknown id.
+-- A completed referral earns 5; the founding cohort has 100 places. No row for an unknown id, and unknown ids are limited.
 create function public.founder_pass(id uuid)
 returns table (founder_number integer, first_name text, referral_code text, signups integer, rewards integer, spots_left integer)
-language sql stable security definer set search_path = '' rows 1
-as $$
-  select
+language plpgsql volatile security definer set search_path = '' rows 1 as $$
+declare
+  network constant text := private.client_network();
+begin
+  perform private.refuse_when_spent('wrong_pass', network);
+  return query select
     founder.founder_number,
     split_part(founder.name, ' ', 1),
     own.code,
@@ -118,5 +132,9 @@ as $$
     greatest(0, 100 - (select count(*) from public.founders)::integer)
   from public.founders as founder
   left join public.referral_codes as own on own.user_id = founder.id
-  where founder.id = founder_pass.id
+  where founder.id = founder_pass.id;
+  if not found then
+    perform private.count_attempt('wrong_pass', network);
+  end if;
+end
 $$;

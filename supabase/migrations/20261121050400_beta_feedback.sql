@@ -54,6 +54,8 @@ begin
 end
 $$;
 
+create trigger a_limit before insert on public.beta_feedback
+  for each row execute function private.limit_inserts('feedback');
 create trigger a_tidy before insert or update on public.beta_feedback
   for each row execute function private.tidy_feedback();
 create trigger one_row after insert on public.beta_feedback referencing new table as new_rows

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postgresAddress } from '../../dev/supabase/backends.ts';
 import { aFounder, type FounderRow } from './builders.ts';
+import { stopLimiterClock } from './limiter-clock.ts';
 import { backends, empty, type OpenedDatabase, openShared } from './on-each-database.ts';
 
 const SIGNUPS = 200;
@@ -37,12 +38,13 @@ describe.skipIf(server === undefined)('signups at the same moment on PostgreSQL'
   }
 
   /** One visitor on one connection, as the Data API serves them; null when refused or when the request is cut off. */
-  async function signUp(founder: FounderRow, isCutOff: boolean): Promise<number | null> {
+  async function signUp(founder: FounderRow, isCutOff: boolean, headers = '{}'): Promise<number | null> {
     if (pool === undefined) throw new Error('The pool is not open.');
     const { id, name, email, sports, frequency, referred_by } = founder;
     try {
       return await pool.begin(async (sql) => {
         await sql`set local role anon`;
+        await sql`select set_config('request.headers', ${headers}, true)`;
         const [saved] = await sql<Numbered[]>`
           insert into public.founders ${sql({ id, name, email, sports, frequency, referred_by })} returning founder_number`;
         if (isCutOff) throw new Error('cut off');
@@ -98,6 +100,22 @@ describe.skipIf(server === undefined)('signups at the same moment on PostgreSQL'
     const email = 'twice@players.example';
     const numbers = await Promise.all(upTo(40).map(() => signUp(aFounder({ email }), false)));
     expect(numbers.filter(isNumber)).toEqual([1]);
+  });
+
+  it('from one network are all counted, those that fail too, and stopped', async () => {
+    const budget = 600;
+    const clock = await stopLimiterClock(opened().database, 0);
+    const headers = JSON.stringify({ 'cf-connecting-ip': '198.51.100.200' });
+    const answers = await Promise.all(
+      upTo(2 * budget).map((nth) => signUp(aFounder(nth % 2 === 0 ? { sports: [] } : {}), false, headers)),
+    );
+    const saved = answers.filter(isNumber);
+    // Half of the budget, and of those that were under way on each connection while it ran out.
+    expect(saved.length).toBeGreaterThanOrEqual(budget / 2 - 1);
+    expect(saved.length).toBeLessThanOrEqual(budget / 2 + CONNECTIONS);
+    expect(await signUp(aFounder(), false, headers)).toBeNull();
+    expect(await signUp(aFounder(), false)).toBe(saved.length + 1);
+    await clock.restart();
   });
 
   it('get distinct numbers through the Data API too', async () => {

@@ -58,6 +58,9 @@ describe.skipIf(!hasPostgres)('the migrations on a hosted project', () => {
   it('let a visitor join and see their pass, with triggers and functions that no superuser owns', async () => {
     const pass = await database().transaction(async ({ exec, query }) => {
       await exec('set local role anon');
+      await query("select set_config('request.headers', $1, true)", [
+        JSON.stringify({ 'cf-connecting-ip': '203.0.113.7' }),
+      ]);
       const [{ id } = { id: '' }] = await query<{ id: string }>('select gen_random_uuid() as id');
       await query(
         "insert into public.founders (id, name, email, sports, frequency) values ($1, 'Ann Lee', 'ann@players.example', '{tennis}', '2x')",

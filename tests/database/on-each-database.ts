@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe } from 'vitest';
 import { type LocalDatabase, openDatabase } from '../../dev/supabase/database.ts';
 import { findPostgresBinaries, startPostgresServer } from '../../dev/supabase/postgres-server.ts';
 
-const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
+export const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
 const SECRET_KEY = 'sb_secret_of_the_tests';
 
 export interface DatabaseUnderTest {
@@ -35,10 +35,15 @@ const POSTGRES: Backend = {
 export const hasPostgres = (await findPostgresBinaries()) !== null;
 export const backends: Backend[] = hasPostgres ? [PGLITE, POSTGRES] : [PGLITE];
 
-export function clientOf(database: LocalDatabase, key: string): SupabaseClient {
+/** The headers are what the edge adds about a caller. */
+export function clientOf(
+  database: LocalDatabase,
+  key: string,
+  headers: Record<string, string> = {},
+): SupabaseClient {
   return createClient('http://localhost', key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: (input, init) => database.fetch(new Request(input, init)) },
+    global: { headers, fetch: (input, init) => database.fetch(new Request(input, init)) },
   });
 }
 
@@ -66,7 +71,7 @@ async function openBackend(backend: Backend): Promise<OpenedDatabase> {
 }
 
 const EMPTY = `
-  truncate public.founders, public.referral_codes, public.referral_signups, public.beta_feedback;
+  truncate public.founders, public.referral_codes, public.referral_signups, public.beta_feedback, private.pass_letters;
   update private.founder_counter set last = 0, kept = 0;
 `;
 

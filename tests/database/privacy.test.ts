@@ -156,12 +156,90 @@ onEachDatabase('what a visitor can learn or change', (opened) => {
     'refuse_number_gaps',
     'referral_code_suffix',
     'is_plain_text',
+    'client_network',
+    'count_attempt',
     'pg_sleep',
     'set_config',
   ])('can not call %s', async (name) => {
     const answer = await opened().visitor.rpc(name);
     expect(answer).toMatchObject({ status: 404, data: null, error: { code: 'PGRST202' } });
   });
+
+  it.each([
+    ['claim_welcome', { founder_id: stranger.id }],
+    ['release_welcome', { founder_id: stranger.id }],
+    ['claim_pass_letter', { address: SECRETS.email }],
+    ['release_pass_letter', { founder_id: stranger.id }],
+    ['take_attempt', { action: 'signup', address: '203.0.113.7' }],
+  ])('can not call %s, which is for the edge functions', async (name, parameters) => {
+    const answer = await opened().visitor.rpc(name, parameters);
+    expect(answer).toMatchObject({ status: 401, data: null, error: { code: '42501' } });
+    await expectNothingPrivate(answer);
+  });
+
+  it('learns through a referral code the first name alone, and only through the exact code of somebody active', async () => {
+    const { visitor } = opened();
+    const code = await anyCode();
+    expect(await visitor.rpc('referrer_name', { code })).toMatchObject({ data: 'Secretive' });
+    const wrong = [
+      ...[
+        code.slice(0, 4),
+        code.slice(0, 7),
+        code.slice(1),
+        `${code}A`,
+        `${code.slice(0, 7)}%`,
+        `${code.slice(0, 7)}_`,
+      ],
+      ...[
+        'SECR____',
+        '%',
+        '*',
+        SECRETS.email,
+        SECRETS.name,
+        stranger.id,
+        code.split('').toReversed().join(''),
+      ],
+    ];
+    for (const guess of wrong)
+      expect(await visitor.rpc('referrer_name', { code: guess })).toMatchObject({ status: 200, data: null });
+    for (const columns of ['*', 'founders(name)'])
+      await expectNothingPrivate(await visitor.rpc('referrer_name', { code }).select(columns));
+  });
+
+  it('learns nothing of a code by joining with it', async () => {
+    const answerTo = async (referred_by: string | null) => {
+      const founder = aFounder({ referred_by });
+      const { status, data, error } = await founders().insert(founder).select('sports').single();
+      const pass = await opened()
+        .visitor.rpc('founder_pass', { id: founder.id })
+        .single<{ signups: number }>();
+      return { status, data, error, signups: pass.data?.signups };
+    };
+    const unreferred = await answerTo(null);
+    expect(await answerTo(await anyCode())).toEqual(unreferred);
+    expect(await answerTo('NOBODY12')).toEqual(unreferred);
+  });
+
+  it('can not fill a column: every text is bounded, also for the secret key', async () => {
+    const { database } = opened();
+    await founders().insert(aFounder({ referred_by: await anyCode() }));
+    const columns = await database.query<{ table: string; column: string }>(`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'text'
+    `);
+    expect(columns.length).toBeGreaterThan(10);
+    for (const { table, column } of columns) {
+      const filling = database.query(`update public.${table} set ${column} = repeat('a', 2000)`);
+      await expect(filling, `${table}.${column}`).rejects.toMatchObject({
+        code: expect.stringMatching(/^23/),
+      });
+    }
+  });
+
+  async function anyCode(): Promise<string> {
+    const [own] = await opened().database.query<{ code: string }>('select code from public.referral_codes');
+    return own?.code ?? '';
+  }
 
   it('can not call an internal function with plain SQL either', async () => {
     const { database } = opened();

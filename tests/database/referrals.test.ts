@@ -165,6 +165,47 @@ onEachDatabase('referrals', (opened, backend) => {
     expect(await opened().database.query('select from public.referral_codes')).toHaveLength(1);
   });
 
+  it('counts a friend once, however often the same signup is sent', async () => {
+    const ann = await join();
+    const { code } = await codeOf(ann);
+    const friend = await join({ referred_by: code });
+    for (let replay = 0; replay < 3; replay += 1) {
+      const { error } = await opened()
+        .visitor.from('founders')
+        .insert({ ...friend, referred_by: code });
+      expect(error?.code).toBe('23505');
+    }
+    expect(await codeOf(ann)).toMatchObject({ total_referrals: 1, successful_referrals: 1 });
+    expect(await signups()).toHaveLength(1);
+  });
+
+  it('counts a hundred friends who join at once through one code, each of them and none twice', async () => {
+    const ann = await join();
+    const { code } = await codeOf(ann);
+    await Promise.all(Array.from({ length: 100 }, () => join({ referred_by: code })));
+    expect(await codeOf(ann)).toEqual({ code, total_referrals: 100, successful_referrals: 100 });
+    expect(await signups()).toHaveLength(100);
+    expect(await pass(ann)).toMatchObject({ signups: 100, rewards: 500, spots_left: 0 });
+  });
+
+  it('takes no counters, codes or owners from the browser', async () => {
+    const ann = await join();
+    const { visitor } = opened();
+    for (const forged of [
+      { total_referrals: 99 },
+      { successful_referrals: 99 },
+      { code: 'MINE1234' },
+      { user_id: ann.id },
+      { referrer_id: ann.id },
+      { referral_codes: { code: 'MINE1234' } },
+    ]) {
+      const { status } = await visitor.from('founders').insert({ ...aFounder(), ...forged });
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await codeOf(ann)).toMatchObject({ total_referrals: 0, successful_referrals: 0 });
+    expect(await opened().database.query('select from public.founders')).toHaveLength(1);
+  });
+
   it('never loses a signup to a failure of the tracking, nor half of it to the other half', async () => {
     const { database } = opened();
     const ann = await join();

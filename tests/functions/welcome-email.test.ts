@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../dev/lib/ports.ts';
-import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { KEYS } from '../../dev/supabase/gateway.ts';
 import { handle, type WelcomeEmail } from '../../supabase/functions/welcome-email/handler.ts';
+import { aRecipient, aRequest, HEAD } from './builders.ts';
+import { SITE, withRunningFunctions } from './running-functions.ts';
 
-const SITE = 'https://showup.example';
-const FOUNDER_ID = '6a1e7f0e-5f0c-4a5e-9d57-4d5a6a0a9c01';
+const FOUNDER_ID = aRecipient().id;
 
 function aWelcome(overrides: Partial<WelcomeEmail> = {}): WelcomeEmail {
   return {
-    productName: 'ShowUp',
-    siteUrl: SITE,
-    claim: async () => ({ founder_number: 7, name: 'Ana Reyes', email: 'ana@example.com' }),
+    head: HEAD,
+    minutesToWait: async () => 0,
+    claim: async () => aRecipient(),
     release: async () => undefined,
     send: async () => undefined,
     ...overrides,
   };
-}
-
-function aRequest(body: unknown, init: RequestInit = {}): Request {
-  return new Request('http://localhost/welcome-email', {
-    method: 'POST',
-    body: JSON.stringify(body),
-    ...init,
-  });
 }
 
 describe('welcome-email, its decisions', () => {
@@ -39,11 +31,10 @@ describe('welcome-email, its decisions', () => {
 
   it('answers the same for a founder already written to, and writes no second time', async () => {
     const send = vi.fn(async () => undefined);
-    const response = await handle(
-      aRequest({ founder: { id: FOUNDER_ID } }),
-      aWelcome({ claim: async () => null, send }),
-    );
-    expect(response.status).toBe(202);
+    const request = () => aRequest({ founder: { id: FOUNDER_ID } });
+    const first = await handle(request(), aWelcome());
+    const again = await handle(request(), aWelcome({ claim: async () => null, send }));
+    expect([again.status, await again.text()]).toEqual([first.status, await first.text()]);
     expect(send).not.toHaveBeenCalled();
   });
 
@@ -59,8 +50,12 @@ describe('welcome-email, its decisions', () => {
     expect(claim).not.toHaveBeenCalled();
   });
 
-  it('refuses a body that is no JSON', async () => {
-    expect((await handle(aRequest(null, { body: '{' }), aWelcome())).status).toBe(400);
+  it.each([
+    ['that is no JSON', { body: '{' }, 400],
+    ['that is empty', { body: null }, 400],
+    ['longer than any founder', { body: JSON.stringify({ name: 'a'.repeat(40_000) }) }, 413],
+  ])('refuses a body %s', async (_what, init, status) => {
+    expect((await handle(aRequest(null, init), aWelcome())).status).toBe(status);
   });
 
   it('refuses every method but POST', async () => {
@@ -68,9 +63,32 @@ describe('welcome-email, its decisions', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  it('lets only the site call it from a browser', async () => {
-    const response = await handle(new Request('http://localhost/', { method: 'OPTIONS' }), aWelcome());
-    expect(response.headers.get('access-control-allow-origin')).toBe(SITE);
+  it.each(['OPTIONS', 'POST'])(
+    'lets only the site call it from a browser, says its answer to %s',
+    async (method) => {
+      const response = await handle(new Request('http://localhost/', { method }), aWelcome());
+      expect(response.headers.get('access-control-allow-origin')).toBe(SITE);
+    },
+  );
+
+  it('turns away who calls too often, and says when to come back', async () => {
+    const claim = vi.fn(aWelcome().claim);
+    const minutesToWait = vi.fn(async () => 4);
+    const request = aRequest(
+      { founder: { id: FOUNDER_ID } },
+      { headers: { 'cf-connecting-ip': '203.0.113.7' } },
+    );
+    const response = await handle(request, aWelcome({ claim, minutesToWait }));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '240']);
+    expect(minutesToWait).toHaveBeenCalledExactlyOnceWith('203.0.113.7');
+    expect(claim).not.toHaveBeenCalled();
+  });
+
+  it('believes of x-forwarded-for the last hop alone', async () => {
+    const minutesToWait = vi.fn(async () => 0);
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' };
+    await handle(aRequest({}, { headers }), aWelcome({ minutesToWait }));
+    expect(minutesToWait).toHaveBeenCalledExactlyOnceWith('203.0.113.7');
   });
 
   it('takes its claim back and logs why when the provider fails, so that a later request can try again', async () => {
@@ -84,63 +102,134 @@ describe('welcome-email, its decisions', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Founder 7'), cause);
     logged.mockRestore();
   });
+
+  it('says nothing of what broke inside it, but to the log', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const cause = new Error('password of the database');
+    const claim = async () => Promise.reject(cause);
+    const response = await handle(aRequest({ founder: { id: FOUNDER_ID } }), aWelcome({ claim }));
+    expect([response.status, await response.json()]).toEqual([500, { error: 'Something went wrong.' }]);
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(String), cause);
+    logged.mockRestore();
+  });
 });
 
 describe('welcome-email on Deno, against the local stack', () => {
-  let supabase: Awaited<ReturnType<typeof startSupabase>>;
-  beforeAll(async () => {
-    const functionVariables = {
-      PRODUCT_NAME: 'ShowUp',
-      SITE_URL: SITE,
-      EMAIL_FROM: 'ShowUp <hello@example.com>',
-    };
-    supabase = await startSupabase({ port: await freePort(), dataFolder: null, functionVariables });
-  });
-  afterAll(() => supabase.stop());
+  const functions = withRunningFunctions();
+  const ask = (founder: object, headers = {}) => functions().call('welcome-email', { founder }, headers);
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
-  let id: string;
-  let email: string;
-  beforeEach(async () => {
-    id = crypto.randomUUID();
-    email = `${id.slice(0, 8)}@example.com`;
-    await supabase.database.query(
-      "insert into public.founders (id, name, email, sports, frequency) values ($1, 'Ana Reyes', $2, '{tennis}', '2x')",
-      [id, email],
+  it('puts one letter to the new founder into the outbox, however often and at once it is asked', async () => {
+    const { id, email } = await functions().join();
+    expect(statuses(await Promise.all(Array.from({ length: 8 }, () => ask({ id }))))).toEqual(
+      Array(8).fill(202),
     );
-  });
-
-  const ask = (founder: object) =>
-    fetch(`${supabase.url}/functions/v1/welcome-email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${KEYS.anon}` },
-      body: JSON.stringify({ founder }),
-    });
-  const letters = async (): Promise<{ to: string }[]> => {
-    const response = await fetch(`${supabase.url}/outbox/messages`);
-    const messages: { to: string }[] = await response.json();
-    return messages.filter(({ to }) => to === email);
-  };
-
-  it('puts one letter to the new founder into the outbox, however often it is asked', async () => {
-    const statuses = await Promise.all([ask({ id }), ask({ id }), ask({ id })]);
-    expect(statuses.map(({ status }) => status)).toEqual([202, 202, 202]);
-    expect(await letters()).toEqual([
+    expect(statuses([await ask({ id })])).toEqual([202]);
+    expect(await functions().lettersTo(email)).toEqual([
       expect.objectContaining({
-        to: email,
+        from: 'ShowUp <hello@showup.example>',
         subject: expect.stringMatching(/^You are Founder #\d+ of ShowUp$/),
+        text: expect.stringContaining(`${SITE}/#pass=${id}`),
+        html: expect.stringContaining(`${SITE}/?ref=ANAR`),
       }),
     ]);
+  });
+
+  it('answers a stranger with a forged id like everybody else, and sends nothing', async () => {
+    const { id, email } = await functions().join();
+    const known = await ask({ id });
+    const forged = await ask({ id: crypto.randomUUID(), email: 'stranger@players.example' });
+    expect([forged.status, await forged.text()]).toEqual([known.status, await known.text()]);
+    expect(await functions().lettersTo('stranger@players.example')).toEqual([]);
+    expect(await functions().lettersTo(email)).toHaveLength(1);
+  });
+
+  it('writes to the stored address and with the stored name, whatever the body says', async () => {
+    const { id, email } = await functions().join();
+    await ask({ id, email: 'foreign@players.example', name: 'BUY NOW', founder_number: 1 });
+    expect(await functions().lettersTo('foreign@players.example')).toEqual([]);
+    const [letter] = await functions().lettersTo(email);
+    expect(JSON.stringify(letter)).not.toContain('BUY NOW');
+  });
+
+  it('shows markup in a stored name as text', async () => {
+    const { id, email } = await functions().join('<b>Ana</b>&"Reyes"');
+    await ask({ id });
+    const [letter] = await functions().lettersTo(email);
+    expect(letter?.html).toContain('Hi &lt;b&gt;Ana&lt;/b&gt;&amp;&quot;Reyes&quot;,');
+  });
+
+  it('sends the letter although the provider hiccups', async () => {
+    const { id, email } = await functions().join();
+    functions().provider.failWith(503);
     expect((await ask({ id })).status).toBe(202);
-    expect(await letters()).toHaveLength(1);
+    expect(await functions().lettersTo(email)).toHaveLength(1);
+    expect(functions().provider.keys).toHaveLength(2);
+    expect(new Set(functions().provider.keys).size).toBe(1);
   });
 
-  it('answers a stranger with an invented id like everybody else, and sends nothing', async () => {
-    expect((await ask({ id: crypto.randomUUID(), email })).status).toBe(202);
-    expect(await letters()).toEqual([]);
+  it('gives up cleanly while the provider is down, and a later request sends the letter', async () => {
+    const { id, email } = await functions().join();
+    functions().provider.failWith(500, 500, 500);
+    expect((await ask({ id })).status).toBe(502);
+    expect(functions().provider.keys).toHaveLength(3);
+    expect((await ask({ id })).status).toBe(202);
+    expect(await functions().lettersTo(email)).toHaveLength(1);
   });
 
-  it('knows no function that is not there', async () => {
-    const response = await fetch(`${supabase.url}/functions/v1/nothing-here`, { method: 'POST' });
-    expect(response.status).toBe(404);
+  it('stops at the daily cap and keeps who came too late claimable; what was not sent does not count', async () => {
+    const { database } = functions();
+    const [one, other] = [await functions().join(), await functions().join()];
+    const setCap = (budget: string) =>
+      database.exec(`update private.limits set budget = ${budget} where action = 'letter'`);
+    await setCap('1 + (select letters from private.letters_sent where day = current_date)');
+    functions().provider.failWith(422);
+    expect((await ask({ id: one.id })).status).toBe(502);
+    expect((await ask({ id: one.id })).status).toBe(202);
+    expect((await ask({ id: other.id })).status).toBe(500);
+    expect(await functions().lettersTo(other.email)).toEqual([]);
+    await setCap('500');
+    expect((await ask({ id: other.id })).status).toBe(202);
+    expect(await functions().lettersTo(other.email)).toHaveLength(1);
+  });
+
+  it('a flood of calls is stopped, whatever address it claims to come from', async () => {
+    const budget = 20;
+    await functions().database.exec(
+      `update private.limits set budget = ${budget} where action = 'welcome_email'`,
+    );
+    const forged = { id: crypto.randomUUID() };
+    const spoofed = (nth: number) => ({
+      'cf-connecting-ip': `198.51.100.${nth}`,
+      'x-forwarded-for': `192.0.2.${nth}`,
+    });
+    const answers = [];
+    for (let nth = 0; nth < budget; nth += 1) answers.push((await ask(forged, spoofed(nth))).status);
+    expect(new Set(answers)).toEqual(new Set([202]));
+    const stopped = await ask(forged, spoofed(0));
+    expect([stopped.status, stopped.headers.get('retry-after')]).toEqual([429, '600']);
+  });
+
+  it('nobody escapes the limits of the Data API by spoofing an address either', async () => {
+    const guess = (nth: number) =>
+      fetch(`${functions().url}/rest/v1/rpc/referrer_name`, {
+        method: 'POST',
+        headers: {
+          apikey: KEYS.anon,
+          'content-type': 'application/json',
+          'cf-connecting-ip': `198.51.100.${nth}`,
+          'x-forwarded-for': `192.0.2.${nth}`,
+        },
+        body: JSON.stringify({ code: 'NOBODY12' }),
+      });
+    for (let nth = 0; nth < 60; nth += 1) expect((await guess(nth)).status).toBe(200);
+    const stopped = await guess(61);
+    expect([stopped.status, await stopped.json()]).toMatchObject([429, { code: 'PT429' }]);
+    expect(stopped.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('knows no function that is not there, and none of the shared parts', async () => {
+    for (const name of ['nothing-here', '_shared'])
+      expect((await functions().call(name, {})).status).toBe(404);
   });
 });

@@ -1,0 +1,165 @@
+import { type Html, html } from './html.ts';
+
+/** Who writes, and for which site. */
+export type Letterhead = {
+  productName: string;
+  siteUrl: string;
+  /** `Name <address>`, as the mail provider takes it. */
+  from: string;
+};
+
+/** A part of a letter, shown in its HTML and in its plain text. */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'link'; url: string }
+  | { kind: 'button'; label: string; url: string };
+
+export type Draft = {
+  to: string;
+  subject: string;
+  /** What a list of mails shows beside the subject. */
+  preview: string;
+  /** Stands on the court above everything else. */
+  scoreboard: { number: string; caption: string };
+  blocks: readonly Block[];
+  /** Why this person gets this letter. */
+  reason: string;
+};
+
+/** What the provider is given, beside who writes. */
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: { 'List-Unsubscribe': string };
+};
+
+const DISPLAY = "'Barlow Condensed', 'Arial Narrow', 'Roboto Condensed', Arial, sans-serif";
+const TEXT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+
+// The light colours stand inline, because some mail programs drop the style element; the dark ones can only stand there.
+const STYLE = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body { margin: 0; }
+  @media (max-width: 480px) {
+    .inside { padding-left: 20px !important; padding-right: 20px !important; }
+  }
+  @media (prefers-color-scheme: dark) {
+    .ground { background: #0d1712 !important; }
+    .card { background: #14221b !important; border-color: #2b4136 !important; }
+    .court { background: #0c3f30 !important; }
+    .ink { color: #f5f2e8 !important; }
+    .quiet, .quiet a { color: #b6c4bb !important; }
+    .link { color: #dcf24b !important; }
+    .line { border-color: #2b4136 !important; }
+  }
+`;
+
+function blockHtml(block: Block): Html {
+  switch (block.kind) {
+    case 'heading':
+      return html`<h2 class="ink" style="margin: 28px 0 8px; color: #14231c; font: 700 24px/28px ${DISPLAY}">${block.text}</h2>`;
+    case 'text':
+      return html`<p class="ink" style="margin: 0 0 16px; color: #14231c; font: 16px/24px ${TEXT}">${block.text}</p>`;
+    case 'list': {
+      const items = block.items.map((item) => html`<li style="margin: 0 0 8px">${item}</li>`);
+      return html`<ul class="ink" style="margin: 0 0 16px; padding-left: 22px; color: #14231c; font: 16px/24px ${TEXT}">${items}</ul>`;
+    }
+    case 'link':
+      return html`<p style="margin: 0 0 16px; font: 700 18px/24px ${TEXT}"><a class="link" href="${block.url}" style="color: #0f4c3a; word-break: break-all">${block.url}</a></p>`;
+    case 'button':
+      return html`<p style="margin: 0 0 16px"><a href="${block.url}" style="display: inline-block; background: #dcf24b; color: #14231c; border-radius: 6px; padding: 12px 22px; text-decoration: none; font: 700 20px/24px ${DISPLAY}">${block.label}</a></p>`;
+  }
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return block.text.toUpperCase();
+    case 'text':
+      return block.text;
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
+    case 'link':
+      return block.url;
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+  }
+}
+
+/** The key under the basket, as wide as a part of the letter. */
+const courtLine = (percent: number) =>
+  html`<td width="${`${percent}%`}" style="height: 14px; border: solid #7fa797; border-width: 2px ${percent === 40 ? '2px' : '0'} 0; font-size: 0">&nbsp;</td>`;
+
+const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from;
+
+function htmlOf(
+  head: Letterhead,
+  { subject, preview, scoreboard, blocks, reason }: Draft,
+  leave: string,
+): string {
+  const writer = addressIn(head.from);
+  return html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
+  <meta name="color-scheme" content="light dark">
+  <meta name="supported-color-schemes" content="light dark">
+  <title>${subject}</title>
+  <style>${{ markup: STYLE }}</style>
+</head>
+<body class="ground" style="margin: 0; background: #faf8f2">
+  <div style="display: none; max-height: 0; overflow: hidden">${preview}</div>
+  <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background: #faf8f2"><tr><td align="center" style="padding: 24px 12px">
+    <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; background: #fffdf8; border: 1px solid #d8cfb9; border-radius: 10px">
+      <tr><td class="court inside" style="background: #0f4c3a; border-radius: 9px 9px 0 0; padding: 18px 32px 0">
+        <p style="margin: 0 0 20px; color: #faf8f2; font: 700 18px/24px ${DISPLAY}">${head.productName}</p>
+        <h1 style="margin: 0 0 20px; color: #faf8f2; font: 700 34px/38px ${DISPLAY}">${subject}</h1>
+        <table role="presentation" cellpadding="0" cellspacing="0"><tr>
+          <td style="background: #dcf24b; color: #14231c; border-radius: 6px; padding: 4px 20px; font: 700 64px/72px ${DISPLAY}">${scoreboard.number}</td>
+          <td style="padding-left: 18px; color: #faf8f2; font: 16px/24px ${TEXT}">${scoreboard.caption}</td>
+        </tr></table>
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top: 24px"><tr>
+          ${[30, 40, 30].map(courtLine)}
+        </tr></table>
+      </td></tr>
+      <tr><td class="inside" style="padding: 24px 32px 12px">
+        ${blocks.map(blockHtml)}
+      </td></tr>
+      <tr><td class="inside line quiet" style="padding: 20px 32px 24px; border-top: 1px solid #d8cfb9; color: #42524a; font: 14px/22px ${TEXT}">
+        ${reason} ${head.productName} writes from <a href="mailto:${writer}" style="color: #42524a">${writer}</a>, and a person reads what you answer.
+        To leave, reply “remove me” or <a href="${leave}" style="color: #42524a">write to us with one tap</a>: your place and your data are deleted.
+      </td></tr>
+    </table>
+  </td></tr></table>
+</body>
+</html>`.markup;
+}
+
+function textOf(head: Letterhead, { subject, scoreboard, blocks, reason }: Draft): string {
+  return [
+    subject,
+    `${scoreboard.number} ${scoreboard.caption}`,
+    ...blocks.map(blockText),
+    '--',
+    `${reason} ${head.productName} writes from ${addressIn(head.from)}, and a person reads what you answer.`,
+    'To leave, reply “remove me”: your place and your data are deleted.',
+    head.siteUrl,
+  ].join('\n\n');
+}
+
+/** The same content twice. Nothing in it is loaded from anywhere, so opening it tells nobody. */
+export function writeLetter(head: Letterhead, draft: Draft): Letter {
+  const leave = `mailto:${addressIn(head.from)}?subject=remove%20me`;
+  return {
+    to: draft.to,
+    subject: draft.subject,
+    text: textOf(head, draft),
+    html: htmlOf(head, draft, leave),
+    headers: { 'List-Unsubscribe': `<${leave}>` },
+  };
+}

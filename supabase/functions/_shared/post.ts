@@ -1,0 +1,76 @@
+import type { Letterhead } from './letter.ts';
+
+export type Gate = {
+  head: Letterhead;
+  /** Zero to go on. Counts the attempt of this network address. */
+  minutesToWait(address: string | null): Promise<number>;
+};
+
+/** A founder with the longest of everything, in JSON's longest spelling, is half of it. */
+const MAX_BODY_BYTES = 32_000;
+
+/** Cloudflare, in front of hosted Supabase, overwrites the first header; of the second only the last hop is not the caller's own word. */
+function addressOf({ headers }: Request): string | null {
+  return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? null;
+}
+
+/** Null when it is longer than we read. */
+async function readText(request: Request): Promise<string | null> {
+  const reader = request.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done = true, value } = (await reader?.read()) ?? {};
+    if (done || value === undefined) return text + decoder.decode();
+    size += value.length;
+    if (size > MAX_BODY_BYTES) {
+      await reader?.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+const refuse = (status: number, error: string, headers: Record<string, string> = {}) =>
+  Response.json({ error }, { status, headers });
+
+async function answerTo(
+  request: Request,
+  gate: Gate,
+  answer: (body: unknown) => Promise<Response>,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+  if (request.method !== 'POST') return refuse(405, 'Use POST.', { allow: 'POST' });
+  const minutes = await gate.minutesToWait(addressOf(request));
+  if (minutes > 0) return refuse(429, 'Too many requests.', { 'retry-after': String(minutes * 60) });
+  const text = await readText(request);
+  if (text === null) return refuse(413, 'Send less.');
+  return answer(parseJson(text));
+}
+
+/** The frame around each function: who may call it from a browser, how often, and how much it reads. */
+export async function answerPost(
+  request: Request,
+  gate: Gate,
+  answer: (body: unknown) => Promise<Response>,
+): Promise<Response> {
+  const response = await answerTo(request, gate, answer).catch((cause: unknown) => {
+    console.error('The request was not answered.', cause);
+    return refuse(500, 'Something went wrong.');
+  });
+  response.headers.set('access-control-allow-origin', new URL(gate.head.siteUrl).origin);
+  response.headers.set('access-control-allow-headers', 'authorization, apikey, content-type, x-client-info');
+  response.headers.set('access-control-allow-methods', 'POST');
+  response.headers.set('vary', 'origin');
+  return response;
+}

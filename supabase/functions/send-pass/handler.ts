@@ -1,0 +1,59 @@
+import { type Delivery, deliver } from '../_shared/deliver.ts';
+import { firstNameOf, passBlocks, type Recipient } from '../_shared/founder.ts';
+import { type Letter, type Letterhead, writeLetter } from '../_shared/letter.ts';
+import { answerPost, type Gate } from '../_shared/post.ts';
+
+export type SendPass = Gate &
+  Delivery & {
+    /** Marks the founder with this address as written to and returns them; null for a stranger, or within the hour. */
+    claim(address: string): Promise<Recipient | null>;
+    afterAnswer(work: () => Promise<void>): void;
+  };
+
+/** The longest address a mail server takes (RFC 5321). */
+const EMAIL_MAX = 254;
+
+/** As plausible as an address must be to be on the list; the list knows the rest. */
+const PLAUSIBLE = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/;
+
+function addressOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('email' in body)) return null;
+  if (typeof body.email !== 'string') return null;
+  const address = body.email.trim();
+  return address.length <= EMAIL_MAX && PLAUSIBLE.test(address) ? address : null;
+}
+
+function passLetter(head: Letterhead, recipient: Recipient): Letter {
+  return writeLetter(head, {
+    to: recipient.email,
+    subject: `Your ${head.productName} pass`,
+    preview: `The way back to your pass, #${recipient.founder_number}.`,
+    scoreboard: { number: `#${recipient.founder_number}`, caption: 'your number' },
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${firstNameOf(recipient)}, here is the way back to your pass, on this device or another.`,
+      },
+      ...passBlocks(recipient, head.siteUrl),
+    ],
+    reason: `You get this because somebody asked for it with this address at ${head.siteUrl}. If it was not you, do nothing: nobody else has this letter.`,
+  });
+}
+
+async function writeTo(address: string, sendPass: SendPass): Promise<void> {
+  const recipient = await sendPass.claim(address);
+  if (recipient) await deliver(sendPass, recipient, passLetter(sendPass.head, recipient));
+}
+
+/**
+ * `POST {email}`. Answers 202 before it looks whether the address is on the list, so that neither the answer nor the
+ * time it takes tells.
+ */
+export function handle(request: Request, sendPass: SendPass): Promise<Response> {
+  return answerPost(request, sendPass, async (body) => {
+    const address = addressOf(body);
+    if (!address) return Response.json({ error: 'Send {email}.' }, { status: 400 });
+    sendPass.afterAnswer(() => writeTo(address, sendPass));
+    return Response.json({ status: 'accepted' }, { status: 202 });
+  });
+}

@@ -1,0 +1,23 @@
+import type { Recipient } from '../../supabase/functions/_shared/founder.ts';
+import type { Letterhead } from '../../supabase/functions/_shared/letter.ts';
+
+export const HEAD: Letterhead = {
+  productName: 'ShowUp',
+  siteUrl: 'https://showup.example',
+  from: 'ShowUp <hello@showup.example>',
+};
+
+export function aRecipient(overrides: Partial<Recipient> = {}): Recipient {
+  return {
+    id: '6a1e7f0e-5f0c-4a5e-9d57-4d5a6a0a9c01',
+    founder_number: 7,
+    name: 'Ana Reyes',
+    email: 'ana@example.com',
+    referral_code: 'ANAR7K2Q',
+    ...overrides,
+  };
+}
+
+export function aRequest(body: unknown, init: RequestInit = {}): Request {
+  return new Request('http://localhost/', { method: 'POST', body: JSON.stringify(body), ...init });
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { handle } from '../../supabase/functions/send-pass/handler.ts';
+import { welcomeLetter } from '../../supabase/functions/welcome-email/letter.ts';
+import { aRecipient, aRequest, HEAD } from './builders.ts';
+
+const IN_2026 = Date.parse('2026-11-21T12:00:00Z');
+const letterTo = (overrides = {}, now = IN_2026) => welcomeLetter(HEAD, aRecipient(overrides), now);
+
+describe('the welcome letter', () => {
+  it.each(['text', 'html'] as const)('says everything a founder needs, in its %s', (part) => {
+    const letter = letterTo();
+    for (const said of [
+      '#7',
+      'Hi Ana,',
+      'until reliable weekly games are delivered',
+      '50% off membership fees for life once fees begin in 2026',
+      'https://showup.example/?ref=ANAR7K2Q',
+      'reward of 5',
+      'https://showup.example/#pass=6a1e7f0e-5f0c-4a5e-9d57-4d5a6a0a9c01',
+      'This link is a secret',
+      'October 2025',
+      'Tuesday volleyball 7pm',
+      'hello@showup.example',
+      'remove me',
+    ])
+      expect(letter[part]).toContain(said);
+    expect(letter.subject).toBe('You are Founder #7 of ShowUp');
+    expect(letter.headers['List-Unsubscribe']).toBe('<mailto:hello@showup.example?subject=remove%20me>');
+  });
+
+  it('announces the first game before it, and never after', () => {
+    expect(letterTo({}, Date.parse('2025-10-01T12:00:00Z')).text).toContain(
+      'The first game: Oct 15, 7pm @ Kanapaha.',
+    );
+    expect(letterTo().text).not.toContain('Oct 15');
+  });
+
+  it('promises nobody beyond the hundred what only founding members get', () => {
+    const { subject, text } = letterTo({ founder_number: 101 });
+    expect(subject).toBe('You are #101 on the waitlist of ShowUp');
+    expect(text).toContain('all 100 founding places are taken');
+    expect(text).not.toMatch(/50% off|free membership/i);
+    expect(letterTo({ founder_number: 100 }).text).toContain('50% off');
+  });
+
+  it('has no referral link when there is no code', () => {
+    expect(letterTo({ referral_code: null }).text).not.toContain('?ref=');
+  });
+
+  it('loads nothing, tracks nothing, fits 600 pixels and knows the dark', () => {
+    const { html } = letterTo();
+    expect(html).not.toMatch(/<(img|script|link|iframe|video|svg|object|form)\b|url\(|@import|background=/i);
+    const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+    for (const address of addresses)
+      expect(address).toMatch(/^(https:\/\/showup\.example\/[?#]|mailto:hello@showup\.example)/);
+    expect(html).toContain('max-width: 600px');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+  });
+
+  it.each([
+    ['markup', '<img src=x onerror=alert(1)>Ana', '&lt;img'],
+    ['an attribute that ends', '"onmouseover=alert(1)', '&quot;onmouseover=alert(1)'],
+    ['an ampersand', '&lt;b&gt;', '&amp;lt;b&amp;gt;'],
+  ])('shows %s in a name as text', (_, name, shown) => {
+    const { html } = letterTo({ name });
+    expect(html).toContain(`Hi ${shown}`);
+    expect(html).not.toContain('<img');
+  });
+
+  it('lets no line break of a name into a header or a line of its own', () => {
+    const { subject, to, text, headers } = letterTo({ name: 'Ana\r\nBcc: everybody@example.com' });
+    for (const line of [subject, to, headers['List-Unsubscribe']]) expect(line).not.toMatch(/[\r\n]/);
+    expect(text).toContain('Hi Ana, ');
+    expect(text).not.toContain('everybody@example.com');
+  });
+});
+
+describe('the letter with the way back to the pass', () => {
+  it('says whose pass it is, that the link is secret, and who asked', async () => {
+    const sent: { text: string; html: string }[] = [];
+    let working: Promise<void> = Promise.resolve();
+    await handle(aRequest({ email: 'ana@example.com' }), {
+      head: HEAD,
+      minutesToWait: async () => 0,
+      claim: async () => aRecipient(),
+      release: async () => undefined,
+      send: async (letter) => void sent.push(letter),
+      afterAnswer: (work) => {
+        working = work();
+      },
+    });
+    await working;
+    const [letter] = sent;
+    for (const part of [letter?.text, letter?.html])
+      for (const said of ['#7', '#pass=6a1e7f0e-5f0c', 'This link is a secret', 'If it was not you'])
+        expect(part).toContain(said);
+  });
+});

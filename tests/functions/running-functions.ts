@@ -1,0 +1,125 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { freePort } from '../../dev/lib/ports.ts';
+import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
+import { stopLimiterClock } from '../database/limiter-clock.ts';
+
+export const SITE = 'https://showup.example';
+
+interface SentLetter {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Stands between the functions and the outbox, and is as unreliable as a test wants it. */
+async function startProvider(outbox: string) {
+  const keys: (string | undefined)[] = [];
+  let failures: number[] = [];
+  let held: Promise<void> = Promise.resolve();
+
+  async function accept(body: string, response: ServerResponse): Promise<void> {
+    await held;
+    const failure = failures.shift();
+    const status = failure ?? (await fetch(outbox, { method: 'POST', body })).status;
+    response.writeHead(status).end('{}');
+  }
+
+  const server = createServer((request, response) => {
+    keys.push(request.headers['idempotency-key']?.toString());
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => void accept(body, response).catch((error) => response.destroy(error)));
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    /** One idempotency key a call. */
+    keys,
+    /** Answers the next calls with these statuses. */
+    failWith(...statuses: number[]) {
+      failures = statuses;
+      keys.length = 0;
+    },
+    /** Answers nobody until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** The functions on Deno, against a local stack of their own and a mail provider that can fail. */
+async function startRunningFunctions() {
+  const port = await freePort();
+  const provider = await startProvider(`http://127.0.0.1:${port}/outbox/emails`);
+  const supabase = await startSupabase({
+    port,
+    dataFolder: null,
+    functionVariables: {
+      PRODUCT_NAME: 'ShowUp',
+      SITE_URL: SITE,
+      EMAIL_FROM: 'ShowUp <hello@showup.example>',
+      EMAIL_API_URL: provider.url,
+    },
+  });
+  const { url, database } = supabase;
+  let minute = 0;
+  const clock = await stopLimiterClock(database, minute);
+  return {
+    url,
+    provider,
+    database,
+    call: (name: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${url}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${KEYS.anon}`, ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    async join(name = 'Ana Reyes') {
+      const id = crypto.randomUUID();
+      const email = `${id}@players.example`;
+      await database.query(
+        "insert into public.founders (id, name, email, sports, frequency) values ($1, $2, $3, '{tennis}', '2x')",
+        [id, name, email],
+      );
+      return { id, email };
+    },
+    async lettersTo(email: string): Promise<SentLetter[]> {
+      const response = await fetch(`${url}/outbox/messages`);
+      const letters: SentLetter[] = await response.json();
+      return letters.filter(({ to }) => to === email);
+    },
+    /** What was counted before is over: everybody here calls from one address. */
+    async nextWindow() {
+      minute += 1440;
+      await clock.set(minute);
+    },
+    async stop() {
+      await supabase.stop();
+      await provider.stop();
+    },
+  };
+}
+
+/** Starts them for the tests around, each in a limiter's window of its own. */
+export function withRunningFunctions(): () => Awaited<ReturnType<typeof startRunningFunctions>> {
+  let running: Awaited<ReturnType<typeof startRunningFunctions>> | undefined;
+  const functions = () => {
+    if (running === undefined) throw new Error('The functions are not running.');
+    return running;
+  };
+  beforeAll(async () => {
+    running = await startRunningFunctions();
+  });
+  beforeEach(() => functions().nextWindow());
+  afterAll(() => running?.stop());
+  return functions;
+}

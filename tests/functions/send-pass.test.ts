@@ -1,0 +1,125 @@
+import { createClient } from '@supabase/supabase-js';
+import { describe, expect, it, vi } from 'vitest';
+import { KEYS } from '../../dev/supabase/gateway.ts';
+import { SITE, withRunningFunctions } from './running-functions.ts';
+
+describe('send-pass on Deno, against the local stack', () => {
+  const functions = withRunningFunctions();
+  const ask = (email: unknown) => functions().call('send-pass', { email });
+
+  /** The work goes on after the answer: when a letter asked for later is there, no more of these are to come. */
+  async function expectLetters(email: string, count: number): Promise<void> {
+    const later = await functions().join();
+    await ask(later.email);
+    await vi.waitFor(async () => {
+      expect(await functions().lettersTo(later.email)).toHaveLength(1);
+      expect(await functions().lettersTo(email)).toHaveLength(count);
+    }, 10_000);
+  }
+
+  it('mails the link to a founder, however they spell their address', async () => {
+    const { id, email } = await functions().join();
+    expect((await ask(` ${email.toUpperCase()} `)).status).toBe(202);
+    await expectLetters(email, 1);
+    expect(await functions().lettersTo(email)).toEqual([
+      expect.objectContaining({
+        subject: 'Your ShowUp pass',
+        text: expect.stringContaining(`${SITE}/#pass=${id}`),
+      }),
+    ]);
+  });
+
+  it('answers a stranger exactly as a founder, and writes to nobody who is not on the list', async () => {
+    const { email } = await functions().join();
+    const answers = [await ask(email), await ask('stranger@players.example'), await ask(email)];
+    const [first, ...others] = await Promise.all(
+      answers.map(async (answer) => [
+        answer.status,
+        await answer.text(),
+        [...answer.headers.keys()].toSorted(),
+      ]),
+    );
+    expect(first?.[0]).toBe(202);
+    expect(others).toEqual([first, first]);
+    await expectLetters('stranger@players.example', 0);
+  });
+
+  it('answers before it looks, so that the time tells nothing', async () => {
+    const { email } = await functions().join();
+    const goOn = functions().provider.hold();
+    expect((await ask(email)).status).toBe(202);
+    expect(await functions().lettersTo(email)).toEqual([]);
+    goOn();
+    await expectLetters(email, 1);
+  });
+
+  it('is not heard by who watches the founders', async () => {
+    const { email } = await functions().join();
+    const heard: unknown[] = [];
+    const stranger = createClient(functions().url, KEYS.anon, { auth: { persistSession: false } });
+    const { promise: listening, resolve } = Promise.withResolvers<void>();
+    stranger
+      .channel('watch')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'founders' }, (change) =>
+        heard.push(change.eventType),
+      )
+      .subscribe((status) => status === 'SUBSCRIBED' && resolve());
+    await listening;
+    await ask(email);
+    await expectLetters(email, 1);
+    await functions().join();
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await stranger.removeAllChannels();
+    expect(heard).toEqual(['INSERT', 'INSERT']);
+  });
+
+  it('writes once an hour to an address, also when asked at once', async () => {
+    const { id, email } = await functions().join();
+    await Promise.all(Array.from({ length: 6 }, () => ask(email)));
+    await expectLetters(email, 1);
+    const pass = (ago: string) =>
+      functions().database.query(
+        'update private.pass_letters set sent_at = now() - $2::interval where founder_id = $1',
+        [id, ago],
+      );
+    await pass('59 minutes');
+    await ask(email);
+    await expectLetters(email, 1);
+    await pass('1 hour');
+    await ask(email);
+    await expectLetters(email, 2);
+  });
+
+  it('gives up cleanly while the provider is down, and may be asked again within the hour', async () => {
+    const { id, email } = await functions().join();
+    functions().provider.failWith(500, 500, 500);
+    await ask(email);
+    const claimed = () =>
+      functions().database.query('select from private.pass_letters where founder_id = $1', [id]);
+    await vi.waitFor(async () => {
+      expect(functions().provider.keys).toHaveLength(3);
+      expect(await claimed()).toEqual([]);
+    }, 10_000);
+    await ask(email);
+    await expectLetters(email, 1);
+  });
+
+  it.each([
+    ['no address', undefined],
+    ['an address that is a list', ['ana@example.com']],
+    ['words', 'ana'],
+    ['two addresses', 'ana@example.com, bob@example.com'],
+    ['a line break', 'ana@example.com\r\nBcc: bob@example.com'],
+    ['a domain without a dot', 'ana@example'],
+    ['an endless address', `${'a'.repeat(250)}@example.com`],
+  ])('refuses %s', async (_, email) => {
+    expect((await ask(email)).status).toBe(400);
+  });
+
+  it('a flood of requests for passes is stopped', async () => {
+    const statuses = [];
+    for (let nth = 0; nth < 31; nth += 1)
+      statuses.push((await ask(`stranger-${nth}@players.example`)).status);
+    expect(statuses).toEqual([...Array(30).fill(202), 429]);
+  });
+});
