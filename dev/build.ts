@@ -1,4 +1,4 @@
-import { deploymentConfig, localConfig, missingVariables } from './lib/config.ts';
+import { completeDeploymentConfig, localConfig } from './lib/config.ts';
 import { LOCAL, ROOT } from './lib/paths.ts';
 import { configuredPort } from './lib/ports.ts';
 import { runCommand } from './lib/shutdown.ts';
@@ -6,14 +6,7 @@ import { buildSite } from './site/build-site.ts';
 import { localAddresses } from './stack.ts';
 
 function deploymentVariables(): Record<string, string> {
-  const config = deploymentConfig();
-  const missing = missingVariables(config);
-  if (missing.length > 0) {
-    throw new Error(
-      `A production build needs every address it talks to. Missing: ${missing.join(', ')}.\nSet them in .env or in the shell (.env.example says what each is), or build against the local stack: npm run build:local`,
-    );
-  }
-  return config;
+  return completeDeploymentConfig('build against the local stack: npm run build:local');
 }
 
 function localVariables(): Record<string, string> {

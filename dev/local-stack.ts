@@ -1,8 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { lockLocalData } from './lib/lock.ts';
 import { LOCAL } from './lib/paths.ts';
 import { claimPort } from './lib/ports.ts';
-import { type Stack, startStack } from './stack.ts';
+import { type Stack, type StackInfo, startStack } from './stack.ts';
 
 const INFO_FILE = `${LOCAL}stack.json`;
 
@@ -29,4 +29,12 @@ export async function startLocalStack(appUrl: string): Promise<Stack> {
       await stack.stop();
     },
   };
+}
+
+/** @throws when no stack is up here. */
+export function runningStack(): StackInfo {
+  if (!existsSync(INFO_FILE)) {
+    throw new Error(`There is no ${INFO_FILE}: no local stack is up. Start one: npm run preview`);
+  }
+  return JSON.parse(readFileSync(INFO_FILE, 'utf8'));
 }

@@ -3,6 +3,7 @@ import { ROOT } from './lib/paths.ts';
 import { claimPort } from './lib/ports.ts';
 import { runCommand, untilAskedToStop } from './lib/shutdown.ts';
 import { startLocalStack } from './local-stack.ts';
+import { reportViolations } from './site/headers.ts';
 import type { Stack } from './stack.ts';
 
 /** A development server with the stack's addresses; what is exported in the shell counts more than any .env file. */
@@ -10,6 +11,7 @@ async function startApp(port: number, variables: Record<string, string>) {
   Object.assign(process.env, variables);
   const server = await createServer({
     root: ROOT,
+    plugins: [reportViolations(port, variables)],
     server: { port, strictPort: true, host: '127.0.0.1' },
     logLevel: 'warn',
   });

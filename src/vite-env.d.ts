@@ -4,6 +4,11 @@ interface ImportMetaEnv {
   readonly VITE_APP_URL: string;
   readonly VITE_HOME_URL: string;
   readonly VITE_CONTACT_EMAIL: string;
+  readonly VITE_ORGANIZER_NAME: string;
+  readonly VITE_ORGANIZER_BIO: string;
+  readonly VITE_PROFILE_URL: string;
+  readonly VITE_ORGANIZER_PHOTO_URL?: string;
+  readonly VITE_FACEBOOK_APP_ID?: string;
   readonly VITE_SUPABASE_URL: string;
   readonly VITE_SUPABASE_ANON_KEY: string;
   readonly VITE_FIREBASE_PROJECT_ID: string;

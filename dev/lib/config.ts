@@ -24,11 +24,23 @@ export function localConfig(): Record<string, string> {
 }
 
 /** What a hosted deployment is built with: no defaults, so that nothing local slips into it. */
-export function deploymentConfig(): Record<string, string> {
+function deploymentConfig(): Record<string, string> {
   return { ...read('.env'), ...fromProcess() };
 }
 
 /** The variables .env.example names without calling them optional, and `config` lacks. */
-export function missingVariables(config: Record<string, string>): string[] {
+function missingVariables(config: Record<string, string>): string[] {
   return Object.keys(read('.env.example')).filter((key) => key.startsWith('VITE_') && !config[key]);
+}
+
+/** @param otherwise is what to do without a hosted deployment. @throws when a variable is missing. */
+export function completeDeploymentConfig(otherwise: string): Record<string, string> {
+  const config = deploymentConfig();
+  const missing = missingVariables(config);
+  if (missing.length > 0) {
+    throw new Error(
+      `A deployment needs every address it talks to. Missing: ${missing.join(', ')}.\nSet them in .env or in the shell (.env.example says what each is), or ${otherwise}`,
+    );
+  }
+  return config;
 }

@@ -2,6 +2,7 @@ import { build } from 'vite';
 import { bootScript } from '../../src/app/boot.ts';
 import { ROOT } from '../lib/paths.ts';
 import { enforceBudgets, measureBudgets } from './budgets.ts';
+import { buildEdge } from './edge.ts';
 import { ENTRY, writeShells } from './shells.ts';
 
 type Options = {
@@ -13,17 +14,43 @@ type Options = {
   variables: Record<string, string>;
 };
 
-// What every page starts with is one file: a dozen small ones would each be a request before the largest paint.
-const FIRST = [
-  /node_modules\/(react|react-dom|scheduler|zod)\//,
-  /vite\/(preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
-  /src\/components\/(form\/field|ui\/button|layout\/notice)/,
-  /src\/lib\/(cn|env|keep-trying|now|store|text|when-wanted)\.ts/,
-  /src\/domain\/contact\.ts/,
-  /src\/main\.tsx/,
+// A dozen small files would each be a request before the largest paint. What every page starts with is one file, what
+// the pages around the landing share is a second, and the RSVP page with all it shares with the dashboard is a third.
+const GROUPS = [
+  {
+    name: 'main',
+    priority: 3,
+    test: [
+      /node_modules\/(react|react-dom|scheduler|zod)\//,
+      /vite\/(preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
+      /src\/components\/(form\/(field|use-late-form)|layout\/notice|ui\/button)/,
+      /src\/lib\/(browser-storage|cn|env|keep-trying|now|store|tab-storage|take-focus|text|when-wanted)\.ts/,
+      /src\/domain\/contact\.ts/,
+      /src\/data\/firestore\/(config|rest)\.ts/,
+      /src\/main\.tsx/,
+    ],
+  },
+  {
+    name: 'site',
+    priority: 2,
+    test: [
+      /src\/app\/page-head/,
+      /src\/components\/(form|layout|ui\/(anchor-link|logo|sport))/,
+      /src\/lib\/(confetti|follow-anchor|motion)\.ts/,
+      /src\/domain\/(founder|founding-board)\.ts/,
+      /src\/features\/landing\/founding-board/,
+    ],
+  },
+  // The demo shows the same card, and must load nothing that knows a database.
+  {
+    name: 'card',
+    priority: 2,
+    test: [/src\/features\/rsvp\/(event-card|guest-column|invitation-frame)/, /src\/domain\/rsvp\.ts/],
+  },
+  { name: 'rsvp', priority: 1, test: [/src\/app\/routes\/rsvp\.tsx/] },
 ];
 
-/** The production site: one client build, one prerendered HTML shell a route, and the byte budgets. */
+/** The production site: one client build, one prerendered HTML shell a route, the worker, and the byte budgets. */
 export async function buildSite({ folder, ssrFolder, variables }: Options): Promise<void> {
   Object.assign(process.env, variables, { NODE_ENV: 'production' });
   const common = { root: ROOT, mode: 'production', logLevel: 'warn' } as const;
@@ -36,7 +63,12 @@ export async function buildSite({ folder, ssrFolder, variables }: Options): Prom
       rolldownOptions: {
         input: ENTRY,
         output: {
-          codeSplitting: { groups: [{ name: 'main', test: (id) => FIRST.some((part) => part.test(id)) }] },
+          codeSplitting: {
+            groups: GROUPS.map(({ test, ...group }) => ({
+              ...group,
+              test: (id: string) => test.some((part) => part.test(id)),
+            })),
+          },
         },
       },
     },
@@ -53,5 +85,6 @@ export async function buildSite({ folder, ssrFolder, variables }: Options): Prom
     // One file of ours and of React's: the bundle runs wherever it lies.
     ssr: { noExternal: true },
   });
-  enforceBudgets(measureBudgets(folder, await writeShells({ folder, ssrFolder, bootScript })));
+  await buildEdge(folder);
+  enforceBudgets(measureBudgets(folder, await writeShells({ folder, ssrFolder, bootScript, variables })));
 }

@@ -1,89 +1,123 @@
-import { readFileSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { getRequestListener } from '@hono/node-server';
-import { getMimeType } from 'hono/utils/mime';
+import { ROOT } from '../lib/paths.ts';
+import { freePort } from '../lib/ports.ts';
+import { answers, startService } from '../lib/processes.ts';
+import { edgeFolderOf } from './edge.ts';
 
-/** Which shell serves addresses that are no file: `<pattern with one *> <file> 200` a line, as static hosts read it. */
-export const REWRITES_FILE = '_redirects';
+/** The host's own configuration, for a site that may lie elsewhere. @returns its path. */
+function hostConfig(folder: string): string {
+  const config = JSON.parse(readFileSync(`${ROOT}wrangler.json`, 'utf8'));
+  const path = `${edgeFolderOf(folder)}/wrangler.json`;
+  const placed = { ...config, main: 'worker.js', assets: { ...config.assets, directory: folder } };
+  writeFileSync(path, JSON.stringify(placed));
+  return path;
+}
 
-type File = { body: Buffer; headers: Record<string, string>; encoded: Record<string, Buffer> };
+/** The host's runtime, as its own command-line tool runs it. */
+async function startHost(folder: string, port: number) {
+  return startService(
+    'The static host',
+    `${ROOT}node_modules/.bin/wrangler`,
+    [
+      'dev',
+      `--config=${hostConfig(folder)}`,
+      '--ip=127.0.0.1',
+      `--port=${port}`,
+      `--inspector-port=${await freePort()}`,
+      '--log-level=error',
+      '--show-interactive-dev-session=false',
+    ],
+    {
+      cwd: edgeFolderOf(folder),
+      env: {
+        ...process.env,
+        // Nothing of it may ask the network: no usage statistics, no look-up of where this machine is.
+        WRANGLER_SEND_METRICS: 'false',
+        WRANGLER_WRITE_LOGS: 'false',
+        CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      },
+      healthy: () => answers(`http://127.0.0.1:${port}/`),
+    },
+  );
+}
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 
-/** Hashed names never change their content; everything else is asked about again. */
-function cacheControl(path: string): string {
-  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-}
+type Encoding = 'br' | 'gzip';
+const compress: Record<Encoding, (body: Buffer) => Buffer> = {
+  br: (body) => brotliCompressSync(body),
+  gzip: (body) => gzipSync(body),
+};
 
-type Rewrite = { prefix: string; file: string };
-
-function readRewrites(folder: string): Rewrite[] {
-  const lines = readFileSync(`${folder}/${REWRITES_FILE}`, 'utf8').split('\n');
-  return lines.flatMap((line) => {
-    const [pattern, file] = line.split(' ');
-    return pattern && file ? [{ prefix: pattern.replace('*', ''), file }] : [];
-  });
-}
-
-async function readSite(folder: string): Promise<Map<string, File>> {
-  const files = new Map<string, File>();
-  for await (const entry of glob('**/*.*', { cwd: folder })) {
-    const body = readFileSync(`${folder}/${entry}`);
-    const path = `/${entry}`;
-    const type = getMimeType(path) ?? 'application/octet-stream';
-    files.set(path, {
-      body,
-      headers: { 'content-type': type, 'cache-control': cacheControl(path), vary: 'accept-encoding' },
-      encoded: COMPRESSIBLE.test(type) ? { br: brotliCompressSync(body), gzip: gzipSync(body) } : {},
-    });
-  }
-  return files;
-}
-
-function answer(request: Request, file: File, status: number): Response {
-  const accepted = (request.headers.get('accept-encoding') ?? '')
+function acceptedEncoding({ headers }: IncomingMessage): Encoding | null {
+  const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
-    .map((part) => part.trim().split(';')[0] ?? '');
-  const encoding = ['br', 'gzip'].find((name) => accepted.includes(name) && file.encoded[name]);
-  const body = (encoding && file.encoded[encoding]) || file.body;
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
-    status,
-    headers: { ...file.headers, ...(encoding ? { 'content-encoding': encoding } : {}) },
-  });
+    .map((part) => part.trim().split(';')[0]);
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
 }
 
-/** The decoded path; one that can't be decoded names no file as it stands. */
-function pathOf(request: Request): string {
-  const { pathname } = new URL(request.url);
-  try {
-    return decodeURIComponent(pathname);
-  } catch (error) {
-    if (error instanceof URIError) return pathname;
-    throw error;
+/**
+ * What the network in front of the host does and its local runtime doesn't: compression. An address with an ETag is
+ * compressed once.
+ */
+function createFront(hostPort: number) {
+  const compressed = new Map<string, Buffer>();
+
+  function send(incoming: IncomingMessage, answer: IncomingMessage, body: Buffer, outgoing: ServerResponse) {
+    const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
+    const encoding = acceptedEncoding(incoming);
+    const isText = COMPRESSIBLE.test(String(headers['content-type'] ?? ''));
+    if (!encoding || !isText || body.length === 0) {
+      outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length });
+      outgoing.end(body);
+      return;
+    }
+    const key = headers.etag ? `${encoding} ${incoming.url} ${headers.etag}` : null;
+    const small = (key && compressed.get(key)) || compress[encoding](body);
+    if (key) compressed.set(key, small);
+    outgoing.writeHead(answer.statusCode ?? 502, {
+      ...headers,
+      'content-encoding': encoding,
+      'content-length': small.length,
+      vary: 'accept-encoding',
+    });
+    outgoing.end(small);
   }
+
+  return createServer((incoming, outgoing) => {
+    const upstream = request({
+      host: '127.0.0.1',
+      port: hostPort,
+      method: incoming.method,
+      path: incoming.url,
+      headers: { ...incoming.headers, 'accept-encoding': 'identity' },
+    });
+    upstream.on('response', async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      send(incoming, answer, Buffer.concat(chunks), outgoing);
+    });
+    upstream.on('error', (error) => {
+      outgoing
+        .writeHead(502, { 'content-type': 'text/plain' })
+        .end(`The host did not answer: ${error.message}`);
+    });
+    incoming.pipe(upstream);
+  });
 }
 
 export type SiteServer = { url: string; stop(): Promise<void> };
 
-/** Serves a built site as a static host would: clean addresses, compression, caching, and 404.html with its status. */
+/** Serves a built site on the real host's local runtime: rewrites, headers, 404.html with its status, link previews. */
 export async function serveSite(folder: string, port: number): Promise<SiteServer> {
-  const files = await readSite(folder);
-  const rewrites = readRewrites(folder);
-  const notFound = files.get('/404.html');
-  if (!files.has('/index.html') || !notFound) {
+  if (!existsSync(`${folder}/index.html`)) {
     throw new Error(`There is no built site in ${folder}. Build it first: npm run build:local`);
   }
-  const handle = (request: Request): Response => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response('Method not allowed', { status: 405 });
-    const path = pathOf(request).replace(/\/$/, '/index');
-    const rewrite = rewrites.find(({ prefix }) => path.startsWith(prefix));
-    const file = files.get(path) ?? files.get(`${path}.html`) ?? (rewrite && files.get(rewrite.file));
-    return file ? answer(request, file, 200) : answer(request, notFound, 404);
-  };
-  const server = createServer(getRequestListener(handle));
+  const hostPort = await freePort();
+  const host = await startHost(folder, hostPort);
+  const server = createFront(hostPort);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
@@ -93,6 +127,7 @@ export async function serveSite(folder: string, port: number): Promise<SiteServe
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await host.stop();
     },
   };
 }

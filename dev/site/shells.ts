@@ -1,16 +1,20 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type * as Prerender from '../../src/prerender.tsx';
 import { ROOT } from '../lib/paths.ts';
+import { headersFile } from './headers.ts';
 import { stylesFor } from './page-styles.ts';
-import { REWRITES_FILE } from './serve.ts';
+import { writeSiteFiles } from './site-files.ts';
 
 /** The client build's entry, in the manifest too. */
 export const ENTRY = 'src/main.tsx';
 
+/** By the module's path, or, where the build merged it with others, by its group's name. */
 function chunk(manifest: Manifest, name: string) {
-  const found = manifest[name];
+  const group = basename(name, extname(name));
+  const found = manifest[name] ?? Object.values(manifest).find((one) => one.name === group);
   if (!found) throw new Error(`The build's manifest has no ${name}.`);
   return found;
 }
@@ -42,7 +46,35 @@ function startScript(entry: string): string {
   return `{let s=${start};requestAnimationFrame(()=>setTimeout(s));setTimeout(s,500)}`;
 }
 
-type Built = { folder: string; ssrFolder: string; bootScript: string };
+/**
+ * Beside the HTML and the font: five requests before the largest paint. A page that starts with more asks for the rest
+ * when these run, which is after it is painted.
+ */
+const PRELOADED_SCRIPTS = 3;
+
+type Built = {
+  folder: string;
+  ssrFolder: string;
+  bootScript: string;
+  variables: Record<string, string>;
+};
+
+const NEIGHBOURS =
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">';
+
+function dataBlock(data: object): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** The policy allows no style attribute, and a browser would drop it without a word to the visitor. */
+function refuseStyleAttributes(file: string, html: string): void {
+  const found = /<[a-z]+ [^>]*\bstyle=[^>]*>/.exec(html);
+  if (found) throw new Error(`${file} has a style attribute, which the content policy forbids: ${found[0]}`);
+}
+
+function isIndexed(html: string): boolean {
+  return html.includes('<link rel="canonical"') && !html.includes('content="noindex"');
+}
 
 /**
  * Turns the client build's one page into a prerendered shell a route, with its styles inside it.
@@ -52,9 +84,12 @@ export async function writeShells({
   folder,
   ssrFolder,
   bootScript,
+  variables,
 }: Built): Promise<Record<string, string[]>> {
   const manifest: Manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'));
-  const { shells, render }: typeof Prerender = await import(pathToFileURL(`${ssrFolder}/prerender.js`).href);
+  const { shells, render, site }: typeof Prerender = await import(
+    pathToFileURL(`${ssrFolder}/prerender.js`).href
+  );
   const entry = chunk(manifest, ENTRY);
   const template = readFileSync(`${ROOT}index.html`, 'utf8').replace(
     /<script type="module"[^>]*><\/script>/,
@@ -64,28 +99,42 @@ export async function writeShells({
   const styles = stylesheets.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
 
   const initialScripts: Record<string, string[]> = {};
-  for (const { path, file, route, script } of shells) {
+  const pages: string[] = [];
+  const indexed: string[] = [];
+  for (const { path, file, route, script, structuredData } of shells) {
     const scripts = [...withStaticImports(manifest, route, withStaticImports(manifest, ENTRY))];
-    const preloads = scripts.map(
-      (script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`,
-    );
+    const preloads = scripts
+      .slice(0, PRELOADED_SCRIPTS)
+      .map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`);
     const { head, html } = await render(path);
     const code = [entry.file, ...withEveryImport(manifest, route)].map((one) =>
       readFileSync(`${folder}/${one}`, 'utf8'),
     );
     const pageStyles = await stylesFor(styles, [template, html, script ?? '', ...code]);
     const parts: Record<string, string> = {
-      '<!--head-->': `${head}<style>${pageStyles}</style><script>${[bootScript, ...(script ? [script] : []), startScript(entry.file)].join(';')}</script>${preloads.join('')}`,
+      '<!--head-->': [
+        head,
+        NEIGHBOURS,
+        `<style>${pageStyles}</style>`,
+        `<script>${[bootScript, ...(script ? [script] : []), startScript(entry.file)].join(';')}</script>`,
+        ...preloads,
+        structuredData ? dataBlock(structuredData) : '',
+      ].join(''),
       '<!--root-->': html,
     };
     const page = template
       .replace(/<!--(head|root)-->/g, (place) => parts[place] ?? place)
       .replace(/>\n\s+</g, '><');
+    refuseStyleAttributes(file, html);
     writeFileSync(`${folder}/${file}`, page);
+    pages.push(page);
+    if (isIndexed(page)) indexed.push(path);
     initialScripts[file] = scripts;
   }
-  const rewrites = shells.flatMap(({ file, rewrite }) => (rewrite ? [`${rewrite} /${file} 200\n`] : []));
-  writeFileSync(`${folder}/${REWRITES_FILE}`, rewrites.join(''));
+  const rewrites = shells.flatMap(({ path, rewrite }) => (rewrite ? [`${rewrite} ${path} 200\n`] : []));
+  writeFileSync(`${folder}/_redirects`, rewrites.join(''));
+  writeFileSync(`${folder}/_headers`, headersFile(pages, variables));
+  await writeSiteFiles(folder, { ...site, indexed });
   rmSync(`${folder}/.vite`, { recursive: true });
   for (const file of stylesheets) rmSync(`${folder}/${file}`);
   return initialScripts;

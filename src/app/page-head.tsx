@@ -10,6 +10,7 @@ interface PageHeadProps {
 /** React hoists these into the document's head; the prerender puts them into the shell. */
 export function PageHead({ title, description, path, keywords }: PageHeadProps) {
   const url = new URL(path, env.siteUrl).href;
+  const image = new URL('/social.png', env.siteUrl).href;
   return (
     <>
       <title>{title}</title>
@@ -22,6 +23,11 @@ export function PageHead({ title, description, path, keywords }: PageHeadProps) 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {env.facebookAppId && <meta property="fb:app_id" content={env.facebookAppId} />}
     </>
   );
 }

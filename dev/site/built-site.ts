@@ -1,0 +1,43 @@
+import { LOCAL } from '../lib/paths.ts';
+import { freePort } from '../lib/ports.ts';
+import { type Stack, startStack } from '../stack.ts';
+import { buildSite } from './build-site.ts';
+import { serveSite } from './serve.ts';
+
+type Options = {
+  /** The folder's name in `.local/`, so that two users never share one. */
+  name: string;
+  /** Whether the stack begins with a few founders. */
+  seeded: boolean;
+};
+
+/**
+ * The production build, served by its host's runtime, against a stack of its own, on free ports and in memory: it
+ * never touches what `npm start` shows. Everything stops when `use` is done.
+ */
+export async function withBuiltSite(
+  { name, seeded }: Options,
+  use: (stack: Stack) => Promise<void>,
+): Promise<void> {
+  const folder = `${LOCAL}${name}`;
+  const port = await freePort();
+  const ports = { supabase: await freePort(), firestore: await freePort(), auth: await freePort() };
+  const stack = await startStack({
+    ports,
+    appUrl: `http://localhost:${port}`,
+    dataFolder: null,
+    workFolder: `${folder}/work`,
+    seeded,
+  });
+  try {
+    await buildSite({ folder: `${folder}/dist`, ssrFolder: `${folder}/ssr`, variables: stack.variables });
+    const site = await serveSite(`${folder}/dist`, port);
+    try {
+      await use(stack);
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await stack.stop();
+  }
+}

@@ -1,0 +1,38 @@
+import { copyFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { build, type Plugin } from 'vite';
+import { ROOT } from '../lib/paths.ts';
+
+const WASM = 'resvg.wasm';
+
+/** The renderer's WebAssembly lies beside the worker: the host compiles it, no bundler does. */
+function wasmBeside(): Plugin {
+  return {
+    name: 'wasm-beside',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.wasm') ? { id: `./${WASM}`, external: true } : null),
+  };
+}
+
+/** The worker's folder of a built site, beside it: what runs on the host is no file that it serves. */
+export function edgeFolderOf(siteFolder: string): string {
+  return `${siteFolder}-edge`;
+}
+
+/** Builds `edge/worker.ts` with the variables in `process.env`, as the pages are built. */
+export async function buildEdge(siteFolder: string): Promise<void> {
+  const folder = edgeFolderOf(siteFolder);
+  await build({
+    root: ROOT,
+    mode: 'production',
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [wasmBeside()],
+    build: { outDir: folder, emptyOutDir: true, ssr: 'edge/worker.ts', target: 'es2023' },
+    ssr: { noExternal: true, target: 'webworker' },
+  });
+  copyFileSync(
+    createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'),
+    `${folder}/${WASM}`,
+  );
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import type { Plugin } from 'vite';
+
+/** Where the bundle's code and pictures may reach, as the build's variables say. */
+function origins(variables: Record<string, string>): { backends: string[]; images: string[] } {
+  const supabase = new URL(variables.VITE_SUPABASE_URL ?? '').origin;
+  const emulators = [variables.VITE_FIRESTORE_EMULATOR_HOST, variables.VITE_AUTH_EMULATOR_HOST].flatMap(
+    (host) => (host ? [`http://${host}`] : []),
+  );
+  const google = ['firestore', 'identitytoolkit', 'securetoken'].map(
+    (api) => `https://${api}.googleapis.com`,
+  );
+  const photo = variables.VITE_ORGANIZER_PHOTO_URL;
+  return {
+    backends: [supabase, supabase.replace(/^http/, 'ws'), ...(emulators.length > 0 ? emulators : google)],
+    images: photo ? [new URL(photo).origin] : [],
+  };
+}
+
+const INLINE = /<(script|style)>([\s\S]*?)<\/\1>/g;
+
+/** The hashes of a page's inline scripts and styles, as a policy names them. */
+function hashesIn(page: string): { script: string[]; style: string[] } {
+  const hashes = { script: [] as string[], style: [] as string[] };
+  for (const [, tag, content] of page.matchAll(INLINE)) {
+    if (tag !== 'script' && tag !== 'style') continue;
+    hashes[tag].push(
+      `'sha256-${createHash('sha256')
+        .update(content ?? '')
+        .digest('base64')}'`,
+    );
+  }
+  return hashes;
+}
+
+type Policy = {
+  /** What may stand inside a page: hashes, or nothing less than everything while a development server writes it. */
+  scripts: string[];
+  styles: string[];
+  connect: string[];
+  variables: Record<string, string>;
+};
+
+/** Nothing but our own files, the two backends, and the inline code that the build itself wrote. */
+function contentPolicy({ scripts, styles, connect, variables }: Policy): string {
+  const { backends, images } = origins(variables);
+  const directives: [string, ...string[]][] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...scripts],
+    ['style-src', "'self'", ...styles],
+    ['img-src', "'self'", 'data:', 'blob:', ...images],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...backends, ...connect],
+    ['manifest-src', "'self'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+  ];
+  return directives.map((parts) => parts.join(' ')).join('; ');
+}
+
+function builtPolicy(pages: readonly string[], variables: Record<string, string>): string {
+  const hashes = pages.map(hashesIn);
+  const all = (kind: 'script' | 'style') => [...new Set(hashes.flatMap((page) => page[kind]))];
+  return contentPolicy({ scripts: all('script'), styles: all('style'), connect: [], variables });
+}
+
+const REPORTS = '/csp-reports';
+
+/** On the development server the policy only reports: what it would have stopped is told in the terminal. */
+export function reportViolations(port: number, variables: Record<string, string>): Plugin {
+  const policy = contentPolicy({
+    scripts: ["'unsafe-inline'"],
+    styles: ["'unsafe-inline'"],
+    connect: [`ws://localhost:${port}`, `ws://127.0.0.1:${port}`],
+    variables,
+  });
+  return {
+    name: 'report-violations',
+    configureServer({ middlewares }) {
+      middlewares.use(REPORTS, async (request, response) => {
+        console.warn(`The content policy would stop this: ${await text(request)}`);
+        response.writeHead(204).end();
+      });
+      middlewares.use((_, response, next) => {
+        response.setHeader('Content-Security-Policy-Report-Only', `${policy}; report-uri ${REPORTS}`);
+        next();
+      });
+    },
+  };
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The host's `_headers` file. @param pages the HTML of every shell. */
+export function headersFile(pages: readonly string[], variables: Record<string, string>): string {
+  const unwanted = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map(
+    (feature) => `${feature}=()`,
+  );
+  const everywhere = {
+    'Content-Security-Policy': builtPolicy(pages, variables),
+    // The path of an RSVP link is a key: other sites learn no more than our name.
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': unwanted.join(', '),
+    'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  };
+  const lines = Object.entries(everywhere).map(([name, value]) => `  ${name}: ${value}`);
+  return [
+    '/*',
+    ...lines,
+    // Hashed names never change their content; everything else is asked about again.
+    '/assets/*',
+    `  Cache-Control: public, max-age=${YEAR_SECONDS}, immutable`,
+    '',
+  ].join('\n');
+}

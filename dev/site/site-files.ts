@@ -1,0 +1,114 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { initWasm } from '@resvg/resvg-wasm';
+import { drawSite, type SiteWords } from '../../edge/drawings.ts';
+import { renderPng } from '../../edge/render-png.ts';
+import { ROOT } from '../lib/paths.ts';
+
+/** What the pages know and their neighbours need. */
+export type SiteFacts = {
+  words: SiteWords & { description: string };
+  siteUrl: string;
+  /** The mark, 32×32, as an SVG file. */
+  logo: string;
+  /** The addresses that search engines may list. */
+  indexed: string[];
+};
+
+const COLORS = { theme: '#0f4c3a', background: '#faf8f2' };
+const SOCIAL_IMAGE = 'social.png';
+const ICON_SIZES = { apple: 180, small: 192, large: 512 };
+/** The part of a maskable icon that every launcher shows. */
+const SAFE_ZONE = 0.8;
+/** What browsers ask for without being told to. */
+const FAVICON_SIZE = 48;
+
+/** The mark at a size of its own, on a ground to its edges for launchers that cut their own shape. */
+function icon(logo: string, size: number, fill = 1): string {
+  const inner = Math.round(size * fill);
+  const offset = (size - inner) / 2;
+  const placed = logo.replace(
+    '<svg ',
+    `<svg x="${offset}" y="${offset}" width="${inner}" height="${inner}" `,
+  );
+  const ground = fill < 1 ? `<rect width="${size}" height="${size}" fill="${COLORS.theme}"/>` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}${placed}</svg>`;
+}
+
+/** An .ico file that holds one PNG. */
+function ico(png: Uint8Array, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+function manifest({ words }: SiteFacts): string {
+  const png = (name: string, size: number, purpose: string) => ({
+    src: `/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return JSON.stringify({
+    name: words.productName,
+    short_name: words.productName,
+    description: words.description,
+    start_url: '/',
+    display: 'minimal-ui',
+    theme_color: COLORS.theme,
+    background_color: COLORS.background,
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      png('icon-192', ICON_SIZES.small, 'any'),
+      png('icon-512', ICON_SIZES.large, 'any'),
+      png('icon-maskable', ICON_SIZES.large, 'maskable'),
+    ],
+  });
+}
+
+function sitemap({ siteUrl, indexed }: SiteFacts): string {
+  const urls = indexed.map((path) => `<url><loc>${new URL(path, siteUrl).href}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+}
+
+/** Nothing is barred: pages that must not be listed say so themselves, and chats' crawlers obey this file too. */
+function robots({ siteUrl }: SiteFacts): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`;
+}
+
+let renderer: Promise<unknown> | undefined;
+
+function startRenderer(): Promise<unknown> {
+  renderer ??= initWasm(
+    readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
+  );
+  return renderer;
+}
+
+/** Writes the pictures, icons and lists that lie beside the pages. */
+export async function writeSiteFiles(folder: string, facts: SiteFacts): Promise<void> {
+  await startRenderer();
+  const font = new Uint8Array(readFileSync(`${ROOT}public/fonts/barlow-condensed-700.woff2`));
+  const png = (svg: string) => renderPng(svg, font);
+  const { logo } = facts;
+  const files: Record<string, string | Uint8Array> = {
+    [SOCIAL_IMAGE]: png(drawSite(facts.words, font)),
+    'icon.svg': logo,
+    'apple-touch-icon.png': png(icon(logo, ICON_SIZES.apple, SAFE_ZONE)),
+    'icon-192.png': png(icon(logo, ICON_SIZES.small)),
+    'icon-512.png': png(icon(logo, ICON_SIZES.large)),
+    'icon-maskable.png': png(icon(logo, ICON_SIZES.large, SAFE_ZONE)),
+    'favicon.ico': ico(png(icon(logo, FAVICON_SIZE)), FAVICON_SIZE),
+    'manifest.webmanifest': manifest(facts),
+    'sitemap.xml': sitemap(facts),
+    'robots.txt': robots(facts),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(`${folder}/${name}`, content);
+}

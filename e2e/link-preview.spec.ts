@@ -1,0 +1,100 @@
+import { expect, stack, test } from './fixtures.ts';
+import { aGame, documents } from './games.ts';
+
+// Crawlers have no window.
+test.skip(({ isMobile }) => isMobile, 'asked once');
+
+const CRAWLER = { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' };
+const PERSON = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+
+function contentOf(html: string, property: string): string {
+  return new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+}
+
+test('a link in a chat shows its own game: title, date, place and a picture', async ({ request }) => {
+  const game = await aGame({ title: 'Sunset doubles', sport: 'tennis' }, { invitedBy: 'Dana' });
+  const html = await (await request.get(game.path, { headers: CRAWLER })).text();
+  expect(html).toContain('<title>Sunset doubles | ShowUp</title>');
+  expect(contentOf(html, 'og:title')).toBe('Sunset doubles | ShowUp');
+  expect(contentOf(html, 'og:description')).toMatch(
+    /^Dana invited you to join: Sunset doubles, Saturday, July 12, 2031, 7:00 PM, Westside Park/,
+  );
+  expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
+  expect(contentOf(html, 'robots')).toBe('noindex');
+
+  const picture = await request.get(contentOf(html, 'og:image').replaceAll('&amp;', '&'));
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const png = await picture.body();
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test('the game of a replaced link is found', async ({ request }) => {
+  const game = await aGame({ title: 'Replaced link game' });
+  const other = await aGame({}, { gameEventId: game.token });
+  const html = await (await request.get(other.path, { headers: CRAWLER })).text();
+  expect(html).toContain('<title>Replaced link game | ShowUp</title>');
+});
+
+test('a cancelled game says so', async ({ request }) => {
+  const game = await aGame({ title: 'Sunset doubles', status: 'cancelled' });
+  const html = await (await request.get(game.path, { headers: CRAWLER })).text();
+  expect(html).toContain('<title>Cancelled: Sunset doubles | ShowUp</title>');
+});
+
+test('what somebody wrote into a title stays text', async ({ request }) => {
+  const game = await aGame({ title: '</title><script>alert(1)</script>"><img src=x>' });
+  const html = await (await request.get(game.path, { headers: CRAWLER })).text();
+  expect(html).not.toContain('<script>alert(1)');
+  expect(html).not.toContain('<img src=x');
+  expect(html).toContain('&lt;script&gt;alert(1)');
+});
+
+test('a link that is unknown, off, expired or nonsense shows the plain words', async ({ request }) => {
+  const off = await aGame({}, { isActive: false });
+  const expired = await aGame({}, { expiresAt: new Date('2026-01-01T00:00:00Z') });
+  const nonsense = [
+    '/rsvp/no-such-game-2031-07-12-abc123',
+    '/rsvp/%3Cscript%3E',
+    '/rsvp/%E0%A4%A',
+    '/rsvp/a/b',
+    `/rsvp/${'x'.repeat(3000)}`,
+  ];
+  for (const path of [off.path, expired.path, ...nonsense]) {
+    const response = await request.get(path, { headers: CRAWLER });
+    expect(response.status(), path).toBe(200);
+    expect(contentOf(await response.text(), 'og:title'), path).toBe('You&#x27;re Invited! | ShowUp');
+  }
+});
+
+test('people get the same page as before, and a preview is no click', async ({ request }) => {
+  const game = await aGame();
+  const plain = await (await request.get('/rsvp', { headers: PERSON })).text();
+  expect(await (await request.get(game.path, { headers: PERSON })).text()).toBe(plain);
+  await request.get(game.path, { headers: CRAWLER });
+  expect(await documents.read(`rsvpInvites/${game.token}`)).toMatchObject({ clickCount: 0 });
+});
+
+test('a preview that was just made is not asked for again', async ({ request }) => {
+  const game = await aGame({ title: 'First title' });
+  await request.get(game.path, { headers: CRAWLER });
+  await documents.write(`gameEvents/${game.token}`, {});
+  const again = await (await request.get(game.path, { headers: CRAWLER })).text();
+  expect(again).toContain('First title');
+});
+
+test('the picture survives bad parameters', async ({ request }) => {
+  const queries = [
+    '',
+    '?title=',
+    `?title=${'W'.repeat(5000)}`,
+    '?title=%F0%9F%8F%90&sport=curling',
+    '?title=%3C%2Ftext%3E%3Cscript%3E&date=%00%01&location=%E2%80%AE',
+    '?title=a&title=b&unknown=1',
+  ];
+  for (const query of queries) {
+    const response = await request.get(`${stack.appUrl}/api/og-image${query}`);
+    expect(response.status(), query).toBe(200);
+    expect((await response.body()).subarray(1, 4).toString(), query).toBe('PNG');
+  }
+  expect((await request.post('/api/og-image')).status()).toBe(405);
+});

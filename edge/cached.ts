@@ -1,0 +1,15 @@
+import type { Context } from './platform.ts';
+
+/** Answers from this location's cache, or makes the answer and keeps it as long as its Cache-Control says. */
+export async function cached(
+  address: URL,
+  context: Context,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  const key = new Request(address);
+  const known = await caches.default.match(key);
+  if (known) return known;
+  const made = await make();
+  if (made.ok) context.waitUntil(caches.default.put(key, made.clone()));
+  return made;
+}

@@ -1,0 +1,88 @@
+import { firestoreConfig } from '#data/firestore/config.ts';
+import { parseEvent, parseInvite } from '#data/firestore/parse.ts';
+import { askForInvitation } from '#data/firestore/prefetch.ts';
+import { ask, batchGetRequest, batchGetUrl, decodeBatchGet, decodeDocument } from '#data/firestore/rest.ts';
+import { isExpired, isInviteToken } from '#domain/invite.ts';
+import { type Preview, previewOf } from '#features/rsvp/invitation-preview.ts';
+import { cached } from './cached.ts';
+import type { Context, Env } from './platform.ts';
+
+/** A changed or cancelled game must not look unchanged for long in the next chat. */
+const PREVIEW_LIFETIME_SECONDS = 60;
+
+/**
+ * The RSVP page's shell. People's browsers get it as it is, at once; whoever else asks is a crawler making a preview,
+ * and waits for the game's own title, date and picture. It asks only what a visitor may read, and counts no click.
+ */
+export async function invitationPage(request: Request, env: Env, context: Context): Promise<Response> {
+  const address = new URL(request.url);
+  const shell = () => env.ASSETS.fetch(new Request(new URL('/rsvp', address), request));
+  const token = address.pathname.slice('/rsvp/'.length).replace(/\/$/, '');
+  if (isPersonsBrowser(request) || !isInviteToken(token)) return shell();
+
+  return cached(new URL(`/rsvp/${token}`, address), context, async () => {
+    const plain = await env.ASSETS.fetch(new URL('/rsvp', address));
+    const preview = await readPreview(token);
+    return preview ? withPreview(plain, preview) : plain;
+  });
+}
+
+/** Every browser since 2023 says so when somebody opens a page; crawlers don't. */
+function isPersonsBrowser(request: Request): boolean {
+  return request.headers.get('sec-fetch-dest') === 'document';
+}
+
+/** Null for a link that is unknown, off or expired, or can't be read now: then the page's own words stand. */
+async function readPreview(token: string): Promise<Preview | null> {
+  const answers = askForInvitation(firestoreConfig, token);
+  const invite = parseInvite(decodeDocument(await answers.invite));
+  if (invite.status === 'failed') console.error('The invite of a preview could not be read.', invite.cause);
+  if (invite.status !== 'found') return null;
+
+  const id = invite.value.gameEventId;
+  const event = parseEvent(
+    id,
+    decodeBatchGet(
+      id === token
+        ? await answers.event
+        : await ask(batchGetUrl(firestoreConfig), batchGetRequest(firestoreConfig, `gameEvents/${id}`)),
+    ),
+  );
+  if (event.status === 'failed') console.error('The event of a preview could not be read.', event.cause);
+  const now = Date.now();
+  if (event.status !== 'found' || isExpired(invite.value, now)) return null;
+  return previewOf({
+    event: event.value,
+    inviter: invite.value.invitedBy ?? event.value.organizerName,
+    now,
+  });
+}
+
+function withPreview(shell: Response, { title, description, image }: Preview): Response {
+  const page = new HTMLRewriter()
+    .on('title', { element: (element) => element.setInnerContent(title) })
+    .on('meta[property="og:title"]', { element: (element) => element.setAttribute('content', title) })
+    .on('meta[name="description"], meta[property="og:description"]', {
+      element: (element) => element.setAttribute('content', description),
+    })
+    .on('head', {
+      element: (element) => {
+        element.append(pictureTags(image), { html: true });
+      },
+    })
+    .transform(shell);
+  const answer = new Response(page.body, page);
+  answer.headers.set('cache-control', `public, max-age=${PREVIEW_LIFETIME_SECONDS}`);
+  answer.headers.delete('etag');
+  return answer;
+}
+
+function pictureTags(image: string): string {
+  const url = image.replaceAll('&', '&amp;').replaceAll('"', '%22').replaceAll('<', '%3C');
+  return [
+    `<meta property="og:image" content="${url}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('');
+}

@@ -1,0 +1,50 @@
+import { initWasm } from '@resvg/resvg-wasm';
+import resvgModule from '@resvg/resvg-wasm/index_bg.wasm';
+import { env as site } from '#lib/env.ts';
+import { cached } from './cached.ts';
+import { drawGame } from './drawings.ts';
+import type { Context, Env } from './platform.ts';
+import { renderPng } from './render-png.ts';
+
+const FONT = '/fonts/barlow-condensed-700.woff2';
+/** The same words always give the same picture. */
+const LIFETIME_SECONDS = 24 * 60 * 60;
+/** As long as a title may be; more than that is no link of ours, and is cut. */
+const PARAMETER_MAX = 140;
+
+let renderer: Promise<void> | undefined;
+
+/** The renderer starts once in this worker's life. */
+async function readyFont(env: Env, address: URL): Promise<Uint8Array> {
+  renderer ??= initWasm(resvgModule);
+  const [response] = await Promise.all([env.ASSETS.fetch(new URL(FONT, address)), renderer]);
+  if (!response.ok) throw new Error(`The font answered ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** `GET /api/og-image?title&sport&date&location`: the PNG, 1200×630, that chats show beside a game's link. */
+export async function ogImage(request: Request, env: Env, context: Context): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
+  }
+  const { origin, searchParams } = new URL(request.url);
+  const words = (name: string) => (searchParams.get(name) ?? '').slice(0, PARAMETER_MAX);
+  const game = {
+    title: words('title'),
+    sport: words('sport'),
+    date: words('date'),
+    location: words('location'),
+  };
+  const address = new URL(`/api/og-image?${new URLSearchParams(game)}`, origin);
+  return cached(address, context, async () => {
+    const bytes = await readyFont(env, address);
+    const png = renderPng(drawGame({ ...game, productName: site.productName }, bytes), bytes);
+    return new Response(png, {
+      headers: {
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+        'cache-control': `public, max-age=${LIFETIME_SECONDS}`,
+      },
+    });
+  });
+}

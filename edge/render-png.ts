@@ -1,0 +1,33 @@
+import { Resvg } from '@resvg/resvg-wasm';
+
+/** The only face there is; what it has no glyph for is left out of a drawing. */
+export const FACE = 'Barlow Condensed';
+
+function open(svg: string, font: Uint8Array): InstanceType<typeof Resvg> {
+  return new Resvg(svg, {
+    font: { fontBuffers: [font], defaultFontFamily: FACE, loadSystemFonts: false },
+  });
+}
+
+/** Draws an SVG at its own size. The renderer's WebAssembly must be there. */
+export function renderPng(svg: string, font: Uint8Array): Uint8Array<ArrayBuffer> {
+  const resvg = open(svg, font);
+  try {
+    return new Uint8Array(resvg.render().asPng());
+  } finally {
+    resvg.free();
+  }
+}
+
+/** How wide a line of text becomes, in pixels. */
+export function textWidth(line: string, size: number, font: Uint8Array): number {
+  const resvg = open(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text font-size="${size}" font-weight="700">${line}</text></svg>`,
+    font,
+  );
+  try {
+    return resvg.getBBox()?.width ?? 0;
+  } finally {
+    resvg.free();
+  }
+}

@@ -1,0 +1,22 @@
+import { invitationPage } from './invitation-page.ts';
+import { ogImage } from './og-image.ts';
+import type { Context, Env } from './platform.ts';
+
+/** The not-found page with its status. Not the host's own: that would carry the caching of the address asked for. */
+async function notFound(request: Request, env: Env): Promise<Response> {
+  const page = await env.ASSETS.fetch(new Request(new URL('/404', request.url), request));
+  return page.ok ? new Response(page.body, { status: 404, headers: page.headers }) : page;
+}
+
+/**
+ * Runs in front of the static files for the addresses that `wrangler.json` names (link previews, because crawlers run
+ * no JavaScript), and behind them for the addresses that are no file.
+ */
+export default {
+  fetch(request: Request, env: Env, context: Context): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/og-image') return ogImage(request, env, context);
+    if (pathname.startsWith('/rsvp/')) return invitationPage(request, env, context);
+    return notFound(request, env);
+  },
+};

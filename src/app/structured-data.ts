@@ -1,0 +1,43 @@
+import { launch } from '#domain/launch.ts';
+import { pageDescription } from '#features/landing/content.ts';
+import { faq } from '#features/landing/faq-content.ts';
+import { sportLabels } from '#features/signup/form-content.ts';
+import { env } from '#lib/env.ts';
+
+const PLACE = { '@type': 'City', name: 'Gainesville, Florida' };
+
+/** What search engines may know about the landing: who, the first game, and the questions it answers. */
+export function structuredData(): object {
+  const organization = {
+    '@type': 'Organization',
+    '@id': new URL('/#organization', env.siteUrl).href,
+    name: env.productName,
+    url: env.siteUrl,
+    logo: new URL('/icon-512.png', env.siteUrl).href,
+    description: pageDescription,
+    email: env.contactEmail,
+    areaServed: PLACE,
+  };
+  const { firstGame } = launch;
+  const event = {
+    '@type': 'SportsEvent',
+    name: `${env.productName}: first game in Gainesville`,
+    description: pageDescription,
+    startDate: firstGame.at,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: firstGame.venue, address: firstGame.venue },
+    image: new URL('/social.png', env.siteUrl).href,
+    organizer: { '@id': organization['@id'] },
+    sport: Object.values(sportLabels).join(', '),
+  };
+  const questions = {
+    '@type': 'FAQPage',
+    mainEntity: faq.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+  return { '@context': 'https://schema.org', '@graph': [organization, event, questions] };
+}
