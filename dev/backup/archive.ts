@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createClient } from '@supabase/supabase-js';
+import type { OwnedFirestore, RawDocument } from '../owner/firestore.ts';
+import type { Stores } from '../owner/stores.ts';
+
+/** The ledger is left out: it says nothing between two commits. */
+const COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards', 'admins'];
+/** Each with the column that puts its rows in one order, so that no page misses one. */
+const TABLES: Record<string, string> = {
+  founders: 'founder_number',
+  referral_codes: 'id',
+  referral_signups: 'referee_id',
+  beta_feedback: 'id',
+};
+/** What the Data API gives at most (`max_rows` in supabase/config.toml). */
+const ROWS_A_PAGE = 1000;
+/** Well below the 10 MiB that Firestore takes in one request. */
+const WRITES_A_COMMIT = 200;
+
+type Saved = { path: string; fields: RawDocument['fields'] };
+
+const fileOf = (folder: string, store: string, name: string) => `${folder}/${store}-${name}.json`;
+
+/** Names and addresses of people: for the owner's eyes only. */
+function save(file: string, rows: readonly unknown[]): number {
+  writeFileSync(file, JSON.stringify(rows, null, 1), { mode: 0o600, flag: 'wx' });
+  return rows.length;
+}
+
+async function everyRow(
+  { url, secretKey }: Stores['supabase'],
+  table: string,
+  key: string,
+): Promise<unknown[]> {
+  const client = createClient(url, secretKey, { auth: { persistSession: false } });
+  const rows: unknown[] = [];
+  for (;;) {
+    const { data, error } = await client
+      .from(table)
+      .select('*')
+      .order(key)
+      .range(rows.length, rows.length + ROWS_A_PAGE - 1);
+    if (error) throw new Error(`${table} could not be read.`, { cause: error });
+    rows.push(...data);
+    if (data.length < ROWS_A_PAGE) return rows;
+  }
+}
+
+async function everyDocument(firestore: OwnedFirestore, collection: string): Promise<Saved[]> {
+  const saved: Saved[] = [];
+  for await (const { name, fields } of firestore.list(collection)) {
+    saved.push({ path: `${collection}/${name.split('/').at(-1)}`, fields });
+  }
+  return saved;
+}
+
+/** Writes both stores into a new folder, a file for each table and collection. @returns how much of each. */
+export async function saveStores(stores: Stores, folder: string): Promise<Record<string, number>> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const counts: Record<string, number> = {};
+  for (const [table, key] of Object.entries(TABLES)) {
+    counts[table] = save(fileOf(folder, 'supabase', table), await everyRow(stores.supabase, table, key));
+  }
+  for (const collection of COLLECTIONS) {
+    const documents = await everyDocument(stores.firestore, collection);
+    counts[collection] = save(fileOf(folder, 'firestore', collection), documents);
+  }
+  return counts;
+}
+
+/** Puts a saved Firestore into an empty one. @throws when there are games already. */
+export async function restoreFirestore(firestore: OwnedFirestore, folder: string): Promise<number> {
+  for await (const { name } of firestore.list('gameEvents')) {
+    throw new Error(`The project has games already (${name}). Restore into an empty one.`);
+  }
+  const saved = COLLECTIONS.flatMap((collection): Saved[] =>
+    JSON.parse(readFileSync(fileOf(folder, 'firestore', collection), 'utf8')),
+  );
+  for (let done = 0; done < saved.length; done += WRITES_A_COMMIT) {
+    const writes = saved
+      .slice(done, done + WRITES_A_COMMIT)
+      .map(({ path, fields = {} }) => ({ update: { name: firestore.nameOf(path), fields } }));
+    if ((await firestore.commit(writes)) !== 'done')
+      throw new Error('Somebody else writes here. Stop them, empty the project, and restore again.');
+  }
+  return saved.length;
+}

@@ -1,0 +1,287 @@
+import { RealtimeClient } from '@supabase/realtime-js';
+import type { Check } from './check.ts';
+import type { Deployment } from './deployment.ts';
+
+/** A table's primary key, and its columns by what a visitor may do with them. */
+type Table = { key: string; readable: string[]; insertable: string[]; closed: string[] };
+
+/** Every table of the API. What stands in a list twice may be read and written. */
+export const TABLES: Record<string, Table> = {
+  founders: {
+    key: 'founder_number',
+    readable: ['founder_number', 'sports', 'created_at'],
+    insertable: [
+      ...['founder_number', 'id', 'name', 'email', 'sports'],
+      ...['frequency', 'phone', 'additional', 'referred_by'],
+    ],
+    closed: ['welcome_sent_at'],
+  },
+  beta_feedback: {
+    key: 'id',
+    readable: [],
+    insertable: [
+      ...['id', 'frustration', 'sports', 'frequency'],
+      ...['venue_ratings', 'commitment_factors', 'testimonial'],
+    ],
+    closed: ['created_at'],
+  },
+  referral_codes: {
+    key: 'id',
+    readable: [],
+    insertable: [],
+    closed: [
+      ...['id', 'code', 'user_id', 'user_name', 'user_email'],
+      ...['total_referrals', 'successful_referrals', 'is_active', 'created_at'],
+    ],
+  },
+  referral_signups: {
+    key: 'referee_id',
+    readable: [],
+    insertable: [],
+    closed: [
+      ...['referee_id', 'referral_code', 'referee_email', 'referee_name'],
+      ...['referrer_id', 'status', 'created_at'],
+    ],
+  },
+};
+
+/** Every function of the API. Eight digits are nobody's code: one that long begins with letters of a name. */
+export const OPEN_FUNCTIONS: Record<string, { parameters: object; isExpected(answer: unknown): boolean }> = {
+  founder_pass: {
+    parameters: { id: crypto.randomUUID() },
+    isExpected: (answer) => Array.isArray(answer) && answer.length === 0,
+  },
+  referrer_name: { parameters: { code: '00000000' }, isExpected: (answer) => answer === null },
+  sport_interest: { parameters: {}, isExpected: (answer) => Array.isArray(answer) && answer.length === 1 },
+};
+const NOBODY = { founder_id: '00000000-0000-0000-0000-000000000000' };
+export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
+  claim_welcome: NOBODY,
+  release_welcome: NOBODY,
+  claim_pass_letter: { address: 'nobody@example.com' },
+  release_pass_letter: NOBODY,
+  take_attempt: { action: 'none', address: '192.0.2.1' },
+};
+
+const EDGE_FUNCTIONS = ['welcome-email', 'send-pass'];
+const REALTIME_TIMEOUT_MS = 10_000;
+const PUSH =
+  'Push the migrations, the newest privileges among them: supabase db push. Take back what was granted by hand.';
+
+type Answer = { status: number; code: string; body: unknown };
+
+function dataApi({ supabase: { url, publicKey } }: Deployment) {
+  return async (method: string, path: string, body?: object): Promise<Answer> => {
+    const response = await fetch(`${url}/rest/v1/${path}`, {
+      method,
+      headers: {
+        apikey: publicKey,
+        authorization: `Bearer ${publicKey}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answer: unknown = text === '' ? null : JSON.parse(text);
+    const code = typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : '';
+    return { status: response.status, code, body: answer };
+  };
+}
+
+const MISSING_PRIVILEGE = '42501';
+
+/** @returns what is wrong, or nothing when the database refused for want of a privilege. */
+function unlessRefused({ status, code }: Answer, what: string): string[] {
+  if ((status === 401 || status === 403) && code === MISSING_PRIVILEGE) return [];
+  return [status < 300 ? what : `${what}: not refused as such, but answered with ${status} ${code}`];
+}
+
+function unlessTrue(isTrue: boolean, { status, code }: Answer, what: string): string[] {
+  return isTrue ? [] : [`${what}: answered with ${status} ${code}`];
+}
+
+type Ask = ReturnType<typeof dataApi>;
+
+const nulls = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, null]));
+
+/** What a row of nothing but nulls violates, so that no such row stays; or the limit of this network's attempts. */
+const REFUSED_ROW = /^(23|PT429)/;
+
+function columnsOf({ readable, insertable, closed }: Table): string[] {
+  return [...new Set([...readable, ...insertable, ...closed])];
+}
+
+function readingProblems(ask: Ask, name: string, table: Table): Promise<string[]>[] {
+  const { key, readable } = table;
+  const secret = columnsOf(table).filter((column) => !readable.includes(column));
+  const selected = secret.map(async (column) =>
+    unlessRefused(await ask('GET', `${name}?select=${column}&limit=1`), `${column} can be read`),
+  );
+  if (readable.length === 0) return selected;
+  const searched = secret.map(async (column) =>
+    unlessRefused(
+      await ask('GET', `${name}?select=${key}&${column}=is.null&limit=1`),
+      `${column} can be searched`,
+    ),
+  );
+  const open = ask('GET', `${name}?select=${readable}&limit=1`).then((answer) =>
+    unlessTrue(answer.status === 200, answer, `${readable} cannot be read`),
+  );
+  return [open, ...selected, ...searched];
+}
+
+function addingProblems(ask: Ask, name: string, table: Table): Promise<string[]>[] {
+  const { insertable } = table;
+  const fixed = columnsOf(table).filter((column) => !insertable.includes(column));
+  const refused = fixed.map(async (column) =>
+    unlessRefused(await ask('POST', name, nulls([column])), `${column} can be set by who adds a row`),
+  );
+  if (insertable.length === 0) return refused;
+  const open = ask('POST', name, nulls(insertable)).then((answer) =>
+    unlessTrue(REFUSED_ROW.test(answer.code), answer, 'No row can be added'),
+  );
+  return [open, ...refused];
+}
+
+function changingProblems(ask: Ask, name: string, table: Table): Promise<string[]>[] {
+  const noRow = `${name}?${table.key}=is.null`;
+  return [
+    ...columnsOf(table).map(async (column) =>
+      unlessRefused(await ask('PATCH', noRow, nulls([column])), `${column} can be changed`),
+    ),
+    ask('DELETE', noRow).then((answer) => unlessRefused(answer, 'Rows can be deleted')),
+  ];
+}
+
+function tableCheck(deployment: Deployment, name: string, table: Table): Check {
+  const { readable, insertable } = table;
+  const ask = dataApi(deployment);
+  const rights = [
+    ...(readable.length > 0 ? [`read ${readable.join(', ')}`] : []),
+    ...(insertable.length > 0 ? ['add rows'] : []),
+  ];
+  return {
+    name: `Supabase: in ${name}, visitors ${rights.length > 0 ? `${rights.join(', ')}, and do nothing else` : 'do nothing'}`,
+    meaning:
+      'Whoever opens the developer tools can read or change what visitors gave in confidence, or nobody can join.',
+    remedy: PUSH,
+    problems: async () =>
+      (
+        await Promise.all([
+          ...readingProblems(ask, name, table),
+          ...addingProblems(ask, name, table),
+          ...changingProblems(ask, name, table),
+        ])
+      ).flat(),
+  };
+}
+
+function functionsCheck(deployment: Deployment): Check {
+  const ask = dataApi(deployment);
+  return {
+    name: `Supabase: visitors call ${Object.keys(OPEN_FUNCTIONS).join(', ')}, and no other function`,
+    meaning:
+      'The page lacks its pass, banner or tally, or strangers can ask for letters and read who gets them.',
+    remedy: PUSH,
+    async problems() {
+      const found = await Promise.all([
+        ...Object.entries(OPEN_FUNCTIONS).map(async ([name, { parameters, isExpected }]) => {
+          const answer = await ask('POST', `rpc/${name}`, parameters);
+          return unlessTrue(
+            answer.status === 200 && isExpected(answer.body),
+            answer,
+            `${name} does not work`,
+          );
+        }),
+        // By GET, which runs read-only: nothing is claimed where one is open by mistake.
+        ...Object.entries(CLOSED_FUNCTIONS).map(async ([name, parameters]) =>
+          unlessRefused(
+            await ask('GET', `rpc/${name}?${new URLSearchParams(parameters)}`),
+            `${name} can be called`,
+          ),
+        ),
+      ]);
+      return found.flat();
+    },
+  };
+}
+
+/** @throws with what realtime says, when the channel stays silent. */
+async function hearFounders({ url, publicKey }: Deployment['supabase']): Promise<void> {
+  const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: publicKey },
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('nothing was heard in time')), REALTIME_TIMEOUT_MS);
+      client
+        .channel('doctor')
+        // Joining succeeds in any case; this says whether changes will follow.
+        .on('system', {}, ({ status, message }: { status: string; message: string }) =>
+          status === 'ok' ? resolve() : reject(new Error(message)),
+        )
+        .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'founders' }, () => undefined)
+        .subscribe((status, error) => {
+          if (status === 'CHANNEL_ERROR' || status === 'TIMED_OUT') reject(error ?? new Error(status));
+        });
+    });
+  } finally {
+    clearTimeout(timer);
+    await client.removeAllChannels();
+    await client.disconnect();
+  }
+}
+
+function edgeFunctionCheck({ siteUrl, supabase }: Deployment): Check {
+  const stranger = 'https://stranger.example';
+  const call = (name: string, init: RequestInit) => fetch(`${supabase.url}/functions/v1/${name}`, init);
+
+  async function problemsOf(name: string): Promise<string[]> {
+    const allowedFor = async (origin: string) => {
+      const headers = { origin, 'access-control-request-method': 'POST' };
+      return (await call(name, { method: 'OPTIONS', headers })).headers.get('access-control-allow-origin');
+    };
+    const statusOf = async (init: RequestInit) => (await call(name, init)).status;
+    const [own, others, got, malformed] = await Promise.all([
+      allowedFor(siteUrl),
+      allowedFor(stranger),
+      statusOf({ method: 'GET' }),
+      statusOf({ method: 'POST', body: '{' }),
+    ]);
+    const isOpen = others === '*' || others === stranger;
+    return [
+      ...(isOpen ? [`${name} answers every website (Access-Control-Allow-Origin: ${others})`] : []),
+      ...(isOpen || own === siteUrl ? [] : [`${name} answers ${own ?? 'no website'}, not ${siteUrl}`]),
+      ...(got === 405 ? [] : [`${name} answers a GET with ${got} instead of 405`]),
+      ...(malformed === 400 ? [] : [`${name} answers nonsense with ${malformed} instead of 400`]),
+    ];
+  }
+
+  return {
+    name: 'Supabase: the edge functions answer the site alone',
+    meaning: 'Founders get no letter, or any website can ask for letters in its visitors’ name.',
+    remedy:
+      'Set the secret SITE_URL to the site’s address and deploy: supabase secrets set SITE_URL=…, supabase functions deploy. 404 or 401: not deployed, or without config.toml’s verify_jwt = false.',
+    problems: async () => (await Promise.all(EDGE_FUNCTIONS.map(problemsOf))).flat(),
+  };
+}
+
+export function supabaseChecks(deployment: Deployment): Check[] {
+  return [
+    ...Object.entries(TABLES).map(([name, table]) => tableCheck(deployment, name, table)),
+    functionsCheck(deployment),
+    {
+      name: 'Supabase: new founders are announced to open pages',
+      meaning:
+        'The board does not turn a tile when somebody joins; the count follows only when the page is looked at again.',
+      remedy:
+        'Turn Realtime on for the project and push the migrations: they put founders into the publication supabase_realtime.',
+      async problems() {
+        await hearFounders(deployment.supabase);
+        return [];
+      },
+    },
+    edgeFunctionCheck(deployment),
+  ];
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import type { AnswerTrace } from './forget/answers.ts';
+import { eraseTraces, findTraces, type Traces } from './forget/traces.ts';
+import { runCommand } from './lib/shutdown.ts';
+import { chosenStores } from './owner/stores.ts';
+
+const USAGE = 'npm run forget -- --email ana@example.com [--yes] [--local]';
+
+function linesAbout({ founder, answers, perhaps }: Traces): string[] {
+  const line = ({ name, response, gameEventId }: AnswerTrace) => `${name}, ${response}, ${gameEventId}`;
+  return [
+    ...(founder
+      ? [
+          `Founder #${founder.founderNumber}: ${founder.name}, with the notes on letters sent`,
+          `Referral code ${founder.code ?? '(none)'}, who came by it, and by whom this person came`,
+        ]
+      : []),
+    ...answers.map((answer) => `Answer and its guards: ${line(answer)}`),
+    ...perhaps.map((answer) => `Left alone, but has the same phone number: ${line(answer)}`),
+  ];
+}
+
+const UNTIED = `
+Survey answers carry no name, address or id of a person, so nobody can tell whose they are. Whoever wrote a name into
+one can quote it: then delete that row of beta_feedback in the Supabase dashboard. Copies: your backups, and what the
+mail provider keeps of its letters.`;
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { email: { type: 'string' }, yes: { type: 'boolean' }, local: { type: 'boolean' } },
+  });
+  if (!values.email?.includes('@')) throw new Error(`Whom? ${USAGE}`);
+  const stores = chosenStores(values.local === true);
+  const traces = await findTraces(stores, values.email);
+  const lines = linesAbout(traces);
+  console.log(lines.length > 0 ? lines.join('\n') : `Nothing is stored under ${values.email}.`);
+  if (traces.founder || traces.answers.length > 0) {
+    if (!values.yes) {
+      console.log('\nNothing was deleted. The same command with --yes deletes it for good.');
+      return;
+    }
+    await eraseTraces(stores, traces);
+    const left = await findTraces(stores, values.email);
+    if (left.founder || left.answers.length > 0)
+      throw new Error('Something came back meanwhile. Run it again.');
+    console.log('\nDeleted. The founder number is never given again.');
+  }
+  console.log(UNTIED);
+});

@@ -1,0 +1,77 @@
+import { phoneDigits } from '../../src/domain/contact.ts';
+import { type OwnedFirestore, type RawDocument, textOf, type Write } from '../owner/firestore.ts';
+
+export type AnswerTrace = { path: string; gameEventId: string; name: string; response: string };
+
+/** Others write at the same time; more conflicts in a row mean something else is wrong. */
+const TRIES = 10;
+
+function traceOf(document: RawDocument): AnswerTrace {
+  return {
+    path: `gameRSVPs/${document.name.split('/').at(-1)}`,
+    gameEventId: textOf(document, 'gameEventId') ?? '',
+    name: textOf(document, 'name') ?? '',
+    response: textOf(document, 'response') ?? '',
+  };
+}
+
+function phoneOf(document: RawDocument): string {
+  return phoneDigits(textOf(document, 'phone') ?? '');
+}
+
+/**
+ * Reads every answer: the rules take an address in any spelling, and a query would find only one.
+ * @returns the answers with this address, and those that share a phone number with them and name no address at all.
+ */
+export async function findAnswers(
+  firestore: OwnedFirestore,
+  email: string,
+  knownPhone: string | null,
+): Promise<{ own: AnswerTrace[]; perhaps: AnswerTrace[] }> {
+  const own: RawDocument[] = [];
+  const unaddressed: RawDocument[] = [];
+  for await (const document of firestore.list('gameRSVPs')) {
+    const address = textOf(document, 'email')?.toLowerCase();
+    if (address === email) own.push(document);
+    if (address === undefined && phoneOf(document) !== '') unaddressed.push(document);
+  }
+  const phones = new Set([phoneDigits(knownPhone ?? ''), ...own.map(phoneOf)]);
+  return {
+    own: own.map(traceOf),
+    perhaps: unaddressed.filter((document) => phones.has(phoneOf(document))).map(traceOf),
+  };
+}
+
+async function removal(firestore: OwnedFirestore, document: RawDocument): Promise<Write[]> {
+  const { path, gameEventId, response } = traceOf(document);
+  const [guards, event] = await Promise.all([
+    firestore.where('rsvpGuards', 'rsvpId', path.slice('gameRSVPs/'.length)),
+    firestore.read(`gameEvents/${gameEventId}`),
+  ]);
+  return [
+    // The answer as it was read, so that the counter which is lowered is the right one.
+    { delete: document.name, currentDocument: { updateTime: document.updateTime } },
+    ...guards.map(({ name }) => ({ delete: name })),
+    ...(event
+      ? [
+          {
+            transform: {
+              document: event.name,
+              fieldTransforms: [{ fieldPath: `rsvpCount.${response}`, increment: { integerValue: '-1' } }],
+            },
+            currentDocument: { exists: true },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** One commit: the answer, its guards, and one less in the game's counter. Done too when it is gone already. */
+export async function eraseAnswer(firestore: OwnedFirestore, { path }: AnswerTrace): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const document = await firestore.read(path);
+    if (!document) return;
+    if ((await firestore.commit(await removal(firestore, document))) === 'done') return;
+  }
+  throw new Error('An answer kept changing while it was to be deleted. Run the same command again.');
+}

@@ -1,0 +1,52 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Stores } from '../owner/stores.ts';
+
+export type FounderTrace = {
+  id: string;
+  founderNumber: number;
+  name: string;
+  phone: string | null;
+  code: string | null;
+};
+
+function open({ url, secretKey }: Stores['supabase']) {
+  return createClient(url, secretKey, { auth: { persistSession: false } });
+}
+
+type Founder = { id: string; founder_number: number; name: string; email: string; phone: string | null };
+
+/** The one founder with this address, however it is spelled. */
+export async function findFounder(store: Stores['supabase'], email: string): Promise<FounderTrace | null> {
+  const client = open(store);
+  // A star means anything here and can't be quoted, so what comes back is compared once more.
+  const pattern = email.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const founders = await client
+    .from('founders')
+    .select('id, founder_number, name, email, phone')
+    .ilike('email', pattern)
+    .overrideTypes<Founder[], { merge: false }>();
+  if (founders.error) throw new Error('Founders could not be searched.', { cause: founders.error });
+  const founder = founders.data.find((one) => one.email.toLowerCase() === email);
+  if (!founder) return null;
+
+  const codes = await client
+    .from('referral_codes')
+    .select('code')
+    .eq('user_id', founder.id)
+    .overrideTypes<{ code: string }[], { merge: false }>();
+  if (codes.error) throw new Error('Referral codes could not be searched.', { cause: codes.error });
+  const { id, founder_number, name, phone } = founder;
+  return { id, founderNumber: founder_number, name, phone, code: codes.data[0]?.code ?? null };
+}
+
+/** The row goes with all that hangs on it, in one statement; its number stays used. */
+export async function eraseFounder(store: Stores['supabase'], { id, code }: FounderTrace): Promise<void> {
+  const client = open(store);
+  if (code !== null) {
+    // It begins with letters of the name. First, because afterwards nobody knows the code.
+    const { error } = await client.from('founders').update({ referred_by: null }).eq('referred_by', code);
+    if (error) throw new Error('The code could not be taken from those who came by it.', { cause: error });
+  }
+  const { error } = await client.from('founders').delete().eq('id', id);
+  if (error) throw new Error('The founder could not be deleted.', { cause: error });
+}

@@ -1,0 +1,29 @@
+import { normalizeEmail } from '../../src/domain/contact.ts';
+import type { Stores } from '../owner/stores.ts';
+import { type AnswerTrace, eraseAnswer, findAnswers } from './answers.ts';
+import { eraseFounder, type FounderTrace, findFounder } from './founder.ts';
+
+/** What both stores hold about one person. */
+export type Traces = {
+  founder: FounderTrace | null;
+  answers: AnswerTrace[];
+  /** Answers without an address that share the person's phone number: for a human to judge. */
+  perhaps: AnswerTrace[];
+};
+
+export async function findTraces({ supabase, firestore }: Stores, address: string): Promise<Traces> {
+  const email = normalizeEmail(address);
+  const founder = await findFounder(supabase, email);
+  const { own, perhaps } = await findAnswers(firestore, email, founder?.phone ?? null);
+  return { founder, answers: own, perhaps };
+}
+
+/** Safe to interrupt and to repeat: each step is whole, and what is gone is not missed. */
+export async function eraseTraces(
+  { supabase, firestore }: Stores,
+  { founder, answers }: Traces,
+): Promise<void> {
+  // The founder last: the phone number there is how a second run still finds the rest.
+  for (const answer of answers) await eraseAnswer(firestore, answer);
+  if (founder) await eraseFounder(supabase, founder);
+}

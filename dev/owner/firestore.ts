@@ -1,0 +1,91 @@
+/** A document as Firestore sends it: typed values, so that nothing is lost on the way back. */
+export type RawDocument = { name: string; fields?: Record<string, RawValue>; updateTime: string };
+type RawValue = Record<string, unknown>;
+
+export type Write = object;
+
+type Address = { origin: string; projectId: string; token: string };
+
+/** What Firestore allows in a page of a list. */
+const PAGE_SIZE = 300;
+
+export type OwnedFirestore = {
+  /** The name by which the API knows a document. */
+  nameOf(path: string): string;
+  read(path: string): Promise<RawDocument | null>;
+  /** Every document of a collection, a page at a time. */
+  list(collection: string): AsyncGenerator<RawDocument>;
+  where(collection: string, field: string, value: string): Promise<RawDocument[]>;
+  /** All writes or none. Conflict: a condition no longer holds. */
+  commit(writes: readonly Write[]): Promise<'done' | 'conflict'>;
+};
+
+/** Firestore's REST interface for somebody whom no rule binds. */
+export function openFirestore({ origin, projectId, token }: Address): OwnedFirestore {
+  const root = `projects/${projectId}/databases/(default)/documents`;
+
+  async function ask(path: string, body?: object): Promise<Response> {
+    return fetch(`${origin}/v1/${root}${path}`, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  }
+
+  async function parsed<Body>(response: Response, what: string): Promise<Body> {
+    if (!response.ok)
+      throw new Error(`${what}: Firestore answered ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  return {
+    nameOf: (path) => `${root}/${path}`,
+
+    async read(path) {
+      const response = await ask(`/${path}`);
+      return response.status === 404 ? null : parsed(response, `Reading ${path}`);
+    },
+
+    async *list(collection) {
+      let pageToken = '';
+      do {
+        const query = new URLSearchParams({ pageSize: String(PAGE_SIZE), pageToken });
+        const page: { documents?: RawDocument[]; nextPageToken?: string } = await parsed(
+          await ask(`/${collection}?${query}`),
+          `Listing ${collection}`,
+        );
+        yield* page.documents ?? [];
+        pageToken = page.nextPageToken ?? '';
+      } while (pageToken !== '');
+    },
+
+    async where(collection, field, value) {
+      const structuredQuery = {
+        from: [{ collectionId: collection }],
+        where: {
+          fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value: { stringValue: value } },
+        },
+      };
+      const rows: { document?: RawDocument }[] = await parsed(
+        await ask(':runQuery', { structuredQuery }),
+        `Searching ${collection}`,
+      );
+      return rows.flatMap(({ document }) => (document ? [document] : []));
+    },
+
+    async commit(writes) {
+      const response = await ask(':commit', { writes });
+      if (response.ok) return 'done';
+      const { error }: { error: { status: string; message: string } } = await response.json();
+      // A missing document fails its condition as NOT_FOUND.
+      if (['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND', 'ALREADY_EXISTS'].includes(error.status))
+        return 'conflict';
+      throw new Error(`Writing: Firestore answered ${error.status} ${error.message}`);
+    },
+  };
+}
+
+/** A text field, or nothing when it is missing or something else. */
+export function textOf({ fields }: RawDocument, field: string): string | null {
+  const text = fields?.[field]?.stringValue;
+  return typeof text === 'string' ? text : null;
+}

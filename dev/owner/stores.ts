@@ -1,0 +1,51 @@
+import { completeDeploymentConfig } from '../lib/config.ts';
+import { runningStack } from '../local-stack.ts';
+import type { StackInfo } from '../stack.ts';
+import { type OwnedFirestore, openFirestore } from './firestore.ts';
+
+/** Both stores, as their owner: no rule and no privilege binds whoever holds this. */
+export type Stores = {
+  supabase: { url: string; secretKey: string };
+  firestore: OwnedFirestore;
+};
+
+type LocalAddresses = Pick<StackInfo, 'supabaseUrl' | 'supabaseServiceKey' | 'firestoreHost' | 'projectId'>;
+
+export function localStores(stack: LocalAddresses): Stores {
+  const { supabaseUrl, supabaseServiceKey, firestoreHost, projectId } = stack;
+  return {
+    supabase: { url: supabaseUrl, secretKey: supabaseServiceKey },
+    // The emulator's own word for an owner.
+    firestore: openFirestore({ origin: `http://${firestoreHost}`, projectId, token: 'owner' }),
+  };
+}
+
+/** Read from the process alone: what opens everything is not to lie in a file of the checkout. */
+const SECRETS = {
+  SUPABASE_SERVICE_ROLE_KEY: 'the secret key of the Supabase project (Settings, API keys)',
+  GOOGLE_ACCESS_TOKEN: 'what `gcloud auth print-access-token` prints for an owner of the Firebase project',
+} as const;
+
+/** @throws naming what is missing. */
+function hostedStores(): Stores {
+  const { VITE_SUPABASE_URL = '', VITE_FIREBASE_PROJECT_ID = '' } = completeDeploymentConfig(
+    'add --local for the local stack.',
+  );
+  const { SUPABASE_SERVICE_ROLE_KEY: secretKey, GOOGLE_ACCESS_TOKEN: token } = process.env;
+  if (!secretKey || !token) {
+    const lines = Object.entries(SECRETS).map(([name, what]) => `  ${name}: ${what}`);
+    throw new Error(`This needs the owner's keys, set in the shell:\n${lines.join('\n')}`);
+  }
+  return {
+    supabase: { url: VITE_SUPABASE_URL, secretKey },
+    firestore: openFirestore({
+      origin: 'https://firestore.googleapis.com',
+      projectId: VITE_FIREBASE_PROJECT_ID,
+      token,
+    }),
+  };
+}
+
+export function chosenStores(isLocal: boolean): Stores {
+  return isLocal ? localStores(runningStack()) : hostedStores();
+}

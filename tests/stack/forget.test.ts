@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
+import { eraseTraces, findTraces } from '../../dev/forget/traces.ts';
+import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
+
+let owned: OwnedStores;
+beforeAll(async () => {
+  owned = await startOwnedStores();
+}, STORES_TIMEOUT_MS);
+afterAll(() => owned?.stop());
+
+type Person = { name: string; email: string; phone?: string };
+
+const aPerson = (name: string, more: Partial<Person> = {}): Person => ({
+  name,
+  email: `${name.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@players.example`,
+  ...more,
+});
+
+async function signUp({ name, email, phone }: Person, referredBy: string | null = null) {
+  const [row] = await owned.database.query<{ founder_number: number }>(
+    `insert into public.founders (name, email, phone, sports, frequency, referred_by)
+     values ($1, $2, $3, '{tennis}', '2x', $4) returning founder_number`,
+    [name, email, phone ?? null, referredBy],
+  );
+  const [own] = await owned.database.query<{ code: string }>(
+    'select code from public.referral_codes where user_email = $1',
+    [email],
+  );
+  if (!row || !own) throw new Error(`${name} did not join`);
+  return { number: row.founder_number, code: own.code };
+}
+
+async function aGame(): Promise<string> {
+  const id = `moonlight-tennis-${crypto.randomUUID()}`;
+  await owned.documents.write(`gameEvents/${id}`, {
+    title: 'Tennis',
+    rsvpCount: { yes: 0, no: 0, maybe: 0 },
+  });
+  return id;
+}
+
+/** As the form writes an answer. */
+async function answer(gameEventId: string, response: string, { name, email, phone }: Partial<Person>) {
+  const id = makeRsvpId();
+  const contact = { ...(email && { email }), ...(phone && { phone }) };
+  await owned.documents.write(`gameRSVPs/${id}`, { gameEventId, response, name, ...contact });
+  for (const key of contactKeys(gameEventId, contact)) {
+    const hash = createHash('sha256').update(key).digest('hex');
+    await owned.documents.write(`rsvpGuards/${hash}`, { rsvpId: id, gameEventId });
+  }
+  await recount(gameEventId);
+  return id;
+}
+
+async function tally(gameEventId: string) {
+  const answers = (await owned.documents.list('gameRSVPs')).filter((one) => one.gameEventId === gameEventId);
+  const count = (response: string) => answers.filter((one) => one.response === response).length;
+  return { yes: count('yes'), no: count('no'), maybe: count('maybe') };
+}
+
+async function recount(gameEventId: string): Promise<void> {
+  await owned.documents.write(
+    `gameEvents/${gameEventId}`,
+    { rsvpCount: await tally(gameEventId) },
+    { onlyThese: true },
+  );
+}
+
+it('finds and deletes one person in both stores, and leaves everybody else', async () => {
+  const ben = aPerson('Ben');
+  const ana = aPerson('Anastasia', { phone: '+1 352 555 0100' });
+  const cleo = aPerson('Cleo');
+  const bens = await signUp(ben);
+  const anas = await signUp(ana, bens.code);
+  await signUp(cleo, anas.code);
+  const games = [await aGame(), await aGame()] as const;
+  await answer(games[0], 'yes', { ...ana, email: ana.email.toUpperCase() });
+  await answer(games[1], 'maybe', ana);
+  await answer(games[0], 'yes', ben);
+
+  await owned.database.query('select public.claim_pass_letter($1)', [ana.email]);
+
+  const before = await owned.everything();
+  const traces = await findTraces(owned.stores, ` ${ana.email.toUpperCase()} `);
+  expect(traces.founder).toMatchObject({ founderNumber: anas.number, code: anas.code });
+  expect(traces.answers.map(({ response }) => response).toSorted()).toEqual(['maybe', 'yes']);
+  expect(await owned.everything(), 'finding deletes nothing').toBe(before);
+
+  await eraseTraces(owned.stores, traces);
+  const after = await owned.everything();
+  for (const trace of ['Anastasia', 'ANASTASIA', ana.email, '5550100', '555 0100', anas.code]) {
+    expect(after).not.toContain(trace);
+  }
+  for (const kept of [ben.email, cleo.email, bens.code]) expect(after).toContain(kept);
+  for (const game of games) {
+    expect((await owned.documents.read(`gameEvents/${game}`))?.rsvpCount).toEqual(await tally(game));
+  }
+  const guards = await owned.documents.list('rsvpGuards');
+  expect(guards).toHaveLength(1);
+  expect(await owned.database.query('select * from private.pass_letters')).toEqual([]);
+  // What the deleted friend earned Ben stays his.
+  const [earned] = await owned.database.query(
+    'select successful_referrals from public.referral_codes where code = $1',
+    [bens.code],
+  );
+  expect(earned).toEqual({ successful_referrals: 1 });
+
+  expect(await findTraces(owned.stores, ana.email)).toEqual({ founder: null, answers: [], perhaps: [] });
+  await eraseTraces(owned.stores, traces);
+  expect(await owned.everything(), 'a second run changes nothing').toBe(after);
+});
+
+it('never gives a deleted number to somebody else', async () => {
+  const last = aPerson('Dora');
+  const { number } = await signUp(last);
+  await eraseTraces(owned.stores, await findTraces(owned.stores, last.email));
+  expect((await signUp(aPerson('Eve'))).number).toBe(number + 1);
+});
+
+it('leaves look-alike addresses alone', async () => {
+  const tail = crypto.randomUUID().slice(0, 8);
+  const alike = [
+    `a_b.${tail}@players.example`,
+    `axb.${tail}@players.example`,
+    `a_b.${tail}@players.example.org`,
+  ];
+  const game = await aGame();
+  for (const email of alike) {
+    await signUp(aPerson('Alike', { email }));
+    await answer(game, 'no', { name: 'Alike', email });
+  }
+  await eraseTraces(owned.stores, await findTraces(owned.stores, `a_b.${tail}@players.example`));
+  const left = await owned.everything();
+  expect(alike.map((email) => left.includes(`"${email}"`))).toEqual([false, true, true]);
+  expect((await owned.documents.read(`gameEvents/${game}`))?.rsvpCount).toEqual({ yes: 0, no: 2, maybe: 0 });
+});
+
+it('keeps the counters true when the guest changes the answer meanwhile, or another run was interrupted', async () => {
+  const fay = aPerson('Fay');
+  const [game, other] = [await aGame(), await aGame()];
+  const id = await answer(game, 'yes', fay);
+  await answer(other, 'no', fay);
+  await signUp(fay);
+  const traces = await findTraces(owned.stores, fay.email);
+  await owned.documents.write(`gameRSVPs/${id}`, { response: 'maybe' }, { onlyThese: true });
+  await recount(game);
+
+  // As far as a run gets that is interrupted after its first answer.
+  const [first] = traces.answers;
+  await eraseTraces(owned.stores, { founder: null, answers: first ? [first] : [], perhaps: [] });
+  await eraseTraces(owned.stores, traces);
+  expect(await owned.everything()).not.toContain(fay.email);
+  for (const one of [game, other]) {
+    expect((await owned.documents.read(`gameEvents/${one}`))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
+  }
+});
+
+it('tells of answers without an address that have the same phone number, and leaves them', async () => {
+  const gus = aPerson('Gus', { phone: '(352) 555-0177' });
+  await signUp(gus);
+  const game = await aGame();
+  await answer(game, 'yes', { name: 'Gus', phone: '352 555 0177' });
+  await answer(game, 'yes', { name: 'Hal', phone: '352 555 0178' });
+  const traces = await findTraces(owned.stores, gus.email);
+  expect(traces.answers).toEqual([]);
+  expect(traces.perhaps.map(({ name, gameEventId }) => [name, gameEventId])).toEqual([['Gus', game]]);
+  await eraseTraces(owned.stores, traces);
+  expect(await tally(game)).toEqual({ yes: 2, no: 0, maybe: 0 });
+});

@@ -1,0 +1,47 @@
+import { ownersDocuments } from '../../dev/firebase/documents.ts';
+import { startFirestore } from '../../dev/firebase/firestore.ts';
+import { freePort } from '../../dev/lib/ports.ts';
+import { localStores } from '../../dev/owner/stores.ts';
+import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
+
+/** A cold Java and two Denos, on a machine that does other things too. */
+export const STORES_TIMEOUT_MS = 120_000;
+
+const PROJECT = 'demo-owner';
+const TABLES = ['founders', 'referral_codes', 'referral_signups', 'beta_feedback'];
+const COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards'];
+
+/** Both stores, empty, for what only their owner does. */
+export async function startOwnedStores() {
+  const port = await freePort();
+  const firestoreHost = `127.0.0.1:${port}`;
+  const firestore = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
+  const supabase = await startSupabase({
+    port: await freePort(),
+    dataFolder: null,
+    functionVariables: { PRODUCT_NAME: 'ShowUp', SITE_URL: 'https://a.example', EMAIL_FROM: 'a@example.com' },
+  });
+  const { database } = supabase;
+  const documents = ownersDocuments(firestoreHost, PROJECT);
+  return {
+    database,
+    documents,
+    stores: localStores({
+      supabaseUrl: supabase.url,
+      supabaseServiceKey: KEYS.service,
+      firestoreHost,
+      projectId: PROJECT,
+    }),
+    /** All that both hold, as text. */
+    async everything(): Promise<string> {
+      const rows = await Promise.all(TABLES.map((table) => database.query(`select * from public.${table}`)));
+      return JSON.stringify([rows, await Promise.all(COLLECTIONS.map((name) => documents.list(name)))]);
+    },
+    async stop(): Promise<void> {
+      await supabase.stop();
+      await firestore.stop();
+    },
+  };
+}
+
+export type OwnedStores = Awaited<ReturnType<typeof startOwnedStores>>;
