@@ -18,6 +18,9 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeListener: () => undefined,
 }));
 
+// Nor can it scroll: nothing in it has a place.
+Element.prototype.scrollIntoView ??= () => undefined;
+
 const logged: string[] = [];
 
 /** The next log that contains this text is wanted. Whatever else is logged fails the test. */

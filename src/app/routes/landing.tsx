@@ -1,31 +1,47 @@
 import { useFounding } from '#app/founding.ts';
 import { PageHead } from '#app/page-head.tsx';
+import { referralParts } from '#app/referral-parts.ts';
 import { CourtLine } from '#components/layout/court-line.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
-import { pageDescription, pageKeywords, pageTitle, topBar } from '#features/landing/content.ts';
+import type { FoundingBoard as Board } from '#domain/founding-board.ts';
+import { pageDescription, pageKeywords, topBar } from '#features/landing/content.ts';
 import { FoundingBoard } from '#features/landing/founding-board.tsx';
 import { Hero } from '#features/landing/hero.tsx';
 import { SiteFooter } from '#features/landing/site-footer.tsx';
+import { Story } from '#features/landing/story.tsx';
 import { TopBar } from '#features/landing/top-bar.tsx';
+import { useArrival } from '#features/landing/use-arrival.ts';
+import { usePageTitle } from '#features/landing/use-page-title.ts';
+import { ReferralBanner } from '#features/referral/referral-banner.tsx';
 import { SIGNUP_ID, Signup } from '#features/signup/signup.tsx';
+import type { Store } from '#lib/store.ts';
 
 const SIGNUP_HREF = `#${SIGNUP_ID}`;
 
 export default function Landing() {
   const founding = useFounding();
+  useArrival(SIGNUP_ID);
   return (
     <>
-      <PageHead title={pageTitle} description={pageDescription} keywords={pageKeywords} path="/" />
+      <Head board={founding.board} />
       <SkipLink href="#main-content">{topBar.skip}</SkipLink>
       <TopBar signupHref={SIGNUP_HREF} />
       <main id="main-content" tabIndex={-1} className="overflow-x-clip outline-none">
+        <ReferralBanner invitation={founding.invitation.state} />
         <Hero signupHref={SIGNUP_HREF}>
           <FoundingBoard board={founding.board} own={founding.own} />
         </Hero>
         <CourtLine />
-        <Signup founding={founding} />
+        <Story board={founding.board} />
+        <CourtLine />
+        <Signup founding={founding} parts={referralParts} />
       </main>
       <SiteFooter />
     </>
   );
+}
+
+function Head({ board }: { board: Store<Board> }) {
+  const title = usePageTitle(board);
+  return <PageHead title={title} description={pageDescription} keywords={pageKeywords} path="/" />;
 }

@@ -16,7 +16,22 @@ export const hero = {
   joinProduct: `Join ${env.productName} Now`,
 };
 
-export const topBar = { join: 'Join Founding 100', skip: 'Skip to main content' };
+export const topBar = {
+  join: 'Join Founding 100',
+  skip: 'Skip to main content',
+  menu: 'Menu',
+  nav: 'On this page',
+  links: [
+    { href: '#about', label: 'About' },
+    { href: '#how-it-works', label: 'How it Works' },
+    { href: '#faq', label: 'FAQ' },
+  ],
+};
+
+/** The page's title for somebody who was sent straight to the form. */
+export function founderTitle(founderNumber: number): string {
+  return `Become Founder #${founderNumber}`;
+}
 
 export const boardTitle = 'The Founding 100';
 
@@ -46,7 +61,24 @@ function invitation(count: number): string {
   return spotsLeft(count) === 0 ? 'You can still join the waitlist.' : 'A turned tile is a founder.';
 }
 
+export const contact = {
+  open: 'Contact',
+  title: 'Talk to a person',
+  lead: 'One person runs this, reads every message and answers it.',
+  email: 'Email me',
+  join: 'Join games',
+  close: 'Close',
+  question: 'Questions?',
+  direct: 'email me directly',
+};
+
 export const footer = {
   line: 'Pickup sports in Gainesville, Florida.',
   question: 'A question? Write to',
+  nav: 'More pages',
+  links: [
+    { href: '/beta-feedback', label: 'Take the survey' },
+    { href: '/test-rsvp', label: 'Try a demo RSVP' },
+    { href: '/privacy', label: 'Privacy' },
+  ],
 };

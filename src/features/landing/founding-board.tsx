@@ -22,7 +22,7 @@ export function FoundingBoard({ board: boardStore, own: ownStore }: FoundingBoar
 
   return (
     <section aria-labelledby="board-title" className="court-paint relative p-5 text-on-court sm:p-8">
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="board-title" className="display text-2xl leading-none sm:text-4xl">
           {boardTitle}
         </h2>

@@ -10,11 +10,11 @@ export function Hero({ signupHref, children }: { signupHref: string; children: R
     <section
       id="hero"
       tabIndex={-1}
-      className="mx-auto grid max-w-6xl -scroll-mt-[30px] outline-none items-center gap-10 px-4 pt-6 pb-12 sm:px-6 sm:pt-10 lg:grid-cols-[1fr_27rem] lg:gap-16 lg:pb-20"
+      className="mx-auto grid grid-cols-1 max-w-6xl -scroll-mt-[30px] outline-none items-center gap-10 px-4 pt-6 pb-12 sm:px-6 sm:pt-10 lg:grid-cols-[1fr_27rem] lg:gap-16 lg:pb-20"
     >
       <div>
         <p className="display text-lg tracking-widest text-quiet">{hero.place}</p>
-        <h1 className="display mt-2 text-[clamp(2.75rem,13.4vw,6rem)] leading-[0.9] text-balance lg:text-[4.5rem] xl:text-[5.5rem]">
+        <h1 className="display mt-2 text-[clamp(1.75rem,13.4vw,6rem)] leading-[0.9] text-balance lg:text-[4.5rem] xl:text-[5.5rem]">
           {hero.headline}
         </h1>
         <p className="mt-6 max-w-xl text-lg text-pretty">{hero.lead}</p>
@@ -39,14 +39,7 @@ export function Hero({ signupHref, children }: { signupHref: string; children: R
 /** The board lies on the centre spot. */
 function CentreCircle() {
   return (
-    <svg
-      className="absolute top-1/2 left-1/2 hidden size-[38rem] -translate-1/2 text-line lg:block"
-      viewBox="0 0 672 672"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
+    <svg className="line-drawing centre-circle" viewBox="0 0 672 672" aria-hidden="true">
       <circle cx="336" cy="336" r="335" />
     </svg>
   );

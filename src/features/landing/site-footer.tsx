@@ -1,19 +1,30 @@
+import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
 import { footer } from './content.ts';
 
 export function SiteFooter() {
   return (
-    <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-6xl flex-col gap-1 px-4 py-8 text-quiet sm:flex-row sm:justify-between sm:px-6">
-        <p>
-          {env.productName}. {footer.line}
-        </p>
-        <p>
-          {footer.question}{' '}
-          <a className="inline-block py-2.5 underline sm:py-0" href={`mailto:${env.contactEmail}`}>
-            {env.contactEmail}
-          </a>
-        </p>
+    <footer className="border-t-2 border-line">
+      <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-6 px-4 py-8 sm:px-6">
+        <div className="flex gap-3">
+          <LogoMark className="size-8 shrink-0" />
+          <div>
+            <p>{`${env.productName}. ${footer.line}`}</p>
+            <p>
+              {footer.question}{' '}
+              <a className="text-link" href={`mailto:${env.contactEmail}`}>
+                {env.contactEmail}
+              </a>
+            </p>
+          </div>
+        </div>
+        <nav aria-label={footer.nav} className="flex flex-wrap gap-6">
+          {footer.links.map(({ href, label }) => (
+            <a key={href} href={href} className="text-link">
+              {label}
+            </a>
+          ))}
+        </nav>
       </div>
     </footer>
   );

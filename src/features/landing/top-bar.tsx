@@ -1,25 +1,72 @@
+import { type MouseEvent, useState } from 'react';
 import { AnchorLink } from '#components/ui/anchor-link.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
+import { followAnchor } from '#lib/follow-anchor.ts';
+import { useStore } from '#lib/store.ts';
 import { topBar } from './content.ts';
 
+const MENU_ID = 'page-menu';
+
+const SCROLLED_PX = 10;
+const scrolled = {
+  get: () => scrollY > SCROLLED_PX,
+  getInitial: () => false,
+  subscribe: (listener: () => void) => {
+    addEventListener('scroll', listener, { passive: true });
+    return () => removeEventListener('scroll', listener);
+  },
+};
+
+function choose(event: MouseEvent<HTMLAnchorElement>) {
+  followAnchor(event);
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
+/**
+ * The links lie in the bar where there is room. On phones they are a popover: the browser opens it, with and without
+ * our code, and closes it on Escape and on a press elsewhere.
+ */
 export function TopBar({ signupHref }: { signupHref: string }) {
+  const isScrolled = useStore(scrolled);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-10 bg-ground/95">
-      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between px-4 sm:px-6">
-        <AnchorLink
-          href="#hero"
-          className="display flex min-h-11 items-center gap-2.5 text-2xl normal-case no-underline"
-        >
+    <header className="top-bar" data-scrolled={isScrolled || undefined}>
+      <div>
+        <AnchorLink href="#hero" className="display mr-auto flex items-center gap-2.5 text-2xl normal-case">
           <LogoMark className="size-8" />
           {env.productName}
         </AnchorLink>
+        <nav
+          id={MENU_ID}
+          popover="auto"
+          aria-label={topBar.nav}
+          onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        >
+          {topBar.links.map(({ href, label }) => (
+            <AnchorLink key={href} href={href} className="menu-link" onClick={choose}>
+              {label}
+            </AnchorLink>
+          ))}
+        </nav>
         <AnchorLink
           href={signupHref}
-          className="display flex min-h-11 items-center rounded-md bg-court normal-case px-4 text-lg tracking-wide text-on-court no-underline hover:bg-ink hover:text-ground"
+          className="display flex rounded-md bg-court px-3.5 text-lg tracking-wide text-on-court normal-case hover:bg-ink hover:text-ground"
         >
           {topBar.join}
         </AnchorLink>
+        <button
+          type="button"
+          className="menu-button"
+          popoverTarget={MENU_ID}
+          aria-controls={MENU_ID}
+          aria-expanded={isOpen}
+          aria-label={topBar.menu}
+        >
+          <svg viewBox="0 0 24 24" className="line-drawing size-6" aria-hidden="true">
+            <path d={isOpen ? 'M5 5l14 14M19 5 5 19' : 'M3 6h18M3 12h18M3 18h18'} />
+          </svg>
+        </button>
       </div>
     </header>
   );

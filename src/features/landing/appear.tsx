@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { sightClasses, useFirstSight } from './use-first-sight.ts';
+
+const DELAY_MS = 150;
+
+interface AppearProps {
+  /** The place in the row: the next card comes a little later. */
+  index: number;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A card in a list, which settles into place when it is first seen. Without JavaScript it simply is there. */
+export function Appear({ index, className, children }: AppearProps) {
+  const { ref, sight } = useFirstSight<HTMLLIElement>();
+  return (
+    <li
+      ref={ref}
+      className={cn(className, sightClasses[sight]) || undefined}
+      style={sight === 'arrived' ? { transitionDelay: `${index * DELAY_MS}ms` } : undefined}
+    >
+      {children}
+    </li>
+  );
+}

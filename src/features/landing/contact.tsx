@@ -1,0 +1,71 @@
+import { type MouseEvent, useState } from 'react';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { env } from '#lib/env.ts';
+import { contact } from './content.ts';
+
+const EMAIL_HREF = `mailto:${env.contactEmail}`;
+
+/** A way to a person: a button with a sheet on phones, a bar on wider screens. Both end above the form. */
+export function Contact() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="contact-float">
+      <button
+        type="button"
+        className="contact-button needs-script"
+        aria-label={contact.open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <svg viewBox="0 0 24 24" className="line-drawing size-6" aria-hidden="true">
+          <path d="M4 4h16v12h-9l-5 4v-4H4z" />
+        </svg>
+      </button>
+      <p className="contact-bar">
+        {`${contact.question} `}
+        <a className="text-link" href={EMAIL_HREF}>
+          {contact.direct}
+        </a>
+      </p>
+      {isOpen && <Sheet onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function openModal(dialog: HTMLDialogElement | null) {
+  dialog?.showModal();
+}
+
+/** The dialog itself is only seen around its content: a press on it is one on the backdrop. */
+function closeOnChoice({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+  if (target === currentTarget || (target instanceof Element && target.closest('a'))) currentTarget.close();
+}
+
+function Sheet({ onClose }: { onClose: () => void }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it too; this is for the backdrop.
+    <dialog
+      ref={openModal}
+      className="contact-sheet"
+      aria-labelledby="sheet-title"
+      onClose={onClose}
+      onClick={closeOnChoice}
+    >
+      <div className="grid gap-3 p-5">
+        <h2 id="sheet-title" className="display text-3xl leading-none">
+          {contact.title}
+        </h2>
+        <p>{contact.lead}</p>
+        <ButtonLink href={EMAIL_HREF}>{contact.email}</ButtonLink>
+        <ButtonLink look="plain" href={env.appUrl} target="_blank" rel="noopener">
+          {contact.join}
+        </ButtonLink>
+        <form method="dialog">
+          <button type="submit" className="min-h-11 w-full underline">
+            {contact.close}
+          </button>
+        </form>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { env } from '#lib/env.ts';
+
+function initials(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/).map((word) => word.charAt(0));
+  return first + (others.at(-1) ?? '');
+}
+
+/** The organizer's picture, or a jersey with the initials where there is none or it does not load. */
+export function OrganizerPhoto() {
+  const [isBroken, setBroken] = useState(false);
+
+  /** It may have failed before this code was there to hear of it. */
+  function checkEarlier(image: HTMLImageElement | null) {
+    if (image?.complete && image.naturalWidth === 0) setBroken(true);
+  }
+
+  return (
+    <div className="court-paint relative aspect-square w-full max-w-80 overflow-hidden text-ball">
+      <svg viewBox="0 0 200 200" className="line-drawing" aria-hidden="true">
+        <path d="M72 34 42 48 24 88l28 12v70h96v-70l28-12-18-40-30-14c-6 22-50 22-56 0ZM52 156h96" />
+        <text
+          x="100"
+          y="128"
+          textAnchor="middle"
+          className="display"
+          fill="currentColor"
+          stroke="none"
+          fontSize="56"
+        >
+          {initials(env.organizerName)}
+        </text>
+      </svg>
+      {env.organizerPhotoUrl && !isBroken && (
+        <img
+          ref={checkEarlier}
+          src={env.organizerPhotoUrl}
+          alt={env.organizerName}
+          width="320"
+          height="320"
+          loading="lazy"
+          onError={() => setBroken(true)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </div>
+  );
+}

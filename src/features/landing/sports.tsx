@@ -1,0 +1,57 @@
+import { SportIcon } from '#components/ui/sport-icon.tsx';
+import type { SportId } from '#domain/founder.ts';
+import { cn } from '#lib/cn.ts';
+import { Appear } from './appear.tsx';
+import { Counter } from './counter.tsx';
+import { Section } from './section.tsx';
+import { sports } from './story-content.ts';
+import { useSportInterest } from './use-sport-interest.ts';
+
+/** However many sports there will be, nobody waits longer for a card than this many places. */
+const LONGEST_STAGGER = 6;
+
+/** Each sport's half court from above, its net or centre line at the right edge. */
+const courts: Record<SportId, string> = {
+  volleyball: 'M240 30H20v180h220M140 30v180M206 12v216',
+  basketball:
+    'M240 20H20v200h220M20 42h36a102 102 0 0 1 0 156H20M20 80h92v80H20M112 80a40 40 0 0 1 0 80M36 104v32M52 120a8 8 0 1 1-16 0 8 8 0 0 1 16 0M240 80a40 40 0 0 0 0 80',
+  tennis: 'M240 24H20v192h220M20 48h220M20 192h220M108 48v144M108 120h132M20 120h10M216 8v224',
+  pickleball: 'M240 44H20v152h220M20 120h128M148 44v152M208 26v188',
+};
+
+export function Sports() {
+  const reading = useSportInterest();
+  return (
+    <Section id="sports" title={sports.title} lead={sports.lead}>
+      <ul className="court-grid">
+        {sports.cards.map(({ sport, name, venue, skillLevels, isSand = false }, index) => (
+          <Appear
+            key={sport}
+            index={Math.min(index, LONGEST_STAGGER)}
+            className={cn('half-court', isSand && 'sand')}
+          >
+            <svg viewBox="0 0 240 240" className="line-drawing" aria-hidden="true">
+              <path d={courts[sport]} />
+            </svg>
+            <h3 className="display">
+              <SportIcon sport={sport} className="size-9" />
+              {name}
+            </h3>
+            <p>
+              {venue}
+              <br />
+              {skillLevels}
+            </p>
+            <p className="court-interest">
+              <Counter
+                target={reading.status === 'ready' ? reading.interest[sport] : null}
+                unknown={sports.unknown}
+              />{' '}
+              <small>{sports.interested}</small>
+            </p>
+          </Appear>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, memo, Suspense } from 'react';
+import type { FoundingBoard } from '#domain/founding-board.ts';
+import { keepTrying } from '#lib/keep-trying.ts';
+import type { Store } from '#lib/store.ts';
+import { whenWanted } from '#lib/when-wanted.ts';
+import { Contact } from './contact.tsx';
+
+const STORY_ID = 'story';
+
+// The sections are in the prerendered HTML and readable; the code that counts and moves them comes later.
+const Sections = lazy(async () => {
+  if (!import.meta.env.SSR) await whenWanted(document.getElementById(STORY_ID));
+  const { Sections: component } = await keepTrying(() => import('./sections.tsx'));
+  return { default: component };
+});
+
+/**
+ * Everything between the hero and the form, with the ways to reach a person floating above it. Memoized, with nothing
+ * that changes: new props would make React drop the prerendered sections before their code arrives.
+ */
+export const Story = memo(function Story({ board }: { board: Store<FoundingBoard> }) {
+  return (
+    <div id={STORY_ID} className="story">
+      <Suspense>
+        <Sections board={board} />
+      </Suspense>
+      <Contact />
+    </div>
+  );
+});

@@ -1,0 +1,58 @@
+import { env } from '#lib/env.ts';
+
+export const page = {
+  title: `Privacy | ${env.productName}`,
+  description: `What ${env.productName} keeps about you, who can read it, and how to have it deleted.`,
+  heading: 'What we keep about you',
+  lead: 'As little as running games takes. No account, no cookies, no advertising, and nobody measures what you do here.',
+  home: 'Back to the home page',
+};
+
+/** Every store and every place outside this site that a visitor's data reaches. Whoever adds one adds it here. */
+export const sections = [
+  {
+    title: 'When you join the list',
+    lines: [
+      'Your name, email, sports, how often you play, and the phone number and note if you gave them. Only the organizer reads these.',
+      'Everybody sees that a number is taken and when: the board shows numbers, never names.',
+      'If a friend’s link brought you here, we keep that you came through it. Whoever has your own link can see your first name, because it says who invites.',
+    ],
+  },
+  {
+    title: 'When you answer the survey',
+    lines: [
+      'Your answers, without your name. Only if you join at its end is your name on the list, as above.',
+    ],
+  },
+  {
+    title: 'When you answer an invitation',
+    lines: [
+      'Your name and answer, and the email, phone number and note if you gave them. Only the organizer reads these, to run the game.',
+      'Other guests see how many said yes, maybe or no.',
+      'How often an invitation was opened each day, as a number without any person behind it.',
+    ],
+  },
+  {
+    title: 'In your own browser',
+    lines: [
+      'Your founder pass, the answers you gave, what you typed but did not send, and who invited you, so that you find them again. Clearing this site’s data in your browser removes all of it.',
+    ],
+  },
+  {
+    title: 'Against abuse',
+    lines: [
+      'We count requests per network for some minutes, under a scrambled code from which the address can’t be read back. The address itself is not stored by us.',
+    ],
+  },
+  {
+    title: 'Who works for us',
+    lines: [
+      'The list and the survey are stored with Supabase, games and answers with Google Firestore, this site is served by Cloudflare, and an email service delivers our letters. Like every host, they see your network address when you connect.',
+    ],
+  },
+];
+
+export const leaving = {
+  title: 'See it, correct it, delete it',
+  text: 'Write to us from the address you gave, and we show you what we have, correct it, or delete it everywhere. Your number on the board stays taken; it just belongs to nobody.',
+};
