@@ -46,4 +46,20 @@ test('the RSVP page stays within its budgets when nobody touches it', async ({ p
   const atRest = () => expect(page.getByLabel('Your Name')).toBeVisible();
   const weighed = await weigh(page, game.path, atRest, 'guest-area');
   expect(weighed.kilobytes).toBeLessThanOrEqual(115);
+  expect(weighed.requestsBeforePaint).toBeLessThanOrEqual(6);
 });
+
+const OTHERS = [
+  { path: '/beta-feedback', script: 'beta-feedback' },
+  { path: '/test-rsvp', script: 'test-rsvp' },
+  { path: '/admin', script: 'admin' },
+];
+
+for (const { path, script } of OTHERS) {
+  test(`${path} stays within its budgets when nobody touches it`, async ({ page }) => {
+    const atRest = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const weighed = await weigh(page, path, atRest, script);
+    expect(weighed.kilobytes).toBeLessThanOrEqual(150);
+    expect(weighed.requestsBeforePaint).toBeLessThanOrEqual(5);
+  });
+}

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { StackInfo } from '../dev/stack.ts';
 
 /** What `dev/journeys.ts` tells about the stack it started. */
@@ -8,6 +8,8 @@ export const stack: StackInfo = JSON.parse(process.env.STACK ?? '{}');
 type Fixtures = {
   /** What the console may say because the journey provokes it; everything else fails it. */
   expectedNoise: RegExp;
+  /** Opens a page for somebody else, whose browser has never been here. */
+  newVisitor: () => Promise<Page>;
 };
 
 function watch(page: Page, noise: string[]): void {
@@ -17,6 +19,16 @@ function watch(page: Page, noise: string[]): void {
   page.on('pageerror', (error) => noise.push(String(error)));
 }
 
+/** @returns what is to be called at the end. */
+function expectSilence(context: BrowserContext, expectedNoise: RegExp): () => void {
+  const noise: string[] = [];
+  context.on('page', (page) => watch(page, noise));
+  return () => {
+    const unexpected = noise.filter((text) => !expectedNoise.test(text));
+    expect(unexpected, 'the console stays silent').toEqual([]);
+  };
+}
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function uses from this pattern.
   baseURL: async ({}, use) => {
@@ -24,11 +36,21 @@ export const test = base.extend<Fixtures>({
   },
   expectedNoise: [/^$/, { option: true }],
   context: async ({ context, expectedNoise }, use) => {
-    const noise: string[] = [];
-    context.on('page', (page) => watch(page, noise));
+    const wasSilent = expectSilence(context, expectedNoise);
     await use(context);
-    const unexpected = noise.filter((text) => !expectedNoise.test(text));
-    expect(unexpected, 'the console stays silent').toEqual([]);
+    wasSilent();
+  },
+  newVisitor: async ({ browser, expectedNoise }, use) => {
+    const visits: { context: BrowserContext; wasSilent: () => void }[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      visits.push({ context, wasSilent: expectSilence(context, expectedNoise) });
+      return context.newPage();
+    });
+    for (const { context, wasSilent } of visits) {
+      await context.close();
+      wasSilent();
+    }
   },
 });
 
@@ -48,8 +70,7 @@ export function aJoining(overrides: Partial<Joining> = {}): Joining {
 }
 
 export const joinForm = (page: Page) => page.getByRole('form', { name: 'Claim your number' });
-export const joinButton = (page: Page) =>
-  joinForm(page).getByRole('button', { name: /^Become (a )?founder/ });
+export const joinButton = (page: Page) => joinForm(page).getByRole('button', { name: /^(Become|Join) / });
 export const tiles = (page: Page) => page.getByTestId('founding-board').locator('i');
 
 export async function fill(page: Page, { name, email, sports, frequency }: Joining): Promise<void> {
@@ -68,7 +89,7 @@ export async function expectFilled(page: Page, { name, email, sports, frequency 
 
 /** The number on the success view. */
 export async function founderNumber(page: Page): Promise<number> {
-  const heading = page.getByRole('heading', { name: /^Founder\s*#\d+$/ });
+  const heading = page.getByRole('heading', { name: /^(Founder|Waitlist)\s*#\d+$/ });
   await expect(heading).toBeFocused();
   return Number((await heading.innerText()).replace(/\D/g, ''));
 }
@@ -96,4 +117,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** @returns what asks how far the page has moved by itself so far. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, value) => sum + value, 0));
 }

@@ -6,7 +6,10 @@ import './styles.css';
 // Not a top-level await: the page's chunk imports the one this runs in, and each would wait for the other.
 async function mount(root: Element) {
   const { pathname } = location;
-  await preloadPage(pathname);
+  // Rendering tries once more, and then says what to do.
+  await preloadPage(pathname).catch((cause: unknown) =>
+    console.error('The page did not load at once.', cause),
+  );
   const app = <App pathname={pathname} />;
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);

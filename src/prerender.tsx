@@ -1,9 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from '#app/app.tsx';
 import { preloadPage } from '#app/router.tsx';
+import { structuredData } from '#app/structured-data.ts';
+import { LogoMark } from '#components/ui/logo.tsx';
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { prefetchScript } from '#data/firestore/prefetch.ts';
+import { sessionHintScript } from '#features/admin/session-hint.ts';
+import { hero, pageDescription } from '#features/landing/content.ts';
+import { earlyMarksScript } from '#features/referral/stored.ts';
 import { earlyTitleScript } from '#features/rsvp/early-title.ts';
+import { earlyResumeScript } from '#features/survey/early-resume.ts';
+import { env } from '#lib/env.ts';
 import { builtAt } from '#lib/now.ts';
 
 export interface Shell {
@@ -17,10 +25,26 @@ export interface Shell {
   script?: string;
   /** Every other address that the host answers with this file. */
   rewrite?: string;
+  /** What only crawlers read: in the HTML, and in no bundle. */
+  structuredData?: object;
 }
 
 export const shells: Shell[] = [
-  { path: '/', file: 'index.html', route: 'src/app/routes/landing.tsx' },
+  {
+    path: '/',
+    file: 'index.html',
+    route: 'src/app/routes/landing.tsx',
+    script: earlyMarksScript,
+    structuredData: structuredData(),
+  },
+  {
+    path: '/beta-feedback',
+    file: 'beta-feedback.html',
+    route: 'src/app/routes/beta-feedback.tsx',
+    script: earlyResumeScript,
+  },
+  { path: '/test-rsvp', file: 'test-rsvp.html', route: 'src/app/routes/test-rsvp.tsx' },
+  { path: '/privacy', file: 'privacy.html', route: 'src/app/routes/privacy.tsx' },
   {
     path: '/rsvp',
     file: 'rsvp.html',
@@ -28,7 +52,13 @@ export const shells: Shell[] = [
     script: `${prefetchScript(firestoreConfig)};${earlyTitleScript}`,
     rewrite: '/rsvp/*',
   },
-  { path: '/admin', file: 'admin.html', route: 'src/app/routes/admin.tsx', rewrite: '/admin/*' },
+  {
+    path: '/admin',
+    file: 'admin.html',
+    route: 'src/app/routes/admin.tsx',
+    script: sessionHintScript,
+    rewrite: '/admin/*',
+  },
   { path: '/404', file: '404.html', route: 'src/app/routes/not-found.tsx' },
 ];
 
@@ -59,3 +89,16 @@ export async function render(path: string): Promise<{ html: string; head: string
   if (errors.length > 0) throw new Error(`${path} did not render`, { cause: errors[0] });
   return splitHead(await new Response(prelude).text());
 }
+
+/** What the files beside the pages are made from. */
+export const site = {
+  words: {
+    productName: env.productName,
+    description: pageDescription,
+    headline: hero.headline,
+    place: hero.place,
+    call: hero.joinWaitlist,
+  },
+  siteUrl: env.siteUrl,
+  logo: renderToStaticMarkup(<LogoMark />).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" '),
+};

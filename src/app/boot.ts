@@ -3,4 +3,4 @@
  * code arrives (see `useLateForm`).
  */
 export const bootScript =
-  "addEventListener('submit',function(e){var f=e.target;'late'in f.dataset&&!f.ready&&(e.preventDefault(),f.pending=!0)},!0)";
+  "addEventListener('submit',function(e){var f=e.target;'late'in f.dataset&&!f.ready&&(e.preventDefault(),f.pending=e.submitter||!0)},!0)";

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { FoundingBoard } from '#domain/founding-board.ts';
+import { linkedFounderId } from '#features/referral/address.ts';
+import { createInvitation } from '#features/referral/invitation.ts';
+import { createOwnPass } from '#features/referral/own-pass.ts';
+import type { Desk } from '#features/signup/founding.ts';
 import { dropConfetti } from '#lib/confetti.ts';
 import { keepTrying } from '#lib/keep-trying.ts';
+import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { createStore } from '#lib/store.ts';
 import { whenIdle } from '#lib/when-wanted.ts';
 
@@ -12,8 +17,9 @@ const CELEBRATION = { pieces: 50, seconds: 3 };
 export function createFounding() {
   const board = createStore<FoundingBoard>({ status: 'loading' });
   const own = createStore<number | null>(null);
-  let reading = false;
-  let isOutdated = false;
+  const desk = createStore<Desk>({ shows: 'form' });
+  const invitation = createInvitation();
+  const pass = createOwnPass();
 
   function markFailed() {
     // An older count is still worth showing.
@@ -22,26 +28,17 @@ export function createFounding() {
 
   const data = () => keepTrying(() => import('#data/supabase/founders.ts'), markFailed);
 
-  /** One reading at a time; whatever happens meanwhile asks for one more. */
-  async function refresh(): Promise<void> {
-    isOutdated = true;
-    if (reading) return;
-    reading = true;
+  const refresh = oneAtATime(async (isOutdated) => {
     try {
       const { readFoundingBoard } = await data();
-      while (isOutdated) {
-        isOutdated = false;
-        const answer = await readFoundingBoard();
-        if (answer.status === 'failed') markFailed();
-        else if (!isOutdated) board.set(answer);
-      }
+      const answer = await readFoundingBoard();
+      if (answer.status === 'failed') markFailed();
+      else if (!isOutdated()) board.set(answer);
     } catch (cause) {
       console.error('The founder count is not available.', cause);
       markFailed();
-    } finally {
-      reading = false;
     }
-  }
+  });
 
   /** Turns the tile at once; the count follows exactly. Numbers have no gaps, so it can't be below this one. */
   function turn(founderNumber: number): void {
@@ -54,16 +51,58 @@ export function createFounding() {
       });
     }
     refresh();
+    // It may be a friend of ours.
+    pass.refresh();
+  }
+
+  /** What the page shows follows from whose pass this is. */
+  function followPass(): void {
+    const shown = pass.state.get();
+    switch (shown.status) {
+      case 'none':
+        own.set(null);
+        desk.set({ shows: 'form' });
+        invitation.open();
+        return;
+      case 'ready':
+        own.set(shown.pass.founderNumber);
+        invitation.close();
+        return;
+      case 'loading':
+      case 'failed':
+        return;
+    }
+  }
+
+  function openKnownPass(): void {
+    const isAskedFor = linkedFounderId() !== null;
+    pass.openKnown();
+    if (pass.state.get().status !== 'none') desk.set({ shows: 'pass', isAskedFor });
+  }
+
+  function catchUp(): void {
+    refresh();
+    pass.refresh();
+    invitation.checkAgain();
   }
 
   return {
     board,
     own,
+    desk,
+    invitation,
+    pass,
     submitted: () => {
       setTimeout(refresh, REFRESH_AFTER_SUBMIT_MS);
     },
-    joined: (founderNumber: number) => {
+    joined: ({ id, founderNumber }: { id: string; founderNumber: number }) => {
       own.set(founderNumber);
+      invitation.close();
+      pass.openNew(id);
+      turn(founderNumber);
+      dropConfetti(CELEBRATION);
+    },
+    friendJoined: (founderNumber: number) => {
       turn(founderNumber);
       dropConfetti(CELEBRATION);
     },
@@ -71,20 +110,25 @@ export function createFounding() {
     start: (): (() => void) => {
       const running = new AbortController();
       const { signal } = running;
+      signal.addEventListener('abort', pass.state.subscribe(followPass));
+      openKnownPass();
+      if (pass.state.get().status === 'none') invitation.open();
       whenIdle()
         .then(data)
         .then(({ onFounderJoined }) => {
           if (signal.aborted) return;
           refresh();
-          const stop = onFounderJoined({ joined: turn, listening: refresh });
+          const stop = onFounderJoined({ joined: turn, listening: catchUp });
           signal.addEventListener('abort', stop);
         })
         .catch((cause: unknown) => console.error('The board could not start.', cause));
-      addEventListener('online', refresh, { signal });
+      addEventListener('online', catchUp, { signal });
+      // A private link opened in a tab that already shows the page loads nothing.
+      addEventListener('hashchange', openKnownPass, { signal });
       document.addEventListener(
         'visibilitychange',
         () => {
-          if (document.visibilityState === 'visible') refresh();
+          if (document.visibilityState === 'visible') catchUp();
         },
         { signal },
       );

@@ -31,6 +31,9 @@ function page(path: string, load: () => Promise<{ default: ComponentType<PagePro
  */
 export const routes = [
   page('/', () => import('./routes/landing.tsx')),
+  page('/beta-feedback', () => import('./routes/beta-feedback.tsx')),
+  page('/test-rsvp', () => import('./routes/test-rsvp.tsx')),
+  page('/privacy', () => import('./routes/privacy.tsx')),
   // Whatever follows is a token, if only an impossible one: a host answers all of it with the page's own shell.
   page('/rsvp/*', () => import('./routes/rsvp.tsx')),
   page('/admin/*', () => import('./routes/admin.tsx')),

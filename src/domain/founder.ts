@@ -8,6 +8,13 @@ export type SportId = (typeof SPORT_IDS)[number];
 export const FREQUENCY_IDS = ['2x', '3x', 'weekend'] as const;
 export type FrequencyId = (typeof FREQUENCY_IDS)[number];
 
+/** The survey asks about more than the signup form. */
+export const SURVEY_SPORT_IDS = [...SPORT_IDS, 'ultimate-frisbee', 'running', 'soccer', 'spikeball'] as const;
+export type SurveySportId = (typeof SURVEY_SPORT_IDS)[number];
+
+export const SURVEY_FREQUENCY_IDS = ['1-2x', '3-4x', 'daily', 'weekend', 'whenever'] as const;
+export type SurveyFrequencyId = (typeof SURVEY_FREQUENCY_IDS)[number];
+
 // The database checks the same limits; whoever changes one changes both.
 /** Longer than any name on a US form; keeps a pasted text out of the organizer's list. */
 export const NAME_MAX = 80;
@@ -90,16 +97,27 @@ export type JoinForm = z.input<typeof joinSchema>;
 /** As sent. */
 export type Join = z.output<typeof joinSchema>;
 
+/** A new founder, whichever form they filled in. */
+export type NewFounder = Omit<Join, 'sports' | 'frequency'> & {
+  sports: SurveySportId[];
+  frequency: FrequencyId | SurveyFrequencyId;
+};
+
 export interface JoinRequest {
   /** Made once per filled-in form, so that a retry after a lost answer is recognized as the same founder. */
   id: string;
-  join: Join;
+  join: NewFounder;
   /** What the button promised. The database assigns the number; this is only what the visitor saw. */
   founderNumberHint: number | null;
   referredBy: string | null;
 }
 
 export type JoinResult =
-  | { status: 'joined'; founderNumber: number }
+  | {
+      status: 'joined';
+      founderNumber: number;
+      /** Only if an earlier try had been saved unseen: then what that one said counts, not this one. */
+      earlier?: { firstName: string };
+    }
   | { status: 'refused'; reason: 'email-taken' | 'invalid' }
   | { status: 'failed' };

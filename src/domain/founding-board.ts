@@ -11,6 +11,11 @@ export function spotsLeft(count: number): number {
   return Math.max(0, COHORT_SIZE - count);
 }
 
+/** Whether whoever joins now joins the waitlist. */
+export function isFull(board: FoundingBoard): boolean {
+  return board.status === 'ready' && spotsLeft(board.count) === 0;
+}
+
 export function nextFounderNumber(count: number): number {
   return count + 1;
 }

@@ -15,8 +15,13 @@ export function store(key: string, value: string): boolean {
   return isKept ?? false;
 }
 
+export function removeStored(key: string): void {
+  memory.delete(key);
+  attempt(() => localStorage.removeItem(key));
+}
+
 /** Storage throws in private modes and when it is blocked or full, and is null in some apps: all mean that there is none. */
-function attempt<T>(use: () => T): T | null {
+export function attempt<T>(use: () => T): T | null {
   try {
     return use();
   } catch {

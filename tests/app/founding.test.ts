@@ -1,12 +1,29 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFounding } from '#app/founding.ts';
 import { onFounderJoined, readFoundingBoard } from '#data/supabase/founders.ts';
+import { readFounderPass, readReferrer } from '#data/supabase/referrals.ts';
+import type { FounderPass } from '#domain/referral.ts';
 import { dropConfetti } from '#lib/confetti.ts';
+import { expectLog } from '../setup.ts';
 
 vi.mock('#data/supabase/founders.ts', () => ({ onFounderJoined: vi.fn(), readFoundingBoard: vi.fn() }));
+vi.mock('#data/supabase/referrals.ts', () => ({ readFounderPass: vi.fn(), readReferrer: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ dropConfetti: vi.fn() }));
 vi.mock('#lib/when-wanted.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
+const ID = '6f0d3f5e-8f0c-4a57-9a51-0a3f8d3f1f11';
+const LINKED = '11111111-8f0c-4a57-9a51-0a3f8d3f1f11';
+const pass: FounderPass = {
+  founderNumber: 4,
+  firstName: 'Ana',
+  referralCode: 'ANAX1234',
+  signups: 0,
+  rewards: 0,
+  spotsLeft: 96,
+};
+
+const readPass = vi.mocked(readFounderPass);
+const lookUp = vi.mocked(readReferrer);
 const read = vi.mocked(readFoundingBoard);
 const listen = vi.mocked(onFounderJoined);
 const stop = vi.fn();
@@ -17,15 +34,25 @@ const ready = (count: number) => ({
 });
 
 beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  readPass.mockReset().mockResolvedValue({ status: 'ready', pass });
+  lookUp.mockReset().mockResolvedValue({ status: 'ready', name: 'Ben' });
   vi.mocked(dropConfetti).mockReset();
   stop.mockReset();
   read.mockReset().mockResolvedValue(ready(3));
   listen.mockReset().mockReturnValue(stop);
 });
 
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
 async function started() {
   const founding = createFounding();
   const end = founding.start();
+  ends.push(end);
   await vi.waitFor(() => expect(founding.board.get().status).not.toBe('loading'));
   const [handlers] = listen.mock.calls[0] ?? [];
   if (!handlers) throw new Error('Nothing listens');
@@ -78,7 +105,7 @@ it('reads again one second after a submit', async () => {
 
 it('marks the own number and celebrates', async () => {
   const { own, joined } = await started();
-  joined(4);
+  joined({ id: ID, founderNumber: 4 });
   expect(own.get()).toBe(4);
   expect(dropConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 50, seconds: 3 });
 });
@@ -107,4 +134,193 @@ it('does not show a reading that a newer founder has overtaken', async () => {
   resolve(ready(3));
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3));
   expect(shown).not.toContainEqual(ready(3));
+});
+
+describe('the own pass', () => {
+  it("is kept from the signup on, and the next visit shows it in the form's place", async () => {
+    const first = await started();
+    first.joined({ id: ID, founderNumber: 4 });
+    await vi.waitFor(() => expect(first.pass.state.get()).toEqual({ status: 'ready', id: ID, pass }));
+    expect(first.desk.get()).toEqual({ shows: 'form' });
+
+    listen.mockClear();
+    const { desk, own, pass: known } = await started();
+    expect(desk.get()).toEqual({ shows: 'pass', isAskedFor: false });
+    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
+    expect(own.get()).toBe(4);
+    expect(readPass).toHaveBeenLastCalledWith(ID);
+  });
+
+  it('counts a friend who joins while the page is open', async () => {
+    localStorage.setItem('showup:founder', ID);
+    const { handlers, pass: known } = await started();
+    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
+    readPass.mockResolvedValue({ status: 'ready', pass: { ...pass, signups: 1, rewards: 5 } });
+    handlers.joined(5);
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ pass: { signups: 1, rewards: 5 } }));
+  });
+
+  it('opens through the private link, is remembered, and leaves the address', async () => {
+    history.replaceState(null, '', `/?x=1#pass=${LINKED}`);
+    const { desk, pass: known } = await started();
+    expect(desk.get()).toEqual({ shows: 'pass', isAskedFor: true });
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: LINKED }));
+    expect(location.pathname + location.search + location.hash).toBe('/?x=1');
+    expect(localStorage.getItem('showup:founder')).toBe(LINKED);
+  });
+
+  it('opens through a private link in a tab that shows the page already', async () => {
+    const { desk, pass: known } = await started();
+    history.replaceState(null, '', `/#pass=${LINKED}`);
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    expect(desk.get()).toEqual({ shows: 'pass', isAskedFor: true });
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ id: LINKED }));
+  });
+
+  it('gives way to the form when the founder is gone', async () => {
+    expectLog('There is no founder pass under this id.');
+    localStorage.setItem('showup:founder', ID);
+    readPass.mockResolvedValue({ status: 'unknown' });
+    const { desk, own, pass: known } = await started();
+    await vi.waitFor(() => expect(known.state.get()).toEqual({ status: 'none' }));
+    expect(desk.get()).toEqual({ shows: 'form' });
+    expect(own.get()).toBeNull();
+    expect(localStorage.getItem('showup:founder')).toBeNull();
+  });
+
+  it('of this browser comes back when a private link opens none', async () => {
+    expectLog('There is no founder pass under this id.');
+    localStorage.setItem('showup:founder', ID);
+    history.replaceState(null, '', `/#pass=${LINKED}`);
+    readPass.mockResolvedValueOnce({ status: 'unknown' });
+    const { pass: known } = await started();
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: ID }));
+    expect(location.hash).toBe('');
+  });
+
+  it('keeps the id and the link when it does not load, and loads when asked again', async () => {
+    localStorage.setItem('showup:founder', ID);
+    readPass.mockResolvedValueOnce({ status: 'failed' });
+    const { pass: known } = await started();
+    await vi.waitFor(() => expect(known.state.get()).toEqual({ status: 'failed' }));
+    known.retry();
+    expect(known.state.get()).toEqual({ status: 'loading' });
+    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
+  });
+
+  it('still shows the last count when a later reading fails', async () => {
+    localStorage.setItem('showup:founder', ID);
+    const { handlers, pass: known } = await started();
+    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
+    const readings = readPass.mock.calls.length;
+    readPass.mockResolvedValue({ status: 'failed' });
+    handlers.joined(5);
+    await vi.waitFor(() => expect(readPass.mock.calls.length).toBeGreaterThan(readings));
+    expect(known.state.get().status).toBe('ready');
+  });
+
+  it('can be removed from this device', async () => {
+    localStorage.setItem('showup:founder', ID);
+    const { desk, own, pass: known } = await started();
+    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
+    known.forget();
+    expect(localStorage.getItem('showup:founder')).toBeNull();
+    expect(desk.get()).toEqual({ shows: 'form' });
+    expect(own.get()).toBeNull();
+  });
+});
+
+describe('an invitation', () => {
+  const kept = () => JSON.parse(localStorage.getItem('showup:referral') ?? 'null');
+
+  it('is looked up in upper case, kept with the name, and leaves the address', async () => {
+    history.replaceState(null, '', '/?founder=signup&ref=benx1234');
+    const { invitation } = await started();
+    await vi.waitFor(() =>
+      expect(invitation.state.get()).toEqual({ status: 'valid', code: 'BENX1234', name: 'Ben' }),
+    );
+    expect(lookUp).toHaveBeenCalledWith('BENX1234');
+    expect(kept()).toEqual({ code: 'BENX1234', name: 'Ben' });
+    expect(location.search).toBe('?founder=signup');
+  });
+
+  it('of an earlier visit is shown at once, and looked up again', async () => {
+    localStorage.setItem('showup:referral', '{"code":"BENX1234","name":"Ben"}');
+    const founding = createFounding();
+    ends.push(founding.start());
+    expect(founding.invitation.state.get()).toEqual({ status: 'valid', code: 'BENX1234', name: 'Ben' });
+    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledWith('BENX1234'));
+  });
+
+  it('of an earlier visit is dropped when its code is no longer good', async () => {
+    expectLog('The referral code "BENX1234" is not valid and is ignored.');
+    localStorage.setItem('showup:referral', '{"code":"BENX1234","name":"Ben"}');
+    lookUp.mockResolvedValue({ status: 'unknown' });
+    const { invitation } = await started();
+    await vi.waitFor(() => expect(invitation.state.get()).toEqual({ status: 'none' }));
+    expect(kept()).toBeNull();
+    expect(invitation.code()).toBeNull();
+  });
+
+  it('with an unknown code is ignored with a log, and an earlier one is used', async () => {
+    expectLog('The referral code "NOBODY12" is not valid and is ignored.');
+    localStorage.setItem('showup:referral', '{"code":"BENX1234","name":"Ben"}');
+    history.replaceState(null, '', '/?ref=NOBODY12');
+    lookUp.mockImplementation(async (code) =>
+      code === 'BENX1234' ? { status: 'ready', name: 'Ben' } : { status: 'unknown' },
+    );
+    const { invitation } = await started();
+    await vi.waitFor(() => expect(invitation.state.get()).toMatchObject({ code: 'BENX1234' }));
+    expect(location.search).toBe('');
+    expect(kept()).toEqual({ code: 'BENX1234', name: 'Ben' });
+  });
+
+  it('that can not be one is never looked up', async () => {
+    expectLog('The referral code "no code" is not valid and is ignored.');
+    history.replaceState(null, '', '/?ref=no+code');
+    const { invitation } = await started();
+    await vi.waitFor(() => expect(location.search).toBe(''));
+    expect(invitation.state.get()).toEqual({ status: 'none' });
+    expect(lookUp).not.toHaveBeenCalled();
+  });
+
+  it('that could not be looked up still counts, stays in the address, and is asked about again', async () => {
+    history.replaceState(null, '', '/?ref=BENX1234');
+    lookUp.mockResolvedValueOnce({ status: 'failed' });
+    const { invitation } = await started();
+    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledOnce());
+    expect(invitation.code()).toBe('BENX1234');
+    expect(invitation.state.get()).toEqual({ status: 'checking', code: 'BENX1234' });
+    expect(location.search).toBe('?ref=BENX1234');
+    expect(kept()).toBeNull();
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(invitation.state.get()).toMatchObject({ name: 'Ben' }));
+    expect(location.search).toBe('');
+  });
+
+  it('is used up by the signup', async () => {
+    history.replaceState(null, '', '/?ref=BENX1234');
+    const { invitation, joined } = await started();
+    await vi.waitFor(() => expect(invitation.state.get().status).toBe('valid'));
+    joined({ id: ID, founderNumber: 4 });
+    expect(invitation.state.get()).toEqual({ status: 'none' });
+    expect(kept()).toBeNull();
+  });
+
+  it('is not for a founder', async () => {
+    localStorage.setItem('showup:founder', ID);
+    history.replaceState(null, '', '/?ref=ANAX1234');
+    const { invitation, pass: known } = await started();
+    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
+    expect(invitation.state.get()).toEqual({ status: 'none' });
+    expect(lookUp).not.toHaveBeenCalled();
+    expect(location.search).toBe('');
+  });
+
+  it('that is stored garbled is none', async () => {
+    expectLog('The stored referral can not be read and is dropped.');
+    localStorage.setItem('showup:referral', '{');
+    const { invitation } = await started();
+    expect(invitation.state.get()).toEqual({ status: 'none' });
+  });
 });

@@ -5,13 +5,10 @@ import { Pages, preloadPage, routes } from '#app/router.tsx';
 import { render as prerender, shells } from '#prerender.tsx';
 import { expectLog } from '../setup.ts';
 
-vi.mock('#app/founding.ts', async () => {
-  const { createStore } = await import('#lib/store.ts');
-  const founding = {
-    board: createStore({ status: 'loading' }),
-    own: createStore(null),
-    submitted: () => undefined,
-  };
+// As it is before it starts: the page then asks nobody for anything.
+vi.mock('#app/founding.ts', async (importOriginal) => {
+  const { createFounding } = await importOriginal<typeof import('#app/founding.ts')>();
+  const founding = createFounding();
   return { useFounding: () => founding };
 });
 vi.mock('#data/supabase/founders.ts', () => ({
@@ -25,7 +22,14 @@ async function visit(path: string) {
 }
 
 it('knows every page once', () => {
-  expect(routes.map((route) => route.path)).toEqual(['/', '/rsvp/*', '/admin/*']);
+  expect(routes.map((route) => route.path)).toEqual([
+    '/',
+    '/beta-feedback',
+    '/test-rsvp',
+    '/privacy',
+    '/rsvp/*',
+    '/admin/*',
+  ]);
 });
 
 it('shows the landing at the root', async () => {

@@ -2,6 +2,12 @@ import { Notice } from '#components/layout/notice.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
 
+const places = [
+  { href: '/?founder=signup', title: 'Join the Founding 100', text: 'Claim your number.' },
+  { href: '/beta-feedback', title: 'Tell us what you play', text: 'Five taps, about a minute.' },
+  { href: '/test-rsvp', title: 'See an invitation', text: 'A demo of how games work.' },
+];
+
 export default function NotFound() {
   return (
     <Notice score="404" title="Out of bounds.">
@@ -13,6 +19,26 @@ export default function NotFound() {
       <ButtonLink className="mt-8" href="/">
         Go to the home page
       </ButtonLink>
+      <h2 className="display mt-10 text-2xl">Back in play</h2>
+      <ul className="mt-2 border-b border-court-line">
+        {places.map(({ href, title, text }) => (
+          <li key={href} className="border-t border-court-line">
+            <a href={href} className="group flex min-h-14 flex-wrap items-center gap-x-4 py-3">
+              <span className="font-semibold underline decoration-court-line underline-offset-4 group-hover:decoration-ball">
+                {title}
+              </span>
+              <span className="text-on-court/85">{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 text-on-court/85">
+        Still lost? Write to{' '}
+        <a className="inline-block py-2 underline" href={`mailto:${env.contactEmail}`}>
+          {env.contactEmail}
+        </a>
+        .
+      </p>
     </Notice>
   );
 }

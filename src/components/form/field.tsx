@@ -15,9 +15,9 @@ function controlProps(id: string, error: string | undefined): ControlProps {
 }
 
 /** Takes its line's height even when empty, so that nothing jumps when an error comes or goes. */
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+function FieldError({ id, error, errorRole }: Omit<FieldProps, 'label'>) {
   return (
-    <p id={errorIdOf(id)} className="field-error">
+    <p id={errorIdOf(id)} className="field-error" role={error && errorRole}>
       {error}
     </p>
   );
@@ -27,22 +27,24 @@ interface FieldProps {
   id: string;
   label: ReactNode;
   error: string | undefined;
+  /** An alert is read out at once, wherever the focus is. */
+  errorRole?: 'alert';
 }
 
 /** A label, one control and its error, joined by one id. */
 export function Field({
   id,
   label,
-  error,
   children,
+  ...issue
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      {children(controlProps(id, error))}
-      <FieldError id={id} error={error} />
+      {children(controlProps(id, issue.error))}
+      <FieldError id={id} {...issue} />
     </div>
   );
 }

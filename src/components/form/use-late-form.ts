@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** The shell's inline script keeps these on a form that is submitted before its code is there. */
-type LateForm = HTMLFormElement & { ready?: boolean; pending?: boolean };
+type LateForm = HTMLFormElement & { ready?: boolean; pending?: HTMLElement | boolean };
 
 /**
  * Takes over a prerendered form (`<form data-late method="dialog">`) once it is hydrated, and submits it if the
@@ -12,9 +12,9 @@ export function useLateForm(ref: RefObject<HTMLFormElement | null>): void {
     const form: LateForm | null = ref.current;
     if (!form) return;
     form.ready = true;
-    if (form.pending) {
-      form.pending = false;
-      form.requestSubmit();
-    }
+    const { pending } = form;
+    if (!pending) return;
+    form.pending = false;
+    form.requestSubmit(pending === true ? null : pending);
   }, [ref]);
 }

@@ -4,7 +4,7 @@ import { env } from '#lib/env.ts';
 import type { Schema } from './schema.ts';
 
 /** Longer than a slow phone needs; after it the visitor hears that it failed. */
-const REQUEST_TIMEOUT_MS = 20_000;
+export const REQUEST_TIMEOUT_MS = 20_000;
 
 const publicKey = { apikey: env.supabaseAnonKey, Authorization: `Bearer ${env.supabaseAnonKey}` };
 
@@ -18,11 +18,12 @@ export const realtime = new RealtimeClient(`${env.supabaseUrl.replace(/^http/, '
 });
 
 /** Calls an edge function; it outlives the page, so that closing the tab does not cancel it. */
-export function callFunction(name: string, body: unknown): Promise<Response> {
+export function callFunction(name: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   return fetch(`${env.supabaseUrl}/functions/v1/${name}`, {
     method: 'POST',
     headers: { ...publicKey, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     keepalive: true,
+    ...(signal && { signal }),
   });
 }

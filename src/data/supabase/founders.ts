@@ -1,6 +1,7 @@
-import type { Join, JoinRequest, JoinResult, SportId } from '#domain/founder.ts';
+import type { JoinRequest, JoinResult, NewFounder, SportId } from '#domain/founder.ts';
 import { COHORT_SIZE } from '#domain/founding-board.ts';
 import { callFunction, database, realtime } from './client.ts';
+import { readFounderPass } from './referrals.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** Postgres's classes for "this value is not acceptable": data exceptions and integrity constraints. */
@@ -35,19 +36,22 @@ export async function joinFounders({
 }
 
 /** Either our own row, whose acknowledgement was lost, or somebody else's e-mail. */
-async function recognizeFounder(id: string, join: Join): Promise<JoinResult> {
-  const { data, error } = await database.rpc('founder_pass', { id });
-  if (error) {
-    console.error('The signup could not be confirmed.', error);
-    return { status: 'failed' };
+async function recognizeFounder(id: string, join: NewFounder): Promise<JoinResult> {
+  const answer = await readFounderPass(id);
+  switch (answer.status) {
+    case 'failed':
+      return { status: 'failed' };
+    case 'unknown':
+      return { status: 'refused', reason: 'email-taken' };
+    case 'ready': {
+      const { founderNumber, firstName } = answer.pass;
+      requestWelcomeEmail({ ...join, id, founder_number: founderNumber });
+      return { status: 'joined', founderNumber, earlier: { firstName } };
+    }
   }
-  const pass = data[0];
-  if (!pass) return { status: 'refused', reason: 'email-taken' };
-  requestWelcomeEmail({ ...join, id, founder_number: pass.founder_number });
-  return { status: 'joined', founderNumber: pass.founder_number };
 }
 
-function requestWelcomeEmail(founder: Join & { id: string; founder_number: number }): void {
+function requestWelcomeEmail(founder: NewFounder & { id: string; founder_number: number }): void {
   callFunction('welcome-email', { founder })
     .then((response) => {
       if (!response.ok) throw new Error(`welcome-email answered ${response.status}`);

@@ -1,19 +1,14 @@
-import type { FrequencyId, SportId } from '#domain/founder.ts';
+import type { Feedback } from '#domain/feedback.ts';
+import type { NewFounder, SportId, SurveySportId } from '#domain/founder.ts';
 
 interface FounderRow {
   founder_number: number;
-  sports: SportId[];
+  sports: SurveySportId[];
   created_at: string;
 }
 
-interface FounderInsert {
+interface FounderInsert extends NewFounder {
   id: string;
-  name: string;
-  email: string;
-  sports: SportId[];
-  frequency: FrequencyId;
-  phone: string | null;
-  additional: string | null;
   founder_number?: number;
   referred_by: string | null;
 }
@@ -39,10 +34,17 @@ export interface Schema {
         Update: Record<string, never>;
         Relationships: [];
       };
+      beta_feedback: {
+        Row: Record<string, never>;
+        Insert: AsRecord<Feedback & { id: string }>;
+        Update: Record<string, never>;
+        Relationships: [];
+      };
     };
     Views: Record<string, never>;
     Functions: {
       founder_pass: { Args: { id: string }; Returns: AsRecord<FounderPass>[] };
+      referrer_name: { Args: { code: string }; Returns: string | null };
       sport_interest: { Args: Record<PropertyKey, never>; Returns: Record<SportId, number>[] };
     };
   };

@@ -18,7 +18,7 @@ interface AnswerBarProps {
 export function AnswerBar({ formId, allowMaybe, hint, sending, onIntent }: AnswerBarProps) {
   const answers: Answer[] = allowMaybe ? ['yes', 'maybe', 'no'] : ['yes', 'no'];
   return (
-    <div className="answer-bar">
+    <div className="answer-bar needs-script">
       <SendingProblem sending={sending} />
       {hint && <p className="pb-2 text-sm leading-5">{hint}</p>}
       <fieldset className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 'react';
 import { type ControlProps, Field } from '#components/form/field.tsx';
+import { useLateForm } from '#components/form/use-late-form.ts';
 import { ANSWERS, type Answer, type GuestDetails } from '#domain/rsvp.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { form, issueSentences } from './form-content.ts';
@@ -45,12 +46,17 @@ export function AnswerForm({
     if (details) onAnswer(response, details);
   }
 
+  const element = useRef<HTMLFormElement>(null);
+  useLateForm(element);
+
   return (
     <>
       <form
         id={FORM_ID}
         aria-labelledby="rsvp-form-title"
+        ref={element}
         method="dialog"
+        data-late=""
         noValidate
         onSubmit={submit}
         onKeyDown={toAnswers}
@@ -126,6 +132,7 @@ function TextField({ draft, field, label, isRequired = false, children }: TextFi
         </>
       }
       error={issue && issueSentences[issue]}
+      {...(isRequired && { errorRole: 'alert' })}
     >
       {(control) =>
         children({

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import type { GameEvent } from '#domain/event.ts';
 import { changedSince } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { AnswerEcho } from './answer-echo.tsx';
+import { AnswerThanks } from './answer-thanks.tsx';
 import { CalendarLinks } from './calendar-links.tsx';
 import { ChangeNotice } from './change-notice.tsx';
 import { thanks } from './invitation-content.ts';
@@ -21,14 +21,9 @@ interface AnsweredViewProps {
   editUrl: string;
   /** The product's app, told who comes. */
   appUrl: string;
-  /** Whether the guest has just now answered, and should hear it. */
   isFresh: boolean;
   onConfirm: () => void;
   onChange: () => void;
-}
-
-function takeFocus(heading: HTMLHeadingElement | null) {
-  heading?.focus();
 }
 
 /** Thanks, and everything that comes after an answer. */
@@ -49,14 +44,7 @@ export function AnsweredView({
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">
       {changes && <ChangeNotice changes={changes} now={now} sending={sending} onConfirm={onConfirm} />}
-      <h2
-        ref={isFresh ? takeFocus : null}
-        tabIndex={-1}
-        className="display text-4xl leading-none wrap-anywhere normal-case outline-none"
-      >
-        {thanks.heading(answer.response, answer.name)}
-      </h2>
-      <AnswerEcho answer={answer.response} />
+      <AnswerThanks answer={answer.response} name={answer.name} isFresh={isFresh} />
       {reserve > 0 && <p className="mt-3">{thanks.reserve(reserve)}</p>}
       <div className="mt-5 grid gap-2">
         <ButtonLink href={appUrl}>{thanks.app}</ButtonLink>

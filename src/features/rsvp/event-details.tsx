@@ -1,29 +1,30 @@
+import type { ReactNode } from 'react';
 import { type GameEvent, skillLabel } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
-import { CalendarLinks } from './calendar-links.tsx';
 import { card } from './invitation-content.ts';
-import { tellWhen, viewerTimeZone } from './when.ts';
+import { useViewerZone } from './use-viewer-zone.ts';
+import { tellWhen } from './when.ts';
 
 interface EventDetailsProps {
   event: GameEvent;
   message: Invite['inviteMessage'];
   inviter: string;
-  pageUrl: string;
   now: Instant;
-  /** Whether to offer a calendar entry: not for what is over, nor twice on one page. */
-  hasCalendar: boolean;
+  /** What one may do with all this. */
+  children?: ReactNode;
 }
 
 /** What one reads after the first glance. */
-export function EventDetails({ event, message, inviter, pageUrl, now, hasCalendar }: EventDetailsProps) {
+export function EventDetails({ event, message, inviter, now, children }: EventDetailsProps) {
+  const viewerZone = useViewerZone();
   const facts: [string, string | number][] = [
     [card.maxPlayers, event.maxPlayers],
     [card.skillLevel, skillLabel(event.skillLevel)],
     [card.organizer, event.organizerName],
   ];
   if (event.rsvpDeadline !== undefined) {
-    facts.push([card.answerBy, tellWhen(event.rsvpDeadline, now, viewerTimeZone())]);
+    facts.push([card.answerBy, tellWhen(event.rsvpDeadline, now, viewerZone)]);
   }
   return (
     <section aria-labelledby="rsvp-details" className="px-2 py-6 lg:px-0">
@@ -55,7 +56,7 @@ export function EventDetails({ event, message, inviter, pageUrl, now, hasCalenda
           </div>
         ))}
       </dl>
-      {hasCalendar && <CalendarLinks event={event} pageUrl={pageUrl} />}
+      {children}
     </section>
   );
 }

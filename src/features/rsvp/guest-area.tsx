@@ -4,6 +4,7 @@ import { answering, displayStatus } from '#domain/event.ts';
 import type { Answer } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { AnswerArea } from './answer-area.tsx';
+import { CalendarLinks } from './calendar-links.tsx';
 import { EventDetails } from './event-details.tsx';
 import { guestColumn } from './guest-column.ts';
 import { hidePrefill, publicUrl, readPrefill } from './links.ts';
@@ -49,14 +50,11 @@ export function GuestArea({ invite, event, clockSkew, inviter, now, onNews, onCo
           onNews={onNews}
         />
       </div>
-      <EventDetails
-        event={event}
-        message={invite.inviteMessage}
-        inviter={inviter}
-        pageUrl={pageUrl}
-        now={now}
-        hasCalendar={displayStatus(event, now) === 'active' && !isThanked}
-      />
+      <EventDetails event={event} message={invite.inviteMessage} inviter={inviter} now={now}>
+        {displayStatus(event, now) === 'active' && !isThanked && (
+          <CalendarLinks event={event} pageUrl={pageUrl} />
+        )}
+      </EventDetails>
     </>
   );
 }

@@ -31,6 +31,10 @@ export function saidYes(count: number): string {
   return `${count} said yes`;
 }
 
+export function saidMaybe(count: number): string {
+  return `${count} maybe`;
+}
+
 export const calendar = {
   google: 'Add to Calendar',
   file: 'Apple, Outlook (.ics)',

@@ -1,6 +1,7 @@
 import type { Answer } from '#domain/rsvp.ts';
 import { isRsvpId } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
+import { replaceAddress } from '#lib/replace-address.ts';
 
 const EDIT_KEY = 'edit';
 const PREFILL_KEYS = ['name', 'email', 'phone'] as const;
@@ -26,12 +27,6 @@ export function readPrefill(search: string): Prefill {
   const query = new URLSearchParams(search);
   const [name, email, phone] = PREFILL_KEYS.map((key) => query.get(key)?.trim() ?? '');
   return { name: name ?? '', email: email ?? '', phone: phone ?? '' };
-}
-
-function replaceAddress(change: (address: URL) => void): void {
-  const address = new URL(location.href);
-  change(address);
-  if (address.href !== location.href) history.replaceState(history.state, '', address);
 }
 
 /** A link passed on from the address bar must not carry the visitor's data. */

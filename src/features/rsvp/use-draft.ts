@@ -40,6 +40,18 @@ function withoutErrorOf(field: RsvpField, errors: DraftErrors): DraftErrors {
   return rest;
 }
 
+/** What was typed into the prerendered form before its code arrived. */
+export function readTyped(): RsvpForm {
+  const typed = { name: '', email: '', phone: '', notes: '' };
+  if (import.meta.env.SSR) return typed;
+  for (const field of FIELDS) {
+    const control = document.getElementById(fieldId(field));
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+      typed[field] = control.value;
+  }
+  return typed;
+}
+
 /** What a guest has typed. It outlives the form, which goes while the game is closed and may come back. */
 export function useDraft(initial: () => RsvpForm) {
   const [values, setValues] = useState(initial);

@@ -1,17 +1,37 @@
+import { COHORT_SIZE, type FoundingBoard, isFull, nextFounderNumber } from '#domain/founding-board.ts';
 import { isPast, launch, launchMonth } from '#domain/launch.ts';
 
 export const intro = {
   title: 'Claim your number',
-  lead: 'Tell us what you play and how often. You get your founder number on the spot.',
   nextUp: 'Next up',
   privacy: 'No account, no password. Your name, email and phone are never shown to other visitors.',
   needsScript: 'Joining needs JavaScript. Without it, write to us and we will add you:',
+  invitedBy: (name: string) => `Invited by ${name}`,
+  ownTitle: 'Your founder pass',
+  ownLead: 'Your number, your link, and who has joined through it.',
 };
 
-export const perks = [
-  'Free until reliable weekly games are delivered',
-  '50% off membership fees for life once fees begin in 2026',
-];
+/** What the form is for, now that it is full or not. */
+export function leadLine(board: FoundingBoard): string {
+  if (board.status !== 'ready' || !isFull(board)) {
+    return 'Tell us what you play and how often. You get your founder number on the spot.';
+  }
+  const next = nextFounderNumber(board.count);
+  return `All ${COHORT_SIZE} founding spots are taken. Join the waitlist: you'd be next, with number ${next}.`;
+}
+
+/** What a number is good for. */
+export function perkLines(board: FoundingBoard): string[] {
+  return isFull(board)
+    ? [
+        `Free play and 50% off for life are for the first ${COHORT_SIZE}`,
+        'Your number is your place in line, and we write to you about games either way',
+      ]
+    : [
+        'Free until reliable weekly games are delivered',
+        '50% off membership fees for life once fees begin in 2026',
+      ];
+}
 
 /** When the games are, told from the given instant. */
 export function scheduleLines(now: number): string[] {

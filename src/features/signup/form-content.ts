@@ -1,6 +1,6 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
 import { ADDITIONAL_MAX, type FrequencyId, type JoinIssue, NAME_MAX, type SportId } from '#domain/founder.ts';
-import { COHORT_SIZE, type FoundingBoard, nextFounderNumber } from '#domain/founding-board.ts';
+import { type FoundingBoard, isFull, nextFounderNumber } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 
 export const sportLabels: Record<SportId, string> = {
@@ -25,12 +25,25 @@ export const labels = {
   phone: 'Phone (optional)',
   additional: 'Anything else? (optional)',
   join: 'Become a founder',
+  joinWaitlist: 'Join the waitlist',
   joining: 'Joining...',
 };
 
-/** What the submit button promises to somebody about to press it. */
+export const forFriend = {
+  title: 'For a friend',
+  lead: 'Their name, their email. The number will be theirs, and the signup counts for you.',
+};
+
+/** What the submit button says. */
+export function joinLabel(board: FoundingBoard): string {
+  return isFull(board) ? labels.joinWaitlist : labels.join;
+}
+
+/** What it promises to somebody about to press it. */
 export function eagerLabel(board: FoundingBoard): string {
-  return board.status === 'ready' ? `Become founder #${nextFounderNumber(board.count)}` : labels.join;
+  if (board.status !== 'ready') return labels.join;
+  const next = nextFounderNumber(board.count);
+  return isFull(board) ? `Join as number ${next}` : `Become founder #${next}`;
 }
 
 export function interestLabel(count: number): string {
@@ -55,16 +68,6 @@ export const problems = {
   failed: 'Failed to save. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
   emailTaken:
-    'That email is already on the list, so there is nothing left to do. To add somebody else, use their email.',
+    'That email is already on the list, so there is nothing left to do. Lost your pass? We can send it to you. To add somebody else, use their email.',
   invalid: `Something in the form was not accepted. Please check it, or write to ${env.contactEmail}.`,
-};
-
-export const success = {
-  title: 'Founder',
-  greeting: (name: string) => `You're in, ${name}.`,
-  place: (founderNumber: number) =>
-    founderNumber <= COHORT_SIZE
-      ? `You are one of the first ${COHORT_SIZE}. This number is yours for good.`
-      : `The first ${COHORT_SIZE} spots were gone already, and you are on the waitlist.`,
-  next: (email: string) => `We will write to ${email} about games and your membership.`,
 };

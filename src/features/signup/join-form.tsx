@@ -4,21 +4,31 @@ import { flushSync } from 'react-dom';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Field } from '#components/form/field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
+import { Button } from '#components/ui/button.tsx';
 import { type Join, type JoinForm as JoinInput, joinSchema } from '#domain/founder.ts';
+import { takeFocus } from '#lib/take-focus.ts';
 import { Choices } from './choices.tsx';
 import { Details } from './details.tsx';
 import { sentenceFor } from './errors.ts';
-import { labels, problems } from './form-content.ts';
-import type { Founding } from './founding.ts';
+import { forFriend, labels, problems } from './form-content.ts';
+import type { Founding, ReferralParts } from './founding.ts';
+import { passWords } from './pass-content.ts';
 import { FORM_ID, readChosen } from './read-chosen.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { SuccessView } from './success-view.tsx';
+import { FriendSuccessView, SuccessView } from './success-view.tsx';
 import { type JoinState, useJoin } from './use-join.ts';
 
 /** In the order of the page: the first one that is wrong gets the focus. */
 const FIELDS = ['sports', 'frequency', 'name', 'email', 'phone', 'additional'] as const;
 
-export function JoinForm({ founding }: { founding: Founding }) {
+interface JoinFormProps {
+  founding: Founding;
+  /** The code of the founder who signs a friend up. */
+  sponsor: string | null;
+  PassPanel: ReferralParts['PassPanel'];
+}
+
+export function JoinForm({ founding, sponsor, PassPanel }: JoinFormProps) {
   // No defaults for the text fields: what was typed before hydration stays in them.
   const form = useForm<JoinInput, unknown, Join>({
     resolver: zodResolver(joinSchema),
@@ -27,13 +37,19 @@ export function JoinForm({ founding }: { founding: Founding }) {
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const { state, join } = useJoin(founding);
+  const { state, join } = useJoin(founding, sponsor);
   const [isDetailed, setDetailed] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useLateForm(element);
 
-  if (state.status === 'joined') return <SuccessView {...state} />;
+  if (state.status === 'joined') {
+    return sponsor === null ? (
+      <SuccessView joined={state} founding={founding} PassPanel={PassPanel} />
+    ) : (
+      <FriendSuccessView joined={state} founding={founding} />
+    );
+  }
 
   const register = (name: keyof JoinInput) => form.register(name, { onChange: () => form.clearErrors(name) });
 
@@ -60,7 +76,9 @@ export function JoinForm({ founding }: { founding: Founding }) {
       data-late=""
       noValidate
       onSubmit={form.handleSubmit(send, focusFirst)}
+      className="in-[.returning]:invisible"
     >
+      {sponsor !== null && <ForFriend founding={founding} />}
       <Choices register={register} errors={errors} />
       <Field id="join-name" label={labels.name} error={sentenceFor(errors.name)}>
         {(control) => <input {...control} {...register('name')} className="control" autoComplete="name" />}
@@ -104,4 +122,22 @@ function problemOf(state: Exclude<JoinState, { status: 'joined' }>): string | nu
     case 'refused':
       return state.reason === 'email-taken' ? problems.emailTaken : problems.invalid;
   }
+}
+
+function ForFriend({ founding }: { founding: Founding }) {
+  return (
+    <div className="mb-6 border-b-2 border-hardwood pb-5">
+      <h3 ref={takeFocus} tabIndex={-1} className="display scroll-mt-44 text-3xl leading-none outline-none">
+        {forFriend.title}
+      </h3>
+      <p className="mt-2">{forFriend.lead}</p>
+      <Button
+        look="plain"
+        className="mt-4"
+        onClick={() => founding.desk.set({ shows: 'pass', isAskedFor: true })}
+      >
+        {passWords.back}
+      </Button>
+    </div>
+  );
 }

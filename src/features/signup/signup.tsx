@@ -1,12 +1,14 @@
 import { lazy, memo, Suspense } from 'react';
 import { type FoundingBoard, nextFounderNumber } from '#domain/founding-board.ts';
+import type { Invitation } from '#domain/referral.ts';
+import { cn } from '#lib/cn.ts';
 import { env } from '#lib/env.ts';
 import { keepTrying } from '#lib/keep-trying.ts';
 import { useNow } from '#lib/now.ts';
 import { type Store, useStore } from '#lib/store.ts';
 import { whenWanted } from '#lib/when-wanted.ts';
-import { intro, perks, scheduleLines } from './content.ts';
-import type { Founding } from './founding.ts';
+import { intro, leadLine, perkLines, scheduleLines } from './content.ts';
+import type { Founding, ReferralParts } from './founding.ts';
 
 export const SIGNUP_ID = 'founder-signup';
 
@@ -17,11 +19,21 @@ const JoinForm = lazy(async () => {
   return { default: component };
 });
 
+const ReturningView = lazy(async () => {
+  const { ReturningView: component } = await keepTrying(() => import('./returning-view.tsx'));
+  return { default: component };
+});
+
+interface SignupProps {
+  founding: Founding;
+  parts: ReferralParts;
+}
+
 /**
  * The signup section. It is memoized and takes nothing that changes: new props would make React drop the
  * prerendered form, with what was typed into it, before its code arrives.
  */
-export const Signup = memo(function Signup({ founding }: { founding: Founding }) {
+export const Signup = memo(function Signup({ founding, parts }: SignupProps) {
   return (
     <section
       id={SIGNUP_ID}
@@ -29,45 +41,88 @@ export const Signup = memo(function Signup({ founding }: { founding: Founding })
       aria-labelledby="signup-title"
       className="mx-auto grid max-w-6xl gap-8 outline-none px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[1fr_34rem] lg:gap-16 lg:pb-24"
     >
-      <div className="lg:sticky lg:top-28 lg:self-start">
-        <div className="flex items-center justify-between gap-6">
-          <h2 id="signup-title" className="display text-5xl leading-[0.9] sm:text-6xl">
-            {intro.title}
-          </h2>
-          <NextNumber board={founding.board} />
-        </div>
-        <p className="mt-5 text-lg text-pretty">{intro.lead}</p>
-        <ul className="mt-6">
-          {perks.map((perk) => (
-            <Line key={perk}>{perk}</Line>
-          ))}
-          <Schedule />
-        </ul>
-        <p className="mt-3 text-quiet">{intro.privacy}</p>
-      </div>
+      <Intro founding={founding} />
       <div className="flex min-h-[40rem] flex-col rounded-xl border-2 border-hardwood bg-card p-4 sm:p-8">
         <noscript>
           <p className="mb-6 font-semibold">
             {intro.needsScript} <a href={`mailto:${env.contactEmail}`}>{env.contactEmail}</a>
           </p>
         </noscript>
-        <Suspense>
-          <JoinForm founding={founding} />
-        </Suspense>
+        <DeskView founding={founding} parts={parts} />
+        <parts.LostPass founding={founding} />
       </div>
     </section>
   );
 });
 
+function Intro({ founding }: { founding: Founding }) {
+  const board = useStore(founding.board);
+  const desk = useStore(founding.desk);
+  const pass = useStore(founding.pass.state);
+  const isForm = desk.shows === 'friend' || pass.status === 'none';
+  return (
+    <div className="lg:sticky lg:top-28 lg:self-start">
+      <div className="flex items-center justify-between gap-6">
+        <h2 id="signup-title" className="display text-5xl leading-[0.9] sm:text-6xl">
+          {isForm ? intro.title : intro.ownTitle}
+        </h2>
+        {isForm && <NextNumber board={board} />}
+      </div>
+      {isForm && <InvitedBy invitation={founding.invitation.state} />}
+      <p className="mt-5 text-lg text-pretty">{isForm ? leadLine(board) : intro.ownLead}</p>
+      <ul className={cn('mt-6', !isForm && 'max-lg:hidden')}>
+        {perkLines(board).map((line) => (
+          <Line key={line}>{line}</Line>
+        ))}
+        <Schedule />
+      </ul>
+      {isForm && <p className="mt-3 text-quiet">{intro.privacy}</p>}
+    </div>
+  );
+}
+
+function DeskView({ founding, parts: { PassPanel } }: SignupProps) {
+  const desk = useStore(founding.desk);
+  switch (desk.shows) {
+    case 'form':
+      return (
+        <Suspense key="form">
+          <JoinForm founding={founding} sponsor={null} PassPanel={PassPanel} />
+        </Suspense>
+      );
+    case 'pass':
+      return (
+        <Suspense key="pass">
+          <ReturningView founding={founding} isAskedFor={desk.isAskedFor} PassPanel={PassPanel} />
+        </Suspense>
+      );
+    case 'friend':
+      return (
+        <Suspense key="friend">
+          <JoinForm founding={founding} sponsor={desk.code} PassPanel={PassPanel} />
+        </Suspense>
+      );
+  }
+}
+
 /** The tile that is open next. Its number is a hint: the database gives the real one. */
-function NextNumber({ board: store }: { board: Store<FoundingBoard> }) {
-  const board = useStore(store);
+function NextNumber({ board }: { board: FoundingBoard }) {
   return (
     <p className="court-paint grid size-24 shrink-0 place-content-center text-center text-on-court tabular-nums sm:size-28">
       <span className="text-sm">{intro.nextUp}</span>{' '}
       <span className="display text-5xl leading-none text-ball">
         {board.status === 'ready' ? nextFounderNumber(board.count) : '–'}
       </span>
+    </p>
+  );
+}
+
+/** Its room is there from the first paint for everybody who may have been invited. */
+function InvitedBy({ invitation: store }: { invitation: Store<Invitation> }) {
+  const invitation = useStore(store);
+  return (
+    <p className="mt-3 hidden min-h-7 font-semibold wrap-anywhere in-[.invited]:block">
+      {invitation.status === 'valid' && intro.invitedBy(invitation.name)}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import { type Store, useStore } from '#lib/store.ts';
-import { eagerLabel, labels } from './form-content.ts';
+import { eagerLabel, joinLabel, labels } from './form-content.ts';
 
 interface SubmitButtonProps {
   ref: Ref<HTMLButtonElement>;
@@ -14,7 +14,7 @@ interface SubmitButtonProps {
 export function SubmitButton({ ref, isJoining, board: store }: SubmitButtonProps) {
   const board = useStore(store);
   const [isEager, setEager] = useState(false);
-  const label = isEager ? eagerLabel(board) : labels.join;
+  const label = isEager ? eagerLabel(board) : joinLabel(board);
   return (
     <Button
       ref={ref}

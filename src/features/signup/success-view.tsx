@@ -1,16 +1,16 @@
 import { LazyMotion, MotionConfig } from 'framer-motion';
 import * as m from 'framer-motion/m';
-import type { Join } from '#domain/founder.ts';
-import { success } from './form-content.ts';
+import { type ReactNode, Suspense } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import type { Founding, ReferralParts } from './founding.ts';
+import { NumberTile } from './number-tile.tsx';
+import { passWords } from './pass-content.ts';
+import type { Joined } from './use-join.ts';
 
 const loadFeatures = () => import('./motion-features.ts').then((module) => module.motionFeatures);
 
-function takeFocus(heading: HTMLHeadingElement | null) {
-  heading?.focus();
-}
-
-/** The new founder's number settles into place. It is readable at once, moving or not. */
-export function SuccessView({ founderNumber, join }: { founderNumber: number; join: Join }) {
+/** The new number settles into place. It is readable at once, moving or not. */
+function Settling({ children }: { children: ReactNode }) {
   return (
     <LazyMotion features={loadFeatures} strict>
       <MotionConfig reducedMotion="user">
@@ -18,19 +18,56 @@ export function SuccessView({ founderNumber, join }: { founderNumber: number; jo
           initial={{ scale: 0.92, y: 16 }}
           animate={{ scale: 1, y: 0 }}
           transition={{ duration: 0.36, ease: [0.2, 0.8, 0.2, 1] }}
-          className="court-paint grid grow place-content-center px-6 py-10 text-center text-on-court"
         >
-          <p className="text-xl font-semibold">{success.greeting(join.name)}</p>
-          <h3 ref={takeFocus} tabIndex={-1} className="display mt-4 mb-6 scroll-mt-44 text-ball outline-none">
-            <span className="block text-4xl leading-none">{success.title}</span>{' '}
-            <span className="block text-[8rem] leading-[0.9] sm:text-[11rem]">#{founderNumber}</span>
-          </h3>
-          <p className="mx-auto max-w-sm text-balance">{success.place(founderNumber)}</p>
-          <p className="mx-auto mt-3 max-w-sm text-balance wrap-anywhere text-on-court/85">
-            {success.next(join.email)}
-          </p>
+          {children}
         </m.div>
       </MotionConfig>
     </LazyMotion>
+  );
+}
+
+interface SuccessViewProps {
+  joined: Joined;
+  founding: Founding;
+  PassPanel: ReferralParts['PassPanel'];
+}
+
+export function SuccessView({
+  joined: { founderNumber, name, isEarlier },
+  founding,
+  PassPanel,
+}: SuccessViewProps) {
+  return (
+    <>
+      <Settling>
+        <NumberTile greeting={passWords.greeting(name)} founderNumber={founderNumber} isAskedFor>
+          <p>{passWords.place(founderNumber)}</p>
+          <p className="text-on-court/85">{isEarlier ? passWords.earlier : passWords.next}</p>
+        </NumberTile>
+      </Settling>
+      <Suspense>
+        <PassPanel founding={founding} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The same for the friend of a founder, who keeps their own pass. */
+export function FriendSuccessView({
+  joined: { founderNumber, name },
+  founding,
+}: Omit<SuccessViewProps, 'PassPanel'>) {
+  return (
+    <>
+      <Settling>
+        <NumberTile greeting={passWords.friendGreeting(name)} founderNumber={founderNumber} isAskedFor>
+          <p>{passWords.friendPlace(founderNumber)}</p>
+          <p className="text-on-court/85">{passWords.friendNext}</p>
+        </NumberTile>
+      </Settling>
+      <Button className="mt-5 w-full" onClick={() => founding.desk.set({ shows: 'pass', isAskedFor: true })}>
+        {passWords.back}
+      </Button>
+    </>
   );
 }

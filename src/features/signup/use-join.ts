@@ -1,50 +1,72 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { joinFounders } from '#data/supabase/founders.ts';
-import type { Join, JoinResult } from '#domain/founder.ts';
+import type { Join, JoinRequest, JoinResult } from '#domain/founder.ts';
 import { nextFounderNumber } from '#domain/founding-board.ts';
 import { burstConfetti } from '#lib/confetti.ts';
 import type { Founding } from './founding.ts';
 
-type Outcome =
-  | { status: 'joined'; founderNumber: number; join: Join }
-  | Exclude<JoinResult, { status: 'joined' }>
-  | { status: 'unexpected' };
+export interface Joined {
+  status: 'joined';
+  founderNumber: number;
+  name: string;
+  /** Whether an earlier try was saved, which may have said something else than the last one. */
+  isEarlier: boolean;
+}
+
+type Outcome = Joined | Exclude<JoinResult, { status: 'joined' }> | { status: 'unexpected' };
 
 export type JoinState = { status: 'editing' } | { status: 'joining' } | Outcome;
 
 const SUCCESS_CONFETTI = { pieces: 30, seconds: 2 };
 
-async function attempt(id: string, join: Join, founderNumberHint: number | null): Promise<Outcome> {
+async function attempt(request: JoinRequest): Promise<Outcome> {
   try {
-    const result = await joinFounders({ id, join, founderNumberHint, referredBy: null });
-    return result.status === 'joined' ? { ...result, join } : result;
+    const result = await joinFounders(request);
+    if (result.status !== 'joined') return result;
+    const { status, founderNumber, earlier } = result;
+    return {
+      status,
+      founderNumber,
+      name: earlier?.firstName ?? request.join.name,
+      isEarlier: earlier !== undefined,
+    };
   } catch (cause) {
     console.error('The signup broke.', cause);
     return { status: 'unexpected' };
   }
 }
 
-/** Sends the form; every attempt of one filled-in form carries the same id. */
-export function useJoin({ board, submitted, joined }: Founding) {
+/**
+ * Sends the form; every attempt of one filled-in form carries the same id.
+ * @param sponsor the code of the founder who signs a friend up in their own browser.
+ */
+export function useJoin(founding: Founding, sponsor: string | null) {
   const [id] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<JoinState>({ status: 'editing' });
 
   async function join(values: Join): Promise<Outcome> {
     setState({ status: 'joining' });
-    submitted();
-    const shown = board.get();
-    const outcome = await attempt(
+    founding.submitted();
+    const shown = founding.board.get();
+    const outcome = await attempt({
       id,
-      values,
-      shown.status === 'ready' ? nextFounderNumber(shown.count) : null,
-    );
-    flushSync(() => setState(outcome));
-    if (outcome.status === 'joined') {
-      joined(outcome.founderNumber);
-      burstConfetti(SUCCESS_CONFETTI);
-    }
+      join: values,
+      founderNumberHint: shown.status === 'ready' ? nextFounderNumber(shown.count) : null,
+      referredBy: sponsor ?? founding.invitation.code(),
+    });
+    // In one commit, so that the number takes the focus where it then stays.
+    flushSync(() => {
+      setState(outcome);
+      if (outcome.status === 'joined') celebrate(outcome);
+    });
     return outcome;
+  }
+
+  function celebrate({ founderNumber }: Joined): void {
+    if (sponsor === null) founding.joined({ id, founderNumber });
+    else founding.friendJoined(founderNumber);
+    burstConfetti(SUCCESS_CONFETTI);
   }
 
   return { state, join };

@@ -88,13 +88,25 @@ describe('joinFounders', () => {
       '/founder_pass': () => json(200, [pass]),
       '/welcome-email': mailed,
     });
-    expect(await joinFounders(request)).toEqual({ status: 'joined', founderNumber: 41 });
+    expect(await joinFounders(request)).toEqual({
+      status: 'joined',
+      founderNumber: 41,
+      earlier: { firstName: 'Ana' },
+    });
+    expect(callsTo('/welcome-email')).toHaveLength(1);
   });
 
   it("refuses somebody else's e-mail", async () => {
     answer({ '/founders': () => refusal('23505'), '/founder_pass': () => json(200, []) });
     expect(await joinFounders(request)).toEqual({ status: 'refused', reason: 'email-taken' });
     expect(callsTo('/welcome-email')).toEqual([]);
+  });
+
+  it('carries the code of the founder who invited', async () => {
+    answer({ '/founders': saved, '/welcome-email': mailed });
+    await joinFounders({ ...request, referredBy: 'BENX1234' });
+    const [insert] = callsTo('/founders');
+    expect(JSON.parse(String(insert?.[1]?.body))).toMatchObject({ referred_by: 'BENX1234' });
   });
 
   it.each(['23514', '22P02', '23502'])('reports %s as invalid', async (code) => {
@@ -114,7 +126,7 @@ describe('joinFounders', () => {
 
   it('fails when a lost acknowledgement can not be confirmed', async () => {
     answer({ '/founders': () => refusal('23505'), '/founder_pass': offline });
-    expectLog('The signup could not be confirmed.');
+    expectLog('The founder pass is not available.');
     expect(await joinFounders(request)).toEqual({ status: 'failed' });
   });
 });

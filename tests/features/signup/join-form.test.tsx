@@ -6,26 +6,32 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { joinFounders, sportInterest } from '#data/supabase/founders.ts';
 import type { JoinResult } from '#domain/founder.ts';
 import type { FoundingBoard } from '#domain/founding-board.ts';
-import type { Founding } from '#features/signup/founding.ts';
 import { JoinForm } from '#features/signup/join-form.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
-import { createStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
+import { makeFounding } from './founding.ts';
 
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), sportInterest: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
 
 const join = vi.mocked(joinFounders);
 const user = userEvent.setup();
-const READY: FoundingBoard = { status: 'ready', count: 37, taken: new Set([1]) };
 
-function makeFounding(board: FoundingBoard = READY) {
-  return { board: createStore(board), submitted: vi.fn(), joined: vi.fn() } satisfies Founding;
+const PassPanel = () => <p>The pass</p>;
+
+type Situation = Parameters<typeof makeFounding>[0] & {
+  /** The code of the founder who signs a friend up. */
+  sponsor?: string;
+};
+
+function makeForm({ sponsor, ...around }: Situation = {}) {
+  const founding = makeFounding(around);
+  return { founding, form: <JoinForm founding={founding} sponsor={sponsor ?? null} PassPanel={PassPanel} /> };
 }
 
-async function open(board?: FoundingBoard) {
-  const founding = makeFounding(board);
-  await act(async () => render(<JoinForm founding={founding} />));
+async function open(situation?: Situation) {
+  const { founding, form } = makeForm(situation);
+  await act(async () => render(form));
   return founding;
 }
 
@@ -147,7 +153,11 @@ describe('sending', () => {
     expect(await screen.findByRole('heading', { name: 'Founder #41' })).toHaveFocus();
     expect(screen.getByText("You're in, Ana Alvarez.")).toBeVisible();
     expect(founding.submitted).toHaveBeenCalledOnce();
-    expect(founding.joined).toHaveBeenCalledExactlyOnceWith(41);
+    expect(screen.getByText('The pass')).toBeVisible();
+    expect(founding.joined).toHaveBeenCalledExactlyOnceWith({
+      id: join.mock.calls[0]?.[0].id,
+      founderNumber: 41,
+    });
     expect(burstConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 30, seconds: 2 });
     expect(join.mock.calls[0]?.[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -169,7 +179,8 @@ describe('sending', () => {
     await open();
     await fillIn();
     await submit();
-    expect(await screen.findByText(/^The first 100 spots were gone already/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Waitlist #101' })).toHaveFocus();
+    expect(screen.getByText(/^The first 100 spots were gone already/)).toBeVisible();
   });
 
   it('disables the button meanwhile', async () => {
@@ -197,6 +208,26 @@ describe('sending', () => {
     expect(await screen.findByRole('heading', { name: 'Founder #38' })).toBeVisible();
     const [first, second] = join.mock.calls.map(([request]) => request.id);
     expect(second).toBe(first);
+  });
+
+  it('tells what counts when an earlier try had been saved unseen, and greets by its name', async () => {
+    answers({ status: 'failed' }, { status: 'joined', founderNumber: 38, earlier: { firstName: 'Ana' } });
+    await open();
+    await fillIn();
+    await submit();
+    await user.type(email(), '.org');
+    await submit();
+    expect(await screen.findByText("You're in, Ana.")).toBeVisible();
+    expect(screen.getByText(/what you had written then is what counts/)).toBeVisible();
+    expect(screen.queryByText(/example\.com\.org/)).not.toBeInTheDocument();
+  });
+
+  it('carries the code that the visitor came with', async () => {
+    answers({ status: 'joined', founderNumber: 41 });
+    await open({ code: 'BENX1234' });
+    await fillIn();
+    await submit();
+    expect(join.mock.calls[0]?.[0].referredBy).toBe('BENX1234');
   });
 
   it('is kind to somebody who is on the list already', async () => {
@@ -230,7 +261,30 @@ describe('sending', () => {
   });
 });
 
+describe('for a friend', () => {
+  it('carries the own code, not the one that the founder came with, and keeps the own pass', async () => {
+    answers({ status: 'joined', founderNumber: 42 });
+    const founding = await open({ sponsor: 'ANAX1234', code: 'BENX1234' });
+    expect(screen.getByRole('heading', { name: 'For a friend' })).toHaveFocus();
+    await fillIn();
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Founder #42' })).toHaveFocus();
+    expect(join.mock.calls[0]?.[0].referredBy).toBe('ANAX1234');
+    expect(screen.getByText('Ana Alvarez is in.')).toBeVisible();
+    expect(founding.joined).not.toHaveBeenCalled();
+    expect(founding.friendJoined).toHaveBeenCalledExactlyOnceWith(42);
+    await user.click(screen.getByRole('button', { name: 'Back to your pass' }));
+    expect(founding.desk.get()).toEqual({ shows: 'pass', isAskedFor: true });
+  });
+});
+
 describe('the button', () => {
+  it('offers the waitlist once the hundred are taken', async () => {
+    await open({ board: { status: 'ready', count: 100, taken: new Set() } });
+    await user.hover(screen.getByRole('button', { name: 'Join the waitlist' }));
+    expect(screen.getByRole('button', { name: 'Join as number 101' })).toBeVisible();
+  });
+
   it('promises the next number on hover and focus', async () => {
     await open();
     await user.hover(screen.getByRole('button', { name: 'Become a founder' }));
@@ -244,7 +298,7 @@ describe('the button', () => {
   it.each([{ status: 'loading' }, { status: 'failed' }] satisfies FoundingBoard[])(
     'promises nothing while the count is $status',
     async (board) => {
-      await open(board);
+      await open({ board });
       await user.hover(submitButton());
       expect(screen.getByRole('button', { name: 'Become a founder' })).toBeVisible();
     },
@@ -263,14 +317,14 @@ it('shows how many people want a sport, when anybody does', async () => {
 
 describe('prerendered', () => {
   async function hydrateAfter(visit: (form: HTMLFormElement) => void) {
-    const founding = makeFounding();
+    const { form: prerendered } = makeForm();
     const container = document.createElement('div');
-    container.innerHTML = renderToString(<JoinForm founding={founding} />);
+    container.innerHTML = renderToString(prerendered);
     document.body.replaceChildren(container);
     const form = container.querySelector('form');
     if (!form) throw new Error('The form was not rendered');
     visit(form);
-    const root = await act(async () => hydrateRoot(container, <JoinForm founding={founding} />));
+    const root = await act(async () => hydrateRoot(container, prerendered));
     return () => act(async () => root.unmount());
   }
 
@@ -300,7 +354,9 @@ describe('prerendered', () => {
   });
 
   it('submits itself when it was submitted too early', async () => {
-    const unmount = await hydrateAfter((form) => Object.assign(form, { pending: true }));
+    const unmount = await hydrateAfter((form) => {
+      Object.assign(form, { pending: form.querySelector('button[type=submit]') });
+    });
     await waitFor(() => expect(screen.getByText('Name required')).toBeVisible());
     await unmount();
   });

@@ -1,0 +1,262 @@
+import type { Locator, Page, Request, Route } from '@playwright/test';
+import {
+  aJoining,
+  expect,
+  expectFilled,
+  fill,
+  founderNumber,
+  joinButton,
+  stack,
+  storedFounders,
+  test,
+} from './fixtures.ts';
+import { aGame, documents, storedAnswers } from './games.ts';
+import { ANY_DAY, aTitle, createButton, fillGame, signIn } from './organizer.ts';
+import {
+  answerFour,
+  feedbackIds,
+  fillDetails,
+  press,
+  storedFeedback,
+  storedFounder,
+  thanks,
+} from './surveys.ts';
+
+// The faults are the same in every window.
+test.skip(({ isMobile }) => isMobile, 'broken once');
+test.use({ expectedNoise: /./ });
+
+/** What can happen to one call; the next one reaches the backend. */
+const faults: Record<string, (route: Route) => Promise<void>> = {
+  'is cut': (route) => route.abort('connectionreset'),
+  'comes late': async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.fallback();
+  },
+  'is answered with garbage': (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{"half": ' }),
+  'is done, and its answer lost': async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  },
+};
+
+type Call = { what: string; is(request: Request): boolean };
+
+function call(what: string, method: string, path: RegExp, body: RegExp = /(?:)/): Call {
+  return {
+    what,
+    is: (request) =>
+      request.method() === method && path.test(request.url()) && body.test(request.postData() ?? ''),
+  };
+}
+
+/** One person's errand, ready to be sent, and what is true when it is done. */
+type Errand = {
+  send(): Promise<void>;
+  done: Locator;
+  /** Nothing typed is lost. */
+  expectKept(): Promise<void>;
+  /** How often it is in the database. */
+  recorded(): Promise<number>;
+};
+
+type Journey = { name: string; calls: Call[]; begin(page: Page): Promise<Errand> };
+
+const journeys: Journey[] = [
+  {
+    name: 'joining',
+    calls: [
+      call('the count of founders', 'HEAD', /\/founders\?/),
+      call('the list of numbers', 'GET', /\/founders\?/),
+      call('the interest per sport', 'POST', /\/rpc\/sport_interest/),
+      call('the signup', 'POST', /\/founders\?/),
+      call('the founder pass', 'POST', /\/rpc\/founder_pass/),
+      call('the welcome e-mail', 'POST', /\/functions\/v1\/welcome-email/),
+    ],
+    begin: async (page) => {
+      const joining = aJoining();
+      await page.goto('/');
+      await fill(page, joining);
+      return {
+        send: () => joinButton(page).click(),
+        done: page.getByRole('heading', { name: /^Founder\s*#\d+$/ }),
+        expectKept: () => expectFilled(page, joining),
+        recorded: async () => (await storedFounders(joining.email)).length,
+      };
+    },
+  },
+  {
+    name: 'the survey',
+    calls: [
+      call('the feedback', 'POST', /\/beta_feedback/),
+      call('the signup', 'POST', /\/founders\?/),
+      call('the welcome e-mail', 'POST', /\/functions\/v1\/welcome-email/),
+    ],
+    begin: async (page) => {
+      const { email } = aJoining();
+      const ids = feedbackIds(page);
+      await page.goto('/beta-feedback');
+      await answerFour(page);
+      await fillDetails(page, email);
+      return {
+        send: () => press(page, 'Submit'),
+        done: thanks(page),
+        expectKept: () => expect(page.getByLabel('Email')).toHaveValue(email),
+        recorded: async () => {
+          const saved = await Promise.all([...new Set(ids)].map((id) => storedFeedback(id)));
+          expect(saved.flat()).toHaveLength(1);
+          return (await storedFounder(email)).length;
+        },
+      };
+    },
+  },
+  {
+    name: 'an answer',
+    calls: [
+      call('the invite', 'GET', /\/rsvpInvites\//),
+      call('the event', 'POST', /:batchGet/),
+      call('the answer', 'POST', /:commit/, /gameRSVPs/),
+      call('the click', 'POST', /:commit/, /clickCount/),
+    ],
+    begin: async (page) => {
+      const game = await aGame();
+      await page.goto(game.path);
+      const name = page.getByLabel('Your Name');
+      const retry = page.getByRole('button', { name: 'Try again' });
+      await expect(name.or(retry)).toBeVisible({ timeout: 30_000 });
+      if (await retry.isVisible()) await retry.click();
+      await name.fill('Robin');
+      return {
+        send: () => page.getByRole('button', { name: "Yes, I'll be there!" }).click(),
+        done: page.getByText('You answered'),
+        expectKept: () => expect(name).toHaveValue('Robin'),
+        recorded: async () => (await storedAnswers(game)).length,
+      };
+    },
+  },
+  {
+    name: 'creating a game',
+    calls: [call('the event and its invite', 'POST', /:commit/, /gameEvents/)],
+    begin: async (page) => {
+      const title = aTitle('Faulty');
+      await signIn(page, '/admin/create');
+      await fillGame(page, title, ANY_DAY);
+      return {
+        send: () => createButton(page).click(),
+        done: page.getByRole('heading', { name: 'Your event is on' }),
+        expectKept: () => expect(page.getByLabel('Event title')).toHaveValue(title),
+        recorded: async () => {
+          const events = await documents.list('gameEvents');
+          return events.filter((event) => event.title === title).length;
+        },
+      };
+    },
+  },
+];
+
+/** Sends until it is done, as a person who reads what went wrong would. */
+async function sendUntilDone(page: Page, { send, done, expectKept }: Errand): Promise<void> {
+  const sentence = page.getByRole('alert').filter({ hasText: /[a-z]+ [a-z]+/i });
+  for (let tries = 0; tries < 3; tries += 1) {
+    await send();
+    await expect(done.or(sentence).first()).toBeVisible({ timeout: 30_000 });
+    if (await done.isVisible()) return;
+    await expectKept();
+  }
+  await expect(done).toBeVisible();
+}
+
+for (const { name, calls, begin } of journeys) {
+  test(`${name}: every call to a backend is among those that are broken here`, async ({ page }) => {
+    const unknown: string[] = [];
+    page.on('request', (request) => {
+      const { origin } = new URL(request.url());
+      const isBackend = origin === stack.supabaseUrl || origin === `http://${stack.firestoreHost}`;
+      if (isBackend && request.method() !== 'OPTIONS' && !calls.some(({ is }) => is(request))) {
+        unknown.push(`${request.method()} ${request.url()}`);
+      }
+    });
+    const errand = await begin(page);
+    const signedIn = unknown.length;
+    await errand.send();
+    await expect(errand.done).toBeVisible();
+    expect(unknown.slice(name === 'creating a game' ? signedIn : 0)).toEqual([]);
+  });
+
+  for (const { what, is } of calls) {
+    for (const [fault, apply] of Object.entries(faults)) {
+      test(`${name}: when ${what} ${fault}, it is done once and nothing typed is lost`, async ({ page }) => {
+        test.slow();
+        let isBroken = false;
+        await page.route(/./, async (route) => {
+          if (isBroken || !is(route.request())) return route.fallback();
+          isBroken = true;
+          return apply(route);
+        });
+        const errand = await begin(page);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await sendUntilDone(page, errand);
+        expect(await errand.recorded()).toBe(1);
+      });
+    }
+  }
+}
+
+test.describe('a browser that keeps nothing', () => {
+  const blockStorage = () => {
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  };
+
+  for (const { name, begin } of journeys) {
+    test(`${name} works with storage blocked`, async ({ page }) => {
+      await page.addInitScript(blockStorage);
+      const errand = await begin(page);
+      await errand.send();
+      await expect(errand.done).toBeVisible({ timeout: 15_000 });
+      expect(await errand.recorded()).toBe(1);
+    });
+  }
+
+  test('joining works with storage full', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    });
+    await page.goto('/');
+    const joining = aJoining();
+    await fill(page, joining);
+    await joinButton(page).click();
+    await founderNumber(page);
+    expect(await storedFounders(joining.email)).toHaveLength(1);
+  });
+});
+
+test.describe('a tab from before a deploy', () => {
+  test('reloads itself once when the code of its page is gone', async ({ page }) => {
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    let isGone = true;
+    await page.route('**/assets/landing-*.js', async (route) => {
+      if (!isGone) return route.fallback();
+      isGone = false;
+      return route.fulfill({ status: 404, body: 'gone' });
+    });
+    await page.goto('/');
+    await expect.poll(() => loads).toBe(2);
+    const joining = aJoining();
+    await fill(page, joining);
+    await joinButton(page).click();
+    await founderNumber(page);
+    expect(loads).toBe(2);
+  });
+});

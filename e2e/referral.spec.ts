@@ -1,0 +1,388 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import {
+  aJoining,
+  boardCount,
+  expect,
+  expectAccessible,
+  expectFilled,
+  fill,
+  founderNumber,
+  type Joining,
+  joinButton,
+  joinForm,
+  stack,
+  storedFounders,
+  test,
+  tiles,
+  watchShifts,
+} from './fixtures.ts';
+
+/** Each of these tests takes a place, and after the hundredth the board has no tile to turn for the others. */
+const SAME_IN_EVERY_WINDOW = 'It is the same in every window.';
+
+const invitation = (name: string) =>
+  `You were invited by ${name}! Join now and you both get founding member benefits.`;
+const referralLink = (page: Page) => page.getByText(/\/\?ref=[A-Z0-9]{4,8}$/);
+const firstName = ({ name }: Joining) => name.split(' ')[0] ?? '';
+
+/** Joins through the form and waits for the founder's own link. */
+async function join(page: Page, joining = aJoining()) {
+  await page.goto('/');
+  await fill(page, joining);
+  await joinButton(page).click();
+  const number = await founderNumber(page);
+  return { joining, number, link: await referralLink(page).innerText() };
+}
+
+interface Message {
+  to: string;
+  text: string;
+}
+
+/** The newest letter to an address that has a private link inside. */
+async function letterTo(email: string, wanted = 1): Promise<{ pass: string; text: string }> {
+  const letters = async () => {
+    const response = await fetch(`${stack.supabaseUrl}/outbox/messages`);
+    const messages: Message[] = await response.json();
+    return messages.filter(({ to }) => [to].flat().includes(email));
+  };
+  await expect.poll(async () => (await letters()).length).toBe(wanted);
+  const [{ text } = { text: '' }] = await letters();
+  const pass = /\S+\/#pass=[0-9a-f-]{36}/.exec(text)?.[0];
+  if (!pass) throw new Error(`The letter to ${email} has no private link.`);
+  return { pass, text };
+}
+
+test('a friend comes through the link, and the founder sees it happen', async ({
+  page,
+  context,
+  newVisitor,
+}) => {
+  test.slow(true, 'Several people, one after the other.');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const ana = await join(page);
+  await expect(page.getByText('No signups yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied!')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(ana.link);
+
+  const friend = await newVisitor();
+  await friend.goto(copied.toLowerCase());
+  await expect(friend.getByText(invitation(firstName(ana.joining)))).toBeAttached();
+  await expect(friend.getByText(`Invited by ${firstName(ana.joining)}`, { exact: true })).toBeVisible();
+  await expect(friend).toHaveURL(`${stack.appUrl}/`);
+  // It survives a reload without the code in the address.
+  await friend.reload();
+  await expect(friend.getByText(invitation(firstName(ana.joining)))).toBeAttached();
+
+  const ben = aJoining();
+  await fill(friend, ben);
+  await joinButton(friend).click();
+  await founderNumber(friend);
+  await expect(friend.getByText(invitation(firstName(ana.joining)))).toHaveCount(0);
+  expect(await friend.evaluate(() => localStorage.getItem('showup:referral'))).toBeNull();
+
+  await expect(page.getByText('1 signup, worth 5')).toBeVisible();
+
+  const anasLetter = await letterTo(ana.joining.email);
+  const bensLetter = await letterTo(ben.email);
+  expect(anasLetter.text).toContain(ana.link);
+  expect(bensLetter.pass).not.toBe(anasLetter.pass);
+
+  const elsewhere = await newVisitor();
+  await elsewhere.goto(anasLetter.pass);
+  expect(await founderNumber(elsewhere)).toBe(ana.number);
+  await expect(elsewhere.getByText(`Welcome back, ${firstName(ana.joining)}.`)).toBeVisible();
+  await expect(elsewhere.getByText('1 signup, worth 5')).toBeVisible();
+  expect(elsewhere.url()).not.toContain('pass=');
+
+  await elsewhere.goto(bensLetter.pass);
+  await expect(elsewhere.getByText(`Welcome back, ${firstName(ben)}.`)).toBeVisible();
+});
+
+test('a founder who comes back sees the pass, can sign a friend up, and can be forgotten', async ({
+  page,
+}) => {
+  test.slow(true, 'Four visits, one after the other.');
+  const ana = await join(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: `Founder #${ana.number}` })).toBeVisible();
+  await expect(joinForm(page)).toHaveCount(0);
+  await expect(tiles(page).nth(ana.number - 1)).toHaveClass(/own/);
+
+  await page.getByRole('button', { name: 'Sign up a friend here' }).click();
+  await expect(page.getByRole('heading', { name: 'For a friend' })).toBeFocused();
+  const ben = aJoining();
+  await fill(page, ben);
+  await joinButton(page).click();
+  const number = await founderNumber(page);
+  expect(number).toBeGreaterThan(ana.number);
+  await expect(page.getByText(`${ben.name} is in.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to your pass' }).click();
+  expect(await founderNumber(page)).toBe(ana.number);
+  await expect(page.getByText('1 signup, worth 5')).toBeVisible();
+
+  await page.getByRole('button', { name: /Remove this pass from this device/ }).click();
+  await expect(joinForm(page)).toBeVisible();
+  await page.reload();
+  await expect(joinForm(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Founder #/ })).toHaveCount(0);
+});
+
+test('"Send me my pass" answers a stranger as it answers a founder, and mails the founder only', async ({
+  page,
+  newVisitor,
+}) => {
+  test.slow(true, 'Several people, one after the other.');
+  const ana = await join(page);
+  await letterTo(ana.joining.email);
+  const elsewhere = await newVisitor();
+  const answers: string[] = [];
+  for (const email of [`nobody-${ana.joining.email}`, ana.joining.email]) {
+    await elsewhere.goto('/');
+    await elsewhere.getByRole('button', { name: 'Already a founder? Send me my pass' }).click();
+    await elsewhere.getByLabel('Email of your signup').fill(email);
+    await elsewhere.getByRole('button', { name: 'Send me my pass', exact: true }).click();
+    const answer = elsewhere.getByText(/^If that address is on the list/);
+    await expect(answer).toBeFocused();
+    answers.push(await answer.innerText());
+  }
+  expect(answers[0]).toBe(answers[1]);
+
+  const { pass } = await letterTo(ana.joining.email, 2);
+  await elsewhere.goto(pass);
+  expect(await founderNumber(elsewhere)).toBe(ana.number);
+});
+
+test.describe('a code that is none', () => {
+  test.use({ expectedNoise: /The referral code ".*" is not valid and is ignored/ });
+
+  for (const code of ['NOBODY12', 'no%20code', '%3Cscript%3E']) {
+    test(`${code} shows no banner, is logged, and does not stay`, async ({ page }) => {
+      const ignored = page.waitForEvent('console', (message) => message.text().includes('is ignored'));
+      await page.goto(`/?ref=${code}&founder=signup`);
+      await ignored;
+      await expect(page).toHaveURL(`${stack.appUrl}/?founder=signup`);
+      await expect(page.getByText(/You were invited by/)).toHaveCount(0);
+      expect(await page.evaluate(() => localStorage.getItem('showup:referral'))).toBeNull();
+    });
+  }
+});
+
+test.describe('a code that can not be looked up', () => {
+  test.use({ expectedNoise: /could not be looked up|Failed to load resource/ });
+
+  test('still counts', async ({ page, newVisitor, isMobile }) => {
+    test.skip(!isMobile, SAME_IN_EVERY_WINDOW);
+    const ana = await join(page);
+    const friend = await newVisitor();
+    await friend.route('**/rpc/referrer_name', (route) => route.abort('connectionrefused'));
+    await friend.goto(ana.link);
+    await fill(friend, aJoining());
+    await joinButton(friend).click();
+    await founderNumber(friend);
+    await expect(page.getByText('1 signup, worth 5')).toBeVisible();
+  });
+});
+
+test('nothing moves when the invitation arrives late', async ({ page, newVisitor }) => {
+  const ana = await join(page);
+  const friend = await newVisitor();
+  const answered = Promise.withResolvers<void>();
+  await friend.route('**/rpc/referrer_name', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const shifted = await watchShifts(friend);
+  await friend.goto(ana.link);
+  await boardCount(friend);
+  await friend.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  answered.resolve();
+  await expect(friend.getByText(invitation(firstName(ana.joining)))).toBeInViewport();
+  expect(await shifted()).toBeLessThanOrEqual(0.01);
+});
+
+test.describe('a private link that opens nothing', () => {
+  test.use({ expectedNoise: /There is no founder pass under this id/ });
+
+  test('gives the form', async ({ page }) => {
+    const ignored = page.waitForEvent('console', (message) => message.text().includes('no founder pass'));
+    await page.goto(`/#pass=${crypto.randomUUID()}`);
+    await ignored;
+    await expect(joinForm(page)).toBeVisible();
+    expect(page.url()).not.toContain('pass=');
+  });
+});
+
+test.describe('a pass that does not load', () => {
+  test.use({ expectedNoise: /founder pass is not available|Failed to load resource/ });
+
+  test('says so, and loads when asked again', async ({ page, isMobile }) => {
+    test.skip(!isMobile, SAME_IN_EVERY_WINDOW);
+    const ana = await join(page);
+    await page.route('**/rpc/founder_pass', (route) => route.abort('connectionrefused'));
+    await page.goto('/');
+    await expect(page.getByText('Your pass did not load. Your number is safe.')).toBeVisible();
+    await page.unroute('**/rpc/founder_pass');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: `Founder #${ana.number}` })).toBeVisible();
+  });
+});
+
+test('the number is a picture to share, in both formats', async ({ page, isMobile }) => {
+  test.skip(!isMobile, SAME_IN_EVERY_WINDOW);
+  const ana = await join(page);
+  for (const [format, height] of [
+    ['Square', 1080],
+    ['Story', 1920],
+  ] as const) {
+    await page.getByRole('radio', { name: format }).check();
+    const picture = page.getByRole('img', { name: `Picture of your number, #${ana.number}` });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(height);
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download picture' }).click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toBe(`number-${ana.number}-${format.toLowerCase()}.png`);
+    const file = await readFile(await download.path());
+    expect(file.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+    expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1080, height]);
+  }
+});
+
+/** Shows this page a full board. The database itself keeps counting for everybody else. */
+async function fillBoard(page: Page, count: number): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'content-range' };
+  await page.route('**/rest/v1/founders?*', (route) => {
+    switch (route.request().method()) {
+      case 'HEAD':
+        return route.fulfill({ headers: { ...headers, 'content-range': `0-99/${count}` } });
+      case 'GET':
+        return route.fulfill({
+          headers,
+          json: Array.from({ length: 100 }, (_, index) => ({ founder_number: index + 1 })),
+        });
+      case 'POST':
+        return route.fulfill({
+          status: 201,
+          headers,
+          json: { founder_number: count + 1, sports: ['tennis'], created_at: '2026-11-21T05:00:00Z' },
+        });
+      default:
+        return route.fallback();
+    }
+  });
+  await page.route('**/functions/v1/welcome-email', (route) => route.fulfill({ status: 202, headers }));
+  await page.route('**/rpc/founder_pass', (route) =>
+    route.fulfill({
+      headers,
+      json: [
+        {
+          founder_number: count + 1,
+          first_name: 'Robin',
+          referral_code: 'ROBI1A2B',
+          signups: 0,
+          rewards: 0,
+          spots_left: 0,
+        },
+      ],
+    }),
+  );
+}
+
+test('when the hundred are taken, the form is an honest waitlist', async ({ page }) => {
+  await fillBoard(page, 137);
+  await page.goto('/');
+  await expect(page.getByText('All 100 of 100 taken.')).toBeVisible();
+  await expect(page.locator('.board > .taken')).toHaveCount(100);
+  await expect(
+    page.getByText("All 100 founding spots are taken. Join the waitlist: you'd be next, with number 138."),
+  ).toBeVisible();
+  await fill(page, aJoining());
+  const button = joinForm(page).getByRole('button', { name: 'Join the waitlist' });
+  await button.focus();
+  await joinForm(page).getByRole('button', { name: 'Join as number 138' }).click();
+  await expect(page.getByRole('heading', { name: 'Waitlist #138' })).toBeFocused();
+  await expect(page.getByText(/you are on the waitlist/)).toBeVisible();
+  await expect(page.getByText(/pay half of them/)).toHaveCount(0);
+});
+
+test.describe('a retry that says something else', () => {
+  test.use({ expectedNoise: /The signup|Failed to load resource/ });
+
+  test('is told that the first one counts', async ({ page, isMobile }) => {
+    test.skip(!isMobile, SAME_IN_EVERY_WINDOW);
+    const first = aJoining();
+    let lost = false;
+    await page.route('**/rest/v1/founders?*', async (route) => {
+      if (route.request().method() !== 'POST' || lost) return route.fallback();
+      lost = true;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.goto('/');
+    await fill(page, first);
+    await joinButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to save. Please try again.');
+    await expectFilled(page, first);
+    const second = aJoining();
+    await page.getByLabel('Email').fill(second.email);
+    await joinButton(page).click();
+    await founderNumber(page);
+    await expect(page.getByText(/^Your first try had reached us already/)).toBeVisible();
+    await expect(page.getByText(second.email)).toHaveCount(0);
+    expect(await storedFounders(first.email)).toHaveLength(1);
+    expect(await storedFounders(second.email)).toHaveLength(0);
+  });
+});
+
+test('the keyboard reaches everything on the pass, in the order of the page', async ({ page }) => {
+  await join(page);
+  await page.goto('/');
+  await page.getByRole('heading', { name: /^Founder\s*#/ }).focus();
+  const stops = [
+    page.getByRole('button', { name: 'Copy link' }),
+    page.getByRole('link', { name: 'WhatsApp' }),
+    page.getByRole('link', { name: 'SMS' }),
+    page.getByRole('link', { name: 'Email', exact: true }),
+    page.getByRole('button', { name: 'Download QR code' }),
+    page.getByRole('button', { name: 'Sign up a friend here' }),
+    page.getByRole('radio', { name: 'Square' }),
+    page.getByRole('button', { name: 'Download picture' }),
+    page.getByRole('button', { name: 'Copy private link' }),
+    page.getByRole('button', { name: /Remove this pass/ }),
+  ];
+  await expect(page.getByRole('img', { name: /^Picture of your number/ })).toBeVisible();
+  for (const stop of stops) {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(stop).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [1] });
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test('invitation, pass, and the form for a friend are accessible', async ({ page, newVisitor }) => {
+      test.slow(true, 'Three pages are examined.');
+      // The confetti belongs to no region of the page.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const ana = await join(page);
+      await expect(page.getByRole('img', { name: /^Picture of your number/ })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Sign up a friend here' }).click();
+      await expect(page.getByRole('heading', { name: 'For a friend' })).toBeFocused();
+      await expectAccessible(page);
+
+      const friend = await newVisitor();
+      await friend.goto(ana.link);
+      await expect(friend.getByText(invitation(firstName(ana.joining)))).toBeAttached();
+      await friend.getByRole('button', { name: 'Already a founder? Send me my pass' }).click();
+      await expect(friend.getByLabel('Email of your signup')).toBeVisible();
+      await expectAccessible(friend);
+    });
+  });
+}

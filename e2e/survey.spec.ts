@@ -1,0 +1,297 @@
+import type { Page, Route } from '@playwright/test';
+import { aJoining, expect, expectAccessible, test } from './fixtures.ts';
+import {
+  answerFour,
+  FEEDBACK,
+  FOUNDERS,
+  FOUR_STEPS,
+  feedbackIds,
+  fillDetails,
+  onStep,
+  press,
+  STORED,
+  storedFeedback,
+  storedFounder,
+  thanks,
+  tile,
+} from './surveys.ts';
+
+const PATH = '/beta-feedback';
+/** What WCAG 2.2 and every phone maker recommend as the least for a thumb. */
+const THUMB = 44;
+
+test("by thumb, with a 'yes': what lands in the database is what was tapped", async ({ page, isMobile }) => {
+  test.slow();
+  const { email } = aJoining();
+  const ids = feedbackIds(page);
+  const hit = async (target: ReturnType<typeof tile>) => {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(THUMB);
+    return isMobile ? target.tap() : target.click();
+  };
+  const next = (name: string) => hit(page.getByRole('button', { name, exact: true }));
+
+  await page.goto(PATH);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  for (const { step, choices } of FOUR_STEPS) {
+    await onStep(page, step);
+    for (const choice of choices) await hit(tile(page, choice));
+    await next('Next');
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+  }
+  await onStep(page, 'Step 5 of 5');
+  await hit(tile(page, 'Yes, count me in'));
+  await onStep(page, 'Step 5 of 6');
+  await next('Next');
+  await onStep(page, 'Step 6 of 6');
+  await page.getByLabel('Name').fill('Robin');
+  await page.getByLabel('Email').fill(email);
+  await hit(tile(page, 'Whenever'));
+  await next('Submit');
+
+  await expect(thanks(page)).toBeFocused();
+  const [founder] = await storedFounder(email);
+  expect(founder).toMatchObject({
+    name: 'Robin',
+    email,
+    sports: ['volleyball', 'ultimate-frisbee'],
+    frequency: 'whenever',
+    phone: null,
+    additional: null,
+    referred_by: null,
+  });
+  await expect(page.getByText(`#${founder?.founder_number}`)).toBeVisible();
+  expect(ids).toHaveLength(1);
+  const [feedback] = await storedFeedback(ids[0] ?? '');
+  expect(feedback).toEqual({ ...STORED, id: ids[0], created_at: expect.any(String) });
+  await expect(page.getByRole('link', { name: 'Back to ShowUp' })).toHaveAttribute('href', '/');
+});
+
+test("with a 'no' it is sent at once, and nobody is asked for a name", async ({ page }) => {
+  const ids = feedbackIds(page);
+  await page.goto(PATH);
+  await answerFour(page);
+  await page.getByLabel('No, I just wanted to help').check();
+  await press(page, 'Next');
+  await expect(thanks(page)).toBeFocused();
+  await expect(page.getByText(/^#\d/)).toHaveCount(0);
+  expect(await storedFeedback(ids[0] ?? '')).toEqual([expect.objectContaining(STORED)]);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+});
+
+test('by keyboard only', async ({ page }) => {
+  test.slow();
+  const { email } = aJoining();
+  const ids = feedbackIds(page);
+  await page.goto(PATH);
+  const tabTo = async (target: ReturnType<Page['getByRole']>) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [1] });
+  };
+  const next = async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+  };
+  await tabTo(page.getByLabel('People say yes and never show'));
+  await page.keyboard.press('Space');
+  await next();
+  await tabTo(page.getByLabel('Volleyball'));
+  await page.keyboard.press('Space');
+  await next();
+  await tabTo(page.getByLabel('Gainesville Country Club'));
+  await page.keyboard.press('Space');
+  await tabTo(page.getByRole('button', { name: 'Somewhere else?' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Which place?')).toBeFocused();
+  await page.keyboard.type('Tom Petty Park');
+  await next();
+  await tabTo(page.getByLabel('Players at my level'));
+  await page.keyboard.press('Space');
+  await next();
+  await tabTo(page.getByLabel('Yes, count me in'));
+  await page.keyboard.press('Space');
+  await next();
+  await tabTo(page.getByLabel('Name'));
+  await page.keyboard.type('Robin');
+  await tabTo(page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await tabTo(page.getByLabel('1-2x/week'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(thanks(page)).toBeFocused();
+  expect(await storedFounder(email)).toEqual([expect.objectContaining({ frequency: '3-4x' })]);
+  expect(await storedFeedback(ids[0] ?? '')).toEqual([
+    expect.objectContaining({
+      venue_ratings: { 'Gainesville Country Club': true, 'Tom Petty Park': true },
+    }),
+  ]);
+});
+
+test('a reload and the Back button lose nothing', async ({ page }) => {
+  test.slow();
+  await page.goto('/');
+  await page.goto(PATH);
+  await answerFour(page);
+  await page.reload();
+  await onStep(page, 'Step 5 of 5');
+  await page.goBack();
+  await onStep(page, 'Step 4 of 5');
+  await expect(page.getByLabel('People who show up')).toBeChecked();
+  await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+  await press(page, 'Previous');
+  await onStep(page, 'Step 3 of 5');
+  await expect(page.getByLabel('UF campus')).toBeChecked();
+  await page.goForward();
+  await onStep(page, 'Step 4 of 5');
+  await press(page, 'Next');
+  await page.getByLabel('No, I just wanted to help').check();
+  await press(page, 'Next');
+  await expect(thanks(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state)).toEqual({ survey: { founderNumber: null } });
+  await page.reload();
+  await expect(thanks(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test.describe('a survey that does not get through', () => {
+  test.use({ expectedNoise: /was not saved|Failed to load resource|status of/ });
+
+  /** Lets `fault` answer the first try; every later one reaches the database. */
+  async function failFirst(page: Page, address: string, fault: (route: Route) => Promise<void>) {
+    let failed = false;
+    await page.route(address, async (route) => {
+      if (route.request().method() !== 'POST' || failed) return route.fallback();
+      failed = true;
+      return fault(route);
+    });
+  }
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+
+  for (const [what, fault] of [
+    ['is refused', (route: Route) => route.fulfill({ status: 500, body: 'broken' })],
+    ['is saved, but the answer is lost', loseAnswer],
+  ] as const) {
+    test(`says so when the feedback ${what}, and saves it once`, async ({ page }) => {
+      const ids = feedbackIds(page);
+      await failFirst(page, FEEDBACK, fault);
+      await page.goto(PATH);
+      await answerFour(page);
+      await page.getByLabel('No, I just wanted to help').check();
+      await press(page, 'Next');
+      await expect(page.getByRole('alert')).toHaveText('Failed to save feedback. Please try again.');
+      await press(page, 'Next');
+      await expect(thanks(page)).toBeVisible();
+      expect(new Set(ids).size).toBe(1);
+      expect(await storedFeedback(ids[0] ?? '')).toHaveLength(1);
+    });
+
+    test(`says so when the founder ${what}, and saves both once`, async ({ page }) => {
+      const { email } = aJoining();
+      const ids = feedbackIds(page);
+      await failFirst(page, FOUNDERS, fault);
+      await page.goto(PATH);
+      await answerFour(page);
+      await fillDetails(page, email);
+      await press(page, 'Submit');
+      await expect(page.getByRole('alert')).toHaveText(
+        'Feedback saved but failed to save founder data. Please try again.',
+      );
+      await page.reload();
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await press(page, 'Submit');
+      await expect(thanks(page)).toBeVisible();
+      expect(ids).toHaveLength(1);
+      expect(await storedFeedback(ids[0] ?? '')).toHaveLength(1);
+      expect(await storedFounder(email)).toHaveLength(1);
+    });
+  }
+
+  test('asks to wait when too many answer from one network', async ({ page }) => {
+    await failFirst(page, FEEDBACK, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { code: 'PT429', message: 'Too many', details: null, hint: null },
+      }),
+    );
+    await page.goto(PATH);
+    await answerFour(page);
+    await page.getByLabel('No, I just wanted to help').check();
+    await press(page, 'Next');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Many people are answering from your network right now. Wait a minute and press again. Nothing you typed is lost.',
+    );
+    await press(page, 'Next');
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('is kind about an address that is on the list', async ({ page }) => {
+    const { email } = aJoining();
+    await page.goto(PATH);
+    await answerFour(page);
+    await fillDetails(page, email);
+    await press(page, 'Submit');
+    await expect(thanks(page)).toBeVisible();
+    await page.goto('/');
+    await page.goto(PATH);
+    await answerFour(page);
+    await fillDetails(page, email.toUpperCase());
+    await press(page, 'Submit');
+    await expect(page.getByRole('alert')).toContainText('Your feedback is saved.');
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+});
+
+test('the first step can be read without JavaScript, which says how to write to us instead', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto(PATH);
+  await expect(page.getByRole('heading', { name: 'What would make you show up?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What bugs you most about pickup games?' })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(8);
+  await expect(page.locator('noscript p')).toContainText('Answering needs JavaScript.');
+  await expect(page.getByRole('link', { name: 'hello@example.com' })).toBeVisible();
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility violation in ${colorScheme}, at any step, right or wrong`, async ({ page }) => {
+    // A dozen analyses of a page.
+    test.slow();
+    const { email } = aJoining();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(PATH);
+    for (const { step, choices } of FOUR_STEPS) {
+      await onStep(page, step);
+      await press(page, 'Next');
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+      await expectAccessible(page);
+      for (const choice of choices) await page.getByLabel(choice, { exact: true }).check();
+      await expectAccessible(page);
+      await press(page, 'Next');
+    }
+    await onStep(page, 'Step 5 of 5');
+    await expectAccessible(page);
+    await page.getByLabel('Yes, count me in').check();
+    await press(page, 'Next');
+    await press(page, 'Submit');
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Name').fill('Robin');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Daily').check();
+    await press(page, 'Submit');
+    await expect(thanks(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+}

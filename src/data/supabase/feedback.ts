@@ -1,0 +1,20 @@
+import type { Feedback } from '#domain/feedback.ts';
+import { database } from './client.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const TOO_MANY_REQUESTS = 429;
+const OVER_LIMIT = 'PT429';
+
+export type FeedbackResult =
+  | { status: 'saved' }
+  | { status: 'refused'; reason: 'too-many' }
+  | { status: 'failed' };
+
+/** Saves the answers to the survey. Safe to repeat with the same `id`: a second row is refused, for it is there already. */
+export async function saveFeedback(id: string, feedback: Feedback): Promise<FeedbackResult> {
+  const { error, status } = await database.from('beta_feedback').insert({ id, ...feedback });
+  if (!error || error.code === UNIQUE_VIOLATION) return { status: 'saved' };
+  console.error('The feedback was not saved.', error);
+  const isOverLimit = status === TOO_MANY_REQUESTS || error.code === OVER_LIMIT;
+  return isOverLimit ? { status: 'refused', reason: 'too-many' } : { status: 'failed' };
+}

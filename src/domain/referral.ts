@@ -1,0 +1,41 @@
+/** What one completed referral signup is worth. The database computes the rewards with the same number. */
+export const REWARD_PER_SIGNUP = 5;
+
+/** What a founder may see of their own signup. */
+export interface FounderPass {
+  founderNumber: number;
+  firstName: string;
+  /** Null if the database found no free code, which has never cost anybody the signup. */
+  referralCode: string | null;
+  signups: number;
+  rewards: number;
+  spotsLeft: number;
+}
+
+/** The pass of whoever joined from this browser, or opened their private link in it. */
+export type OwnPass =
+  | { status: 'none' }
+  | { status: 'loading' }
+  | { status: 'ready'; id: string; pass: FounderPass }
+  | { status: 'failed' };
+
+/** Whose link the visitor came through. While it is being checked the code may still be a wrong one. */
+export type Invitation =
+  | { status: 'none' }
+  | { status: 'checking'; code: string }
+  | { status: 'valid'; code: string; name: string };
+
+const CODE = /^[A-Z0-9]{4,8}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A typed or linked code as it is stored; null for what can't be one. */
+export function readReferralCode(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  return CODE.test(code) ? code : null;
+}
+
+/** A founder's private id; null for what can't be one. */
+export function readFounderId(text: string): string | null {
+  const id = text.trim().toLowerCase();
+  return UUID.test(id) ? id : null;
+}

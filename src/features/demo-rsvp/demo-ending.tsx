@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import type { Answer } from '#domain/rsvp.ts';
+import { consequences, ending } from './content.ts';
+
+interface DemoEndingProps {
+  answer: Answer;
+  onAgain: () => void;
+  /** The thanks of a real invitation. */
+  children: ReactNode;
+}
+
+/** What a real answer would have done, and how to get real invitations. */
+export function DemoEnding({ answer, onAgain, children }: DemoEndingProps) {
+  return (
+    <section className="px-2 pt-5 lg:px-0 lg:pt-0">
+      {children}
+      <p className="mt-3 text-pretty">{consequences[answer]}</p>
+      <p className="mt-3 font-semibold">{ending.nothingSent}</p>
+      <h3 className="display mt-7 text-2xl leading-none normal-case">{ending.invitation}</h3>
+      <div className="mt-3 grid gap-2">
+        <ButtonLink href="/?founder=signup">{ending.join}</ButtonLink>
+        <Button look="plain" onClick={onAgain}>
+          {ending.again}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { readFounderId } from '#domain/referral.ts';
+import { env } from '#lib/env.ts';
+import { replaceAddress } from '#lib/replace-address.ts';
+
+const CODE_KEY = 'ref';
+const PASS_KEY = 'pass';
+
+/** What a founder passes on. */
+export function referralUrl(code: string): string {
+  return new URL(`/?${CODE_KEY}=${code}`, env.siteUrl).href;
+}
+
+/** Opens a founder's pass anywhere. The secret is in the fragment, which no browser sends to a server. */
+export function passUrl(id: string): string {
+  return new URL(`/#${PASS_KEY}=${id}`, env.siteUrl).href;
+}
+
+/** The code in the address as it stands there. */
+export function linkedCode(): string | null {
+  return new URLSearchParams(location.search).get(CODE_KEY);
+}
+
+export function linkedFounderId(): string | null {
+  const id = new URLSearchParams(location.hash.slice(1)).get(PASS_KEY);
+  return id === null ? null : readFounderId(id);
+}
+
+/** A page passed on from the address bar must not carry somebody else's code by accident. */
+export function hideCode(): void {
+  replaceAddress(({ searchParams }) => searchParams.delete(CODE_KEY));
+}
+
+/** Nor the right to see this founder's pass. */
+export function hideFounderId(): void {
+  replaceAddress((address) => {
+    if (linkedFounderId()) address.hash = '';
+  });
+}

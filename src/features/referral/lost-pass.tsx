@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import type { OwnPass } from '#domain/referral.ts';
+import { keepTrying } from '#lib/keep-trying.ts';
+import { type Store, useStore } from '#lib/store.ts';
+
+const SendPassForm = lazy(async () => {
+  const { SendPassForm: component } = await keepTrying(() => import('./send-pass-form.tsx'));
+  return { default: component };
+});
+
+/** For somebody who joined before, in another browser. */
+export function LostPass({ founding }: { founding: { pass: { state: Store<OwnPass> } } }) {
+  const pass = useStore(founding.pass.state);
+  const [isOpen, setOpen] = useState(false);
+  if (pass.status !== 'none') return null;
+  return (
+    <div className="needs-script mt-auto border-t-2 border-hardwood pt-3 in-[.returning]:invisible">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="min-h-11 text-left underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        Already a founder? Send me my pass
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SendPassForm />
+        </Suspense>
+      )}
+    </div>
+  );
+}

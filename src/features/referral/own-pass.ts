@@ -1,0 +1,75 @@
+import type { OwnPass } from '#domain/referral.ts';
+import { keepTrying } from '#lib/keep-trying.ts';
+import { oneAtATime } from '#lib/one-at-a-time.ts';
+import { createStore } from '#lib/store.ts';
+import { hideFounderId, linkedFounderId } from './address.ts';
+import { dropFounderId, keepFounderId, storedFounderId } from './stored.ts';
+
+/** The pass of the founder that this browser knows, and what keeps it true. */
+export function createOwnPass() {
+  const state = createStore<OwnPass>({ status: 'none' });
+  let founderId: string | null = null;
+
+  function show(id: string | null) {
+    founderId = id;
+    state.set({ status: id === null ? 'none' : 'loading' });
+  }
+
+  function refuse(id: string) {
+    console.warn('There is no founder pass under this id.');
+    hideFounderId();
+    if (storedFounderId() === id) dropFounderId();
+    show(storedFounderId());
+    if (founderId !== null) refresh();
+  }
+
+  const refresh = oneAtATime(async () => {
+    const id = founderId;
+    if (id === null) return;
+    const { readFounderPass } = await keepTrying(() => import('#data/supabase/referrals.ts'));
+    const answer = await readFounderPass(id);
+    if (id !== founderId) return;
+    switch (answer.status) {
+      case 'ready':
+        keepFounderId(id);
+        hideFounderId();
+        return state.set({ status: 'ready', id, pass: answer.pass });
+      case 'unknown':
+        return refuse(id);
+      case 'failed':
+        // An older count is still worth showing.
+        if (state.get().status !== 'ready') state.set({ status: 'failed' });
+        return;
+    }
+  });
+
+  function open(id: string | null) {
+    // The inline script hid the form, in whose place the pass is shown now.
+    document.documentElement.classList.remove('returning');
+    if (id === founderId) return;
+    show(id);
+    refresh();
+  }
+
+  return {
+    state,
+    /** The founder of the private link in the address, else of an earlier visit. */
+    openKnown: () => open(linkedFounderId() ?? founderId ?? storedFounderId()),
+    openNew: (id: string) => {
+      keepFounderId(id);
+      open(id);
+    },
+    refresh: () => {
+      refresh();
+    },
+    retry: () => {
+      state.set({ status: 'loading' });
+      refresh();
+    },
+    /** Leaves nothing of it in this browser. */
+    forget: () => {
+      dropFounderId();
+      show(null);
+    },
+  };
+}

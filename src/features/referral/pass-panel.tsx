@@ -1,0 +1,103 @@
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import type { FounderPass, OwnPass } from '#domain/referral.ts';
+import { useNow } from '#lib/now.ts';
+import { type Store, useStore } from '#lib/store.ts';
+import { passUrl, referralUrl } from './address.ts';
+import { FounderCard } from './founder-card.tsx';
+import { Part } from './part.tsx';
+import {
+  linkWords,
+  nextSteps,
+  nextWords,
+  panelWords,
+  privateWords,
+  scoreWords,
+} from './pass-panel-content.ts';
+import { ReferralLink } from './referral-link.tsx';
+
+interface PassPanelProps {
+  founding: {
+    pass: { state: Store<OwnPass>; retry: () => void };
+    desk: { set: (desk: { shows: 'friend'; code: string }) => void };
+  };
+}
+
+/** What a founder can do with their number. */
+export function PassPanel({ founding }: PassPanelProps) {
+  const { state, retry } = founding.pass;
+  const own = useStore(state);
+  switch (own.status) {
+    case 'none':
+      return null;
+    case 'loading':
+      return <p className="mt-6 min-h-96 text-quiet">{panelWords.loading}</p>;
+    case 'failed':
+      return (
+        <div role="alert" className="mt-6">
+          <p className="font-semibold">{panelWords.failed}</p>
+          <Button look="plain" className="mt-3" onClick={retry}>
+            {panelWords.retry}
+          </Button>
+        </div>
+      );
+    case 'ready':
+      return (
+        <Ready
+          {...own}
+          onFriend={(code) => {
+            founding.desk.set({ shows: 'friend', code });
+          }}
+        />
+      );
+  }
+}
+
+interface ReadyProps {
+  id: string;
+  pass: FounderPass;
+  onFriend: (code: string) => void;
+}
+
+function Ready({ id, pass, onFriend }: ReadyProps) {
+  const code = pass.referralCode;
+  const steps = nextSteps(pass, useNow());
+  return (
+    <>
+      <Part title={scoreWords.title}>
+        <p role="status" className="display text-4xl leading-none tabular-nums">
+          {scoreWords.line(pass)}
+        </p>
+        <p className="mt-2 text-pretty text-quiet">{scoreWords.rule}</p>
+      </Part>
+      <Part title={linkWords.title}>
+        {code === null ? (
+          <p>{linkWords.missing}</p>
+        ) : (
+          <>
+            <ReferralLink url={referralUrl(code)} pass={pass} />
+            <Button look="plain" className="mt-2 w-full" onClick={() => onFriend(code)}>
+              {panelWords.friend}
+            </Button>
+          </>
+        )}
+      </Part>
+      {code !== null && <FounderCard founderNumber={pass.founderNumber} url={referralUrl(code)} />}
+      <Part title={nextWords.title}>
+        <ul className="list-disc pl-5 marker:text-edge">
+          {steps.map((step) => (
+            <li key={step} className="py-1 text-pretty">
+              {step}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={privateWords.title}>
+        <p className="text-pretty">{privateWords.secret}</p>
+        <div className="mt-3">
+          <CopyButton text={passUrl(id)} label={privateWords.copy} className="w-full" />
+        </div>
+      </Part>
+    </>
+  );
+}

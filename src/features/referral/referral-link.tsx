@@ -1,0 +1,42 @@
+import { ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { QrCode } from '#components/ui/qr-code.tsx';
+import { ShareButton } from '#components/ui/share-button.tsx';
+import type { FounderPass } from '#domain/referral.ts';
+import { shareText, linkWords as words } from './pass-panel-content.ts';
+import { emailLink, smsLink, whatsAppLink } from './share-links.ts';
+
+/** Every way to hand the link on. */
+export function ReferralLink({ url, pass }: { url: string; pass: FounderPass }) {
+  const text = shareText(pass);
+  const message = `${text} ${url}`;
+  return (
+    <>
+      <p className="rounded-md border-2 border-line bg-ground p-3 wrap-anywhere select-all">{url}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <CopyButton look="loud" text={url} label={words.copy} className="grow" />
+        <ShareButton label={words.share} data={{ url, text }} />
+      </div>
+      <div className="mt-2 grid grid-cols-3 gap-2">
+        <ButtonLink
+          look="plain"
+          className="px-2!"
+          href={whatsAppLink(message)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {words.whatsApp}
+        </ButtonLink>
+        <ButtonLink look="plain" className="px-2!" href={smsLink(message)}>
+          {words.sms}
+        </ButtonLink>
+        <ButtonLink look="plain" className="px-2!" href={emailLink(words.subject, message)}>
+          {words.email}
+        </ButtonLink>
+      </div>
+      <div className="my-5 grid justify-items-center">
+        <QrCode url={url} fileName={`${pass.referralCode}.png`} words={words.qr} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { readFounderId, readReferralCode } from '#domain/referral.ts';
+import { readStored, removeStored, store } from '#lib/browser-storage.ts';
+
+const REFERRAL_KEY = 'showup:referral';
+const FOUNDER_KEY = 'showup:founder';
+
+interface Referral {
+  code: string;
+  /** The referrer's first name. */
+  name: string;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    console.warn('The stored referral can not be read and is dropped.', cause);
+    return null;
+  }
+}
+
+/** Whose link this browser came through, until somebody joins with it. */
+export function storedReferral(): Referral | null {
+  const text = readStored(REFERRAL_KEY);
+  if (text === null) return null;
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || !('code' in value) || !('name' in value)) return null;
+  const code = readReferralCode(String(value.code));
+  return code === null ? null : { code, name: String(value.name) };
+}
+
+export function keepReferral(referral: Referral): void {
+  store(REFERRAL_KEY, JSON.stringify(referral));
+}
+
+export function dropReferral(): void {
+  removeStored(REFERRAL_KEY);
+}
+
+/** Who joined from this browser. */
+export function storedFounderId(): string | null {
+  const id = readStored(FOUNDER_KEY);
+  return id === null ? null : readFounderId(id);
+}
+
+export function keepFounderId(id: string): void {
+  store(FOUNDER_KEY, id);
+}
+
+export function dropFounderId(): void {
+  removeStored(FOUNDER_KEY);
+}
+
+/**
+ * Runs inline, before the first paint, and marks the document: `invited` gives the banner its room, so that nothing
+ * moves when it comes; `returning` spares a founder the sight of an empty form.
+ */
+export const earlyMarksScript = `try{let c=document.documentElement.classList,l=localStorage,h=location;l['${FOUNDER_KEY}']||/^#pass=/.test(h.hash)?c.add("returning"):(l['${REFERRAL_KEY}']||/[?&]ref=\\w{4,8}(&|$)/.test(h.search))&&c.add("invited")}catch(e){}`;

@@ -1,0 +1,54 @@
+import { Suspense } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { useStore } from '#lib/store.ts';
+import type { Founding, ReferralParts } from './founding.ts';
+import { NumberTile } from './number-tile.tsx';
+import { passWords } from './pass-content.ts';
+
+interface ReturningViewProps {
+  founding: Founding;
+  isAskedFor: boolean;
+  PassPanel: ReferralParts['PassPanel'];
+}
+
+/** A founder who comes back, or opens their private link: the pass in the form's place. */
+export function ReturningView({ founding, isAskedFor, PassPanel }: ReturningViewProps) {
+  const { state, retry, forget } = founding.pass;
+  const shown = useStore(state);
+  switch (shown.status) {
+    case 'none':
+      return null;
+    case 'loading':
+      return <NumberTile greeting={passWords.opening} founderNumber={null} isAskedFor={false} />;
+    case 'failed':
+      return (
+        <div role="alert">
+          <p className="font-semibold">{passWords.failed}</p>
+          <Button className="mt-4" onClick={retry}>
+            {passWords.retry}
+          </Button>
+        </div>
+      );
+    case 'ready': {
+      const { founderNumber, firstName, spotsLeft } = shown.pass;
+      return (
+        <>
+          <NumberTile
+            greeting={passWords.welcomeBack(firstName)}
+            founderNumber={founderNumber}
+            isAskedFor={isAskedFor}
+          >
+            <p>{passWords.place(founderNumber)}</p>
+            <p className="text-on-court/85 tabular-nums">{passWords.spotsLeft(spotsLeft)}</p>
+          </NumberTile>
+          <Suspense>
+            <PassPanel founding={founding} />
+          </Suspense>
+          <button type="button" className="mt-2 min-h-11 text-left text-sm underline" onClick={forget}>
+            {passWords.forget}
+          </button>
+        </>
+      );
+    }
+  }
+}

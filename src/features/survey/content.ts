@@ -1,0 +1,140 @@
+import { EMAIL_MAX } from '#domain/contact.ts';
+import {
+  type Answers,
+  type FactorId,
+  type FrustrationId,
+  type Step,
+  type SurveyIssue,
+  type SurveyProblem,
+  VENUE_MAX,
+} from '#domain/feedback.ts';
+import { NAME_MAX, type SurveyFrequencyId, type SurveySportId } from '#domain/founder.ts';
+import { env } from '#lib/env.ts';
+
+export const page = {
+  title: `What would make you show up? | ${env.productName}`,
+  description:
+    'Five quick questions about pickup sports in Gainesville. Your answers decide which games we start with.',
+  heading: 'What would make you show up?',
+  lead: 'Five taps, about a minute.',
+  purpose: 'Your answers decide which games we start with.',
+  privacy: 'We keep your answers without your name. Only if you want to be a founder do we ask who you are.',
+  needsScript: 'Answering needs JavaScript. Without it, write to us:',
+};
+
+export const bar = {
+  progress: 'Progress',
+  step: (number: number, total: number) => `Step ${number} of ${total}`,
+  previous: 'Previous',
+  next: 'Next',
+  submit: 'Submit',
+  submitting: 'Sending…',
+};
+
+export const questions: Record<Step, { title: string; hint: string }> = {
+  frustration: { title: 'What bugs you most about pickup games?', hint: 'Pick the worst one.' },
+  sports: { title: 'What do you want to play?', hint: 'Pick all you like.' },
+  venues: { title: 'Where would you play?', hint: 'Pick all that work for you.' },
+  factors: { title: 'What would keep you coming back?', hint: 'Pick all that matter.' },
+  founder: {
+    title: 'Do you want to be a founding member?',
+    hint: 'Free until reliable weekly games are delivered, then 50% off membership fees for life once fees begin in 2026.',
+  },
+  details: {
+    title: 'Who gets the number?',
+    hint: 'You get your founder number on the spot. Other visitors never see your name or email.',
+  },
+};
+
+export const frustrationLabels: Record<FrustrationId, string> = {
+  'no-shows': 'People say yes and never show',
+  'short-handed': 'Always two players short',
+  'finding-games': 'I never hear where the games are',
+  'skill-gap': 'Way too good or way too new for the group',
+  cliques: 'Regulars who only pass to each other',
+  'court-taken': 'The court is taken when we get there',
+  'group-chats': 'Eighty messages to set up one game',
+  'league-season': 'Leagues want a whole season from me',
+};
+
+export const sportLabels: Record<SurveySportId, string> = {
+  volleyball: 'Volleyball',
+  basketball: 'Basketball',
+  tennis: 'Tennis',
+  pickleball: 'Pickleball',
+  'ultimate-frisbee': 'Ultimate frisbee',
+  running: 'Running',
+  soccer: 'Soccer',
+  spikeball: 'Spikeball',
+};
+
+export const otherVenue = {
+  ask: 'Somewhere else?',
+  choice: 'Other',
+  label: 'Which place?',
+};
+
+export const factorLabels: Record<FactorId, string> = {
+  'skill-matching': 'Players at my level',
+  'reliable-schedule': 'Same day and time every week',
+  'venue-guarantee': 'A court that is ours for the game',
+  community: 'A crew I get to know',
+  'flexible-times': 'Times that fit around my week',
+  'weather-backup': 'A plan B when it storms',
+  'no-flakes': 'People who show up',
+  'good-vibes': 'Good vibes, no drama',
+};
+
+export const founderLabels: Record<NonNullable<Answers['founder']>, string> = {
+  yes: 'Yes, count me in',
+  no: 'No, I just wanted to help',
+};
+
+export const details = { name: 'Name', email: 'Email', frequency: 'How often would you play?' };
+
+export const frequencyLabels: Record<SurveyFrequencyId, string> = {
+  '1-2x': '1-2x/week',
+  '3-4x': '3-4x/week',
+  daily: 'Daily',
+  weekend: 'Weekends',
+  whenever: 'Whenever',
+};
+
+export const issueSentences: Record<SurveyIssue, string> = {
+  'frustration-required': 'Please select your biggest frustration',
+  'sports-required': 'Please select at least one sport',
+  'venues-required': 'Please select at least one venue',
+  'venue-unspecified': 'Please specify your preferred venue',
+  'venue-too-long': `Please keep the venue under ${VENUE_MAX + 1} characters`,
+  'venue-unreadable': 'That venue has characters we cannot show. Please type it again',
+  'factors-required': 'Please select at least one factor',
+  'founder-required': 'Please select whether you want to be a founder',
+  'name-required': 'Name is required',
+  'name-too-long': `Please keep your name under ${NAME_MAX + 1} characters`,
+  'name-unreadable': 'That name has characters we cannot show. Please type it again',
+  'email-invalid': 'Valid email is required',
+  'email-too-long': `An email address has at most ${EMAIL_MAX} characters`,
+  'frequency-required': 'Please select frequency',
+};
+
+export const problemSentences: Record<SurveyProblem, string> = {
+  'feedback-failed': 'Failed to save feedback. Please try again.',
+  'founder-failed': 'Feedback saved but failed to save founder data. Please try again.',
+  'email-taken':
+    'Your feedback is saved. That email is already on the founder list, so there is nothing left to do. To add somebody else, use their email.',
+  'founder-invalid': `Your feedback is saved, but something in these details was not accepted. Please check them, or write to ${env.contactEmail}.`,
+  'too-many':
+    'Many people are answering from your network right now. Wait a minute and press again. Nothing you typed is lost.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+};
+
+export const thanks = {
+  heading: 'Thank you!',
+  text: 'Your answers are in. They decide what we play first, where and when.',
+  founder: 'Founder',
+  welcome: 'You are in. We will write to you about games and your membership.',
+  waitlist:
+    'The first 100 spots were gone already, and you are on the waitlist. We will write to you about games.',
+  home: `Back to ${env.productName}`,
+  join: 'Become a founder after all',
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { type Answers, answersSchema, FRUSTRATION_IDS, NO_ANSWERS } from '#domain/feedback.ts';
+import { keepInTab, readInTab, removeFromTab } from '#lib/tab-storage.ts';
+
+const KEY = 'showup:survey';
+export const FORM_ID = 'survey-form';
+
+const draftSchema = z.object({
+  /** Made once per filled-in survey, so that neither row is ever saved twice. */
+  feedbackId: z.string(),
+  founderId: z.string(),
+  isFeedbackSaved: z.boolean(),
+  answers: answersSchema,
+});
+
+/** A survey on its way: what somebody has answered, and what of it is saved. */
+export type Draft = z.output<typeof draftSchema>;
+
+export function newDraft(): Draft {
+  return {
+    feedbackId: crypto.randomUUID(),
+    founderId: crypto.randomUUID(),
+    isFeedbackSaved: false,
+    answers: NO_ANSWERS,
+  };
+}
+
+function keptDraft(): Draft | null {
+  const kept = readInTab(KEY);
+  if (!kept) return null;
+  try {
+    return z.parse(draftSchema, JSON.parse(kept));
+  } catch (cause) {
+    console.warn('The kept answers are of an older survey; it begins anew.', cause);
+    return null;
+  }
+}
+
+/** What was chosen in the prerendered form before its code arrived. */
+function readChosen(): Partial<Answers> {
+  const form = document.querySelector<HTMLFormElement>(`#${FORM_ID}`);
+  const chosen = form && new FormData(form).get('frustration');
+  const frustration = FRUSTRATION_IDS.find((id) => id === chosen);
+  return frustration ? { frustration } : {};
+}
+
+export function openDraft(): Draft {
+  const draft = keptDraft() ?? newDraft();
+  return { ...draft, answers: { ...draft.answers, ...readChosen() } };
+}
+
+export function keepDraft(draft: Draft): void {
+  keepInTab(KEY, JSON.stringify(draft));
+}
+
+export function forgetDraft(): void {
+  removeFromTab(KEY);
+}

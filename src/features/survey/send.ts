@@ -1,0 +1,81 @@
+import type { Submission, SurveyProblem } from '#domain/feedback.ts';
+import type { JoinResult } from '#domain/founder.ts';
+import type { Draft } from './draft.ts';
+
+export type Outcome =
+  | { type: 'recorded'; founderNumber: number | null }
+  | { type: 'unsuccessful'; problem: SurveyProblem };
+
+/** What sending needs and answering doesn't: to be called when somebody seems about to send. */
+export async function loadSender() {
+  const [feedback, founders, confetti] = await Promise.all([
+    import('#data/supabase/feedback.ts'),
+    import('#data/supabase/founders.ts'),
+    import('#lib/confetti.ts'),
+  ]);
+  return { ...feedback, ...founders, ...confetti };
+}
+
+const THANKS_CONFETTI = { pieces: 30, seconds: 2 };
+
+/** Whose link the visitor came through, and what is to happen once they are a founder. */
+export interface Referral {
+  code: () => string | null;
+  joined: (founderId: string) => void;
+}
+
+interface Sending {
+  draft: Draft;
+  submission: Submission;
+  referral: Referral;
+  /** From here on a further try sends no feedback. */
+  onFeedbackSaved: () => void;
+}
+
+/** First the feedback, then the founder. A try that failed halfway goes on where it stopped. */
+export async function send(sending: Sending): Promise<Outcome> {
+  try {
+    const sender = await loadSender();
+    const outcome = await saveBoth(sender, sending);
+    if (outcome.type === 'recorded') sender.burstConfetti(THANKS_CONFETTI);
+    return outcome;
+  } catch (cause) {
+    console.error('The survey broke.', cause);
+    return { type: 'unsuccessful', problem: 'unexpected' };
+  }
+}
+
+async function saveBoth(
+  { saveFeedback, joinFounders }: Awaited<ReturnType<typeof loadSender>>,
+  { draft, submission, referral, onFeedbackSaved }: Sending,
+): Promise<Outcome> {
+  if (!draft.isFeedbackSaved) {
+    const saved = await saveFeedback(draft.feedbackId, submission.feedback);
+    if (saved.status === 'failed') return { type: 'unsuccessful', problem: 'feedback-failed' };
+    if (saved.status === 'refused') return { type: 'unsuccessful', problem: saved.reason };
+    onFeedbackSaved();
+  }
+  const { founder } = submission;
+  if (!founder) return { type: 'recorded', founderNumber: null };
+  const id = draft.founderId;
+  const result = await joinFounders({
+    id,
+    join: founder,
+    founderNumberHint: null,
+    referredBy: referral.code(),
+  });
+  switch (result.status) {
+    case 'joined':
+      referral.joined(id);
+      return { type: 'recorded', founderNumber: result.founderNumber };
+    case 'failed':
+      return { type: 'unsuccessful', problem: 'founder-failed' };
+    case 'refused':
+      return { type: 'unsuccessful', problem: founderProblems[result.reason] };
+  }
+}
+
+const founderProblems: Record<Extract<JoinResult, { status: 'refused' }>['reason'], SurveyProblem> = {
+  'email-taken': 'email-taken',
+  invalid: 'founder-invalid',
+};

@@ -1,0 +1,111 @@
+import { type ComponentProps, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useLateForm } from '#components/form/use-late-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { STEPS, type Survey, stepsFor } from '#domain/feedback.ts';
+import { env } from '#lib/env.ts';
+import { bar, issueSentences, page, problemSentences } from './content.ts';
+import { FORM_ID } from './draft.ts';
+import { QUESTION_ID, Question } from './question.tsx';
+import { Scoreboard } from './scoreboard.tsx';
+import type { Referral } from './send.ts';
+import { EMAIL_ID, PROBLEM_ID, StepAnswers } from './steps.tsx';
+import { Thanks } from './thanks.tsx';
+import { useSurvey } from './use-survey.ts';
+
+type Filling = Exclude<Survey, { status: 'submitted' }>;
+
+/** Five questions, and a sixth step for those who want to be founders. */
+export function SurveyPage({ referral }: { referral: Referral }) {
+  const { state: survey, ...actions } = useSurvey(referral);
+  return (
+    <div className="survey mx-auto flex min-h-dvh max-w-xl flex-col p-2 sm:py-6 lg:max-w-6xl lg:px-6 lg:py-10">
+      <main className="flex grow flex-col lg:my-auto lg:grid lg:min-h-[40rem] lg:grow-0 lg:grid-cols-[22rem_1fr] lg:gap-x-12">
+        <Scoreboard survey={survey} />
+        {survey.status === 'submitted' ? <Thanks {...survey} /> : <Questions survey={survey} {...actions} />}
+      </main>
+    </div>
+  );
+}
+
+interface QuestionsProps extends Pick<ReturnType<typeof useSurvey>, 'edit' | 'next' | 'previous'> {
+  survey: Filling;
+}
+
+function Questions({ survey, edit, next, previous }: QuestionsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useLateForm(form);
+  const { step, answers, hasMoved } = survey;
+  const issues = survey.status === 'answering' ? survey.issues : {};
+
+  const submit: ComponentProps<'form'>['onSubmit'] = async (event) => {
+    event.preventDefault();
+    const sent = flushSync(next);
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    const problem = await sent;
+    if (problem === 'email-taken') document.getElementById(EMAIL_ID)?.focus();
+  };
+
+  return (
+    <form
+      id={FORM_ID}
+      ref={form}
+      aria-labelledby={QUESTION_ID}
+      method="dialog"
+      data-late=""
+      noValidate
+      onSubmit={submit}
+      className="flex grow flex-col px-2 pt-5 lg:rounded-xl lg:border-2 lg:border-hardwood lg:bg-card lg:p-8"
+    >
+      <noscript>
+        <p className="mb-5 font-semibold">
+          {page.needsScript} <a href={`mailto:${env.contactEmail}`}>{env.contactEmail}</a>
+        </p>
+      </noscript>
+      <div className="grow pb-4">
+        <Question key={step} step={step} hasMoved={hasMoved}>
+          <StepAnswers step={step} answers={answers} issues={issues} onEdit={edit} />
+        </Question>
+        {step === STEPS[0] && <p className="mt-4 text-sm text-pretty text-quiet lg:mt-6">{page.privacy}</p>}
+      </div>
+      <ActionBar survey={survey} onPrevious={previous} />
+    </form>
+  );
+}
+
+/** What to do next, where the thumb is; and above it what is in the way. */
+function ActionBar({ survey, onPrevious }: { survey: Filling; onPrevious: () => void }) {
+  const { step, answers } = survey;
+  const isSubmitting = survey.status === 'submitting';
+  const isLast = stepsFor(answers).at(-1) === step && step === 'details';
+  const sentence = sentenceFor(survey);
+  return (
+    <div className="answer-bar max-lg:-mx-2">
+      <div id={PROBLEM_ID} role="alert" className="text-clay">
+        {sentence && <p className="pb-2 font-semibold text-pretty">{sentence}</p>}
+      </div>
+      <div className="flex gap-2">
+        <Button
+          look="plain"
+          disabled={step === STEPS[0] || isSubmitting}
+          onClick={onPrevious}
+          className="needs-script min-h-13 disabled:pointer-events-none disabled:opacity-45"
+        >
+          {bar.previous}
+        </Button>
+        <Button type="submit" aria-disabled={isSubmitting} className="needs-script min-h-13 grow text-xl">
+          {isSubmitting ? bar.submitting : isLast ? bar.submit : bar.next}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Fields say themselves what is wrong with them; a step's choices say it here. */
+function sentenceFor(survey: Filling): string | null {
+  if (survey.status === 'submitting') return null;
+  const { issues, problem } = survey;
+  if (problem) return problemSentences[problem];
+  const issue = issues.frustration ?? issues.sports ?? issues.venues ?? issues.factors ?? issues.founder;
+  return issue ? issueSentences[issue] : null;
+}

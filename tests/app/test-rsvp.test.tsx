@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import TestRsvp from '#app/routes/test-rsvp.tsx';
+
+const user = userEvent.setup();
+const fetched = vi.fn();
+vi.stubGlobal('fetch', fetched);
+
+it('shows the invitation to the test game, and says that it is a demo', () => {
+  render(<TestRsvp />);
+  expect(screen.getByText('Demo')).toBeVisible();
+  expect(screen.getByText(/Nothing you enter is sent or saved/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Test game: Tuesday volleyball' })).toBeVisible();
+  expect(screen.getByText('Your Name invited you to join')).toBeVisible();
+  expect(screen.getByText('3 of 12 in, 9 spots left')).toBeVisible();
+  expect(screen.getByText('2 maybe')).toBeVisible();
+  expect(screen.getByText(/This is what an invitation from me looks like/)).toBeVisible();
+});
+
+it('wants a name', async () => {
+  render(<TestRsvp />);
+  await user.click(screen.getByRole('button', { name: "Can't make it" }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter your name');
+  expect(screen.getByLabelText(/^Your Name/)).toHaveFocus();
+  await user.type(screen.getByLabelText(/^Your Name/), 'R');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each([
+  ["Yes, I'll be there!", "You're in, Robin!", '4 of 12 in, 8 spots left', '2 maybe'],
+  ["Maybe - I'll try to make it", 'Noted, Robin.', '3 of 12 in, 9 spots left', '3 maybe'],
+  ["Can't make it", 'Thanks for telling us, Robin.', '3 of 12 in, 9 spots left', '2 maybe'],
+])("confirms '%s', and sends nothing", async (answer, heading, seats, maybes) => {
+  render(<TestRsvp />);
+  await user.type(screen.getByLabelText(/^Your Name/), 'Robin');
+  await user.click(screen.getByRole('button', { name: answer }));
+  expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
+  expect(screen.getByText(answer)).toBeVisible();
+  expect(screen.getByText(seats)).toBeVisible();
+  expect(screen.getByText(maybes)).toBeVisible();
+  expect(screen.getByText('This was a demo: nothing was sent.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Become a founder' })).toHaveAttribute('href', '/?founder=signup');
+  expect(fetched).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Try another answer' }));
+  expect(screen.getByLabelText(/^Your Name/)).toHaveValue('Robin');
+});

@@ -1,0 +1,175 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnPass } from '#domain/referral.ts';
+import { type CardFormat, drawCard } from '#features/referral/draw-card.ts';
+import { PassPanel } from '#features/referral/pass-panel.tsx';
+import { nextSteps, shareText } from '#features/referral/pass-panel-content.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { createStore } from '#lib/store.ts';
+import { expectLog } from '../../setup.ts';
+import { ID, makePass } from './world.ts';
+
+vi.mock('#features/referral/draw-card.ts', () => ({ drawCard: vi.fn() }));
+vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
+vi.mock('#lib/save-file.ts', () => ({ saveFile: vi.fn() }));
+
+const draw = vi.mocked(drawCard);
+const user = userEvent.setup();
+const ready = (overrides?: Parameters<typeof makePass>[0]): OwnPass => ({
+  status: 'ready',
+  id: ID,
+  pass: makePass(overrides),
+});
+
+async function open(own: OwnPass) {
+  const state = createStore(own);
+  const founding = { pass: { state, retry: vi.fn() }, desk: { set: vi.fn() } };
+  await act(async () => render(<PassPanel founding={founding} />));
+  return { ...founding, show: (next: OwnPass) => act(async () => state.set(next)) };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const link = (name: string) =>
+  decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
+
+beforeEach(() => {
+  draw.mockReset().mockImplementation(async (format: CardFormat) => new File([''], `${format}.png`));
+  vi.mocked(saveFile).mockReset().mockResolvedValue('saved');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:card', revokeObjectURL: vi.fn() }));
+});
+
+describe('what the link brought', () => {
+  it.each([
+    [{ signups: 0, rewards: 0 }, 'No signups yet'],
+    [{ signups: 1, rewards: 5 }, '1 signup, worth 5'],
+    [{ signups: 7, rewards: 35 }, '7 signups, worth 35'],
+  ])('%j reads "%s"', async (counts, sentence) => {
+    await open(ready(counts));
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  it('moves while the page is open, and is announced', async () => {
+    const { show } = await open(ready());
+    await show(ready({ signups: 1, rewards: 5 }));
+    expect(screen.getByRole('status')).toHaveTextContent('1 signup, worth 5');
+  });
+});
+
+describe('the link', () => {
+  const url = 'http://localhost:5173/?ref=ANAX1234';
+
+  it('is shown, copied, and written into every message', async () => {
+    await open(ready());
+    expect(screen.getByText(url)).toBeVisible();
+    await user.click(button('Copy link'));
+    expect(await navigator.clipboard.readText()).toBe(url);
+    expect(screen.getByText('Copied!')).toBeVisible();
+    expect(link('WhatsApp')).toMatch(/^https:\/\/wa\.me\/\?text=I'm founder #38 .*\?ref=ANAX1234$/);
+    expect(link('SMS')).toMatch(/^sms:\?&body=I'm founder #38 .*\?ref=ANAX1234$/);
+    expect(link('Email')).toMatch(/^mailto:\?subject=.*&body=I'm founder #38 .*\?ref=ANAX1234$/);
+    expect(await screen.findByRole('img', { name: 'QR code of your referral link' })).toBeInTheDocument();
+  });
+
+  it('promises no founding benefits when there are none left', () => {
+    expect(shareText(makePass())).toContain('we both get founding member benefits');
+    expect(shareText(makePass({ founderNumber: 138, spotsLeft: 0 }))).toMatch(
+      /^I'm number 138 on the .* waitlist: .* Join with my link:$/,
+    );
+  });
+
+  it('that could not be made is admitted', async () => {
+    await open(ready({ referralCode: null }));
+    expect(screen.getByText(/^You have no referral link yet\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
+  });
+
+  it('signs a friend up in the same browser', async () => {
+    const { desk } = await open(ready());
+    await user.click(button('Sign up a friend here'));
+    expect(desk.set).toHaveBeenCalledExactlyOnceWith({ shows: 'friend', code: 'ANAX1234' });
+  });
+});
+
+it('copies the private link, and says that it is a secret', async () => {
+  await open(ready());
+  expect(screen.getByText(/^This link is a secret/)).toBeVisible();
+  await user.click(button('Copy private link'));
+  expect(await navigator.clipboard.readText()).toBe(`http://localhost:5173/#pass=${ID}`);
+});
+
+describe('the card', () => {
+  const picture = () => screen.findByRole('img', { name: /^Picture of your number, #38/ });
+
+  it('is drawn as a square first, then as a story, and saved', async () => {
+    await open(ready());
+    expect(await picture()).toHaveAttribute('src', 'blob:card');
+    await user.click(screen.getByRole('radio', { name: 'Story' }));
+    await vi.waitFor(() => expect(draw.mock.calls.map(([format]) => format)).toEqual(['square', 'story']));
+    expect(draw).toHaveBeenLastCalledWith('story', {
+      founderNumber: 38,
+      url: 'http://localhost:5173/?ref=ANAX1234',
+    });
+    await vi.waitFor(async () => {
+      await user.click(button('Download picture'));
+      expect(vi.mocked(saveFile).mock.lastCall?.[0].name).toBe('story.png');
+    });
+  });
+
+  it('goes through the share sheet where that takes files', async () => {
+    const shared = vi.fn().mockResolvedValue(undefined);
+    vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share: shared }));
+    await open(ready());
+    await picture();
+    await user.click(button('Share picture'));
+    expect(shared).toHaveBeenCalledExactlyOnceWith({ files: [expect.any(File)] });
+    Reflect.deleteProperty(navigator, 'canShare');
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('says where to go when the app saves nothing', async () => {
+    vi.mocked(saveFile).mockResolvedValue('unsupported');
+    await open(ready());
+    await picture();
+    await user.click(button('Download picture'));
+    expect(screen.getByRole('alert')).toHaveTextContent('This app cannot save files.');
+  });
+
+  it('is not missed when it can not be drawn', async () => {
+    expectLog('The founder card could not be drawn.');
+    draw.mockRejectedValue(new Error('no canvas'));
+    await open(ready());
+    expect(await screen.findByText('The picture could not be drawn here.')).toBeVisible();
+  });
+});
+
+describe('without the pass', () => {
+  it('waits, and offers another try when it did not load', async () => {
+    const { show, pass } = await open({ status: 'loading' });
+    expect(screen.getByText('Getting your link…')).toBeVisible();
+    await show({ status: 'failed' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Your number is safe.');
+    await user.click(button('Try again'));
+    expect(pass.retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what happens next', () => {
+  const before = Date.parse('2025-09-01T12:00:00Z');
+  const after = Date.parse('2026-11-21T12:00:00Z');
+
+  it('speaks of the first game as coming or gone', () => {
+    expect(nextSteps(makePass(), before)).toContain(
+      'The first game is Oct 15, 7pm @ Kanapaha. We write to you before it.',
+    );
+    expect(nextSteps(makePass(), after)).toContain(
+      'The first games were in October 2025. We write to you before the next ones.',
+    );
+  });
+
+  it('promises half the fees to the first hundred only', () => {
+    const half = 'Once fees begin in 2026, you pay half of them, for life.';
+    expect(nextSteps(makePass({ founderNumber: 100 }), after)).toContain(half);
+    expect(nextSteps(makePass({ founderNumber: 101 }), after)).not.toContain(half);
+  });
+});

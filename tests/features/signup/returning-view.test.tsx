@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { FounderPass, OwnPass } from '#domain/referral.ts';
+import { ReturningView } from '#features/signup/returning-view.tsx';
+import { makeFounding } from './founding.ts';
+
+const user = userEvent.setup();
+const pass: FounderPass = {
+  founderNumber: 38,
+  firstName: 'Ana',
+  referralCode: 'ANAX1234',
+  signups: 0,
+  rewards: 0,
+  spotsLeft: 62,
+};
+const ready = (overrides: Partial<FounderPass> = {}): OwnPass => ({
+  status: 'ready',
+  id: '6f0d3f5e-8f0c-4a57-9a51-0a3f8d3f1f11',
+  pass: { ...pass, ...overrides },
+});
+
+async function open(own: OwnPass, { isAskedFor = false } = {}) {
+  const founding = makeFounding();
+  founding.pass.state.set(own);
+  await act(async () =>
+    render(<ReturningView founding={founding} isAskedFor={isAskedFor} PassPanel={() => <p>The panel</p>} />),
+  );
+  return { ...founding.pass, show: (next: OwnPass) => act(async () => founding.pass.state.set(next)) };
+}
+
+const heading = () => screen.getByRole('heading', { name: 'Founder #38' });
+
+it('welcomes a founder back with the number and what is left', async () => {
+  const { show } = await open({ status: 'loading' });
+  expect(screen.getByText('Opening your pass…')).toBeVisible();
+  await show(ready());
+  expect(screen.getByText('Welcome back, Ana.')).toBeVisible();
+  expect(heading()).not.toHaveFocus();
+  expect(screen.getByText('62 founding spots are left.')).toBeVisible();
+  expect(screen.getByText('The panel')).toBeVisible();
+});
+
+it('takes somebody who opened the private link to the number', async () => {
+  const { show } = await open({ status: 'loading' }, { isAskedFor: true });
+  await show(ready());
+  expect(heading()).toHaveFocus();
+});
+
+it.each([
+  [1, '1 founding spot is left.'],
+  [0, 'All 100 founding spots are taken.'],
+])('counts %i spots in words', async (spotsLeft, sentence) => {
+  await open(ready({ spotsLeft }));
+  expect(screen.getByText(sentence)).toBeVisible();
+});
+
+it('offers another try when the pass did not load', async () => {
+  const { retry } = await open({ status: 'failed' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Your pass did not load. Your number is safe.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+it('leaves this device when asked to', async () => {
+  const { forget } = await open(ready());
+  await user.click(screen.getByRole('button', { name: /^Not you\?/ }));
+  expect(vi.mocked(forget)).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,340 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveFeedback } from '#data/supabase/feedback.ts';
+import { joinFounders } from '#data/supabase/founders.ts';
+import { SurveyPage } from '#features/survey/survey-page.tsx';
+import { burstConfetti } from '#lib/confetti.ts';
+import { expectLog } from '../../setup.ts';
+
+vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: vi.fn() }));
+vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn() }));
+vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
+
+// A whole survey is some forty presses, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 30_000 });
+
+const save = vi.mocked(saveFeedback);
+const join = vi.mocked(joinFounders);
+const user = userEvent.setup();
+const referral = { code: () => 'ROBI1A2B', joined: vi.fn() };
+
+const survey = () => <SurveyPage referral={referral} />;
+const open = () => act(async () => render(survey()));
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const next = () => press(/^(Next|Submit)$/);
+const tick = (name: string) => user.click(screen.getByLabelText(name));
+const onStep = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
+const alert = () => screen.getByRole('alert');
+
+async function answerFour() {
+  await tick('People say yes and never show');
+  await next();
+  await tick('Tennis');
+  await tick('Soccer');
+  await next();
+  await tick('Westside Park');
+  await next();
+  await tick('People who show up');
+  await tick('Players at my level');
+  await next();
+}
+
+async function fillIn(email = 'robin@example.com') {
+  await tick('Yes, count me in');
+  await next();
+  await user.type(screen.getByLabelText('Name'), 'Robin');
+  await user.type(screen.getByLabelText('Email'), email);
+  await tick('3-4x/week');
+}
+
+const thanked = () => screen.findByRole('heading', { name: 'Thank you!' });
+const row = {
+  frustration: 'no-shows',
+  sports: ['tennis', 'soccer'],
+  frequency: 'survey',
+  venue_ratings: { 'Westside Park': true },
+  commitment_factors: 'skill-matching,no-flakes',
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  history.pushState(null, '', '/beta-feedback');
+  Element.prototype.scrollTo = vi.fn();
+  vi.stubGlobal('scrollTo', vi.fn());
+  for (const mock of [save, join, referral.joined, vi.mocked(burstConfetti)]) mock.mockReset();
+  save.mockResolvedValue({ status: 'saved' });
+  join.mockResolvedValue({ status: 'joined', founderNumber: 41 });
+});
+
+describe('what is asked of the visitor', () => {
+  it("says each step's sentence, and takes it back when it is answered", async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    const steps: [string, string, string][] = [
+      ['Step 1 of 5', 'Please select your biggest frustration', 'Always two players short'],
+      ['Step 2 of 5', 'Please select at least one sport', 'Spikeball'],
+      ['Step 3 of 5', 'Please select at least one venue', "Someone's backyard"],
+      ['Step 4 of 5', 'Please select at least one factor', 'A plan B when it storms'],
+      ['Step 5 of 5', 'Please select whether you want to be a founder', 'Yes, count me in'],
+    ];
+    for (const [step, sentence, choice] of steps) {
+      await onStep(step);
+      await next();
+      expect(alert()).toHaveTextContent(sentence);
+      expect(document.activeElement).toHaveAccessibleDescription(sentence);
+      await tick(choice);
+      expect(alert()).toBeEmptyDOMElement();
+      await next();
+    }
+    await onStep('Step 6 of 6');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+    await next();
+    for (const sentence of ['Name is required', 'Valid email is required', 'Please select frequency']) {
+      expect(screen.getByText(sentence)).toBeVisible();
+    }
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    await user.type(screen.getByLabelText('Name'), 'R');
+    expect(screen.queryByText('Name is required')).toBeNull();
+    expect(screen.getByText('Valid email is required')).toBeVisible();
+    await tick('Daily');
+    expect(screen.queryByText('Please select frequency')).toBeNull();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it("asks which place 'Other' is, and stores it under its name", async () => {
+    await open();
+    await tick('People say yes and never show');
+    await next();
+    await tick('Tennis');
+    await next();
+    expect(screen.queryByLabelText('Other')).toBeNull();
+    await press('Somewhere else?');
+    expect(screen.getByLabelText('Which place?')).toHaveFocus();
+    await next();
+    expect(screen.getByText('Please specify your preferred venue')).toBeVisible();
+    await user.type(screen.getByLabelText('Which place?'), 'Tom Petty Park');
+    expect(screen.queryByText('Please specify your preferred venue')).toBeNull();
+    await tick('Forest Park');
+    await next();
+    await tick('Good vibes, no drama');
+    await next();
+    await tick('No, I just wanted to help');
+    await next();
+    await thanked();
+    expect(save.mock.lastCall?.[1]).toMatchObject({
+      venue_ratings: { 'Forest Park': true, 'Tom Petty Park': true },
+    });
+  });
+
+  it("takes 'Other' back", async () => {
+    await open();
+    await tick('People say yes and never show');
+    await next();
+    await tick('Tennis');
+    await next();
+    await press('Somewhere else?');
+    await tick('Other');
+    expect(screen.queryByLabelText('Which place?')).toBeNull();
+    await next();
+    expect(alert()).toHaveTextContent('Please select at least one venue');
+  });
+});
+
+describe('sending', () => {
+  it("saves at once after a 'no', and knows nobody's name", async () => {
+    await open();
+    await answerFour();
+    await tick('No, I just wanted to help');
+    await next();
+    expect(await thanked()).toHaveFocus();
+    expect(save).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[0-9a-f-]{36}$/), row);
+    expect(join).not.toHaveBeenCalled();
+    expect(burstConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 30, seconds: 2 });
+    expect(screen.getByRole('link', { name: 'Back to ShowUp' })).toHaveAttribute('href', '/');
+    expect(screen.queryByText(/^#/)).toBeNull();
+  });
+
+  it("adds the founder after a 'yes', with the code they came with, and shows the number", async () => {
+    await open();
+    await answerFour();
+    await fillIn();
+    await next();
+    await thanked();
+    expect(screen.getByText('#41')).toBeVisible();
+    expect(join).toHaveBeenCalledExactlyOnceWith({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      join: {
+        name: 'Robin',
+        email: 'robin@example.com',
+        frequency: '3-4x',
+        sports: ['tennis', 'soccer'],
+        phone: null,
+        additional: null,
+      },
+      founderNumberHint: null,
+      referredBy: 'ROBI1A2B',
+    });
+    expect(referral.joined).toHaveBeenCalledExactlyOnceWith(join.mock.lastCall?.[0].id);
+  });
+
+  it('says that it is sending, and takes no second press', async () => {
+    const slow = Promise.withResolvers<{ status: 'saved' }>();
+    save.mockReturnValueOnce(slow.promise);
+    await open();
+    await answerFour();
+    await tick('No, I just wanted to help');
+    await next();
+    const busy = screen.getByRole('button', { name: 'Sending…' });
+    expect(busy).toHaveAttribute('aria-disabled', 'true');
+    await user.click(busy);
+    act(() => history.back());
+    slow.resolve({ status: 'saved' });
+    await thanked();
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  it('repeats failed feedback under the same id', async () => {
+    save.mockResolvedValueOnce({ status: 'failed' });
+    await open();
+    await answerFour();
+    await tick('No, I just wanted to help');
+    await next();
+    await waitFor(() => expect(alert()).toHaveTextContent(/^Failed to save feedback\. Please try again\.$/));
+    await next();
+    await thanked();
+    expect(save.mock.calls[0]).toEqual(save.mock.calls[1]);
+  });
+
+  it('never saves the feedback twice, not even over a reload', async () => {
+    join.mockResolvedValueOnce({ status: 'failed' }).mockResolvedValueOnce({ status: 'failed' });
+    await open();
+    await answerFour();
+    await fillIn();
+    await next();
+    const sentence = /^Feedback saved but failed to save founder data\. Please try again\.$/;
+    await waitFor(() => expect(alert()).toHaveTextContent(sentence));
+    await next();
+    await waitFor(() => expect(join).toHaveBeenCalledTimes(2));
+    cleanup();
+    await open();
+    expect(screen.getByLabelText('Name')).toHaveValue('Robin');
+    await next();
+    await thanked();
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(new Set(join.mock.calls.map(([{ id }]) => id))).toHaveProperty('size', 1);
+  });
+
+  it('is kind about an address that is on the list, says that the feedback is saved, and lets go', async () => {
+    join.mockResolvedValueOnce({ status: 'refused', reason: 'email-taken' });
+    await open();
+    await answerFour();
+    await fillIn();
+    await next();
+    await waitFor(() =>
+      expect(alert()).toHaveTextContent('Your feedback is saved. That email is already on the founder list'),
+    );
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await press('Previous');
+    await onStep('Step 5 of 6');
+    await tick('No, I just wanted to help');
+    await next();
+    await thanked();
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks to wait when too many answer at once', async () => {
+    save.mockResolvedValueOnce({ status: 'refused', reason: 'too-many' });
+    await open();
+    await answerFour();
+    await fillIn();
+    await next();
+    await waitFor(() =>
+      expect(alert()).toHaveTextContent(
+        'Many people are answering from your network right now. Wait a minute and press again. Nothing you typed is lost.',
+      ),
+    );
+    expect(screen.getByLabelText('Name')).toHaveValue('Robin');
+    await next();
+    await thanked();
+  });
+
+  it('survives a surprise', async () => {
+    save.mockRejectedValueOnce(new Error('out of paint'));
+    expectLog('out of paint');
+    await open();
+    await answerFour();
+    await tick('No, I just wanted to help');
+    await next();
+    await waitFor(() =>
+      expect(alert()).toHaveTextContent(/^An unexpected error occurred\. Please try again\.$/),
+    );
+    await next();
+    await thanked();
+  });
+});
+
+describe('going back and coming back', () => {
+  it("has the answers after Previous, after the browser's Back and Forward, and after a reload", async () => {
+    await open();
+    await answerFour();
+    await press('Previous');
+    await onStep('Step 4 of 5');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+    expect(screen.getByLabelText('People who show up')).toBeChecked();
+    act(() => history.back());
+    await onStep('Step 3 of 5');
+    expect(screen.getByLabelText('Westside Park')).toBeChecked();
+    act(() => history.forward());
+    await onStep('Step 4 of 5');
+    cleanup();
+    await open();
+    await onStep('Step 4 of 5');
+    expect(screen.getByLabelText('Players at my level')).toBeChecked();
+  });
+
+  it('shows the thanks again after a reload, without the confetti', async () => {
+    await open();
+    await answerFour();
+    await fillIn();
+    await next();
+    await thanked();
+    await waitFor(() => expect(history.state).toEqual({ survey: { founderNumber: 41 } }));
+    cleanup();
+    await open();
+    await thanked();
+    expect(screen.getByText('#41')).toBeVisible();
+    expect(burstConfetti).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins anew when what the tab kept is of another time', async () => {
+    sessionStorage.setItem('showup:survey', '{"answers":{"frustration":"rain"}}');
+    expectLog('older survey');
+    await open();
+    await onStep('Step 1 of 5');
+  });
+
+  it('works where nothing can be kept', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await open();
+    await answerFour();
+    await onStep('Step 5 of 5');
+    vi.restoreAllMocks();
+  });
+});
+
+it('takes over what was tapped before its code arrived', async () => {
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = renderToString(survey());
+  await user.click(screen.getByLabelText('Always two players short'));
+  await act(async () => hydrateRoot(root, survey()));
+  expect(screen.getByLabelText('Always two players short')).toBeChecked();
+  await next();
+  await onStep('Step 2 of 5');
+  root.remove();
+});
