@@ -76,9 +76,10 @@ test('text is compressed', async ({ request }) => {
 
 /** Every address of our own that a page's HTML names. */
 function ownAddresses(html: string, base: string): URL[] {
-  const named = [...html.matchAll(/(?:href|src|content)="([^"]+)"/g)].map(([, address]) => address ?? '');
-  return named
-    .filter((address) => /^(\/|#|https?:)/.test(address))
+  const links = [...html.matchAll(/(?:href|src)="((?:\/|#|https?:)[^"]*)"/g)];
+  const metadata = [...html.matchAll(/content="(https?:[^"]+)"/g)];
+  return [...links, ...metadata]
+    .map(([, address]) => address ?? '')
     .map((address) => new URL(address.replaceAll('&amp;', '&'), base))
     .filter(({ origin }) => origin === stack.appUrl);
 }

@@ -26,6 +26,9 @@ async function failFirstSignup(page: Page, fault: (route: Route) => Promise<void
   });
 }
 
+// What goes wrong is the same in every window.
+test.skip(({ isMobile }) => !isMobile, 'broken once');
+
 test.describe('a signup that does not get through', () => {
   test.use({
     expectedNoise: /The signup|Failed to load resource|founder count|WebSocket|did not load/,

@@ -24,7 +24,7 @@ const GROUPS = [
       /node_modules\/(react|react-dom|scheduler|zod)\//,
       /vite\/(preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
       /src\/components\/(form\/(field|use-late-form)|layout\/notice|ui\/button)/,
-      /src\/lib\/(browser-storage|cn|env|keep-trying|now|store|tab-storage|take-focus|text|when-wanted)\.ts/,
+      /src\/lib\/(browser-storage|cn|env|keep-trying|now|replace-address|store|tab-storage|take-focus|text|when-wanted)\.ts/,
       /src\/domain\/contact\.ts/,
       /src\/data\/firestore\/(config|rest)\.ts/,
       /src\/main\.tsx/,
@@ -38,14 +38,8 @@ const GROUPS = [
       /src\/components\/(form|layout|ui\/(anchor-link|logo|sport))/,
       /src\/lib\/(confetti|follow-anchor|motion)\.ts/,
       /src\/domain\/(founder|founding-board)\.ts/,
-      /src\/features\/landing\/founding-board/,
+      /src\/features\/(landing\/founding-board|referral\/stored)/,
     ],
-  },
-  // The demo shows the same card, and must load nothing that knows a database.
-  {
-    name: 'card',
-    priority: 2,
-    test: [/src\/features\/rsvp\/(event-card|guest-column|invitation-frame)/, /src\/domain\/rsvp\.ts/],
   },
   { name: 'rsvp', priority: 1, test: [/src\/app\/routes\/rsvp\.tsx/] },
 ];

@@ -61,10 +61,9 @@ function contentPolicy({ scripts, styles, connect, variables }: Policy): string 
   return directives.map((parts) => parts.join(' ')).join('; ');
 }
 
-function builtPolicy(pages: readonly string[], variables: Record<string, string>): string {
-  const hashes = pages.map(hashesIn);
-  const all = (kind: 'script' | 'style') => [...new Set(hashes.flatMap((page) => page[kind]))];
-  return contentPolicy({ scripts: all('script'), styles: all('style'), connect: [], variables });
+function builtPolicy(html: string, variables: Record<string, string>): string {
+  const { script, style } = hashesIn(html);
+  return contentPolicy({ scripts: script, styles: style, connect: [], variables });
 }
 
 const REPORTS = '/csp-reports';
@@ -94,13 +93,14 @@ export function reportViolations(port: number, variables: Record<string, string>
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The host's `_headers` file. @param pages the HTML of every shell. */
-export function headersFile(pages: readonly string[], variables: Record<string, string>): string {
+type Page = { path: string; rewrite?: string | undefined; html: string };
+
+/** The host's `_headers` file: what holds everywhere, and each page's own policy, for two would both apply. */
+export function headersFile(pages: readonly Page[], variables: Record<string, string>): string {
   const unwanted = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map(
     (feature) => `${feature}=()`,
   );
   const everywhere = {
-    'Content-Security-Policy': builtPolicy(pages, variables),
     // The path of an RSVP link is a key: other sites learn no more than our name.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': unwanted.join(', '),
@@ -110,9 +110,14 @@ export function headersFile(pages: readonly string[], variables: Record<string, 
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
   const lines = Object.entries(everywhere).map(([name, value]) => `  ${name}: ${value}`);
+  const policies = pages.flatMap(({ path, rewrite, html }) => {
+    const policy = `  Content-Security-Policy: ${builtPolicy(html, variables)}`;
+    return [path, ...(rewrite ? [rewrite] : [])].flatMap((address) => [address, policy]);
+  });
   return [
     '/*',
     ...lines,
+    ...policies,
     // Hashed names never change their content; everything else is asked about again.
     '/assets/*',
     `  Cache-Control: public, max-age=${YEAR_SECONDS}, immutable`,

@@ -10,6 +10,7 @@ const WORD = /[^\s"'`<>{}=\\;]+/g;
 export async function stylesFor(styles: string, contents: readonly string[]): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     css: [{ raw: styles }],
+    variables: true,
     content: contents.map((raw) => ({ raw, extension: 'html' })),
     defaultExtractor: (content) => content.match(WORD) ?? [],
     // A rule about any element names none that could be found.

@@ -59,8 +59,9 @@ type Built = {
   variables: Record<string, string>;
 };
 
-const NEIGHBOURS =
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">';
+const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png">';
+/** Only where the site begins: a browser fetches it at once, and an invitation has no request to spare. */
+const MANIFEST = '<link rel="manifest" href="/manifest.webmanifest">';
 
 function dataBlock(data: object): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
@@ -99,9 +100,9 @@ export async function writeShells({
   const styles = stylesheets.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
 
   const initialScripts: Record<string, string[]> = {};
-  const pages: string[] = [];
+  const pages: { path: string; rewrite?: string | undefined; html: string }[] = [];
   const indexed: string[] = [];
-  for (const { path, file, route, script, structuredData } of shells) {
+  for (const { path, file, route, script, rewrite, structuredData } of shells) {
     const scripts = [...withStaticImports(manifest, route, withStaticImports(manifest, ENTRY))];
     const preloads = scripts
       .slice(0, PRELOADED_SCRIPTS)
@@ -114,7 +115,8 @@ export async function writeShells({
     const parts: Record<string, string> = {
       '<!--head-->': [
         head,
-        NEIGHBOURS,
+        TOUCH_ICON,
+        path === '/' ? MANIFEST : '',
         `<style>${pageStyles}</style>`,
         `<script>${[bootScript, ...(script ? [script] : []), startScript(entry.file)].join(';')}</script>`,
         ...preloads,
@@ -127,7 +129,7 @@ export async function writeShells({
       .replace(/>\n\s+</g, '><');
     refuseStyleAttributes(file, html);
     writeFileSync(`${folder}/${file}`, page);
-    pages.push(page);
+    pages.push({ path, rewrite, html: page });
     if (isIndexed(page)) indexed.push(path);
     initialScripts[file] = scripts;
   }

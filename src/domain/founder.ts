@@ -112,6 +112,8 @@ export interface JoinRequest {
   referredBy: string | null;
 }
 
+export type JoinRefusal = 'email-taken' | 'invalid' | 'too-many';
+
 export type JoinResult =
   | {
       status: 'joined';
@@ -119,5 +121,5 @@ export type JoinResult =
       /** Only if an earlier try had been saved unseen: then what that one said counts, not this one. */
       earlier?: { firstName: string };
     }
-  | { status: 'refused'; reason: 'email-taken' | 'invalid' }
+  | { status: 'refused'; reason: JoinRefusal }
   | { status: 'failed' };

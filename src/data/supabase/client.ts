@@ -3,6 +3,9 @@ import { RealtimeClient } from '@supabase/realtime-js';
 import { env } from '#lib/env.ts';
 import type { Schema } from './schema.ts';
 
+/** The database counts attempts by network, and answers so when there were too many. */
+export const TOO_MANY_REQUESTS = 429;
+
 /** Longer than a slow phone needs; after it the visitor hears that it failed. */
 export const REQUEST_TIMEOUT_MS = 20_000;
 

@@ -1,9 +1,7 @@
 import type { Feedback } from '#domain/feedback.ts';
-import { database } from './client.ts';
+import { database, TOO_MANY_REQUESTS } from './client.ts';
 
 const UNIQUE_VIOLATION = '23505';
-const TOO_MANY_REQUESTS = 429;
-const OVER_LIMIT = 'PT429';
 
 export type FeedbackResult =
   | { status: 'saved' }
@@ -15,6 +13,5 @@ export async function saveFeedback(id: string, feedback: Feedback): Promise<Feed
   const { error, status } = await database.from('beta_feedback').insert({ id, ...feedback });
   if (!error || error.code === UNIQUE_VIOLATION) return { status: 'saved' };
   console.error('The feedback was not saved.', error);
-  const isOverLimit = status === TOO_MANY_REQUESTS || error.code === OVER_LIMIT;
-  return isOverLimit ? { status: 'refused', reason: 'too-many' } : { status: 'failed' };
+  return status === TOO_MANY_REQUESTS ? { status: 'refused', reason: 'too-many' } : { status: 'failed' };
 }

@@ -1,6 +1,6 @@
 import type { JoinRequest, JoinResult, NewFounder, SportId } from '#domain/founder.ts';
 import { COHORT_SIZE } from '#domain/founding-board.ts';
-import { callFunction, database, realtime } from './client.ts';
+import { callFunction, database, realtime, TOO_MANY_REQUESTS } from './client.ts';
 import { readFounderPass } from './referrals.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -14,7 +14,7 @@ export async function joinFounders({
   founderNumberHint,
   referredBy,
 }: JoinRequest): Promise<JoinResult> {
-  const { data, error } = await database
+  const { data, error, status } = await database
     .from('founders')
     .insert({
       id,
@@ -32,6 +32,7 @@ export async function joinFounders({
   if (error.code === UNIQUE_VIOLATION) return recognizeFounder(id, join);
 
   console.error('The signup was not saved.', error);
+  if (status === TOO_MANY_REQUESTS) return { status: 'refused', reason: 'too-many' };
   return INVALID_VALUE.test(error.code) ? { status: 'refused', reason: 'invalid' } : { status: 'failed' };
 }
 

@@ -1,5 +1,5 @@
 import type { FounderPass } from '#domain/referral.ts';
-import { callFunction, database, REQUEST_TIMEOUT_MS } from './client.ts';
+import { callFunction, database, REQUEST_TIMEOUT_MS, TOO_MANY_REQUESTS } from './client.ts';
 
 /** Failed says nothing about the code: asking again may find it. */
 export type ReferrerAnswer = { status: 'ready'; name: string } | { status: 'unknown' } | { status: 'failed' };
@@ -47,7 +47,6 @@ export type SendPassResult =
   | { status: 'failed' };
 
 const BAD_REQUEST = 400;
-const TOO_MANY_REQUESTS = 429;
 
 /** Mails the private link to an address, if it is on the list. */
 export async function sendPass(email: string): Promise<SendPassResult> {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Answer } from '#domain/rsvp.ts';
 import { keepTrying } from '#lib/keep-trying.ts';
+import { whenPainted } from '#lib/when-wanted.ts';
 import { EventCard } from './event-card.tsx';
 import { guestColumn } from './guest-column.ts';
 import { InvitationHead } from './invitation-head.tsx';
@@ -12,11 +13,10 @@ interface InvitationViewProps extends OpenInvitation {
   onCounted: (from: Answer | null, to: Answer) => void;
 }
 
-// On its way while the invitation is being read; the card, which everybody came for, doesn't wait for it.
-const guestArea = import.meta.env.SSR ? null : keepTrying(() => import('./guest-area.tsx'));
-
+// Asked for once the card stands, which everybody came for: it must not share a slow line with the form.
 const GuestArea = lazy(async () => {
-  const { GuestArea: component } = await (guestArea ?? import('./guest-area.tsx'));
+  await whenPainted();
+  const { GuestArea: component } = await keepTrying(() => import('./guest-area.tsx'));
   return { default: component };
 });
 

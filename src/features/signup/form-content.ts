@@ -1,5 +1,12 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
-import { ADDITIONAL_MAX, type FrequencyId, type JoinIssue, NAME_MAX, type SportId } from '#domain/founder.ts';
+import {
+  ADDITIONAL_MAX,
+  type FrequencyId,
+  type JoinIssue,
+  type JoinRefusal,
+  NAME_MAX,
+  type SportId,
+} from '#domain/founder.ts';
 import { type FoundingBoard, isFull, nextFounderNumber } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 
@@ -67,7 +74,12 @@ export const issueSentences: Record<JoinIssue, string> = {
 export const problems = {
   failed: 'Failed to save. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
-  emailTaken:
+};
+
+export const refusals: Record<JoinRefusal, string> = {
+  'email-taken':
     'That email is already on the list, so there is nothing left to do. Lost your pass? We can send it to you. To add somebody else, use their email.',
+  'too-many':
+    'Many people are joining from your network right now. Wait a few minutes and press again. Nothing you typed is lost.',
   invalid: `Something in the form was not accepted. Please check it, or write to ${env.contactEmail}.`,
 };

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Field } from '#components/form/field.tsx';
+import { isTrapped, Trap } from '#components/form/trap.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type Join, type JoinForm as JoinInput, joinSchema } from '#domain/founder.ts';
@@ -10,7 +11,7 @@ import { takeFocus } from '#lib/take-focus.ts';
 import { Choices } from './choices.tsx';
 import { Details } from './details.tsx';
 import { sentenceFor } from './errors.ts';
-import { forFriend, labels, problems } from './form-content.ts';
+import { forFriend, labels, problems, refusals } from './form-content.ts';
 import type { Founding, ReferralParts } from './founding.ts';
 import { passWords } from './pass-content.ts';
 import { FORM_ID, readChosen } from './read-chosen.ts';
@@ -60,7 +61,7 @@ export function JoinForm({ founding, sponsor, PassPanel }: JoinFormProps) {
   }
 
   async function send(values: Join) {
-    const outcome = await join(values);
+    const outcome = await join(values, isTrapped(element.current));
     // A disabled button loses the focus: give it back where the next step is.
     if (outcome.status === 'refused' && outcome.reason === 'email-taken') form.setFocus('email');
     else submit.current?.focus();
@@ -102,6 +103,7 @@ export function JoinForm({ founding, sponsor, PassPanel }: JoinFormProps) {
         isOpen={isDetailed}
         onToggle={() => setDetailed(!isDetailed)}
       />
+      <Trap />
       <SubmitButton ref={submit} isJoining={state.status === 'joining'} board={founding.board} />
       <p role="alert" className="min-h-9 pt-3 font-semibold text-clay">
         {problemOf(state)}
@@ -120,7 +122,7 @@ function problemOf(state: Exclude<JoinState, { status: 'joined' }>): string | nu
     case 'unexpected':
       return problems.unexpected;
     case 'refused':
-      return state.reason === 'email-taken' ? problems.emailTaken : problems.invalid;
+      return refusals[state.reason];
   }
 }
 

@@ -18,6 +18,9 @@ type Outcome = Joined | Exclude<JoinResult, { status: 'joined' }> | { status: 'u
 
 export type JoinState = { status: 'editing' } | { status: 'joining' } | Outcome;
 
+/** Said as of any refusal: a person whose browser filled the trap in must learn how to reach us. */
+const TRAPPED: Outcome = { status: 'refused', reason: 'invalid' };
+
 const SUCCESS_CONFETTI = { pieces: 30, seconds: 2 };
 
 async function attempt(request: JoinRequest): Promise<Outcome> {
@@ -45,16 +48,19 @@ export function useJoin(founding: Founding, sponsor: string | null) {
   const [id] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<JoinState>({ status: 'editing' });
 
-  async function join(values: Join): Promise<Outcome> {
+  /** @param isTrapped whether a program filled the form in; then nothing is sent. */
+  async function join(values: Join, isTrapped: boolean): Promise<Outcome> {
     setState({ status: 'joining' });
     founding.submitted();
     const shown = founding.board.get();
-    const outcome = await attempt({
-      id,
-      join: values,
-      founderNumberHint: shown.status === 'ready' ? nextFounderNumber(shown.count) : null,
-      referredBy: sponsor ?? founding.invitation.code(),
-    });
+    const outcome = isTrapped
+      ? TRAPPED
+      : await attempt({
+          id,
+          join: values,
+          founderNumberHint: shown.status === 'ready' ? nextFounderNumber(shown.count) : null,
+          referredBy: sponsor ?? founding.invitation.code(),
+        });
     // In one commit, so that the number takes the focus where it then stays.
     flushSync(() => {
       setState(outcome);

@@ -1,5 +1,5 @@
 import type { Submission, SurveyProblem } from '#domain/feedback.ts';
-import type { JoinResult } from '#domain/founder.ts';
+import type { JoinRefusal } from '#domain/founder.ts';
 import type { Draft } from './draft.ts';
 
 export type Outcome =
@@ -75,7 +75,8 @@ async function saveBoth(
   }
 }
 
-const founderProblems: Record<Extract<JoinResult, { status: 'refused' }>['reason'], SurveyProblem> = {
+const founderProblems: Record<JoinRefusal, SurveyProblem> = {
   'email-taken': 'email-taken',
   invalid: 'founder-invalid',
+  'too-many': 'too-many',
 };

@@ -109,6 +109,14 @@ describe('joinFounders', () => {
     expect(JSON.parse(String(insert?.[1]?.body))).toMatchObject({ referred_by: 'BENX1234' });
   });
 
+  it('says that there are too many when the network is over its limit', async () => {
+    answer({
+      '/founders': () => json(429, { code: 'PT429', message: 'Too many', details: null, hint: null }),
+    });
+    expectLog('The signup was not saved.');
+    expect(await joinFounders(request)).toEqual({ status: 'refused', reason: 'too-many' });
+  });
+
   it.each(['23514', '22P02', '23502'])('reports %s as invalid', async (code) => {
     answer({ '/founders': () => refusal(code) });
     expectLog('The signup was not saved.');

@@ -240,6 +240,26 @@ describe('sending', () => {
     expect(email()).toHaveValue('ana@example.com');
   });
 
+  it('asks for patience when many join from the same network', async () => {
+    answers({ status: 'refused', reason: 'too-many' });
+    await open();
+    await fillIn();
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Many people are joining from your network/);
+    expect(email()).toHaveValue('ana@example.com');
+  });
+
+  it('sends nothing that a program filled in', async () => {
+    await open();
+    await fillIn();
+    const trap = document.querySelector<HTMLInputElement>('[name="website"]');
+    expect(screen.queryByRole('textbox', { name: '' })).not.toBeInTheDocument();
+    if (trap) trap.value = 'https://spam.example';
+    await submit();
+    expect(join).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toHaveTextContent('write to hello@example.com');
+  });
+
   it('says where to turn when the database refuses the values', async () => {
     answers({ status: 'refused', reason: 'invalid' });
     await open();
