@@ -26,7 +26,10 @@ vi.mock('#data/firestore/guest.ts', () => ({
   openInvitation: vi.fn(),
   readGivenAnswer: vi.fn(),
 }));
-vi.mock('#lib/when-wanted.ts', () => ({ whenIdle: () => Promise.resolve() }));
+vi.mock('#lib/when-wanted.ts', () => ({
+  whenIdle: () => Promise.resolve(),
+  whenPainted: () => Promise.resolve(),
+}));
 
 const user = userEvent.setup();
 const OWN_KEY = `showup:rsvp:${TOKEN}`;
