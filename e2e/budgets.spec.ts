@@ -44,6 +44,9 @@ test('the landing stays within its budgets when nobody touches it', async ({ pag
 test('the RSVP page stays within its budgets when nobody touches it', async ({ page }) => {
   const game = await aGame();
   const atRest = () => expect(page.getByLabel('Your Name')).toBeVisible();
+  // The emulator's first answers take a second, which no hosted database does.
+  await page.goto(game.path);
+  await atRest();
   const weighed = await weigh(page, game.path, atRest, 'guest-area');
   expect(weighed.kilobytes).toBeLessThanOrEqual(115);
   expect(weighed.requestsBeforePaint).toBeLessThanOrEqual(6);

@@ -40,10 +40,13 @@ function withEveryImport(manifest: Manifest, name: string, seen = new Set<string
   return seen;
 }
 
-/** The scripts travel beside the HTML at low priority, and run once it is painted; a hidden tab paints late or never. */
+/**
+ * The scripts travel beside the HTML at low priority, and run once it is painted, with what the shell's own script is
+ * about to show (`__first`, a promise). A hidden tab paints late or never, and a slow backend must not hold them up.
+ */
 function startScript(entry: string): string {
   const start = `()=>import("/${entry}")`;
-  return `{let s=${start};requestAnimationFrame(()=>setTimeout(s));setTimeout(s,500)}`;
+  return `{let s=${start};Promise.resolve(window.__first).then(()=>requestAnimationFrame(()=>setTimeout(s)));setTimeout(s,500)}`;
 }
 
 /**

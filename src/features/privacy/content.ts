@@ -4,7 +4,7 @@ export const page = {
   title: `Privacy | ${env.productName}`,
   description: `What ${env.productName} keeps about you, who can read it, and how to have it deleted.`,
   heading: 'What we keep about you',
-  lead: 'As little as running games takes. No account, no cookies, no advertising, and nobody measures what you do here.',
+  lead: 'As little as running games takes. No account, no cookies, no advertising, and no company that measures what you do here.',
   home: 'Back to the home page',
 };
 
@@ -14,7 +14,7 @@ export const sections = [
     title: 'When you join the list',
     lines: [
       'Your name, email, sports, how often you play, and the phone number and note if you gave them. Only the organizer reads these.',
-      'Everybody sees that a number is taken and when: the board shows numbers, never names.',
+      'Everybody can see that a number is taken, since when and for which sports, never by whom.',
       'If a friend’s link brought you here, we keep that you came through it. Whoever has your own link can see your first name, because it says who invites.',
     ],
   },
@@ -27,7 +27,7 @@ export const sections = [
   {
     title: 'When you answer an invitation',
     lines: [
-      'Your name and answer, and the email, phone number and note if you gave them. Only the organizer reads these, to run the game.',
+      'Your name and answer, the email, phone number and note if you gave them, and which browser and which page you came with. Only the organizer reads these, to run the game.',
       'Other guests see how many said yes, maybe or no.',
       'How often an invitation was opened each day, as a number without any person behind it.',
     ],
