@@ -1,8 +1,6 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
-import { parseEvent, parseInvite } from '#data/firestore/parse.ts';
-import { askForInvitation } from '#data/firestore/prefetch.ts';
-import { ask, batchGetRequest, batchGetUrl, decodeBatchGet, decodeDocument } from '#data/firestore/rest.ts';
-import { isExpired, isInviteToken } from '#domain/invite.ts';
+import { openInvitation } from '#data/firestore/open-invitation.ts';
+import { isInviteToken } from '#domain/invite.ts';
 import { type Preview, previewOf } from '#features/rsvp/invitation-preview.ts';
 import { cached } from './cached.ts';
 import type { Context, Env } from './platform.ts';
@@ -34,28 +32,18 @@ function isPersonsBrowser(request: Request): boolean {
 
 /** Null for a link that is unknown, off or expired, or can't be read now: then the page's own words stand. */
 async function readPreview(token: string): Promise<Preview | null> {
-  const answers = askForInvitation(firestoreConfig, token);
-  const invite = parseInvite(decodeDocument(await answers.invite));
-  if (invite.status === 'failed') console.error('The invite of a preview could not be read.', invite.cause);
-  if (invite.status !== 'found') return null;
-
-  const id = invite.value.gameEventId;
-  const event = parseEvent(
-    id,
-    decodeBatchGet(
-      id === token
-        ? await answers.event
-        : await ask(batchGetUrl(firestoreConfig), batchGetRequest(firestoreConfig, `gameEvents/${id}`)),
-    ),
-  );
-  if (event.status === 'failed') console.error('The event of a preview could not be read.', event.cause);
-  const now = Date.now();
-  if (event.status !== 'found' || isExpired(invite.value, now)) return null;
-  return previewOf({
-    event: event.value,
-    inviter: invite.value.invitedBy ?? event.value.organizerName,
-    now,
-  });
+  const reading = await openInvitation(firestoreConfig, token, null, null);
+  switch (reading.status) {
+    case 'ready': {
+      const { invite, event } = reading;
+      return previewOf({ event, inviter: invite.invitedBy ?? event.organizerName, now: Date.now() });
+    }
+    case 'refused':
+      return null;
+    case 'failed':
+      console.error('The invitation of a preview could not be read.', reading.cause);
+      return null;
+  }
 }
 
 function withPreview(shell: Response, { title, description, image }: Preview): Response {

@@ -5,9 +5,11 @@ import { setLogLevel } from 'firebase/app';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
 import { type AnswerResult, changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
 import { ANSWERS, type Answer, makeRsvpId } from '#domain/rsvp.ts';
-import { OWNER, startFirestore } from '../firebase/firestore.ts';
+import { ownersDocuments } from '../firebase/documents.ts';
+import { startFirestore } from '../firebase/firestore.ts';
 import { freePort } from '../lib/ports.ts';
 import { runCommand } from '../lib/shutdown.ts';
+import { openFirestore } from '../owner/firestore.ts';
 import { startDelay } from './tcp-delay.ts';
 
 const PROJECT = 'demo-bench';
@@ -33,64 +35,35 @@ interface Guest {
   response: Answer;
 }
 
-const timestamp = (hours: number) => ({
-  timestampValue: new Date(Date.now() + hours * 3_600_000).toISOString(),
-});
-const text = (stringValue: string) => ({ stringValue });
-const flag = (booleanValue: boolean) => ({ booleanValue });
-const whole = (value: number) => ({ integerValue: String(value) });
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
 /** The database as an administrator sees it, without the delay. */
 function administrator(host: string) {
-  const root = `http://${host}/v1/projects/${PROJECT}/databases/(default)/documents`;
-  const call = async (path: string, init: RequestInit): Promise<unknown> => {
-    const response = await fetch(root + path, {
-      ...init,
-      headers: { ...OWNER, 'content-type': 'application/json' },
-    });
-    if (!response.ok) throw new Error(`The emulator answered ${response.status}: ${await response.text()}`);
-    return response.json();
-  };
-  const write = (path: string, fields: object) =>
-    call(path, { method: 'PATCH', body: JSON.stringify({ fields }) });
+  const documents = ownersDocuments(host, PROJECT);
+  const firestore = openFirestore({ origin: `http://${host}`, projectId: PROJECT, token: 'owner' });
   return {
     async makeGame(id: string): Promise<void> {
-      await write(`/gameEvents/${id}`, {
-        ...{ title: text('Bench'), sport: text('running'), dateTime: timestamp(48), location: text('Track') },
-        ...{ skillLevel: text('mixed'), maxPlayers: whole(100), organizerName: text('Bench') },
-        ...{ allowMaybe: flag(true), requireContactInfo: flag(true), status: text('active') },
-        createdAt: timestamp(0),
-        rsvpCount: { mapValue: { fields: { yes: whole(0), no: whole(0), maybe: whole(0) } } },
+      await documents.write(`gameEvents/${id}`, {
+        ...{ title: 'Bench', sport: 'running', dateTime: hoursFromNow(48), location: 'Track' },
+        ...{ skillLevel: 'mixed', maxPlayers: 100, organizerName: 'Bench' },
+        ...{ allowMaybe: true, requireContactInfo: true, status: 'active' },
+        createdAt: hoursFromNow(0),
+        rsvpCount: { yes: 0, no: 0, maybe: 0 },
       });
-      await write(`/rsvpInvites/${id}`, {
-        ...{ gameEventId: text(id), inviteToken: text(id), isActive: flag(true) },
-        ...{ createdAt: timestamp(0), clickCount: whole(0) },
+      await documents.write(`rsvpInvites/${id}`, {
+        ...{ gameEventId: id, inviteToken: id, isActive: true },
+        ...{ createdAt: hoursFromNow(0), clickCount: 0 },
       });
     },
     async counters(id: string): Promise<Record<string, number>> {
-      const event = (await call(`/gameEvents/${id}`, {})) as {
-        fields: { rsvpCount: { mapValue: { fields: Record<string, { integerValue: string }> } } };
-      };
-      const counts = Object.entries(event.fields.rsvpCount.mapValue.fields);
-      return Object.fromEntries(counts.map(([answer, { integerValue }]) => [answer, Number(integerValue)]));
+      const event = await documents.read(`gameEvents/${id}`);
+      return event?.rsvpCount as Record<string, number>;
     },
     async documents(id: string): Promise<Record<string, number>> {
-      const found = (await call(':runQuery', {
-        method: 'POST',
-        body: JSON.stringify({
-          structuredQuery: {
-            from: [{ collectionId: 'gameRSVPs' }],
-            where: {
-              fieldFilter: { field: { fieldPath: 'gameEventId' }, op: 'EQUAL', value: text(id) },
-            },
-            select: { fields: [{ fieldPath: 'response' }] },
-          },
-        }),
-      })) as { document?: { fields: { response: { stringValue: Answer } } } }[];
       const counts: Record<string, number> = { yes: 0, no: 0, maybe: 0 };
-      for (const { document } of found) {
-        const answer = document?.fields.response.stringValue;
-        if (answer) counts[answer] = (counts[answer] ?? 0) + 1;
+      for (const { fields } of await firestore.where('gameRSVPs', 'gameEventId', id)) {
+        const answer = String(fields?.response?.stringValue);
+        counts[answer] = (counts[answer] ?? 0) + 1;
       }
       return counts;
     },

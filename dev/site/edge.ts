@@ -3,6 +3,9 @@ import { createRequire } from 'node:module';
 import { build, type Plugin } from 'vite';
 import { ROOT } from '../lib/paths.ts';
 
+/** The picture renderer's WebAssembly. */
+export const RESVG_WASM = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+
 const WASM = 'resvg.wasm';
 
 /** The renderer's WebAssembly lies beside the worker: the host compiles it, no bundler does. */
@@ -31,8 +34,5 @@ export async function buildEdge(siteFolder: string): Promise<void> {
     build: { outDir: folder, emptyOutDir: true, ssr: 'edge/worker.ts', target: 'es2023' },
     ssr: { noExternal: true, target: 'webworker' },
   });
-  copyFileSync(
-    createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'),
-    `${folder}/${WASM}`,
-  );
+  copyFileSync(RESVG_WASM, `${folder}/${WASM}`);
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { initWasm } from '@resvg/resvg-wasm';
 import { drawSite, type SiteWords } from '../../edge/drawings.ts';
 import { renderPng } from '../../edge/render-png.ts';
 import { ROOT } from '../lib/paths.ts';
+import { RESVG_WASM } from './edge.ts';
 
 /** What the pages know and their neighbours need. */
 export type SiteFacts = {
@@ -86,9 +86,7 @@ function robots({ siteUrl }: SiteFacts): string {
 let renderer: Promise<unknown> | undefined;
 
 function startRenderer(): Promise<unknown> {
-  renderer ??= initWasm(
-    readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
-  );
+  renderer ??= initWasm(readFileSync(RESVG_WASM));
   return renderer;
 }
 

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import type { GameEvent } from '#domain/event.ts';
 import { changedSince } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
+import { useCopying } from '#lib/use-copying.ts';
 import { AnswerThanks } from './answer-thanks.tsx';
 import { CalendarLinks } from './calendar-links.tsx';
 import { ChangeNotice } from './change-notice.tsx';
@@ -58,27 +58,11 @@ export function AnsweredView({
   );
 }
 
-const COPIED_MS = 2000;
-
-type Copying = 'ready' | 'copied' | 'blocked';
-
 function PrivateLink({ url }: { url: string }) {
-  const [copying, setCopying] = useState<Copying>('ready');
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopying('copied');
-      setTimeout(() => setCopying('ready'), COPIED_MS);
-    } catch (cause) {
-      console.warn('The browser does not let this page copy.', cause);
-      setCopying('blocked');
-    }
-  }
-
+  const { copying, copy } = useCopying();
   return (
     <div className="mt-5">
-      <Button look="plain" className="w-full" onClick={copy}>
+      <Button look="plain" className="w-full" onClick={() => copy(url)}>
         <span aria-live="polite">{copying === 'copied' ? thanks.copied : thanks.copy}</span>
       </Button>
       <p className="mt-2 text-sm text-quiet">{thanks.isPrivate}</p>

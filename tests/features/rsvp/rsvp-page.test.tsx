@@ -8,7 +8,7 @@ import {
   openInvitation,
   readGivenAnswer,
 } from '#data/firestore/guest.ts';
-import type { InvitationReading } from '#data/firestore/invitation.ts';
+import type { InvitationReading } from '#data/firestore/open-invitation.ts';
 import type { AnswerResult } from '#data/firestore/rsvps.ts';
 import { PROBLEMS } from '#domain/problem.ts';
 import { RSVP_ISSUES } from '#domain/rsvp.ts';
