@@ -11,6 +11,8 @@ import { createStore } from '#lib/store.ts';
 import { whenIdle } from '#lib/when-wanted.ts';
 
 const REFRESH_AFTER_SUBMIT_MS = 1000;
+/** Every open page hears of a signup in the same moment; they must not all read in the next (docs/scale.md). */
+const SPREAD_MS = 2000;
 const CELEBRATION = { pieces: 50, seconds: 3 };
 
 /** The state of the Founding 100 that the board and the signup share, and what keeps it true. */
@@ -28,20 +30,37 @@ export function createFounding() {
 
   const data = () => keepTrying(() => import('#data/supabase/founders.ts'), markFailed);
 
+  /** How many signups this page has heard of. */
+  let heard = 0;
+
   const refresh = oneAtATime(async (isOutdated) => {
+    const heardBefore = heard;
     try {
       const { readFoundingBoard } = await data();
       const answer = await readFoundingBoard();
       if (answer.status === 'failed') markFailed();
-      else if (!isOutdated()) board.set(answer);
+      // Whoever joined since is not in it, and will be in the next one.
+      else if (!isOutdated() && heard === heardBefore) board.set(answer);
     } catch (cause) {
       console.error('The founder count is not available.', cause);
       markFailed();
     }
   });
 
+  let reading: ReturnType<typeof setTimeout> | undefined;
+
+  function refreshSoon(): void {
+    reading ??= setTimeout(() => {
+      reading = undefined;
+      refresh();
+      // Whoever joined may be a friend of ours.
+      pass.refresh();
+    }, Math.random() * SPREAD_MS);
+  }
+
   /** Turns the tile at once; the count follows exactly. Numbers have no gaps, so it can't be below this one. */
   function turn(founderNumber: number): void {
+    heard += 1;
     const shown = board.get();
     if (shown.status === 'ready') {
       board.set({
@@ -50,9 +69,7 @@ export function createFounding() {
         taken: new Set(shown.taken).add(founderNumber),
       });
     }
-    refresh();
-    // It may be a friend of ours.
-    pass.refresh();
+    refreshSoon();
   }
 
   /** What the page shows follows from whose pass this is. */
@@ -111,6 +128,7 @@ export function createFounding() {
       const running = new AbortController();
       const { signal } = running;
       signal.addEventListener('abort', pass.state.subscribe(followPass));
+      signal.addEventListener('abort', () => clearTimeout(reading));
       openKnownPass();
       if (pass.state.get().status === 'none') invitation.open();
       whenIdle()

@@ -42,6 +42,7 @@ beforeEach(() => {
   stop.mockReset();
   read.mockReset().mockResolvedValue(ready(3));
   listen.mockReset().mockReturnValue(stop);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
 const ends: (() => void)[] = [];
@@ -72,6 +73,37 @@ it('turns a tile at once when somebody joins, then reads the exact count', async
   handlers.joined(4);
   expect(board.get()).toEqual(ready(4));
   await vi.waitFor(() => expect(board.get()).toEqual(ready(5)));
+});
+
+it('reads once for everybody who joins within a moment, up to two seconds later, as every page picks its own', async () => {
+  const { handlers } = await started();
+  vi.mocked(Math.random).mockReturnValue(0.75);
+  vi.useFakeTimers();
+  try {
+    read.mockClear();
+    handlers.joined(4);
+    handlers.joined(5);
+    await vi.advanceTimersByTimeAsync(1499);
+    expect(read).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(read).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('reads nothing more once it is stopped', async () => {
+  const { handlers, end } = await started();
+  vi.useFakeTimers();
+  try {
+    read.mockClear();
+    handlers.joined(4);
+    end();
+    await vi.runAllTimersAsync();
+    expect(read).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('catches up when the live connection returns, the page is shown again or the network is back', async () => {

@@ -105,7 +105,7 @@ export function onFounderJoined({ joined, listening }: FounderListener): () => v
 
 export type SportInterest = { status: 'ready'; interest: Record<SportId, number> } | { status: 'failed' };
 
-export async function sportInterest(): Promise<SportInterest> {
+async function readSportInterest(): Promise<SportInterest> {
   const { data, error } = await database.rpc('sport_interest');
   const interest = data?.[0];
   if (error || !interest) {
@@ -113,4 +113,14 @@ export async function sportInterest(): Promise<SportInterest> {
     return { status: 'failed' };
   }
   return { status: 'ready', interest };
+}
+
+let asked: Promise<SportInterest> | null = null;
+
+/** Read once a page, so that its cards and its form show the same numbers; again only after a failure. */
+export async function sportInterest(): Promise<SportInterest> {
+  asked ??= readSportInterest();
+  const reading = await asked;
+  if (reading.status === 'failed') asked = null;
+  return reading;
 }

@@ -157,17 +157,22 @@ describe('readFoundingBoard', () => {
 });
 
 describe('sportInterest', () => {
-  it('returns the one row', async () => {
-    const interest = { volleyball: 4, basketball: 3, tennis: 0, pickleball: 1 };
-    answer({ '/sport_interest': () => json(200, [interest]) });
-    expect(await sportInterest()).toEqual({ status: 'ready', interest });
-  });
-
-  it('fails with a log', async () => {
+  it('fails with a log, and is asked again; once known it is the same for the whole page', async () => {
     answer({
       '/sport_interest': () => json(500, { code: 'XX000', message: 'broken', details: null, hint: null }),
     });
     expectLog('The interest per sport is not available.');
-    expect(await sportInterest()).toEqual({ status: 'failed' });
+    expect(await Promise.all([sportInterest(), sportInterest()])).toEqual([
+      { status: 'failed' },
+      { status: 'failed' },
+    ]);
+    expect(fetched).toHaveBeenCalledOnce();
+
+    const interest = { volleyball: 4, basketball: 3, tennis: 0, pickleball: 1 };
+    answer({ '/sport_interest': () => json(200, [interest]) });
+    fetched.mockClear();
+    expect(await sportInterest()).toEqual({ status: 'ready', interest });
+    expect(await sportInterest()).toEqual({ status: 'ready', interest });
+    expect(fetched).toHaveBeenCalledOnce();
   });
 });
