@@ -1,4 +1,5 @@
 import { PageHead } from '#app/page-head.tsx';
+import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { page } from '#features/demo-rsvp/content.ts';
 import { DemoBanner } from '#features/demo-rsvp/demo-banner.tsx';
 import { DemoEnding } from '#features/demo-rsvp/demo-ending.tsx';
@@ -24,7 +25,8 @@ export default function TestRsvp() {
   const now = useNow();
   const { event, given, give, again } = useDemo(now);
   const draft = useDraft(readTyped);
-  const about = { event, inviter: invitation.invitedBy, now };
+  // Nobody has to find this game: told in its own zone, it is in the HTML as it stays.
+  const about = { event, inviter: invitation.invitedBy, now, viewerZone: EVENT_TIME_ZONE };
   return (
     <>
       <PageHead title={page.title} description={page.description} path="/test-rsvp" />

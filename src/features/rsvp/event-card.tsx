@@ -6,7 +6,6 @@ import { page } from './content.ts';
 import { titleLook } from './early-title.ts';
 import { card, saidMaybe, saidYes, seatsLine } from './invitation-content.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
-import { useViewerZone } from './use-viewer-zone.ts';
 import { describeWhen } from './when.ts';
 
 const skillLooks = new Map([
@@ -20,10 +19,12 @@ interface EventCardProps {
   event: GameEvent;
   inviter: string;
   now: Instant;
+  /** The zone of the clock that the viewer goes by. */
+  viewerZone: string;
 }
 
 /** What, when, where and who: everything a guest decides by, on the first screen of a phone. */
-export function EventCard({ event, inviter, now }: EventCardProps) {
+export function EventCard({ event, inviter, now, viewerZone }: EventCardProps) {
   const status = displayStatus(event, now);
   return (
     <InvitationPanel
@@ -44,7 +45,7 @@ export function EventCard({ event, inviter, now }: EventCardProps) {
       </p>
       <dl className="mt-3 grid grid-cols-[3.25rem_1fr] gap-y-1.5 lg:mt-8 lg:grid-cols-[5rem_1fr] lg:gap-y-4 lg:text-lg">
         <Fact name={card.when}>
-          <WhenLines at={event.dateTime} now={now} />
+          <WhenLines at={event.dateTime} now={now} viewerZone={viewerZone} />
         </Fact>
         <Fact name={card.where}>
           <bdi className="font-semibold wrap-anywhere">{event.location}</bdi>
@@ -80,8 +81,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function WhenLines({ at, now }: { at: Instant; now: Instant }) {
-  const { day, time, hint, onYourClock } = describeWhen(at, now, useViewerZone());
+function WhenLines({ at, now, viewerZone }: { at: Instant; now: Instant; viewerZone: string }) {
+  const { day, time, hint, onYourClock } = describeWhen(at, now, viewerZone);
   return (
     <>
       <time dateTime={new Date(at).toISOString()} className="font-semibold">

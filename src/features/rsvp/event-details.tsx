@@ -3,7 +3,6 @@ import { type GameEvent, skillLabel } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
 import { card } from './invitation-content.ts';
-import { useViewerZone } from './use-viewer-zone.ts';
 import { tellWhen } from './when.ts';
 
 interface EventDetailsProps {
@@ -11,13 +10,14 @@ interface EventDetailsProps {
   message: Invite['inviteMessage'];
   inviter: string;
   now: Instant;
+  /** The zone of the clock that the viewer goes by. */
+  viewerZone: string;
   /** What one may do with all this. */
   children?: ReactNode;
 }
 
 /** What one reads after the first glance. */
-export function EventDetails({ event, message, inviter, now, children }: EventDetailsProps) {
-  const viewerZone = useViewerZone();
+export function EventDetails({ event, message, inviter, now, viewerZone, children }: EventDetailsProps) {
   const facts: [string, string | number][] = [
     [card.maxPlayers, event.maxPlayers],
     [card.skillLevel, skillLabel(event.skillLevel)],

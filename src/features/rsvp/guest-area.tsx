@@ -16,6 +16,7 @@ import { useOwnAnswer } from './use-own-answer.ts';
 export interface GuestAreaProps extends OpenInvitation {
   inviter: string;
   now: Instant;
+  viewerZone: string;
   onNews: () => Promise<void>;
   onCounted: (from: Answer | null, to: Answer) => void;
 }
@@ -26,7 +27,8 @@ function warmUp(): void {
 }
 
 /** What the guest can do about the game, and what one reads after the first glance. */
-export function GuestArea({ invite, event, clockSkew, inviter, now, onNews, onCounted }: GuestAreaProps) {
+export function GuestArea(props: GuestAreaProps) {
+  const { invite, event, clockSkew, inviter, now, viewerZone, onNews, onCounted } = props;
   const draft = useDraft(() => ({ ...readPrefill(location.search), notes: '' }));
   const ownAnswer = useOwnAnswer({ event, invite, onCounted });
   const [pageUrl] = useState(publicUrl);
@@ -50,7 +52,13 @@ export function GuestArea({ invite, event, clockSkew, inviter, now, onNews, onCo
           onNews={onNews}
         />
       </div>
-      <EventDetails event={event} message={invite.inviteMessage} inviter={inviter} now={now}>
+      <EventDetails
+        event={event}
+        message={invite.inviteMessage}
+        inviter={inviter}
+        now={now}
+        viewerZone={viewerZone}
+      >
         {displayStatus(event, now) === 'active' && !isThanked && (
           <CalendarLinks event={event} pageUrl={pageUrl} />
         )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Answer } from '#domain/rsvp.ts';
 import { keepTrying } from '#lib/keep-trying.ts';
 import { whenPainted } from '#lib/when-wanted.ts';
@@ -7,6 +7,7 @@ import { guestColumn } from './guest-column.ts';
 import { InvitationHead } from './invitation-head.tsx';
 import { useClock } from './use-clock.ts';
 import type { OpenInvitation } from './use-invitation.ts';
+import { viewerTimeZone } from './when.ts';
 
 interface InvitationViewProps extends OpenInvitation {
   onNews: () => Promise<void>;
@@ -24,13 +25,21 @@ const GuestArea = lazy(async () => {
 export function InvitationView({ onNews, onCounted, ...invitation }: InvitationViewProps) {
   const { invite, event, clockSkew } = invitation;
   const now = useClock(clockSkew);
+  const [viewerZone] = useState(viewerTimeZone);
   const about = { event, inviter: invite.invitedBy ?? event.organizerName, now };
   return (
     <>
       <InvitationHead {...about} />
-      <EventCard {...about} />
+      <EventCard {...about} viewerZone={viewerZone} />
       <Suspense fallback={<Waiting />}>
-        <GuestArea {...about} invite={invite} clockSkew={clockSkew} onNews={onNews} onCounted={onCounted} />
+        <GuestArea
+          {...about}
+          invite={invite}
+          clockSkew={clockSkew}
+          viewerZone={viewerZone}
+          onNews={onNews}
+          onCounted={onCounted}
+        />
       </Suspense>
     </>
   );
