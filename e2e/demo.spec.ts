@@ -1,4 +1,4 @@
-import { expect, expectAccessible, stack, test } from './fixtures.ts';
+import { expect, expectAccessible, holdCode, stack, test } from './fixtures.ts';
 
 const PATH = '/test-rsvp';
 
@@ -46,15 +46,11 @@ for (const [answer, heading] of [
 }
 
 test('what is typed before the code arrives stays, and an early answer is not lost', async ({ page }) => {
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/**', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdCode(page);
   await page.goto(PATH, { waitUntil: 'commit' });
   await page.getByLabel('Your Name').fill('Robin');
   await page.getByRole('button', { name: "Can't make it" }).click();
-  gate.resolve();
+  release();
   await expect(page.getByRole('heading', { name: 'Thanks for telling us, Robin.' })).toBeVisible();
 });
 

@@ -131,3 +131,13 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () =>
     page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, value) => sum + value, 0));
 }
+
+/** Keeps every script away until the returned function is called. */
+export async function holdCode(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}

@@ -5,6 +5,7 @@ import {
   expectFilled,
   fill,
   founderNumber,
+  holdCode,
   joinButton,
   joinForm,
   stack,
@@ -137,18 +138,31 @@ test.describe('what a person can get wrong', () => {
 });
 
 test('what is typed before the code arrives stays, and an early submit is not lost', async ({ page }) => {
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/**', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdCode(page);
   const joining = aJoining();
   await page.goto('/', { waitUntil: 'commit' });
   await fill(page, joining);
   await joinForm(page).getByRole('button', { name: 'Become a founder' }).click();
   await expectFilled(page, joining);
   expect(new URL(page.url()).search).toBe('');
-  gate.resolve();
+  release();
   await founderNumber(page);
   expect(await storedFounders(joining.email)).toHaveLength(1);
 });
+
+const EARLY_PRESSES = [
+  { press: 'Contact', opens: 'Talk to a person', onPhones: true },
+  { press: 'Add a phone number or a note (optional)', opens: 'Phone (optional)' },
+  { press: 'Already a founder? Send me my pass', opens: 'Email of your signup' },
+];
+
+for (const { press, opens, onPhones = false } of EARLY_PRESSES) {
+  test(`a press on '${press}' before the code arrives is not lost`, async ({ page, isMobile }) => {
+    test.skip(onPhones && !isMobile, 'Wider screens have a bar in its place.');
+    const release = await holdCode(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: press }).click();
+    release();
+    await expect(page.getByLabel(opens)).toBeVisible();
+  });
+}

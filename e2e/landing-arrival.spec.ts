@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { boardCount, expect, test } from './fixtures.ts';
+import { boardCount, expect, holdCode, test } from './fixtures.ts';
 
 /** Where a link leads to: this far below the top of the window. */
 const OFFSET = 80;
@@ -20,16 +20,6 @@ function expectNear(position: number, expected: number): void {
 
 const expectAtOffset = (page: Page, id: string) =>
   expect.poll(async () => Math.abs((await topOf(page, id)) - OFFSET)).toBeLessThan(NEAR);
-
-/** Keeps every script away until the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/**', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return gate.resolve;
-}
 
 const isMenuOpen = (page: Page) => page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded');
 

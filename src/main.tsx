@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { preloadPage } from '#app/router.tsx';
@@ -11,7 +12,8 @@ async function mount(root: Element) {
     console.error('The page did not load at once.', cause),
   );
   const app = <App pathname={pathname} />;
-  if (root.firstElementChild) hydrateRoot(root, app);
+  // As a transition React hydrates in slices, between which a phone can scroll and type.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

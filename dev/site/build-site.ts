@@ -23,7 +23,7 @@ const GROUPS = [
     test: [
       /node_modules\/(react|react-dom|scheduler|zod)\//,
       /vite\/(preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
-      /src\/components\/(form\/(field|use-late-form)|layout\/notice|ui\/button)/,
+      /src\/components\/(form\/(field|late-button|use-late-form)|layout\/notice|ui\/button)/,
       /src\/lib\/(browser-storage|cn|env|keep-trying|now|replace-address|store|tab-storage|take-focus|text|when-wanted)\.ts/,
       /src\/domain\/contact\.ts/,
       /src\/data\/firestore\/(config|rest)\.ts/,

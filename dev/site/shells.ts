@@ -41,19 +41,21 @@ function withEveryImport(manifest: Manifest, name: string, seen = new Set<string
 }
 
 /**
- * The scripts travel beside the HTML at low priority, and run once it is painted, with what the shell's own script is
- * about to show (`__first`, a promise). A hidden tab paints late or never, and a slow backend must not hold them up.
+ * The scripts travel at low priority once the page is painted, all at the same time, and run when the browser has shown
+ * what the shell's own script is about to show (`__first`, a promise). A hidden tab paints late or never, and a slow
+ * backend must not hold them up.
  */
-function startScript(entry: string): string {
-  const start = `()=>import("/${entry}")`;
-  return `{let s=${start};Promise.resolve(window.__first).then(()=>requestAnimationFrame(()=>setTimeout(s)));setTimeout(s,500)}`;
+function startScript(entry: string, scripts: readonly string[]): string {
+  return [
+    `{let f=${JSON.stringify(scripts.map((file) => `/${file}`))},`,
+    'load=()=>{for(let href of f.splice(0))document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",fetchPriority:"low",href}))},',
+    `run=()=>{load();import("/${entry}")};`,
+    'new PerformanceObserver(()=>{load();Promise.resolve(window.__first).then(()=>requestAnimationFrame(()=>setTimeout(run)))}).observe({type:"paint",buffered:true});',
+    `setTimeout(run,${LATEST_START_MS})}`,
+  ].join('');
 }
 
-/**
- * Beside the HTML and the font: five requests before the largest paint. A page that starts with more asks for the rest
- * when these run, which is after it is painted.
- */
-const PRELOADED_SCRIPTS = 3;
+const LATEST_START_MS = 500;
 
 type Built = {
   folder: string;
@@ -107,9 +109,6 @@ export async function writeShells({
   const indexed: string[] = [];
   for (const { path, file, route, script, rewrite, structuredData } of shells) {
     const scripts = [...withStaticImports(manifest, route, withStaticImports(manifest, ENTRY))];
-    const preloads = scripts
-      .slice(0, PRELOADED_SCRIPTS)
-      .map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`);
     const { head, html } = await render(path);
     const code = [entry.file, ...withEveryImport(manifest, route)].map((one) =>
       readFileSync(`${folder}/${one}`, 'utf8'),
@@ -121,8 +120,7 @@ export async function writeShells({
         TOUCH_ICON,
         path === '/' ? MANIFEST : '',
         `<style>${pageStyles}</style>`,
-        `<script>${[bootScript, ...(script ? [script] : []), startScript(entry.file)].join(';')}</script>`,
-        ...preloads,
+        `<script>${[bootScript, ...(script ? [script] : []), startScript(entry.file, scripts)].join(';')}</script>`,
         structuredData ? dataBlock(structuredData) : '',
       ].join(''),
       '<!--root-->': html,

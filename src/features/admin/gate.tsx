@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { LateButton } from '#components/form/late-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
@@ -73,15 +74,14 @@ export function Gate({ state, onIntent, onSubmit }: GateProps) {
             aria-invalid={state.status === 'open' && state.note === 'wrong-password' ? true : undefined}
             aria-describedby={sentence ? `${id}problem` : undefined}
           />
-          <button
-            type="button"
+          <LateButton
             aria-label={isShown ? gate.hide : gate.show}
             aria-controls={`${id}password`}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-14 place-items-center text-[#14231c]"
           >
             <Eye isCrossed={isShown} />
-          </button>
+          </LateButton>
         </div>
         <p id={`${id}problem`} role="alert" className="min-h-14 py-2 leading-5 font-semibold text-[#ffd2c2]">
           {sentence}

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import { LateButton } from '#components/form/late-button.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
 import { contact } from './content.ts';
@@ -10,8 +11,7 @@ export function Contact() {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="contact-float">
-      <button
-        type="button"
+      <LateButton
         className="contact-button needs-script"
         aria-label={contact.open}
         aria-haspopup="dialog"
@@ -20,7 +20,7 @@ export function Contact() {
         <svg viewBox="0 0 24 24" className="line-drawing size-6" aria-hidden="true">
           <path d="M4 4h16v12h-9l-5 4v-4H4z" />
         </svg>
-      </button>
+      </LateButton>
       <p className="contact-bar">
         {`${contact.question} `}
         <a className="text-link" href={EMAIL_HREF}>

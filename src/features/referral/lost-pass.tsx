@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { LateButton } from '#components/form/late-button.tsx';
 import type { OwnPass } from '#domain/referral.ts';
 import { keepTrying } from '#lib/keep-trying.ts';
 import { type Store, useStore } from '#lib/store.ts';
@@ -15,14 +16,13 @@ export function LostPass({ founding }: { founding: { pass: { state: Store<OwnPas
   if (pass.status !== 'none') return null;
   return (
     <div className="needs-script mt-auto border-t-2 border-hardwood pt-3 in-[.returning]:invisible">
-      <button
-        type="button"
+      <LateButton
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         className="min-h-11 text-left underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
         Already a founder? Send me my pass
-      </button>
+      </LateButton>
       {isOpen && (
         <Suspense>
           <SendPassForm />

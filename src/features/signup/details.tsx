@@ -1,5 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
 import { Field } from '#components/form/field.tsx';
+import { LateButton } from '#components/form/late-button.tsx';
 import type { JoinForm } from '#domain/founder.ts';
 import { type Register, sentenceFor } from './errors.ts';
 import { labels } from './form-content.ts';
@@ -15,8 +16,7 @@ interface DetailsProps {
 export function Details({ register, errors, isOpen, onToggle }: DetailsProps) {
   return (
     <div className="mb-4">
-      <button
-        type="button"
+      <LateButton
         aria-expanded={isOpen}
         aria-controls="join-details"
         onClick={onToggle}
@@ -28,7 +28,7 @@ export function Details({ register, errors, isOpen, onToggle }: DetailsProps) {
         <span className="underline decoration-edge underline-offset-4 group-hover:decoration-ink">
           {labels.details}
         </span>
-      </button>
+      </LateButton>
       <div id="join-details" hidden={!isOpen} className="pt-2">
         <Field id="join-phone" label={labels.phone} error={sentenceFor(errors.phone)}>
           {(control) => (

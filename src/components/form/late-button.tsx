@@ -1,0 +1,18 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+
+/** The shell's inline script keeps these on a button that is pressed before its code is there. */
+type Late = HTMLButtonElement & { ready?: boolean; pending?: boolean };
+
+/** A button of the prerendered page. One pressed too early does its work as soon as its code is there. */
+export function LateButton(props: Omit<ComponentProps<'button'>, 'type' | 'ref'>) {
+  const ref = useRef<Late>(null);
+  useEffect(() => {
+    const button = ref.current;
+    if (!button) return;
+    button.ready = true;
+    if (!button.pending) return;
+    button.pending = false;
+    button.click();
+  }, []);
+  return <button {...props} ref={ref} type="button" data-late="" />;
+}
