@@ -150,6 +150,25 @@ test('what is typed before the code arrives stays, and an early submit is not lo
   expect(await storedFounders(joining.email)).toHaveLength(1);
 });
 
+test.describe('code that does not arrive', () => {
+  test.use({ expectedNoise: /did not load|Failed to load resource|dynamically imported module/ });
+
+  test('is asked for again, and what was done meanwhile is not lost', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'It is the same at every width.');
+    let tries = 0;
+    await page.route('**/assets/main-*', (route) => {
+      tries += 1;
+      return tries > 2 ? route.fallback() : route.abort('connectionreset');
+    });
+    const joining = aJoining();
+    await page.goto('/');
+    await fill(page, joining);
+    await joinForm(page).getByRole('button', { name: 'Become a founder' }).click();
+    await founderNumber(page);
+    expect(await storedFounders(joining.email)).toHaveLength(1);
+  });
+});
+
 const EARLY_PRESSES = [
   { press: 'Contact', opens: 'Talk to a person', onPhones: true },
   { press: 'Add a phone number or a note (optional)', opens: 'Phone (optional)' },

@@ -50,8 +50,9 @@ test.describe('a page whose code does not arrive', () => {
       await gate.promise;
       await route.abort('internetdisconnected');
     });
+    const firstScript = page.waitForEvent('requestfinished', (request) => /\/main-/.test(request.url()));
     await page.goto('/test-rsvp', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
+    await firstScript;
     await context.setOffline(true);
     gate.resolve();
     await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();

@@ -43,19 +43,20 @@ function withEveryImport(manifest: Manifest, name: string, seen = new Set<string
 /**
  * The scripts travel at low priority once the page is painted, all at the same time, and run when the browser has shown
  * what the shell's own script is about to show (`__first`, a promise). A hidden tab paints late or never, and a slow
- * backend must not hold them up.
+ * backend must not hold them up. What does not arrive is asked for again.
  */
 function startScript(entry: string, scripts: readonly string[]): string {
   return [
     `{let f=${JSON.stringify(scripts.map((file) => `/${file}`))},`,
     'load=()=>{for(let href of f.splice(0))document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",fetchPriority:"low",href}))},',
-    `run=()=>{load();import("/${entry}")};`,
+    `run=()=>{load();import("/${entry}").catch(e=>{console.error("The page's code did not load; trying again.",e);setTimeout(run,${RETRY_MS})})};`,
     'new PerformanceObserver(()=>{load();Promise.resolve(window.__first).then(()=>requestAnimationFrame(()=>setTimeout(run)))}).observe({type:"paint",buffered:true});',
     `setTimeout(run,${LATEST_START_MS})}`,
   ].join('');
 }
 
 const LATEST_START_MS = 500;
+const RETRY_MS = 3000;
 
 type Built = {
   folder: string;
