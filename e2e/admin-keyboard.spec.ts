@@ -40,6 +40,7 @@ test('an organizer without a mouse', async ({ page }) => {
 
   await page.goto('/admin');
   await type(page, 'Password', stack.adminPassword);
+  await expect(button('Access Dashboard')).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(main('Events')).toBeFocused();
 

@@ -40,6 +40,11 @@ function withEveryImport(manifest: Manifest, name: string, seen = new Set<string
   return seen;
 }
 
+/** Most pages are painted by then, also on a slow phone. */
+const LATEST_START_MS = 500;
+/** A phone that changes masts is back by then. */
+const RETRY_MS = 3000;
+
 /**
  * The scripts travel at low priority once the page is painted, all at the same time, and run when the browser has shown
  * what the shell's own script is about to show (`__first`, a promise). A hidden tab paints late or never, and a slow
@@ -54,9 +59,6 @@ function startScript(entry: string, scripts: readonly string[]): string {
     `setTimeout(run,${LATEST_START_MS})}`,
   ].join('');
 }
-
-const LATEST_START_MS = 500;
-const RETRY_MS = 3000;
 
 type Built = {
   folder: string;
