@@ -52,11 +52,12 @@ const RETRY_MS = 3000;
  */
 function startScript(entry: string, scripts: readonly string[]): string {
   return [
-    `{let f=${JSON.stringify(scripts.map((file) => `/${file}`))},`,
+    `{let f=${JSON.stringify(scripts.map((file) => `/${file}`))},started,`,
     'load=()=>{for(let href of f.splice(0))document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",fetchPriority:"low",href}))},',
-    `run=()=>{load();import("/${entry}").catch(e=>{console.error("The page's code did not load; trying again.",e);setTimeout(run,${RETRY_MS})})};`,
-    'new PerformanceObserver(()=>{load();Promise.resolve(window.__first).then(()=>requestAnimationFrame(()=>setTimeout(run)))}).observe({type:"paint",buffered:true});',
-    `setTimeout(run,${LATEST_START_MS})}`,
+    `run=()=>import("/${entry}").catch(e=>{console.error("The page's code did not load; trying again.",e);setTimeout(run,${RETRY_MS})}),`,
+    'start=()=>{load();started??=run()};',
+    'new PerformanceObserver(()=>{load();Promise.resolve(window.__first).then(()=>requestAnimationFrame(()=>setTimeout(start)))}).observe({type:"paint",buffered:true});',
+    `setTimeout(start,${LATEST_START_MS})}`,
   ].join('');
 }
 

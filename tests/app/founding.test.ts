@@ -48,6 +48,7 @@ beforeEach(() => {
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
+  vi.useRealTimers();
 });
 
 async function started() {
@@ -79,31 +80,23 @@ it('reads once for everybody who joins within a moment, up to two seconds later,
   const { handlers } = await started();
   vi.mocked(Math.random).mockReturnValue(0.75);
   vi.useFakeTimers();
-  try {
-    read.mockClear();
-    handlers.joined(4);
-    handlers.joined(5);
-    await vi.advanceTimersByTimeAsync(1499);
-    expect(read).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(read).toHaveBeenCalledOnce();
-  } finally {
-    vi.useRealTimers();
-  }
+  read.mockClear();
+  handlers.joined(4);
+  handlers.joined(5);
+  await vi.advanceTimersByTimeAsync(1499);
+  expect(read).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read).toHaveBeenCalledOnce();
 });
 
 it('reads nothing more once it is stopped', async () => {
   const { handlers, end } = await started();
   vi.useFakeTimers();
-  try {
-    read.mockClear();
-    handlers.joined(4);
-    end();
-    await vi.runAllTimersAsync();
-    expect(read).not.toHaveBeenCalled();
-  } finally {
-    vi.useRealTimers();
-  }
+  read.mockClear();
+  handlers.joined(4);
+  end();
+  await vi.runAllTimersAsync();
+  expect(read).not.toHaveBeenCalled();
 });
 
 it('catches up when the live connection returns, the page is shown again or the network is back', async () => {
@@ -123,16 +116,12 @@ it('catches up when the live connection returns, the page is shown again or the 
 it('reads again one second after a submit', async () => {
   const { submitted } = await started();
   vi.useFakeTimers();
-  try {
-    read.mockClear();
-    submitted();
-    await vi.advanceTimersByTimeAsync(999);
-    expect(read).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(read).toHaveBeenCalledOnce();
-  } finally {
-    vi.useRealTimers();
-  }
+  read.mockClear();
+  submitted();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(read).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read).toHaveBeenCalledOnce();
 });
 
 it('marks the own number and celebrates', async () => {

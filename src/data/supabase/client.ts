@@ -3,6 +3,9 @@ import { RealtimeClient } from '@supabase/realtime-js';
 import { env } from '#lib/env.ts';
 import type { Schema } from './schema.ts';
 
+/** Postgres's code for a row whose key is taken. */
+export const UNIQUE_VIOLATION = '23505';
+
 /** The database counts attempts by network, and answers so when there were too many. */
 export const TOO_MANY_REQUESTS = 429;
 

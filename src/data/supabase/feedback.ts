@@ -1,7 +1,5 @@
 import type { Feedback } from '#domain/feedback.ts';
-import { database, TOO_MANY_REQUESTS } from './client.ts';
-
-const UNIQUE_VIOLATION = '23505';
+import { database, TOO_MANY_REQUESTS, UNIQUE_VIOLATION } from './client.ts';
 
 export type FeedbackResult =
   | { status: 'saved' }

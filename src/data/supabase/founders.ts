@@ -1,9 +1,8 @@
 import type { JoinRequest, JoinResult, NewFounder, SportId } from '#domain/founder.ts';
 import { COHORT_SIZE } from '#domain/founding-board.ts';
-import { callFunction, database, realtime, TOO_MANY_REQUESTS } from './client.ts';
+import { callFunction, database, realtime, TOO_MANY_REQUESTS, UNIQUE_VIOLATION } from './client.ts';
 import { readFounderPass } from './referrals.ts';
 
-const UNIQUE_VIOLATION = '23505';
 /** Postgres's classes for "this value is not acceptable": data exceptions and integrity constraints. */
 const INVALID_VALUE = /^2[23]/;
 
