@@ -14,18 +14,18 @@ type Options = {
   variables: Record<string, string>;
 };
 
-// A dozen small files would each be a request before the largest paint. What every page starts with is one file, what
-// the pages around the landing share is a second, and the RSVP page with all it shares with the dashboard is a third.
+// A dozen small files would each be a request. What every page starts with is one file, what the pages around the landing
+// share is a second, and the RSVP page with all it shares with the dashboard is a third. Validation is apart from them:
+// the landing needs it for its form only, which comes later.
 const GROUPS = [
   {
     name: 'main',
     priority: 3,
     test: [
-      /node_modules\/(react|react-dom|scheduler|zod)\//,
+      /node_modules\/(react|react-dom|scheduler)\//,
       /vite\/(preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
       /src\/components\/(form\/(field|late-button|use-late-form)|layout\/notice|ui\/button)/,
       /src\/lib\/(browser-storage|cn|env|keep-trying|now|replace-address|store|tab-storage|take-focus|text|when-wanted)\.ts/,
-      /src\/domain\/contact\.ts/,
       /src\/data\/firestore\/(config|rest)\.ts/,
       /src\/main\.tsx/,
     ],
@@ -37,9 +37,14 @@ const GROUPS = [
       /src\/app\/page-head/,
       /src\/components\/(form|layout|ui\/(anchor-link|logo|sport))/,
       /src\/lib\/(confetti|follow-anchor|motion)\.ts/,
-      /src\/domain\/(founder|founding-board)\.ts/,
+      /src\/domain\/founding-board\.ts/,
       /src\/features\/(landing\/founding-board|referral\/stored)/,
     ],
+  },
+  {
+    name: 'schema',
+    priority: 2,
+    test: [/node_modules\/zod\//, /src\/domain\/(contact|founder|text-field)\.ts/],
   },
   { name: 'rsvp', priority: 1, test: [/src\/app\/routes\/rsvp\.tsx/] },
 ];

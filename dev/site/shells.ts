@@ -40,15 +40,18 @@ function withEveryImport(manifest: Manifest, name: string, seen = new Set<string
   return seen;
 }
 
+/** Whoever waited this long for the page waits long for its scripts: they can't be there before it is painted. */
+const FAR_MS = 300;
 /** Most pages are painted by then, also on a slow phone. */
 const LATEST_START_MS = 500;
 /** A phone that changes masts is back by then. */
 const RETRY_MS = 3000;
 
 /**
- * The scripts travel at low priority once the page is painted, all at the same time, and run when the browser has shown
- * what the shell's own script is about to show (`__first`, a promise). A hidden tab paints late or never, and a slow
- * backend must not hold them up. What does not arrive is asked for again.
+ * The scripts travel at low priority, all at the same time, and run when the browser has shown what the shell's own
+ * script is about to show (`__first`, a promise). Over a long line they are asked for at once, over a short one only
+ * then, because they would be there first. A hidden tab paints late or never, and a slow backend must not hold them up.
+ * What does not arrive is asked for again.
  */
 function startScript(entry: string, scripts: readonly string[]): string {
   return [
@@ -56,7 +59,8 @@ function startScript(entry: string, scripts: readonly string[]): string {
     'load=()=>{for(let href of f.splice(0))document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",crossOrigin:"",fetchPriority:"low",href}))},',
     `run=()=>import("/${entry}").catch(e=>{console.error("The page's code did not load; trying again.",e);setTimeout(run,${RETRY_MS})}),`,
     'start=()=>{load();started??=run()};',
-    'new PerformanceObserver(()=>{load();Promise.resolve(window.__first).then(()=>requestAnimationFrame(()=>setTimeout(start)))}).observe({type:"paint",buffered:true});',
+    `performance.now()>${FAR_MS}&&load();`,
+    'new PerformanceObserver(()=>Promise.resolve(window.__first).then(()=>requestAnimationFrame(()=>setTimeout(start)))).observe({type:"paint",buffered:true});',
     `setTimeout(start,${LATEST_START_MS})}`,
   ].join('');
 }
