@@ -1,6 +1,6 @@
 import { sportDrawings } from '#components/ui/sport-drawings.ts';
 import { SPORT_IDS } from '#domain/founder.ts';
-import { FACE, textWidth } from './render-png.ts';
+import { escaped, FACE, textWidth } from './render-png.ts';
 
 const SIZE = { width: 1200, height: 630 };
 const MARGIN = 72;
@@ -11,15 +11,12 @@ const COURT_LINE = '#3d7463';
 const CHALK = '#faf8f2';
 const BALL = '#dcf24b';
 
-/** What the face has glyphs for: Latin-1, dashes, curly quotes, the ellipsis. */
-const WITHOUT_GLYPH = /[^ -~\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026]/g;
+/** What the face has glyphs for: ASCII, ¡ « ° · » ¿ and the letters of Latin-1, dashes, curly quotes, the ellipsis. */
+const WITHOUT_GLYPH =
+  /[^ -~\u00a0\u00a1\u00ab\u00b0\u00b7\u00bb\u00bf-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026]/g;
 
 function printable(text: string): string {
   return text.normalize('NFC').replace(WITHOUT_GLYPH, '').replace(/\s+/g, ' ').trim();
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Breaks between words, and inside one that alone is longer than a line. */
@@ -42,8 +39,9 @@ function line({ text, x, y, size, color, anchor }: Line): string {
   return `<text x="${x}" y="${y}" font-family="${FACE}" font-weight="700" font-size="${size}" fill="${color}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escaped(text)}</text>`;
 }
 
-/** Sizes to try for a headline: the largest that fits. A line holds about width / (0.4 × size) capitals of this face. */
+/** Sizes to try for a headline: the largest that fits. */
 const HEADLINE_SIZES = [132, 112, 92, 76, 62];
+/** How wide a capital of this face is, in parts of its size: enough to break lines by, which are then measured. */
 const AVERAGE_ADVANCE = 0.42;
 
 type Box = { width: number; lines: number; largest?: number };
@@ -58,7 +56,7 @@ function headline(text: string, box: Box, font: Uint8Array): { lines: string[]; 
   const fitting = attempts.find(({ lines }) => lines.length <= box.lines) ?? attempts.at(-1);
   const { size, lines: all } = fitting ?? { size: 62, lines: [wide] };
   const lines = all.length > box.lines + 1 ? [...all.slice(0, box.lines), `${all[box.lines]}…`] : all;
-  const widest = Math.max(1, ...lines.map((one) => textWidth(escaped(one), size, font)));
+  const widest = Math.max(1, ...lines.map((one) => textWidth(one, size, font)));
   return { lines, size: Math.floor(Math.min(size, (size * box.width) / widest)) };
 }
 

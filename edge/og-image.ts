@@ -1,5 +1,6 @@
 import { initWasm } from '@resvg/resvg-wasm';
 import resvgModule from '@resvg/resvg-wasm/index_bg.wasm';
+import { TITLE_MAX } from '#domain/event.ts';
 import { env as site } from '#lib/env.ts';
 import { cached } from './cached.ts';
 import { drawGame } from './drawings.ts';
@@ -9,14 +10,15 @@ import { renderPng } from './render-png.ts';
 const FONT = '/fonts/barlow-condensed-700.woff2';
 /** The same words always give the same picture. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
-/** As long as a title may be; more than that is no link of ours, and is cut. */
-const PARAMETER_MAX = 140;
 
 let renderer: Promise<void> | undefined;
 
-/** The renderer starts once in this worker's life. */
+/** The renderer starts once in this worker's life; a start that failed is tried again. */
 async function readyFont(env: Env, address: URL): Promise<Uint8Array> {
-  renderer ??= initWasm(resvgModule);
+  renderer ??= initWasm(resvgModule).catch((cause: unknown) => {
+    renderer = undefined;
+    throw cause;
+  });
   const [response] = await Promise.all([env.ASSETS.fetch(new URL(FONT, address)), renderer]);
   if (!response.ok) throw new Error(`The font answered ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
@@ -28,7 +30,8 @@ export async function ogImage(request: Request, env: Env, context: Context): Pro
     return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
   }
   const { origin, searchParams } = new URL(request.url);
-  const words = (name: string) => (searchParams.get(name) ?? '').slice(0, PARAMETER_MAX);
+  // As long as a title may be; what is longer is cut.
+  const words = (name: string) => (searchParams.get(name) ?? '').slice(0, TITLE_MAX);
   const game = {
     title: words('title'),
     sport: words('sport'),

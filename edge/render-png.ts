@@ -19,10 +19,14 @@ export function renderPng(svg: string, font: Uint8Array): Uint8Array<ArrayBuffer
   }
 }
 
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
 /** How wide a line of text becomes, in pixels. */
 export function textWidth(line: string, size: number, font: Uint8Array): number {
   const resvg = open(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text font-size="${size}" font-weight="700">${line}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text font-size="${size}" font-weight="700">${escaped(line)}</text></svg>`,
     font,
   );
   try {

@@ -46,6 +46,7 @@ export const GAME_ISSUES = [
   'description-unreadable',
   'deadline-invalid',
   'deadline-not-before-event',
+  'deadline-not-future',
   'inviter-too-long',
   'inviter-unreadable',
   'message-too-long',
@@ -192,25 +193,36 @@ export function endOfDay(date: string): Instant | null {
   return eventInstant(date, '00:00') === null ? null : eventInstant(addDays(date, 1), '00:00');
 }
 
+/** What is wrong with a link's last day; none given is no mistake. */
+export function expiryIssue(date: string, now: Instant): GameIssue | null {
+  if (date === '') return null;
+  const expiresAt = endOfDay(date);
+  if (expiresAt === null) return 'expiry-invalid';
+  return expiresAt <= now ? 'expiry-not-future' : null;
+}
+
+/** The game that an edit's form was opened with; null for a new one. */
+type Edited = Pick<GameEvent, 'dateTime'> | null;
+
 type TimeIssue = { path: keyof GameForm; message: GameIssue };
 
-function timeIssues(form: GameForm, now: Instant, unchanged: Instant | null): TimeIssue[] {
+function timeIssues(form: GameForm, now: Instant, edited: Edited): TimeIssue[] {
   const issues: TimeIssue[] = [];
   const dateTime = form.date && form.time ? eventInstant(form.date, form.time) : undefined;
   const deadline = deadlineOf(form);
   if (dateTime === null) issues.push({ path: 'date', message: 'date-invalid' });
-  if (typeof dateTime === 'number' && dateTime <= now && dateTime !== unchanged) {
+  if (typeof dateTime === 'number' && dateTime <= now && dateTime !== edited?.dateTime) {
     issues.push({ path: 'date', message: 'event-not-future' });
   }
   if (deadline === null) issues.push({ path: 'deadlineDate', message: 'deadline-invalid' });
   if (typeof deadline === 'number' && typeof dateTime === 'number' && deadline >= dateTime) {
     issues.push({ path: 'deadlineDate', message: 'deadline-not-before-event' });
+  } else if (typeof deadline === 'number' && deadline <= now && !edited) {
+    // An edit may close the answers at once; a game that begins closed is a mistake.
+    issues.push({ path: 'deadlineDate', message: 'deadline-not-future' });
   }
-  if (form.expiryDate) {
-    const expiresAt = endOfDay(form.expiryDate);
-    if (expiresAt === null) issues.push({ path: 'expiryDate', message: 'expiry-invalid' });
-    else if (expiresAt <= now) issues.push({ path: 'expiryDate', message: 'expiry-not-future' });
-  }
+  const expiry = expiryIssue(form.expiryDate, now);
+  if (expiry) issues.push({ path: 'expiryDate', message: expiry });
   return issues;
 }
 
@@ -249,15 +261,12 @@ export function gameFormSchema({
   edited = null,
 }: {
   now?: () => Instant;
-  edited?: Pick<GameEvent, 'dateTime'> | null;
+  edited?: Edited;
 } = {}) {
-  // An edit's time is compared as the form shows it, which has no seconds.
-  const shown = edited && wallClockAt(edited.dateTime, EVENT_TIME_ZONE);
-  const unchanged = shown && eventInstant(shown.date, shown.time);
   return z.pipe(
     gameFieldsSchema.check(
       z.check<GameForm>(({ value, issues }) => {
-        for (const { path, message } of timeIssues(value, now(), unchanged)) {
+        for (const { path, message } of timeIssues(value, now(), edited)) {
           issues.push({ code: 'custom', input: value, path: [path], message, continue: true });
         }
       }),

@@ -34,7 +34,8 @@ export function isSought({ name, email, phone, notes }: Rsvp, search: string): b
   if (wanted === '') return true;
   const texts = [name.toLowerCase(), email && normalizeEmail(email), notes?.toLowerCase()];
   if (texts.some((text) => text?.includes(wanted))) return true;
-  const digits = phoneDigits(wanted);
+  // "court 5" is about words, not about a number with a 5 in it.
+  const digits = /\p{L}/u.test(wanted) ? '' : phoneDigits(wanted);
   return digits !== '' && phone !== undefined && phoneDigits(phone).includes(digits);
 }
 

@@ -1,29 +1,23 @@
-/** Every way in which the games half can disappoint somebody; the screens hold one sentence for each. */
-export const PROBLEMS = [
+/** Every way in which an invitation can disappoint somebody; the screens hold one sentence for each. */
+export type Problem =
   // Opening a link.
-  'link-missing',
-  'link-unknown',
-  'link-expired',
-  'event-unavailable',
-  'invite-read-failed',
-  'event-read-failed',
-  'load-failed',
+  | 'link-missing'
+  | 'link-unknown'
+  | 'link-expired'
+  | 'event-unavailable'
+  | 'invite-read-failed'
+  | 'event-read-failed'
+  | 'load-failed'
   // Answering.
-  'already-answered',
-  'event-cancelled',
-  'event-started',
-  'deadline-passed',
-  'maybe-not-allowed',
-  'contact-required',
-  'answers-full',
-  'answer-unknown',
-  'submit-failed',
-  // Organizing.
-  'event-create-failed',
-  'invite-create-failed',
-  'create-failed',
-] as const;
-export type Problem = (typeof PROBLEMS)[number];
+  | 'already-answered'
+  | 'event-cancelled'
+  | 'event-started'
+  | 'deadline-passed'
+  | 'maybe-not-allowed'
+  | 'contact-required'
+  | 'answers-full'
+  | 'answer-unknown'
+  | 'submit-failed';
 
 /** Expected outcomes of opening a link. */
 export type LinkRefusal = Extract<Problem, 'link-unknown' | 'link-expired' | 'event-unavailable'>;

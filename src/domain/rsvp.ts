@@ -8,6 +8,10 @@ import { textField } from './text-field.ts';
 export const ANSWERS = ['yes', 'no', 'maybe'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
+/** Whether somebody came to the court, once the organizer has noted it. */
+export const ATTENDANCES = ['arrived', 'no-show'] as const;
+export type Attendance = (typeof ATTENDANCES)[number];
+
 // firestore.rules checks the same limits; whoever changes one changes both.
 /** Longer than any name on a US form. */
 export const GUEST_NAME_MAX = 100;
@@ -106,7 +110,7 @@ export const rsvpSchema = z.object({
   phone: z.optional(z.string()),
   notes: z.optional(z.string()),
   updatedAt: z.optional(z.number()),
-  attendance: z.optional(z.enum(['arrived', 'no-show'])),
+  attendance: z.optional(z.enum(ATTENDANCES)),
   /** What the guest answered to. */
   seenDateTime: z.optional(z.number()),
   seenLocation: z.optional(z.string()),

@@ -14,6 +14,13 @@ return nullif(
   ''
 );
 
+-- What stands before the first blank, of which Unicode has many more than the space bar's.
+create function private.first_name(name text) returns text
+language sql immutable set search_path = ''
+return split_part(
+  regexp_replace(name, '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]', ' ', 'g'), ' ', 1
+);
+
 -- Several lines of text: newlines, but no other control character, nothing that turns the reading direction of what
 -- stands beside it (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), and something to see.
 create function private.is_plain_text(value text) returns boolean

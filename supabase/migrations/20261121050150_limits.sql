@@ -30,7 +30,7 @@ insert into private.limiter_salt default values;
 alter table private.limiter_salt enable row level security;
 
 -- The buckets. A sequence is the one thing that a transaction changes for good, even if it is rolled back.
--- 512 take a fifth of a second to make, and two networks in the same one part again in the next window.
+-- 512 take a tenth of a second to make, and two networks in the same one part again in the next window.
 do $$
 begin
   for bucket in 0..511 loop

@@ -104,7 +104,7 @@ declare
   first_name text;
 begin
   perform private.refuse_when_spent('wrong_code', network);
-  select split_part(owner.user_name, ' ', 1) into first_name
+  select private.first_name(owner.user_name) into first_name
   from public.referral_codes as owner
   where owner.code = upper(btrim(referrer_name.code)) and owner.is_active;
   if not found then
@@ -115,7 +115,8 @@ end
 $$;
 
 -- What a founder may see of their own signup, and what somebody whose signup was saved unseen finds again.
--- A completed referral earns 5; the founding cohort has 100 places. No row for an unknown id, and unknown ids are limited.
+-- A completed referral earns 5. The founding cohort is the first 100 numbers, and a number is not given twice: what a
+-- deleted founder had is no spot. No row for an unknown id, and unknown ids are limited.
 create function public.founder_pass(id uuid)
 returns table (founder_number integer, first_name text, referral_code text, signups integer, rewards integer, spots_left integer)
 language plpgsql volatile security definer set search_path = '' rows 1 as $$
@@ -125,11 +126,11 @@ begin
   perform private.refuse_when_spent('wrong_pass', network);
   return query select
     founder.founder_number,
-    split_part(founder.name, ' ', 1),
+    private.first_name(founder.name),
     own.code,
     coalesce(own.total_referrals, 0),
     coalesce(own.successful_referrals, 0) * 5,
-    greatest(0, 100 - (select count(*) from public.founders)::integer)
+    greatest(0, 100 - (select last from private.founder_counter))
   from public.founders as founder
   left join public.referral_codes as own on own.user_id = founder.id
   where founder.id = founder_pass.id;

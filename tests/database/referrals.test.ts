@@ -229,6 +229,12 @@ onEachDatabase('referrals', (opened, backend) => {
     expect(await nameBehind(code)).toBeNull();
   });
 
+  it.each(['\u00a0', '\u3000', '\u2009'])('tells no surname behind the blank %j', async (blank) => {
+    const ann = await join({ name: `Ann${blank}Secret${blank}Surname` });
+    expect(await nameBehind((await codeOf(ann)).code)).toBe('Ann');
+    expect(await pass(ann)).toMatchObject({ first_name: 'Ann' });
+  });
+
   it('counts the 100 places down to none, never below', async () => {
     const { service } = opened();
     const first = await join();
@@ -236,6 +242,21 @@ onEachDatabase('referrals', (opened, backend) => {
     expect(await pass(first)).toMatchObject({ spots_left: 1 });
     await service.from('founders').insert([aFounder(), aFounder()]);
     expect(await pass(first)).toMatchObject({ spots_left: 0 });
+  });
+
+  it('gives nobody the place of a founder who was deleted', async () => {
+    const first = await join();
+    const second = await join();
+    await join();
+    await opened().service.from('founders').delete().eq('id', first.id);
+    expect(await pass(second)).toMatchObject({ founder_number: 2, spots_left: 97 });
+    const { data } = await opened()
+      .visitor.from('founders')
+      .insert(aFounder())
+      .select('founder_number')
+      .single();
+    expect(data).toEqual({ founder_number: 4 });
+    expect(await pass(second)).toMatchObject({ spots_left: 96 });
   });
 
   it("removes a deleted founder's name and address from the programme too", async () => {

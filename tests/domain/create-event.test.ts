@@ -74,6 +74,7 @@ describe('what is missing or wrong', () => {
     ['event-not-future', 'date', { date: '2025-06-15' }],
     ['deadline-not-before-event', 'deadlineDate', { deadlineDate: '2026-06-15', deadlineTime: '19:00' }],
     ['deadline-not-before-event', 'deadlineDate', { deadlineDate: '2026-06-16', deadlineTime: '08:00' }],
+    ['deadline-not-future', 'deadlineDate', { deadlineDate: '2026-01-10', deadlineTime: '12:00' }],
     ['players-too-many', 'maxPlayers', { maxPlayers: String(PLAYERS_MAX + 1) }],
     ['players-not-whole', 'maxPlayers', { maxPlayers: '4.5' }],
     ['players-not-whole', 'maxPlayers', { maxPlayers: 'many' }],
@@ -199,11 +200,17 @@ describe('a stored game', () => {
   });
 
   test('may be edited when it is over, but not moved within the past', () => {
-    const past = { ...stored, dateTime: at('2026-01-05T19:00:30-05:00') };
+    const past = { ...stored, dateTime: at('2026-01-05T19:00:00-05:00') };
     const typed = { ...gameFormOf(past), deadlineDate: '' };
     expect(issues(typed)).toEqual(['date: event-not-future']);
     expect(issues(typed, past)).toEqual([]);
     expect(issues({ ...typed, date: '2026-01-06' }, past)).toEqual(['date: event-not-future']);
+  });
+
+  test('may be closed at once by an edited deadline', () => {
+    const closing = { deadlineDate: '2026-01-10', deadlineTime: '11:00' };
+    expect(issues({ ...gameFormOf(stored), ...closing }, stored)).toEqual([]);
+    expect(issues({ ...gameFormOf(stored), ...closing })).toEqual(['deadlineDate: deadline-not-future']);
   });
 
   test('is repeated a week later at the same time on the wall', () => {
@@ -222,6 +229,18 @@ describe('a stored game', () => {
     expect(made({ ...duplicateGameForm(autumn, null, NOW), deadlineDate: '' }).game.dateTime).toBe(
       at('2026-11-05T19:00:00-05:00'),
     );
+  });
+
+  test('is not repeated with a deadline that is over', () => {
+    // NOW is a Saturday: the game is on Sundays, its deadline two days earlier.
+    const weekly = {
+      ...stored,
+      dateTime: at('2026-01-04T19:00:00-05:00'),
+      rsvpDeadline: at('2026-01-02T20:00:00-05:00'),
+    };
+    const typed = duplicateGameForm(weekly, null, NOW);
+    expect(typed).toMatchObject({ date: '2026-01-11', deadlineDate: '2026-01-09' });
+    expect(issues(typed)).toEqual(['deadlineDate: deadline-not-future']);
   });
 
   test('that was long ago is repeated in the next week that is still to come', () => {

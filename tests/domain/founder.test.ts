@@ -71,10 +71,7 @@ describe('joinSchema', () => {
     { phone: '+1 (352) 555-0100 ext. 12' },
     { additional: 'Two lines:\r\nI bring a net.\nSee you 🏐' },
   ])('accepts %j', (change) => {
-    const unix = Object.fromEntries(
-      Object.entries(change).map(([key, text]) => [key, text.replaceAll('\r', '')]),
-    );
-    expect(issuesOf(unix)).toEqual([]);
+    expect(issuesOf(change)).toEqual([]);
   });
 
   it('lets no control character into a name', () => {

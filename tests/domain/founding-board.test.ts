@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextFounderNumber, spotsLeft } from '#domain/founding-board.ts';
+import { isFull, nextFounderNumber, spotsLeft } from '#domain/founding-board.ts';
 
 it.each([
   [0, 100, 1],
@@ -7,7 +7,14 @@ it.each([
   [99, 1, 100],
   [100, 0, 101],
   [140, 0, 141],
-])('after %i founders, %i spots are left and number %i is next', (count, left, next) => {
-  expect(spotsLeft(count)).toBe(left);
-  expect(nextFounderNumber(count)).toBe(next);
+])('after number %i, %i spots are left and number %i is next', (last, left, next) => {
+  expect(spotsLeft(last)).toBe(left);
+  expect(nextFounderNumber(last)).toBe(next);
+});
+
+it.each([
+  [99, false],
+  [100, true],
+])('after number %i the board is full: %s, also when founders have left', (last, full) => {
+  expect(isFull({ status: 'ready', count: 40, last, taken: new Set() })).toBe(full);
 });

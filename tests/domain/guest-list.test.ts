@@ -45,6 +45,8 @@ test.each([
   ['racket', true],
   ['bo', false],
   ['999', false],
+  ['court 5', false],
+  ['площадка 5', false],
   ['-', false],
 ])('searching for "%s" finds her: %s', (search, isFound) => {
   const ada = rsvp('Ada Lovelace', 1, {

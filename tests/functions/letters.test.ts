@@ -59,13 +59,43 @@ describe('the welcome letter', () => {
   });
 
   it.each([
-    ['markup', '<img src=x onerror=alert(1)>Ana', '&lt;img'],
-    ['an attribute that ends', '"onmouseover=alert(1)', '&quot;onmouseover=alert(1)'],
+    ['Zoë Núñez', 'Zoë'],
+    ["D'Arcy", "D'Arcy"],
+    ['Jean-Luc Picard', 'Jean-Luc'],
+    ['J. Doe', 'J.'],
+    ['李小龍', '李小龍'],
+    ['Ana\u00a0Reyes', 'Ana'],
+  ])('greets %s as %s', (name, first) => {
+    expect(letterTo({ name }).text).toContain(`Hi ${first}, `);
+  });
+
+  it.each([
+    ['an address', 'https://evil.example/prize Ana'],
+    ['a bare domain', 'evil.example'],
+    ['an e-mail address', 'win@evil.example'],
+    ['a telephone number', '3525550100'],
+    ['a sentence without blanks', 'You_have_won_a_prize!'],
+    ['a word longer than a name', 'Claim'.repeat(7)],
+    ['markup', '<img src=x onerror=alert(1)>Ana'],
+  ])('greets nobody by %s', (_, name) => {
+    for (const founder_number of [7, 101]) {
+      const { text, html } = letterTo({ name, founder_number });
+      const [word = ''] = name.split(' ');
+      for (const part of [text, html]) {
+        expect(part).toContain('Hi there, ');
+        expect(part).not.toContain(word);
+      }
+    }
+  });
+
+  it.each([
+    ['markup', '<img src=x>', '&lt;img src=x&gt;'],
+    ['an attribute that ends', '" onmouseover="', '&quot; onmouseover=&quot;'],
     ['an ampersand', '&lt;b&gt;', '&amp;lt;b&amp;gt;'],
-  ])('shows %s in a name as text', (_, name, shown) => {
-    const { html } = letterTo({ name });
-    expect(html).toContain(`Hi ${shown}`);
-    expect(html).not.toContain('<img');
+  ])('shows %s in a word it is given as text', (_, productName, shown) => {
+    const { html } = welcomeLetter({ ...HEAD, productName }, aRecipient(), IN_2026);
+    expect(html).toContain(shown);
+    expect(html).not.toContain(productName);
   });
 
   it('lets no line break of a name into a header or a line of its own', () => {

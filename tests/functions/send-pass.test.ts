@@ -1,7 +1,44 @@
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, it, vi } from 'vitest';
 import { KEYS } from '../../dev/supabase/gateway.ts';
+import { handle, type SendPass } from '../../supabase/functions/send-pass/handler.ts';
+import { aRecipient, aRequest, HEAD } from './builders.ts';
 import { SITE, withRunningFunctions } from './running-functions.ts';
+
+describe('send-pass, its decisions', () => {
+  function aSendPass(overrides: Partial<SendPass> = {}): SendPass {
+    return {
+      head: HEAD,
+      minutesToWait: async () => 0,
+      claim: async () => aRecipient(),
+      release: async () => undefined,
+      send: async () => undefined,
+      afterAnswer: () => undefined,
+      ...overrides,
+    };
+  }
+  const ask = (sendPass: SendPass) => handle(aRequest({ email: 'ana@example.com' }), sendPass);
+
+  it('answers before it looks, so that the time tells nothing', async () => {
+    const claim = vi.fn(aSendPass().claim);
+    expect((await ask(aSendPass({ claim }))).status).toBe(202);
+    expect(claim).not.toHaveBeenCalled();
+  });
+
+  it('sends a letter of its own each time it may write', async () => {
+    const keys: string[] = [];
+    const works: Promise<void>[] = [];
+    const sendPass = aSendPass({
+      send: async (_letter, key) => void keys.push(key),
+      afterAnswer: (work) => void works.push(work()),
+    });
+    await ask(sendPass);
+    await ask(sendPass);
+    await Promise.all(works);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(2);
+  });
+});
 
 describe('send-pass on Deno, against the local stack', () => {
   const functions = withRunningFunctions();
@@ -44,7 +81,7 @@ describe('send-pass on Deno, against the local stack', () => {
     await expectLetters('stranger@players.example', 0);
   });
 
-  it('answers before it looks, so that the time tells nothing', async () => {
+  it('answers before the letter is sent', async () => {
     const { email } = await functions().join();
     const goOn = functions().provider.hold();
     expect((await ask(email)).status).toBe(202);

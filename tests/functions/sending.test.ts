@@ -18,7 +18,7 @@ describe('sending a letter', () => {
     vi.stubGlobal('fetch', call);
     return call;
   }
-  const send = () => sendLetter(PROVIDER, letter, [0, 0]);
+  const send = () => sendLetter(PROVIDER, letter, 'welcome-7', [0, 0]);
   const idempotencyKeys = (call: ReturnType<typeof providerAnswers>) =>
     new Set(call.mock.calls.map(([, { headers }]) => new Headers(headers).get('idempotency-key')));
 
@@ -28,6 +28,7 @@ describe('sending a letter', () => {
     const [url, init] = call.mock.calls[0] ?? [];
     expect(url).toBe(PROVIDER.url);
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret');
+    expect(idempotencyKeys(call)).toEqual(new Set(['welcome-7']));
     expect(JSON.parse(String(init?.body))).toEqual({ ...letter, from: HEAD.from });
   });
 

@@ -230,6 +230,15 @@ describe('guests', () => {
     for (const actor of [visitor, stranger]) await denied(commit(actor, ...removeAnswer(open, other, 'yes')));
   });
 
+  test('do not write a game without moving its counters, nor when its ledger names an answer that is gone', async () => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    const unchanged = () => change(game.event, { title: 'Sunset volleyball' });
+    for (const actor of [visitor, stranger]) await denied(commit(actor, unchanged()));
+    await given(...removeAnswer(game, id, 'yes'));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, unchanged()));
+  });
+
   test('find no other collection', async () => {
     for (const actor of [visitor, stranger]) {
       await denied(getDoc(doc(actor, 'somewhere/else')));

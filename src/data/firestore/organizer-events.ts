@@ -133,17 +133,19 @@ export function listGames(
   { filter, after = null, before = null, now }: GamesWanted,
 ): Promise<ReadResult<GamesPage>> {
   const all = gamesOf(store, filter, now);
+  // One more than is shown tells whether another page follows.
   const page = query(
     all,
     orderBy(documentId(), 'desc'),
     ...(after ? [startAfter(when(after.dateTime), after.id)] : []),
     ...(before
       ? [endBefore(when(before.dateTime), before.id), limitToLast(GAMES_PAGE)]
-      : [limit(GAMES_PAGE)]),
+      : [limit(GAMES_PAGE + 1)]),
   );
   const load = async (): Promise<GamesPage> => {
     const [{ docs }, total] = await Promise.all([getDocs(page), getCount(all)]);
-    const events = readable(docs.map((snapshot) => parseEvent(snapshot.id, found(snapshot))));
+    const shown = docs.slice(0, GAMES_PAGE);
+    const events = readable(shown.map((snapshot) => parseEvent(snapshot.id, found(snapshot))));
     const invites = await liveInvites(
       store,
       events.map(({ id }) => id),
@@ -152,7 +154,7 @@ export function listGames(
     return {
       games: events.map((event) => ({ event, invite: invites.get(event.id) ?? null })),
       total: total.data().count,
-      next: last && (before || docs.length === GAMES_PAGE) ? { dateTime: last.dateTime, id: last.id } : null,
+      next: last && (before || docs.length > GAMES_PAGE) ? { dateTime: last.dateTime, id: last.id } : null,
     };
   };
   return read('Listing the games', load());
@@ -414,6 +416,7 @@ export function turnOffInvite(store: Store, token: string): Promise<InviteResult
   return changeInvite(store, 'Turning a link off', token, { isActive: false });
 }
 
+/** Until when the link works; null takes the end away. */
 export function setExpiry(store: Store, token: string, expiresAt: Instant | null): Promise<InviteResult> {
   return changeInvite(store, "Changing a link's expiry", token, {
     expiresAt: expiresAt === null ? deleteField() : when(expiresAt),

@@ -3,19 +3,18 @@ import {
   deleteField,
   doc,
   getDocs,
-  increment,
   limit,
   orderBy,
   query,
   serverTimestamp,
   updateDoc,
-  type WriteBatch,
   where,
   writeBatch,
 } from 'firebase/firestore/lite';
 import { ANSWERS_MAX, type GameEvent, hasRoomForAnswers } from '#domain/event.ts';
-import { type Answer, contactKeys, type GuestDetails, type Rsvp } from '#domain/rsvp.ts';
+import { type Answer, type Attendance, contactKeys, type GuestDetails, type Rsvp } from '#domain/rsvp.ts';
 import type { Store } from './client.ts';
+import { countAnswer, guardAnswer, guardIds } from './counted-writes.ts';
 import { readEvent } from './events.ts';
 import {
   type Failed,
@@ -31,9 +30,7 @@ import {
 } from './organizing.ts';
 import { parseRsvp } from './parse.ts';
 import { inTime } from './rest.ts';
-import { readRsvp, seen, sha256 } from './rsvps.ts';
-
-export type Attendance = 'arrived' | 'no-show';
+import { readRsvp, seen } from './rsvps.ts';
 
 export type GuestResult =
   | { status: 'done' }
@@ -63,26 +60,6 @@ export function listAnswers({ database }: Store, eventId: string): Promise<ReadR
     return { answers: readable(docs.map((snapshot) => parseRsvp(snapshot.id, found(snapshot)))) };
   };
   return read('Listing the answers', load());
-}
-
-/** Moves the game's counters, and tells the rules which answer they follow. */
-function count(
-  { database }: Store,
-  batch: WriteBatch,
-  { id, gameEventId }: Pick<Rsvp, 'id' | 'gameEventId'>,
-  from: Answer | null,
-  to: Answer | null,
-): void {
-  if (from === to) return;
-  batch.update(doc(database, 'gameEvents', gameEventId), {
-    ...(from && { [`rsvpCount.${from}`]: increment(-1) }),
-    ...(to && { [`rsvpCount.${to}`]: increment(1) }),
-  });
-  batch.set(doc(database, 'gameEvents', gameEventId, 'private', 'ledger'), { rsvpId: id });
-}
-
-function guardIds(addresses: readonly string[]): Promise<string[]> {
-  return Promise.all(addresses.map(sha256));
 }
 
 /** An address may have been freed, and belong to somebody else by now. */
@@ -160,10 +137,8 @@ export function setAnswerFor(
       for (const guard of freed.filter((one) => own.includes(one))) {
         batch.delete(doc(database, 'rsvpGuards', guard));
       }
-      for (const guard of given) {
-        batch.set(doc(database, 'rsvpGuards', guard), { rsvpId: known.id, gameEventId: known.gameEventId });
-      }
-      count(store, batch, known, known.response, response);
+      guardAnswer(store, batch, known, given);
+      countAnswer(store, batch, known, known.response, response);
       await inTime(batch.commit());
       return { status: 'done' };
     },
@@ -187,7 +162,7 @@ export function removeAnswer(store: Store, known: Rsvp, tries: number = WRITE_TR
       const batch = writeBatch(database);
       batch.delete(doc(database, 'gameRSVPs', known.id));
       for (const guard of await ownGuards(store, known.id)) batch.delete(doc(database, 'rsvpGuards', guard));
-      count(store, batch, known, known.response, null);
+      countAnswer(store, batch, known, known.response, null);
       await inTime(batch.commit());
       return { status: 'done' };
     },
@@ -200,14 +175,27 @@ export function removeAnswer(store: Store, known: Rsvp, tries: number = WRITE_TR
   );
 }
 
-/** Somebody who came without answering. */
+/** An earlier try was saved unseen; since then the form may have been changed. */
+async function correctWalkIn(
+  store: Store,
+  stored: Rsvp,
+  { response, details, attendance }: WalkIn,
+): Promise<GuestResult> {
+  const corrected = await setAnswerFor(store, stored, { response, details });
+  const isCheckedIn = stored.attendance === (attendance ?? undefined);
+  return corrected.status === 'done' && !isCheckedIn ? setAttendance(store, stored, attendance) : corrected;
+}
+
+/** Somebody who came without answering. Safe to repeat with the same `id`, with other details too. */
 export function addWalkIn(
   store: Store,
   event: Pick<GameEvent, 'id' | 'dateTime' | 'location'>,
-  { id, response, details, attendance }: WalkIn,
+  walkIn: WalkIn,
 ): Promise<GuestResult> {
+  const { id, response, details, attendance } = walkIn;
   const { database } = store;
   const what = 'Adding a walk-in';
+  const key = { id, gameEventId: event.id };
   return write<GuestResult>(
     store,
     what,
@@ -224,16 +212,14 @@ export function addWalkIn(
         referrer: null,
         ...seen(event),
       });
-      for (const guard of await guardIds(contactKeys(event.id, details))) {
-        batch.set(doc(database, 'rsvpGuards', guard), { rsvpId: id, gameEventId: event.id });
-      }
-      count(store, batch, { id, gameEventId: event.id }, null, response);
+      guardAnswer(store, batch, key, await guardIds(contactKeys(event.id, details)));
+      countAnswer(store, batch, key, null, response);
       await inTime(batch.commit());
       return { status: 'done' };
     },
     async (cause) => {
       const stored = await readRsvp(store, id);
-      if (stored.status === 'found') return { status: 'done' };
+      if (stored.status === 'found') return correctWalkIn(store, stored.value, walkIn);
       const game = await readEvent(store, event.id);
       if (game.status === 'missing') return refused('game-gone');
       if (game.status !== 'found') return failed(what, cause);

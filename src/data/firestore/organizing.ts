@@ -10,8 +10,7 @@ import {
 import type { OrganizerRefusal } from '#domain/organizing.ts';
 import { isDenied, plainFields, type Store } from './client.ts';
 import type { Reading } from './parse.ts';
-import type { DocumentReading } from './rest.ts';
-import { inTime } from './rest.ts';
+import { type DocumentReading, inTime } from './rest.ts';
 
 export interface Refused<R extends OrganizerRefusal = OrganizerRefusal> {
   status: 'refused';

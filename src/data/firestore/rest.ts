@@ -14,18 +14,19 @@ export function documentName({ projectId }: FirestoreConfig, path: string): stri
   return `projects/${projectId}/databases/(default)/documents/${path}`;
 }
 
-function origin({ emulatorHost }: FirestoreConfig): string {
+/** Where Firestore's REST API is. */
+export function firestoreOrigin({ emulatorHost }: Pick<FirestoreConfig, 'emulatorHost'>): string {
   return emulatorHost ? `http://${emulatorHost}` : 'https://firestore.googleapis.com';
 }
 
 /** The address of one document. A plain GET needs no preflight. */
 export function documentUrl(config: FirestoreConfig, path: string): string {
-  return `${origin(config)}/v1/${documentName(config, path)}?key=${encodeURIComponent(config.apiKey)}`;
+  return `${firestoreOrigin(config)}/v1/${documentName(config, path)}?key=${encodeURIComponent(config.apiKey)}`;
 }
 
 /** The address of a method on all documents. */
 export function documentsUrl(config: FirestoreConfig, method: 'batchGet' | 'commit'): string {
-  return `${origin(config)}/v1/${documentName(config, '').slice(0, -1)}:${method}?key=${encodeURIComponent(config.apiKey)}`;
+  return `${firestoreOrigin(config)}/v1/${documentName(config, '').slice(0, -1)}:${method}?key=${encodeURIComponent(config.apiKey)}`;
 }
 
 /** The address that answers for a list of documents, with the server's time beside each. */

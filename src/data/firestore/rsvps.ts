@@ -2,7 +2,6 @@ import {
   deleteField,
   doc,
   getDoc,
-  increment,
   runTransaction,
   serverTimestamp,
   Timestamp,
@@ -21,6 +20,7 @@ import {
 } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { isDenied, readFields, type Store } from './client.ts';
+import { countAnswer, guardAnswer, guardIds } from './counted-writes.ts';
 import { readEventWithTime } from './events.ts';
 import { readInvite } from './invites.ts';
 import { parseRsvp, type Reading } from './parse.ts';
@@ -51,7 +51,12 @@ export interface RsvpChange {
 }
 
 export type AnswerResult =
-  | { status: 'recorded'; response: Answer }
+  | {
+      status: 'recorded';
+      response: Answer;
+      /** Only if an earlier try had been saved unseen, with another address: that one stays. */
+      contact?: Pick<Rsvp, 'email' | 'phone'>;
+    }
   | { status: 'refused'; problem: AnswerRefusal }
   | { status: 'failed'; problem: 'submit-failed'; cause: unknown };
 
@@ -62,11 +67,14 @@ export async function readRsvp({ database }: Store, id: string): Promise<Reading
   return parseRsvp(id, await readFields(getDoc(doc(database, 'gameRSVPs', id))));
 }
 
-/** Records an answer. Safe to repeat with the same `id`, with another response or other details too. */
+/**
+ * Records an answer. Safe to repeat with the same `id`, with another response or other details too; only the address
+ * stays what the first one gave.
+ */
 export async function submitRsvp(store: Store, request: RsvpRequest): Promise<AnswerResult> {
   const { response } = request;
   try {
-    const guards = await Promise.all(contactKeys(request.event.id, request.details).map(sha256));
+    const guards = await guardIds(contactKeys(request.event.id, request.details));
     await inTime(runTransaction(store.database, async (write) => writeRsvp(store, write, request, guards)));
     return { status: 'recorded', response };
   } catch (cause) {
@@ -98,12 +106,13 @@ export async function changeRsvp(
 }
 
 function writeRsvp(
-  { database }: Store,
+  store: Store,
   write: Transaction,
   { id, event, inviteToken, response, details, userAgent, referrer }: RsvpRequest,
   guards: string[],
 ): void {
-  write.set(doc(database, 'gameRSVPs', id), {
+  const key = { id, gameEventId: event.id };
+  write.set(doc(store.database, 'gameRSVPs', id), {
     gameEventId: event.id,
     inviteToken,
     response,
@@ -114,51 +123,24 @@ function writeRsvp(
     referrer: referrer === '' ? null : referrer.slice(0, REFERRER_MAX),
     ...seen(event),
   });
-  for (const guard of guards) {
-    write.set(doc(database, 'rsvpGuards', guard), { rsvpId: id, gameEventId: event.id });
-  }
-  count(database, write, event.id, id, { [`rsvpCount.${response}`]: increment(1) });
+  guardAnswer(store, write, key, guards);
+  countAnswer(store, write, key, null, response);
 }
 
-function writeChange(
-  { database }: Store,
-  write: Transaction,
-  { id, event, from, to, details }: RsvpChange,
-): void {
-  write.update(doc(database, 'gameRSVPs', id), {
+function writeChange(store: Store, write: Transaction, { id, event, from, to, details }: RsvpChange): void {
+  write.update(doc(store.database, 'gameRSVPs', id), {
     response: to,
     name: details.name,
     notes: details.notes ?? deleteField(),
     updatedAt: serverTimestamp(),
     ...seen(event),
   });
-  if (from !== to) {
-    count(database, write, event.id, id, {
-      [`rsvpCount.${from}`]: increment(-1),
-      [`rsvpCount.${to}`]: increment(1),
-    });
-  }
+  countAnswer(store, write, { id, gameEventId: event.id }, from, to);
 }
 
-/** Moves the counters, and tells the rules which answer they follow. */
-function count(
-  database: Store['database'],
-  write: Transaction,
-  eventId: string,
-  rsvpId: string,
-  counters: Record<string, ReturnType<typeof increment>>,
-): void {
-  write.update(doc(database, 'gameEvents', eventId), counters);
-  write.set(doc(database, 'gameEvents', eventId, 'private', 'ledger'), { rsvpId });
-}
-
+/** The fields that keep what was answered to. */
 export function seen(event: SeenEvent) {
   return { seenDateTime: Timestamp.fromMillis(event.dateTime), seenLocation: event.location };
-}
-
-export async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function refused(problem: AnswerRefusal): AnswerResult {
@@ -178,9 +160,12 @@ async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unkn
   const { id, event, response: to, details, inviteToken } = request;
   const stored = await readRsvp(store, id);
   if (stored.status === 'found') {
-    const { response: from } = stored.value;
-    if (isWritten(stored.value, to, details)) return { status: 'recorded', response: to };
-    return changeRsvp(store, { id, event, from, to, details });
+    const { response: from, email, phone } = stored.value;
+    const result: AnswerResult = isWritten(stored.value, to, details)
+      ? { status: 'recorded', response: to }
+      : await changeRsvp(store, { id, event, from, to, details });
+    const keepsContact = email !== details.email || phone !== details.phone;
+    return result.status === 'recorded' && keepsContact ? { ...result, contact: { email, phone } } : result;
   }
   if (stored.status !== 'missing') return failed(cause);
 

@@ -1,5 +1,5 @@
 import type { JoinRequest, JoinResult, NewFounder, SportId } from '#domain/founder.ts';
-import { COHORT_SIZE } from '#domain/founding-board.ts';
+import { COHORT_SIZE, type FoundingBoard } from '#domain/founding-board.ts';
 import { callFunction, database, realtime, TOO_MANY_REQUESTS, UNIQUE_VIOLATION } from './client.ts';
 import { readFounderPass } from './referrals.ts';
 
@@ -59,14 +59,16 @@ function requestWelcomeEmail(founder: NewFounder & { id: string; founder_number:
     .catch((cause: unknown) => console.error('The welcome e-mail was not requested.', cause));
 }
 
-export type BoardReading =
-  | { status: 'ready'; count: number; taken: ReadonlySet<number> }
-  | { status: 'failed' };
+type BoardReading = Exclude<FoundingBoard, { status: 'loading' }>;
 
-/** The exact count and the numbers of the cohort that are gone. */
+/** The exact count, the last number that somebody has, and the numbers of the cohort that have a founder. */
 export async function readFoundingBoard(): Promise<BoardReading> {
   const [counted, listed] = await Promise.all([
-    database.from('founders').select('founder_number', { count: 'exact', head: true }),
+    database
+      .from('founders')
+      .select('founder_number', { count: 'exact' })
+      .order('founder_number', { ascending: false })
+      .limit(1),
     database.from('founders').select('founder_number').lte('founder_number', COHORT_SIZE),
   ]);
   if (counted.error || listed.error || counted.count === null) {
@@ -74,7 +76,8 @@ export async function readFoundingBoard(): Promise<BoardReading> {
     return { status: 'failed' };
   }
   const taken = new Set(listed.data.map((row) => row.founder_number));
-  return { status: 'ready', count: counted.count, taken };
+  const last = counted.data[0]?.founder_number ?? 0;
+  return { status: 'ready', count: counted.count, last, taken };
 }
 
 interface FounderListener {

@@ -19,6 +19,7 @@ export type PassAnswer =
   | { status: 'unknown' }
   | { status: 'failed' };
 
+/** The pass of the founder with this id; unknown when there is none, or no longer. */
 export async function readFounderPass(id: string): Promise<PassAnswer> {
   const { data, error } = await database.rpc('founder_pass', { id });
   if (error) {

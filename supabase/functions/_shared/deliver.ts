@@ -2,7 +2,8 @@ import type { Recipient } from './founder.ts';
 import type { Letter } from './letter.ts';
 
 export type Delivery = {
-  send(letter: Letter): Promise<void>;
+  /** A letter sent again with the same key is the same letter: the provider, if it took it before, doesn't mail it twice. */
+  send(letter: Letter, idempotencyKey: string): Promise<void>;
   /** Takes a founder's claim back, so that a later request may try again. */
   release(founderId: string): Promise<void>;
 };
@@ -12,9 +13,10 @@ export async function deliver(
   { send, release }: Delivery,
   recipient: Recipient,
   letter: Letter,
+  idempotencyKey: string,
 ): Promise<boolean> {
   try {
-    await send(letter);
+    await send(letter, idempotencyKey);
     return true;
   } catch (cause) {
     console.error(`Founder ${recipient.founder_number} was not written to.`, cause);

@@ -10,9 +10,13 @@ export type Recipient = {
   referral_code: string | null;
 };
 
-/** One line, whatever was stored, so that it can stand in a sentence. */
-export function firstNameOf({ name }: Recipient): string {
-  return name.trim().split(/\s/)[0] ?? '';
+/** Somebody else may have typed it: an address to open, or a sentence without blanks, is not greeted with. */
+const FIRST_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’-]{0,29}\.?$/u;
+
+/** Begins the first sentence of a letter. */
+export function greetingOf({ name }: Recipient): string {
+  const [first = ''] = name.trim().split(/\s/);
+  return `Hi ${FIRST_NAME.test(first) ? first : 'there'},`;
 }
 
 /** The fragment stays in the browser: no server log and no referrer sees the secret. */

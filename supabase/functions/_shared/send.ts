@@ -39,9 +39,9 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export async function sendLetter(
   provider: MailProvider,
   letter: Letter,
+  idempotencyKey: string,
   waits: readonly number[] = WAITS_MS,
 ): Promise<void> {
-  const idempotencyKey = crypto.randomUUID();
   let last = await attempt(provider, letter, idempotencyKey);
   for (const wait of waits) {
     if (last.status !== 'failed') break;

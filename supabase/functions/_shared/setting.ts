@@ -42,6 +42,6 @@ export function openSetting(action: 'welcome_email' | 'send_pass') {
       const { error } = await database.rpc(name, { founder_id: founderId });
       if (error) throw new Error('The claim could not be taken back.', { cause: error });
     },
-    send: (letter: Letter) => sendLetter(provider, letter),
+    send: (letter: Letter, idempotencyKey: string) => sendLetter(provider, letter, idempotencyKey),
   };
 }

@@ -1,5 +1,6 @@
+import { EMAIL_MAX, isEmail } from '../../../src/domain/contact.ts';
 import { type Delivery, deliver } from '../_shared/deliver.ts';
-import { firstNameOf, passBlocks, type Recipient } from '../_shared/founder.ts';
+import { greetingOf, passBlocks, type Recipient } from '../_shared/founder.ts';
 import { type Letter, type Letterhead, writeLetter } from '../_shared/letter.ts';
 import { answerPost, type Gate } from '../_shared/post.ts';
 
@@ -10,17 +11,11 @@ export type SendPass = Gate &
     afterAnswer(work: () => Promise<void>): void;
   };
 
-/** The longest address a mail server takes (RFC 5321). */
-const EMAIL_MAX = 254;
-
-/** As plausible as an address must be to be on the list; the list knows the rest. */
-const PLAUSIBLE = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/;
-
 function addressOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body)) return null;
   if (typeof body.email !== 'string') return null;
   const address = body.email.trim();
-  return address.length <= EMAIL_MAX && PLAUSIBLE.test(address) ? address : null;
+  return address.length <= EMAIL_MAX && isEmail(address) ? address : null;
 }
 
 function passLetter(head: Letterhead, recipient: Recipient): Letter {
@@ -32,7 +27,7 @@ function passLetter(head: Letterhead, recipient: Recipient): Letter {
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${firstNameOf(recipient)}, here is the way back to your pass, on this device or another.`,
+        text: `${greetingOf(recipient)} here is the way back to your pass, on this device or another.`,
       },
       ...passBlocks(recipient, head.siteUrl),
     ],
@@ -42,7 +37,9 @@ function passLetter(head: Letterhead, recipient: Recipient): Letter {
 
 async function writeTo(address: string, sendPass: SendPass): Promise<void> {
   const recipient = await sendPass.claim(address);
-  if (recipient) await deliver(sendPass, recipient, passLetter(sendPass.head, recipient));
+  if (!recipient) return;
+  // Every claim is a letter of its own: who asks again after an hour gets another one.
+  await deliver(sendPass, recipient, passLetter(sendPass.head, recipient), `pass-${crypto.randomUUID()}`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readFounderId } from '../../../src/domain/referral.ts';
 import { type Delivery, deliver } from '../_shared/deliver.ts';
 import type { Recipient } from '../_shared/founder.ts';
 import { answerPost, type Gate } from '../_shared/post.ts';
@@ -9,13 +10,19 @@ export type WelcomeEmail = Gate &
     claim(founderId: string): Promise<Recipient | null>;
   };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 function founderIdOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('founder' in body)) return null;
   const { founder } = body;
   if (typeof founder !== 'object' || founder === null || !('id' in founder)) return null;
-  return typeof founder.id === 'string' && UUID.test(founder.id) ? founder.id : null;
+  return typeof founder.id === 'string' ? readFounderId(founder.id) : null;
+}
+
+/** False if the letter could not be sent; true too when there is none to send. */
+async function writeTo(founderId: string, welcome: WelcomeEmail): Promise<boolean> {
+  const recipient = await welcome.claim(founderId);
+  if (!recipient) return true;
+  const letter = welcomeLetter(welcome.head, recipient, Date.now());
+  return deliver(welcome, recipient, letter, `welcome-${recipient.id}`);
 }
 
 /**
@@ -26,8 +33,7 @@ export function handle(request: Request, welcome: WelcomeEmail): Promise<Respons
   return answerPost(request, welcome, async (body) => {
     const founderId = founderIdOf(body);
     if (!founderId) return Response.json({ error: 'Send {founder: {id}}.' }, { status: 400 });
-    const recipient = await welcome.claim(founderId);
-    if (recipient && !(await deliver(welcome, recipient, welcomeLetter(welcome.head, recipient, Date.now()))))
+    if (!(await writeTo(founderId, welcome)))
       return Response.json({ error: 'The e-mail could not be sent.' }, { status: 502 });
     return Response.json({ status: 'accepted' }, { status: 202 });
   });

@@ -1,6 +1,6 @@
 import { COHORT_SIZE } from '../../../src/domain/founding-board.ts';
 import { isPast, launch, launchMonth } from '../../../src/domain/launch.ts';
-import { firstNameOf, passBlocks, type Recipient, referralBlocks } from '../_shared/founder.ts';
+import { greetingOf, passBlocks, type Recipient, referralBlocks } from '../_shared/founder.ts';
 import { type Block, type Letter, type Letterhead, writeLetter } from '../_shared/letter.ts';
 
 function gameBlocks(now: number): Block[] {
@@ -20,7 +20,7 @@ function waitlistBlocks(recipient: Recipient): Block[] {
   return [
     {
       kind: 'text',
-      text: `Hi ${firstNameOf(recipient)}, all ${COHORT_SIZE} founding places are taken. Your number is your place in line: when a founding place becomes free, we ask in the order of numbers.`,
+      text: `${greetingOf(recipient)} all ${COHORT_SIZE} founding places are taken. Your number is your place in line: when a founding place becomes free, we ask in the order of numbers.`,
     },
   ];
 }
@@ -29,7 +29,7 @@ function foundingBlocks(recipient: Recipient): Block[] {
   return [
     {
       kind: 'text',
-      text: `Hi ${firstNameOf(recipient)}, your place is saved. This number is yours, and nobody else gets it.`,
+      text: `${greetingOf(recipient)} your place is saved. This number is yours, and nobody else gets it.`,
     },
     { kind: 'heading', text: 'What a founding member gets' },
     {

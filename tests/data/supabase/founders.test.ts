@@ -140,13 +140,27 @@ describe('joinFounders', () => {
 });
 
 describe('readFoundingBoard', () => {
-  it('returns the exact count and the taken numbers', async () => {
-    fetched.mockImplementation(async (_input, init) =>
-      init?.method === 'HEAD'
-        ? new Response(null, { headers: { 'content-range': '0-1/120' } })
+  const isForTheLast = (input: Parameters<typeof fetch>[0]) =>
+    new URL(String(input)).searchParams.get('limit') === '1';
+
+  it('returns the exact count, the last number and the taken numbers', async () => {
+    fetched.mockImplementation(async (input) =>
+      isForTheLast(input)
+        ? Response.json([{ founder_number: 123 }], { headers: { 'content-range': '0-0/120' } })
         : json(200, [{ founder_number: 1 }, { founder_number: 3 }]),
     );
-    expect(await readFoundingBoard()).toEqual({ status: 'ready', count: 120, taken: new Set([1, 3]) });
+    expect(await readFoundingBoard()).toEqual({
+      status: 'ready',
+      count: 120,
+      last: 123,
+      taken: new Set([1, 3]),
+    });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('begins with nobody', async () => {
+    fetched.mockImplementation(async () => Response.json([], { headers: { 'content-range': '*/0' } }));
+    expect(await readFoundingBoard()).toEqual({ status: 'ready', count: 0, last: 0, taken: new Set() });
   });
 
   it('fails with a log', async () => {

@@ -1,0 +1,13 @@
+import type { SurveySportId } from './founder.ts';
+
+/** What people call each sport. */
+export const sportLabels: Record<SurveySportId, string> = {
+  volleyball: 'Volleyball',
+  basketball: 'Basketball',
+  tennis: 'Tennis',
+  pickleball: 'Pickleball',
+  'ultimate-frisbee': 'Ultimate frisbee',
+  running: 'Running',
+  soccer: 'Soccer',
+  spikeball: 'Spikeball',
+};
