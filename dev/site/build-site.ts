@@ -25,7 +25,7 @@ const GROUPS = [
       /node_modules\/(react|react-dom|scheduler)\//,
       /vite\/(preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
       /src\/components\/(form\/(field|late-button|use-late-form)|layout\/notice|ui\/button)/,
-      /src\/lib\/(browser-storage|cn|env|keep-trying|now|replace-address|store|tab-storage|take-focus|text|when-wanted)\.ts/,
+      /src\/lib\/(browser-storage|cn|env|keep-trying|lazy-part|now|replace-address|store|tab-storage|take-focus|text|when-wanted)\.ts/,
       /src\/data\/firestore\/(config|rest)\.ts/,
       /src\/main\.tsx/,
     ],
@@ -44,7 +44,7 @@ const GROUPS = [
   {
     name: 'schema',
     priority: 2,
-    test: [/node_modules\/zod\//, /src\/domain\/(contact|founder|text-field)\.ts/],
+    test: [/node_modules\/zod\//, /src\/domain\/(contact|founder|sport|text-field)\.ts/],
   },
   { name: 'rsvp', priority: 1, test: [/src\/app\/routes\/rsvp\.tsx/] },
 ];

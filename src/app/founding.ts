@@ -58,14 +58,15 @@ export function createFounding() {
     }, Math.random() * SPREAD_MS);
   }
 
-  /** Turns the tile at once; the count follows exactly. Numbers have no gaps, so it can't be below this one. */
+  /** Turns the tile at once; the count follows exactly. Every number between the last one and this one was given too. */
   function turn(founderNumber: number): void {
     heard += 1;
     const shown = board.get();
     if (shown.status === 'ready') {
       board.set({
         ...shown,
-        count: Math.max(shown.count, founderNumber),
+        count: shown.count + Math.max(0, founderNumber - shown.last),
+        last: Math.max(shown.last, founderNumber),
         taken: new Set(shown.taken).add(founderNumber),
       });
     }
@@ -128,7 +129,10 @@ export function createFounding() {
       const running = new AbortController();
       const { signal } = running;
       signal.addEventListener('abort', pass.state.subscribe(followPass));
-      signal.addEventListener('abort', () => clearTimeout(reading));
+      signal.addEventListener('abort', () => {
+        clearTimeout(reading);
+        reading = undefined;
+      });
       openKnownPass();
       if (pass.state.get().status === 'none') invitation.open();
       whenIdle()
@@ -142,7 +146,13 @@ export function createFounding() {
         .catch((cause: unknown) => console.error('The board could not start.', cause));
       addEventListener('online', catchUp, { signal });
       // A private link opened in a tab that already shows the page loads nothing.
-      addEventListener('hashchange', openKnownPass, { signal });
+      addEventListener(
+        'hashchange',
+        () => {
+          if (linkedFounderId() !== null) openKnownPass();
+        },
+        { signal },
+      );
       document.addEventListener(
         'visibilitychange',
         () => {

@@ -1,7 +1,8 @@
+import { SPORT_IDS } from '#domain/founder.ts';
 import { launch } from '#domain/launch.ts';
+import { sportLabels } from '#domain/sport.ts';
 import { pageDescription } from '#features/landing/content.ts';
 import { faq } from '#features/landing/faq-content.ts';
-import { sportLabels } from '#features/signup/form-content.ts';
 import { env } from '#lib/env.ts';
 
 const PLACE = { '@type': 'City', name: 'Gainesville, Florida' };
@@ -29,7 +30,7 @@ export function structuredData(): object {
     location: { '@type': 'Place', name: firstGame.venue, address: firstGame.venue },
     image: new URL('/social.png', env.siteUrl).href,
     organizer: { '@id': organization['@id'] },
-    sport: Object.values(sportLabels).join(', '),
+    sport: SPORT_IDS.map((sport) => sportLabels[sport]).join(', '),
   };
   const questions = {
     '@type': 'FAQPage',

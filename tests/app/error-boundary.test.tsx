@@ -62,7 +62,7 @@ it('waits for the network where there is none', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('does not load a broken page again by itself', () => {
+it('says what to do when a page breaks, and does not load it again by itself', () => {
   const Broken = () => {
     throw new Error('out of paint');
   };
@@ -73,5 +73,7 @@ it('does not load a broken page again by itself', () => {
     </ErrorBoundary>,
   );
   expect(screen.getByRole('heading', { name: 'We dropped the ball.' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'hello@example.com' })).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFounding } from '#app/founding.ts';
 import { onFounderJoined, readFoundingBoard } from '#data/supabase/founders.ts';
 import { readFounderPass, readReferrer } from '#data/supabase/referrals.ts';
-import type { FounderPass } from '#domain/referral.ts';
 import { dropConfetti } from '#lib/confetti.ts';
+import { ID, makePass } from '../features/referral/world.ts';
 import { expectLog } from '../setup.ts';
 
 vi.mock('#data/supabase/founders.ts', () => ({ onFounderJoined: vi.fn(), readFoundingBoard: vi.fn() }));
@@ -11,16 +11,8 @@ vi.mock('#data/supabase/referrals.ts', () => ({ readFounderPass: vi.fn(), readRe
 vi.mock('#lib/confetti.ts', () => ({ dropConfetti: vi.fn() }));
 vi.mock('#lib/when-wanted.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
-const ID = '6f0d3f5e-8f0c-4a57-9a51-0a3f8d3f1f11';
 const LINKED = '11111111-8f0c-4a57-9a51-0a3f8d3f1f11';
-const pass: FounderPass = {
-  founderNumber: 4,
-  firstName: 'Ana',
-  referralCode: 'ANAX1234',
-  signups: 0,
-  rewards: 0,
-  spotsLeft: 96,
-};
+const pass = makePass({ founderNumber: 4, spotsLeft: 96 });
 
 const readPass = vi.mocked(readFounderPass);
 const lookUp = vi.mocked(readReferrer);
@@ -30,6 +22,7 @@ const stop = vi.fn();
 const ready = (count: number) => ({
   status: 'ready' as const,
   count,
+  last: count,
   taken: new Set(Array.from({ length: count }, (_, index) => index + 1)),
 });
 
@@ -76,6 +69,13 @@ it('turns a tile at once when somebody joins, then reads the exact count', async
   await vi.waitFor(() => expect(board.get()).toEqual(ready(5)));
 });
 
+it('goes on from the last number when founders have left', async () => {
+  read.mockResolvedValue({ status: 'ready', count: 2, last: 3, taken: new Set([2, 3]) });
+  const { board, handlers } = await started();
+  handlers.joined(4);
+  expect(board.get()).toEqual({ status: 'ready', count: 3, last: 4, taken: new Set([2, 3, 4]) });
+});
+
 it('reads once for everybody who joins within a moment, up to two seconds later, as every page picks its own', async () => {
   const { handlers } = await started();
   vi.mocked(Math.random).mockReturnValue(0.75);
@@ -97,6 +97,18 @@ it('reads nothing more once it is stopped', async () => {
   end();
   await vi.runAllTimersAsync();
   expect(read).not.toHaveBeenCalled();
+});
+
+it('goes on reading when it is started again', async () => {
+  const { board, handlers, end, start } = await started();
+  handlers.joined(4);
+  end();
+  read.mockResolvedValue(ready(9));
+  ends.push(start());
+  await vi.waitFor(() => expect(board.get()).toEqual(ready(9)));
+  read.mockResolvedValue(ready(12));
+  handlers.joined(10);
+  await vi.waitFor(() => expect(board.get()).toEqual(ready(12)));
 });
 
 it('catches up when the live connection returns, the page is shown again or the network is back', async () => {
@@ -198,6 +210,16 @@ describe('the own pass', () => {
     await vi.waitFor(() => expect(known.state.get()).toMatchObject({ id: LINKED }));
   });
 
+  it('leaves the form for a friend alone when the visitor follows a link within the page', async () => {
+    localStorage.setItem('showup:founder', ID);
+    const { desk, pass: known } = await started();
+    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
+    desk.set({ shows: 'friend', code: 'ANAX1234' });
+    history.replaceState(null, '', '/#faq');
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    expect(desk.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });
+  });
+
   it('gives way to the form when the founder is gone', async () => {
     expectLog('There is no founder pass under this id.');
     localStorage.setItem('showup:founder', ID);
@@ -221,12 +243,15 @@ describe('the own pass', () => {
 
   it('keeps the id and the link when it does not load, and loads when asked again', async () => {
     localStorage.setItem('showup:founder', ID);
+    history.replaceState(null, '', `/#pass=${LINKED}`);
     readPass.mockResolvedValueOnce({ status: 'failed' });
     const { pass: known } = await started();
     await vi.waitFor(() => expect(known.state.get()).toEqual({ status: 'failed' }));
+    expect(location.hash).toBe(`#pass=${LINKED}`);
+    expect(localStorage.getItem('showup:founder')).toBe(ID);
     known.retry();
     expect(known.state.get()).toEqual({ status: 'loading' });
-    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: LINKED }));
   });
 
   it('still shows the last count when a later reading fails', async () => {

@@ -1,9 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '#app/error-boundary.tsx';
 import { Pages, preloadPage, routes } from '#app/router.tsx';
 import { render as prerender, shells } from '#prerender.tsx';
-import { expectLog } from '../setup.ts';
 
 // As it is before it starts: the page then asks nobody for anything.
 vi.mock('#app/founding.ts', async (importOriginal) => {
@@ -48,20 +46,6 @@ it('helps somebody who is lost', async () => {
   await visit('/no-such-page');
   expect(screen.getByRole('heading', { name: 'Out of bounds.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
-});
-
-it('says what to do when a page breaks', () => {
-  const Broken = () => {
-    throw new Error('out of paint');
-  };
-  expectLog('out of paint');
-  render(
-    <ErrorBoundary>
-      <Broken />
-    </ErrorBoundary>,
-  );
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'hello@example.com' })).toBeVisible();
 });
 
 it.each(shells)('prerenders $file', async ({ path }) => {

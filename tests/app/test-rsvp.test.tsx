@@ -16,6 +16,7 @@ it('shows the invitation to the test game, and says that it is a demo', () => {
   expect(screen.getByText('3 of 12 in, 9 spots left')).toBeVisible();
   expect(screen.getByText('2 maybe')).toBeVisible();
   expect(screen.getByText(/This is what an invitation from me looks like/)).toBeVisible();
+  expect(document.body).toHaveFocus();
 });
 
 it('wants a name', async () => {
@@ -43,5 +44,6 @@ it.each([
   expect(screen.getByRole('link', { name: 'Become a founder' })).toHaveAttribute('href', '/?founder=signup');
   expect(fetched).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Try another answer' }));
+  expect(screen.getByRole('heading', { name: 'Will you be there?' })).toHaveFocus();
   expect(screen.getByLabelText(/^Your Name/)).toHaveValue('Robin');
 });

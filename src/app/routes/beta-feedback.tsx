@@ -1,12 +1,13 @@
 import { PageHead } from '#app/page-head.tsx';
-import { dropReferral, keepFounderId, storedReferral } from '#features/referral/stored.ts';
+import { dropReferral, keepFounderId, storedFounderId, storedReferral } from '#features/referral/stored.ts';
 import { page } from '#features/survey/content.ts';
 import { SurveyPage } from '#features/survey/survey-page.tsx';
 
 const referral = {
   code: () => storedReferral()?.code ?? null,
   joined: (founderId: string) => {
-    keepFounderId(founderId);
+    // A founder's phone goes round: what a friend fills in there must not replace the founder's own pass.
+    if (storedFounderId() === null) keepFounderId(founderId);
     dropReferral();
   },
 };

@@ -42,6 +42,7 @@ export default function TestRsvp() {
           ) : (
             <AnswerForm
               title={form.title}
+              takesFocus={given.isAgain}
               draft={draft}
               contact="optional"
               allowMaybe={event.allowMaybe}

@@ -43,22 +43,22 @@ export function boardLines(board: FoundingBoard, own: number | null): [string, s
     case 'failed':
       return ['Count not available right now.', ownLine(own) ?? 'You can still join.'];
     case 'ready':
-      return [countLine(board.count), ownLine(own) ?? invitation(board.count)];
+      return [countLine(board.last), ownLine(own) ?? boardNote(board.last)];
   }
 }
 
-function countLine(count: number): string {
-  const left = spotsLeft(count);
+function countLine(last: number): string {
+  const left = spotsLeft(last);
   if (left === 0) return `All ${COHORT_SIZE} of ${COHORT_SIZE} taken.`;
-  return `${count} of ${COHORT_SIZE} taken. ${left === 1 ? '1 spot' : `${left} spots`} left.`;
+  return `${last} of ${COHORT_SIZE} taken. ${left === 1 ? '1 spot' : `${left} spots`} left.`;
 }
 
 function ownLine(own: number | null): string | undefined {
   return own === null ? undefined : `Number ${own} is yours.`;
 }
 
-function invitation(count: number): string {
-  return spotsLeft(count) === 0 ? 'You can still join the waitlist.' : 'A turned tile is a founder.';
+function boardNote(last: number): string {
+  return spotsLeft(last) === 0 ? 'You can still join the waitlist.' : 'A turned tile is a founder.';
 }
 
 export const contact = {

@@ -51,7 +51,7 @@ function tileClass(isTaken: boolean, isOwn: boolean): string | undefined {
 function Score({ board }: { board: Board }) {
   return (
     <p className="display text-4xl leading-none sm:text-5xl" aria-hidden="true">
-      <span className="text-ball">{board.status === 'ready' ? Math.min(board.count, COHORT_SIZE) : '–'}</span>
+      <span className="text-ball">{board.status === 'ready' ? Math.min(board.last, COHORT_SIZE) : '–'}</span>
       <span className="text-2xl text-on-court/80">/{COHORT_SIZE}</span>
     </p>
   );

@@ -1,5 +1,6 @@
 import { SportIcon } from '#components/ui/sport-icon.tsx';
 import type { SportId } from '#domain/founder.ts';
+import { sportLabels } from '#domain/sport.ts';
 import { cn } from '#lib/cn.ts';
 import { Appear } from './appear.tsx';
 import { Counter } from './counter.tsx';
@@ -24,7 +25,7 @@ export function Sports() {
   return (
     <Section id="sports" title={sports.title} lead={sports.lead}>
       <ul className="court-grid">
-        {sports.cards.map(({ sport, name, venue, skillLevels, isSand = false }, index) => (
+        {sports.cards.map(({ sport, venue, skillLevels, isSand = false }, index) => (
           <Appear
             key={sport}
             index={Math.min(index, LONGEST_STAGGER)}
@@ -35,7 +36,7 @@ export function Sports() {
             </svg>
             <h3 className="display">
               <SportIcon sport={sport} className="size-9" />
-              {name}
+              {sportLabels[sport]}
             </h3>
             <p>
               {venue}

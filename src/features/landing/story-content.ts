@@ -91,7 +91,6 @@ function firstGameLine(now: number): string {
 
 interface SportCard {
   sport: SportId;
-  name: string;
   venue: string;
   skillLevels: string;
   /** The colour of its ground. */
@@ -106,26 +105,22 @@ export const sports = {
   cards: [
     {
       sport: 'volleyball',
-      name: 'Volleyball',
       venue: 'Kanapaha Veterans Memorial Park',
       skillLevels: 'All levels, mixed teams',
       isSand: true,
     },
     {
       sport: 'basketball',
-      name: 'Basketball',
       venue: 'Westside Park',
       skillLevels: 'Intermediate and up',
     },
     {
       sport: 'tennis',
-      name: 'Tennis',
       venue: 'Westside Park',
       skillLevels: 'Beginner to advanced, by level',
     },
     {
       sport: 'pickleball',
-      name: 'Pickleball',
       venue: 'Court to be picked by the founders',
       skillLevels: 'All levels, first-timers welcome',
       isSand: true,

@@ -1,6 +1,6 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { FoundingBoard } from '#domain/founding-board.ts';
-import { keepTrying } from '#lib/keep-trying.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import type { Store } from '#lib/store.ts';
 import { whenWanted } from '#lib/when-wanted.ts';
 import { Contact } from './contact.tsx';
@@ -8,11 +8,10 @@ import { Contact } from './contact.tsx';
 const STORY_ID = 'story';
 
 // The sections are in the prerendered HTML and readable; the code that counts and moves them comes later.
-const Sections = lazy(async () => {
-  if (!import.meta.env.SSR) await whenWanted(document.getElementById(STORY_ID));
-  const { Sections: component } = await keepTrying(() => import('./sections.tsx'));
-  return { default: component };
-});
+const Sections = lazyPart(
+  () => import('./sections.tsx').then(({ Sections: part }) => part),
+  () => whenWanted(document.getElementById(STORY_ID)),
+);
 
 /**
  * Everything between the hero and the form, with the ways to reach a person floating above it. Memoized, with nothing

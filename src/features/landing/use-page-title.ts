@@ -11,6 +11,6 @@ const search = {
 /** Names the number that is next, once it is known, for somebody whose address says founder=signup. */
 export function usePageTitle(store: Store<FoundingBoard>): string {
   const board = useStore(store);
-  const isInvited = new URLSearchParams(useStore(search)).get('founder') === 'signup';
-  return isInvited && board.status === 'ready' ? founderTitle(nextFounderNumber(board.count)) : pageTitle;
+  const isSentToForm = new URLSearchParams(useStore(search)).get('founder') === 'signup';
+  return isSentToForm && board.status === 'ready' ? founderTitle(nextFounderNumber(board.last)) : pageTitle;
 }

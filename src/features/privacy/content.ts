@@ -30,12 +30,15 @@ export const sections = [
       'Your name and answer, the email, phone number and note if you gave them, and which browser and which page you came with. Only the organizer reads these, to run the game.',
       'Other guests see how many said yes, maybe or no.',
       'How often an invitation was opened each day, as a number without any person behind it.',
+      `If you press “Open in ${env.productName}” after answering, the app gets your name, your email and your answer with it, in the address it opens.`,
     ],
   },
   {
     title: 'In your own browser',
     lines: [
-      'Your founder pass, the answers you gave, what you typed but did not send, and who invited you, so that you find them again. Clearing this site’s data in your browser removes all of it.',
+      'Your founder pass, the answers you gave, what you typed but did not send, and who invited you, so that you find them again.',
+      'Which invitations you opened and on which day, so that each is counted once a day.',
+      'Clearing this site’s data in your browser removes all of it.',
     ],
   },
   {

@@ -18,7 +18,6 @@ interface FounderCardProps {
 /** The number as a picture for a story or a group chat. */
 export function FounderCard({ founderNumber, url }: FounderCardProps) {
   const [format, setFormat] = useState<CardFormat>('square');
-  const drawing = useDrawing(format, founderNumber, url);
   return (
     <Part title={words.title}>
       <fieldset>
@@ -37,7 +36,7 @@ export function FounderCard({ founderNumber, url }: FounderCardProps) {
           ))}
         </div>
       </fieldset>
-      <Picture drawing={drawing} founderNumber={founderNumber} />
+      <Picture key={format} format={format} founderNumber={founderNumber} url={url} />
     </Part>
   );
 }
@@ -55,6 +54,7 @@ function useDrawing(format: CardFormat, founderNumber: number, url: string): Dra
         setDrawing({ status: 'ready', file, src });
       })
       .catch((cause: unknown) => {
+        if (shown.signal.aborted) return;
         console.error('The founder card could not be drawn.', cause);
         setDrawing({ status: 'failed' });
       });
@@ -63,7 +63,8 @@ function useDrawing(format: CardFormat, founderNumber: number, url: string): Dra
   return drawing;
 }
 
-function Picture({ drawing, founderNumber }: { drawing: Drawing; founderNumber: number }) {
+function Picture({ format, founderNumber, url }: FounderCardProps & { format: CardFormat }) {
+  const drawing = useDrawing(format, founderNumber, url);
   const [isBlocked, setBlocked] = useState(false);
 
   async function save(file: File) {

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LateButton } from '#components/form/late-button.tsx';
 import type { OwnPass } from '#domain/referral.ts';
-import { keepTrying } from '#lib/keep-trying.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { type Store, useStore } from '#lib/store.ts';
 
-const SendPassForm = lazy(async () => {
-  const { SendPassForm: component } = await keepTrying(() => import('./send-pass-form.tsx'));
-  return { default: component };
-});
+const SendPassForm = lazyPart(() => import('./send-pass-form.tsx').then(({ SendPassForm: part }) => part));
 
 /** For somebody who joined before, in another browser. */
 export function LostPass({ founding }: { founding: { pass: { state: Store<OwnPass> } } }) {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { FounderPass, OwnPass } from '#domain/referral.ts';
@@ -25,8 +26,23 @@ interface PassPanelProps {
 
 /** What a founder can do with their number. */
 export function PassPanel({ founding }: PassPanelProps) {
-  const { state, retry } = founding.pass;
-  const own = useStore(state);
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <PanelView
+        founding={founding}
+        onRetry={() => {
+          // The button goes with its own press: the panel keeps the focus.
+          panel.current?.focus({ preventScroll: true });
+          founding.pass.retry();
+        }}
+      />
+    </div>
+  );
+}
+
+function PanelView({ founding, onRetry }: PassPanelProps & { onRetry: () => void }) {
+  const own = useStore(founding.pass.state);
   switch (own.status) {
     case 'none':
       return null;
@@ -36,7 +52,7 @@ export function PassPanel({ founding }: PassPanelProps) {
       return (
         <div role="alert" className="mt-6">
           <p className="font-semibold">{panelWords.failed}</p>
-          <Button look="plain" className="mt-3" onClick={retry}>
+          <Button look="plain" className="mt-3" onClick={onRetry}>
             {panelWords.retry}
           </Button>
         </div>
@@ -75,7 +91,7 @@ function Ready({ id, pass, onFriend }: ReadyProps) {
           <p>{linkWords.missing}</p>
         ) : (
           <>
-            <ReferralLink url={referralUrl(code)} pass={pass} />
+            <ReferralLink code={code} pass={pass} />
             <Button look="plain" className="mt-2 w-full" onClick={() => onFriend(code)}>
               {panelWords.friend}
             </Button>

@@ -3,11 +3,13 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { QrCode } from '#components/ui/qr-code.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
 import type { FounderPass } from '#domain/referral.ts';
+import { referralUrl } from './address.ts';
 import { shareText, linkWords as words } from './pass-panel-content.ts';
 import { emailLink, smsLink, whatsAppLink } from './share-links.ts';
 
 /** Every way to hand the link on. */
-export function ReferralLink({ url, pass }: { url: string; pass: FounderPass }) {
+export function ReferralLink({ code, pass }: { code: string; pass: FounderPass }) {
+  const url = referralUrl(code);
   const text = shareText(pass);
   const message = `${text} ${url}`;
   return (
@@ -35,7 +37,7 @@ export function ReferralLink({ url, pass }: { url: string; pass: FounderPass }) 
         </ButtonLink>
       </div>
       <div className="my-5 grid justify-items-center">
-        <QrCode url={url} fileName={`${pass.referralCode}.png`} words={words.qr} />
+        <QrCode url={url} fileName={`${code}.png`} words={words.qr} />
       </div>
     </>
   );

@@ -14,9 +14,11 @@ const FIELD_ID = 'lost-pass-email';
 export function SendPassForm() {
   const [email, setEmail] = useState('');
   const [state, setState] = useState<Sending>({ status: 'editing' });
+  const isSending = state.status === 'sending';
 
   async function send(event: FormEvent) {
     event.preventDefault();
+    if (isSending) return;
     const address = email.trim();
     if (!isEmail(address)) {
       setState({ status: 'invalid' });
@@ -46,6 +48,8 @@ export function SendPassForm() {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
+            // The answer must be about the address that stands here.
+            readOnly={isSending}
             value={email}
             onChange={(event) => {
               setEmail(event.target.value);
@@ -54,8 +58,8 @@ export function SendPassForm() {
           />
         )}
       </Field>
-      <Button type="submit" look="plain" className="w-full" disabled={state.status === 'sending'}>
-        {state.status === 'sending' ? words.submitting : words.submit}
+      <Button type="submit" look="plain" className="w-full" aria-disabled={isSending}>
+        {isSending ? words.submitting : words.submit}
       </Button>
       <p role="alert" className="pt-3 font-semibold text-clay">
         {(state.status === 'refused' || state.status === 'failed') && sendPassSentence(state)}

@@ -24,6 +24,7 @@ interface AnswerAreaProps extends ReturnType<typeof useOwnAnswer> {
   onNews: () => Promise<void>;
 }
 
+/** 'fresh' is an answer that was just given or kept: its thanks take the focus. */
 type Mode = 'shown' | 'changing' | 'fresh';
 
 /** The half of the page that is about the guest. */
@@ -89,7 +90,7 @@ export function AnswerArea({
             onAnswer={sendChange}
             onKeep={() => {
               clear();
-              setMode('shown');
+              setMode('fresh');
             }}
           />
         );
@@ -105,7 +106,10 @@ export function AnswerArea({
           editUrl={editUrl(answer.id)}
           appUrl={appUrl({ eventId: event.id, response, email: answer.email ?? '', name: answer.name })}
           isFresh={mode === 'fresh'}
-          onConfirm={() => sendChange(response, answer)}
+          onConfirm={() => {
+            setMode('shown');
+            sendChange(response, answer);
+          }}
           onChange={() => setMode('changing')}
         />
       );
@@ -122,7 +126,7 @@ interface ChangeFormProps
 function ChangeForm({ answer, onKeep, ...props }: ChangeFormProps) {
   const draft = useDraft(() => ({ name: answer.name, email: '', phone: '', notes: answer.notes ?? '' }));
   return (
-    <AnswerForm title={form.changeTitle} draft={draft} contact="kept" hint={null} {...props}>
+    <AnswerForm title={form.changeTitle} takesFocus draft={draft} contact="kept" hint={null} {...props}>
       <AnswerEcho answer={answer.response} />
       <Button look="plain" className="mt-2 mb-4 w-full" onClick={onKeep}>
         {form.keep}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 're
 import { type ControlProps, Field } from '#components/form/field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { ANSWERS, type Answer, type GuestDetails } from '#domain/rsvp.ts';
+import { takeFocus } from '#lib/take-focus.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { form, issueSentences } from './form-content.ts';
 import { type Draft, fieldId, type RsvpField } from './use-draft.ts';
@@ -11,6 +12,8 @@ const FORM_ID = 'rsvp-form';
 
 interface AnswerFormProps {
   title: string;
+  /** Whether the guest asked for the form, and should be taken there. */
+  takesFocus?: boolean;
   draft: Draft;
   /** An answer that is being changed keeps its email and phone. */
   contact: 'optional' | 'required' | 'kept';
@@ -27,6 +30,7 @@ interface AnswerFormProps {
 /** Who is answering, and the answers, which send the form. */
 export function AnswerForm({
   title,
+  takesFocus = false,
   draft,
   contact,
   allowMaybe,
@@ -63,7 +67,12 @@ export function AnswerForm({
         onFocus={onIntent}
         className="px-2 pt-3 lg:px-0 lg:pt-0"
       >
-        <h2 id="rsvp-form-title" className="display mb-4 text-4xl leading-none max-lg:sr-only">
+        <h2
+          id="rsvp-form-title"
+          ref={takesFocus ? takeFocus : null}
+          tabIndex={-1}
+          className="display mb-4 text-4xl leading-none outline-none max-lg:sr-only"
+        >
           {title}
         </h2>
         {children}

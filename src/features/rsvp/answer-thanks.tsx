@@ -6,7 +6,7 @@ import { thanks } from './invitation-content.ts';
 interface AnswerThanksProps {
   answer: Answer;
   name: string;
-  /** Whether the guest has just now answered, and should hear it. */
+  /** Whether the guest has just now given or kept this answer, and should hear it. */
   isFresh: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { GameEvent } from '#domain/event.ts';
 import { changedSince } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { useCopying } from '#lib/use-copying.ts';
 import { AnswerThanks } from './answer-thanks.tsx';
 import { CalendarLinks } from './calendar-links.tsx';
 import { ChangeNotice } from './change-notice.tsx';
@@ -53,24 +53,10 @@ export function AnsweredView({
         </Button>
       </div>
       {answer.response !== 'no' && <CalendarLinks event={event} pageUrl={pageUrl} />}
-      <PrivateLink url={editUrl} />
+      <div className="mt-5">
+        <CopyButton text={editUrl} label={thanks.copy} className="w-full" />
+        <p className="mt-2 text-sm text-quiet">{thanks.isPrivate}</p>
+      </div>
     </section>
-  );
-}
-
-function PrivateLink({ url }: { url: string }) {
-  const { copying, copy } = useCopying();
-  return (
-    <div className="mt-5">
-      <Button look="plain" className="w-full" onClick={() => copy(url)}>
-        <span aria-live="polite">{copying === 'copied' ? thanks.copied : thanks.copy}</span>
-      </Button>
-      <p className="mt-2 text-sm text-quiet">{thanks.isPrivate}</p>
-      {copying === 'blocked' && (
-        <p className="mt-2 text-sm wrap-anywhere select-all">
-          {thanks.copyFailed} {url}
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '#components/ui/button.tsx';
 import type { SeenChanges } from '#domain/rsvp.ts';
-import type { Instant } from '#lib/dates.ts';
+import { type Instant, viewerTimeZone } from '#lib/dates.ts';
 import { card, changed } from './invitation-content.ts';
 import { SendingProblem } from './sending-problem.tsx';
 import type { Sending } from './use-sending.ts';
-import { tellWhen, viewerTimeZone } from './when.ts';
+import { tellWhen } from './when.ts';
 
 interface ChangeNoticeProps {
   changes: SeenChanges;

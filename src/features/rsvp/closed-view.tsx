@@ -1,13 +1,13 @@
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { Answering, GameEvent } from '#domain/event.ts';
 import type { Answer } from '#domain/rsvp.ts';
-import type { Instant } from '#lib/dates.ts';
+import { type Instant, viewerTimeZone } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
 import { AnswerEcho } from './answer-echo.tsx';
 import { gameEnds } from './calendar-entry.ts';
 import { problemSentences } from './content.ts';
 import { closed } from './invitation-content.ts';
-import { tellWhen, viewerTimeZone } from './when.ts';
+import { tellWhen } from './when.ts';
 
 interface ClosedViewProps {
   event: GameEvent;

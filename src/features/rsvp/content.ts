@@ -28,9 +28,6 @@ export const problemSentences: Record<Problem, string> = {
   'answers-full': 'Failed to submit RSVP: this game takes no more answers',
   'answer-unknown': 'Failed to submit RSVP: the organizer has removed your answer',
   'submit-failed': 'Failed to submit RSVP',
-  'event-create-failed': 'Failed to create game event',
-  'invite-create-failed': 'Failed to create RSVP invite',
-  'create-failed': 'Failed to create event',
 };
 
 export function problemSentence(problem: Problem, detail?: string): string {

@@ -17,7 +17,17 @@ export function ErrorView({ status, problem, onRetry }: ErrorViewProps) {
         role="alert"
       >
         <div className="mt-8 flex flex-wrap gap-3">
-          {status === 'failed' && <Button onClick={onRetry}>{error.retry}</Button>}
+          {status === 'failed' && (
+            <Button
+              onClick={({ currentTarget }) => {
+                // It goes with its own press: the page has the focus meanwhile.
+                currentTarget.closest('main')?.focus();
+                onRetry();
+              }}
+            >
+              {error.retry}
+            </Button>
+          )}
           <ButtonLink
             look={status === 'failed' ? 'plain' : 'loud'}
             className={status === 'failed' ? 'border-on-court! text-on-court!' : ''}

@@ -15,7 +15,6 @@ export const form = {
   email: 'Email',
   phone: 'Phone',
   notes: 'Notes (optional)',
-  optional: '(optional)',
   required: '(required)',
   contactKept: 'Your email and phone stay as you gave them.',
   answers: 'Your answer',

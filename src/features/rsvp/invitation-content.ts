@@ -70,8 +70,6 @@ export const thanks = {
     `The game was full, so you are about number ${place} on the reserve list. Keep the time free: people cancel.`,
   change: 'Change my answer',
   copy: 'Copy my private link',
-  copied: 'Copied!',
-  copyFailed: 'Copying is blocked here. This is your private link:',
   isPrivate: 'It changes your answer from any device. Keep it to yourself, and share the link you were sent.',
   app: `Open in ${env.productName}`,
 };

@@ -6,7 +6,10 @@ import { page } from './content.ts';
 export function InvitationFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col p-2 sm:py-6 lg:max-w-6xl lg:px-6 lg:py-10">
-      <main className="grow lg:grid lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+      <main
+        tabIndex={-1}
+        className="grow outline-none lg:grid lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-14"
+      >
         {children}
       </main>
       <footer className="mt-4 border-t border-line px-2 text-sm text-quiet lg:px-0">

@@ -1,6 +1,6 @@
 import { HeadTags } from './head-tags.tsx';
-import { type Invitation, previewOf } from './invitation-preview.ts';
+import { type PreviewedGame, previewOf } from './invitation-preview.ts';
 
-export function InvitationHead(invitation: Invitation) {
-  return <HeadTags {...previewOf(invitation)} />;
+export function InvitationHead(game: PreviewedGame) {
+  return <HeadTags {...previewOf(game)} />;
 }

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Answer } from '#domain/rsvp.ts';
-import { keepTrying } from '#lib/keep-trying.ts';
+import { viewerTimeZone } from '#lib/dates.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { whenPainted } from '#lib/when-wanted.ts';
 import { EventCard } from './event-card.tsx';
 import { guestColumn } from './guest-column.ts';
 import { InvitationHead } from './invitation-head.tsx';
 import { useClock } from './use-clock.ts';
 import type { OpenInvitation } from './use-invitation.ts';
-import { viewerTimeZone } from './when.ts';
 
 interface InvitationViewProps extends OpenInvitation {
   onNews: () => Promise<void>;
@@ -15,11 +15,7 @@ interface InvitationViewProps extends OpenInvitation {
 }
 
 // Asked for once the card stands, which everybody came for: it must not share a slow line with the form.
-const GuestArea = lazy(async () => {
-  await whenPainted();
-  const { GuestArea: component } = await keepTrying(() => import('./guest-area.tsx'));
-  return { default: component };
-});
+const GuestArea = lazyPart(() => import('./guest-area.tsx').then(({ GuestArea: part }) => part), whenPainted);
 
 /** An open invitation: the game, and what the guest can do about it. */
 export function InvitationView({ onNews, onCounted, ...invitation }: InvitationViewProps) {

@@ -6,6 +6,7 @@ import {
   type RsvpIssue,
   rsvpFormSchema,
 } from '#domain/rsvp.ts';
+import { firstIssues } from '#domain/text-field.ts';
 
 export type RsvpField = keyof RsvpForm;
 export type DraftErrors = Partial<Record<RsvpField, RsvpIssue>>;
@@ -14,23 +15,6 @@ export type DraftErrors = Partial<Record<RsvpField, RsvpIssue>>;
 const FIELDS: RsvpField[] = ['name', 'email', 'phone', 'notes'];
 
 export const fieldId = (field: RsvpField) => `rsvp-${field}`;
-
-interface Issue {
-  path: PropertyKey[];
-  message: string;
-}
-
-/** The first issue of each field. */
-function errorsOf(issues: Issue[]): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const { path, message } of issues) {
-    const field = FIELDS.find((name) => name === path[0]);
-    const code = RSVP_ISSUES.find((issue) => issue === message);
-    if (!field || !code) throw new Error(`No field or sentence for the issue "${message}"`);
-    errors[field] ??= code;
-  }
-  return errors;
-}
 
 /** Editing a field takes its message back; a phone number also answers the call for an email or a phone. */
 function withoutErrorOf(field: RsvpField, errors: DraftErrors): DraftErrors {
@@ -71,7 +55,7 @@ export function useDraft(initial: () => RsvpForm) {
         setErrors({});
         return parsed.data;
       }
-      const wrong = errorsOf(parsed.error.issues);
+      const wrong = firstIssues(parsed.error.issues, FIELDS, RSVP_ISSUES);
       setErrors(wrong);
       const first = FIELDS.find((field) => wrong[field]);
       if (first) document.getElementById(fieldId(first))?.focus();

@@ -43,7 +43,7 @@ async function open(token: string): Promise<InvitationState> {
   }
 }
 
-/** The present reading, unless a newer one has failed and an older one still has something to show. */
+/** The new reading, unless it failed and an older one still has something to show. */
 function keepShown(shown: InvitationState, read: InvitationState): InvitationState {
   return read.status === 'failed' && shown.status === 'ready' ? shown : read;
 }

@@ -90,6 +90,15 @@ export function useOwnAnswer({ event, invite, onCounted }: OwnAnswerOptions) {
     });
   }, [event.id]);
 
+  useEffect(() => {
+    // A private link opened in a tab that already shows the game loads nothing by itself.
+    function openLinked() {
+      if (editedRsvpId(location.hash) !== null) location.reload();
+    }
+    addEventListener('hashchange', openLinked);
+    return () => removeEventListener('hashchange', openLinked);
+  }, []);
+
   function recorded(answer: GivenAnswer, from: Answer | null) {
     onCounted(from, answer.response);
     const isNewYes = answer.response === 'yes' && from !== 'yes';
@@ -111,7 +120,8 @@ export function useOwnAnswer({ event, invite, onCounted }: OwnAnswerOptions) {
       userAgent: navigator.userAgent,
       referrer: document.referrer,
     });
-    if (result.status === 'recorded') recorded({ id, ...details, ...seen, response: result.response }, null);
+    if (result.status === 'recorded')
+      recorded({ id, ...details, ...result.contact, ...seen, response: result.response }, null);
     return result;
   }
 

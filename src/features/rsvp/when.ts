@@ -51,7 +51,3 @@ export function tellWhen(instant: Instant, now: Instant, viewerZone: string): st
   const { day, time } = describeWhen(instant, now, viewerZone);
   return `${day}, ${time}`;
 }
-
-export function viewerTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}

@@ -2,8 +2,9 @@ import type { FieldErrors } from 'react-hook-form';
 import { FieldGroup } from '#components/form/field.tsx';
 import { SportIcon } from '#components/ui/sport-icon.tsx';
 import { FREQUENCY_IDS, type JoinForm, SPORT_IDS } from '#domain/founder.ts';
+import { sportLabels } from '#domain/sport.ts';
 import { type Register, sentenceFor } from './errors.ts';
-import { frequencyLabels, interestLabel, labels, sportLabels } from './form-content.ts';
+import { frequencyLabels, interestLabel, labels } from './form-content.ts';
 import { useSportInterest } from './use-sport-interest.ts';
 
 interface ChoicesProps {

@@ -1,5 +1,5 @@
 import { COHORT_SIZE, type FoundingBoard, isFull, nextFounderNumber } from '#domain/founding-board.ts';
-import { isPast, launch, launchMonth } from '#domain/launch.ts';
+import { isPast, launch, launchMonth, weeklyPlan } from '#domain/launch.ts';
 
 export const intro = {
   title: 'Claim your number',
@@ -16,7 +16,7 @@ export function leadLine(board: FoundingBoard): string {
   if (board.status !== 'ready' || !isFull(board)) {
     return 'Tell us what you play and how often. You get your founder number on the spot.';
   }
-  const next = nextFounderNumber(board.count);
+  const next = nextFounderNumber(board.last);
   return `All ${COHORT_SIZE} founding spots are taken. Join the waitlist: you'd be next, with number ${next}.`;
 }
 
@@ -35,11 +35,11 @@ export function perkLines(board: FoundingBoard): string[] {
 
 /** When the games are, told from the given instant. */
 export function scheduleLines(now: number): string[] {
-  const { firstGame, weekly } = launch;
+  const { firstGame } = launch;
   return [
     isPast(firstGame, now)
       ? `The first games were in ${launchMonth(firstGame)}: ${firstGame.label}`
       : `First game: ${firstGame.label}`,
-    `The weekly plan: ${weekly.map((slot) => slot.label).join(', ')}`,
+    `The weekly plan: ${weeklyPlan()}`,
   ];
 }

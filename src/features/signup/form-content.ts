@@ -5,17 +5,9 @@ import {
   type JoinIssue,
   type JoinRefusal,
   NAME_MAX,
-  type SportId,
 } from '#domain/founder.ts';
 import { type FoundingBoard, isFull, nextFounderNumber } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
-
-export const sportLabels: Record<SportId, string> = {
-  volleyball: 'Volleyball',
-  basketball: 'Basketball',
-  tennis: 'Tennis',
-  pickleball: 'Pickleball',
-};
 
 export const frequencyLabels: Record<FrequencyId, string> = {
   '2x': '2x/week',
@@ -49,7 +41,7 @@ export function joinLabel(board: FoundingBoard): string {
 /** What it promises to somebody about to press it. */
 export function eagerLabel(board: FoundingBoard): string {
   if (board.status !== 'ready') return labels.join;
-  const next = nextFounderNumber(board.count);
+  const next = nextFounderNumber(board.last);
   return isFull(board) ? `Join as number ${next}` : `Become founder #${next}`;
 }
 

@@ -25,11 +25,11 @@ const FIELDS = ['sports', 'frequency', 'name', 'email', 'phone', 'additional'] a
 interface JoinFormProps {
   founding: Founding;
   /** The code of the founder who signs a friend up. */
-  sponsor: string | null;
+  sponsorCode: string | null;
   PassPanel: ReferralParts['PassPanel'];
 }
 
-export function JoinForm({ founding, sponsor, PassPanel }: JoinFormProps) {
+export function JoinForm({ founding, sponsorCode, PassPanel }: JoinFormProps) {
   // No defaults for the text fields: what was typed before hydration stays in them.
   const form = useForm<JoinInput, unknown, Join>({
     resolver: zodResolver(joinSchema),
@@ -38,14 +38,14 @@ export function JoinForm({ founding, sponsor, PassPanel }: JoinFormProps) {
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const { state, join } = useJoin(founding, sponsor);
+  const { state, join } = useJoin(founding, sponsorCode);
   const [isDetailed, setDetailed] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useLateForm(element);
 
   if (state.status === 'joined') {
-    return sponsor === null ? (
+    return sponsorCode === null ? (
       <SuccessView joined={state} founding={founding} PassPanel={PassPanel} />
     ) : (
       <FriendSuccessView joined={state} founding={founding} />
@@ -79,7 +79,7 @@ export function JoinForm({ founding, sponsor, PassPanel }: JoinFormProps) {
       onSubmit={form.handleSubmit(send, focusFirst)}
       className="in-[.returning]:invisible"
     >
-      {sponsor !== null && <ForFriend founding={founding} />}
+      {sponsorCode !== null && <ForFriend founding={founding} />}
       <Choices register={register} errors={errors} />
       <Field id="join-name" label={labels.name} error={sentenceFor(errors.name)}>
         {(control) => <input {...control} {...register('name')} className="control" autoComplete="name" />}

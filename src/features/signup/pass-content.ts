@@ -27,6 +27,5 @@ export const passWords = {
   failed: 'Your pass did not load. Your number is safe.',
   retry: 'Try again',
   back: 'Back to your pass',
-  friend: 'Sign up a friend',
   forget: 'Not you? Remove this pass from this device',
 };

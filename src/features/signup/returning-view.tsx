@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useStore } from '#lib/store.ts';
 import type { Founding, ReferralParts } from './founding.ts';
@@ -9,6 +9,11 @@ interface ReturningViewProps {
   founding: Founding;
   isAskedFor: boolean;
   PassPanel: ReferralParts['PassPanel'];
+}
+
+/** A button that goes with its own press would take the focus along: the section has it meanwhile. */
+function focusSection({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest('section')?.focus();
 }
 
 /** A founder who comes back, or opens their private link: the pass in the form's place. */
@@ -24,7 +29,13 @@ export function ReturningView({ founding, isAskedFor, PassPanel }: ReturningView
       return (
         <div role="alert">
           <p className="font-semibold">{passWords.failed}</p>
-          <Button className="mt-4" onClick={retry}>
+          <Button
+            className="mt-4"
+            onClick={(event) => {
+              focusSection(event);
+              retry();
+            }}
+          >
             {passWords.retry}
           </Button>
         </div>
@@ -44,7 +55,14 @@ export function ReturningView({ founding, isAskedFor, PassPanel }: ReturningView
           <Suspense>
             <PassPanel founding={founding} />
           </Suspense>
-          <button type="button" className="mt-2 min-h-11 text-left text-sm underline" onClick={forget}>
+          <button
+            type="button"
+            className="mt-2 min-h-11 text-left text-sm underline"
+            onClick={(event) => {
+              focusSection(event);
+              forget();
+            }}
+          >
             {passWords.forget}
           </button>
         </>

@@ -1,9 +1,9 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { type FoundingBoard, nextFounderNumber } from '#domain/founding-board.ts';
 import type { Invitation } from '#domain/referral.ts';
 import { cn } from '#lib/cn.ts';
 import { env } from '#lib/env.ts';
-import { keepTrying } from '#lib/keep-trying.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useNow } from '#lib/now.ts';
 import { type Store, useStore } from '#lib/store.ts';
 import { whenWanted } from '#lib/when-wanted.ts';
@@ -13,16 +13,12 @@ import type { Founding, ReferralParts } from './founding.ts';
 export const SIGNUP_ID = 'founder-signup';
 
 // The form is in the prerendered HTML; its code comes when somebody may want to use it.
-const JoinForm = lazy(async () => {
-  if (!import.meta.env.SSR) await whenWanted(document.getElementById(SIGNUP_ID));
-  const { JoinForm: component } = await keepTrying(() => import('./join-form.tsx'));
-  return { default: component };
-});
+const JoinForm = lazyPart(
+  () => import('./join-form.tsx').then(({ JoinForm: part }) => part),
+  () => whenWanted(document.getElementById(SIGNUP_ID)),
+);
 
-const ReturningView = lazy(async () => {
-  const { ReturningView: component } = await keepTrying(() => import('./returning-view.tsx'));
-  return { default: component };
-});
+const ReturningView = lazyPart(() => import('./returning-view.tsx').then(({ ReturningView: part }) => part));
 
 interface SignupProps {
   founding: Founding;
@@ -87,7 +83,7 @@ function DeskView({ founding, parts: { PassPanel } }: SignupProps) {
     case 'form':
       return (
         <Suspense key="form">
-          <JoinForm founding={founding} sponsor={null} PassPanel={PassPanel} />
+          <JoinForm founding={founding} sponsorCode={null} PassPanel={PassPanel} />
         </Suspense>
       );
     case 'pass':
@@ -99,7 +95,7 @@ function DeskView({ founding, parts: { PassPanel } }: SignupProps) {
     case 'friend':
       return (
         <Suspense key="friend">
-          <JoinForm founding={founding} sponsor={desk.code} PassPanel={PassPanel} />
+          <JoinForm founding={founding} sponsorCode={desk.code} PassPanel={PassPanel} />
         </Suspense>
       );
   }
@@ -111,7 +107,7 @@ function NextNumber({ board }: { board: FoundingBoard }) {
     <p className="court-paint grid size-24 shrink-0 place-content-center text-center text-on-court tabular-nums sm:size-28">
       <span className="text-sm">{intro.nextUp}</span>{' '}
       <span className="display text-5xl leading-none text-ball">
-        {board.status === 'ready' ? nextFounderNumber(board.count) : '–'}
+        {board.status === 'ready' ? nextFounderNumber(board.last) : '–'}
       </span>
     </p>
   );

@@ -42,9 +42,9 @@ async function attempt(request: JoinRequest): Promise<Outcome> {
 
 /**
  * Sends the form; every attempt of one filled-in form carries the same id.
- * @param sponsor the code of the founder who signs a friend up in their own browser.
+ * @param sponsorCode the code of the founder who signs a friend up in their own browser.
  */
-export function useJoin(founding: Founding, sponsor: string | null) {
+export function useJoin(founding: Founding, sponsorCode: string | null) {
   const [id] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<JoinState>({ status: 'editing' });
 
@@ -58,8 +58,8 @@ export function useJoin(founding: Founding, sponsor: string | null) {
       : await attempt({
           id,
           join: values,
-          founderNumberHint: shown.status === 'ready' ? nextFounderNumber(shown.count) : null,
-          referredBy: sponsor ?? founding.invitation.code(),
+          founderNumberHint: shown.status === 'ready' ? nextFounderNumber(shown.last) : null,
+          referredBy: sponsorCode ?? founding.invitation.code(),
         });
     // In one commit, so that the number takes the focus where it then stays.
     flushSync(() => {
@@ -70,7 +70,7 @@ export function useJoin(founding: Founding, sponsor: string | null) {
   }
 
   function celebrate({ founderNumber }: Joined): void {
-    if (sponsor === null) founding.joined({ id, founderNumber });
+    if (sponsorCode === null) founding.joined({ id, founderNumber });
     else founding.friendJoined(founderNumber);
     burstConfetti(SUCCESS_CONFETTI);
   }

@@ -8,7 +8,7 @@ import {
   type SurveyProblem,
   VENUE_MAX,
 } from '#domain/feedback.ts';
-import { NAME_MAX, type SurveyFrequencyId, type SurveySportId } from '#domain/founder.ts';
+import { NAME_MAX, type SurveyFrequencyId } from '#domain/founder.ts';
 import { env } from '#lib/env.ts';
 
 export const page = {
@@ -55,17 +55,6 @@ export const frustrationLabels: Record<FrustrationId, string> = {
   'court-taken': 'The court is taken when we get there',
   'group-chats': 'Eighty messages to set up one game',
   'league-season': 'Leagues want a whole season from me',
-};
-
-export const sportLabels: Record<SurveySportId, string> = {
-  volleyball: 'Volleyball',
-  basketball: 'Basketball',
-  tennis: 'Tennis',
-  pickleball: 'Pickleball',
-  'ultimate-frisbee': 'Ultimate frisbee',
-  running: 'Running',
-  soccer: 'Soccer',
-  spikeball: 'Spikeball',
 };
 
 export const otherVenue = {
@@ -132,8 +121,9 @@ export const thanks = {
   heading: 'Thank you!',
   text: 'Your answers are in. They decide what we play first, where and when.',
   founder: 'Founder',
+  waitlist: 'Waitlist',
   welcome: 'You are in. We will write to you about games and your membership.',
-  waitlist:
+  waiting:
     'The first 100 spots were gone already, and you are on the waitlist. We will write to you about games.',
   home: `Back to ${env.productName}`,
   join: 'Become a founder after all',

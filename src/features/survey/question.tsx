@@ -4,7 +4,7 @@ import { questions } from './content.ts';
 
 export const QUESTION_ID = 'survey-question';
 
-function takeFocus(heading: HTMLHeadingElement | null) {
+function focusFromTop(heading: HTMLHeadingElement | null) {
   if (!heading) return;
   heading.focus({ preventScroll: true });
   scrollTo(0, 0);
@@ -24,7 +24,7 @@ export function Question({ step, hasMoved, children }: QuestionProps) {
     <>
       <h2
         id={QUESTION_ID}
-        ref={hasMoved ? takeFocus : null}
+        ref={hasMoved ? focusFromTop : null}
         tabIndex={-1}
         className="display text-[2rem] leading-[0.95] text-balance normal-case outline-none lg:text-5xl"
       >

@@ -10,6 +10,7 @@ import {
   VENUES,
 } from '#domain/feedback.ts';
 import { SURVEY_FREQUENCY_IDS, SURVEY_SPORT_IDS } from '#domain/founder.ts';
+import { sportLabels } from '#domain/sport.ts';
 import { Choice, type ChoiceLook, Choices } from './choices.tsx';
 import {
   details,
@@ -19,7 +20,6 @@ import {
   frustrationLabels,
   issueSentences,
   otherVenue,
-  sportLabels,
 } from './content.ts';
 import { QUESTION_ID } from './question.tsx';
 
@@ -131,7 +131,7 @@ function VenueAnswers({ answers, issues, onEdit }: StepProps) {
             issues={issues}
             onEdit={onEdit}
           >
-            {(control) => <input {...control} ref={takeFocus} autoComplete="off" enterKeyHint="next" />}
+            {(control) => <input {...control} ref={focusIfEmpty} autoComplete="off" enterKeyHint="next" />}
           </TextField>
         </div>
       ) : (
@@ -148,7 +148,7 @@ function VenueAnswers({ answers, issues, onEdit }: StepProps) {
 }
 
 /** Whoever asks for the field is about to type into it. */
-function takeFocus(input: HTMLInputElement | null) {
+function focusIfEmpty(input: HTMLInputElement | null) {
   if (input?.value === '') input.focus();
 }
 

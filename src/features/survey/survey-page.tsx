@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { STEPS, type Survey, stepsFor } from '#domain/feedback.ts';
+import { STEPS, type Survey } from '#domain/feedback.ts';
 import { env } from '#lib/env.ts';
 import { bar, issueSentences, page, problemSentences } from './content.ts';
 import { FORM_ID } from './draft.ts';
@@ -75,9 +75,8 @@ function Questions({ survey, edit, next, previous }: QuestionsProps) {
 
 /** What to do next, where the thumb is; and above it what is in the way. */
 function ActionBar({ survey, onPrevious }: { survey: Filling; onPrevious: () => void }) {
-  const { step, answers } = survey;
+  const { step } = survey;
   const isSubmitting = survey.status === 'submitting';
-  const isLast = stepsFor(answers).at(-1) === step && step === 'details';
   const sentence = sentenceFor(survey);
   return (
     <div className="answer-bar max-lg:-mx-2">
@@ -94,7 +93,7 @@ function ActionBar({ survey, onPrevious }: { survey: Filling; onPrevious: () => 
           {bar.previous}
         </Button>
         <Button type="submit" aria-disabled={isSubmitting} className="needs-script min-h-13 grow text-xl">
-          {isSubmitting ? bar.submitting : isLast ? bar.submit : bar.next}
+          {isSubmitting ? bar.submitting : step === 'details' ? bar.submit : bar.next}
         </Button>
       </div>
     </div>

@@ -8,6 +8,7 @@ type ThanksProps = Pick<Extract<Survey, { status: 'submitted' }>, 'founderNumber
 
 /** Everything is sent. */
 export function Thanks({ founderNumber, hasMoved }: ThanksProps) {
+  const isWaiting = founderNumber !== null && founderNumber > COHORT_SIZE;
   return (
     <section className="flex grow flex-col px-2 pt-6 pb-2 lg:rounded-xl lg:border-2 lg:border-hardwood lg:bg-card lg:p-10">
       <h2
@@ -21,12 +22,12 @@ export function Thanks({ founderNumber, hasMoved }: ThanksProps) {
       {founderNumber !== null && (
         <div className="mt-6 rounded-xl bg-ball p-6 text-on-ball">
           <p className="display">
-            <span className="block text-3xl leading-none">{thanks.founder}</span>{' '}
+            <span className="block text-3xl leading-none">
+              {isWaiting ? thanks.waitlist : thanks.founder}
+            </span>{' '}
             <span className="block text-[7rem] leading-[0.9]">#{founderNumber}</span>
           </p>
-          <p className="mt-2 text-pretty">
-            {founderNumber <= COHORT_SIZE ? thanks.welcome : thanks.waitlist}
-          </p>
+          <p className="mt-2 text-pretty">{isWaiting ? thanks.waiting : thanks.welcome}</p>
         </div>
       )}
       <div className="mt-8 grid gap-2 sm:grid-cols-2">

@@ -14,6 +14,7 @@ const takenTiles = () => screen.getByTestId('founding-board').querySelectorAll('
 const ready = (...taken: number[]): Board => ({
   status: 'ready',
   count: taken.length,
+  last: Math.max(...taken),
   taken: new Set(taken),
 });
 
@@ -32,7 +33,7 @@ it('says calmly that the count is not available', () => {
 
 it('turns exactly the taken tiles', () => {
   show(ready(1, 2, 5));
-  expect(screen.getByRole('status')).toHaveTextContent('3 of 100 taken. 97 spots left.');
+  expect(screen.getByRole('status')).toHaveTextContent('5 of 100 taken. 95 spots left.');
   expect(takenTiles()).toBe(3);
   expect(screen.getByTestId('founding-board').children[4]).toHaveClass('taken');
 });
@@ -51,7 +52,7 @@ it.each([
   [100, 'All 100 of 100 taken. You can still join the waitlist.'],
   [137, 'All 100 of 100 taken. You can still join the waitlist.'],
 ])('says what %i founders mean', (count, sentence) => {
-  show({ status: 'ready', count, taken: new Set() });
+  show({ status: 'ready', count, last: count, taken: new Set() });
   expect(screen.getByRole('status')).toHaveTextContent(sentence);
 });
 

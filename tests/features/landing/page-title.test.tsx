@@ -15,7 +15,7 @@ function titleAt(address: string, board: FoundingBoard) {
   return { store, title: () => result.current };
 }
 
-const ready = (count: number): FoundingBoard => ({ status: 'ready', count, taken: new Set() });
+const ready = (count: number): FoundingBoard => ({ status: 'ready', count, last: count, taken: new Set() });
 
 it('names the number that is next for somebody sent to the form, and follows it', () => {
   const { store, title } = titleAt('/?founder=signup', ready(37));

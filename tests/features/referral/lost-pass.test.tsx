@@ -62,6 +62,25 @@ it.each<[SendPassResult, RegExp]>([
   expect(await email()).toHaveValue('ana@example.com');
 });
 
+it('sends one address at a time, and keeps the focus meanwhile', async () => {
+  const slow = Promise.withResolvers<SendPassResult>();
+  send.mockReturnValue(slow.promise);
+  await open();
+  await user.click(toggle());
+  await user.type(await email(), 'ana@example.com');
+  await submit();
+  const busy = screen.getByRole('button', { name: 'Sending…' });
+  expect(busy).toHaveFocus();
+  await user.click(busy);
+  await user.type(await email(), '.au{Enter}');
+  expect(await email()).toHaveValue('ana@example.com');
+  expect(send).toHaveBeenCalledExactlyOnceWith('ana@example.com');
+  await act(async () => slow.resolve({ status: 'failed' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^That did not get through/);
+  await user.type(await email(), '.au');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
 it('is gone once a pass is known here', async () => {
   const state = await open();
   await act(async () => state.set({ status: 'loading' }));

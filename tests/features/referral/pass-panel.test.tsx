@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
 import { type CardFormat, drawCard } from '#features/referral/draw-card.ts';
 import { PassPanel } from '#features/referral/pass-panel.tsx';
@@ -101,19 +101,39 @@ it('copies the private link, and says that it is a secret', async () => {
 describe('the card', () => {
   const picture = () => screen.findByRole('img', { name: /^Picture of your number, #38/ });
 
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'canShare');
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
   it('is drawn as a square first, then as a story, and saved', async () => {
     await open(ready());
     expect(await picture()).toHaveAttribute('src', 'blob:card');
     await user.click(screen.getByRole('radio', { name: 'Story' }));
-    await vi.waitFor(() => expect(draw.mock.calls.map(([format]) => format)).toEqual(['square', 'story']));
+    await picture();
+    expect(draw.mock.calls.map(([format]) => format)).toEqual(['square', 'story']);
     expect(draw).toHaveBeenLastCalledWith('story', {
       founderNumber: 38,
       url: 'http://localhost:5173/?ref=ANAX1234',
     });
-    await vi.waitFor(async () => {
-      await user.click(button('Download picture'));
-      expect(vi.mocked(saveFile).mock.lastCall?.[0].name).toBe('story.png');
-    });
+    await user.click(button('Download picture'));
+    expect(vi.mocked(saveFile).mock.calls.map(([file]) => file.name)).toEqual(['story.png']);
+  });
+
+  it('offers nothing while another format is drawn, and hears no more of the one before', async () => {
+    const square = Promise.withResolvers<File>();
+    const story = Promise.withResolvers<File>();
+    draw.mockImplementation((format) => (format === 'square' ? square : story).promise);
+    await open(ready());
+    await user.click(screen.getByRole('radio', { name: 'Story' }));
+    await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
+    await act(async () => square.reject(new Error('no canvas')));
+    expect(screen.queryByText('The picture could not be drawn here.')).not.toBeInTheDocument();
+    await act(async () => story.resolve(new File([''], 'story.png')));
+    expect(await picture()).toBeVisible();
+    draw.mockReturnValue(new Promise(() => undefined));
+    await user.click(screen.getByRole('radio', { name: 'Square' }));
+    expect(screen.queryByRole('button', { name: 'Download picture' })).not.toBeInTheDocument();
   });
 
   it('goes through the share sheet where that takes files', async () => {
@@ -123,8 +143,6 @@ describe('the card', () => {
     await picture();
     await user.click(button('Share picture'));
     expect(shared).toHaveBeenCalledExactlyOnceWith({ files: [expect.any(File)] });
-    Reflect.deleteProperty(navigator, 'canShare');
-    Reflect.deleteProperty(navigator, 'share');
   });
 
   it('says where to go when the app saves nothing', async () => {
@@ -151,6 +169,15 @@ describe('without the pass', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Your number is safe.');
     await user.click(button('Try again'));
     expect(pass.retry).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the focus while it tries again', async () => {
+    const { show } = await open({ status: 'failed' });
+    await user.click(button('Try again'));
+    await show({ status: 'loading' });
+    await show(ready());
+    expect(document.activeElement).toContainElement(button('Copy link'));
+    expect(document.body).not.toHaveFocus();
   });
 });
 

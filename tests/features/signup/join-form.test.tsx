@@ -9,7 +9,7 @@ import type { FoundingBoard } from '#domain/founding-board.ts';
 import { JoinForm } from '#features/signup/join-form.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
-import { makeFounding } from './founding.ts';
+import { makeFounding } from './world.ts';
 
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), sportInterest: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
@@ -21,12 +21,15 @@ const PassPanel = () => <p>The pass</p>;
 
 type Situation = Parameters<typeof makeFounding>[0] & {
   /** The code of the founder who signs a friend up. */
-  sponsor?: string;
+  sponsorCode?: string;
 };
 
-function makeForm({ sponsor, ...around }: Situation = {}) {
+function makeForm({ sponsorCode, ...around }: Situation = {}) {
   const founding = makeFounding(around);
-  return { founding, form: <JoinForm founding={founding} sponsor={sponsor ?? null} PassPanel={PassPanel} /> };
+  return {
+    founding,
+    form: <JoinForm founding={founding} sponsorCode={sponsorCode ?? null} PassPanel={PassPanel} />,
+  };
 }
 
 async function open(situation?: Situation) {
@@ -284,7 +287,7 @@ describe('sending', () => {
 describe('for a friend', () => {
   it('carries the own code, not the one that the founder came with, and keeps the own pass', async () => {
     answers({ status: 'joined', founderNumber: 42 });
-    const founding = await open({ sponsor: 'ANAX1234', code: 'BENX1234' });
+    const founding = await open({ sponsorCode: 'ANAX1234', code: 'BENX1234' });
     expect(screen.getByRole('heading', { name: 'For a friend' })).toHaveFocus();
     await fillIn();
     await submit();
@@ -300,7 +303,7 @@ describe('for a friend', () => {
 
 describe('the button', () => {
   it('offers the waitlist once the hundred are taken', async () => {
-    await open({ board: { status: 'ready', count: 100, taken: new Set() } });
+    await open({ board: { status: 'ready', count: 100, last: 100, taken: new Set() } });
     await user.hover(screen.getByRole('button', { name: 'Join the waitlist' }));
     expect(screen.getByRole('button', { name: 'Join as number 101' })).toBeVisible();
   });

@@ -1,30 +1,27 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { FounderPass, OwnPass } from '#domain/referral.ts';
+import type { OwnPass } from '#domain/referral.ts';
 import { ReturningView } from '#features/signup/returning-view.tsx';
-import { makeFounding } from './founding.ts';
+import { ID, makePass } from '../referral/world.ts';
+import { makeFounding } from './world.ts';
 
 const user = userEvent.setup();
-const pass: FounderPass = {
-  founderNumber: 38,
-  firstName: 'Ana',
-  referralCode: 'ANAX1234',
-  signups: 0,
-  rewards: 0,
-  spotsLeft: 62,
-};
-const ready = (overrides: Partial<FounderPass> = {}): OwnPass => ({
+const ready = (overrides?: Parameters<typeof makePass>[0]): OwnPass => ({
   status: 'ready',
-  id: '6f0d3f5e-8f0c-4a57-9a51-0a3f8d3f1f11',
-  pass: { ...pass, ...overrides },
+  id: ID,
+  pass: makePass(overrides),
 });
 
 async function open(own: OwnPass, { isAskedFor = false } = {}) {
   const founding = makeFounding();
   founding.pass.state.set(own);
   await act(async () =>
-    render(<ReturningView founding={founding} isAskedFor={isAskedFor} PassPanel={() => <p>The panel</p>} />),
+    render(
+      <section aria-label="Signup" tabIndex={-1}>
+        <ReturningView founding={founding} isAskedFor={isAskedFor} PassPanel={() => <p>The panel</p>} />
+      </section>,
+    ),
   );
   return { ...founding.pass, show: (next: OwnPass) => act(async () => founding.pass.state.set(next)) };
 }
@@ -56,14 +53,18 @@ it.each([
 });
 
 it('offers another try when the pass did not load', async () => {
-  const { retry } = await open({ status: 'failed' });
+  const { retry, show } = await open({ status: 'failed' });
   expect(screen.getByRole('alert')).toHaveTextContent('Your pass did not load. Your number is safe.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();
+  await show({ status: 'loading' });
+  expect(screen.getByRole('region', { name: 'Signup' })).toHaveFocus();
 });
 
 it('leaves this device when asked to', async () => {
-  const { forget } = await open(ready());
+  const { forget, show } = await open(ready());
   await user.click(screen.getByRole('button', { name: /^Not you\?/ }));
   expect(vi.mocked(forget)).toHaveBeenCalledOnce();
+  await show({ status: 'none' });
+  expect(screen.getByRole('region', { name: 'Signup' })).toHaveFocus();
 });

@@ -12,6 +12,8 @@ import { expectLog } from '../../setup.ts';
 vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: vi.fn() }));
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
+// Every step begins at the top of the page, which jsdom can't go to.
+vi.stubGlobal('scrollTo', vi.fn());
 
 // A whole survey is some forty presses, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 30_000 });
@@ -62,8 +64,6 @@ const row = {
 beforeEach(() => {
   sessionStorage.clear();
   history.pushState(null, '', '/beta-feedback');
-  Element.prototype.scrollTo = vi.fn();
-  vi.stubGlobal('scrollTo', vi.fn());
   for (const mock of [save, join, referral.joined, vi.mocked(burstConfetti)]) mock.mockReset();
   save.mockResolvedValue({ status: 'saved' });
   join.mockResolvedValue({ status: 'joined', founderNumber: 41 });
@@ -163,6 +163,7 @@ describe('sending', () => {
     await fillIn();
     await next();
     await thanked();
+    expect(screen.getByText('Founder')).toBeVisible();
     expect(screen.getByText('#41')).toBeVisible();
     expect(join).toHaveBeenCalledExactlyOnceWith({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -178,6 +179,19 @@ describe('sending', () => {
       referredBy: 'ROBI1A2B',
     });
     expect(referral.joined).toHaveBeenCalledExactlyOnceWith(join.mock.lastCall?.[0].id);
+  });
+
+  it('calls nobody beyond the first hundred a founder', async () => {
+    join.mockResolvedValue({ status: 'joined', founderNumber: 141 });
+    await open();
+    await answerFour();
+    await fillIn();
+    await next();
+    await thanked();
+    expect(screen.getByText('Waitlist')).toBeVisible();
+    expect(screen.queryByText('Founder')).not.toBeInTheDocument();
+    expect(screen.getByText('#141')).toBeVisible();
+    expect(screen.getByText(/you are on the waitlist/)).toBeVisible();
   });
 
   it('says that it is sending, and takes no second press', async () => {

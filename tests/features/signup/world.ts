@@ -10,7 +10,7 @@ interface Situation {
   code: string | null;
 }
 
-const READY: FoundingBoard = { status: 'ready', count: 37, taken: new Set([1]) };
+const READY: FoundingBoard = { status: 'ready', count: 37, last: 37, taken: new Set([1]) };
 
 /** The page around the signup, which only listens. */
 export function makeFounding({ board = READY, code = null }: Partial<Situation> = {}) {

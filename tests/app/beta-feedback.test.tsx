@@ -1,0 +1,60 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import BetaFeedback from '#app/routes/beta-feedback.tsx';
+import { joinFounders } from '#data/supabase/founders.ts';
+import type { Answers } from '#domain/feedback.ts';
+import { keepDraft, newDraft } from '#features/survey/draft.ts';
+import { ID } from '../features/referral/world.ts';
+
+vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: () => Promise.resolve({ status: 'saved' }) }));
+vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn() }));
+vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
+
+const user = userEvent.setup();
+
+const answers: Answers = {
+  frustration: 'no-shows',
+  sports: ['tennis'],
+  venues: ['Westside Park'],
+  otherVenue: '',
+  factors: ['no-flakes'],
+  founder: 'yes',
+  name: 'Robin',
+  email: 'robin@example.com',
+  frequency: 'daily',
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(joinFounders).mockReset().mockResolvedValue({ status: 'joined', founderNumber: 41 });
+});
+
+/** The survey's last press. @returns the new founder's id. */
+async function join(): Promise<string> {
+  const draft = { ...newDraft(), answers };
+  keepDraft(draft);
+  history.replaceState({ survey: { step: 'details' } }, '', '/beta-feedback');
+  await act(async () => render(<BetaFeedback />));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await screen.findByRole('heading', { name: 'Thank you!' });
+  return draft.founderId;
+}
+
+it('makes the pass of somebody who joins the one of this browser', async () => {
+  const id = await join();
+  expect(localStorage.getItem('showup:founder')).toBe(id);
+});
+
+it("leaves a founder's own pass alone when a friend joins in their browser", async () => {
+  localStorage.setItem('showup:founder', ID);
+  await join();
+  expect(localStorage.getItem('showup:founder')).toBe(ID);
+});
+
+it('uses up the invitation', async () => {
+  localStorage.setItem('showup:referral', '{"code":"BENX1234","name":"Ben"}');
+  await join();
+  expect(vi.mocked(joinFounders).mock.lastCall?.[0].referredBy).toBe('BENX1234');
+  expect(localStorage.getItem('showup:referral')).toBeNull();
+});
