@@ -1,8 +1,8 @@
 const memory = new Map<string, string>();
 
-/** What the browser keeps for this site; what this page remembers where the browser keeps nothing. */
+/** What the browser keeps for this site; what this page remembers where the browser could not keep it. */
 export function readStored(key: string): string | null {
-  return attempt(() => localStorage.getItem(key)) ?? memory.get(key) ?? null;
+  return memory.get(key) ?? attempt(() => localStorage.getItem(key));
 }
 
 /** @returns whether the value will still be there after the page is closed. */
@@ -11,7 +11,8 @@ export function store(key: string, value: string): boolean {
     localStorage.setItem(key, value);
     return true;
   });
-  if (!isKept) memory.set(key, value);
+  if (isKept) memory.delete(key);
+  else memory.set(key, value);
   return isKept ?? false;
 }
 

@@ -76,13 +76,18 @@ export function relativeDay(instant: Instant, now: Instant, timeZone: string): s
   return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(days, 'day');
 }
 
-/** 'Saturday, June 15', with the year when it isn't the present one. */
-export function formatDay(instant: Instant, now: Instant, timeZone: string): string {
+/** 'Saturday, June 15' or 'Sat, Jun 15', with the year when it isn't the present one. */
+export function formatDay(
+  instant: Instant,
+  now: Instant,
+  timeZone: string,
+  style: 'long' | 'short' = 'long',
+): string {
   const year = (at: Instant) => wallClockAt(at, timeZone).date.slice(0, 4);
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
-    weekday: 'long',
-    month: 'long',
+    weekday: style,
+    month: style,
     day: 'numeric',
     ...(year(instant) !== year(now) && { year: 'numeric' }),
   }).format(instant);
@@ -99,6 +104,11 @@ export function formatTime(instant: Instant, timeZone: string): string {
 export function zoneName(instant: Instant, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(instant);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** The zone of the clock on the wall that the viewer sees. */
+export function viewerTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Whether clocks in both zones show the same at that instant. */

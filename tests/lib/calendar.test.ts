@@ -1,7 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type CalendarEntry, googleCalendarUrl } from '#lib/calendar.ts';
-import { icsFile } from '#lib/ics-file.ts';
-import { isInAppBrowser } from '#lib/save-file.ts';
 
 const entry: CalendarEntry = {
   producer: 'ShowUp',
@@ -10,67 +8,14 @@ const entry: CalendarEntry = {
   changedAt: Date.parse('2026-11-01T12:00:00Z'),
   starts: Date.parse('2026-11-02T00:00:00Z'),
   ends: Date.parse('2026-11-02T02:00:00Z'),
-  title: 'Volleyball; 4 on 4, back\\slash',
-  description: 'Line one\r\nLine two, with a comma',
-  location: 'Kanapaha',
+  title: 'A & B?',
+  description: 'Line one\r\nLine two',
+  location: 'javascript:alert(1)',
   url: 'https://example.com/rsvp/game-1',
 };
 
-/** The lines as a calendar reads them: unfolded, then unescaped. */
-function parse(file: string): Map<string, string> {
-  const lines = file.replaceAll('\r\n ', '').split('\r\n').filter(Boolean);
-  return new Map(
-    lines.map((line) => {
-      const [name = '', ...value] = line.split(':');
-      const text = value.join(':').replace(/\\([\\;,nN])/g, (_, it) => (/n/i.test(it) ? '\n' : it));
-      return [name, text];
-    }),
-  );
-}
-
-describe('icsFile', () => {
-  it('gives back every text as it was', () => {
-    const lines = parse(icsFile(entry));
-    expect(lines.get('SUMMARY')).toBe(entry.title);
-    expect(lines.get('DESCRIPTION')).toBe('Line one\nLine two, with a comma');
-    expect(lines.get('UID')).toBe(entry.uid);
-    expect(lines.get('SEQUENCE')).toBe('3');
-    expect(lines.get('URL')).toBe(entry.url);
-  });
-
-  it('tells times in UTC', () => {
-    const lines = parse(icsFile(entry));
-    expect(lines.get('DTSTART')).toBe('20261102T000000Z');
-    expect(lines.get('DTEND')).toBe('20261102T020000Z');
-    expect(lines.get('DTSTAMP')).toBe('20261101T120000Z');
-  });
-
-  it('escapes what has a meaning in the format', () => {
-    expect(icsFile(entry)).toContain('SUMMARY:Volleyball\\; 4 on 4\\, back\\\\slash\r\n');
-    expect(icsFile({ ...entry, title: 'A\r\nEND:VCALENDAR\u0007' })).toContain(
-      'SUMMARY:A\\nEND:VCALENDAR\r\n',
-    );
-  });
-
-  it('folds at 75 octets without splitting a character', () => {
-    const title = '🏐 ñandú '.repeat(40).trim();
-    const file = icsFile({ ...entry, title });
-    for (const line of file.split('\r\n')) {
-      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
-      expect(line.isWellFormed()).toBe(true);
-    }
-    expect(parse(file).get('SUMMARY')).toBe(title);
-  });
-
-  it('ends every line with CRLF', () => {
-    const file = icsFile(entry);
-    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
-    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  });
-});
-
 it('fills in a page of Google Calendar', () => {
-  const address = new URL(googleCalendarUrl({ ...entry, title: 'A & B?', location: 'javascript:alert(1)' }));
+  const address = new URL(googleCalendarUrl(entry));
   expect(address.origin + address.pathname).toBe('https://calendar.google.com/calendar/render');
   expect(Object.fromEntries(address.searchParams)).toEqual({
     action: 'TEMPLATE',
@@ -79,34 +24,4 @@ it('fills in a page of Google Calendar', () => {
     details: entry.description,
     location: 'javascript:alert(1)',
   });
-});
-
-it.each([
-  [
-    'Instagram',
-    true,
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22A3354 Instagram 350.0',
-  ],
-  [
-    'a web view on Android',
-    true,
-    'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP1A; wv) AppleWebKit/537.36 Version/4.0 Chrome/130.0 Mobile Safari/537.36',
-  ],
-  [
-    'a web view on an iPhone',
-    true,
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22A3354',
-  ],
-  [
-    'Safari on an iPhone',
-    false,
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-  ],
-  [
-    'Chrome',
-    false,
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
-  ],
-])('knows %s', (_, isInApp, userAgent) => {
-  expect(isInAppBrowser(userAgent)).toBe(isInApp);
 });

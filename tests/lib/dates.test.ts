@@ -97,6 +97,7 @@ test('texts name day, time and zone as people in Gainesville would', () => {
   const game = at('2026-06-15T19:00:00-04:00');
   expect(formatDay(game, at('2026-06-01T12:00:00Z'), GAINESVILLE)).toBe('Monday, June 15');
   expect(formatDay(game, at('2025-06-01T12:00:00Z'), GAINESVILLE)).toBe('Monday, June 15, 2026');
+  expect(formatDay(game, at('2026-06-01T12:00:00Z'), GAINESVILLE, 'short')).toBe('Mon, Jun 15');
   expect(formatTime(game, GAINESVILLE)).toBe('7:00 PM');
   expect(zoneName(game, GAINESVILLE)).toBe('EDT');
   expect(zoneName(at('2026-12-15T12:00:00Z'), GAINESVILLE)).toBe('EST');

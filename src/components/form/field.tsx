@@ -55,7 +55,7 @@ export function FieldGroup({
   label,
   error,
   children,
-}: FieldProps & { children: (control: (choice: string) => ControlProps) => ReactNode }) {
+}: Omit<FieldProps, 'errorRole'> & { children: (control: (choice: string) => ControlProps) => ReactNode }) {
   return (
     <fieldset>
       <legend className="field-label">{label}</legend>

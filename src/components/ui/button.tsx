@@ -8,7 +8,7 @@ const shape =
 
 const looks: Record<Look, string> = {
   loud: 'bg-ball text-on-ball border-on-ball hover:bg-ball-bright disabled:opacity-70 disabled:cursor-progress',
-  plain: 'text-ink hover:bg-ink hover:text-ground',
+  plain: 'text-ink hover:bg-ink hover:text-ground disabled:pointer-events-none disabled:opacity-45',
 };
 
 export function Button({ look = 'loud', className, ...props }: ComponentProps<'button'> & { look?: Look }) {

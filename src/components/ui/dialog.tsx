@@ -10,18 +10,21 @@ interface DialogProps {
   title: string;
   /** Whether the title is a question that interrupts, to be read out as a whole. */
   role?: 'alertdialog';
+  /** The id of what belongs to that question. */
+  describedBy?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal dialog, open for as long as it is rendered. Escape closes it. */
-export function Dialog({ title, role, onClose, children }: DialogProps) {
+export function Dialog({ title, role, describedBy, onClose, children }: DialogProps) {
   const id = useId();
   return (
     <dialog
       ref={openModal}
       role={role}
       aria-labelledby={id}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

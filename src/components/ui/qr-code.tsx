@@ -15,6 +15,8 @@ interface QrCodeProps {
   };
 }
 
+const NOT_SAVED = 'The QR code could not be saved. Try again.';
+
 type Drawing = { status: 'loading' } | { status: 'ready'; image: QrImage } | { status: 'failed' };
 
 const loadQr = () => import('#lib/qr.ts');
@@ -45,7 +47,7 @@ export function QrCode({ url, fileName, words }: QrCodeProps) {
       setProblem(outcome === 'unsupported' ? words.blocked : null);
     } catch (cause) {
       console.error('The QR code could not be saved.', cause);
-      setProblem(words.failed);
+      setProblem(NOT_SAVED);
     }
   }
 

@@ -20,9 +20,10 @@ export function useView(): View {
   return useMemo(() => readView(address), [address]);
 }
 
-/** Shows another part of the same view: the page stays where it is, and Back undoes it. */
+/** Shows another part of the same view: the page stays where it is, and Back undoes it, at the first press. */
 export function turnTo(path: string): void {
-  history.pushState(null, '', path);
+  const isHere = path === location.pathname + location.search;
+  history[isHere ? 'replaceState' : 'pushState'](null, '', path);
   dispatchEvent(new Event(MOVED));
 }
 

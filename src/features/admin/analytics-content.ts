@@ -27,7 +27,8 @@ export const analytics = {
   topEvent: 'Event',
   topRsvps: 'RSVPs',
   topAttending: 'Attending',
-  topLine: (rsvps: number, attending: number) => `${rsvps} RSVPs, ${attending} attending`,
+  topLine: (rsvps: number, attending: number) =>
+    `${rsvps} ${rsvps === 1 ? 'RSVP' : 'RSVPs'}, ${attending} attending`,
   recent: 'Recent Activity',
   empty: {
     bySport: 'No events were created in this time.',

@@ -20,7 +20,7 @@ import { useNews } from './desk.ts';
 import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
 import { compact } from './looks.ts';
 import { StatCards } from './stat-cards.tsx';
-import { useLive } from './use-live.ts';
+import { type Live, useLive } from './use-live.ts';
 import { paths } from './views.ts';
 import { shortWhen } from './when.ts';
 
@@ -29,7 +29,10 @@ export function AnalyticsTab({ range }: { range: AnalyticsRange }) {
   const { live, refresh, retry } = useLive(
     useCallback(() => readAnalytics(organizerStore, range, Date.now()), [range]),
   );
-  useNews(refresh);
+  useNews(() => {
+    // Nothing bounds all time: it would read every game again for each answer.
+    if (range !== 'all') refresh();
+  });
   return (
     <section aria-labelledby="analytics-title" className="pt-5">
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -48,12 +51,31 @@ export function AnalyticsTab({ range }: { range: AnalyticsRange }) {
           {events.refresh}
         </Button>
       </div>
-      {live.status === 'ready' && live.freshness === 'stale' && <StaleNote onRetry={refresh} />}
-      {live.status === 'loading' && <LoadingNote text={words.loading} />}
-      {live.status === 'failed' && <FailureNote onRetry={retry} />}
-      {live.status === 'ready' && <Figures analytics={live.value.analytics} />}
+      <LiveFigures live={live} refresh={refresh} retry={retry} />
     </section>
   );
+}
+
+interface LiveFiguresProps {
+  live: Live<{ analytics: Analytics }>;
+  refresh: () => void;
+  retry: () => void;
+}
+
+function LiveFigures({ live, refresh, retry }: LiveFiguresProps) {
+  switch (live.status) {
+    case 'loading':
+      return <LoadingNote text={words.loading} />;
+    case 'failed':
+      return <FailureNote onRetry={retry} />;
+    case 'ready':
+      return (
+        <>
+          {live.freshness === 'stale' && <StaleNote onRetry={refresh} />}
+          <Figures analytics={live.value.analytics} />
+        </>
+      );
+  }
 }
 
 function Figures({ analytics }: { analytics: Analytics }) {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -23,9 +24,14 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const consequenceId = useId();
   return (
-    <Dialog role="alertdialog" title={question} onClose={onClose}>
-      {consequence && <p className="mt-3">{consequence}</p>}
+    <Dialog role="alertdialog" title={question} describedBy={consequence && consequenceId} onClose={onClose}>
+      {consequence && (
+        <p id={consequenceId} className="mt-3">
+          {consequence}
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button look="plain" className="grow" onClick={onClose}>
           {keep}

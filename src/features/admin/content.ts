@@ -1,4 +1,5 @@
 import type { DisplayStatus } from '#domain/event.ts';
+import { sportLabels } from '#domain/sport.ts';
 import type { View } from './views.ts';
 
 export const header = {
@@ -60,16 +61,10 @@ export const statusLabels: Record<DisplayStatus, string> = {
   active: 'Active',
 };
 
-const sportLabels = new Map([
-  ['volleyball', 'Volleyball'],
-  ['basketball', 'Basketball'],
-  ['tennis', 'Tennis'],
-  ['pickleball', 'Pickleball'],
-  ['running', 'Running'],
-]);
+const labels = new Map(Object.entries(sportLabels));
 
 export function sportLabel(sport: string): string {
-  return sportLabels.get(sport) ?? sport;
+  return labels.get(sport) ?? sport;
 }
 
 export const events = {
@@ -84,6 +79,8 @@ export const events = {
     past: 'No past events found.',
   },
   emptyAction: 'Create Event',
+  emptyPage: 'No events are left on this page.',
+  firstPage: 'To the first page',
   pages: 'Pages of events',
   newer: 'Newer',
   older: 'Older',
@@ -94,6 +91,7 @@ export const eventCard = {
   preview: 'Preview',
   copyLink: 'Copy Link',
   noLink: 'The link is turned off.',
+  expired: (day: string) => `The link expired on ${day}.`,
   players: (yes: number, max: number) => `${yes}/${max} players`,
   breakdown: (yes: number, maybe: number) => `${yes} confirmed, ${maybe} maybe`,
   organizer: (name: string) => `Organizer: ${name}`,
@@ -103,8 +101,7 @@ export const eventCard = {
   duplicate: 'Duplicate',
   cancel: 'Cancel Event',
   cancelQuestion: 'Cancel this event?',
-  cancelConsequence:
-    'Guests who open the link see that it is cancelled. You can reactivate it until it starts.',
+  cancelConsequence: 'Guests who open the link see that it is cancelled. You can reactivate it.',
   cancelConfirm: 'Yes, cancel it',
   keep: 'Keep it',
   reactivate: 'Reactivate',

@@ -5,6 +5,7 @@ import { type CreateResult, createGame } from '#data/firestore/organizer-events.
 import { emptyGameForm, type GameForm, gameFormSchema, type NewGame } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Invite, makeInviteToken } from '#domain/invite.ts';
+import { goTo } from './address.ts';
 import { CreatedView } from './created-view.tsx';
 import { useDesk } from './desk.ts';
 import { focusContent } from './focus.ts';
@@ -12,6 +13,7 @@ import { create, createFailures, failureDetails } from './form-content.ts';
 import { gameDraft } from './game-draft.ts';
 import { GameFields } from './game-fields.tsx';
 import { useGameForm } from './use-game-form.ts';
+import { paths } from './views.ts';
 
 type Creating =
   | { status: 'editing' }
@@ -27,7 +29,8 @@ interface CreateTabProps {
 /** Makes a game in under a minute; a draft outlives the tab. */
 export function CreateTab({ begin }: CreateTabProps) {
   const { endSession, announce, onChanged } = useDesk();
-  const kept = begin ? gameDraft<GameForm>('copy', begin.of) : gameDraft<GameForm>('new');
+  const fresh = gameDraft<GameForm>('new');
+  const kept = begin ? gameDraft<GameForm>('copy', begin.of) : fresh;
   const draft = useGameForm(() => kept.read(begin?.form ?? emptyGameForm()), kept.keep);
   const [creating, setCreating] = useState<Creating>({ status: 'editing' });
   // A retry after a lost acknowledgement has to be the same game.
@@ -39,12 +42,21 @@ export function CreateTab({ begin }: CreateTabProps) {
     return attempt.current.token;
   }
 
+  /** The next game is a new one, for which a draft may be waiting; the same person mostly makes it. */
+  function prepareNext(): void {
+    const next = emptyGameForm(draft.values);
+    if (begin) {
+      kept.drop();
+      fresh.keep(fresh.read(next));
+    } else draft.replace(next);
+  }
+
   function settle(result: CreateResult): void {
     switch (result.status) {
       case 'done':
         setCreating(result);
         attempt.current = null;
-        draft.replace(emptyGameForm(draft.values));
+        prepareNext();
         announce(create.done);
         onChanged();
         return;
@@ -79,6 +91,7 @@ export function CreateTab({ begin }: CreateTabProps) {
       <CreatedView
         {...creating}
         onAnother={() => {
+          if (begin) return goTo(paths.create);
           setCreating({ status: 'editing' });
           focusContent();
         }}

@@ -4,6 +4,7 @@ import { QrCode } from '#components/ui/qr-code.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
 import { type GameEvent, sportEmoji } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
+import { takeFocus } from '#lib/take-focus.ts';
 import { linkTo } from './address.ts';
 import { sportLabel } from './content.ts';
 import { create } from './form-content.ts';
@@ -12,10 +13,6 @@ import { guestUrl, previewUrl } from './links.ts';
 import { SkillBadge } from './skill-badge.tsx';
 import { paths } from './views.ts';
 import { shortWhen } from './when.ts';
-
-function takeFocus(heading: HTMLHeadingElement | null) {
-  heading?.focus();
-}
 
 interface CreatedViewProps {
   event: GameEvent;
@@ -76,7 +73,7 @@ export function CreatedView({ event, invite, onAnother }: CreatedViewProps) {
             title: create.qr,
             save: create.saveQr,
             failed: create.qrFailed,
-            blocked: guests.csvBlocked,
+            blocked: guests.saveBlocked,
           }}
         />
       </div>

@@ -11,13 +11,13 @@ import { DashboardHeader } from './dashboard-header.tsx';
 import { DeskContext } from './desk.ts';
 import { EditView } from './edit-view.tsx';
 import { EventsTab } from './events-tab.tsx';
-import { CONTENT_ID, useFocusFollowing } from './focus.ts';
+import { CONTENT_ID, type Entry, useFocusFollowing } from './focus.ts';
 import { create } from './form-content.ts';
 import { GameView, UnknownView } from './game-view.tsx';
 import { adminTitle } from './gate-content.ts';
 import { GuestsView } from './guests-view.tsx';
 import { HeaderStats } from './header-stats.tsx';
-import { FailureNote } from './live-states.tsx';
+import { FailureNote, Failures } from './live-states.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useDeskWork } from './use-desk-work.ts';
 import { placeOf, type View } from './views.ts';
@@ -26,14 +26,13 @@ interface DashboardProps {
   /** @throws when the session could not be ended. */
   onLogout: () => Promise<void>;
   onSessionOver: () => void;
-  /** Whether somebody has just typed the password, or the page was loaded again. */
-  entry: 'typed' | 'resumed';
+  entry: Entry;
 }
 
 export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const view = useView();
   useFocusFollowing(placeOf(view), entry);
-  const { desk, announcement, changes, tell } = useDeskWork(onSessionOver);
+  const { desk, announcement, changes, tell, failures } = useDeskWork(onSessionOver);
   const [logout, setLogout] = useState<'idle' | 'failed'>('idle');
 
   async function leave() {
@@ -64,10 +63,11 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
           aria-label={viewTitles[view.name]}
           className="border-t-4 border-transparent outline-none focus-visible:border-court-line"
         >
+          <Failures failures={failures} onDismiss={desk.dismiss} />
           <Content view={view} />
         </main>
         <p role="status" className="sr-only">
-          {announcement}
+          <span key={announcement.count}>{announcement.text}</span>
         </p>
       </div>
     </DeskContext>

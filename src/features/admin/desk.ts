@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
+import type { Failed, Refused } from '#data/firestore/organizing.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 
 type NewsListener = (answers: Rsvp[]) => void;
@@ -11,8 +12,15 @@ export interface Desk {
   onChanged: () => void;
   /** Says it politely to who cannot see it. */
   announce: (text: string) => void;
+  /** Shows what was not stored, whichever view is open by then. @param again does the same once more. */
+  report: (id: string, result: Refused | Failed, sentence: string, again: () => void) => void;
+  /** Takes back what was reported about an event or an answer. */
+  dismiss: (id: string) => void;
   /** Answers that came or changed while the dashboard is open. @returns a stop. */
   onNews: (listener: NewsListener) => () => void;
+  /** A write ended after its view had gone: what is shown now may have been read before it. */
+  tellLateWrite: () => void;
+  onLateWrite: (listener: () => void) => () => void;
 }
 
 export const DeskContext = createContext<Desk | null>(null);
@@ -30,4 +38,10 @@ export function useNews(listener: NewsListener): void {
     latest.current = listener;
   });
   useEffect(() => onNews((answers) => latest.current(answers)), [onNews]);
+}
+
+/** @param refresh has to stay the same function. */
+export function useLateWrites(refresh: () => void): void {
+  const { onLateWrite } = useDesk();
+  useEffect(() => onLateWrite(refresh), [onLateWrite, refresh]);
 }

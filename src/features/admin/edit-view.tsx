@@ -30,6 +30,11 @@ export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
     goTo(paths.guests(event.id));
   }
 
+  function giveUp() {
+    gameDraft('words').drop();
+    leave();
+  }
+
   async function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
     if (isSending) return;
@@ -43,8 +48,11 @@ export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
         onChanged();
         return leave();
       case 'refused':
+        if (result.reason === 'signed-out') {
+          setSaving({ status: 'editing' });
+          return endSession();
+        }
         setSaving({ status: 'failed', sentence: edit.refused(refusalSentences[result.reason]) });
-        if (result.reason === 'signed-out') endSession();
         if (result.reason === 'in-the-past') draft.refuse({ date: 'event-not-future' });
         return;
       case 'failed':
@@ -76,7 +84,7 @@ export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
               {create.discard}
             </Button>
           )}
-          <Button look="plain" onClick={leave}>
+          <Button look="plain" onClick={giveUp}>
             {edit.back}
           </Button>
         </div>

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { type DisplayStatus, displayStatus, type GameEvent, sportEmoji } from '#domain/event.ts';
+import { type Invite, isExpired } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
 import { linkTo } from './address.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { sportLabel, statusLabels, eventCard as words } from './content.ts';
 import { focusContent } from './focus.ts';
-import { guestUrl, previewUrl } from './links.ts';
+import { expirySentence, guestUrl, previewUrl } from './links.ts';
 import { compact, danger } from './looks.ts';
 import { SkillBadge } from './skill-badge.tsx';
 import { paths } from './views.ts';
@@ -23,7 +24,7 @@ interface EventActions {
 interface EventCardProps {
   event: GameEvent;
   /** The link that guests use; null when it is turned off. */
-  token: string | null;
+  invite: Invite | null;
   actions: EventActions;
   now: Instant;
 }
@@ -35,7 +36,7 @@ const statusLooks: Record<DisplayStatus, string> = {
 };
 
 /** One game: what it is, who comes, and everything one does with it. */
-export function EventCard({ event, token, actions, now }: EventCardProps) {
+export function EventCard({ event, invite, actions, now }: EventCardProps) {
   const status = displayStatus(event, now);
   return (
     <article className="rounded-xl border-2 border-line bg-card p-4 sm:p-5" aria-label={event.title}>
@@ -75,7 +76,7 @@ export function EventCard({ event, token, actions, now }: EventCardProps) {
         <bdi>{words.organizer(event.organizerName)}</bdi> · {words.created(shortDay(event.createdAt, now))}
       </p>
       {event.deletingAt === undefined ? (
-        <CardActions event={event} status={status} token={token} actions={actions} />
+        <CardActions event={event} status={status} invite={invite} actions={actions} now={now} />
       ) : (
         <Unfinished
           onFinish={() => {
@@ -114,11 +115,36 @@ function Unfinished({ onFinish }: { onFinish: () => void }) {
   );
 }
 
-interface CardActionsProps extends Pick<EventCardProps, 'event' | 'token' | 'actions'> {
+/** What one does with the link, or why nobody can use it. */
+function LinkActions({ invite, now }: Pick<EventCardProps, 'invite' | 'now'>) {
+  if (!invite || isExpired(invite, now)) {
+    return (
+      <p className="self-center text-sm text-quiet max-sm:col-span-2">
+        {invite ? expirySentence(invite, now) : words.noLink}
+      </p>
+    );
+  }
+  return (
+    <>
+      <CopyButton text={guestUrl(invite.inviteToken)} label={words.copyLink} className={compact} />
+      <ButtonLink
+        look="plain"
+        className={compact}
+        href={previewUrl(invite.inviteToken)}
+        target="_blank"
+        rel="noopener"
+      >
+        {words.preview}
+      </ButtonLink>
+    </>
+  );
+}
+
+interface CardActionsProps extends EventCardProps {
   status: DisplayStatus;
 }
 
-function CardActions({ event, status, token, actions }: CardActionsProps) {
+function CardActions({ event, status, invite, actions, now }: CardActionsProps) {
   const [asking, setAsking] = useState<'nothing' | 'cancel' | 'remove'>('nothing');
   const { yes, no, maybe } = event.rsvpCount;
   const close = () => setAsking('nothing');
@@ -128,22 +154,7 @@ function CardActions({ event, status, token, actions }: CardActionsProps) {
         <ButtonLink className={cn(compact, 'max-sm:col-span-2')} {...linkTo(paths.guests(event.id))}>
           {words.guests}
         </ButtonLink>
-        {token ? (
-          <>
-            <CopyButton text={guestUrl(token)} label={words.copyLink} className={compact} />
-            <ButtonLink
-              look="plain"
-              className={compact}
-              href={previewUrl(token)}
-              target="_blank"
-              rel="noopener"
-            >
-              {words.preview}
-            </ButtonLink>
-          </>
-        ) : (
-          <p className="self-center text-sm text-quiet">{words.noLink}</p>
-        )}
+        <LinkActions invite={invite} now={now} />
         <ButtonLink look="plain" className={compact} {...linkTo(paths.edit(event.id))}>
           {words.edit}
         </ButtonLink>

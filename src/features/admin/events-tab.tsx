@@ -8,7 +8,7 @@ import { EventCard } from './event-card.tsx';
 import { focusContent } from './focus.ts';
 import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
 import { compact } from './looks.ts';
-import { type ActionFailure, useEventActions } from './use-event-actions.ts';
+import { useEventActions } from './use-event-actions.ts';
 import { useGames } from './use-games.ts';
 import { paths } from './views.ts';
 
@@ -19,7 +19,7 @@ interface EventsTabProps {
 
 export function EventsTab({ filter, place }: EventsTabProps) {
   const games = useGames(filter, place);
-  const { failures, dismiss, removal, actions } = useEventActions(games);
+  const { removal, actions } = useEventActions(games);
   const { live } = games;
   return (
     <section aria-labelledby="events-title" className="pt-5">
@@ -39,7 +39,6 @@ export function EventsTab({ filter, place }: EventsTabProps) {
           {words.refresh}
         </Button>
       </div>
-      <Failures failures={failures} onDismiss={dismiss} />
       {removal && (
         <p role="status" className="mt-3 font-semibold wrap-anywhere">
           {removal}
@@ -48,12 +47,6 @@ export function EventsTab({ filter, place }: EventsTabProps) {
       <Games filter={filter} place={place} games={games} actions={actions} />
     </section>
   );
-}
-
-function Failures({ failures, onDismiss }: { failures: ActionFailure[]; onDismiss: (id: string) => void }) {
-  return failures.map(({ id, sentence, retry }) => (
-    <FailureNote key={id} sentence={sentence} onRetry={retry} onDismiss={() => onDismiss(id)} />
-  ));
 }
 
 interface GamesProps extends EventsTabProps {
@@ -70,19 +63,16 @@ function Games({ filter, place, games: { live, retry, refresh }, actions }: Game
     case 'ready': {
       const now = Date.now();
       const { value, freshness } = live;
-      if (value.games.length === 0 && place.page === 1) return <Empty filter={filter} />;
+      if (value.games.length === 0) {
+        return place.page === 1 ? <Empty filter={filter} /> : <EmptyPage filter={filter} />;
+      }
       return (
         <>
           {freshness === 'stale' && <StaleNote onRetry={refresh} />}
           <ul className="mt-4 grid gap-3 lg:gap-4">
             {value.games.map(({ event, invite }) => (
               <li key={event.id}>
-                <EventCard
-                  event={event}
-                  token={invite ? invite.inviteToken : null}
-                  actions={actions}
-                  now={now}
-                />
+                <EventCard event={event} invite={invite} actions={actions} now={now} />
               </li>
             ))}
           </ul>
@@ -99,6 +89,18 @@ function Empty({ filter }: { filter: GameFilter }) {
       <p className="text-lg">{words.empty[filter]}</p>
       <ButtonLink className="mt-4" {...linkTo(paths.create)}>
         {words.emptyAction}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What stood on this page was deleted, or stands on an earlier one by now. */
+function EmptyPage({ filter }: { filter: GameFilter }) {
+  return (
+    <div className="mt-4 rounded-xl border-2 border-dashed border-line p-8 text-center">
+      <p className="text-lg">{words.emptyPage}</p>
+      <ButtonLink className="mt-4" {...linkTo(paths.games(filter))}>
+        {words.firstPage}
       </ButtonLink>
     </div>
   );

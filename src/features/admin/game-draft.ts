@@ -1,4 +1,4 @@
-import { readStored, store } from '#lib/browser-storage.ts';
+import { readStored, removeStored, store } from '#lib/browser-storage.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -38,8 +38,6 @@ export function gameDraft<Form extends object>(kind: 'new' | 'copy' | 'edit' | '
     keep: (form: Form): void => {
       store(key, JSON.stringify({ of, form }));
     },
-    drop: (): void => {
-      store(key, '');
-    },
+    drop: (): void => removeStored(key),
   };
 }

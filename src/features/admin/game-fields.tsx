@@ -113,7 +113,6 @@ function Venue({ draft }: PartProps) {
   const { location } = draft.values;
   const [isCustom, setIsCustom] = useState(location !== '' && !isVenue(location));
   const error = draft.errors.location && issueSentences[draft.errors.location];
-  const chosen = isCustom ? CUSTOM : location;
   return (
     <>
       <Field
@@ -125,7 +124,7 @@ function Venue({ draft }: PartProps) {
           <select
             {...control}
             className="control"
-            value={isCustom || isVenue(location) ? chosen : ''}
+            value={isCustom ? CUSTOM : location}
             onChange={({ target }) => {
               setIsCustom(target.value === CUSTOM);
               draft.edit('location', target.value === CUSTOM ? '' : target.value);

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Field } from '#components/form/field.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -16,6 +16,7 @@ import {
   type RsvpIssue,
   rsvpFormSchema,
 } from '#domain/rsvp.ts';
+import { firstIssues } from '#domain/text-field.ts';
 import { useDesk } from './desk.ts';
 import { focusContent } from './focus.ts';
 import { guestFailures, guestIssues, guests, guestForm as words } from './guest-content.ts';
@@ -37,21 +38,12 @@ const FIELDS = [
   { name: 'name', label: words.name, type: 'text' },
   { name: 'phone', label: words.phone, type: 'tel' },
   { name: 'email', label: words.email, type: 'email' },
-  { name: 'notes', label: words.notes, type: 'text' },
+  { name: 'notes', label: words.notes, type: 'lines' },
 ] as const;
 
-const fieldId = (name: keyof RsvpForm) => `guest-${name}`;
+const FIELD_NAMES = FIELDS.map(({ name }) => name);
 
-function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Errors {
-  const errors: Errors = {};
-  for (const { path, message } of issues) {
-    const field = FIELDS.find(({ name }) => name === path[0]);
-    const issue = RSVP_ISSUES.find((code) => code === message);
-    if (!field || !issue) throw new Error(`No field or sentence for the issue "${message}"`);
-    errors[field.name] ??= issue;
-  }
-  return errors;
-}
+const fieldId = (name: keyof RsvpForm) => `guest-${name}`;
 
 function draftOf(eventId: string, known: Rsvp | null) {
   return {
@@ -85,7 +77,8 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
   }
 
   function close(): void {
-    keepGuestDraft(null);
+    // By the time a request is answered, somebody else may be typed about.
+    if (readGuestDraft(event.id)?.id === id) keepGuestDraft(null);
     onClose();
   }
 
@@ -98,7 +91,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
   /** What to store; or null, with the first wrong field in focus. */
   function check(): GuestDetails | null {
     const parsed = schema.safeParse(values);
-    const wrong = parsed.success ? {} : errorsOf(parsed.error.issues);
+    const wrong = parsed.success ? {} : firstIssues(parsed.error.issues, FIELD_NAMES, RSVP_ISSUES);
     setErrors(wrong);
     const first = FIELDS.find(({ name }) => wrong[name]);
     if (first) document.getElementById(fieldId(first.name))?.focus();
@@ -134,16 +127,17 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
           const issue = errors[name];
           return (
             <Field key={name} id={fieldId(name)} label={label} error={issue && guestIssues[issue]}>
-              {(control) => (
-                <input
-                  {...control}
-                  type={type}
-                  className="control"
-                  autoComplete="off"
-                  value={values[name]}
-                  onChange={({ target }) => edit({ values: { ...values, [name]: target.value } })}
-                />
-              )}
+              {(control) => {
+                const props = {
+                  ...control,
+                  className: 'control',
+                  autoComplete: 'off',
+                  value: values[name],
+                  onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+                    edit({ values: { ...values, [name]: target.value } }),
+                };
+                return type === 'lines' ? <textarea {...props} rows={2} /> : <input {...props} type={type} />;
+              }}
             </Field>
           );
         })}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import type { Attendance } from '#data/firestore/organizer-guests.ts';
 import type { Guest } from '#domain/guest-list.ts';
-import type { Rsvp } from '#domain/rsvp.ts';
+import { ATTENDANCES, type Attendance, type Rsvp } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { focusContent } from './focus.ts';
@@ -95,12 +94,10 @@ function Times({ rsvp: { submittedAt, updatedAt } }: { rsvp: Rsvp }) {
   return (
     <p className="text-sm text-quiet">
       {words.answered(shortWhen(submittedAt, now))}
-      {updatedAt !== undefined && `, ${words.changed(shortWhen(updatedAt, now))}`}
+      {updatedAt !== undefined && `, ${words.updated(shortWhen(updatedAt, now))}`}
     </p>
   );
 }
-
-const ATTENDANCES: Attendance[] = ['arrived', 'no-show'];
 
 /** Two switches that exclude each other; pressing a pressed one takes it back. */
 function CheckIn({ rsvp, onCheckIn }: Pick<GuestRowProps, 'onCheckIn'> & { rsvp: Rsvp }) {

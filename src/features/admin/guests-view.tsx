@@ -22,7 +22,7 @@ import { guests as words } from './guest-content.ts';
 import { readGuestDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import { GuestRow } from './guest-row.tsx';
-import { guestUrl } from './links.ts';
+import { liveUrl } from './links.ts';
 import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
 import { compact } from './looks.ts';
 import { useGuests } from './use-guests.ts';
@@ -45,9 +45,6 @@ export function GuestsView({ eventId, answer }: { eventId: string; answer: Answe
         <section aria-labelledby="guests-title" className="pt-4">
           <Head game={game} answers={answers} />
           {live.freshness === 'stale' && <StaleNote onRetry={guests.refresh} />}
-          {guests.failures.map(({ id, sentence, retry }) => (
-            <FailureNote key={id} sentence={sentence} onRetry={retry} onDismiss={() => guests.dismiss(id)} />
-          ))}
           <GuestLists game={game} tab={answer} list={guestList(answers, game.event)} guests={guests} />
         </section>
       );
@@ -100,7 +97,7 @@ function Head({ game: { event, invite }, answers }: { game: OrganizedGame; answe
         <CopyButton
           look="loud"
           className={compact}
-          text={chatMessage(groupChatNews(event, answers), invite && guestUrl(invite.inviteToken), now)}
+          text={chatMessage(groupChatNews(event, answers), liveUrl(invite, now), now)}
           label={words.message}
         />
         <ButtonLink
@@ -199,7 +196,7 @@ function GuestLists({ game: { event }, tab, list, guests }: GuestListsProps) {
           event={event}
           known={editing.status === 'changing' ? editing.rsvp : null}
           onSaved={guests.saved}
-          onClose={() => setEditing({ status: 'nobody' })}
+          onClose={() => setEditing((now) => (now === editing ? { status: 'nobody' } : now))}
         />
       )}
     </>
@@ -256,10 +253,10 @@ function CsvButton({ fileName, list }: { fileName: string; list: Guest[] }) {
   async function save() {
     try {
       const file = new File([guestListCsv(list)], fileName, { type: 'text/csv' });
-      setProblem((await saveFile(file)) === 'unsupported' ? words.csvBlocked : null);
+      setProblem((await saveFile(file)) === 'unsupported' ? words.saveBlocked : null);
     } catch (cause) {
       console.error('The guest list could not be saved.', cause);
-      setProblem(words.csvBlocked);
+      setProblem(words.saveBlocked);
     }
   }
 

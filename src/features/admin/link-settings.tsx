@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Field } from '#components/form/field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -10,10 +10,11 @@ import {
   setInviteWords,
   turnOffInvite,
 } from '#data/firestore/organizer-events.ts';
-import { endOfDay } from '#domain/create-event.ts';
+import { endOfDay, expiryIssue } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { type Instant, wallClockAt } from '#lib/dates.ts';
+import { inTurn } from '#lib/in-turn.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useDesk } from './desk.ts';
 import {
@@ -23,12 +24,12 @@ import {
   issueSentences,
   linkSettings as words,
 } from './form-content.ts';
+import { gameDraft } from './game-draft.ts';
 import { InviteWords } from './invite-words.tsx';
-import { guestUrl } from './links.ts';
+import { expirySentence, guestUrl } from './links.ts';
 import { FailureNote } from './live-states.tsx';
 import { compact } from './looks.ts';
 import { refusalSentences } from './refusals.ts';
-import { shortDay } from './when.ts';
 
 interface LinkSettingsProps {
   event: GameEvent;
@@ -41,52 +42,73 @@ type Asking = 'nothing' | 'turn-off' | 'replace';
 const panel = 'rounded-xl border-2 border-line bg-card p-4 sm:p-6';
 
 /** What a change is about, and so where its outcome is shown. */
-type Part = 'link' | 'words';
+type Part = 'link' | 'expiry' | 'words';
 
 type Changing =
   | { status: 'idle' }
   | { status: 'sending' }
-  | { status: 'saved'; part: Part }
-  | { status: 'failed'; part: Part; sentence: string; retry: () => void };
+  | { status: 'saved' }
+  | { status: 'failed'; sentence: string; retry: () => void };
+
+const IDLE: Changing = { status: 'idle' };
+
+/** A change to the link as it is when its turn comes; null when it is turned off by then. */
+type Request = (link: Invite | null) => Promise<InviteResult>;
+
+/** What only a link that works can take. */
+function toLive(request: (token: string) => Promise<InviteResult>): Request {
+  return async (link) => (link ? request(link.inviteToken) : { status: 'refused', reason: 'link-gone' });
+}
 
 /** The link of a game: what it says, how long it works, and a new one when it went to the wrong people. */
 export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
   const { endSession } = useDesk();
   const [invite, setInvite] = useState(first);
+  const latest = useRef(first);
   const [asking, setAsking] = useState<Asking>('nothing');
-  const [changing, setChanging] = useState<Changing>({ status: 'idle' });
+  const [changing, setChanging] = useState<Record<Part, Changing>>({ link: IDLE, expiry: IDLE, words: IDLE });
   const close = () => setAsking('nothing');
 
   function show(changed: Invite | null): void {
+    const before = latest.current;
+    latest.current = changed;
     setInvite(changed);
     // The pressed button goes with the old link.
-    if (changed?.inviteToken !== invite?.inviteToken) document.getElementById(TITLE_ID)?.focus();
+    if (changed?.inviteToken !== before?.inviteToken) document.getElementById(TITLE_ID)?.focus();
   }
 
-  async function change(
+  /** Several changes may be on their way: each waits for the one before, and tells its own outcome. */
+  function change(
     part: Part,
-    request: () => Promise<InviteResult>,
+    request: Request,
     failure: (reason: string) => string = words.failed,
   ): Promise<void> {
-    if (changing.status === 'sending') return;
-    setChanging({ status: 'sending' });
-    const result = await request();
+    const tell = (outcome: Changing) => setChanging((all) => ({ ...all, [part]: outcome }));
     const retry = () => change(part, request, failure);
-    const fail = (reason: string) =>
-      setChanging({ status: 'failed', part, sentence: failure(reason), retry });
-    switch (result.status) {
-      case 'done':
-        setChanging({ status: 'saved', part });
-        return show(result.invite.isActive ? result.invite : null);
-      case 'refused':
-        if (result.reason === 'signed-out') return endSession();
-        return fail(refusalSentences[result.reason]);
-      case 'failed':
-        return fail(navigator.onLine ? failureDetails.unanswered : failureDetails.offline);
-    }
+    const fail = (reason: string) => tell({ status: 'failed', sentence: failure(reason), retry });
+    tell({ status: 'sending' });
+    return inTurn(event.id, async () => {
+      const result = await request(latest.current);
+      switch (result.status) {
+        case 'done':
+          tell({ status: 'saved' });
+          return show(result.invite.isActive ? result.invite : null);
+        case 'refused':
+          if (result.reason === 'signed-out') return endSession();
+          return fail(refusalSentences[result.reason]);
+        case 'failed':
+          return fail(navigator.onLine ? failureDetails.unanswered : failureDetails.offline);
+      }
+    });
   }
+
   const replace = () =>
-    change('link', () => replaceInvite(organizerStore, event, invite), createFailures.invite);
+    change('link', (link) => replaceInvite(organizerStore, event, link), createFailures.invite);
+  const turnOff = () =>
+    change(
+      'link',
+      toLive((token) => turnOffInvite(organizerStore, token)),
+    );
 
   return (
     <section aria-labelledby={TITLE_ID} className="mt-8 border-t-2 border-line pt-6">
@@ -100,10 +122,7 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
               {guestUrl(invite.inviteToken)}
             </p>
             <p className="mt-2 text-sm text-quiet">
-              {words.clicks(invite.clickCount)}{' '}
-              {invite.expiresAt === undefined
-                ? words.noExpiry
-                : words.expires(shortDay(invite.expiresAt - 1, Date.now()))}
+              {words.clicks(invite.clickCount)} {expirySentence(invite, Date.now())}
             </p>
             <div className="mt-3 flex flex-wrap gap-2">
               <CopyButton text={guestUrl(invite.inviteToken)} label={create.copy} className={compact} />
@@ -114,24 +133,35 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
                 {words.turnOff}
               </Button>
             </div>
+            <Outcome changing={changing.link} />
             <Expiry
               key={invite.inviteToken}
               invite={invite}
               onSave={(expiresAt) =>
-                change('link', () => setExpiry(organizerStore, invite.inviteToken, expiresAt))
+                change(
+                  'expiry',
+                  toLive((token) => setExpiry(organizerStore, token, expiresAt)),
+                )
               }
             />
-            <Outcome changing={changing} part="link" />
+            <Outcome changing={changing.expiry} />
           </div>
           <div className={panel}>
             <InviteWords
               key={`${invite.inviteToken}-words`}
               invite={invite}
               onSave={(changed) =>
-                change('words', () => setInviteWords(organizerStore, invite.inviteToken, changed))
+                change(
+                  'words',
+                  toLive(async (token) => {
+                    const result = await setInviteWords(organizerStore, token, changed);
+                    if (result.status === 'done') gameDraft('words').drop();
+                    return result;
+                  }),
+                )
               }
             />
-            <Outcome changing={changing} part="words" />
+            <Outcome changing={changing.words} />
           </div>
           {asking === 'turn-off' && (
             <ConfirmDialog
@@ -139,7 +169,7 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
               consequence={words.turnOffConsequence}
               confirm={words.turnOff}
               keep={words.keep}
-              onConfirm={() => change('link', () => turnOffInvite(organizerStore, invite.inviteToken))}
+              onConfirm={turnOff}
               onClose={close}
             />
           )}
@@ -160,7 +190,7 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
           <Button look="plain" className="mt-3" onClick={replace}>
             {words.create}
           </Button>
-          <Outcome changing={changing} part="link" />
+          <Outcome changing={changing.link} />
         </>
       )}
     </section>
@@ -168,13 +198,14 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
 }
 
 /** What became of the last change, beside what asked for it. */
-function Outcome({ changing, part }: { changing: Changing; part: Part }) {
-  if (changing.status === 'failed' && changing.part === part) {
+function Outcome({ changing }: { changing: Changing }) {
+  if (changing.status === 'failed') {
     return <FailureNote sentence={changing.sentence} onRetry={changing.retry} />;
   }
   return (
     <p role="status" className="min-h-8 py-1 font-semibold">
-      {changing.status === 'saved' && changing.part === part && words.saved}
+      {changing.status === 'sending' && words.saving}
+      {changing.status === 'saved' && words.saved}
     </p>
   );
 }
@@ -185,20 +216,25 @@ const dateOf = (instant: Instant) => wallClockAt(instant, EVENT_TIME_ZONE).date;
 function Expiry({ invite, onSave }: { invite: Invite; onSave: (expiresAt: Instant | null) => void }) {
   const [date, setDate] = useState(invite.expiresAt === undefined ? '' : dateOf(invite.expiresAt - 1));
   const [error, setError] = useState<string | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
 
-  function save() {
-    const expiresAt = date === '' ? null : endOfDay(date);
-    const isOver = expiresAt !== null && expiresAt <= Date.now();
-    setError(isOver ? issueSentences['expiry-not-future'] : undefined);
-    if (!isOver) onSave(expiresAt);
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A day that is not typed to its end has an empty value, like no day at all.
+    const isUnfinished = input.current?.validity.badInput;
+    const issue = isUnfinished ? 'expiry-invalid' : expiryIssue(date, Date.now());
+    setError(issue ? issueSentences[issue] : undefined);
+    if (issue) input.current?.focus();
+    else onSave(date === '' ? null : endOfDay(date));
   }
 
   return (
-    <div className="mt-5 flex flex-wrap items-end gap-x-3">
+    <form method="dialog" noValidate onSubmit={save} className="flex flex-wrap items-end gap-x-3">
       <Field id="link-expiry" label={words.expiry} error={error}>
         {(control) => (
           <input
             {...control}
+            ref={input}
             type="date"
             className="control"
             min={dateOf(Date.now())}
@@ -207,9 +243,9 @@ function Expiry({ invite, onSave }: { invite: Invite; onSave: (expiresAt: Instan
           />
         )}
       </Field>
-      <Button look="plain" className="mb-9" onClick={save}>
+      <Button look="plain" type="submit" className="mb-9">
         {words.saveExpiry}
       </Button>
-    </div>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { states } from './content.ts';
 import { focusContent } from './focus.ts';
+import type { Failure } from './use-failures.ts';
 
 /** Where something is on its way; it keeps the room that it will take. */
 export function LoadingNote({ text = states.loading }: { text?: string }) {
@@ -45,4 +46,15 @@ export function FailureNote({ sentence = states.failed, onRetry, onDismiss }: Fa
 /** What is shown is true, but was true a while ago. */
 export function StaleNote({ onRetry }: { onRetry: () => void }) {
   return <FailureNote sentence={states.stale} onRetry={onRetry} />;
+}
+
+interface FailuresProps {
+  failures: Failure[];
+  onDismiss: (id: string) => void;
+}
+
+export function Failures({ failures, onDismiss }: FailuresProps) {
+  return failures.map(({ id, sentence, retry }) => (
+    <FailureNote key={id} sentence={sentence} onRetry={retry} onDismiss={() => onDismiss(id)} />
+  ));
 }

@@ -1,7 +1,7 @@
 import type { OrganizerRefusal } from '#domain/organizing.ts';
 
-export const refusalSentences: Record<OrganizerRefusal, string> = {
-  'signed-out': 'Your session has ended. Enter the password to go on.',
+/** Why something was refused; a session that has ended leads back to the gate instead. */
+export const refusalSentences: Record<Exclude<OrganizerRefusal, 'signed-out'>, string> = {
   'game-gone': 'Somebody has deleted this event.',
   'game-deleting': 'Somebody is deleting this event.',
   'game-over': 'Its time is over.',

@@ -1,3 +1,5 @@
+import { keepInTab, readInTab, removeFromTab } from '#lib/tab-storage.ts';
+
 const KEY = 'showup:organizer';
 const MARK = 'data-session';
 
@@ -9,12 +11,7 @@ export const sessionHintScript = `try{if(sessionStorage.getItem('${KEY}'))docume
 
 /** Whether this tab had a session before it was reloaded; the account itself is only known once its code is here. */
 export function hasSessionHint(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    // Storage that is blocked holds no session either.
-    return false;
-  }
+  return readInTab(KEY) !== null;
 }
 
 /** From here on the page itself decides what it shows. */
@@ -23,10 +20,6 @@ export function clearSessionMark(): void {
 }
 
 export function hintAtSession(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) sessionStorage.setItem(KEY, '1');
-    else sessionStorage.removeItem(KEY);
-  } catch (cause) {
-    console.warn('The session will not survive a reload.', cause);
-  }
+  if (isSignedIn) keepInTab(KEY, '1');
+  else removeFromTab(KEY);
 }

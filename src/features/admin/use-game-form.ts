@@ -6,6 +6,7 @@ import {
   type gameFormSchema,
   type NewGame,
 } from '#domain/create-event.ts';
+import { firstIssues } from '#domain/text-field.ts';
 
 export type GameErrors = { [Field in keyof GameForm]?: GameIssue | undefined };
 
@@ -26,8 +27,8 @@ const FIELDS = [
   'deadlineDate',
   'deadlineTime',
   'invitedBy',
-  'inviteMessage',
   'expiryDate',
+  'inviteMessage',
 ] as const satisfies readonly (keyof GameForm)[];
 
 /** Fields whose messages are about each other's values. */
@@ -35,23 +36,6 @@ const TOGETHER: (keyof GameForm)[] = ['date', 'time', 'deadlineDate', 'deadlineT
 
 export function gameFieldId(field: keyof GameForm): string {
   return `game-${field}`;
-}
-
-interface Issue {
-  path: PropertyKey[];
-  message: string;
-}
-
-/** The first issue of each field. */
-export function errorsOf(issues: readonly Issue[]): GameErrors {
-  const errors: GameErrors = {};
-  for (const { path, message } of issues) {
-    const field = FIELDS.find((name) => name === path[0]);
-    const issue = GAME_ISSUES.find((code) => code === message);
-    if (!field || !issue) throw new Error(`No field or sentence for the issue "${message}"`);
-    errors[field] ??= issue;
-  }
-  return errors;
 }
 
 function withoutErrorsOf(field: keyof GameForm, errors: GameErrors): GameErrors {
@@ -66,7 +50,7 @@ function focusFirst(errors: GameErrors): void {
 }
 
 /** What the organizer has typed about a game, and what is wrong with it. */
-export function useGameForm(initial: () => GameForm, onEdit: (values: GameForm) => void = () => undefined) {
+export function useGameForm(initial: () => GameForm, onEdit: (values: GameForm) => void) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<GameErrors>({});
   const [generation, setGeneration] = useState(0);
@@ -96,7 +80,7 @@ export function useGameForm(initial: () => GameForm, onEdit: (values: GameForm) 
     /** The game to store; or null, with the first wrong field in focus. */
     check: (schema: ReturnType<typeof gameFormSchema>): NewGame | null => {
       const parsed = schema.safeParse(values);
-      const wrong = parsed.success ? {} : errorsOf(parsed.error.issues);
+      const wrong = parsed.success ? {} : firstIssues(parsed.error.issues, FIELDS, GAME_ISSUES);
       setErrors(wrong);
       focusFirst(wrong);
       return parsed.success ? parsed.data : null;

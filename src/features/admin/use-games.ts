@@ -8,12 +8,27 @@ import {
 } from '#data/firestore/organizer-events.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { GameFilter, GamesPlace } from '#domain/organizing.ts';
-import { useDesk, useNews } from './desk.ts';
+import { useDesk, useLateWrites, useNews } from './desk.ts';
 import { useLive } from './use-live.ts';
 
 function replaceGames(page: GamesPage, games: OrganizedGame[]): GamesPage {
   const news = new Map(games.map((game) => [game.event.id, game]));
   return { ...page, games: page.games.map((game) => news.get(game.event.id) ?? game) };
+}
+
+/** What changes one event, on whichever page it stands. */
+export function changingEvent(id: string, by: (event: GameEvent) => GameEvent) {
+  return (page: GamesPage): GamesPage => ({
+    ...page,
+    games: page.games.map((game) => (game.event.id === id ? { ...game, event: by(game.event) } : game)),
+  });
+}
+
+export function leavingOut(id: string) {
+  return (page: GamesPage): GamesPage => {
+    const games = page.games.filter((game) => game.event.id !== id);
+    return { ...page, games, total: page.total - (page.games.length - games.length) };
+  };
 }
 
 /** One page of the games of a filter, whose numbers follow the answers. */
@@ -23,7 +38,9 @@ export function useGames(filter: GameFilter, { edge }: GamesPlace) {
     () => listGames(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
     [filter, edge],
   );
-  const { live, refresh, retry, change } = useLive<GamesPage>(read);
+  const games = useLive<GamesPage>(read);
+  const { live, refresh, change } = games;
+  useLateWrites(refresh);
 
   useNews(async (answers) => {
     if (live.status !== 'ready') return;
@@ -42,20 +59,5 @@ export function useGames(filter: GameFilter, { edge }: GamesPlace) {
     }
   });
 
-  return {
-    live,
-    refresh,
-    retry,
-    showEvent: (event: GameEvent) =>
-      change((page) => ({
-        ...page,
-        games: page.games.map((game) => (game.event.id === event.id ? { ...game, event } : game)),
-      })),
-    hide: (id: string) =>
-      change((page) => ({
-        ...page,
-        total: page.total - 1,
-        games: page.games.filter((game) => game.event.id !== id),
-      })),
-  };
+  return games;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReadResult } from '#data/firestore/organizing.ts';
+import type { Failed, ReadResult, Refused } from '#data/firestore/organizing.ts';
+import { inTurn } from '#lib/in-turn.ts';
 import { useDesk } from './desk.ts';
 
 export type Live<T> =
@@ -14,56 +15,90 @@ function afterFailure<T>(before: Live<T>): Live<T> {
   return before.status === 'ready' ? { ...before, freshness: 'stale' } : { status: 'failed' };
 }
 
+type Change<T> = (value: T) => T;
+
+function withChanges<T>(live: Live<T>, changes: readonly Change<T>[]): Live<T> {
+  if (live.status !== 'ready') return live;
+  return { ...live, value: changes.reduce((value, by) => by(value), live.value) };
+}
+
 /**
  * Something read from the database, and read again when told. `read` has to be the same function for as long as it
  * reads the same thing.
  */
 export function useLive<T extends object>(read: () => Promise<ReadResult<T>>) {
-  const { endSession } = useDesk();
+  const { endSession, dismiss, tellLateWrite } = useDesk();
   const [shown, setShown] = useState<{ of: typeof read; live: Live<T> }>({ of: read, live: LOADING });
-  // What finishes late must refresh what is shown by then.
-  const latest = useRef(read);
-  const turn = useRef(0);
-
-  const update = useCallback((by: (live: Live<T>) => Live<T>) => {
-    const of = latest.current;
-    setShown((now) => ({ of, live: by(now.of === of ? now.live : LOADING) }));
-  }, []);
+  const [pending, setPending] = useState<readonly Change<T>[]>([]);
+  // What finishes late must refresh what is shown by then; null once the view is gone.
+  const latest = useRef<typeof read | null>(null);
+  // What changed since the present reading began, which may not know of it; null when nothing is being read.
+  const meanwhile = useRef<Change<T>[] | null>(null);
 
   const refresh = useCallback(async () => {
-    turn.current += 1;
-    const mine = turn.current;
-    const result = await latest.current();
-    if (mine !== turn.current) return;
+    const of = latest.current;
+    if (!of) return;
+    const changes: Change<T>[] = [];
+    meanwhile.current = changes;
+    const result = await of();
+    if (meanwhile.current !== changes) return;
+    meanwhile.current = null;
     switch (result.status) {
       case 'ready':
-        return update(() => ({ status: 'ready', value: result, freshness: 'fresh' }));
+        return setShown({
+          of,
+          live: withChanges({ status: 'ready', value: result, freshness: 'fresh' }, changes),
+        });
       case 'refused':
         return endSession();
       case 'failed':
-        return update(afterFailure);
+        return setShown((now) => ({ of, live: afterFailure(now.of === of ? now.live : LOADING) }));
     }
-  }, [update, endSession]);
+  }, [endSession]);
 
   useEffect(() => {
     latest.current = read;
     refresh();
     return () => {
-      turn.current += 1;
+      latest.current = null;
+      meanwhile.current = null;
     };
   }, [read, refresh]);
 
+  /** Shows what is stored by now, also when the present reading began earlier. */
+  function change(by: Change<T>): void {
+    meanwhile.current?.push(by);
+    setShown((now) => ({ ...now, live: withChanges(now.live, [by]) }));
+  }
+
   return {
-    live: shown.of === read ? shown.live : LOADING,
+    live: shown.of === read ? withChanges(shown.live, pending) : LOADING,
     refresh,
     retry: () => {
-      update(() => LOADING);
+      setShown({ of: read, live: LOADING });
       return refresh();
     },
-    /** Shows a change before the database tells of it; a reading that began earlier no longer counts. */
-    change: (by: (value: T) => T) => {
-      turn.current += 1;
-      update((now) => (now.status === 'ready' ? { ...now, value: by(now.value) } : now));
+    change,
+    /**
+     * Writes to what `id` names, after the writes before it: what the organizer did last is what stays. Shows the
+     * change meanwhile, and takes it back unless the database took it.
+     */
+    attempt: async <R extends { status: 'done' } | Refused | Failed>(
+      id: string,
+      by: Change<T>,
+      work: () => Promise<R>,
+    ): Promise<R> => {
+      dismiss(id);
+      setPending((all) => [...all, by]);
+      try {
+        const result = await inTurn(id, work);
+        if (result.status === 'done') change(by);
+        if (result.status === 'refused' && result.reason !== 'signed-out') refresh();
+        if (!latest.current) tellLateWrite();
+        return result;
+      } finally {
+        setPending((all) => all.filter((one) => one !== by));
+      }
     },
   };
 }

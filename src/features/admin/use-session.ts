@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Dashboard } from './dashboard.tsx';
+import type { Entry } from './focus.ts';
 import type { signInSentences } from './gate-content.ts';
 import { clearSessionMark, hasSessionHint, hintAtSession } from './session-hint.ts';
 
@@ -18,9 +19,6 @@ export type SessionState =
   | { status: 'opening' }
   | { status: 'open-failed'; entry: Entry }
   | { status: 'signed-in'; View: typeof Dashboard; entry: Entry };
-
-/** Whether somebody has just typed the password, or a session of this tab goes on. */
-type Entry = 'typed' | 'resumed';
 
 /** Long enough to make guessing by hand tedious. */
 const PAUSE_BEFORE_CHECK_MS = 500;

@@ -6,11 +6,8 @@ import {
   createGame,
   deleteGame,
   editGame,
-  type GamesPage,
   listGames,
-  type OrganizedGame,
   readGames,
-  readHeaderNumbers,
   replaceInvite,
   setExpiry,
   setInviteWords,
@@ -18,60 +15,26 @@ import {
   turnOffInvite,
 } from '#data/firestore/organizer-events.ts';
 import { addWalkIn, listAnswers, removeAnswer, setAttendance } from '#data/firestore/organizer-guests.ts';
-import type { Rsvp } from '#domain/rsvp.ts';
 import { Dashboard } from '#features/admin/dashboard.tsx';
-import { DAY, FIGURES, ID, makeAnswer, makeGame } from './world.ts';
+import { pageOf, startData } from './data.ts';
+import { DAY, ID, makeAnswer, makeGame } from './world.ts';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/organizer-events.ts', () => ({
-  GAMES_PAGE: 20,
-  createGame: vi.fn(),
-  deleteGame: vi.fn(),
-  editGame: vi.fn(),
-  listGames: vi.fn(),
-  readGames: vi.fn(),
-  readHeaderNumbers: vi.fn(),
-  replaceInvite: vi.fn(),
-  setExpiry: vi.fn(),
-  setInviteWords: vi.fn(),
-  setStatus: vi.fn(),
-  turnOffInvite: vi.fn(),
-}));
-vi.mock('#data/firestore/organizer-guests.ts', () => ({
-  addWalkIn: vi.fn(),
-  listAnswers: vi.fn(),
-  removeAnswer: vi.fn(),
-  setAnswerFor: vi.fn(),
-  setAttendance: vi.fn(),
-}));
-vi.mock('#data/firestore/organizer-analytics.ts', () => ({ readAnalytics: vi.fn(), watchAnswers: vi.fn() }));
+vi.mock('#data/firestore/organizer-events.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/organizer-guests.ts', async () => (await import('./data.ts')).organizerGuests);
+vi.mock('#data/firestore/organizer-analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 
 const user = userEvent.setup();
 const onLogout = vi.fn(async () => undefined);
 const onSessionOver = vi.fn();
-let tellNews: (answers: Rsvp[]) => void = () => undefined;
-
-function pageOf(games: OrganizedGame[], changes: Partial<GamesPage> = {}) {
-  return { status: 'ready', games, total: games.length, next: null, ...changes } as const;
-}
+let data: ReturnType<typeof startData>;
 
 beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal('scrollTo', () => undefined);
   localStorage.clear();
-  vi.mocked(listGames).mockResolvedValue(pageOf([makeGame()]));
-  vi.mocked(readGames).mockResolvedValue({ status: 'ready', games: [makeGame()] });
-  vi.mocked(readHeaderNumbers).mockResolvedValue({
-    status: 'ready',
-    numbers: { events: 3, activeEvents: 2, rsvpCount: { yes: 5, no: 1, maybe: 2 } },
-  });
-  vi.mocked(readAnalytics).mockResolvedValue({ status: 'ready', analytics: FIGURES });
-  vi.mocked(listAnswers).mockResolvedValue({ status: 'ready', answers: [makeAnswer()] });
-  vi.mocked(watchAnswers).mockImplementation((_, { onAnswers }) => {
-    tellNews = onAnswers;
-    return () => undefined;
-  });
+  data = startData();
 });
 
 async function open(path: string) {
@@ -272,6 +235,7 @@ describe('events', () => {
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Create your first event to get started.')).toBeVisible();
     expect(screen.getByRole('main')).toHaveFocus();
+    expect(vi.mocked(deleteGame).mock.calls.map(([, id]) => id)).toEqual([ID]);
   });
 
   it('offers no cancelling of what is over', async () => {
@@ -287,7 +251,7 @@ describe('events', () => {
       status: 'ready',
       games: [makeGame({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })],
     });
-    await act(async () => tellNews([makeAnswer()]));
+    await act(async () => data.tellNews([makeAnswer()]));
     expect(card().getByText('6/12 players')).toBeVisible();
     expect(screen.getByText('One answer came in or changed.')).toBeInTheDocument();
   });
@@ -541,7 +505,7 @@ describe("who's coming", () => {
 
   it('shows an answer as it comes in', async () => {
     await open(path);
-    act(() => tellNews([makeAnswer({ id: 'b', name: 'Bo' })]));
+    act(() => data.tellNews([makeAnswer({ id: 'b', name: 'Bo' })]));
     expect(screen.getByText('Bo')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Yes (2)' })).toBeVisible();
   });
@@ -594,6 +558,7 @@ describe("who's coming", () => {
     await user.click(button('Remove Ana'));
     await user.click(dialog().getByRole('button', { name: 'Remove' }));
     expect(screen.getByText(/Nobody has said yes yet/)).toBeVisible();
+    expect(vi.mocked(removeAnswer).mock.calls.map(([, { id }]) => id)).toEqual([makeAnswer().id]);
   });
 
   it('knows when the event is gone', async () => {

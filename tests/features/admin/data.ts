@@ -1,0 +1,53 @@
+import { vi } from 'vitest';
+import type { GamesPage, OrganizedGame } from '#data/firestore/organizer-events.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
+import { FIGURES, makeAnswer, makeGame } from './world.ts';
+
+// What `vi.mock` puts in place of the organizer's data. It imports none of those modules, which would wait for it.
+export const organizerEvents = {
+  GAMES_PAGE: 20,
+  createGame: vi.fn(),
+  deleteGame: vi.fn(),
+  editGame: vi.fn(),
+  listGames: vi.fn(),
+  readGames: vi.fn(),
+  readHeaderNumbers: vi.fn(),
+  replaceInvite: vi.fn(),
+  setExpiry: vi.fn(),
+  setInviteWords: vi.fn(),
+  setStatus: vi.fn(),
+  turnOffInvite: vi.fn(),
+};
+export const organizerGuests = {
+  addWalkIn: vi.fn(),
+  listAnswers: vi.fn(),
+  removeAnswer: vi.fn(),
+  setAnswerFor: vi.fn(),
+  setAttendance: vi.fn(),
+};
+export const organizerAnalytics = { readAnalytics: vi.fn(), watchAnswers: vi.fn() };
+
+export function pageOf(games: OrganizedGame[], changes: Partial<GamesPage> = {}) {
+  return { status: 'ready', games, total: games.length, next: null, ...changes } as const;
+}
+
+/** Forgets what tests before asked for, and answers with one game and one guest until a test wants something else. */
+export function startData(): { tellNews: (answers: Rsvp[]) => void } {
+  for (const one of Object.values({ ...organizerEvents, ...organizerGuests, ...organizerAnalytics })) {
+    if (vi.isMockFunction(one)) one.mockReset();
+  }
+  organizerEvents.listGames.mockResolvedValue(pageOf([makeGame()]));
+  organizerEvents.readGames.mockResolvedValue({ status: 'ready', games: [makeGame()] });
+  organizerEvents.readHeaderNumbers.mockResolvedValue({
+    status: 'ready',
+    numbers: { events: 3, activeEvents: 2, rsvpCount: { yes: 5, no: 1, maybe: 2 } },
+  });
+  organizerGuests.listAnswers.mockResolvedValue({ status: 'ready', answers: [makeAnswer()] });
+  organizerAnalytics.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
+  const watch = { tellNews: (_answers: Rsvp[]): void => undefined };
+  organizerAnalytics.watchAnswers.mockImplementation((_, { onAnswers }) => {
+    watch.tellNews = onAnswers;
+    return () => undefined;
+  });
+  return watch;
+}

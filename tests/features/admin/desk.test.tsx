@@ -1,0 +1,276 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAnalytics } from '#data/firestore/organizer-analytics.ts';
+import { deleteGame, listGames, readGames, setStatus } from '#data/firestore/organizer-events.ts';
+import {
+  addWalkIn,
+  listAnswers,
+  removeAnswer,
+  setAnswerFor,
+  setAttendance,
+} from '#data/firestore/organizer-guests.ts';
+import { Dashboard } from '#features/admin/dashboard.tsx';
+import { pageOf, startData } from './data.ts';
+import { FIGURES, ID, makeAnswer, makeGame } from './world.ts';
+
+vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
+vi.mock('#data/firestore/organizer-events.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/organizer-guests.ts', async () => (await import('./data.ts')).organizerGuests);
+vi.mock('#data/firestore/organizer-analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
+
+const user = userEvent.setup();
+let data: ReturnType<typeof startData>;
+
+const cancelled = { status: 'done', event: makeGame({ status: 'cancelled' }).event } as const;
+
+/** What the next call of a mocked function will answer, once the test says so. */
+function answerLater<A extends unknown[], R>(work: (...args: A) => Promise<R>) {
+  const answer = Promise.withResolvers<R>();
+  vi.mocked(work).mockReturnValueOnce(answer.promise);
+  return (result: R) => act(async () => answer.resolve(result));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  data = startData();
+});
+
+function begin(path: string) {
+  history.replaceState(null, '', path);
+  render(<Dashboard onLogout={async () => undefined} onSessionOver={() => undefined} entry="resumed" />);
+}
+
+const loading = () => screen.queryByText(/^(Loading|Counting).*…$/);
+
+async function open(path: string) {
+  begin(path);
+  await waitFor(() => expect(loading()).not.toBeInTheDocument());
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Dashboard' })).getByText(name);
+const card = () => within(screen.getByRole('article', { name: 'Sunset volleyball' }));
+const row = (name: string) => within(screen.getByRole('group', { name: `Check in ${name}` }));
+const isPressed = (name: string) => row('Ana').getByRole('button', { name }).getAttribute('aria-pressed');
+
+async function confirm(question: string, answer: string) {
+  await user.click(button(question));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: answer }));
+}
+const cancel = () => confirm('Cancel Event', 'Yes, cancel it');
+
+const GUESTS = `/admin/events/${ID}`;
+
+describe('what happens while something is being read', () => {
+  it('keeps an answer that comes in before the list is there', async () => {
+    const list = answerLater(listAnswers);
+    begin(GUESTS);
+    act(() => data.tellNews([makeAnswer({ id: 'b', name: 'Bo' })]));
+    await list({ status: 'ready', answers: [makeAnswer()] });
+    expect(screen.getByText('Ana')).toBeVisible();
+    expect(screen.getByText('Bo')).toBeVisible();
+  });
+
+  it('shows the other games after a cancelling that ends meanwhile', async () => {
+    const status = answerLater(setStatus);
+    await open('/admin/events');
+    await cancel();
+    const active = answerLater(listGames);
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    expect(loading()).toBeVisible();
+    await status(cancelled);
+    await active(pageOf([makeGame()]));
+    expect(card().getByText('Cancelled')).toBeVisible();
+  });
+
+  it('shows the other games after numbers that come meanwhile', async () => {
+    const numbers = answerLater(readGames);
+    await open('/admin/events');
+    act(() => data.tellNews([makeAnswer()]));
+    const active = answerLater(listGames);
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    await numbers({ status: 'ready', games: [makeGame({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })] });
+    await active(pageOf([makeGame()]));
+    expect(card().getByText('6/12 players')).toBeVisible();
+  });
+
+  it('finishes a refresh', async () => {
+    vi.mocked(setStatus).mockResolvedValue(cancelled);
+    await open('/admin/events');
+    const games = answerLater(listGames);
+    await user.click(button('Refresh'));
+    await cancel();
+    await games(pageOf([makeGame(), makeGame({ id: 'new', title: 'Night game' })]));
+    expect(screen.getByRole('article', { name: 'Night game' })).toBeVisible();
+    expect(card().getByText('Cancelled')).toBeVisible();
+  });
+});
+
+describe('what the organizer does', () => {
+  it('checks in in the order of the presses', async () => {
+    const first = answerLater(setAttendance);
+    vi.mocked(setAttendance).mockResolvedValueOnce({ status: 'done' });
+    await open(GUESTS);
+    await user.click(button('Arrived'));
+    await user.click(button('No-show'));
+    expect(isPressed('No-show')).toBe('true');
+    expect(setAttendance).toHaveBeenCalledOnce();
+    await first({ status: 'done' });
+    expect(vi.mocked(setAttendance).mock.calls.map(([, , attendance]) => attendance)).toEqual([
+      'arrived',
+      'no-show',
+    ]);
+    expect(isPressed('Arrived')).toBe('false');
+    expect(isPressed('No-show')).toBe('true');
+  });
+
+  it('shows what is stored when neither of two check-ins got through', async () => {
+    const first = answerLater(setAttendance);
+    vi.mocked(setAttendance).mockResolvedValueOnce({ status: 'failed' });
+    await open(GUESTS);
+    await user.click(button('Arrived'));
+    await user.click(button('No-show'));
+    await first({ status: 'failed' });
+    expect(screen.getByText('The check-in of Ana was not saved.')).toBeVisible();
+    expect(isPressed('Arrived')).toBe('false');
+    expect(isPressed('No-show')).toBe('false');
+  });
+
+  it('removes an answer for good, whatever was heard of it meanwhile', async () => {
+    const removal = answerLater(removeAnswer);
+    await open(GUESTS);
+    await confirm('Remove Ana', 'Remove');
+    act(() => data.tellNews([makeAnswer()]));
+    await removal({ status: 'done' });
+    expect(vi.mocked(removeAnswer).mock.calls.map(([, { id }]) => id)).toEqual([makeAnswer().id]);
+    expect(screen.queryByText('Ana')).not.toBeInTheDocument();
+  });
+
+  it('leaves the next walk-in alone when the one before is stored late', async () => {
+    const first = answerLater(addWalkIn);
+    await open(GUESTS);
+    await user.click(button('Add walk-in'));
+    await user.type(screen.getByLabelText('Name'), 'Bo');
+    await user.click(button('Add'));
+    await user.click(button('Cancel'));
+    await user.click(button('Add walk-in'));
+    await user.type(screen.getByLabelText('Name'), 'Cy');
+    await first({ status: 'done' });
+    expect(screen.getByLabelText('Name')).toHaveValue('Cy');
+    await user.click(button('Cancel'));
+    await user.click(button('Add walk-in'));
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+  });
+
+  it('keeps the lines of a guest’s notes', async () => {
+    const notes = 'Left knee\nLeaves at eight';
+    vi.mocked(listAnswers).mockResolvedValue({ status: 'ready', answers: [makeAnswer({ notes })] });
+    vi.mocked(setAnswerFor).mockResolvedValue({ status: 'done' });
+    await open(GUESTS);
+    await user.click(button('Edit Ana'));
+    await user.type(screen.getByLabelText('Notes (optional)'), ' sharp');
+    await user.click(button('Save'));
+    expect(vi.mocked(setAnswerFor).mock.lastCall?.[2].details.notes).toBe(`${notes} sharp`);
+  });
+
+  it('does not pass a check-in off as a change by the guest', async () => {
+    vi.mocked(listAnswers).mockResolvedValue({
+      status: 'ready',
+      answers: [makeAnswer({ attendance: 'arrived', updatedAt: Date.now() })],
+    });
+    await open(GUESTS);
+    expect(screen.getByText(/^Answered .*, updated /)).toBeVisible();
+  });
+});
+
+describe('what happens after the organizer went on', () => {
+  it('tells of a failure, and tries again', async () => {
+    const status = answerLater(setStatus);
+    await open('/admin/events');
+    await cancel();
+    await user.click(tab('Analytics'));
+    await screen.findByRole('heading', { name: 'Recent Activity' });
+    await status({ status: 'failed' });
+    expect(screen.getByText(/could not be cancelled/)).toBeVisible();
+
+    await user.click(tab('Events'));
+    expect(await card().findByText('Active')).toBeVisible();
+    vi.mocked(setStatus).mockResolvedValue(cancelled);
+    vi.mocked(listGames).mockResolvedValue(pageOf([makeGame({ status: 'cancelled' })]));
+    await user.click(button('Try again'));
+    expect(await card().findByText('Cancelled')).toBeVisible();
+    expect(screen.queryByText(/could not be cancelled/)).not.toBeInTheDocument();
+  });
+
+  it('tells of a check-in that was refused, and lets it be dismissed', async () => {
+    const attendance = answerLater(setAttendance);
+    await open(GUESTS);
+    await user.click(button('Arrived'));
+    await user.click(tab('Events'));
+    await attendance({ status: 'refused', reason: 'answer-gone' });
+    expect(
+      screen.getByText('The check-in of Ana was not saved. This answer was removed meanwhile.'),
+    ).toBeVisible();
+    await user.click(button('Dismiss'));
+    expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+  });
+});
+
+it('announces every batch of news, also in the same words', async () => {
+  await open('/admin/events');
+  const sentence = 'One answer came in or changed.';
+  act(() => data.tellNews([makeAnswer({ gameEventId: 'other' })]));
+  const first = screen.getByText(sentence);
+  act(() => data.tellNews([makeAnswer({ gameEventId: 'other' })]));
+  expect(first).not.toBeInTheDocument();
+  expect(screen.getByText(sentence)).toBeInTheDocument();
+});
+
+describe('the address', () => {
+  it('takes the present tab for no step', async () => {
+    await open('/admin/events');
+    const steps = history.length;
+    await user.click(tab('Events'));
+    expect(history).toHaveLength(steps);
+    await user.click(tab('Analytics'));
+    expect(history).toHaveLength(steps + 1);
+  });
+
+  it('leads back from a page whose last event was deleted', async () => {
+    vi.mocked(deleteGame).mockResolvedValue({ status: 'done' });
+    vi.mocked(listGames).mockResolvedValueOnce(pageOf([makeGame()], { total: 21 }));
+    await open('/admin/events?show=past&page=2&after=1.x');
+    vi.mocked(listGames).mockResolvedValueOnce(pageOf([], { total: 20 }));
+    await confirm('Delete Sunset volleyball', 'Delete');
+    expect(await screen.findByText('No events are left on this page.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'To the first page' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(location.search).toBe('?show=past');
+  });
+});
+
+describe('the figures', () => {
+  it.each([
+    ['7d', 2],
+    ['30d', 2],
+    ['all', 1],
+  ])('are counted again with the answers only for a bounded time: %s', async (range, readings) => {
+    await open(`/admin/analytics?range=${range}`);
+    await act(async () => data.tellNews([makeAnswer()]));
+    expect(readAnalytics).toHaveBeenCalledTimes(readings);
+    await user.click(button('Refresh'));
+    expect(readAnalytics).toHaveBeenCalledTimes(readings + 1);
+  });
+
+  it('tell one RSVP from several', async () => {
+    const [best] = FIGURES.top;
+    if (!best) throw new Error('The figures of this test have an event.');
+    vi.mocked(readAnalytics).mockResolvedValue({
+      status: 'ready',
+      analytics: { ...FIGURES, top: [{ ...best, rsvps: 1, attending: 1 }] },
+    });
+    await open('/admin/analytics');
+    expect(screen.getByText('1 RSVP, 1 attending')).toBeVisible();
+  });
+});
