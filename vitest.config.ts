@@ -5,12 +5,13 @@ import { defineConfig } from 'vitest/config';
 process.env.TZ = 'Asia/Kathmandu';
 
 /** Tests against real parts in Node, which take longer to start than to run: the files of a worker share them. */
-function realParts(name: string) {
+function realParts(name: string, setupFiles: string[] = []) {
   return {
     extends: true as const,
     test: {
       name,
       include: [`tests/${name}/**/*.test.ts`],
+      setupFiles,
       isolate: false,
       testTimeout: 120_000,
       hookTimeout: 60_000,
@@ -35,7 +36,7 @@ export default defineConfig({
       realParts('database'),
       realParts('functions'),
       realParts('rules'),
-      realParts('stack'),
+      realParts('stack', ['tests/stack/setup.ts']),
     ],
   },
 });

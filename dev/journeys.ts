@@ -1,9 +1,11 @@
 import { ensureChromium } from './lib/chromium.ts';
+import { exampleConfig } from './lib/config.ts';
 import { runProgram } from './lib/steps.ts';
 import { withBuiltSite } from './site/built-site.ts';
 
 /** Playwright against the built site. @param args are Playwright's. */
 export async function runJourneys(args: readonly string[]): Promise<void> {
+  Object.assign(process.env, exampleConfig());
   const chromium = await ensureChromium();
   await withBuiltSite({ name: 'e2e', seeded: false }, async ({ info, database }) => {
     // Everybody in the journeys comes from this machine's one address.

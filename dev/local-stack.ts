@@ -1,18 +1,21 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { lockLocalData } from './lib/lock.ts';
+import { lockLocalData, runningProcess } from './lib/lock.ts';
 import { LOCAL } from './lib/paths.ts';
 import { claimPort } from './lib/ports.ts';
 import { type Stack, type StackInfo, startStack } from './stack.ts';
 
 const INFO_FILE = `${LOCAL}stack.json`;
 
-/** The stack on the fixed addresses, with the data that survives a restart. While it is up, `.local/stack.json` describes it. */
-export async function startLocalStack(appUrl: string): Promise<Stack> {
+/**
+ * The stack on the fixed addresses, with the data that survives a restart. While it is up, `.local/stack.json` describes it.
+ * @param commands start it, for the advice about a port that is taken.
+ */
+export async function startLocalStack(appUrl: string, commands: readonly string[]): Promise<Stack> {
   lockLocalData();
   const ports = {
-    supabase: await claimPort('supabase'),
-    firestore: await claimPort('firestore'),
-    auth: await claimPort('auth'),
+    supabase: await claimPort('supabase', commands),
+    firestore: await claimPort('firestore', commands),
+    auth: await claimPort('auth', commands),
   };
   const stack = await startStack({
     ports,
@@ -33,8 +36,9 @@ export async function startLocalStack(appUrl: string): Promise<Stack> {
 
 /** @throws when no stack is up here. */
 export function runningStack(): StackInfo {
-  if (!existsSync(INFO_FILE)) {
-    throw new Error(`There is no ${INFO_FILE}: no local stack is up. Start one: npm run preview`);
+  // A stack that was killed leaves its file behind.
+  if (runningProcess() === null || !existsSync(INFO_FILE)) {
+    throw new Error('No local stack is up here. Start one: npm run preview');
   }
   return JSON.parse(readFileSync(INFO_FILE, 'utf8'));
 }

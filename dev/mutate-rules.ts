@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module';
 import { loadRules, startFirestore } from './firebase/firestore.ts';
 import { ROOT } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
-import { runCommand } from './lib/shutdown.ts';
+import { endOnSignal, runCommand } from './lib/shutdown.ts';
 import { type Case, cases } from './rules/test-harness.ts';
 
 const PROJECT = 'demo-mutants';
@@ -140,8 +140,7 @@ async function firstFailure(): Promise<Case | null> {
   return failure;
 }
 
-// A stopped run takes its emulator along.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+endOnSignal();
 
 await runCommand(async () => {
   const only = process.argv[2];

@@ -5,13 +5,19 @@ import { runCommand, untilAskedToStop } from './lib/shutdown.ts';
 import { startLocalStack } from './local-stack.ts';
 import { serveSite } from './site/serve.ts';
 
+/** What to run again with another port: the addresses are built into the pages. */
+const COMMANDS = ['npm run build:local', 'npm run preview'];
+
 await runCommand(async () => {
   const stopAsked = untilAskedToStop();
-  const site = await serveSite(`${ROOT}dist`, await claimPort('preview'));
+  const site = await serveSite(`${ROOT}dist`, await claimPort('preview', COMMANDS));
   // Beside `npm start` the preview talks to the stack that is up; alone it brings its own.
-  const stack = runningProcess() === null ? await startLocalStack(site.url) : null;
+  const stack = runningProcess() === null ? await startLocalStack(site.url, COMMANDS) : null;
   console.log(`\n  The production build is at ${site.url}. Ctrl-C stops it.`);
-  await stopAsked;
-  await site.stop();
-  await stack?.stop();
+  try {
+    await stopAsked;
+    await site.stop();
+  } finally {
+    await stack?.stop();
+  }
 });

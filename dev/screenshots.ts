@@ -74,10 +74,13 @@ await runCommand(async () => {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox'],
     });
-    for (const width of WIDTHS) {
-      for (const scheme of SCHEMES) await photograph(browser, stack, width, scheme);
+    try {
+      for (const width of WIDTHS) {
+        for (const scheme of SCHEMES) await photograph(browser, stack, width, scheme);
+      }
+    } finally {
+      await browser.close();
     }
-    await browser.close();
   });
   console.log(`The pictures are in ${FOLDER}.`);
 });

@@ -6,15 +6,22 @@ import { startLocalStack } from './local-stack.ts';
 import { reportViolations } from './site/headers.ts';
 import type { Stack } from './stack.ts';
 
+/** What to run again with another port. */
+const COMMANDS = ['npm start'];
+
 /** A development server with the stack's addresses; what is exported in the shell counts more than any .env file. */
 async function startApp(port: number, variables: Record<string, string>) {
   Object.assign(process.env, variables);
+  const before = process.listeners('SIGTERM');
   const server = await createServer({
     root: ROOT,
     plugins: [reportViolations(port, variables)],
     server: { port, strictPort: true, host: '127.0.0.1' },
     logLevel: 'warn',
   });
+  // Vite's own ends the process before the stack has saved its data.
+  for (const listener of process.listeners('SIGTERM'))
+    if (!before.includes(listener)) process.off('SIGTERM', listener);
   return server.listen();
 }
 
@@ -37,8 +44,8 @@ await runCommand(async () => {
   const began = performance.now();
   const stopAsked = untilAskedToStop();
   console.log('Starting the local stack …');
-  const port = await claimPort('app');
-  const stack = await startLocalStack(`http://localhost:${port}`);
+  const port = await claimPort('app', COMMANDS);
+  const stack = await startLocalStack(`http://localhost:${port}`, COMMANDS);
   try {
     const app = await startApp(port, stack.variables);
     print(stack, (performance.now() - began) / 1000);

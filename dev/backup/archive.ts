@@ -1,18 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
+import { COLLECTIONS, PRIMARY_KEYS } from '../owner/contents.ts';
 import type { OwnedFirestore, RawDocument } from '../owner/firestore.ts';
 import type { Stores } from '../owner/stores.ts';
 
-/** The ledger is left out: it says nothing between two commits. */
-const COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards', 'admins'];
-/** Each with the column that puts its rows in one order, so that no page misses one. */
-const TABLES: Record<string, string> = {
-  founders: 'founder_number',
-  referral_codes: 'id',
-  referral_signups: 'referee_id',
-  beta_feedback: 'id',
-};
-/** What the Data API gives at most (`max_rows` in supabase/config.toml). */
+/** What the Data API gives at most (`max_rows` in supabase/config.toml); a hosted project may be set to less. */
 const ROWS_A_PAGE = 1000;
 /** Well below the 10 MiB that Firestore takes in one request. */
 const WRITES_A_COMMIT = 200;
@@ -27,6 +19,7 @@ function save(file: string, rows: readonly unknown[]): number {
   return rows.length;
 }
 
+/** In the order of its key, so that no page misses a row. Pages may be short, so only an empty one is the end. */
 async function everyRow(
   { url, secretKey }: Stores['supabase'],
   table: string,
@@ -41,8 +34,8 @@ async function everyRow(
       .order(key)
       .range(rows.length, rows.length + ROWS_A_PAGE - 1);
     if (error) throw new Error(`${table} could not be read.`, { cause: error });
+    if (data.length === 0) return rows;
     rows.push(...data);
-    if (data.length < ROWS_A_PAGE) return rows;
   }
 }
 
@@ -58,7 +51,7 @@ async function everyDocument(firestore: OwnedFirestore, collection: string): Pro
 export async function saveStores(stores: Stores, folder: string): Promise<Record<string, number>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const counts: Record<string, number> = {};
-  for (const [table, key] of Object.entries(TABLES)) {
+  for (const { table, key } of PRIMARY_KEYS) {
     counts[table] = save(fileOf(folder, 'supabase', table), await everyRow(stores.supabase, table, key));
   }
   for (const collection of COLLECTIONS) {

@@ -23,7 +23,7 @@ import { ANSWERS, makeRsvpId } from '#domain/rsvp.ts';
 import { startFirestore } from '../firebase/firestore.ts';
 import { ensureChromium } from '../lib/chromium.ts';
 import { freePort } from '../lib/ports.ts';
-import { runCommand } from '../lib/shutdown.ts';
+import { endOnSignal, runCommand } from '../lib/shutdown.ts';
 import { withBuiltSite } from '../site/built-site.ts';
 import type { StackInfo } from '../stack.ts';
 
@@ -269,8 +269,7 @@ function growing(rows: readonly Row[]): string[] {
 
 setLogLevel('silent');
 
-// A stopped run takes its emulator along.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+endOnSignal();
 
 await runCommand(async () => {
   const rows: Row[] = [];

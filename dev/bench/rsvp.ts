@@ -8,8 +8,8 @@ import { ANSWERS, type Answer, makeRsvpId } from '#domain/rsvp.ts';
 import { ownersDocuments } from '../firebase/documents.ts';
 import { startFirestore } from '../firebase/firestore.ts';
 import { freePort } from '../lib/ports.ts';
-import { runCommand } from '../lib/shutdown.ts';
-import { openFirestore } from '../owner/firestore.ts';
+import { endOnSignal, runCommand } from '../lib/shutdown.ts';
+import { openEmulator } from '../owner/firestore.ts';
 import { startDelay } from './tcp-delay.ts';
 
 const PROJECT = 'demo-bench';
@@ -40,7 +40,7 @@ const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 /** The database as an administrator sees it, without the delay. */
 function administrator(host: string) {
   const documents = ownersDocuments(host, PROJECT);
-  const firestore = openFirestore({ origin: `http://${host}`, projectId: PROJECT, token: 'owner' });
+  const firestore = openEmulator(host, PROJECT);
   return {
     async makeGame(id: string): Promise<void> {
       await documents.write(`gameEvents/${id}`, {
@@ -108,8 +108,7 @@ process.env.JAVA_TOOL_OPTIONS ??= '-Xms1g';
 // The SDK logs every attempt that it repeats by itself.
 setLogLevel('silent');
 
-// A stopped run takes its emulator along.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+endOnSignal();
 
 await runCommand(async () => {
   const port = await freePort();

@@ -1,3 +1,5 @@
+import { reasonsOf } from '../lib/reasons.ts';
+
 /** One thing that is true of a healthy deployment. */
 export type Check = {
   /** The thing, as a sentence. */
@@ -15,13 +17,8 @@ async function problemsOf(check: Check): Promise<string[]> {
   try {
     return await check.problems();
   } catch (error) {
-    return [`It could not be checked: ${error instanceof Error ? reasons(error) : String(error)}`];
+    return [`It could not be checked: ${reasonsOf(error).join(': ')}`];
   }
-}
-
-/** `fetch failed` says nothing without its cause. */
-function reasons(error: Error): string {
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
 /** Makes the checks one after the other, so that what is told comes in their order. */

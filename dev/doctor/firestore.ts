@@ -1,8 +1,8 @@
-import { documentName, type FirestoreConfig } from '../../src/data/firestore/rest.ts';
+import { documentName, type FirestoreConfig, firestoreOrigin } from '../../src/data/firestore/rest.ts';
+import { COLLECTIONS } from '../owner/contents.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
-const COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards', 'admins'];
 /** Who knows the id may read the document. */
 const OPEN_BY_ID = ['gameEvents', 'rsvpInvites', 'gameRSVPs'];
 const CLOSED_BY_ID = ['rsvpGuards/x', 'admins/x', 'gameEvents/x/private/ledger', 'unknown/x'];
@@ -20,8 +20,7 @@ async function answerOf(response: Response): Promise<Answer> {
 }
 
 function documents(config: FirestoreConfig) {
-  const origin = config.emulatorHost ? `http://${config.emulatorHost}` : 'https://firestore.googleapis.com';
-  const root = `${origin}/v1/${documentName(config, '').slice(0, -1)}`;
+  const root = `${firestoreOrigin(config)}/v1/${documentName(config, '').slice(0, -1)}`;
   return async (method: string, path: string, body?: object): Promise<Answer> => {
     const address = new URL(root + path);
     address.searchParams.set('key', config.apiKey);

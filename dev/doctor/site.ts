@@ -1,9 +1,12 @@
+import { firestoreOrigin } from '../../src/data/firestore/rest.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
 const PAGES = ['/', '/beta-feedback', '/test-rsvp', '/privacy', '/rsvp', '/rsvp/no-such-link-000', '/admin'];
 const NO_PAGE = '/no-such-page';
 const NO_ASSET = '/assets/no-such-file-00000000.js';
+/** Signing in, and staying so: a session's token is good for an hour. */
+const GOOGLE_AUTH = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 const PREVIEW_SIZE = '1200×630';
 
 type Page = { path: string; status: number; headers: Headers; html: string };
@@ -148,8 +151,8 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
         const backends = [
           supabase.url,
           supabase.url.replace(/^http/, 'ws'),
-          firestore.emulatorHost ? `http://${firestore.emulatorHost}` : 'https://firestore.googleapis.com',
-          authEmulatorHost ? `http://${authEmulatorHost}` : 'https://identitytoolkit.googleapis.com',
+          firestoreOrigin(firestore),
+          ...(authEmulatorHost ? [`http://${authEmulatorHost}`] : GOOGLE_AUTH),
         ];
         // Without a policy nothing is forbidden, and the check of the headers says so.
         const forbidden = allowed.length > 0 ? backends.filter((backend) => !allowed.includes(backend)) : [];

@@ -1,14 +1,14 @@
 import { RealtimeClient } from '@supabase/realtime-js';
+import { PRIMARY_KEYS, type TableName } from '../owner/contents.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
-/** A table's primary key, and its columns by what a visitor may do with them. */
-type Table = { key: string; readable: string[]; insertable: string[]; closed: string[] };
+/** A table's columns, by what a visitor may do with them. */
+type Columns = { readable: string[]; insertable: string[]; closed: string[] };
 
 /** Every table of the API. What stands in a list twice may be read and written. */
-export const TABLES: Record<string, Table> = {
+export const TABLES: Record<TableName, Columns> = {
   founders: {
-    key: 'founder_number',
     readable: ['founder_number', 'sports', 'created_at'],
     insertable: [
       ...['founder_number', 'id', 'name', 'email', 'sports'],
@@ -17,7 +17,6 @@ export const TABLES: Record<string, Table> = {
     closed: ['welcome_sent_at'],
   },
   beta_feedback: {
-    key: 'id',
     readable: [],
     insertable: [
       ...['id', 'frustration', 'sports', 'frequency'],
@@ -26,7 +25,6 @@ export const TABLES: Record<string, Table> = {
     closed: ['created_at'],
   },
   referral_codes: {
-    key: 'id',
     readable: [],
     insertable: [],
     closed: [
@@ -35,7 +33,6 @@ export const TABLES: Record<string, Table> = {
     ],
   },
   referral_signups: {
-    key: 'referee_id',
     readable: [],
     insertable: [],
     closed: [
@@ -102,17 +99,19 @@ function unlessTrue(isTrue: boolean, { status, code }: Answer, what: string): st
 
 type Ask = ReturnType<typeof dataApi>;
 
+type Table = Columns & { name: TableName; key: string };
+
 const nulls = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, null]));
 
 /** What a row of nothing but nulls violates, so that no such row stays; or the limit of this network's attempts. */
 const REFUSED_ROW = /^(23|PT429)/;
 
-function columnsOf({ readable, insertable, closed }: Table): string[] {
+function columnsOf({ readable, insertable, closed }: Columns): string[] {
   return [...new Set([...readable, ...insertable, ...closed])];
 }
 
-function readingProblems(ask: Ask, name: string, table: Table): Promise<string[]>[] {
-  const { key, readable } = table;
+function readingProblems(ask: Ask, table: Table): Promise<string[]>[] {
+  const { name, key, readable } = table;
   const secret = columnsOf(table).filter((column) => !readable.includes(column));
   const selected = secret.map(async (column) =>
     unlessRefused(await ask('GET', `${name}?select=${column}&limit=1`), `${column} can be read`),
@@ -130,8 +129,8 @@ function readingProblems(ask: Ask, name: string, table: Table): Promise<string[]
   return [open, ...selected, ...searched];
 }
 
-function addingProblems(ask: Ask, name: string, table: Table): Promise<string[]>[] {
-  const { insertable } = table;
+function addingProblems(ask: Ask, table: Table): Promise<string[]>[] {
+  const { name, insertable } = table;
   const fixed = columnsOf(table).filter((column) => !insertable.includes(column));
   const refused = fixed.map(async (column) =>
     unlessRefused(await ask('POST', name, nulls([column])), `${column} can be set by who adds a row`),
@@ -143,8 +142,9 @@ function addingProblems(ask: Ask, name: string, table: Table): Promise<string[]>
   return [open, ...refused];
 }
 
-function changingProblems(ask: Ask, name: string, table: Table): Promise<string[]>[] {
-  const noRow = `${name}?${table.key}=is.null`;
+function changingProblems(ask: Ask, table: Table): Promise<string[]>[] {
+  const { name, key } = table;
+  const noRow = `${name}?${key}=is.null`;
   return [
     ...columnsOf(table).map(async (column) =>
       unlessRefused(await ask('PATCH', noRow, nulls([column])), `${column} can be changed`),
@@ -153,8 +153,8 @@ function changingProblems(ask: Ask, name: string, table: Table): Promise<string[
   ];
 }
 
-function tableCheck(deployment: Deployment, name: string, table: Table): Check {
-  const { readable, insertable } = table;
+function tableCheck(deployment: Deployment, table: Table): Check {
+  const { name, readable, insertable } = table;
   const ask = dataApi(deployment);
   const rights = [
     ...(readable.length > 0 ? [`read ${readable.join(', ')}`] : []),
@@ -168,9 +168,9 @@ function tableCheck(deployment: Deployment, name: string, table: Table): Check {
     problems: async () =>
       (
         await Promise.all([
-          ...readingProblems(ask, name, table),
-          ...addingProblems(ask, name, table),
-          ...changingProblems(ask, name, table),
+          ...readingProblems(ask, table),
+          ...addingProblems(ask, table),
+          ...changingProblems(ask, table),
         ])
       ).flat(),
   };
@@ -262,14 +262,14 @@ function edgeFunctionCheck({ siteUrl, supabase }: Deployment): Check {
     name: 'Supabase: the edge functions answer the site alone',
     meaning: 'Founders get no letter, or any website can ask for letters in its visitors’ name.',
     remedy:
-      'Set the secret SITE_URL to the site’s address and deploy: supabase secrets set SITE_URL=…, supabase functions deploy. 404 or 401: not deployed, or without config.toml’s verify_jwt = false.',
+      'Set the secret SITE_URL to the site’s address and deploy: supabase secrets set SITE_URL=…, supabase functions deploy --use-api. 404 or 401: not deployed, or without config.toml’s verify_jwt = false.',
     problems: async () => (await Promise.all(EDGE_FUNCTIONS.map(problemsOf))).flat(),
   };
 }
 
 export function supabaseChecks(deployment: Deployment): Check[] {
   return [
-    ...Object.entries(TABLES).map(([name, table]) => tableCheck(deployment, name, table)),
+    ...PRIMARY_KEYS.map(({ table, key }) => tableCheck(deployment, { name: table, key, ...TABLES[table] })),
     functionsCheck(deployment),
     {
       name: 'Supabase: new founders are announced to open pages',

@@ -1,4 +1,5 @@
 import { type DocumentFields, decodeDocument } from '../../src/data/firestore/rest.ts';
+import { openEmulator } from '../owner/firestore.ts';
 import { OWNER } from './firestore.ts';
 
 type FirestoreValue =
@@ -25,6 +26,7 @@ function encodeFields(data: object): Record<string, FirestoreValue> {
 
 /** The emulator's documents for somebody whom no rule binds. Dates are stored as instants and read as milliseconds. */
 export function ownersDocuments(firestoreHost: string, projectId: string) {
+  const firestore = openEmulator(firestoreHost, projectId);
   const root = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents`;
   return {
     async read(path: string): Promise<DocumentFields | null> {
@@ -52,12 +54,12 @@ export function ownersDocuments(firestoreHost: string, projectId: string) {
         throw new Error(`${path} could not be written: ${response.status} ${await response.text()}`);
     },
     async list(collection: string): Promise<DocumentFields[]> {
-      const response = await fetch(`${root}/${collection}?pageSize=300`, { headers: OWNER });
-      const { documents = [] }: { documents?: unknown[] } = await response.json();
-      return documents.flatMap((body) => {
+      const documents: DocumentFields[] = [];
+      for await (const body of firestore.list(collection)) {
         const reading = decodeDocument({ status: 200, body });
-        return reading.status === 'found' ? [reading.fields] : [];
-      });
+        if (reading.status === 'found') documents.push(reading.fields);
+      }
+      return documents;
     },
   };
 }

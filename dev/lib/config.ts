@@ -18,6 +18,12 @@ function fromProcess(): Record<string, string> {
   );
 }
 
+/** What the tests expect, over everything else: the defaults in .env.example, and nothing where it has none. */
+export function exampleConfig(): Record<string, string> {
+  const nothing = Object.keys({ ...read('.env'), ...fromProcess() }).map((key) => [key, '']);
+  return { ...Object.fromEntries(nothing), ...read('.env.example') };
+}
+
 /** What the local stack runs with: the process's variables, then .env, then the defaults in .env.example. */
 export function localConfig(): Record<string, string> {
   return { ...read('.env.example'), ...read('.env'), ...fromProcess() };

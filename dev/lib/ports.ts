@@ -9,7 +9,7 @@ const PORTS = {
   auth: { variable: 'AUTH_PORT', fallback: 9099, what: 'the Auth emulator' },
 } as const;
 
-export type PortName = keyof typeof PORTS;
+type PortName = keyof typeof PORTS;
 export type StackPorts = { supabase: number; firestore: number; auth: number };
 
 /** @throws when the variable holds something that is no port. */
@@ -35,13 +35,17 @@ function listens(port: number): Promise<number | null> {
   });
 }
 
-/** @throws naming the taken port, what wanted it, and the variable that changes it. */
-export async function claimPort(name: PortName): Promise<number> {
+/**
+ * @param commands are what a person runs again after choosing another port.
+ * @throws naming the taken port, what wanted it, and the variable that changes it.
+ */
+export async function claimPort(name: PortName, commands: readonly string[]): Promise<number> {
   const { variable, what } = PORTS[name];
   const port = configuredPort(name);
   if ((await listens(port)) === null) {
+    const again = commands.map((command) => `${variable}=${port + 1} ${command}`).join(' && ');
     throw new Error(
-      `Port ${port} is taken, and ${what} needs it. Stop the other program, or choose another port: ${variable}=${port + 1} npm start`,
+      `Port ${port} is taken, and ${what} needs it. Stop the other program, or choose another port: ${again}`,
     );
   }
   return port;

@@ -1,4 +1,7 @@
 import { setInterval } from 'node:timers';
+import { reasonsOf } from './reasons.ts';
+
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** How often a command looks whether the shell that started it is still there. */
 const PARENT_CHECK_MS = 500;
@@ -9,17 +12,23 @@ export function untilAskedToStop(): Promise<void> {
     const parent = process.ppid;
     const check = setInterval(() => process.ppid !== parent && resolve(), PARENT_CHECK_MS);
     check.unref();
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+    for (const signal of END_SIGNALS) process.on(signal, () => resolve());
   });
 }
 
-/** Runs a command's body; an error is one clear message and exit code 1. */
+/** For what holds no data to save: a signal ends it at once, and takes along every service that it started. */
+export function endOnSignal(): void {
+  // Services are killed as this process exits, which Node does not tell it when a signal kills it.
+  for (const signal of END_SIGNALS) process.once(signal, () => process.exit(1));
+}
+
+/** Runs a command's body; an error is told with its causes, and ends it with exit code 1. DEBUG tells where, too. */
 export async function runCommand(body: () => Promise<void>): Promise<never> {
   try {
     await body();
   } catch (error) {
-    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-    if (process.env.DEBUG && error instanceof Error) console.error(error.stack, error.cause);
+    console.error(`\n${reasonsOf(error).join('\n  because: ')}`);
+    if (process.env.DEBUG) console.error(error);
     process.exit(1);
   }
   process.exit(0);

@@ -16,10 +16,14 @@ export function runProgram(
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
+    const stop = () => child.kill();
+    process.once('exit', stop);
     child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      code === 0 ? resolve() : reject(new Error(`${program} ended with ${signal ?? code}`)),
-    );
+    child.once('exit', (code, signal) => {
+      process.off('exit', stop);
+      if (code === 0) resolve();
+      else reject(new Error(`${program} ended with ${signal ?? code}`));
+    });
   });
 }
 
@@ -41,9 +45,8 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     try {
       await run();
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
       console.log(`\nsteps: ${index} passed, 1 failed`);
-      throw new Error(`✗ ${name}: ${message}\n  ${whenItFails}`);
+      throw new Error(`✗ ${name}\n  ${whenItFails}`, { cause: error });
     }
     console.log(`✓ ${name} (${((performance.now() - stepBegan) / 1000).toFixed(1)} s)`);
   }

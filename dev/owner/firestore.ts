@@ -84,6 +84,11 @@ export function openFirestore({ origin, projectId, token }: Address): OwnedFires
   };
 }
 
+/** The emulator, which has a word of its own for an owner. */
+export function openEmulator(host: string, projectId: string): OwnedFirestore {
+  return openFirestore({ origin: `http://${host}`, projectId, token: 'owner' });
+}
+
 /** A text field, or nothing when it is missing or something else. */
 export function textOf({ fields }: RawDocument, field: string): string | null {
   const text = fields?.[field]?.stringValue;

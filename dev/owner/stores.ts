@@ -1,7 +1,7 @@
 import { completeDeploymentConfig } from '../lib/config.ts';
 import { runningStack } from '../local-stack.ts';
 import type { StackInfo } from '../stack.ts';
-import { type OwnedFirestore, openFirestore } from './firestore.ts';
+import { type OwnedFirestore, openEmulator, openFirestore } from './firestore.ts';
 
 /** Both stores, as their owner: no rule and no privilege binds whoever holds this. */
 export type Stores = {
@@ -15,8 +15,7 @@ export function localStores(stack: LocalAddresses): Stores {
   const { supabaseUrl, supabaseServiceKey, firestoreHost, projectId } = stack;
   return {
     supabase: { url: supabaseUrl, secretKey: supabaseServiceKey },
-    // The emulator's own word for an owner.
-    firestore: openFirestore({ origin: `http://${firestoreHost}`, projectId, token: 'owner' }),
+    firestore: openEmulator(firestoreHost, projectId),
   };
 }
 

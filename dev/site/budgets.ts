@@ -15,7 +15,7 @@ const BUDGETS: Record<string, Budget> = {
   '404.html': { html: 12, initialJs: 90 },
 };
 
-/** Text must not wait for type: both faces together, whatever a page uses. */
+/** Text must not wait for type: all fonts together, whatever a page uses. */
 const FONT_BUDGET = 40;
 
 function brotliKilobytes(body: Buffer): number {
@@ -55,7 +55,7 @@ export function enforceBudgets(rows: readonly Row[]): void {
   const over = rows.filter(({ kilobytes, limit }) => kilobytes > limit);
   if (over.length > 0) {
     throw new Error(
-      `Over budget: ${over.map(({ what }) => what).join('; ')}. Find what grew with \`npm run build\`, and load it later or not at all.`,
+      `Over budget: ${over.map(({ what }) => what).join('; ')}. Compare the files in assets/ with those of an earlier build; load what grew later, or not at all.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { LOCAL } from '../lib/paths.ts';
 import { freePort } from '../lib/ports.ts';
+import { endOnSignal } from '../lib/shutdown.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { buildSite } from './build-site.ts';
 import { serveSite } from './serve.ts';
@@ -13,12 +14,13 @@ type Options = {
 
 /**
  * The production build, served by its host's runtime, against a stack of its own, on free ports and in memory: it
- * never touches what `npm start` shows. Everything stops when `use` is done.
+ * never touches what `npm start` shows. Everything stops when `use` is done, or a signal asks for it.
  */
 export async function withBuiltSite(
   { name, seeded }: Options,
   use: (stack: Stack) => Promise<void>,
 ): Promise<void> {
+  endOnSignal();
   const folder = `${LOCAL}${name}`;
   const port = await freePort();
   const ports = { supabase: await freePort(), firestore: await freePort(), auth: await freePort() };

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ROOT } from '../lib/paths.ts';
 import { freePort } from '../lib/ports.ts';
@@ -62,7 +63,7 @@ function acceptedEncoding({ headers }: IncomingMessage): Encoding | null {
  * What the network in front of the host does and its local runtime doesn't: compression. An address with an ETag is
  * compressed once.
  */
-function createFront(hostPort: number) {
+export function createFront(hostPort: number) {
   const compressed = new Map<string, Buffer>();
 
   function send(incoming: IncomingMessage, answer: IncomingMessage, body: Buffer, outgoing: ServerResponse) {
@@ -94,10 +95,10 @@ function createFront(hostPort: number) {
       path: incoming.url,
       headers: { ...incoming.headers, 'accept-encoding': 'identity' },
     });
-    upstream.on('response', async (answer) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk);
-      send(incoming, answer, Buffer.concat(chunks), outgoing);
+    upstream.on('response', (answer) => {
+      buffer(answer)
+        .then((body) => send(incoming, answer, body, outgoing))
+        .catch((error: Error) => outgoing.destroy(error));
     });
     upstream.on('error', (error) => {
       outgoing

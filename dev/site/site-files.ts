@@ -6,7 +6,7 @@ import { ROOT } from '../lib/paths.ts';
 import { RESVG_WASM } from './edge.ts';
 
 /** What the pages know and their neighbours need. */
-export type SiteFacts = {
+type SiteFacts = {
   words: SiteWords & { description: string };
   siteUrl: string;
   /** The mark, 32×32, as an SVG file. */

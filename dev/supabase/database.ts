@@ -22,7 +22,7 @@ const ROLES = `
   end $$;
 `;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** `memory://`, a folder that keeps the data, or `postgres://…`. */
   url: string;
   publishableKey?: string;

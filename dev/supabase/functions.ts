@@ -8,7 +8,6 @@ const FOLDER = `${ROOT}supabase/functions`;
 export type EdgeFunctions = { call(request: Request): Promise<Response>; stop(): Promise<void> };
 
 function names(): string[] {
-  if (!existsSync(FOLDER)) return [];
   return readdirSync(FOLDER).filter((name) => existsSync(`${FOLDER}/${name}/index.ts`));
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Hono } from 'hono';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { z } from 'zod/mini';
 
 // The provider's call (Resend's POST /emails): the fields we send, and nothing else.
@@ -53,7 +53,7 @@ function page(messages: StoredMessage[]) {
           <h2>${message.subject}</h2>
           <p>From ${message.from} to ${[message.to].flat().join(', ')}, <time>${message.receivedAt}</time></p>
           ${message.text ? html`<pre>${message.text}</pre>` : ''}
-          ${message.html ? html`<iframe title="${message.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${message.html.replace('<head>', '<head><base target="_blank">')}"></iframe>` : raw('')}
+          ${message.html ? html`<iframe title="${message.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${message.html.replace('<head>', '<head><base target="_blank">')}"></iframe>` : ''}
         </article>`,
       )}
     </html>`;

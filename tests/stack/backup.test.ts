@@ -1,7 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { restoreFirestore, saveStores } from '../../dev/backup/archive.ts';
+import { freePort } from '../../dev/lib/ports.ts';
 import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
 
 let owned: OwnedStores;
@@ -16,8 +19,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function saved(file: string): Record<string, unknown>[] {
-  return JSON.parse(readFileSync(`${folder}/first/${file}.json`, 'utf8'));
+function saved(file: string, backup = 'first'): Record<string, unknown>[] {
+  return JSON.parse(readFileSync(`${folder}/${backup}/${file}.json`, 'utf8'));
 }
 
 it('saves both stores whole, and puts Firestore back as it was', async () => {
@@ -32,6 +35,7 @@ it('saves both stores whole, and puts Firestore back as it was', async () => {
     await documents.write(path, { name: 'Ana', submittedAt: new Date(), ipAddress: null, response: 'yes' });
   }
   await documents.write('gameEvents/tennis', { maxPlayers: 4, rsvpCount: { yes: 305, no: 0, maybe: 0 } });
+  expect(await documents.list('gameRSVPs')).toHaveLength(answers.length);
   const before = await owned.everything();
 
   const counts = await saveStores(stores, `${folder}/first`);
@@ -50,6 +54,29 @@ it('saves both stores whole, and puts Firestore back as it was', async () => {
 
   expect(await restoreFirestore(stores.firestore, `${folder}/first`)).toBe(306);
   expect(await owned.everything()).toBe(before);
+});
+
+/** The Data API of a project that is set to give fewer rows at once than are asked for. */
+async function withShortPages(url: string, rows: number) {
+  const server = createServer(
+    getRequestListener((request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      searchParams.set('limit', String(rows));
+      return fetch(`${url}${pathname}?${searchParams}`, { headers: request.headers });
+    }),
+  );
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+it('saves every row of a project whose pages are short', async () => {
+  const { supabase, firestore } = owned.stores;
+  const project = await withShortPages(supabase.url, 400);
+  const stores = { firestore, supabase: { ...supabase, url: project.url } };
+  expect(await saveStores(stores, `${folder}/short`)).toMatchObject({ founders: 1005 });
+  expect(saved('supabase-founders', 'short')).toEqual(saved('supabase-founders'));
+  project.stop();
 });
 
 it('never writes over an older backup', async () => {

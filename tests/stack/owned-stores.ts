@@ -1,6 +1,7 @@
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { startFirestore } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
+import { COLLECTIONS, PRIMARY_KEYS } from '../../dev/owner/contents.ts';
 import { localStores } from '../../dev/owner/stores.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
 
@@ -8,8 +9,6 @@ import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
 export const STORES_TIMEOUT_MS = 120_000;
 
 const PROJECT = 'demo-owner';
-const TABLES = ['founders', 'referral_codes', 'referral_signups', 'beta_feedback'];
-const COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards'];
 
 /** Both stores, empty, for what only their owner does. */
 export async function startOwnedStores() {
@@ -34,7 +33,9 @@ export async function startOwnedStores() {
     }),
     /** All that both hold, as text. */
     async everything(): Promise<string> {
-      const rows = await Promise.all(TABLES.map((table) => database.query(`select * from public.${table}`)));
+      const rows = await Promise.all(
+        PRIMARY_KEYS.map(({ table }) => database.query(`select * from public.${table}`)),
+      );
       return JSON.stringify([rows, await Promise.all(COLLECTIONS.map((name) => documents.list(name)))]);
     },
     async stop(): Promise<void> {

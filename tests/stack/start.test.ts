@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { ROOT } from '../../dev/lib/paths.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import type { StackInfo } from '../../dev/stack.ts';
@@ -108,9 +109,10 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     const seeded = await count();
     expect(await join()).toBe(201);
 
-    const token = sampleRsvpUrl.split('/').at(-1);
-    const sample = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents/gameEvents/${token}`;
-    expect((await fetch(sample, { headers: { authorization: 'Bearer owner' } })).status).toBe(200);
+    const games = ownersDocuments(firestoreHost, projectId);
+    const sample = `gameEvents/${sampleRsvpUrl.split('/').at(-1)}`;
+    expect(await games.read(sample)).toMatchObject({ status: 'active' });
+    await games.write(sample, { status: 'cancelled' }, { onlyThese: true });
     const signIn = await fetch(
       `http://${authHost}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
       {
@@ -132,16 +134,17 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(await reset.ended).toBe(1);
     expect(reset.output()).toMatch(/in use by process \d+/);
 
-    await pressCtrlC(first);
-    expect(existsSync(`${folder}/stack.json`)).toBe(false);
-    expect(processes()).toEqual([]);
+    // A supervisor's signal goes to npm alone, and ends everything too.
+    first.child.kill('SIGTERM');
+    await expect.poll(processes, { timeout: START_TIMEOUT_MS }).toEqual([]);
 
     const again = npm('start');
     await untilUp(again);
     expect(await count()).toBe(seeded + 1);
-    // A supervisor's signal goes to npm alone, and ends everything too.
-    again.child.kill('SIGTERM');
-    await expect.poll(processes, { timeout: START_TIMEOUT_MS }).toEqual([]);
+    expect(await games.read(sample)).toMatchObject({ status: 'cancelled' });
+    await pressCtrlC(again);
+    expect(existsSync(`${folder}/stack.json`)).toBe(false);
+    expect(processes()).toEqual([]);
 
     expect(await npm('reset').ended).toBe(0);
     expect(existsSync(folder)).toBe(false);
@@ -156,6 +159,11 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
       expect(await start.ended).toBe(1);
       expect(start.output()).toContain(`Port ${port} is taken, and the Firestore emulator needs it.`);
       expect(start.output()).toContain(`FIRESTORE_PORT=${port + 1} npm start`);
+      const preview = npm('preview', { PREVIEW_PORT: String(port) });
+      expect(await preview.ended).toBe(1);
+      expect(preview.output()).toContain(
+        `PREVIEW_PORT=${port + 1} npm run build:local && PREVIEW_PORT=${port + 1} npm run preview`,
+      );
       expect(processes()).toEqual([]);
     } finally {
       occupant.close();

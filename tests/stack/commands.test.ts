@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../../dev/lib/paths.ts';
+import { freePort } from '../../dev/lib/ports.ts';
+import { answers } from '../../dev/lib/processes.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(`${tmpdir()}/showup-commands-`);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function node(...args: string[]) {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, LOCAL_FOLDER: folder } });
+  return {
+    child,
+    errors: text(child.stderr),
+    ended: new Promise((resolve) => child.once('exit', resolve)),
+  };
+}
+
+const script = (source: string) => node('--input-type=module', '--eval', source);
+
+describe('a signal', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends a command and what it started',
+    async (signal) => {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      // It ends by itself where nobody ends it.
+      const service = `
+      require('node:http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1');
+      setTimeout(process.exit, 30_000);
+    `;
+      const { child, ended } = script(`
+      import { answers, startService } from './dev/lib/processes.ts';
+      import { endOnSignal } from './dev/lib/shutdown.ts';
+      endOnSignal();
+      await startService('A service', process.execPath, ['--eval', ${JSON.stringify(service)}], {
+        healthy: () => answers('${url}'),
+      });
+    `);
+      await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(true);
+      child.kill(signal);
+      expect(await ended).toBe(1);
+      await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(false);
+    },
+  );
+});
+
+it('a failure is told with everything that led to it', async () => {
+  const { errors, ended } = script(`
+    import { runCommand } from './dev/lib/shutdown.ts';
+    import { runSteps } from './dev/lib/steps.ts';
+    const refused = Object.assign(new AggregateError([new Error('port closed')]), { cause: { code: '42501' } });
+    const run = () => Promise.reject(new Error('Founders could not be read.', { cause: refused }));
+    await runCommand(() => runSteps([{ name: 'Database tests', run, whenItFails: 'Run only these.' }]));
+  `);
+  expect(await ended).toBe(1);
+  const told = await errors;
+  for (const part of ['✗ Database tests', 'Run only these.', 'could not be read', '42501', 'port closed']) {
+    expect(told).toContain(part);
+  }
+});
+
+it('a stack that was killed is not taken for one that is up', async () => {
+  writeFileSync(`${folder}/stack.json`, JSON.stringify({ supabaseUrl: 'http://127.0.0.1:1' }));
+  writeFileSync(`${folder}/running.pid`, String(spawnSync('true').pid));
+  const { errors, ended } = node('dev/forget.ts', '--email', 'ana@example.com', '--local');
+  expect(await ended).toBe(1);
+  expect(await errors).toContain('No local stack is up here.');
+});
