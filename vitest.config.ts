@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // Far from UTC, with minutes, and not the events' zone: what assumes a zone fails here.
 process.env.TZ = 'Asia/Kathmandu';
 
-/** Tests against real parts in Node, which take longer to start than to run: the files of a worker share them. */
+/** Tests against real parts in Node, which take longer to start than to run: the files of a worker may share them. */
 function realParts(name: string, setupFiles: string[] = []) {
   return {
     extends: true as const,

@@ -10,6 +10,7 @@ import {
   count,
   denied,
   type Fields,
+  gameAt,
   given,
   givenAnswer,
   givenGame,
@@ -19,6 +20,7 @@ import {
   noteIn,
   organizer,
   put,
+  remove,
   rsvpAt,
   rsvpFields,
   stored,
@@ -120,9 +122,11 @@ describe('nobody may answer', () => {
   });
 
   test('a game that does not exist', async () => {
-    const game = await givenGame();
-    const rsvp = rsvpFields(game, { gameEventId: 'no-such-game-2030' });
-    await denied(commit(visitor, put(rsvpAt(makeRsvpId()), rsvp)));
+    const gone = gameAt('no-such-game-2030');
+    const { id: inviteToken } = await givenGame();
+    const id = makeRsvpId();
+    const rsvp = rsvpFields(gone, { inviteToken });
+    await denied(commit(visitor, put(rsvpAt(id), rsvp), noteIn(gone, id)));
   });
 });
 
@@ -320,7 +324,7 @@ describe('a guard', () => {
     const game = await givenGame();
     const id = await givenAnswer(game, rsvp);
     const [own = ''] = guardsOf(game, rsvp);
-    await given((batch, database) => batch.delete(doc(database, own)));
+    await given(remove(own));
     await denied(commit(visitor, guard(own, id, game)));
     await denied(commit(stranger, guard(own, id, game)));
   });
@@ -363,7 +367,7 @@ describe('a guard', () => {
       await denied(getDoc(doc(actor, path)));
       await denied(getDocs(collection(actor, 'rsvpGuards')));
       await denied(commit(actor, guard(path, id, game)));
-      await denied(commit(actor, (batch, database) => batch.delete(doc(database, path))));
+      await denied(commit(actor, remove(path)));
     }
     await denied(getDoc(doc(organizer, path)));
     await denied(commit(organizer, guard(path, id, game)));

@@ -142,11 +142,11 @@ describe('a click', () => {
     ['two in total', { clickCount: increment(2) }],
     ['none in total', { clickCount: increment(0) }],
     ['less in total', { clickCount: increment(-1) }],
-    ['two today', { [`clicksByDay.${clickDay(Date.now())}`]: increment(2) }],
+    ['two today', { [`clicksByDay.${today()}`]: increment(2) }],
     ['another day too', { 'clicksByDay.2020-01-01': increment(1) }],
     ['a time of its own making', { lastClickedAt: Timestamp.fromMillis(0) }],
     ['a word with it', { inviteMessage: 'Hacked' }],
-    ['no day at all', { [`clicksByDay.${clickDay(Date.now())}`]: deleteField() }],
+    ['no day at all', { [`clicksByDay.${today()}`]: deleteField() }],
   ])('does not count %s', async (_, fields) => {
     await denied(commit(visitor, click((await givenGame()).invite, fields)));
   });

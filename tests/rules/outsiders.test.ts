@@ -90,6 +90,8 @@ describe.each(outsiders)('%s', (_, outsider) => {
     ['the ledgers', (db) => getDocs(collectionGroup(db, 'private'))],
     ['the organizers', (db) => getDocs(collection(db, 'admins'))],
     ['who is an organizer', (db) => getDoc(doc(db, 'admins/organizer'))],
+    ['what any other collection holds', (db) => getDocs(collection(db, 'somewhere'))],
+    ['any other document', (db) => getDoc(doc(db, 'somewhere/one'))],
   ])('does not learn %s', async (_what, read) => {
     await denied(read(outsider));
   });
@@ -128,6 +130,8 @@ describe.each(outsiders)('%s', (_, outsider) => {
     ['delete the ledger', () => [remove(game.ledger)]],
     ['become an organizer', () => [put('admins/stranger', { email: 'stranger@example.com' })]],
     ['dismiss an organizer', () => [remove('admins/organizer')]],
+    ['write anywhere else', () => [put('somewhere/one', {})]],
+    ['delete anything else', () => [remove('somewhere/one')]],
   ])('can’t %s', async (_what, writes) => {
     await denied(commit(outsider, ...writes()));
   });

@@ -107,7 +107,11 @@ async function withOpenFunctions(gateway: URL): Promise<{ url: string; stop(): v
   });
   const own = await freePort();
   await new Promise<void>((resolve) => server.listen(own, gateway.hostname, resolve));
-  return { url: `http://${gateway.hostname}:${own}`, stop: () => server.closeAllConnections() };
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://${gateway.hostname}:${own}`, stop };
 }
 
 it('finds each of five ways in which a deployment is weakened, and names its cause', async () => {
@@ -134,7 +138,7 @@ it('finds each of five ways in which a deployment is weakened, and names its cau
   expect(about('in beta_feedback')).toEqual(
     expect.arrayContaining(['testimonial can be read', 'frustration can be read']),
   );
-  expect(about('No collection'.toLowerCase())).toEqual([
+  expect(about('no collection')).toEqual([
     'gameRSVPs can be listed',
     'gameRSVPs can be queried',
     'gameRSVPs can be counted',

@@ -12,6 +12,7 @@ const START_TIMEOUT_MS = 60_000;
 
 type Command = { child: ChildProcess; output(): string; ended: Promise<number | null> };
 
+const commands: Command[] = [];
 let folder: string;
 let env: NodeJS.ProcessEnv;
 
@@ -26,7 +27,13 @@ beforeAll(async () => {
     AUTH_PORT: String(await freePort()),
   };
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  // What a failure in the middle leaves running.
+  const running = commands.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+  for (const { child } of running) child.kill('SIGTERM');
+  await Promise.all(running.map(({ ended }) => ended));
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** `npm run <script>` in a process group of its own, as a terminal gives it one. */
 function npm(script: string, more: NodeJS.ProcessEnv = {}): Command {
@@ -42,7 +49,10 @@ function npm(script: string, more: NodeJS.ProcessEnv = {}): Command {
   child.stderr.on('data', (chunk) => {
     output += chunk;
   });
-  return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) };
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const command = { child, output: () => output, ended };
+  commands.push(command);
+  return command;
 }
 
 /** Every process whose environment names this test's folder. */
