@@ -3,24 +3,30 @@ import type { Page } from '@playwright/test';
 import { boardCount, expect, test } from './fixtures.ts';
 import { aGame } from './games.ts';
 
-type Weighed = { kilobytes: number; requestsBeforePaint: number };
-
-/** Opens a page, lets it come to rest untouched, and weighs what it asked for. */
+/** Opens a page, lets it come to rest untouched, and weighs the scripts that it asked for. @returns kilobytes. */
 async function weigh(
   page: Page,
   path: string,
   atRest: () => Promise<unknown>,
-  lastScript: string,
-): Promise<Weighed> {
-  const scripts = new Map<string, number>();
-  page.on('response', async (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    scripts.set(response.url(), brotliCompressSync(await response.body()).length / 1000);
+  lastScripts: string[],
+): Promise<number> {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
   });
   await page.goto(path);
   await atRest();
-  await expect.poll(() => [...scripts.keys()].join(' ')).toContain(lastScript);
-  const requestsBeforePaint = await page.evaluate(
+  for (const script of lastScripts) await expect.poll(() => [...scripts].join(' ')).toContain(script);
+  const sizes = await Promise.all([...scripts].map(compressedSize));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function compressedSize(url: string): Promise<number> {
+  return brotliCompressSync(await (await fetch(url)).arrayBuffer()).length / 1000;
+}
+
+function requestsBeforePaint(page: Page): Promise<number> {
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => {
@@ -32,37 +38,52 @@ async function weigh(
         }).observe({ type: 'largest-contentful-paint', buffered: true });
       }),
   );
-  return { kilobytes: [...scripts.values()].reduce((sum, size) => sum + size, 0), requestsBeforePaint };
+}
+
+/** Opens the page again when it took long: whoever waits for the paint is sent more before it. */
+async function expectRequestsBeforePaint(page: Page, path: string, most: number): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await requestsBeforePaint(page)).toBeLessThanOrEqual(most);
+  }).toPass({ timeout: 20_000 });
 }
 
 test('the landing stays within its budgets when nobody touches it', async ({ page }) => {
-  const weighed = await weigh(page, '/', () => boardCount(page), 'join-form');
-  expect(weighed.kilobytes).toBeLessThanOrEqual(150);
-  expect(weighed.requestsBeforePaint).toBeLessThanOrEqual(5);
+  await expectRequestsBeforePaint(page, '/', 5);
+  expect(await weigh(page, '/', () => boardCount(page), ['sections', 'join-form'])).toBeLessThanOrEqual(150);
 });
 
 test('the RSVP page stays within its budgets when nobody touches it', async ({ page }) => {
-  const game = await aGame();
+  const { path } = await aGame();
   const atRest = () => expect(page.getByLabel('Your Name')).toBeVisible();
   // The emulator's first answers take a second, which no hosted database does.
-  await page.goto(game.path);
+  await page.goto(path);
   await atRest();
-  const weighed = await weigh(page, game.path, atRest, 'guest-area');
-  expect(weighed.kilobytes).toBeLessThanOrEqual(115);
-  expect(weighed.requestsBeforePaint).toBeLessThanOrEqual(6);
+  await expectRequestsBeforePaint(page, path, 6);
+  expect(await weigh(page, path, atRest, ['guest-area'])).toBeLessThanOrEqual(115);
 });
 
 const OTHERS = [
   { path: '/beta-feedback', script: 'beta-feedback' },
   { path: '/test-rsvp', script: 'test-rsvp' },
-  { path: '/admin', script: 'admin' },
 ];
 
 for (const { path, script } of OTHERS) {
   test(`${path} stays within its budgets when nobody touches it`, async ({ page }) => {
+    await expectRequestsBeforePaint(page, path, 5);
     const atRest = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const weighed = await weigh(page, path, atRest, script);
-    expect(weighed.kilobytes).toBeLessThanOrEqual(150);
-    expect(weighed.requestsBeforePaint).toBeLessThanOrEqual(5);
+    expect(await weigh(page, path, atRest, [script])).toBeLessThanOrEqual(150);
   });
 }
+
+test('the gate of /admin stays within its budgets when somebody is about to sign in', async ({ page }) => {
+  await expectRequestsBeforePaint(page, '/admin', 5);
+  const atRest = async () => {
+    await page.getByLabel('Password', { exact: true }).fill('a guess');
+    // Only the page's code does this; it hears where the focus goes next.
+    await expect(page.getByRole('button', { name: 'Access Dashboard' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Show password' }).focus();
+  };
+  expect(await weigh(page, '/admin', atRest, ['admin', 'organizer-auth'])).toBeLessThanOrEqual(105);
+});

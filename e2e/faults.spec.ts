@@ -1,33 +1,29 @@
-import type { Locator, Page, Request, Route } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import {
   aJoining,
   expect,
+  expectAccessible,
   expectFilled,
+  type Fault,
+  failFirst,
   fill,
   founderNumber,
   joinButton,
+  loseAnswer,
   stack,
   storedFounders,
   test,
 } from './fixtures.ts';
 import { aGame, documents, storedAnswers } from './games.ts';
 import { ANY_DAY, aTitle, createButton, fillGame, signIn } from './organizer.ts';
-import {
-  answerFour,
-  feedbackIds,
-  fillDetails,
-  press,
-  storedFeedback,
-  storedFounder,
-  thanks,
-} from './surveys.ts';
+import { answerFour, feedbackIds, fillDetails, press, storedFeedback, thanks } from './surveys.ts';
 
 // The faults are the same in every window.
 test.skip(({ isMobile }) => isMobile, 'broken once');
 test.use({ expectedNoise: /./ });
 
 /** What can happen to one call; the next one reaches the backend. */
-const faults: Record<string, (route: Route) => Promise<void>> = {
+const faults: Record<string, Fault> = {
   'is cut': (route) => route.abort('connectionreset'),
   'comes late': async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -35,10 +31,7 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
   },
   'is answered with garbage': (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"half": ' }),
-  'is done, and its answer lost': async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  },
+  'is done, and its answer lost': loseAnswer,
 };
 
 type Call = { what: string; is(request: Request): boolean; faults: string[] };
@@ -86,7 +79,7 @@ const journeys: Journey[] = [
       reading('the interest per sport', 'POST', /\/rpc\/sport_interest/),
       call('the signup', 'POST', /\/founders\?/),
       reading('the founder pass', 'POST', /\/rpc\/founder_pass/),
-      reading('the welcome e-mail', 'POST', /\/functions\/v1\/welcome-email/),
+      call('the welcome e-mail', 'POST', /\/functions\/v1\/welcome-email/),
     ],
     begin: async (page) => {
       const joining = aJoining();
@@ -94,7 +87,7 @@ const journeys: Journey[] = [
       await fill(page, joining);
       return {
         send: () => joinButton(page).click(),
-        done: page.getByRole('heading', { name: /^Founder\s*#\d+$/ }),
+        done: page.getByRole('heading', { name: /^(Founder|Waitlist)\s*#\d+$/ }),
         expectKept: () => expectFilled(page, joining),
         recorded: async () => (await storedFounders(joining.email)).length,
       };
@@ -105,7 +98,7 @@ const journeys: Journey[] = [
     calls: [
       call('the feedback', 'POST', /\/beta_feedback/),
       call('the signup', 'POST', /\/founders\?/),
-      reading('the welcome e-mail', 'POST', /\/functions\/v1\/welcome-email/),
+      call('the welcome e-mail', 'POST', /\/functions\/v1\/welcome-email/),
     ],
     begin: async (page) => {
       const { email } = aJoining();
@@ -120,7 +113,7 @@ const journeys: Journey[] = [
         recorded: async () => {
           const saved = await Promise.all([...new Set(ids)].map((id) => storedFeedback(id)));
           expect(saved.flat()).toHaveLength(1);
-          return (await storedFounder(email)).length;
+          return (await storedFounders(email)).length;
         },
       };
     },
@@ -200,18 +193,14 @@ for (const { name, calls, around, begin } of journeys) {
   });
 
   for (const { what, is, faults: possible } of calls) {
-    for (const fault of possible) {
+    for (const [fault, fail] of Object.entries(faults).filter(([name]) => possible.includes(name))) {
       test(`${name}: when ${what} ${fault}, it is done once and nothing typed is lost`, async ({ page }) => {
         test.slow();
-        let isBroken = false;
-        await page.route(/./, async (route) => {
-          if (isBroken || !is(route.request())) return route.fallback();
-          isBroken = true;
-          return faults[fault]?.(route);
-        });
+        const isBroken = await failFirst(page, /./, fail, is);
         const errand = await begin(page);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await sendUntilDone(page, errand);
+        await expect.poll(isBroken, { message: `${what} ${fault}`, timeout: 15_000 }).toBe(true);
         expect(await errand.recorded()).toBe(1);
       });
     }
@@ -270,5 +259,41 @@ test.describe('a tab from before a deploy', () => {
     await joinButton(page).click();
     await founderNumber(page);
     expect(loads).toBe(2);
+  });
+});
+
+test.describe('a page whose code does not arrive', () => {
+  test('is loaded again once, and then says what to do', async ({ page }) => {
+    let visits = 0;
+    page.on('domcontentloaded', () => {
+      visits += 1;
+    });
+    await page.route('**/assets/test-rsvp-*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.goto('/test-rsvp');
+    // The first page may say so too, for a moment.
+    await expect.poll(() => visits).toBe(2);
+    await expect(page.getByRole('heading', { name: 'We dropped the ball.' })).toBeVisible();
+    expect(visits).toBe(2);
+    await page.unroute('**/assets/test-rsvp-*');
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
+  });
+
+  test('comes by itself when the network is back', async ({ page, context }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/assets/test-rsvp-*', async (route) => {
+      await gate.promise;
+      await route.abort('internetdisconnected');
+    });
+    const firstScript = page.waitForEvent('requestfinished', (request) => /\/main-/.test(request.url()));
+    await page.goto('/test-rsvp', { waitUntil: 'commit' });
+    await firstScript;
+    await context.setOffline(true);
+    gate.resolve();
+    await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/assets/test-rsvp-*');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
   });
 });

@@ -1,5 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test';
 import type { StackInfo } from '../dev/stack.ts';
 
 /** What `dev/journeys.ts` tells about the stack it started. */
@@ -12,20 +20,18 @@ type Fixtures = {
   newVisitor: () => Promise<Page>;
 };
 
-function watch(page: Page, noise: string[]): void {
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text());
-  });
-  page.on('pageerror', (error) => noise.push(String(error)));
-}
-
 /** @returns what is to be called at the end. */
 function expectSilence(context: BrowserContext, expectedNoise: RegExp): () => void {
   const noise: string[] = [];
-  context.on('page', (page) => watch(page, noise));
+  const uncaught: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text());
+  });
+  context.on('weberror', (thrown) => uncaught.push(String(thrown.error())));
   return () => {
     const unexpected = noise.filter((text) => !expectedNoise.test(text));
     expect(unexpected, 'the console stays silent').toEqual([]);
+    expect(uncaught, 'nothing is thrown that nobody catches').toEqual([]);
   };
 }
 
@@ -58,6 +64,7 @@ export { expect };
 
 export type Joining = { name: string; email: string; sports: string[]; frequency: string };
 
+/** One run takes about ninety of the hundred places; after the last one the board has no tile to turn for the others. */
 export function aJoining(overrides: Partial<Joining> = {}): Joining {
   const id = crypto.randomUUID().slice(0, 8);
   return {
@@ -96,21 +103,23 @@ export async function founderNumber(page: Page): Promise<number> {
 
 /** Waits until the board shows what the database holds. */
 export async function boardCount(page: Page): Promise<number> {
-  const sentence = page.getByText(/^\d+ of 100 taken\./);
+  const sentence = page.getByText(/^(All )?\d+ of 100 taken\./);
   await expect(sentence).toBeVisible();
-  return Number.parseInt(await sentence.innerText(), 10);
+  return Number(/\d+/.exec(await sentence.innerText())?.[0]);
 }
 
-type FounderRow = { founder_number: number; name: string; email: string };
+type Row = Record<string, unknown>;
 
 /** Reads the database as its owner would, past every rule. */
-export async function storedFounders(email: string): Promise<FounderRow[]> {
-  const query = new URLSearchParams({ select: 'founder_number,name,email', email: `eq.${email}` });
-  const response = await fetch(`${stack.supabaseUrl}/rest/v1/founders?${query}`, {
+export async function storedRows<T extends Row>(table: string, query: Record<string, string>): Promise<T[]> {
+  const response = await fetch(`${stack.supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`, {
     headers: { apikey: stack.supabaseServiceKey, authorization: `Bearer ${stack.supabaseServiceKey}` },
   });
   return response.json();
 }
+
+export const storedFounders = (email: string) =>
+  storedRows<{ founder_number: number } & Row>('founders', { email: `eq.${email}` });
 
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -140,4 +149,56 @@ export async function holdCode(page: Page): Promise<() => void> {
     await route.continue();
   });
   return gate.resolve;
+}
+
+/** Resolves when the page has done what it keeps for a quiet moment. */
+export const idle = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => requestIdleCallback(() => resolve()));
+      }),
+  );
+
+/** Goes there as somebody without a mouse. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [1] });
+}
+
+/** Where signups and the board's numbers go. */
+export const FOUNDERS = '**/rest/v1/founders*';
+
+export type Fault = (route: Route) => Promise<void>;
+
+/** The backend does what it is asked to, and nobody hears of it. */
+export const loseAnswer: Fault = async (route) => {
+  await route.fetch();
+  await route.abort('connectionreset');
+};
+
+/** Lets `fault` answer the first request that is meant; every later one reaches the backend. @returns whether that is over. */
+export async function failFirst(
+  page: Page,
+  address: string | RegExp,
+  fault: Fault,
+  isMeant: (request: Request) => boolean = (request) => request.method() === 'POST',
+): Promise<() => boolean> {
+  let isFirst = true;
+  let isOver = false;
+  await page.route(address, async (route) => {
+    if (!isFirst || !isMeant(route.request())) return route.fallback();
+    isFirst = false;
+    await fault(route);
+    isOver = true;
+  });
+  return () => isOver;
+}
+
+/** Width and height from a PNG's header. */
+export function pngSize(png: Buffer): number[] {
+  expect(png.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }

@@ -1,5 +1,6 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { ownersDocuments } from '../dev/firebase/documents.ts';
-import { stack } from './fixtures.ts';
+import { expect, idle, stack } from './fixtures.ts';
 
 export const documents = ownersDocuments(stack.firestoreHost, stack.projectId);
 
@@ -44,6 +45,22 @@ export async function storedCount({ token }: Game): Promise<unknown> {
 }
 
 /** The game's answers as stored. */
-export async function storedAnswers({ token }: Game) {
+export async function storedAnswers({ token }: Pick<Game, 'token'>) {
   return (await documents.list('gameRSVPs')).filter(({ gameEventId }) => gameEventId === token);
+}
+
+/** Fills with every request from now on that counts the opening of a link. */
+export function countedClicks(context: BrowserContext): string[] {
+  const counted: string[] = [];
+  context.on('request', (request) => {
+    if (request.postData()?.includes('clickCount')) counted.push(request.url());
+  });
+  return counted;
+}
+
+/** Waits until an open invitation would have counted its opening. */
+export async function untilQuiet(page: Page): Promise<void> {
+  await expect(page.getByLabel('Your Name')).toBeVisible();
+  await page.waitForLoadState('load');
+  await idle(page);
 }

@@ -1,4 +1,4 @@
-import { expect, stack, test } from './fixtures.ts';
+import { expect, pngSize, stack, test } from './fixtures.ts';
 
 // Nothing here depends on a window's size.
 test.skip(({ isMobile }) => isMobile, 'asked once');
@@ -15,7 +15,7 @@ const PAGES = [
 ];
 
 for (const path of PAGES) {
-  test(`${path} is a page of its own, with the headers of a careful host`, async ({ request }) => {
+  test(`${path} is a page, with the headers of a careful host`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(200);
     expect(response.headers()).toMatchObject({
@@ -135,12 +135,6 @@ test('the picture of the landing is as large as it says', async ({ request }) =>
   const image = /property="og:image" content="([^"]+)"/.exec(landing)?.[1] ?? '';
   expect(pngSize(await (await request.get(image)).body())).toEqual([1200, 630]);
 });
-
-/** Width and height from a PNG's header. */
-function pngSize(png: Buffer): number[] {
-  expect(png.subarray(1, 4).toString()).toBe('PNG');
-  return [png.readUInt32BE(16), png.readUInt32BE(20)];
-}
 
 test.describe('a script that the build did not write', () => {
   test.use({ expectedNoise: /Content Security Policy/ });

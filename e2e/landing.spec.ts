@@ -1,4 +1,4 @@
-import { boardCount, expect, expectAccessible, joinForm, stack, test, watchShifts } from './fixtures.ts';
+import { boardCount, expect, expectAccessible, joinForm, test, watchShifts } from './fixtures.ts';
 
 const SECTIONS = [
   'Games where people actually show up.',
@@ -70,13 +70,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Name required')).toBeVisible();
       await expectAccessible(page);
     });
-
-    test('the not-found page has no accessibility violation', async ({ page }) => {
-      test.info().annotations.push({ type: 'route', description: '/no-such-page' });
-      await page.goto('/404');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    });
   });
 }
 
@@ -122,16 +115,4 @@ test('who listens hears the sections in order, below one title, between the land
   }
   for (const name of SECTIONS.slice(1))
     await expect(page.getByRole('region', { name, exact: true })).toBeAttached();
-});
-
-test.describe('an address with no page', () => {
-  test.use({ expectedNoise: /status of 404/ });
-
-  test('answers 404 and leads home', async ({ page }) => {
-    const response = await page.goto('/no-such-page');
-    expect(response?.status()).toBe(404);
-    await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await expect(page).toHaveURL(`${stack.appUrl}/`);
-    await boardCount(page);
-  });
 });

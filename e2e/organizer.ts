@@ -10,7 +10,7 @@ export function dayFromNow(days: number): string {
   );
 }
 
-/** Later than any other journey's game, and so on the first page, which begins with the latest. */
+/** Late enough for the first page, which begins with the latest game. */
 export const LAST_DAY = dayFromNow(3000);
 /** For games that nobody looks for in the list. */
 export const ANY_DAY = dayFromNow(2000);

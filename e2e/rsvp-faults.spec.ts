@@ -1,165 +1,144 @@
-import type { Page, Route } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, type Fault, failFirst, loseAnswer, test } from './fixtures.ts';
 import { aGame, documents, LONG_AGO, storedAnswers, storedCount } from './games.ts';
 
-const YES = "Yes, I'll be there!";
-async function expectOneYes(page: Page): Promise<void> {
-  const game = await aGame();
-  await page.goto(game.path);
-  await page.getByLabel('Your Name').fill('Robin');
-  await yes(page).click();
-  await expect(page.getByText('You answered')).toBeVisible();
-  expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
-}
-
-const yes = (page: Page) => page.getByRole('button', { name: YES });
+const yes = (page: Page) => page.getByRole('button', { name: "Yes, I'll be there!" });
 
 // What goes wrong is the same in every window.
 test.skip(({ isMobile }) => !isMobile, 'broken once');
 
-test.use({
-  expectedNoise: /Failed to load resource|FirebaseError|Firestore|RSVP|answer|invitation|click/i,
-});
-
-async function failFirstCommit(page: Page, fault: (route: Route) => Promise<void>): Promise<void> {
-  let failed = false;
-  await page.route('**/documents:commit**', async (route) => {
-    const { postData } = { postData: route.request().postData() ?? '' };
-    if (failed || !postData.includes('gameRSVPs')) return route.fallback();
-    failed = true;
-    return fault(route);
+test.describe('a request that does not get through', () => {
+  test.use({
+    expectedNoise: /^Failed to load resource|@firebase\/firestore|^The invitation could not be read/,
   });
-}
 
-const faults: [string, (route: Route) => Promise<void>][] = [
-  ['Firestore is unreachable', (route) => route.abort('connectionrefused')],
-  [
-    'Firestore answers 503',
-    (route) => route.fulfill({ status: 503, body: '{"error":{"code":503,"status":"UNAVAILABLE"}}' }),
-  ],
-  [
-    'the acknowledgement is lost',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-  ],
-];
-for (const [what, fault] of faults) {
-  test(`an answer is recorded exactly once although ${what} the first time`, async ({ page }) => {
-    const game = await aGame();
-    await failFirstCommit(page, fault);
-    await page.goto(game.path);
-    await page.getByLabel('Your Name').fill('Robin');
-    await yes(page).click();
-    const thanks = page.getByText('You answered');
-    const alert = page.getByRole('alert').filter({ hasText: 'Failed to submit RSVP' });
-    await expect(thanks.or(alert)).toBeVisible({ timeout: 30_000 });
-    if (await alert.isVisible()) {
-      await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
+  const faults: [string, Fault][] = [
+    ['Firestore is unreachable', (route) => route.abort('connectionrefused')],
+    [
+      'Firestore answers 503',
+      (route) => route.fulfill({ status: 503, body: '{"error":{"code":503,"status":"UNAVAILABLE"}}' }),
+    ],
+    ['the acknowledgement is lost', loseAnswer],
+  ];
+  for (const [what, fault] of faults) {
+    test(`an answer is recorded exactly once although ${what} the first time`, async ({ page }) => {
+      const game = await aGame();
+      const isBroken = await failFirst(
+        page,
+        '**/documents:commit**',
+        fault,
+        (request) => request.postData()?.includes('gameRSVPs') ?? false,
+      );
+      await page.goto(game.path);
+      await page.getByLabel('Your Name').fill('Robin');
       await yes(page).click();
-    }
-    await expect(thanks).toBeVisible({ timeout: 30_000 });
-    expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
-    expect(await storedAnswers(game)).toHaveLength(1);
+      const thanks = page.getByText('You answered');
+      const alert = page.getByRole('alert').filter({ hasText: 'Failed to submit RSVP' });
+      await expect(thanks.or(alert)).toBeVisible({ timeout: 30_000 });
+      if (await alert.isVisible()) {
+        await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
+        await yes(page).click();
+      }
+      await expect(thanks).toBeVisible({ timeout: 30_000 });
+      expect(isBroken()).toBe(true);
+      expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+      expect(await storedAnswers(game)).toHaveLength(1);
+    });
+  }
+
+  test('Firestore is down while the page opens: it says so, and a second try works', async ({ page }) => {
+    const game = await aGame();
+    await page.route('**/v1/projects/**', (route) => route.abort('connectionrefused'));
+    await page.goto(game.path);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible({ timeout: 30_000 });
+    await page.unroute('**/v1/projects/**');
+    await retry.click();
+    await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeVisible();
   });
-}
-
-test('an address that answered already is told so, and nothing typed is lost', async ({ page, browser }) => {
-  const game = await aGame();
-  const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await page.goto(game.path);
-  await page.getByLabel('Your Name').fill('Robin');
-  await page.getByLabel('Email').fill(email);
-  await yes(page).click();
-  await expect(page.getByText('You answered')).toBeVisible();
-
-  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const other = await elsewhere.newPage();
-  await other.goto(game.path);
-  await other.getByLabel('Your Name').fill('Another Robin');
-  await other.getByLabel('Email').fill(email.toUpperCase());
-  await yes(other).click();
-  await expect(
-    other.getByRole('alert').filter({ hasText: "You have already RSVP'd to this event" }),
-  ).toBeVisible();
-  await expect(other.getByLabel('Your Name')).toHaveValue('Another Robin');
-  expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
-  await elsewhere.close();
 });
 
-const meanwhile: [string, object, RegExp][] = [
-  ['the game is cancelled', { status: 'cancelled' }, /cancelled/i],
-  ['the deadline passes', { rsvpDeadline: LONG_AGO }, /RSVP Deadline Passed/],
-];
-for (const [what, change, sentence] of meanwhile) {
-  test(`while the form is open ${what}: the page says so and counts nothing`, async ({ page }) => {
+test.describe('an answer that comes too late', () => {
+  test.use({ expectedNoise: /status of 403|permission-denied/ });
+
+  test('an address that answered already is told so, and nothing typed is lost', async ({
+    page,
+    newVisitor,
+  }) => {
+    const game = await aGame();
+    const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
+    await page.goto(game.path);
+    await page.getByLabel('Your Name').fill('Robin');
+    await page.getByLabel('Email').fill(email);
+    await yes(page).click();
+    await expect(page.getByText('You answered')).toBeVisible();
+
+    const other = await newVisitor();
+    await other.goto(game.path);
+    await other.getByLabel('Your Name').fill('Another Robin');
+    await other.getByLabel('Email').fill(email.toUpperCase());
+    await yes(other).click();
+    await expect(
+      other.getByRole('alert').filter({ hasText: "You have already RSVP'd to this event" }),
+    ).toBeVisible();
+    await expect(other.getByLabel('Your Name')).toHaveValue('Another Robin');
+    expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+  });
+
+  const meanwhile: [string, object, RegExp][] = [
+    ['the game is cancelled', { status: 'cancelled' }, /cancelled/i],
+    ['the deadline passes', { rsvpDeadline: LONG_AGO }, /RSVP Deadline Passed/],
+  ];
+  for (const [what, change, sentence] of meanwhile) {
+    test(`while the form is open ${what}: the page says so and counts nothing`, async ({ page }) => {
+      const game = await aGame();
+      await page.goto(game.path);
+      await page.getByLabel('Your Name').fill('Robin');
+      await documents.write(`gameEvents/${game.token}`, change, { onlyThese: true });
+      await yes(page).click();
+      await expect(page.getByText(sentence).first()).toBeVisible();
+      expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 0 });
+    });
+  }
+
+  test('while the form is open maybe is disallowed: the page says so and keeps what was typed', async ({
+    page,
+  }) => {
     const game = await aGame();
     await page.goto(game.path);
     await page.getByLabel('Your Name').fill('Robin');
-    await documents.write(`gameEvents/${game.token}`, change, { onlyThese: true });
+    await documents.write(`gameEvents/${game.token}`, { allowMaybe: false }, { onlyThese: true });
+    await page.getByRole('button', { name: /^Maybe/ }).click();
+    await expect(page.getByText(/yes or a no/)).toBeVisible();
+    await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
     await yes(page).click();
-    await expect(page.getByText(sentence).first()).toBeVisible();
-    expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 0 });
+    await expect(page.getByText('You answered')).toBeVisible();
+    expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
   });
-}
 
-test('while the form is open maybe is disallowed: the page says so and keeps what was typed', async ({
-  page,
-}) => {
-  const game = await aGame();
-  await page.goto(game.path);
-  await page.getByLabel('Your Name').fill('Robin');
-  await documents.write(`gameEvents/${game.token}`, { allowMaybe: false }, { onlyThese: true });
-  await page.getByRole('button', { name: /^Maybe/ }).click();
-  await expect(page.getByText(/yes or a no/)).toBeVisible();
-  await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
-  await yes(page).click();
-  await expect(page.getByText('You answered')).toBeVisible();
-  expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
-});
-
-test('two tabs of one browser are one guest', async ({ page, context }) => {
-  const game = await aGame();
-  const second = await context.newPage();
-  for (const tab of [page, second]) {
-    await tab.goto(game.path);
-    await tab.getByLabel('Your Name').fill('Robin');
-  }
-  await yes(page).click();
-  await expect(page.getByText('You answered')).toBeVisible();
-  await second.getByRole('button', { name: "Can't make it" }).click();
-  await expect(second.getByText('You answered')).toBeVisible();
-  const answers = await storedAnswers(game);
-  expect(answers).toHaveLength(1);
-  expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 0, [String(answers[0]?.response)]: 1 });
-});
-
-test('storage that is blocked costs nothing but the memory', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
+  test('two tabs of one browser are one guest', async ({ page, context }) => {
+    const game = await aGame();
+    const second = await context.newPage();
+    for (const tab of [page, second]) {
+      await tab.goto(game.path);
+      await tab.getByLabel('Your Name').fill('Robin');
     }
+    await yes(page).click();
+    await expect(page.getByText('You answered')).toBeVisible();
+    await second.getByRole('button', { name: "Can't make it" }).click();
+    await expect(second.getByText('You answered')).toBeVisible();
+    const answers = await storedAnswers(game);
+    expect(answers).toHaveLength(1);
+    expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 0, [String(answers[0]?.response)]: 1 });
   });
-  await expectOneYes(page);
 });
 
 test('a clock that is years ahead closes nothing', async ({ page }) => {
   await page.clock.install({ time: new Date('2040-01-01T12:00:00Z') });
-  await expectOneYes(page);
-});
-
-test('Firestore is down while the page opens: it says so, and a second try works', async ({ page }) => {
   const game = await aGame();
-  await page.route('**/v1/projects/**', (route) => route.abort('connectionrefused'));
   await page.goto(game.path);
-  const retry = page.getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeVisible({ timeout: 30_000 });
-  await page.unroute('**/v1/projects/**');
-  await retry.click();
-  await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeVisible();
+  await page.getByLabel('Your Name').fill('Robin');
+  await yes(page).click();
+  await expect(page.getByText('You answered')).toBeVisible();
+  expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
 });

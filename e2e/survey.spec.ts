@@ -1,17 +1,25 @@
-import type { Page, Route } from '@playwright/test';
-import { aJoining, expect, expectAccessible, test } from './fixtures.ts';
+import {
+  aJoining,
+  expect,
+  expectAccessible,
+  type Fault,
+  FOUNDERS,
+  failFirst,
+  loseAnswer,
+  storedFounders,
+  tabTo,
+  test,
+} from './fixtures.ts';
 import {
   answerFour,
+  expectStep,
   FEEDBACK,
-  FOUNDERS,
   FOUR_STEPS,
   feedbackIds,
   fillDetails,
-  onStep,
   press,
   STORED,
   storedFeedback,
-  storedFounder,
   thanks,
   tile,
 } from './surveys.ts';
@@ -34,23 +42,23 @@ test("by thumb, with a 'yes': what lands in the database is what was tapped", as
   await page.goto(PATH);
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   for (const { step, choices } of FOUR_STEPS) {
-    await onStep(page, step);
+    await expectStep(page, step);
     for (const choice of choices) await hit(tile(page, choice));
     await next('Next');
     await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
   }
-  await onStep(page, 'Step 5 of 5');
+  await expectStep(page, 'Step 5 of 5');
   await hit(tile(page, 'Yes, count me in'));
-  await onStep(page, 'Step 5 of 6');
+  await expectStep(page, 'Step 5 of 6');
   await next('Next');
-  await onStep(page, 'Step 6 of 6');
+  await expectStep(page, 'Step 6 of 6');
   await page.getByLabel('Name').fill('Robin');
   await page.getByLabel('Email').fill(email);
   await hit(tile(page, 'Whenever'));
   await next('Submit');
 
   await expect(thanks(page)).toBeFocused();
-  const [founder] = await storedFounder(email);
+  const [founder] = await storedFounders(email);
   expect(founder).toMatchObject({
     name: 'Robin',
     email,
@@ -84,45 +92,39 @@ test('by keyboard only', async ({ page }) => {
   const { email } = aJoining();
   const ids = feedbackIds(page);
   await page.goto(PATH);
-  const tabTo = async (target: ReturnType<Page['getByRole']>) => {
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(target).toBeFocused({ timeout: 1 });
-    }).toPass({ intervals: [1] });
-  };
   const next = async () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
   };
-  await tabTo(page.getByLabel('People say yes and never show'));
+  await tabTo(page, page.getByLabel('People say yes and never show'));
   await page.keyboard.press('Space');
   await next();
-  await tabTo(page.getByLabel('Volleyball'));
+  await tabTo(page, page.getByLabel('Volleyball'));
   await page.keyboard.press('Space');
   await next();
-  await tabTo(page.getByLabel('Gainesville Country Club'));
+  await tabTo(page, page.getByLabel('Gainesville Country Club'));
   await page.keyboard.press('Space');
-  await tabTo(page.getByRole('button', { name: 'Somewhere else?' }));
+  await tabTo(page, page.getByRole('button', { name: 'Somewhere else?' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Which place?')).toBeFocused();
   await page.keyboard.type('Tom Petty Park');
   await next();
-  await tabTo(page.getByLabel('Players at my level'));
+  await tabTo(page, page.getByLabel('Players at my level'));
   await page.keyboard.press('Space');
   await next();
-  await tabTo(page.getByLabel('Yes, count me in'));
+  await tabTo(page, page.getByLabel('Yes, count me in'));
   await page.keyboard.press('Space');
   await next();
-  await tabTo(page.getByLabel('Name'));
+  await tabTo(page, page.getByLabel('Name'));
   await page.keyboard.type('Robin');
-  await tabTo(page.getByLabel('Email'));
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
-  await tabTo(page.getByLabel('1-2x/week'));
+  await tabTo(page, page.getByLabel('1-2x/week'));
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(thanks(page)).toBeFocused();
-  expect(await storedFounder(email)).toEqual([expect.objectContaining({ frequency: '3-4x' })]);
+  expect(await storedFounders(email)).toEqual([expect.objectContaining({ frequency: '3-4x' })]);
   expect(await storedFeedback(ids[0] ?? '')).toEqual([
     expect.objectContaining({
       venue_ratings: { 'Gainesville Country Club': true, 'Tom Petty Park': true },
@@ -136,16 +138,16 @@ test('a reload and the Back button lose nothing', async ({ page }) => {
   await page.goto(PATH);
   await answerFour(page);
   await page.reload();
-  await onStep(page, 'Step 5 of 5');
+  await expectStep(page, 'Step 5 of 5');
   await page.goBack();
-  await onStep(page, 'Step 4 of 5');
+  await expectStep(page, 'Step 4 of 5');
   await expect(page.getByLabel('People who show up')).toBeChecked();
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
   await press(page, 'Previous');
-  await onStep(page, 'Step 3 of 5');
+  await expectStep(page, 'Step 3 of 5');
   await expect(page.getByLabel('UF campus')).toBeChecked();
   await page.goForward();
-  await onStep(page, 'Step 4 of 5');
+  await expectStep(page, 'Step 4 of 5');
   await press(page, 'Next');
   await page.getByLabel('No, I just wanted to help').check();
   await press(page, 'Next');
@@ -160,24 +162,11 @@ test('a reload and the Back button lose nothing', async ({ page }) => {
 test.describe('a survey that does not get through', () => {
   test.use({ expectedNoise: /was not saved|Failed to load resource|status of/ });
 
-  /** Lets `fault` answer the first try; every later one reaches the database. */
-  async function failFirst(page: Page, address: string, fault: (route: Route) => Promise<void>) {
-    let failed = false;
-    await page.route(address, async (route) => {
-      if (route.request().method() !== 'POST' || failed) return route.fallback();
-      failed = true;
-      return fault(route);
-    });
-  }
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  };
-
-  for (const [what, fault] of [
-    ['is refused', (route: Route) => route.fulfill({ status: 500, body: 'broken' })],
+  const faults: [string, Fault][] = [
+    ['is refused', (route) => route.fulfill({ status: 500, body: 'broken' })],
     ['is saved, but the answer is lost', loseAnswer],
-  ] as const) {
+  ];
+  for (const [what, fault] of faults) {
     test(`says so when the feedback ${what}, and saves it once`, async ({ page }) => {
       const ids = feedbackIds(page);
       await failFirst(page, FEEDBACK, fault);
@@ -209,7 +198,7 @@ test.describe('a survey that does not get through', () => {
       await expect(thanks(page)).toBeVisible();
       expect(ids).toHaveLength(1);
       expect(await storedFeedback(ids[0] ?? '')).toHaveLength(1);
-      expect(await storedFounder(email)).toHaveLength(1);
+      expect(await storedFounders(email)).toHaveLength(1);
     });
   }
 
@@ -249,19 +238,17 @@ test.describe('a survey that does not get through', () => {
   });
 });
 
-test('the first step can be read without JavaScript, which says how to write to us instead', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
-  await page.goto(PATH);
-  await expect(page.getByRole('heading', { name: 'What would make you show up?' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What bugs you most about pickup games?' })).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(8);
-  await expect(page.locator('noscript p')).toContainText('Answering needs JavaScript.');
-  await expect(page.getByRole('link', { name: 'hello@example.com' })).toBeVisible();
-  await context.close();
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the first step can be read, and says how to write to us instead', async ({ page }) => {
+    await page.goto(PATH);
+    await expect(page.getByRole('heading', { name: 'What would make you show up?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What bugs you most about pickup games?' })).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(8);
+    await expect(page.locator('noscript p')).toContainText('Answering needs JavaScript.');
+    await expect(page.getByRole('link', { name: 'hello@example.com' })).toBeVisible();
+  });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -272,7 +259,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(PATH);
     for (const { step, choices } of FOUR_STEPS) {
-      await onStep(page, step);
+      await expectStep(page, step);
       await press(page, 'Next');
       await expect(page.getByRole('alert')).not.toBeEmpty();
       await expectAccessible(page);
@@ -280,7 +267,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await press(page, 'Next');
     }
-    await onStep(page, 'Step 5 of 5');
+    await expectStep(page, 'Step 5 of 5');
     await expectAccessible(page);
     await page.getByLabel('Yes, count me in').check();
     await press(page, 'Next');

@@ -1,18 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, stack } from './fixtures.ts';
+import { expect, storedRows } from './fixtures.ts';
 
 export const FEEDBACK = '**/rest/v1/beta_feedback*';
-export const FOUNDERS = '**/rest/v1/founders*';
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-export const onStep = (page: Page, text: string) =>
+export const expectStep = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 
 /** An answer's whole tile, which is what a thumb hits. */
 export const tile = (page: Page, label: string): Locator =>
   page.locator('label').filter({ has: page.getByLabel(label, { exact: true }) });
 
-/** The first four steps, each with the page that it leads to. */
+/** The first four steps, each with what is answered there. */
 export const FOUR_STEPS = [
   { step: 'Step 1 of 5', choices: ['People say yes and never show'] },
   { step: 'Step 2 of 5', choices: ['Volleyball', 'Ultimate frisbee'] },
@@ -22,17 +21,17 @@ export const FOUR_STEPS = [
 
 export async function answerFour(page: Page): Promise<void> {
   for (const { step, choices } of FOUR_STEPS) {
-    await onStep(page, step);
+    await expectStep(page, step);
     for (const choice of choices) await page.getByLabel(choice, { exact: true }).check();
     await press(page, 'Next');
   }
-  await onStep(page, 'Step 5 of 5');
+  await expectStep(page, 'Step 5 of 5');
 }
 
 export async function fillDetails(page: Page, email: string): Promise<void> {
   await page.getByLabel('Yes, count me in').check();
   await press(page, 'Next');
-  await onStep(page, 'Step 6 of 6');
+  await expectStep(page, 'Step 6 of 6');
   await page.getByLabel('Name').fill('Robin');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Weekends').check();
@@ -50,15 +49,7 @@ export const STORED = {
   testimonial: null,
 };
 
-async function stored(table: string, query: Record<string, string>): Promise<Record<string, unknown>[]> {
-  const response = await fetch(`${stack.supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`, {
-    headers: { apikey: stack.supabaseServiceKey, authorization: `Bearer ${stack.supabaseServiceKey}` },
-  });
-  return response.json();
-}
-
-export const storedFeedback = (id: string) => stored('beta_feedback', { id: `eq.${id}` });
-export const storedFounder = (email: string) => stored('founders', { email: `eq.${email}` });
+export const storedFeedback = (id: string) => storedRows('beta_feedback', { id: `eq.${id}` });
 
 /** The ids under which the page sends its feedback, one for each try. */
 export function feedbackIds(page: Page): string[] {
