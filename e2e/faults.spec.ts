@@ -74,8 +74,8 @@ const journeys: Journey[] = [
   {
     name: 'joining',
     calls: [
-      reading('the count of founders', 'HEAD', /\/founders\?/),
-      reading('the list of numbers', 'GET', /\/founders\?/),
+      reading('the count of founders', 'GET', /\/founders\?.*limit=1/),
+      reading('the list of numbers', 'GET', /\/founders\?.*founder_number=lte/),
       reading('the interest per sport', 'POST', /\/rpc\/sport_interest/),
       call('the signup', 'POST', /\/founders\?/),
       reading('the founder pass', 'POST', /\/rpc\/founder_pass/),

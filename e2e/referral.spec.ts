@@ -261,14 +261,18 @@ test('the number is a picture to share, in both formats', async ({ page, isMobil
 async function fillBoard(page: Page, count: number): Promise<void> {
   const headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'content-range' };
   await page.route(FOUNDERS, (route) => {
-    switch (route.request().method()) {
-      case 'HEAD':
-        return route.fulfill({ headers: { ...headers, 'content-range': `0-99/${count}` } });
+    const request = route.request();
+    switch (request.method()) {
       case 'GET':
-        return route.fulfill({
-          headers,
-          json: Array.from({ length: 100 }, (_, index) => ({ founder_number: index + 1 })),
-        });
+        return new URL(request.url()).searchParams.get('limit') === '1'
+          ? route.fulfill({
+              headers: { ...headers, 'content-range': `0-0/${count}` },
+              json: [{ founder_number: count }],
+            })
+          : route.fulfill({
+              headers,
+              json: Array.from({ length: 100 }, (_, index) => ({ founder_number: index + 1 })),
+            });
       case 'POST':
         return route.fulfill({
           status: 201,
