@@ -2,20 +2,35 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { runProgram } from './steps.ts';
 
+/** Chromium without the parts that draw windows, in which the journeys take two thirds of the time. */
+const DEBIAN_HEADLESS = '/usr/bin/chromium-headless-shell';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+
+function installFromDebian(name: string): void {
+  console.log(`Installing ${name} …`);
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+  execFileSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore' });
+}
 
 /**
  * A browser for Playwright: Debian's Chromium, installed where that needs no question, else Playwright's own.
  * @returns the program's path, or null for Playwright's own.
  */
 export async function ensureChromium(): Promise<string | null> {
-  if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
+  if (existsSync(DEBIAN_HEADLESS)) return DEBIAN_HEADLESS;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    console.log('Installing Chromium …');
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore' });
-    return DEBIAN_CHROMIUM;
+    try {
+      installFromDebian('chromium-headless-shell');
+      return DEBIAN_HEADLESS;
+    } catch (cause) {
+      console.warn(
+        "Debian's headless Chromium can't be had here; its whole Chromium does the same, slower.",
+        cause,
+      );
+    }
+    if (!existsSync(DEBIAN_CHROMIUM)) installFromDebian('chromium');
   }
+  if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
   await runProgram('playwright', ['install', 'chromium']);
   return null;
 }
