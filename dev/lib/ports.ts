@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** The fixed local addresses, and the variable that moves each. */
@@ -24,14 +25,11 @@ export function configuredPort(name: PortName): number {
   return port;
 }
 
-function listens(port: number): Promise<number | null> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(null));
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 
@@ -42,7 +40,7 @@ function listens(port: number): Promise<number | null> {
 export async function claimPort(name: PortName, commands: readonly string[]): Promise<number> {
   const { variable, what } = PORTS[name];
   const port = configuredPort(name);
-  if ((await listens(port)) === null) {
+  if (!(await isFree(port))) {
     const again = commands.map((command) => `${variable}=${port + 1} ${command}`).join(' && ');
     throw new Error(
       `Port ${port} is taken, and ${what} needs it. Stop the other program, or choose another port: ${again}`,
@@ -51,8 +49,15 @@ export async function claimPort(name: PortName, commands: readonly string[]): Pr
   return port;
 }
 
+/** Below what systems give to outgoing connections (Linux from 32768 on), one of which might take it meanwhile. */
+const FREE_PORTS = { from: 20_000, to: 32_000 };
+const TRIES = 100;
+
+/** By chance, so that commands that begin at the same time don't choose the same one. */
 export async function freePort(): Promise<number> {
-  const port = await listens(0);
-  if (port === null) throw new Error('This machine has no free port on 127.0.0.1.');
-  return port;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(FREE_PORTS.from, FREE_PORTS.to);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('This machine has no free port on 127.0.0.1.');
 }
