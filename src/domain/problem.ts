@@ -1,14 +1,12 @@
-/** Every way in which an invitation can disappoint somebody; the screens hold one sentence for each. */
-export type Problem =
-  // Opening a link.
-  | 'link-missing'
-  | 'link-unknown'
-  | 'link-expired'
-  | 'event-unavailable'
-  | 'invite-read-failed'
-  | 'event-read-failed'
-  | 'load-failed'
-  // Answering.
+/** Expected outcomes of opening a link. */
+export type LinkRefusal = 'link-unknown' | 'link-expired' | 'event-unavailable';
+
+/** What went wrong on the way to the invitation. */
+export type LoadFailure = 'invite-read-failed' | 'event-read-failed' | 'load-failed';
+
+/** Expected outcomes of answering. */
+export type AnswerRefusal =
+  | LinkRefusal
   | 'already-answered'
   | 'event-cancelled'
   | 'event-started'
@@ -16,26 +14,7 @@ export type Problem =
   | 'maybe-not-allowed'
   | 'contact-required'
   | 'answers-full'
-  | 'answer-unknown'
-  | 'submit-failed';
+  | 'answer-unknown';
 
-/** Expected outcomes of opening a link. */
-export type LinkRefusal = Extract<Problem, 'link-unknown' | 'link-expired' | 'event-unavailable'>;
-
-/** What went wrong on the way to the invitation. */
-export type LoadFailure = Extract<Problem, 'invite-read-failed' | 'event-read-failed' | 'load-failed'>;
-
-/** Expected outcomes of answering. */
-export type AnswerRefusal =
-  | LinkRefusal
-  | Extract<
-      Problem,
-      | 'already-answered'
-      | 'event-cancelled'
-      | 'event-started'
-      | 'deadline-passed'
-      | 'maybe-not-allowed'
-      | 'contact-required'
-      | 'answers-full'
-      | 'answer-unknown'
-    >;
+/** Every way in which an invitation can disappoint somebody; the screens hold one sentence for each. */
+export type Problem = 'link-missing' | LoadFailure | AnswerRefusal | 'submit-failed';

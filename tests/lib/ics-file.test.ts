@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarEntry } from '#lib/calendar.ts';
 import { icsFile } from '#lib/ics-file.ts';
+import { makeEntry } from './world.ts';
 
-const entry: CalendarEntry = {
-  producer: 'ShowUp',
-  uid: 'game-1@example.com',
-  sequence: 3,
-  changedAt: Date.parse('2026-11-01T12:00:00Z'),
-  starts: Date.parse('2026-11-02T00:00:00Z'),
-  ends: Date.parse('2026-11-02T02:00:00Z'),
+const entry = makeEntry({
   title: 'Volleyball; 4 on 4, back\\slash',
   description: 'Line one\r\nLine two, with a comma',
-  location: 'Kanapaha',
-  url: 'https://example.com/rsvp/game-1',
-};
+});
 
 /** The lines as a calendar reads them: unfolded, then unescaped. */
 function parse(file: string): Map<string, string> {
