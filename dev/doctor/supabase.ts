@@ -1,4 +1,4 @@
-import { RealtimeClient } from '@supabase/realtime-js';
+import { RealtimeClient } from '@supabase/supabase-js';
 import { PRIMARY_KEYS, type TableName } from '../owner/contents.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';

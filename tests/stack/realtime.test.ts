@@ -1,12 +1,12 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../dev/lib/ports.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
 
 type Change = { table: string; new: Record<string, unknown> };
 
 let supabase: Awaited<ReturnType<typeof startSupabase>>;
-const clients: SupabaseClient[] = [];
+const clients: Pick<SupabaseClient, 'removeAllChannels'>[] = [];
 
 beforeAll(async () => {
   const functionVariables = {
@@ -17,6 +17,8 @@ beforeAll(async () => {
   supabase = await startSupabase({ port: await freePort(), dataFolder: null, functionVariables });
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   await Promise.all(clients.splice(0).map((client) => client.removeAllChannels()));
 });
 afterAll(() => supabase.stop());
@@ -74,6 +76,36 @@ describe('realtime', () => {
     const heard = await subscribe(KEYS.service, 'founders');
     await join();
     await expect.poll(() => heard[0]?.new).toMatchObject({ name: 'Ana Reyes' });
+  });
+
+  it('reaches the app, and again after its connection was lost', async () => {
+    const sockets: WebSocket[] = [];
+    vi.stubGlobal(
+      'WebSocket',
+      class extends WebSocket {
+        constructor(address: string | URL) {
+          super(address);
+          sockets.push(this);
+        }
+      },
+    );
+    vi.stubEnv('VITE_SUPABASE_URL', supabase.url);
+    vi.stubEnv('VITE_SUPABASE_ANON_KEY', KEYS.anon);
+    const { supabase: client } = await import('#data/supabase/client.ts');
+    clients.push(client);
+    const { onFounderJoined } = await import('#data/supabase/founders.ts');
+    const joined = vi.fn();
+    const listening = vi.fn();
+    const stop = onFounderJoined({ joined, listening });
+    await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    const first = await join();
+    await vi.waitFor(() => expect(joined).toHaveBeenLastCalledWith(first));
+
+    sockets[0]?.close();
+    await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+    const second = await join();
+    await vi.waitFor(() => expect(joined).toHaveBeenLastCalledWith(second));
+    stop();
   });
 
   it('turns away a socket without a key', async () => {

@@ -1,6 +1,7 @@
 import type { JoinRequest, JoinResult, NewFounder, SportId } from '#domain/founder.ts';
 import { COHORT_SIZE, type FoundingBoard } from '#domain/founding-board.ts';
-import { callFunction, database, realtime, TOO_MANY_REQUESTS, UNIQUE_VIOLATION } from './client.ts';
+import { env } from '#lib/env.ts';
+import { supabase, TOO_MANY_REQUESTS, UNIQUE_VIOLATION } from './client.ts';
 import { readFounderPass } from './referrals.ts';
 
 /** Postgres's classes for "this value is not acceptable": data exceptions and integrity constraints. */
@@ -13,7 +14,7 @@ export async function joinFounders({
   founderNumberHint,
   referredBy,
 }: JoinRequest): Promise<JoinResult> {
-  const { data, error, status } = await database
+  const { data, error, status } = await supabase
     .from('founders')
     .insert({
       id,
@@ -52,7 +53,13 @@ async function recognizeFounder(id: string, join: NewFounder): Promise<JoinResul
 }
 
 function requestWelcomeEmail(founder: NewFounder & { id: string; founder_number: number }): void {
-  callFunction('welcome-email', { founder })
+  // Not `functions.invoke`, which can't keep a request alive: closing the tab must not cancel the letter.
+  fetch(`${env.supabaseUrl}/functions/v1/welcome-email`, {
+    method: 'POST',
+    headers: { apikey: env.supabaseAnonKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ founder }),
+    keepalive: true,
+  })
     .then((response) => {
       if (!response.ok) throw new Error(`welcome-email answered ${response.status}`);
     })
@@ -64,12 +71,12 @@ type BoardReading = Exclude<FoundingBoard, { status: 'loading' }>;
 /** The exact count, the last number that somebody has, and the numbers of the cohort that have a founder. */
 export async function readFoundingBoard(): Promise<BoardReading> {
   const [counted, listed] = await Promise.all([
-    database
+    supabase
       .from('founders')
       .select('founder_number', { count: 'exact' })
       .order('founder_number', { ascending: false })
       .limit(1),
-    database.from('founders').select('founder_number').lte('founder_number', COHORT_SIZE),
+    supabase.from('founders').select('founder_number').lte('founder_number', COHORT_SIZE),
   ]);
   if (counted.error || listed.error || counted.count === null) {
     console.error('The founder count is not available.', counted.error ?? listed.error ?? counted);
@@ -88,7 +95,7 @@ interface FounderListener {
 
 /** Reports every new founder until the returned function is called; reconnects by itself. */
 export function onFounderJoined({ joined, listening }: FounderListener): () => void {
-  const channel = realtime
+  const channel = supabase
     .channel('founder-updates')
     .on<{ founder_number: number }>(
       'postgres_changes',
@@ -99,7 +106,7 @@ export function onFounderJoined({ joined, listening }: FounderListener): () => v
       if (status === 'SUBSCRIBED') listening();
     });
   return () => {
-    realtime
+    supabase
       .removeChannel(channel)
       .catch((cause: unknown) => console.error('The live updates did not close.', cause));
   };
@@ -108,7 +115,7 @@ export function onFounderJoined({ joined, listening }: FounderListener): () => v
 export type SportInterest = { status: 'ready'; interest: Record<SportId, number> } | { status: 'failed' };
 
 async function readSportInterest(): Promise<SportInterest> {
-  const { data, error } = await database.rpc('sport_interest');
+  const { data, error } = await supabase.rpc('sport_interest');
   const interest = data?.[0];
   if (error || !interest) {
     console.error('The interest per sport is not available.', error ?? data);

@@ -25,7 +25,7 @@ interface FounderPass {
 type AsRecord<T> = { [K in keyof T]: T[K] };
 
 /** The part of the database that the public key can reach: `Row` lists what it may read, `Insert` what it may write. */
-export interface Schema {
+export interface Database {
   public: {
     Tables: {
       founders: {

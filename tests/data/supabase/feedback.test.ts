@@ -12,12 +12,8 @@ const feedback: Feedback = {
   commitment_factors: 'community,good-vibes',
 };
 
-// The client keeps the fetch that it finds when it is made.
-const fetched = vi.hoisted(() => {
-  const fake = vi.fn<typeof fetch>();
-  vi.stubGlobal('fetch', fake);
-  return fake;
-});
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetched);
 
 const refusal = (status: number, code: string) =>
   Response.json({ code, message: 'refused', details: null, hint: null }, { status });

@@ -17,12 +17,8 @@ const request: JoinRequest = {
   referredBy: null,
 };
 
-// The client keeps the fetch that it finds when it is made.
-const fetched = vi.hoisted(() => {
-  const fake = vi.fn<typeof fetch>();
-  vi.stubGlobal('fetch', fake);
-  return fake;
-});
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetched);
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
 const refusal = (code: string) => json(409, { code, message: 'refused', details: null, hint: null });
@@ -73,6 +69,7 @@ describe('joinFounders', () => {
     expect(JSON.parse(String(mail?.[1]?.body))).toMatchObject({
       founder: { id: request.id, founder_number: 41 },
     });
+    expect(mail?.[1]?.keepalive).toBe(true);
   });
 
   it('joins although the welcome e-mail fails', async () => {

@@ -2,12 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFounderPass, readReferrer, sendPass } from '#data/supabase/referrals.ts';
 import { expectLog } from '../../setup.ts';
 
-// The client keeps the fetch that it finds when it is made.
-const fetched = vi.hoisted(() => {
-  const fake = vi.fn<typeof fetch>();
-  vi.stubGlobal('fetch', fake);
-  return fake;
-});
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetched);
 
 const ID = '6f0d3f5e-8f0c-4a57-9a51-0a3f8d3f1f11';
 const answer = (reply: () => Response | Promise<Response>) => fetched.mockImplementation(async () => reply());
