@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from './lib/chromium.ts';
+import type { Browser, Page } from '@playwright/test';
+import { withBrowser } from './lib/chromium.ts';
 import { LOCAL } from './lib/paths.ts';
 import { runCommand } from './lib/shutdown.ts';
 import { withBuiltSite } from './site/built-site.ts';
@@ -66,21 +66,14 @@ async function photograph(browser: Browser, stack: Stack, width: number, colorSc
 }
 
 await runCommand(async () => {
-  const executablePath = await ensureChromium();
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  await withBuiltSite({ name: 'photographed', seeded: true }, async (stack) => {
-    const browser = await chromium.launch({
-      ...(executablePath ? { executablePath } : {}),
-      args: ['--no-sandbox'],
-    });
-    try {
+  await withBuiltSite({ name: 'photographed', seeded: true }, (stack) =>
+    withBrowser(async (browser) => {
       for (const width of WIDTHS) {
         for (const scheme of SCHEMES) await photograph(browser, stack, width, scheme);
       }
-    } finally {
-      await browser.close();
-    }
-  });
+    }),
+  );
   console.log(`The pictures are in ${FOLDER}.`);
 });

@@ -34,6 +34,7 @@ test('an organizer without a mouse', async ({ page }) => {
   const [year, month, day] = dayFromNow(3600).split('-');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const main = (name: string) => page.getByRole('main', { name });
+  const heading = (name: RegExp) => page.getByRole('heading', { name });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   const dialog = page.getByRole('alertdialog');
@@ -42,10 +43,10 @@ test('an organizer without a mouse', async ({ page }) => {
   await type(page, 'Password', stack.adminPassword);
   await expect(button('Access Dashboard')).toBeEnabled();
   await page.keyboard.press('Enter');
-  await expect(main('Events')).toBeFocused();
+  await expect(heading(/^All Events/)).toBeFocused();
 
   await press(page, link('Create Event'), 'Shift+Tab');
-  await expect(main('Create Event')).toBeFocused();
+  await expect(heading(/^Create Event$/)).toBeFocused();
   await type(page, 'Event title', title);
   await type(page, 'Date', `${month}${day}${year}`);
   await type(page, 'Time', '0700PM');
@@ -77,7 +78,7 @@ test('an organizer without a mouse', async ({ page }) => {
   await expect(button('Remove Robin')).toBeFocused();
 
   await press(page, page.getByRole('link', { name: 'All events' }), 'Shift+Tab');
-  await expect(main('Events')).toBeFocused();
+  await expect(heading(/^All Events/)).toBeFocused();
   const game = card(page, title);
   await expect(game).toBeVisible();
   await press(page, game.getByRole('button', { name: 'Cancel Event' }));

@@ -51,7 +51,7 @@ async function expectRequestsBeforePaint(page: Page, path: string, most: number)
 
 test('the landing stays within its budgets when nobody touches it', async ({ page }) => {
   await expectRequestsBeforePaint(page, '/', 5);
-  expect(await weigh(page, '/', () => boardCount(page), ['sections', 'join-form'])).toBeLessThanOrEqual(150);
+  expect(await weigh(page, '/', () => boardCount(page), ['sections', 'join-form'])).toBeLessThanOrEqual(180);
 });
 
 test('the RSVP page stays within its budgets when nobody touches it', async ({ page }) => {
@@ -61,7 +61,7 @@ test('the RSVP page stays within its budgets when nobody touches it', async ({ p
   await page.goto(path);
   await atRest();
   await expectRequestsBeforePaint(page, path, 6);
-  expect(await weigh(page, path, atRest, ['guest-area'])).toBeLessThanOrEqual(115);
+  expect(await weigh(page, path, atRest, ['guest-area'])).toBeLessThanOrEqual(130);
 });
 
 const OTHERS = [
@@ -73,7 +73,7 @@ for (const { path, script } of OTHERS) {
   test(`${path} stays within its budgets when nobody touches it`, async ({ page }) => {
     await expectRequestsBeforePaint(page, path, 5);
     const atRest = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await weigh(page, path, atRest, [script])).toBeLessThanOrEqual(150);
+    expect(await weigh(page, path, atRest, [script])).toBeLessThanOrEqual(180);
   });
 }
 
@@ -85,5 +85,5 @@ test('the gate of /admin stays within its budgets when somebody is about to sign
     await expect(page.getByRole('button', { name: 'Access Dashboard' })).toBeEnabled();
     await page.getByRole('button', { name: 'Show password' }).focus();
   };
-  expect(await weigh(page, '/admin', atRest, ['admin', 'organizer-auth'])).toBeLessThanOrEqual(105);
+  expect(await weigh(page, '/admin', atRest, ['admin', 'auth-'])).toBeLessThanOrEqual(120);
 });

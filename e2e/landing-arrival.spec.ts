@@ -115,7 +115,9 @@ test.describe('the bar', () => {
       await expectAtOffset(page, id);
       await expect(page.locator(`#${id}`)).toBeFocused();
       if (isMobile) await expect(link).toBeHidden();
-      expect(page.url()).not.toContain('#');
+      await expect(page).toHaveURL(`/#${id}`);
+      await page.goBack();
+      await expect.poll(() => scrolledTo(page)).toBe(0);
     });
   }
 

@@ -58,7 +58,7 @@ test('a link that is unknown, off, expired or nonsense shows the plain words', a
     '/rsvp/no-such-game-2031-07-12-abc123',
     '/rsvp/%3Cscript%3E',
     '/rsvp/%E0%A4%A',
-    '/rsvp/a/b',
+    '/rsvp/a%2Fb',
     `/rsvp/${'x'.repeat(3000)}`,
   ];
   for (const path of [off.path, expired.path, ...nonsense]) {

@@ -152,7 +152,7 @@ test('a reload and the Back button lose nothing', async ({ page }) => {
   await page.getByLabel('No, I just wanted to help').check();
   await press(page, 'Next');
   await expect(thanks(page)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state)).toEqual({ survey: { founderNumber: null } });
+  await expect.poll(() => page.evaluate(() => history.state.usr)).toEqual({ founderNumber: null });
   await page.reload();
   await expect(thanks(page)).toBeVisible();
   await page.goBack();

@@ -1,6 +1,6 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
-import { openInvitation } from '#data/firestore/open-invitation.ts';
-import { isInviteToken } from '#domain/invite.ts';
+import { readInvitation } from '#data/firestore/invitation.ts';
+import { isInviteToken } from '#domain/invite-token.ts';
 import { type Preview, previewOf } from '#features/rsvp/invitation-preview.ts';
 import { cached } from './cached.ts';
 import type { Context, Env } from './platform.ts';
@@ -32,7 +32,7 @@ function isPersonsBrowser(request: Request): boolean {
 
 /** Null for a link that is unknown, off or expired, or can't be read now: then the page's own words stand. */
 async function readPreview(token: string): Promise<Preview | null> {
-  const reading = await openInvitation(firestoreConfig, token, null, null);
+  const reading = await readInvitation(firestoreConfig, token);
   switch (reading.status) {
     case 'ready': {
       const { invite, event } = reading;

@@ -8,6 +8,9 @@ async function notFound(request: Request, env: Env): Promise<Response> {
   return page.ok ? new Response(page.body, { status: 404, headers: page.headers }) : page;
 }
 
+/** One segment and no more, as in the application's own routes. */
+const RSVP_PATH = /^\/rsvp\/[^/]*\/?$/;
+
 /**
  * Runs in front of the static files for the addresses that `wrangler.json` names (link previews, because crawlers run
  * no JavaScript), and behind them for the addresses that are no file.
@@ -16,7 +19,7 @@ export default {
   fetch(request: Request, env: Env, context: Context): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === '/api/og-image') return ogImage(request, env, context);
-    if (pathname.startsWith('/rsvp/')) return invitationPage(request, env, context);
+    if (RSVP_PATH.test(pathname)) return invitationPage(request, env, context);
     return notFound(request, env);
   },
 };

@@ -1,20 +1,32 @@
-import { startTransition } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from '#app/app.tsx';
-import { preloadPage } from '#app/router.tsx';
+import { BrowserRouter } from 'react-router-dom';
+import { Pages } from '#app/pages.tsx';
+import { preloadOnIntent } from '#app/preload-links.ts';
+import { reloadAfterDeploy } from '#app/reload-after-deploy.ts';
+import { pageRouteAt } from '#app/routes.tsx';
+import { keepTrying } from '#lib/keep-trying.ts';
 import './styles.css';
 
 // Not a top-level await: the page's chunk imports the one this runs in, and each would wait for the other.
 async function mount(root: Element) {
   const { pathname } = location;
-  // Rendering tries once more, and then says what to do.
-  await preloadPage(pathname).catch((cause: unknown) =>
-    console.error('The page did not load at once.', cause),
+  const { page } = pageRouteAt(pathname);
+  const isPrerendered = root.firstElementChild !== null;
+  await keepTrying(isPrerendered ? page.load : page.preload, () => void reloadAfterDeploy(location.href));
+  // Back or Forward meanwhile: this document shows another page's HTML.
+  if (location.pathname !== pathname) return location.reload();
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
+    </StrictMode>
   );
-  const app = <App pathname={pathname} />;
   // As a transition React hydrates in slices, between which a phone can scroll and type.
-  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
+  if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  preloadOnIntent();
 }
 
 const root = document.getElementById('root');

@@ -1,66 +1,62 @@
+import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { App } from '#app/app.tsx';
-import { preloadPage } from '#app/router.tsx';
-import { structuredData } from '#app/structured-data.ts';
+import { type RouteObject, StaticRouter } from 'react-router-dom';
+import { Pages } from '#app/pages.tsx';
+import { pageRouteAt, routes } from '#app/routes.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
-import { firestoreConfig } from '#data/firestore/config.ts';
-import { prefetchScript } from '#data/firestore/prefetch.ts';
-import { sessionHintScript } from '#features/admin/session-hint.ts';
 import { hero, pageDescription } from '#features/landing/content.ts';
-import { earlyMarksScript } from '#features/referral/stored.ts';
-import { earlyTitleScript } from '#features/rsvp/early-title.ts';
-import { earlyResumeScript } from '#features/survey/early-resume.ts';
 import { env } from '#lib/env.ts';
 import { builtAt } from '#lib/now.ts';
 
-export interface Shell {
+interface Shell {
   /** The address that is rendered. */
   path: string;
   /** The file a host serves for it. */
   file: string;
+  /** Every other address, as a pattern, that the host answers with this file. */
+  rewrites: string[];
   /** The module whose chunk the page needs before it can hydrate. */
-  route: string;
-  /** Runs inline before any bundle. */
-  script?: string;
-  /** Every other address that the host answers with this file. */
-  rewrite?: string;
-  /** What only crawlers read: in the HTML, and in no bundle. */
-  structuredData?: object;
+  module: string;
+  /** What the page shows by itself soon after; asked for at the same time. */
+  soon?: string;
+  /** The file in `src/inline/` that runs before any bundle, beside `start`. */
+  inline?: string;
 }
 
-export const shells: Shell[] = [
-  {
-    path: '/',
-    file: 'index.html',
-    route: 'src/app/routes/landing.tsx',
-    script: earlyMarksScript,
-    structuredData: structuredData(),
-  },
-  {
-    path: '/beta-feedback',
-    file: 'beta-feedback.html',
-    route: 'src/app/routes/beta-feedback.tsx',
-    script: earlyResumeScript,
-  },
-  { path: '/test-rsvp', file: 'test-rsvp.html', route: 'src/app/routes/test-rsvp.tsx' },
-  { path: '/privacy', file: 'privacy.html', route: 'src/app/routes/privacy.tsx' },
-  {
-    path: '/rsvp',
+const files: Record<string, Omit<Shell, 'path' | 'rewrites'>> = {
+  '/': { file: 'index.html', module: 'src/app/routes/landing.tsx', inline: 'landing' },
+  '/beta-feedback': { file: 'beta-feedback.html', module: 'src/app/routes/beta-feedback.tsx' },
+  '/test-rsvp': { file: 'test-rsvp.html', module: 'src/app/routes/test-rsvp.tsx' },
+  '/privacy': { file: 'privacy.html', module: 'src/app/routes/privacy.tsx' },
+  '/rsvp': {
     file: 'rsvp.html',
-    route: 'src/app/routes/rsvp.tsx',
-    script: `${prefetchScript(firestoreConfig)};${earlyTitleScript}`,
-    rewrite: '/rsvp/*',
+    module: 'src/app/routes/rsvp.tsx',
+    soon: 'src/features/rsvp/guest-area.tsx',
+    inline: 'rsvp',
   },
-  {
-    path: '/admin',
-    file: 'admin.html',
-    route: 'src/app/routes/admin.tsx',
-    script: sessionHintScript,
-    rewrite: '/admin/*',
-  },
-  { path: '/404', file: '404.html', route: 'src/app/routes/not-found.tsx' },
-];
+  '/admin': { file: 'admin.html', module: 'src/app/routes/admin.tsx' },
+  '/404': { file: '404.html', module: 'src/app/routes/not-found.tsx' },
+};
+
+const OPTIONAL_SEGMENT = /\/[^/]+\?$/;
+
+/** The patterns of a route and of those below it, the shortest first. */
+function patternsOf({ path, children = [] }: RouteObject): string[] {
+  if (path === undefined) return [];
+  const own = OPTIONAL_SEGMENT.test(path) ? [path.replace(OPTIONAL_SEGMENT, ''), path.slice(0, -1)] : [path];
+  return [...own, ...children.flatMap(patternsOf)];
+}
+
+/** One HTML file for each route. */
+export const shells: Shell[] = routes.map((route) => {
+  const [first = '', ...rewrites] = patternsOf(route);
+  // The not-found page has an address of its own, for the worker to fetch.
+  const path = first === '*' ? '/404' : first;
+  const file = files[path];
+  if (!file) throw new Error(`The route ${path} has no HTML file. Name one in src/prerender.tsx.`);
+  return { path, rewrites, ...file };
+});
 
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;
 
@@ -77,9 +73,16 @@ function splitHead(rendered: string): { head: string; html: string } {
 
 /** The HTML of one page, as the browser's first render will repeat it. */
 export async function render(path: string): Promise<{ html: string; head: string }> {
-  await preloadPage(path);
+  await pageRouteAt(path).page.load();
   const errors: unknown[] = [];
-  const { prelude } = await prerender(<App pathname={path} />, {
+  const app = (
+    <StrictMode>
+      <StaticRouter location={path}>
+        <Pages />
+      </StaticRouter>
+    </StrictMode>
+  );
+  const { prelude } = await prerender(app, {
     // Else React moves the form into a hidden template that only its script shows.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {

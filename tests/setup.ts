@@ -18,8 +18,27 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeListener: () => undefined,
 }));
 
-// Nor can it scroll: nothing in it has a place.
+// Nor can it scroll: nothing in it has a place or a size, and nothing comes into view.
 Element.prototype.scrollIntoView ??= () => undefined;
+globalThis.scrollTo = () => undefined;
+
+class SeesNothing {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+  takeRecords = () => [];
+}
+
+/** How the document was loaded; jsdom keeps no entry of it. */
+class NavigationTiming {
+  type = 'navigate';
+}
+
+Object.assign(globalThis, {
+  IntersectionObserver: SeesNothing,
+  ResizeObserver: SeesNothing,
+  PerformanceNavigationTiming: NavigationTiming,
+});
 
 const logged: string[] = [];
 

@@ -2,7 +2,7 @@
 // what grows between the two grows for ever. Then how long an organizer of the larger store waits after her password,
 // in a browser with the production build. Exits with 1 when a bounded view grows, or when she waits too long.
 
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { initializeApp } from 'firebase/app';
 import {
   connectFirestoreEmulator,
@@ -13,19 +13,20 @@ import {
   Timestamp,
   writeBatch,
 } from 'firebase/firestore/lite';
+import { readAnalytics } from '#data/firestore/analytics.ts';
 import type { Store } from '#data/firestore/client.ts';
-import { readAnalytics } from '#data/firestore/organizer-analytics.ts';
-import { GAMES_PAGE, listGames, readHeaderNumbers } from '#data/firestore/organizer-events.ts';
-import { listAnswers } from '#data/firestore/organizer-guests.ts';
+import { GAMES_PAGE, listGames, readHeaderNumbers } from '#data/firestore/events.ts';
+import { listAnswers } from '#data/firestore/guest-list.ts';
 import { GAME_SPORTS } from '#domain/event.ts';
 import { clickDay } from '#domain/invite.ts';
 import { ANSWERS, makeRsvpId } from '#domain/rsvp.ts';
 import { startFirestore } from '../firebase/firestore.ts';
-import { ensureChromium } from '../lib/chromium.ts';
+import { withBrowser } from '../lib/chromium.ts';
 import { freePort } from '../lib/ports.ts';
 import { endOnSignal, runCommand } from '../lib/shutdown.ts';
 import { withBuiltSite } from '../site/built-site.ts';
 import type { StackInfo } from '../stack.ts';
+import { median } from './median.ts';
 
 const PROJECT = 'demo-bench';
 const ADMIN_ID = 'organizer';
@@ -65,10 +66,6 @@ function connect({ port, projectId }: Emulator, name: string, token: string | { 
   const database = getFirestore(initializeApp({ projectId, apiKey: 'bench' }, `${name}-${port}`));
   connectFirestoreEmulator(database, '127.0.0.1', port, { mockUserToken: token });
   return database;
-}
-
-function median(times: readonly number[]): number {
-  return Math.round([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN);
 }
 
 const gameId = (index: number) => `bench-${index}-2030-01-01-abcdef`;
@@ -235,23 +232,17 @@ async function enterDashboard(browser: Browser, { appUrl, adminPassword, firesto
 }
 
 async function measureInBrowser(): Promise<Row> {
-  const executablePath = await ensureChromium();
   let row: Row | undefined;
   await withBuiltSite({ name: 'bench-admin', seeded: false }, async ({ info }) => {
     const port = Number(info.firestoreHost.split(':')[1]);
     await seed(connect({ port, projectId: info.projectId }, 'site-owner', 'owner'), LARGE, Date.now());
-    const browser = await chromium.launch({
-      args: ['--no-sandbox'],
-      ...(executablePath && { executablePath }),
+    const visits = await withBrowser(async (browser) => {
+      const all = [];
+      for (let run = 0; run < RUNS; run += 1) all.push(await enterDashboard(browser, info));
+      return all;
     });
-    try {
-      const visits = [];
-      for (let run = 0; run < RUNS; run += 1) visits.push(await enterDashboard(browser, info));
-      const requests = Math.max(...visits.map((visit) => visit.requests));
-      row = { ...LARGE, view: IN_BROWSER, requests, medianMs: median(visits.map(({ ms }) => ms)) };
-    } finally {
-      await browser.close();
-    }
+    const requests = Math.max(...visits.map((visit) => visit.requests));
+    row = { ...LARGE, view: IN_BROWSER, requests, medianMs: median(visits.map(({ ms }) => ms)) };
   });
   if (!row) throw new Error('The dashboard was not measured.');
   return row;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
 import { runProgram } from './steps.ts';
 
 /** Chromium without the parts that draw windows, in which the journeys take two thirds of the time. */
@@ -33,4 +34,18 @@ export async function ensureChromium(): Promise<string | null> {
   if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
   await runProgram('playwright', ['install', 'chromium']);
   return null;
+}
+
+/** A browser for as long as `use` needs it. */
+export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
+  const executablePath = await ensureChromium();
+  const browser = await chromium.launch({
+    args: ['--no-sandbox'],
+    ...(executablePath && { executablePath }),
+  });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
 }

@@ -6,13 +6,13 @@ type Budget = { html: number; initialJs: number };
 
 /** The landing's HTML is one congestion window of a fresh connection: it arrives in the first round trip. */
 const BUDGETS: Record<string, Budget> = {
-  'index.html': { html: 14, initialJs: 85 },
-  'beta-feedback.html': { html: 12, initialJs: 90 },
-  'test-rsvp.html': { html: 12, initialJs: 90 },
-  'privacy.html': { html: 12, initialJs: 90 },
-  'rsvp.html': { html: 8, initialJs: 80 },
-  'admin.html': { html: 8, initialJs: 80 },
-  '404.html': { html: 12, initialJs: 90 },
+  'index.html': { html: 14, initialJs: 90 },
+  'beta-feedback.html': { html: 12, initialJs: 100 },
+  'test-rsvp.html': { html: 12, initialJs: 100 },
+  'privacy.html': { html: 12, initialJs: 100 },
+  'rsvp.html': { html: 8, initialJs: 95 },
+  'admin.html': { html: 8, initialJs: 95 },
+  '404.html': { html: 12, initialJs: 100 },
 };
 
 /** Text must not wait for type: all fonts together, whatever a page uses. */

@@ -1,5 +1,4 @@
 import { build } from 'vite';
-import { bootScript } from '../../src/app/boot.ts';
 import { ROOT } from '../lib/paths.ts';
 import { enforceBudgets, measureBudgets } from './budgets.ts';
 import { buildEdge } from './edge.ts';
@@ -22,12 +21,14 @@ const GROUPS = [
     name: 'main',
     priority: 3,
     test: [
-      /node_modules\/(react|react-dom|scheduler)\//,
+      /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
       /vite\/(preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
       /src\/components\/(form\/(field|late-button|use-late-form)|layout\/notice|ui\/button)/,
-      /src\/lib\/(browser-storage|cn|env|keep-trying|lazy-part|now|replace-address|store|tab-storage|take-focus|text|when-wanted)\.ts/,
+      /src\/lib\/(browser-storage|cn|env|keep-trying|lazy-part|now|store|tab-storage|take-focus|text|use-replace-address|when-wanted)\.ts/,
       /src\/data\/firestore\/(config|rest)\.ts/,
       /src\/main\.tsx/,
+      /src\/features\/admin\/view-paths\.ts/,
+      /src\/app\/(error-boundary|lazy-page|pages|preload-links|reload-after-deploy|routes|page-arrival|page-loading|scroll-positions|arrival)\.tsx?/,
     ],
   },
   {
@@ -35,8 +36,8 @@ const GROUPS = [
     priority: 2,
     test: [
       /src\/app\/page-head/,
-      /src\/components\/(form|layout|ui\/(anchor-link|logo|sport))/,
-      /src\/lib\/(confetti|follow-anchor|motion)\.ts/,
+      /src\/components\/(form|layout|ui\/(logo|sport))/,
+      /src\/lib\/(confetti|motion)\.ts/,
       /src\/domain\/founding-board\.ts/,
       /src\/features\/(landing\/founding-board|referral\/stored)/,
     ],
@@ -85,5 +86,5 @@ export async function buildSite({ folder, ssrFolder, variables }: Options): Prom
     ssr: { noExternal: true },
   });
   await buildEdge(folder);
-  enforceBudgets(measureBudgets(folder, await writeShells({ folder, ssrFolder, bootScript, variables })));
+  enforceBudgets(measureBudgets(folder, await writeShells({ folder, ssrFolder, variables })));
 }

@@ -18,7 +18,7 @@ function origins(variables: Record<string, string>): { backends: string[]; image
   };
 }
 
-const INLINE = /<(script|style)>([\s\S]*?)<\/\1>/g;
+const INLINE = /<(script|style)(?: data-[^>]*)?>([\s\S]*?)<\/\1>/g;
 
 /** The hashes of a page's inline scripts and styles, as a policy names them. */
 function hashesIn(page: string): { script: string[]; style: string[] } {
@@ -93,7 +93,11 @@ export function reportViolations(port: number, variables: Record<string, string>
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-type Page = { path: string; rewrite?: string | undefined; html: string };
+export type Page = {
+  path: string /** Patterns of other addresses that are answered with it. */;
+  rewrites: string[];
+  html: string;
+};
 
 /** The host's `_headers` file: what holds everywhere, and each page's own policy, for two would both apply. */
 export function headersFile(pages: readonly Page[], variables: Record<string, string>): string {
@@ -110,9 +114,9 @@ export function headersFile(pages: readonly Page[], variables: Record<string, st
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
   const lines = Object.entries(everywhere).map(([name, value]) => `  ${name}: ${value}`);
-  const policies = pages.flatMap(({ path, rewrite, html }) => {
+  const policies = pages.flatMap(({ path, rewrites, html }) => {
     const policy = `  Content-Security-Policy: ${builtPolicy(html, variables)}`;
-    return [path, ...(rewrite ? [rewrite] : [])].flatMap((address) => [address, policy]);
+    return [path, ...(rewrites.length > 0 ? [`${path}/*`] : [])].flatMap((address) => [address, policy]);
   });
   return [
     '/*',

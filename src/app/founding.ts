@@ -8,6 +8,7 @@ import { dropConfetti } from '#lib/confetti.ts';
 import { keepTrying } from '#lib/keep-trying.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { createStore } from '#lib/store.ts';
+import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { whenIdle } from '#lib/when-wanted.ts';
 
 const REFRESH_AFTER_SUBMIT_MS = 1000;
@@ -17,11 +18,13 @@ const CELEBRATION = { pieces: 50, seconds: 3 };
 
 /** The state of the Founding 100 that the board and the signup share, and what keeps it true. */
 export function createFounding() {
+  let replaceShown: ReplaceAddress = () => undefined;
+  const replaceAddress: ReplaceAddress = (change) => replaceShown(change);
   const board = createStore<FoundingBoard>({ status: 'loading' });
   const own = createStore<number | null>(null);
   const desk = createStore<Desk>({ shows: 'form' });
-  const invitation = createInvitation();
-  const pass = createOwnPass();
+  const invitation = createInvitation(replaceAddress);
+  const pass = createOwnPass(replaceAddress);
 
   function markFailed() {
     // An older count is still worth showing.
@@ -124,8 +127,12 @@ export function createFounding() {
       turn(founderNumber);
       dropConfetti(CELEBRATION);
     },
-    /** Reads the board and follows it until the returned function is called. */
-    start: (): (() => void) => {
+    /**
+     * Reads the board and follows it until the returned function is called.
+     * @param replaceInRouter cleans the address that the page is shown at.
+     */
+    start: (replaceInRouter: ReplaceAddress): (() => void) => {
+      replaceShown = replaceInRouter;
       const running = new AbortController();
       const { signal } = running;
       signal.addEventListener('abort', pass.state.subscribe(followPass));
@@ -165,8 +172,15 @@ export function createFounding() {
   };
 }
 
+let shared: ReturnType<typeof createFounding> | undefined;
+
+/** One for the document: who comes back to the landing finds the board and the pass as they were. */
 export function useFounding() {
-  const [founding] = useState(createFounding);
-  useEffect(founding.start, []);
+  const [founding] = useState(() => {
+    shared ??= createFounding();
+    return shared;
+  });
+  const replaceAddress = useReplaceAddress();
+  useEffect(() => founding.start(replaceAddress), [founding, replaceAddress]);
   return founding;
 }

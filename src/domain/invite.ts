@@ -10,8 +10,6 @@ export const INVITE_MESSAGE_MAX = 1000;
 /** The dashboard's longest bounded range is 30 days; twice that leaves room to compare. */
 export const CLICK_DAYS_KEPT = 60;
 
-const TOKEN = /^[a-z0-9-]{12,200}$/;
-
 /** Keeps the link in one line of a chat. */
 const SLUG_MAX = 60;
 /** The title of a game may hold nothing a slug can keep, such as emoji only. */
@@ -19,11 +17,6 @@ const SLUG_FALLBACK = 'game';
 
 const SUFFIX_LENGTH = 6;
 const SUFFIX_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-/** Whatever this refuses can't be a link of ours, so nothing needs to be asked of the database. */
-export function isInviteToken(text: string): boolean {
-  return TOKEN.test(text);
-}
 
 function slugOf(title: string): string {
   return title

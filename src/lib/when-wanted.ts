@@ -15,19 +15,6 @@ export function whenIdle(): Promise<void> {
   });
 }
 
-/** A tab in the background paints late or never. */
-const UNPAINTED_MS = 500;
-/** As long as a slow phone takes to bring a finished frame to its screen. */
-const PRESENTING_MS = 100;
-
-/** Resolves once what is being rendered can be seen. */
-export function whenPainted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve, PRESENTING_MS));
-    setTimeout(resolve, UNPAINTED_MS);
-  });
-}
-
 /** Resolves when the page is idle, or the element comes near, or the visitor already uses it. */
 export function whenWanted(element: Element | null): Promise<void> {
   if (!element || element.contains(document.activeElement)) return Promise.resolve();

@@ -1,10 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import BetaFeedback from '#app/routes/beta-feedback.tsx';
 import { joinFounders } from '#data/supabase/founders.ts';
 import type { Answers } from '#domain/feedback.ts';
-import { keepDraft, newDraft } from '#features/survey/draft.ts';
+import { newDraft, surveyDraft } from '#features/survey/draft.ts';
 import { ID } from '../features/referral/world.ts';
 
 vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: () => Promise.resolve({ status: 'saved' }) }));
@@ -33,9 +34,9 @@ beforeEach(() => {
 /** The survey's last press. @returns the new founder's id. */
 async function join(): Promise<string> {
   const draft = { ...newDraft(), answers };
-  keepDraft(draft);
-  history.replaceState({ survey: { step: 'details' } }, '', '/beta-feedback');
-  await act(async () => render(<BetaFeedback />));
+  surveyDraft.keep(draft);
+  history.replaceState({ usr: { step: 'details' } }, '', '/beta-feedback');
+  await act(async () => render(<BetaFeedback />, { wrapper: BrowserRouter }));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await screen.findByRole('heading', { name: 'Thank you!' });
   return draft.founderId;

@@ -1,5 +1,7 @@
+import { renderHook } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFounding } from '#app/founding.ts';
+import { createFounding, useFounding } from '#app/founding.ts';
 import { onFounderJoined, readFoundingBoard } from '#data/supabase/founders.ts';
 import { readFounderPass, readReferrer } from '#data/supabase/referrals.ts';
 import { dropConfetti } from '#lib/confetti.ts';
@@ -19,6 +21,14 @@ const lookUp = vi.mocked(readReferrer);
 const read = vi.mocked(readFoundingBoard);
 const listen = vi.mocked(onFounderJoined);
 const stop = vi.fn();
+
+/** As the router does it. */
+function replaceAddress(change: (address: URL) => void): void {
+  const address = new URL(location.href);
+  change(address);
+  history.replaceState(history.state, '', address);
+}
+
 const ready = (count: number) => ({
   status: 'ready' as const,
   count,
@@ -46,7 +56,7 @@ afterEach(() => {
 
 async function started() {
   const founding = createFounding();
-  const end = founding.start();
+  const end = founding.start(replaceAddress);
   ends.push(end);
   await vi.waitFor(() => expect(founding.board.get().status).not.toBe('loading'));
   const [handlers] = listen.mock.calls[0] ?? [];
@@ -104,7 +114,7 @@ it('goes on reading when it is started again', async () => {
   handlers.joined(4);
   end();
   read.mockResolvedValue(ready(9));
-  ends.push(start());
+  ends.push(start(replaceAddress));
   await vi.waitFor(() => expect(board.get()).toEqual(ready(9)));
   read.mockResolvedValue(ready(12));
   handlers.joined(10);
@@ -167,6 +177,35 @@ it('does not show a reading that a newer founder has overtaken', async () => {
   resolve(ready(3));
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3));
   expect(shown).not.toContainEqual(ready(3));
+});
+
+it('is one for the document: who comes back to the page finds it as it was, and following', async () => {
+  const first = renderHook(useFounding, { wrapper: BrowserRouter });
+  await vi.waitFor(() => expect(listen).toHaveBeenCalledOnce());
+  const { board, desk } = first.result.current;
+  await vi.waitFor(() => expect(board.get()).toEqual(ready(3)));
+  desk.set({ shows: 'friend', code: 'ANAX1234' });
+  first.unmount();
+  expect(stop).toHaveBeenCalledOnce();
+
+  read.mockReset().mockResolvedValue(ready(5));
+  const second = renderHook(useFounding, { wrapper: BrowserRouter });
+  expect(second.result.current.board.get()).toEqual(ready(3));
+  expect(second.result.current.desk.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });
+  await vi.waitFor(() => expect(second.result.current.board.get()).toEqual(ready(5)));
+  second.unmount();
+});
+
+it('cleans the address of the page that is shown by then', async () => {
+  const first = createFounding();
+  const end = first.start(replaceAddress);
+  end();
+  history.replaceState(null, '', '/?ref=BENX1234');
+  const cleaned = vi.fn(replaceAddress);
+  ends.push(first.start(cleaned));
+  await vi.waitFor(() => expect(first.invitation.state.get().status).toBe('valid'));
+  expect(cleaned).toHaveBeenCalledOnce();
+  expect(location.search).toBe('');
 });
 
 describe('the own pass', () => {
@@ -293,7 +332,7 @@ describe('an invitation', () => {
   it('of an earlier visit is shown at once, and looked up again', async () => {
     localStorage.setItem('showup:referral', '{"code":"BENX1234","name":"Ben"}');
     const founding = createFounding();
-    ends.push(founding.start());
+    ends.push(founding.start(replaceAddress));
     expect(founding.invitation.state.get()).toEqual({ status: 'valid', code: 'BENX1234', name: 'Ben' });
     await vi.waitFor(() => expect(lookUp).toHaveBeenCalledWith('BENX1234'));
   });

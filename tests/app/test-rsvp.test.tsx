@@ -1,14 +1,21 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { BrowserRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
 import TestRsvp from '#app/routes/test-rsvp.tsx';
 
 const user = userEvent.setup();
 const fetched = vi.fn();
 vi.stubGlobal('fetch', fetched);
 
+const open = () => render(<TestRsvp />, { wrapper: BrowserRouter });
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
 it('shows the invitation to the test game, and says that it is a demo', () => {
-  render(<TestRsvp />);
+  open();
   expect(screen.getByText('Demo')).toBeVisible();
   expect(screen.getByText(/Nothing you enter is sent or saved/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Test game: Tuesday volleyball' })).toBeVisible();
@@ -20,7 +27,7 @@ it('shows the invitation to the test game, and says that it is a demo', () => {
 });
 
 it('wants a name', async () => {
-  render(<TestRsvp />);
+  open();
   await user.click(screen.getByRole('button', { name: "Can't make it" }));
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter your name');
   expect(screen.getByLabelText(/^Your Name/)).toHaveFocus();
@@ -28,12 +35,24 @@ it('wants a name', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('keeps what was typed until it is answered', async () => {
+  open();
+  await user.type(screen.getByLabelText(/^Your Name/), 'Robin');
+  cleanup();
+  open();
+  expect(screen.getByLabelText(/^Your Name/)).toHaveValue('Robin');
+  await user.click(screen.getByRole('button', { name: "Can't make it" }));
+  cleanup();
+  open();
+  expect(screen.getByLabelText(/^Your Name/)).toHaveValue('');
+});
+
 it.each([
   ["Yes, I'll be there!", "You're in, Robin!", '4 of 12 in, 8 spots left', '2 maybe'],
   ["Maybe - I'll try to make it", 'Noted, Robin.', '3 of 12 in, 9 spots left', '3 maybe'],
   ["Can't make it", 'Thanks for telling us, Robin.', '3 of 12 in, 9 spots left', '2 maybe'],
 ])("confirms '%s', and sends nothing", async (answer, heading, seats, maybes) => {
-  render(<TestRsvp />);
+  open();
   await user.type(screen.getByLabelText(/^Your Name/), 'Robin');
   await user.click(screen.getByRole('button', { name: answer }));
   expect(screen.getByRole('heading', { name: heading })).toHaveFocus();

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  CLICK_DAYS_KEPT,
-  clickDay,
-  isExpired,
-  isInviteToken,
-  makeInviteToken,
-  outdatedClickDay,
-} from '#domain/invite.ts';
+import { CLICK_DAYS_KEPT, clickDay, isExpired, makeInviteToken, outdatedClickDay } from '#domain/invite.ts';
+import { isInviteToken } from '#domain/invite-token.ts';
 
 const GAME = Date.parse('2026-06-15T19:00:00-04:00');
 const tokenOf = (title: string, dateTime = GAME) => makeInviteToken({ title, dateTime });

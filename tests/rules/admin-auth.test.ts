@@ -1,16 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AdminAuth, openAdminAuth } from '#data/firestore/admin-auth.ts';
+import type { AdminAuth } from '#data/firestore/auth.ts';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
-import { listGames, setStatus } from '#data/firestore/organizer-events.ts';
+import { listGames, setStatus } from '#data/firestore/events.ts';
 import { startAuth } from '../../dev/firebase/auth.ts';
 import { OWNER } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import type { Service } from '../../dev/lib/processes.ts';
 import { emulatorHost, given, projectId, put, remove } from './world.ts';
+
+// The organizer's own account, which opens with its module, wants the variables.
+for (const [key, value] of Object.entries(parseEnv(readFileSync('.env.example', 'utf8')))) {
+  vi.stubEnv(key, value);
+}
+const { openAdminAuth } = await import('#data/firestore/auth.ts');
 
 const EMAIL = 'organizer@example.com';
 const PASSWORD = 'a password for this test';
@@ -44,8 +51,10 @@ afterAll(async () => {
 let opened = 0;
 function open({ email = EMAIL, host = authHost } = {}): { auth: AdminAuth; store: Store } {
   opened += 1;
-  const store = createFirestore({ projectId, apiKey: 'local', emulatorHost }, `admin-auth-${opened}`);
-  return { store, auth: openAdminAuth(store, { email, emulatorHost: host }) };
+  const name = `admin-auth-${opened}`;
+  const config = { projectId, apiKey: 'local', emulatorHost };
+  const auth = openAdminAuth(config, { name, email, authEmulatorHost: host });
+  return { auth, store: createFirestore(config, name) };
 }
 
 const games = (store: Store) => listGames(store, { filter: 'all', after: null, now: Date.now() });

@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase/firestore/lite';
 import { afterEach, expect, test } from 'vitest';
 import type { Store } from '#data/firestore/client.ts';
-import { GAMES_PAGE, listGames } from '#data/firestore/organizer-events.ts';
+import { GAMES_PAGE, listGames } from '#data/firestore/events.ts';
 import type { GamesCursor } from '#domain/organizing.ts';
 import { emulatorHost, type Game, given, givenGame, organizer, projectId, remove } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { collection, getDocs, query, serverTimestamp, where, writeBatch } from 'firebase/firestore/lite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readAnalytics, watchAnswers } from '#data/firestore/analytics.ts';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
-import { readAnalytics, watchAnswers } from '#data/firestore/organizer-analytics.ts';
 import {
   createGame,
   deleteGame,
@@ -14,14 +14,14 @@ import {
   setExpiry,
   setStatus,
   turnOffInvite,
-} from '#data/firestore/organizer-events.ts';
+} from '#data/firestore/events.ts';
 import {
   addWalkIn,
   listAnswers,
   removeAnswer,
   setAnswerFor,
   setAttendance,
-} from '#data/firestore/organizer-guests.ts';
+} from '#data/firestore/guest-list.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
 import type { GameDetails } from '#domain/create-event.ts';
 import { ANSWERS_MAX } from '#domain/event.ts';

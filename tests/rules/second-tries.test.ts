@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest';
-import type { Store } from '#data/firestore/client.ts';
-import { addWalkIn, type WalkIn } from '#data/firestore/organizer-guests.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createFirestore, type Store } from '#data/firestore/client.ts';
+import { inviteKind, readDocument, rsvpKind } from '#data/firestore/documents.ts';
+import { addWalkIn, type WalkIn } from '#data/firestore/guest-list.ts';
+import { askForInvitation, countClick, readInvitation } from '#data/firestore/invitation.ts';
 import { type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
+import { type Fault, faults, hangs, openNetwork } from './network.ts';
 import {
   emulatorHost,
   type Game,
+  givenAnswer,
   givenGame,
   guardsOf,
   organizer,
@@ -21,17 +25,128 @@ const seenEvent = ({ id }: Game) => ({ id, dateTime: 1_900_000_000_000, location
 
 const FIRST = { email: 'robin@exmaple.com', phone: '352-555-0134' };
 
+const request = (game: Game): RsvpRequest => ({
+  id: makeRsvpId(),
+  event: seenEvent(game),
+  inviteToken: game.id,
+  response: 'yes',
+  details: { name: 'Robin', ...FIRST },
+  userAgent: 'test',
+  referrer: '',
+});
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const undo of cleanUp.splice(0)) undo();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function behind(faultOf: (times: number) => Fault | null) {
+  const network = await openNetwork(faultOf);
+  cleanUp.push(network.close);
+  return network;
+}
+const onceBehind = (fault: Fault) => behind((times) => (times === 1 ? fault : null));
+
+describe('what is read', () => {
+  test.each(Object.entries(faults))('is asked for once more when it %s', async (_, fault) => {
+    const game = await givenGame();
+    const id = await givenAnswer(game);
+    const { config: flaky, requests } = await onceBehind(fault);
+    expect(await readInvitation(flaky, game.id)).toMatchObject({ status: 'ready', event: { id: game.id } });
+    expect(requests.toSorted()).toEqual([
+      ...[`GET /rsvpInvites/${game.id}`, `GET /rsvpInvites/${game.id}`],
+      ...['POST :batchGet', 'POST :batchGet'],
+    ]);
+    expect(await readDocument(flaky, rsvpKind, id)).toMatchObject({ status: 'found', value: { id } });
+  });
+
+  test('before the bundle is there is asked for once more, too', async () => {
+    const game = await givenGame();
+    const { config: flaky } = await onceBehind(faults['is cut']);
+    const early = askForInvitation(flaky, game.id);
+    expect(await readInvitation(config, game.id, early)).toMatchObject({ status: 'ready' });
+  });
+
+  test('fails after the second try', async () => {
+    const game = await givenGame();
+    const { config: broken, requests } = await behind(() => faults['is answered 503']);
+    expect(await readInvitation(broken, game.id)).toMatchObject({
+      status: 'failed',
+      problem: 'invite-read-failed',
+    });
+    expect(requests).toHaveLength(4);
+  });
+
+  test('is not asked for again when it was refused', async () => {
+    const game = await givenGame({ invite: { isActive: false } });
+    const { config: whole, requests } = await behind(() => null);
+    expect(await readDocument(whole, inviteKind, game.id)).toEqual({ status: 'denied' });
+    expect(await readDocument(whole, inviteKind, 'no-such-link-2030-01-01')).toMatchObject({
+      status: 'missing',
+    });
+    expect(requests).toHaveLength(2);
+  });
+
+  test('is not asked for again when all the time is over', async () => {
+    const game = await givenGame();
+    const { config: silent, requests } = await behind(() => hangs);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const late = new AbortController();
+      setTimeout(() => late.abort(), 200);
+      return late.signal;
+    });
+    expect(await readDocument(silent, inviteKind, game.id)).toMatchObject({ status: 'failed' });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('a click', () => {
+  test.each(Object.entries(faults))('is never sent twice: when it %s', async (what, fault) => {
+    const game = await givenGame();
+    const { config: flaky, requests } = await onceBehind(fault);
+    const invite = await readDocument(config, inviteKind, game.id);
+    if (invite.status !== 'found') throw new Error('The invite is missing.');
+    expect(await countClick(flaky, invite.value, Date.now())).toMatchObject({ status: 'failed' });
+    expect(requests).toEqual(['POST :commit']);
+    const clickCount = what === 'is done, and its answer lost' ? 1 : 0;
+    expect(await stored(game.invite)).toMatchObject({ clickCount });
+  });
+});
+
+describe('an answer', () => {
+  test.each(Object.entries(faults))('is recorded once when it %s', async (_, fault) => {
+    const game = await givenGame();
+    const { config: flaky } = await onceBehind(fault);
+    const guest = createFirestore(flaky, makeRsvpId());
+    const sent = request(game);
+    const first = await submitRsvp(guest, sent);
+    const result = first.status === 'failed' ? await submitRsvp(guest, sent) : first;
+    expect(result).toEqual({ status: 'recorded', response: 'yes' });
+    expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 1, no: 0, maybe: 0 });
+  });
+
+  test('that nobody takes fails in the end', async () => {
+    const { config: silent, requests } = await behind(() => hangs);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const result = submitRsvp(createFirestore(silent, makeRsvpId()), request(await givenGame()));
+    await vi.waitFor(() => expect(requests).toContain('POST :commit'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await result).toMatchObject({ status: 'failed' });
+  });
+
+  test('that was refused is not sent again', async () => {
+    const game = await givenGame({ event: { status: 'cancelled' } });
+    const { config: whole, requests } = await behind(() => null);
+    const result = await submitRsvp(createFirestore(whole, makeRsvpId()), request(game));
+    expect(result).toEqual({ status: 'refused', problem: 'event-cancelled' });
+    expect(requests.filter((one) => one === 'POST :commit')).toHaveLength(1);
+  });
+});
+
 describe('a guest whose first try was saved unseen', () => {
   const guest = storeOf(visitor);
-  const request = (game: Game): RsvpRequest => ({
-    id: makeRsvpId(),
-    event: seenEvent(game),
-    inviteToken: game.id,
-    response: 'yes',
-    details: { name: 'Robin', ...FIRST },
-    userAgent: 'test',
-    referrer: '',
-  });
 
   test.each<[string, Partial<RsvpRequest>]>([
     ['an address', {}],

@@ -1,6 +1,8 @@
+import { useArrivalKind } from '#app/arrival.ts';
 import { useFounding } from '#app/founding.ts';
 import { PageHead } from '#app/page-head.tsx';
 import { referralParts } from '#app/referral-parts.ts';
+import { structuredData } from '#app/structured-data.ts';
 import { CourtLine } from '#components/layout/court-line.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import type { FoundingBoard as Board } from '#domain/founding-board.ts';
@@ -8,19 +10,21 @@ import { pageDescription, pageKeywords, topBar } from '#features/landing/content
 import { FoundingBoard } from '#features/landing/founding-board.tsx';
 import { Hero } from '#features/landing/hero.tsx';
 import { SiteFooter } from '#features/landing/site-footer.tsx';
-import { Story } from '#features/landing/story.tsx';
+import { loadStory, Story } from '#features/landing/story.tsx';
 import { TopBar } from '#features/landing/top-bar.tsx';
 import { useArrival } from '#features/landing/use-arrival.ts';
 import { usePageTitle } from '#features/landing/use-page-title.ts';
 import { ReferralBanner } from '#features/referral/referral-banner.tsx';
-import { SIGNUP_ID, Signup } from '#features/signup/signup.tsx';
+import { loadSignup, SIGNUP_ID, Signup } from '#features/signup/signup.tsx';
 import type { Store } from '#lib/store.ts';
+
+export const loadParts = () => Promise.all([loadStory(), loadSignup()]);
 
 const SIGNUP_HREF = `#${SIGNUP_ID}`;
 
 export default function Landing() {
   const founding = useFounding();
-  useArrival(SIGNUP_ID);
+  useArrival(useArrivalKind(), SIGNUP_ID);
   return (
     <>
       <Head board={founding.board} />
@@ -43,5 +47,19 @@ export default function Landing() {
 
 function Head({ board }: { board: Store<Board> }) {
   const title = usePageTitle(board);
-  return <PageHead title={title} description={pageDescription} keywords={pageKeywords} path="/" />;
+  return (
+    <>
+      <PageHead title={title} description={pageDescription} keywords={pageKeywords} path="/" />
+      <StructuredData />
+    </>
+  );
+}
+
+/** What crawlers read. It is in the HTML and in no bundle: React only takes it along when the page goes. */
+function StructuredData() {
+  return (
+    <script type="application/ld+json" suppressHydrationWarning>
+      {import.meta.env.SSR ? JSON.stringify(structuredData()).replaceAll('<', '\\u003c') : ''}
+    </script>
+  );
 }

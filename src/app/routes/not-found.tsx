@@ -1,11 +1,12 @@
+import { Link } from 'react-router-dom';
 import { Notice } from '#components/layout/notice.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
 
 const places = [
-  { href: '/?founder=signup', title: 'Join the Founding 100', text: 'Claim your number.' },
-  { href: '/beta-feedback', title: 'Tell us what you play', text: 'Five taps, about a minute.' },
-  { href: '/test-rsvp', title: 'See an invitation', text: 'A demo of how games work.' },
+  { to: '/?founder=signup', title: 'Join the Founding 100', text: 'Claim your number.' },
+  { to: '/beta-feedback', title: 'Tell us what you play', text: 'Five taps, about a minute.' },
+  { to: '/test-rsvp', title: 'See an invitation', text: 'A demo of how games work.' },
 ];
 
 export default function NotFound() {
@@ -16,19 +17,19 @@ export default function NotFound() {
       <p className="mt-4 text-lg">
         There is no page at this address. If somebody sent you the link, ask them to send it again.
       </p>
-      <ButtonLink className="mt-8" href="/">
+      <ButtonLink className="mt-8" to="/">
         Go to the home page
       </ButtonLink>
       <h2 className="display mt-10 text-2xl">Back in play</h2>
       <ul className="mt-2 border-b border-court-line">
-        {places.map(({ href, title, text }) => (
-          <li key={href} className="border-t border-court-line">
-            <a href={href} className="group flex min-h-14 flex-wrap items-center gap-x-4 py-3">
+        {places.map(({ to, title, text }) => (
+          <li key={to} className="border-t border-court-line">
+            <Link to={to} className="group flex min-h-14 flex-wrap items-center gap-x-4 py-3">
               <span className="font-semibold underline decoration-court-line underline-offset-4 group-hover:decoration-ball">
                 {title}
               </span>
               <span className="text-on-court/85">{text}</span>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

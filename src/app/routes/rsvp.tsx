@@ -1,6 +1,10 @@
+import { useParams } from 'react-router-dom';
+import { loadGuestArea } from '#features/rsvp/invitation-view.tsx';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
 
-export default function Rsvp({ rest }: { rest: string }) {
-  const token = rest.replace(/\/$/, '');
+export const loadParts = loadGuestArea;
+
+export default function Rsvp() {
+  const { token = '' } = useParams();
   return <RsvpPage key={token} token={token} />;
 }

@@ -24,7 +24,7 @@ const ignoreIntent = () => undefined;
 export default function TestRsvp() {
   const now = useNow();
   const { event, given, give, again } = useDemo(now);
-  const draft = useDraft(readTyped);
+  const draft = useDraft('demo', readTyped);
   // Nobody has to find this game: told in its own zone, it is in the HTML as it stays.
   const about = { event, inviter: invitation.invitedBy, now, viewerZone: EVENT_TIME_ZONE };
   return (
@@ -49,7 +49,10 @@ export default function TestRsvp() {
               hint={null}
               sending={NOT_SENDING}
               onIntent={ignoreIntent}
-              onAnswer={(answer, { name }) => give(answer, name)}
+              onAnswer={(answer, { name }) => {
+                draft.forget();
+                give(answer, name);
+              }}
             />
           )}
         </div>

@@ -1,13 +1,11 @@
-import { AnchorLink } from '#components/ui/anchor-link.tsx';
-
 /** The first stop of the keyboard; visible only while it has the focus. */
 export function SkipLink({ href, children }: { href: string; children: string }) {
   return (
-    <AnchorLink
+    <a
       href={href}
       className="sr-only z-20 rounded-md bg-ink px-4 py-3 text-ground focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
     >
       {children}
-    </AnchorLink>
+    </a>
   );
 }

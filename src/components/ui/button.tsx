@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
 import { cn } from '#lib/cn.ts';
 
 type Look = 'loud' | 'plain';
@@ -15,7 +16,17 @@ export function Button({ look = 'loud', className, ...props }: ComponentProps<'b
   return <button type="button" className={cn(shape, looks[look], className)} {...props} />;
 }
 
-/** Looks like a button, goes somewhere. */
-export function ButtonLink({ look = 'loud', className, ...props }: ComponentProps<'a'> & { look?: Look }) {
-  return <a className={cn(shape, looks[look], className)} {...props} />;
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  to: string;
+  look?: Look;
+}
+
+/** Looks like a button, goes somewhere; to a place on the same page (`#…`) as the browser does it. */
+export function ButtonLink({ look = 'loud', className, to, ...props }: ButtonLinkProps) {
+  const classes = cn(shape, looks[look], className);
+  return to.startsWith('#') ? (
+    <a className={classes} href={to} {...props} />
+  ) : (
+    <Link className={classes} to={to} {...props} />
+  );
 }

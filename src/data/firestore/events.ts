@@ -1,15 +1,470 @@
-import { doc, getDoc } from 'firebase/firestore/lite';
+import {
+  collection,
+  count,
+  deleteField,
+  doc,
+  documentId,
+  endBefore,
+  getAggregate,
+  getCount,
+  getDocs,
+  limit,
+  limitToLast,
+  orderBy,
+  type Query,
+  type QueryConstraint,
+  query,
+  serverTimestamp,
+  startAfter,
+  sum,
+  Timestamp,
+  where,
+} from 'firebase/firestore/lite';
+import type { HeaderNumbers } from '#domain/analytics.ts';
+import type { GameDetails, InviteDetails, InviteWords } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
-import { readFields, type Store } from './client.ts';
-import { parseEvent, type Reading } from './parse.ts';
-import { ask, batchGetRequest, batchGetUrl, decodeBatchGet } from './rest.ts';
+import { type Invite, makeInviteToken } from '#domain/invite.ts';
+import type { GameFilter, GamesCursor } from '#domain/organizing.ts';
+import type { Instant } from '#lib/dates.ts';
+import type { Store } from './client.ts';
+import { eventKind, inviteKind } from './documents.ts';
+import {
+  commit,
+  type Done,
+  type Failed,
+  gameProblem,
+  list,
+  type ReadResult,
+  type Refused,
+  read,
+  readable,
+  refused,
+  storedDocument,
+  WRITE_TRIES,
+  write,
+} from './operations.ts';
+import { inTime } from './rest.ts';
 
-export async function readEvent({ database }: Store, id: string): Promise<Reading<GameEvent>> {
-  return parseEvent(id, await readFields(getDoc(doc(database, 'gameEvents', id))));
+const when = (instant: Instant) => Timestamp.fromMillis(instant);
+
+// ── reading ──
+
+/** A game as the dashboard shows it. */
+export interface OrganizedGame {
+  event: GameEvent;
+  /** The newest link that is not turned off; it may have expired. */
+  invite: Invite | null;
 }
 
-/** With the server's time beside it, which the SDK keeps to itself: a guest's clock may be wrong. */
-export async function readEventWithTime({ config }: Store, id: string): Promise<Reading<GameEvent>> {
-  const answer = await ask(batchGetUrl(config), batchGetRequest(config, `gameEvents/${id}`));
-  return parseEvent(id, decodeBatchGet(answer));
+/** The newest live link of each game. */
+async function liveInvites({ database }: Store, eventIds: readonly string[]): Promise<Map<string, Invite>> {
+  if (eventIds.length === 0) return new Map();
+  const live = query(
+    collection(database, 'rsvpInvites'),
+    where('gameEventId', 'in', eventIds),
+    where('isActive', '==', true),
+  );
+  const invites = await list(live, inviteKind);
+  invites.sort((a, b) => a.createdAt - b.createdAt);
+  return new Map(invites.map((invite) => [invite.gameEventId, invite]));
+}
+
+/** The latest first. Counting asks in the same order as listing, so that one index serves both. */
+function gamesOf({ database }: Store, filter: GameFilter, now: Instant): Query {
+  const within: Record<GameFilter, QueryConstraint[]> = {
+    all: [],
+    active: [where('status', '==', 'active'), where('dateTime', '>', when(now))],
+    past: [where('status', '==', 'active'), where('dateTime', '<=', when(now))],
+  };
+  return query(collection(database, 'gameEvents'), ...within[filter], orderBy('dateTime', 'desc'));
+}
+
+/** Firestore takes 30 values for one `in`, and a page asks for the links of all its games at once. */
+export const GAMES_PAGE = 20;
+
+interface GamesWanted {
+  filter: GameFilter;
+  /** The last game of the page before. */
+  after?: GamesCursor | null;
+  /** The first game of the page after. */
+  before?: GamesCursor | null;
+  now: Instant;
+}
+
+export interface GamesPage {
+  games: OrganizedGame[];
+  /** All games of the filter. */
+  total: number;
+  /** null on the last page. */
+  next: GamesCursor | null;
+}
+
+/** One page of the games, the latest first. */
+export function listGames(
+  store: Store,
+  { filter, after = null, before = null, now }: GamesWanted,
+): Promise<ReadResult<GamesPage>> {
+  return read('Listing the games', async () => {
+    const all = gamesOf(store, filter, now);
+    // One more than is shown tells whether another page follows.
+    const page = query(
+      all,
+      orderBy(documentId(), 'desc'),
+      ...(after ? [startAfter(when(after.dateTime), after.id)] : []),
+      ...(before
+        ? [endBefore(when(before.dateTime), before.id), limitToLast(GAMES_PAGE)]
+        : [limit(GAMES_PAGE + 1)]),
+    );
+    const [{ docs }, total] = await Promise.all([getDocs(page), getCount(all)]);
+    const events = readable(docs.slice(0, GAMES_PAGE), eventKind);
+    const ids = events.map(({ id }) => id);
+    const invites = await liveInvites(store, ids);
+    const last = events.at(-1);
+    return {
+      games: events.map((event) => ({ event, invite: invites.get(event.id) ?? null })),
+      total: total.data().count,
+      next: last && (before || docs.length > GAMES_PAGE) ? { dateTime: last.dateTime, id: last.id } : null,
+    };
+  });
+}
+
+/** Some games as they are now, such as those whose answers changed. Those that are gone are left out. */
+export function readGames(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadResult<{ games: OrganizedGame[] }>> {
+  return read('Reading games', async () => {
+    const [events, invites] = await Promise.all([
+      Promise.all(ids.map((id) => storedDocument(store, eventKind, id))),
+      liveInvites(store, ids),
+    ]);
+    const there = events.filter((event) => event !== null);
+    return { games: there.map((event) => ({ event, invite: invites.get(event.id) ?? null })) };
+  });
+}
+
+/** The numbers of the four cards, without reading a single game. */
+export function readHeaderNumbers(
+  store: Store,
+  now: Instant,
+): Promise<ReadResult<{ numbers: HeaderNumbers }>> {
+  return read('Reading the totals', async () => {
+    const [all, active] = await Promise.all([
+      getAggregate(collection(store.database, 'gameEvents'), {
+        events: count(),
+        yes: sum('rsvpCount.yes'),
+        no: sum('rsvpCount.no'),
+        maybe: sum('rsvpCount.maybe'),
+      }),
+      getCount(gamesOf(store, 'active', now)),
+    ]);
+    const { events, yes, no, maybe } = all.data();
+    return { numbers: { events, activeEvents: active.data().count, rsvpCount: { yes, no, maybe } } };
+  });
+}
+
+// ── making ──
+
+function eventFields({ dateTime, rsvpDeadline, ...details }: GameDetails) {
+  return {
+    ...details,
+    dateTime: when(dateTime),
+    ...(rsvpDeadline !== undefined && { rsvpDeadline: when(rsvpDeadline) }),
+  };
+}
+
+function newInvite(token: string, gameEventId: string, details: InviteDetails): Invite {
+  return {
+    ...details,
+    gameEventId,
+    inviteToken: token,
+    isActive: true,
+    clickCount: 0,
+    clicksByDay: {},
+    createdAt: Date.now(),
+  };
+}
+
+function inviteFields({ clicksByDay, expiresAt, ...invite }: Invite) {
+  return {
+    ...invite,
+    ...(expiresAt !== undefined && { expiresAt: when(expiresAt) }),
+    createdAt: serverTimestamp(),
+  };
+}
+
+/** The details that a game may lack. */
+const NO_EXTRAS = { description: undefined, organizerContact: undefined, rsvpDeadline: undefined };
+
+function isSame(event: GameEvent, details: GameDetails): boolean {
+  const wanted = Object.entries({ ...NO_EXTRAS, ...details });
+  return wanted.every(([name, value]) => event[name as keyof GameDetails] === value);
+}
+
+export type CreateResult =
+  | { status: 'done'; event: GameEvent; invite: Invite }
+  | Refused<'signed-out' | 'in-the-past'>
+  | Failed;
+
+/**
+ * Makes a game with its link, in one commit. Repeated with the same token after a lost acknowledgement, it finds
+ * the game that it made the first time.
+ */
+export function createGame(
+  store: Store,
+  { game, invite }: { game: GameDetails; invite: InviteDetails },
+  token: string = makeInviteToken(game),
+): Promise<CreateResult> {
+  const none = { yes: 0, no: 0, maybe: 0 };
+  const link = newInvite(token, token, invite);
+  const done = (event: GameEvent): CreateResult => ({ status: 'done', event, invite: link });
+  return write<CreateResult>(store, 'Creating a game', {
+    async work() {
+      await commit(store, (batch) => {
+        batch.set(doc(store.database, 'gameEvents', token), {
+          ...eventFields(game),
+          ...{ status: 'active', rsvpCount: none, createdAt: serverTimestamp() },
+        });
+        batch.set(doc(store.database, 'rsvpInvites', token), inviteFields(link));
+      });
+      const fresh = { id: token, status: 'active', rsvpCount: none, createdAt: Date.now() } as const;
+      return done({ ...game, ...fresh, revision: 0 });
+    },
+    async whyDenied() {
+      const event = await storedDocument(store, eventKind, token);
+      if (event) return isSame(event, game) ? done(event) : createGame(store, { game, invite });
+      return game.dateTime <= Date.now() ? refused('in-the-past') : null;
+    },
+  });
+}
+
+// ── changing ──
+
+export type GameResult =
+  | { status: 'done'; event: GameEvent }
+  | Refused<'signed-out' | 'game-gone' | 'game-deleting' | 'game-over' | 'changed-meanwhile' | 'in-the-past'>
+  | Failed;
+
+type Plan =
+  | { status: 'write'; fields: Record<string, unknown>; event: GameEvent }
+  | { status: 'done'; event: GameEvent }
+  | Refused<'game-deleting' | 'game-over' | 'changed-meanwhile' | 'in-the-past'>;
+
+/** Reads the game and changes it as one revision; again when somebody else's revision came between. */
+function changeGame(
+  store: Store,
+  what: string,
+  id: string,
+  plan: (event: GameEvent) => Plan,
+  tries: number = WRITE_TRIES,
+): Promise<GameResult> {
+  return write<GameResult>(store, what, {
+    async work() {
+      const current = await storedDocument(store, eventKind, id);
+      if (!current) return refused('game-gone');
+      const step = plan(current);
+      if (step.status !== 'write') return step;
+      const revision = current.revision + 1;
+      await commit(store, (batch) =>
+        batch.update(doc(store.database, 'gameEvents', id), {
+          ...step.fields,
+          ...{ revision, updatedAt: serverTimestamp() },
+        }),
+      );
+      return { status: 'done', event: { ...step.event, revision, updatedAt: Date.now() } };
+    },
+    whyDenied: async () => (tries > 1 ? changeGame(store, what, id, plan, tries - 1) : null),
+  });
+}
+
+/** Cancels a game, or brings it back. Done too when somebody else did it before. */
+export function setStatus(store: Store, id: string, status: GameEvent['status']): Promise<GameResult> {
+  const what = status === 'cancelled' ? 'Cancelling a game' : 'Reactivating a game';
+  return changeGame(store, what, id, (event) => {
+    if (event.deletingAt !== undefined) return refused('game-deleting');
+    if (event.status === status) return { status: 'done', event };
+    if (status === 'cancelled' && event.dateTime <= Date.now()) return refused('game-over');
+    return { status: 'write', fields: { status }, event: { ...event, status } };
+  });
+}
+
+/**
+ * Replaces everything that the form holds. `loaded` is the game that the form was opened with: a change that
+ * somebody else made since then is not overwritten.
+ */
+export function editGame(
+  store: Store,
+  loaded: Pick<GameEvent, 'id' | 'revision'>,
+  details: GameDetails,
+): Promise<GameResult> {
+  return changeGame(store, 'Changing a game', loaded.id, (event) => {
+    if (event.deletingAt !== undefined) return refused('game-deleting');
+    if (isSame(event, details)) return { status: 'done', event };
+    if (event.revision !== loaded.revision) return refused('changed-meanwhile');
+    if (details.dateTime !== event.dateTime && details.dateTime <= Date.now()) return refused('in-the-past');
+    const { description, organizerContact, rsvpDeadline, ...kept } = event;
+    return {
+      status: 'write',
+      fields: {
+        ...{ description: deleteField(), organizerContact: deleteField(), rsvpDeadline: deleteField() },
+        ...eventFields(details),
+      },
+      event: { ...kept, ...details },
+    };
+  });
+}
+
+// ── links ──
+
+export type InviteResult =
+  | { status: 'done'; invite: Invite }
+  | Refused<'signed-out' | 'link-gone' | 'game-gone' | 'game-deleting'>
+  | Failed;
+
+function changeInvite(
+  store: Store,
+  what: string,
+  token: string,
+  fields: Record<string, unknown>,
+): Promise<InviteResult> {
+  return write<InviteResult>(store, what, {
+    async work() {
+      await commit(store, (batch) => batch.update(doc(store.database, 'rsvpInvites', token), fields));
+      const invite = await storedDocument(store, inviteKind, token);
+      return invite ? { status: 'done', invite } : refused('link-gone');
+    },
+    whyDenied: async () => ((await storedDocument(store, inviteKind, token)) ? null : refused('link-gone')),
+  });
+}
+
+/** Changes what the link says beside the game: who invites, and the personal message. What is empty is taken away. */
+export function setInviteWords(
+  store: Store,
+  token: string,
+  { invitedBy, inviteMessage }: InviteWords,
+): Promise<InviteResult> {
+  return changeInvite(store, "Changing a link's words", token, {
+    invitedBy: invitedBy ?? deleteField(),
+    inviteMessage: inviteMessage ?? deleteField(),
+  });
+}
+
+/** Guests who open the link are told that it is unknown. */
+export function turnOffInvite(store: Store, token: string): Promise<InviteResult> {
+  return changeInvite(store, 'Turning a link off', token, { isActive: false });
+}
+
+/** Until when the link works; null takes the end away. */
+export function setExpiry(store: Store, token: string, expiresAt: Instant | null): Promise<InviteResult> {
+  return changeInvite(store, "Changing a link's expiry", token, {
+    expiresAt: expiresAt === null ? deleteField() : when(expiresAt),
+  });
+}
+
+/** A new link for the game, with the old one's words; the old one is turned off in the same commit. */
+export function replaceInvite(
+  store: Store,
+  event: Pick<GameEvent, 'id' | 'title' | 'dateTime'>,
+  old: Invite | null,
+): Promise<InviteResult> {
+  const token = makeInviteToken(event);
+  const words: InviteWords = {
+    ...(old?.invitedBy !== undefined && { invitedBy: old.invitedBy }),
+    ...(old?.inviteMessage !== undefined && { inviteMessage: old.inviteMessage }),
+  };
+  const invite = newInvite(token, event.id, words);
+  return write<InviteResult>(store, 'Replacing a link', {
+    async work() {
+      await commit(store, (batch) => {
+        batch.set(doc(store.database, 'rsvpInvites', token), inviteFields(invite));
+        if (old) batch.update(doc(store.database, 'rsvpInvites', old.inviteToken), { isActive: false });
+      });
+      return { status: 'done', invite };
+    },
+    whyDenied: () => gameProblem(store, event.id),
+  });
+}
+
+// ── removing ──
+
+export type DeleteResult = Done | Refused<'signed-out'> | Failed;
+
+export interface DeleteProgress {
+  removed: number;
+  total: number;
+}
+
+/** Half of what one commit may hold, so that a slow phone sees progress. */
+const REMOVAL_BATCH = 250;
+
+async function removeAll(
+  store: Store,
+  documents: Query,
+  onRemoved: (removed: number) => void,
+): Promise<void> {
+  for (;;) {
+    const { docs } = await inTime(getDocs(query(documents, limit(REMOVAL_BATCH))));
+    if (docs.length === 0) return;
+    await commit(store, (batch) => {
+      for (const { ref } of docs) batch.delete(ref);
+    });
+    onRemoved(docs.length);
+  }
+}
+
+/** The mark under which nothing is added to a game any more, and no way leads back. */
+function markDeleting(store: Store, what: string, id: string): Promise<GameResult> {
+  return changeGame(store, what, id, (event) =>
+    event.deletingAt === undefined
+      ? {
+          status: 'write',
+          fields: { status: 'cancelled', deletingAt: serverTimestamp() },
+          event: { ...event, status: 'cancelled', deletingAt: Date.now() },
+        }
+      : { status: 'done', event },
+  );
+}
+
+/**
+ * Removes a game with everything that belongs to it: first the mark, then the guards, the answers and the links in
+ * batches, the ledger and the game last. Called again after an interruption, or by two organizers at once, it
+ * finishes what is left.
+ */
+export function deleteGame(
+  store: Store,
+  id: string,
+  onProgress: (progress: DeleteProgress) => void = () => undefined,
+): Promise<DeleteResult> {
+  const { database } = store;
+  const what = 'Deleting a game';
+  return write<DeleteResult>(store, what, {
+    async work() {
+      const marked = await markDeleting(store, what, id);
+      if (marked.status === 'failed') return marked;
+      if (marked.status === 'refused') {
+        if (marked.reason === 'signed-out') return refused('signed-out');
+        if (marked.reason === 'game-gone') return { status: 'done' };
+        throw new Error(`The mark was refused: ${marked.reason}`);
+      }
+
+      const parts = ['rsvpGuards', 'gameRSVPs', 'rsvpInvites'].map((name) =>
+        query(collection(database, name), where('gameEventId', '==', id)),
+      );
+      const counts = await inTime(Promise.all(parts.map((part) => getCount(part))));
+      const total = counts.reduce((sumSoFar, part) => sumSoFar + part.data().count, 0);
+      let removed = 0;
+      onProgress({ removed, total });
+      for (const part of parts) {
+        await removeAll(store, part, (more) => {
+          removed += more;
+          onProgress({ removed, total });
+        });
+      }
+      return commit(store, (batch) => {
+        batch.delete(doc(database, 'gameEvents', id, 'private', 'ledger'));
+        batch.delete(doc(database, 'gameEvents', id));
+      });
+    },
+    whyDenied: async () => null,
+  });
 }

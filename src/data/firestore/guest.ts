@@ -1,44 +1,44 @@
-import { type Invite, isInviteToken } from '#domain/invite.ts';
+import type { Invite } from '#domain/invite.ts';
+import { isInviteToken } from '#domain/invite-token.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { type ClickResult, countClick } from './clicks.ts';
 import { firestoreConfig } from './config.ts';
-import { readInvitation } from './invitation.ts';
-import type { InvitationReading } from './open-invitation.ts';
-import { parseRsvp, type Reading } from './parse.ts';
-import { takePrefetched } from './prefetch.ts';
-import { ask, decodeDocument, documentUrl } from './rest.ts';
+import { type Reading, readDocument, rsvpKind } from './documents.ts';
+import {
+  type ClickResult,
+  countClick,
+  type InvitationReading,
+  readInvitation,
+  takePrefetched,
+} from './invitation.ts';
 import type { AnswerResult, RsvpChange, RsvpRequest } from './rsvps.ts';
 
-/** What answering needs and looking does not: to be called when somebody seems about to answer. */
-export function loadSdk() {
-  return Promise.all([import('./client.ts'), import('./rsvps.ts')]);
-}
-
-async function connect() {
-  const [{ createFirestore }, rsvps] = await loadSdk();
-  return { store: createFirestore(firestoreConfig), ...rsvps };
-}
+// Everything that the RSVP page asks of Firestore. Who only looks never loads the SDK.
 
 export async function openInvitation(token: string): Promise<InvitationReading> {
   if (!isInviteToken(token)) return { status: 'refused', problem: 'link-unknown' };
   return readInvitation(firestoreConfig, token, takePrefetched(token));
 }
 
-export async function readGivenAnswer(id: string): Promise<Reading<Rsvp>> {
-  return parseRsvp(id, decodeDocument(await ask(documentUrl(firestoreConfig, `gameRSVPs/${id}`))));
+export function countInvitationClick(invite: Invite, now: Instant): Promise<ClickResult> {
+  return countClick(firestoreConfig, invite, now);
+}
+
+export function readGivenAnswer(id: string): Promise<Reading<Rsvp>> {
+  return readDocument(firestoreConfig, rsvpKind, id);
+}
+
+/** What answering needs and looking does not: to be called when somebody seems about to answer. */
+export function loadSdk() {
+  return Promise.all([import('./client.ts'), import('./rsvps.ts')]);
 }
 
 export async function giveAnswer(request: RsvpRequest): Promise<AnswerResult> {
-  const { store, submitRsvp } = await connect();
-  return submitRsvp(store, request);
+  const [{ createFirestore }, { submitRsvp }] = await loadSdk();
+  return submitRsvp(createFirestore(firestoreConfig), request);
 }
 
 export async function changeAnswer(change: RsvpChange): Promise<AnswerResult> {
-  const { store, changeRsvp } = await connect();
-  return changeRsvp(store, change);
-}
-
-export function countInvitationClick(invite: Invite, now: Instant): Promise<ClickResult> {
-  return countClick({ config: firestoreConfig }, invite, now);
+  const [{ createFirestore }, { changeRsvp }] = await loadSdk();
+  return changeRsvp(createFirestore(firestoreConfig), change);
 }

@@ -1,32 +1,116 @@
-import { type InvitationReading, openInvitation, type SecondWay } from './open-invitation.ts';
-import type { InvitationAnswers } from './prefetch.ts';
-import type { FirestoreConfig } from './rest.ts';
+import type { GameEvent } from '#domain/event.ts';
+import { clickDay, type Invite, isExpired, outdatedClickDay } from '#domain/invite.ts';
+import type { LinkRefusal, LoadFailure } from '#domain/problem.ts';
+import type { Instant } from '#lib/dates.ts';
+import { eventKind, inviteKind, parseReading, readDocument } from './documents.ts';
+import {
+  ask,
+  askForDocument,
+  causeOf,
+  decodeBatchGet,
+  decodeDocument,
+  documentName,
+  type FirestoreConfig,
+  plainTextRequest,
+  type RestAnswer,
+  restUrl,
+  send,
+} from './rest.ts';
 
-/** The SDK has ways through a bad network that a plain request lacks; it is loaded only then. */
-function throughSdk(config: FirestoreConfig): SecondWay {
+/** Both reads behind an invitation, on their way. A new game has the id of its first link, so neither waits for the other. */
+export interface InvitationAnswers {
+  token: string;
+  invite: Promise<RestAnswer>;
+  event: Promise<RestAnswer>;
+}
+
+declare global {
+  interface Window {
+    /** Left by the page's shell, which asks before the bundle is there (`src/inline/rsvp.ts`). */
+    invitation?: InvitationAnswers;
+    /** What the shell is about to show before the bundle may run. It never rejects. */
+    firstContent?: Promise<void>;
+  }
+}
+
+export function askForInvitation(config: FirestoreConfig, token: string): InvitationAnswers {
   return {
-    invite: async (token) => {
-      const [{ createFirestore }, { readInvite }] = await Promise.all([
-        import('./client.ts'),
-        import('./invites.ts'),
-      ]);
-      return readInvite(createFirestore(config), token);
-    },
-    event: async (id) => {
-      const [{ createFirestore }, { readEvent }] = await Promise.all([
-        import('./client.ts'),
-        import('./events.ts'),
-      ]);
-      return readEvent(createFirestore(config), id);
-    },
+    token,
+    invite: ask(restUrl(config, `/rsvpInvites/${token}`)),
+    event: askForDocument(config, `gameEvents/${token}`),
   };
 }
 
-/** Reads an invitation without the SDK, which is asked only when the plain requests fail. */
-export function readInvitation(
+/** What the shell asked for, if it asked about this link. It is good for one reading: a second try must ask again. */
+export function takePrefetched(token: string): InvitationAnswers | null {
+  const { invitation } = window;
+  delete window.invitation;
+  return invitation?.token === token ? invitation : null;
+}
+
+export type InvitationReading =
+  | {
+      status: 'ready';
+      invite: Invite;
+      event: GameEvent;
+      /** The server's time of the reading, when it told; the guest's own clock may be wrong. */
+      readAt: Instant | null;
+    }
+  | { status: 'refused'; problem: LinkRefusal }
+  | { status: 'failed'; problem: LoadFailure; cause: unknown };
+
+export async function readInvitation(
   config: FirestoreConfig,
   token: string,
-  prefetched: InvitationAnswers | null,
+  prefetched: InvitationAnswers | null = null,
 ): Promise<InvitationReading> {
-  return openInvitation(config, token, prefetched, throughSdk(config));
+  const answers = prefetched ?? askForInvitation(config, token);
+  const [inviteAnswer, eventAnswer] = await Promise.all([answers.invite, answers.event]);
+  const invite = parseReading(decodeDocument(inviteAnswer), inviteKind, token);
+  if (invite.status === 'failed')
+    return { status: 'failed', problem: 'invite-read-failed', cause: invite.cause };
+  // A link that was turned off is denied, so that nobody learns that it once was one.
+  if (invite.status !== 'found') return { status: 'refused', problem: 'link-unknown' };
+
+  const id = invite.value.gameEventId;
+  const event =
+    id === token
+      ? parseReading(decodeBatchGet(eventAnswer), eventKind, id)
+      : await readDocument(config, eventKind, id);
+  if (event.status === 'failed')
+    return { status: 'failed', problem: 'event-read-failed', cause: event.cause };
+  if (event.status !== 'found') return { status: 'refused', problem: 'event-unavailable' };
+  if (isExpired(invite.value, event.readAt ?? Date.now()))
+    return { status: 'refused', problem: 'link-expired' };
+  return { status: 'ready', invite: invite.value, event: event.value, readAt: event.readAt };
+}
+
+export type ClickResult =
+  | { status: 'counted' }
+  | { status: 'refused' }
+  | { status: 'failed'; cause: unknown };
+
+/** Counts one opening of a link, in total and for the day. */
+export async function countClick(
+  config: FirestoreConfig,
+  invite: Invite,
+  now: Instant,
+): Promise<ClickResult> {
+  const today = clickDay(now);
+  const outdated = outdatedClickDay(invite.clicksByDay, today);
+  const dayPath = (day: string) => `clicksByDay.\`${day}\``;
+  const write = {
+    update: { name: documentName(config, `rsvpInvites/${invite.inviteToken}`) },
+    // A path that is named here and has no value is removed.
+    updateMask: { fieldPaths: outdated === null ? [] : [dayPath(outdated)] },
+    updateTransforms: [
+      { fieldPath: 'clickCount', increment: { integerValue: '1' } },
+      { fieldPath: dayPath(today), increment: { integerValue: '1' } },
+      { fieldPath: 'lastClickedAt', setToServerValue: 'REQUEST_TIME' },
+    ],
+    currentDocument: { exists: true },
+  };
+  const answer = await send(restUrl(config, ':commit'), plainTextRequest({ writes: [write] }));
+  if (answer.status === 200) return { status: 'counted' };
+  return answer.status === 403 ? { status: 'refused' } : { status: 'failed', cause: causeOf(answer) };
 }

@@ -8,10 +8,16 @@ export interface FirestoreConfig {
 }
 
 /** Longer than a slow phone needs; after it the guest hears that it failed. */
-export const REQUEST_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
-export function documentName({ projectId }: FirestoreConfig, path: string): string {
-  return `projects/${projectId}/databases/(default)/documents/${path}`;
+/** A phone that changes from one network to another needs a moment. */
+const RETRY_AFTER_MS = 500;
+
+const documentsRoot = ({ projectId }: FirestoreConfig) =>
+  `projects/${projectId}/databases/(default)/documents`;
+
+export function documentName(config: FirestoreConfig, path: string): string {
+  return `${documentsRoot(config)}/${path}`;
 }
 
 /** Where Firestore's REST API is. */
@@ -19,28 +25,14 @@ export function firestoreOrigin({ emulatorHost }: Pick<FirestoreConfig, 'emulato
   return emulatorHost ? `http://${emulatorHost}` : 'https://firestore.googleapis.com';
 }
 
-/** The address of one document. A plain GET needs no preflight. */
-export function documentUrl(config: FirestoreConfig, path: string): string {
-  return `${firestoreOrigin(config)}/v1/${documentName(config, path)}?key=${encodeURIComponent(config.apiKey)}`;
+/** The address of one document (`/rsvpInvites/…`), or of a method on all of them (`:commit`). */
+export function restUrl(config: FirestoreConfig, resource: `/${string}` | ':batchGet' | ':commit'): string {
+  return `${firestoreOrigin(config)}/v1/${documentsRoot(config)}${resource}?key=${encodeURIComponent(config.apiKey)}`;
 }
 
-/** The address of a method on all documents. */
-export function documentsUrl(config: FirestoreConfig, method: 'batchGet' | 'commit'): string {
-  return `${firestoreOrigin(config)}/v1/${documentName(config, '').slice(0, -1)}:${method}?key=${encodeURIComponent(config.apiKey)}`;
-}
-
-/** The address that answers for a list of documents, with the server's time beside each. */
-export function batchGetUrl(config: FirestoreConfig): string {
-  return documentsUrl(config, 'batchGet');
-}
-
-/** A POST of plain text needs no preflight either. */
+/** A POST of plain text needs no preflight, nor does a GET. */
 export function plainTextRequest(body: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) };
-}
-
-export function batchGetRequest(config: FirestoreConfig, path: string): RequestInit {
-  return plainTextRequest({ documents: [documentName(config, path)] });
 }
 
 /** Rejects after the time in which a slow phone would have had its answer. */
@@ -58,13 +50,33 @@ export interface RestAnswer {
   body: unknown;
 }
 
-export async function ask(url: string, request: RequestInit = {}): Promise<RestAnswer> {
+/** Sends a request once: what would count twice must not be repeated. */
+export async function send(
+  url: string,
+  request: RequestInit,
+  signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+): Promise<RestAnswer> {
   try {
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    const response = await fetch(url, { ...request, signal });
     return { status: response.status, body: await response.json() };
   } catch (cause) {
     return { status: 0, body: cause };
   }
+}
+
+/** For reading: asks once more when no answer came, or the server had none. Both tries share the time of one. */
+export async function ask(url: string, request: RequestInit = {}): Promise<RestAnswer> {
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const answer = await send(url, request, signal);
+  const isAnswered = answer.status > 0 && answer.status < 500;
+  if (isAnswered || signal.aborted) return answer;
+  await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+  return send(url, request, signal);
+}
+
+/** Asks for one document with the server's time beside it: a guest's clock may be wrong. */
+export function askForDocument(config: FirestoreConfig, path: string): Promise<RestAnswer> {
+  return ask(restUrl(config, ':batchGet'), plainTextRequest({ documents: [documentName(config, path)] }));
 }
 
 /** One document's fields as plain values, instants in milliseconds. */
@@ -106,19 +118,23 @@ function decodeFields(fields: unknown): DocumentFields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decodeValue(value)]));
 }
 
-function refusal({ status, body }: RestAnswer): DocumentReading {
-  if (status === 404) return { status: 'missing', readAt: null };
-  if (status === 403) return { status: 'denied' };
-  return { status: 'failed', cause: status === 0 ? body : new Error(`Firestore answered ${status}.`) };
+/** What to log about an answer that nobody expects. */
+export function causeOf({ status, body }: RestAnswer): unknown {
+  return status === 0 ? body : new Error(`Firestore answered ${status}.`);
 }
 
-/** Reads the answer to `documentUrl`. */
+function refusal(answer: RestAnswer): DocumentReading {
+  if (answer.status === 404) return { status: 'missing', readAt: null };
+  return answer.status === 403 ? { status: 'denied' } : { status: 'failed', cause: causeOf(answer) };
+}
+
+/** Reads the answer to a GET of one document. */
 export function decodeDocument(answer: RestAnswer): DocumentReading {
   if (answer.status !== 200 || !isRecord(answer.body)) return refusal(answer);
   return { status: 'found', fields: decodeFields(answer.body.fields), readAt: null };
 }
 
-/** Reads the answer to `batchGetUrl` for one document. */
+/** Reads the answer to `askForDocument`. */
 export function decodeBatchGet(answer: RestAnswer): DocumentReading {
   if (answer.status !== 200) return refusal(answer);
   const entry: unknown = Array.isArray(answer.body) ? answer.body[0] : undefined;

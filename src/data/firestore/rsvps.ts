@@ -1,11 +1,12 @@
 import {
+  type DocumentData,
+  type DocumentReference,
   deleteField,
   doc,
-  getDoc,
+  increment,
   runTransaction,
   serverTimestamp,
   Timestamp,
-  type Transaction,
 } from 'firebase/firestore/lite';
 import { answering, type GameEvent, hasRoomForAnswers } from '#domain/event.ts';
 import { isExpired } from '#domain/invite.ts';
@@ -19,11 +20,8 @@ import {
   USER_AGENT_MAX,
 } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { isDenied, readFields, type Store } from './client.ts';
-import { countAnswer, guardAnswer, guardIds } from './counted-writes.ts';
-import { readEventWithTime } from './events.ts';
-import { readInvite } from './invites.ts';
-import { parseRsvp, type Reading } from './parse.ts';
+import { isDenied, type Store } from './client.ts';
+import { eventKind, inviteKind, readDocument, rsvpKind } from './documents.ts';
 import { inTime } from './rest.ts';
 
 /** What a guest answered to, shown to them again when it changes. */
@@ -60,89 +58,6 @@ export type AnswerResult =
   | { status: 'refused'; problem: AnswerRefusal }
   | { status: 'failed'; problem: 'submit-failed'; cause: unknown };
 
-/** Another device may change the same answer meanwhile; three of them at once is more than a guest owns. */
-const CHANGE_TRIES = 3;
-
-export async function readRsvp({ database }: Store, id: string): Promise<Reading<Rsvp>> {
-  return parseRsvp(id, await readFields(getDoc(doc(database, 'gameRSVPs', id))));
-}
-
-/**
- * Records an answer. Safe to repeat with the same `id`, with another response or other details too; only the address
- * stays what the first one gave.
- */
-export async function submitRsvp(store: Store, request: RsvpRequest): Promise<AnswerResult> {
-  const { response } = request;
-  try {
-    const guards = await guardIds(contactKeys(request.event.id, request.details));
-    await inTime(runTransaction(store.database, async (write) => writeRsvp(store, write, request, guards)));
-    return { status: 'recorded', response };
-  } catch (cause) {
-    return isDenied(cause) ? afterDeniedSubmit(store, request, cause) : failed(cause);
-  }
-}
-
-/** Changes an answer, or only what was written beside it. Safe to repeat. */
-export async function changeRsvp(
-  store: Store,
-  change: RsvpChange,
-  tries: number = CHANGE_TRIES,
-): Promise<AnswerResult> {
-  try {
-    await inTime(runTransaction(store.database, async (write) => writeChange(store, write, change)));
-    return { status: 'recorded', response: change.to };
-  } catch (cause) {
-    if (!isDenied(cause)) return failed(cause);
-    const stored = await readRsvp(store, change.id);
-    if (stored.status === 'missing') return refused('answer-unknown');
-    if (stored.status !== 'found') return failed(cause);
-    if (isWritten(stored.value, change.to, change.details))
-      return { status: 'recorded', response: change.to };
-    const from = stored.value.response;
-    return from === change.from || tries === 1
-      ? afterDeniedChange(store, change, cause)
-      : changeRsvp(store, { ...change, from }, tries - 1);
-  }
-}
-
-function writeRsvp(
-  store: Store,
-  write: Transaction,
-  { id, event, inviteToken, response, details, userAgent, referrer }: RsvpRequest,
-  guards: string[],
-): void {
-  const key = { id, gameEventId: event.id };
-  write.set(doc(store.database, 'gameRSVPs', id), {
-    gameEventId: event.id,
-    inviteToken,
-    response,
-    ...details,
-    submittedAt: serverTimestamp(),
-    ipAddress: null,
-    userAgent: userAgent.slice(0, USER_AGENT_MAX),
-    referrer: referrer === '' ? null : referrer.slice(0, REFERRER_MAX),
-    ...seen(event),
-  });
-  guardAnswer(store, write, key, guards);
-  countAnswer(store, write, key, null, response);
-}
-
-function writeChange(store: Store, write: Transaction, { id, event, from, to, details }: RsvpChange): void {
-  write.update(doc(store.database, 'gameRSVPs', id), {
-    response: to,
-    name: details.name,
-    notes: details.notes ?? deleteField(),
-    updatedAt: serverTimestamp(),
-    ...seen(event),
-  });
-  countAnswer(store, write, { id, gameEventId: event.id }, from, to);
-}
-
-/** The fields that keep what was answered to. */
-export function seen(event: SeenEvent) {
-  return { seenDateTime: Timestamp.fromMillis(event.dateTime), seenLocation: event.location };
-}
-
 function refused(problem: AnswerRefusal): AnswerResult {
   return { status: 'refused', problem };
 }
@@ -151,14 +66,33 @@ function failed(cause: unknown): AnswerResult {
   return { status: 'failed', problem: 'submit-failed', cause };
 }
 
-function isWritten(rsvp: Rsvp, response: Answer, details: RsvpChange['details']): boolean {
-  return rsvp.response === response && rsvp.name === details.name && rsvp.notes === details.notes;
+/**
+ * Records an answer. Safe to repeat with the same `id`, with another response or other details too; only the address
+ * stays what the first one gave.
+ */
+export async function submitRsvp(store: Store, request: RsvpRequest): Promise<AnswerResult> {
+  const { event, inviteToken, response, details, userAgent, referrer } = request;
+  try {
+    const guards = await guardIds(contactKeys(event.id, details));
+    const written = runTransaction(store.database, async (write) =>
+      addAnswer(store, write, request, guards, {
+        ...details,
+        inviteToken,
+        userAgent: userAgent.slice(0, USER_AGENT_MAX),
+        referrer: referrer === '' ? null : referrer.slice(0, REFERRER_MAX),
+      }),
+    );
+    await inTime(written);
+    return { status: 'recorded', response };
+  } catch (cause) {
+    return isDenied(cause) ? afterDeniedSubmit(store, request, cause) : failed(cause);
+  }
 }
 
-/** The rules say only "denied". Either the answer arrived before, or its game tells why it can't. */
+/** Either the answer arrived before, or its game, its link or its address tells why it can't. */
 async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unknown): Promise<AnswerResult> {
-  const { id, event, response: to, details, inviteToken } = request;
-  const stored = await readRsvp(store, id);
+  const { id, event, inviteToken, response: to, details } = request;
+  const stored = await readDocument(store.config, rsvpKind, id);
   if (stored.status === 'found') {
     const { response: from, email, phone } = stored.value;
     const result: AnswerResult = isWritten(stored.value, to, details)
@@ -169,40 +103,145 @@ async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unkn
   }
   if (stored.status !== 'missing') return failed(cause);
 
-  const current = await readEventWithTime(store, event.id);
-  if (current.status === 'failed') return failed(current.cause);
-  if (current.status !== 'found') return refused('event-unavailable');
-  const now = current.readAt ?? Date.now();
-  const problem = eventProblem(current.value, now, request) ?? (await linkProblem(store, inviteToken, now));
-  if (problem) return refused(problem);
-  return details.email || details.phone ? refused('already-answered') : failed(cause);
+  const hasContact = Boolean(details.email || details.phone);
+  return whyDenied(store, event.id, to, cause, async (game, now) => {
+    if (game.requireContactInfo && !hasContact) return 'contact-required';
+    if (!hasRoomForAnswers(game.rsvpCount)) return 'answers-full';
+    const invite = await readDocument(store.config, inviteKind, inviteToken);
+    if (invite.status === 'missing' || invite.status === 'denied') return 'link-unknown';
+    if (invite.status === 'found' && isExpired(invite.value, now)) return 'link-expired';
+    return hasContact ? 'already-answered' : null;
+  });
 }
 
-/** A change is denied only when the game stopped taking answers. */
-async function afterDeniedChange(store: Store, change: RsvpChange, cause: unknown): Promise<AnswerResult> {
-  const current = await readEventWithTime(store, change.event.id);
-  if (current.status === 'failed') return failed(current.cause);
-  if (current.status !== 'found') return refused('event-unavailable');
-  const now = current.readAt ?? Date.now();
-  const state = answering(current.value, now);
-  if (state.status === 'closed') return refused(state.reason);
-  return change.to === 'maybe' && !current.value.allowMaybe ? refused('maybe-not-allowed') : failed(cause);
+/** Another device may change the same answer meanwhile; three of them at once is more than a guest owns. */
+const CHANGE_TRIES = 3;
+
+/** Changes an answer, or only what was written beside it. Safe to repeat. */
+export async function changeRsvp(
+  store: Store,
+  change: RsvpChange,
+  tries: number = CHANGE_TRIES,
+): Promise<AnswerResult> {
+  const { id, event, from, to, details } = change;
+  try {
+    const written = runTransaction(store.database, async (write) => {
+      write.update(doc(store.database, 'gameRSVPs', id), {
+        response: to,
+        name: details.name,
+        notes: details.notes ?? deleteField(),
+        updatedAt: serverTimestamp(),
+        ...seen(event),
+      });
+      countAnswer(store, write, { id, gameEventId: event.id }, from, to);
+    });
+    await inTime(written);
+    return { status: 'recorded', response: to };
+  } catch (cause) {
+    if (!isDenied(cause)) return failed(cause);
+    const stored = await readDocument(store.config, rsvpKind, id);
+    if (stored.status === 'missing') return refused('answer-unknown');
+    if (stored.status !== 'found') return failed(cause);
+    if (isWritten(stored.value, to, details)) return { status: 'recorded', response: to };
+    const { response } = stored.value;
+    return response === from || tries === 1
+      ? whyDenied(store, event.id, to, cause, async () => null)
+      : changeRsvp(store, { ...change, from: response }, tries - 1);
+  }
 }
 
-function eventProblem(
-  event: GameEvent,
-  now: Instant,
-  { response, details }: RsvpRequest,
-): AnswerRefusal | null {
+function isWritten(rsvp: Rsvp, response: Answer, details: RsvpChange['details']): boolean {
+  return rsvp.response === response && rsvp.name === details.name && rsvp.notes === details.notes;
+}
+
+/** The rules say only "denied": the game, read again with the server's time, tells why, or else what `more` finds. */
+async function whyDenied(
+  { config }: Store,
+  eventId: string,
+  response: Answer,
+  cause: unknown,
+  more: (event: GameEvent, now: Instant) => Promise<AnswerRefusal | null>,
+): Promise<AnswerResult> {
+  const current = await readDocument(config, eventKind, eventId);
+  if (current.status === 'failed') return failed(current.cause);
+  if (current.status !== 'found') return refused('event-unavailable');
+  const { value: event, readAt } = current;
+  const now = readAt ?? Date.now();
   const state = answering(event, now);
-  if (state.status === 'closed') return state.reason;
-  if (response === 'maybe' && !event.allowMaybe) return 'maybe-not-allowed';
-  if (event.requireContactInfo && !details.email && !details.phone) return 'contact-required';
-  return hasRoomForAnswers(event.rsvpCount) ? null : 'answers-full';
+  if (state.status === 'closed') return refused(state.reason);
+  if (response === 'maybe' && !event.allowMaybe) return refused('maybe-not-allowed');
+  const problem = await more(event, now);
+  return problem ? refused(problem) : failed(cause);
 }
 
-async function linkProblem(store: Store, token: string, now: Instant): Promise<AnswerRefusal | null> {
-  const invite = await readInvite(store, token);
-  if (invite.status === 'missing' || invite.status === 'denied') return 'link-unknown';
-  return invite.status === 'found' && isExpired(invite.value, now) ? 'link-expired' : null;
+// What the organizer's changes of an answer write too.
+
+/** A transaction or a batch. */
+interface Commit {
+  set(document: DocumentReference, fields: DocumentData): unknown;
+  update(document: DocumentReference, fields: DocumentData): unknown;
+}
+
+type AnswerKey = Pick<Rsvp, 'id' | 'gameEventId'>;
+
+/** Everything that appears with an answer: itself with these `fields` too, its guards, and what counts it. */
+export function addAnswer(
+  store: Store,
+  commit: Commit,
+  { id, event, response }: Pick<RsvpRequest, 'id' | 'event' | 'response'>,
+  guards: readonly string[],
+  fields: DocumentData,
+): void {
+  const key = { id, gameEventId: event.id };
+  commit.set(doc(store.database, 'gameRSVPs', id), {
+    ...fields,
+    gameEventId: event.id,
+    response,
+    submittedAt: serverTimestamp(),
+    ipAddress: null,
+    ...seen(event),
+  });
+  guardAnswer(store, commit, key, guards);
+  countAnswer(store, commit, key, null, response);
+}
+
+/** The fields that keep what was answered to. */
+function seen(event: SeenEvent) {
+  return { seenDateTime: Timestamp.fromMillis(event.dateTime), seenLocation: event.location };
+}
+
+/** Moves the game's counters from one answer to another, and tells the rules which one they follow; null is no answer. */
+export function countAnswer(
+  { database }: Store,
+  commit: Commit,
+  { id, gameEventId }: AnswerKey,
+  from: Answer | null,
+  to: Answer | null,
+): void {
+  if (from === to) return;
+  commit.update(doc(database, 'gameEvents', gameEventId), {
+    ...(from && { [`rsvpCount.${from}`]: increment(-1) }),
+    ...(to && { [`rsvpCount.${to}`]: increment(1) }),
+  });
+  commit.set(doc(database, 'gameEvents', gameEventId, 'private', 'ledger'), { rsvpId: id });
+}
+
+/** Lets addresses answer this game once, with this answer. */
+export function guardAnswer(
+  { database }: Store,
+  commit: Commit,
+  { id, gameEventId }: AnswerKey,
+  guards: readonly string[],
+): void {
+  for (const guard of guards) commit.set(doc(database, 'rsvpGuards', guard), { rsvpId: id, gameEventId });
+}
+
+/** The guards' ids of these `contactKeys`. */
+export function guardIds(keys: readonly string[]): Promise<string[]> {
+  return Promise.all(keys.map(sha256));
+}
+
+async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { Gate, GatePanel } from './gate.tsx';
 import { adminTitle, gate } from './gate-content.ts';
-import { OpeningView } from './opening-view.tsx';
 import { useSession } from './use-session.ts';
 
 /** The organizer's half of the site: a gate, and the dashboard behind it. */
@@ -20,19 +19,18 @@ function Door({ state, enter, prepare, signIn, signOut, end }: ReturnType<typeof
   switch (state.status) {
     case 'open':
     case 'verifying':
-      return (
-        <>
-          {/* Only in sight while the page's code is on its way to somebody who was signed in. */}
-          <div aria-hidden="true" className="hidden in-data-session:block">
-            <OpeningView />
-          </div>
-          <div className="in-data-session:hidden">
-            <Gate state={state} onIntent={prepare} onSubmit={signIn} />
-          </div>
-        </>
-      );
+      return <Gate state={state} onIntent={prepare} onSubmit={signIn} />;
     case 'opening':
-      return <OpeningView />;
+      return (
+        <GatePanel>
+          <p role="status" className="mt-3 min-h-76 text-lg">
+            {gate.opening}
+          </p>
+          <noscript>
+            <p className="mt-4 font-semibold">{gate.needsScript}</p>
+          </noscript>
+        </GatePanel>
+      );
     case 'open-failed':
       return (
         <GatePanel>

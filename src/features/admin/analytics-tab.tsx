@@ -1,17 +1,16 @@
 import { type ReactNode, useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
+import { readAnalytics } from '#data/firestore/analytics.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { readAnalytics } from '#data/firestore/organizer-analytics.ts';
 import {
   type Activity,
   ANALYTICS_RANGES,
   type Analytics,
-  type AnalyticsRange,
   type SportShare,
   type TopEvent,
 } from '#domain/analytics.ts';
 import { sportEmoji } from '#domain/event.ts';
-import { turnTo } from './address.ts';
 import { activityLine, analytics as words } from './analytics-content.ts';
 import { BarChart, ChartTable } from './bar-chart.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
@@ -19,13 +18,16 @@ import { events, sportLabel, stats } from './content.ts';
 import { useNews } from './desk.ts';
 import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
 import { compact } from './looks.ts';
+import { paths, rangeIn } from './paths.ts';
 import { StatCards } from './stat-cards.tsx';
 import { type Live, useLive } from './use-live.ts';
-import { paths } from './views.ts';
 import { shortWhen } from './when.ts';
 
 /** Which games work. */
-export function AnalyticsTab({ range }: { range: AnalyticsRange }) {
+export function AnalyticsTab() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const range = rangeIn(search);
   const { live, refresh, retry } = useLive(
     useCallback(() => readAnalytics(organizerStore, range, Date.now()), [range]),
   );
@@ -45,7 +47,7 @@ export function AnalyticsTab({ range }: { range: AnalyticsRange }) {
           choices={ANALYTICS_RANGES}
           labels={words.ranges}
           chosen={range}
-          onChoose={(chosen) => turnTo(paths.figures(chosen))}
+          onChoose={(chosen) => navigate(paths.figures(chosen))}
         />
         <Button look="plain" className={compact} onClick={refresh}>
           {events.refresh}

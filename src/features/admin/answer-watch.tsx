@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { watchAnswers } from '#data/firestore/analytics.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { watchAnswers } from '#data/firestore/organizer-analytics.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { states } from './content.ts';
 import { useDesk } from './desk.ts';

@@ -1,6 +1,6 @@
 import type { DisplayStatus } from '#domain/event.ts';
 import { sportLabels } from '#domain/sport.ts';
-import type { View } from './views.ts';
+import type { ViewName } from './view-paths.ts';
 
 export const header = {
   viewSite: 'View Site',
@@ -18,14 +18,13 @@ export const tabs = {
   analytics: 'Analytics',
 };
 
-export const viewTitles: Record<View['name'], string> = {
+export const viewTitles: Record<ViewName, string> = {
   events: 'Events',
   guests: "Who's coming",
   edit: 'Edit event',
   create: 'Create Event',
   copy: 'Duplicate event',
   analytics: 'Analytics',
-  unknown: 'Nothing at this address',
 };
 
 export const states = {

@@ -1,19 +1,19 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
+import { type CreateResult, createGame } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { type CreateResult, createGame } from '#data/firestore/organizer-events.ts';
 import { emptyGameForm, type GameForm, gameFormSchema, type NewGame } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Invite, makeInviteToken } from '#domain/invite.ts';
-import { goTo } from './address.ts';
 import { CreatedView } from './created-view.tsx';
 import { useDesk } from './desk.ts';
 import { focusContent } from './focus.ts';
 import { create, createFailures, failureDetails } from './form-content.ts';
 import { gameDraft } from './game-draft.ts';
 import { GameFields } from './game-fields.tsx';
+import { paths } from './paths.ts';
 import { useGameForm } from './use-game-form.ts';
-import { paths } from './views.ts';
 
 type Creating =
   | { status: 'editing' }
@@ -28,6 +28,7 @@ interface CreateTabProps {
 
 /** Makes a game in under a minute; a draft outlives the tab. */
 export function CreateTab({ begin }: CreateTabProps) {
+  const navigate = useNavigate();
   const { endSession, announce, onChanged } = useDesk();
   const fresh = gameDraft<GameForm>('new');
   const kept = begin ? gameDraft<GameForm>('copy', begin.of) : fresh;
@@ -91,7 +92,7 @@ export function CreateTab({ begin }: CreateTabProps) {
       <CreatedView
         {...creating}
         onAnother={() => {
-          if (begin) return goTo(paths.create);
+          if (begin) return navigate(paths.create);
           setCreating({ status: 'editing' });
           focusContent();
         }}

@@ -5,13 +5,12 @@ import { ShareButton } from '#components/ui/share-button.tsx';
 import { type GameEvent, sportEmoji } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import { linkTo } from './address.ts';
 import { sportLabel } from './content.ts';
 import { create } from './form-content.ts';
 import { guests } from './guest-content.ts';
 import { guestUrl, previewUrl } from './links.ts';
+import { paths } from './paths.ts';
 import { SkillBadge } from './skill-badge.tsx';
-import { paths } from './views.ts';
 import { shortWhen } from './when.ts';
 
 interface CreatedViewProps {
@@ -58,7 +57,7 @@ export function CreatedView({ event, invite, onAnother }: CreatedViewProps) {
             <ButtonLink
               look="plain"
               className="grow"
-              href={previewUrl(invite.inviteToken)}
+              to={previewUrl(invite.inviteToken)}
               target="_blank"
               rel="noopener"
             >
@@ -81,7 +80,7 @@ export function CreatedView({ event, invite, onAnother }: CreatedViewProps) {
         <Button look="plain" onClick={onAnother}>
           {create.another}
         </Button>
-        <ButtonLink look="plain" {...linkTo(paths.guests(event.id))}>
+        <ButtonLink look="plain" to={paths.guests(event.id)}>
           {create.guests}
         </ButtonLink>
       </div>

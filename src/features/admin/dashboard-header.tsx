@@ -9,7 +9,7 @@ export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <HeaderBar>
-      <ButtonLink look="plain" className={compact} href="/" target="_blank" rel="noopener">
+      <ButtonLink look="plain" className={compact} to="/" target="_blank" rel="noopener">
         {header.viewSite}
       </ButtonLink>
       <Button look="plain" className={compact} onClick={() => setIsAsking(true)}>

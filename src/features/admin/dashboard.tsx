@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { matchPath, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { duplicateGameForm } from '#domain/create-event.ts';
 import { cn } from '#lib/cn.ts';
-import { useView } from './address.ts';
 import { AnalyticsTab } from './analytics-tab.tsx';
 import { AnswerWatch } from './answer-watch.tsx';
 import { header, viewTitles } from './content.ts';
@@ -11,16 +11,17 @@ import { DashboardHeader } from './dashboard-header.tsx';
 import { DeskContext } from './desk.ts';
 import { EditView } from './edit-view.tsx';
 import { EventsTab } from './events-tab.tsx';
-import { CONTENT_ID, type Entry, useFocusFollowing } from './focus.ts';
+import { CONTENT_ID, type Entry, focusContent } from './focus.ts';
 import { create } from './form-content.ts';
-import { GameView, UnknownView } from './game-view.tsx';
+import { GameView } from './game-view.tsx';
 import { adminTitle } from './gate-content.ts';
 import { GuestsView } from './guests-view.tsx';
 import { HeaderStats } from './header-stats.tsx';
 import { FailureNote, Failures } from './live-states.tsx';
+import { answerIn } from './paths.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useDeskWork } from './use-desk-work.ts';
-import { placeOf, type View } from './views.ts';
+import { VIEW_PATHS, type ViewName } from './view-paths.ts';
 
 interface DashboardProps {
   /** @throws when the session could not be ended. */
@@ -29,9 +30,20 @@ interface DashboardProps {
   entry: Entry;
 }
 
+const VIEW_NAMES = Object.keys(VIEW_PATHS) as ViewName[];
+
+function useViewName(): ViewName {
+  const { pathname } = useLocation();
+  return VIEW_NAMES.find((name) => matchPath(VIEW_PATHS[name], pathname)) ?? 'events';
+}
+
+/** What all views have around them; the router says which one it is. */
 export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
-  const view = useView();
-  useFocusFollowing(placeOf(view), entry);
+  const view = useViewName();
+  const isOverview = view === 'events' || view === 'analytics';
+  useEffect(() => {
+    if (entry === 'typed') focusContent();
+  }, [entry]);
   const { desk, announcement, changes, tell, failures } = useDeskWork(onSessionOver);
   const [logout, setLogout] = useState<'idle' | 'failed'>('idle');
 
@@ -47,24 +59,27 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
 
   return (
     <DeskContext value={desk}>
-      <title>{`${viewTitles[view.name]} | ${adminTitle}`}</title>
+      <title>{`${viewTitles[view]} | ${adminTitle}`}</title>
       <SkipLink href={`#${CONTENT_ID}`}>{header.skip}</SkipLink>
       <div className="mx-auto min-h-dvh max-w-6xl px-3 pb-12 sm:px-6">
         <DashboardHeader onLogout={leave} />
         {logout === 'failed' && <FailureNote sentence={header.logoutFailed} onRetry={leave} />}
         <AnswerWatch onAnswers={tell} />
-        <Overview view={view}>
+        {/* On a phone, the totals must not stand before a list of guests or a form. */}
+        <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
           <HeaderStats changes={changes} />
-        </Overview>
-        <TabBar view={view} />
+        </div>
+        <TabBar />
         <main
           id={CONTENT_ID}
           tabIndex={-1}
-          aria-label={viewTitles[view.name]}
+          aria-label={viewTitles[view]}
           className="border-t-4 border-transparent outline-none focus-visible:border-court-line"
         >
           <Failures failures={failures} onDismiss={desk.dismiss} />
-          <Content view={view} />
+          <Suspense>
+            <Outlet />
+          </Suspense>
         </main>
         <p role="status" className="sr-only">
           <span key={announcement.count}>{announcement.text}</span>
@@ -74,44 +89,45 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   );
 }
 
-/** On a phone, the totals must not stand before a list of guests or a form. */
-function Overview({ view, children }: { view: View; children: ReactNode }) {
-  const isOverview = view.name === 'events' || view.name === 'analytics';
-  return <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>{children}</div>;
+function GuestsRoute() {
+  const { eventId = '' } = useParams();
+  const [search] = useSearchParams();
+  return <GuestsView key={eventId} eventId={eventId} answer={answerIn(search)} />;
 }
 
-function Content({ view }: { view: View }) {
-  switch (view.name) {
-    case 'events':
-      return <EventsTab filter={view.filter} place={view.place} />;
-    case 'guests':
-      return <GuestsView key={view.eventId} eventId={view.eventId} answer={view.answer} />;
-    case 'edit':
-      return (
-        <GameView key={view.eventId} id={view.eventId}>
-          {(game) => <EditView game={game} />}
-        </GameView>
-      );
-    case 'create':
-      return <CreateTab key="new" />;
-    case 'copy':
-      return (
-        <GameView key={view.eventId} id={view.eventId}>
-          {({ event, invite }) => (
-            <CreateTab
-              begin={{
-                of: event.id,
-                title: create.copyTitle,
-                intro: create.copyIntro,
-                form: duplicateGameForm(event, invite, Date.now()),
-              }}
-            />
-          )}
-        </GameView>
-      );
-    case 'analytics':
-      return <AnalyticsTab range={view.range} />;
-    case 'unknown':
-      return <UnknownView />;
-  }
+function EditRoute() {
+  const { eventId = '' } = useParams();
+  return (
+    <GameView key={eventId} id={eventId}>
+      {(game) => <EditView game={game} />}
+    </GameView>
+  );
 }
+
+function CopyRoute() {
+  const { eventId = '' } = useParams();
+  return (
+    <GameView key={eventId} id={eventId}>
+      {({ event, invite }) => (
+        <CreateTab
+          begin={{
+            of: event.id,
+            title: create.copyTitle,
+            intro: create.copyIntro,
+            form: duplicateGameForm(event, invite, Date.now()),
+          }}
+        />
+      )}
+    </GameView>
+  );
+}
+
+/** What the routes below `/admin` show. */
+export const dashboardViews: Record<ViewName, ComponentType> = {
+  events: EventsTab,
+  guests: GuestsRoute,
+  edit: EditRoute,
+  create: CreateTab,
+  copy: CopyRoute,
+  analytics: AnalyticsTab,
+};

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
-import type { Failed, Refused } from '#data/firestore/organizing.ts';
+import type { Failed, Refused } from '#data/firestore/operations.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 
 type NewsListener = (answers: Rsvp[]) => void;

@@ -1,22 +1,23 @@
 import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
+import { editGame, type OrganizedGame } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { editGame, type OrganizedGame } from '#data/firestore/organizer-events.ts';
 import { type GameForm, gameFormOf, gameFormSchema } from '#domain/create-event.ts';
-import { goTo } from './address.ts';
 import { useDesk } from './desk.ts';
 import { create, edit } from './form-content.ts';
 import { gameDraft } from './game-draft.ts';
 import { GameFields } from './game-fields.tsx';
 import { LinkSettings } from './link-settings.tsx';
+import { paths } from './paths.ts';
 import { refusalSentences } from './refusals.ts';
 import { useGameForm } from './use-game-form.ts';
-import { paths } from './views.ts';
 
 type Saving = { status: 'editing' } | { status: 'sending' } | { status: 'failed'; sentence: string };
 
 /** Changes a game whose link is out already. */
 export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
+  const navigate = useNavigate();
   const { endSession, announce, onChanged } = useDesk();
   const stored = gameFormOf(event);
   const kept = gameDraft<GameForm>('edit', `${event.id}@${event.revision}`);
@@ -27,7 +28,7 @@ export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
 
   function leave() {
     kept.drop();
-    goTo(paths.guests(event.id));
+    navigate(paths.guests(event.id));
   }
 
   function giveUp() {

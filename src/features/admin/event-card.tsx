@@ -1,18 +1,18 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { type DisplayStatus, displayStatus, type GameEvent, sportEmoji } from '#domain/event.ts';
 import { type Invite, isExpired } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
-import { linkTo } from './address.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { sportLabel, statusLabels, eventCard as words } from './content.ts';
 import { focusContent } from './focus.ts';
 import { expirySentence, guestUrl, previewUrl } from './links.ts';
 import { compact, danger } from './looks.ts';
+import { paths } from './paths.ts';
 import { SkillBadge } from './skill-badge.tsx';
-import { paths } from './views.ts';
 import { shortDay, shortWhen } from './when.ts';
 
 interface EventActions {
@@ -48,9 +48,9 @@ export function EventCard({ event, invite, actions, now }: EventCardProps) {
             </span>
             <div className="min-w-0 grow">
               <h3 className="display text-2xl leading-none wrap-anywhere normal-case">
-                <a {...linkTo(paths.guests(event.id))} className="hover:underline">
+                <Link to={paths.guests(event.id)} className="hover:underline">
                   <bdi>{event.title}</bdi>
-                </a>
+                </Link>
               </h3>
               <p className="mt-2 flex flex-wrap gap-2 text-sm font-semibold">
                 <span className={cn('rounded-sm px-2 py-0.5', statusLooks[status])}>
@@ -130,7 +130,7 @@ function LinkActions({ invite, now }: Pick<EventCardProps, 'invite' | 'now'>) {
       <ButtonLink
         look="plain"
         className={compact}
-        href={previewUrl(invite.inviteToken)}
+        to={previewUrl(invite.inviteToken)}
         target="_blank"
         rel="noopener"
       >
@@ -151,14 +151,14 @@ function CardActions({ event, status, invite, actions, now }: CardActionsProps) 
   return (
     <div className="mt-4 border-t border-line pt-4">
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <ButtonLink className={cn(compact, 'max-sm:col-span-2')} {...linkTo(paths.guests(event.id))}>
+        <ButtonLink className={cn(compact, 'max-sm:col-span-2')} to={paths.guests(event.id)}>
           {words.guests}
         </ButtonLink>
         <LinkActions invite={invite} now={now} />
-        <ButtonLink look="plain" className={compact} {...linkTo(paths.edit(event.id))}>
+        <ButtonLink look="plain" className={compact} to={paths.edit(event.id)}>
           {words.edit}
         </ButtonLink>
-        <ButtonLink look="plain" className={compact} {...linkTo(paths.copy(event.id))}>
+        <ButtonLink look="plain" className={compact} to={paths.copy(event.id)}>
           {words.duplicate}
         </ButtonLink>
         {/* One button, so that it keeps the focus when the event's state turns under it. */}

@@ -1,23 +1,23 @@
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { GAMES_PAGE, type GamesPage } from '#data/firestore/organizer-events.ts';
+import { GAMES_PAGE, type GamesPage } from '#data/firestore/events.ts';
 import { FIRST_PAGE, GAME_FILTERS, type GameFilter, type GamesPlace } from '#domain/organizing.ts';
-import { goTo, linkTo, turnTo } from './address.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { events as words } from './content.ts';
 import { EventCard } from './event-card.tsx';
 import { focusContent } from './focus.ts';
 import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
 import { compact } from './looks.ts';
+import { filterIn, paths, placeIn } from './paths.ts';
 import { useEventActions } from './use-event-actions.ts';
 import { useGames } from './use-games.ts';
-import { paths } from './views.ts';
 
-interface EventsTabProps {
-  filter: GameFilter;
-  place: GamesPlace;
-}
-
-export function EventsTab({ filter, place }: EventsTabProps) {
+export function EventsTab() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const filter = filterIn(search);
+  const place = useMemo(() => placeIn(search), [search]);
   const games = useGames(filter, place);
   const { removal, actions } = useEventActions(games);
   const { live } = games;
@@ -33,7 +33,7 @@ export function EventsTab({ filter, place }: EventsTabProps) {
           choices={GAME_FILTERS}
           labels={words.filters}
           chosen={filter}
-          onChoose={(chosen) => turnTo(paths.games(chosen))}
+          onChoose={(chosen) => navigate(paths.games(chosen))}
         />
         <Button look="plain" className={compact} onClick={games.refresh}>
           {words.refresh}
@@ -49,7 +49,9 @@ export function EventsTab({ filter, place }: EventsTabProps) {
   );
 }
 
-interface GamesProps extends EventsTabProps {
+interface GamesProps {
+  filter: GameFilter;
+  place: GamesPlace;
   games: ReturnType<typeof useGames>;
   actions: ReturnType<typeof useEventActions>['actions'];
 }
@@ -87,7 +89,7 @@ function Empty({ filter }: { filter: GameFilter }) {
   return (
     <div className="mt-4 rounded-xl border-2 border-dashed border-line p-8 text-center">
       <p className="text-lg">{words.empty[filter]}</p>
-      <ButtonLink className="mt-4" {...linkTo(paths.create)}>
+      <ButtonLink className="mt-4" to={paths.create}>
         {words.emptyAction}
       </ButtonLink>
     </div>
@@ -99,7 +101,7 @@ function EmptyPage({ filter }: { filter: GameFilter }) {
   return (
     <div className="mt-4 rounded-xl border-2 border-dashed border-line p-8 text-center">
       <p className="text-lg">{words.emptyPage}</p>
-      <ButtonLink className="mt-4" {...linkTo(paths.games(filter))}>
+      <ButtonLink className="mt-4" to={paths.games(filter)}>
         {words.firstPage}
       </ButtonLink>
     </div>
@@ -147,6 +149,7 @@ function PageButton({
   filter: GameFilter;
   place: GamesPlace | null;
 }) {
+  const navigate = useNavigate();
   return (
     <Button
       look="plain"
@@ -154,7 +157,8 @@ function PageButton({
       disabled={place === null}
       onClick={() => {
         if (!place) return;
-        goTo(paths.games(filter, place));
+        navigate(paths.games(filter, place));
+        scrollTo(0, 0);
         focusContent();
       }}
     >

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
-import type { OrganizedGame } from '#data/firestore/organizer-events.ts';
-import { linkTo } from './address.ts';
+import type { OrganizedGame } from '#data/firestore/events.ts';
 import { states } from './content.ts';
 import { FailureNote, LoadingNote } from './live-states.tsx';
+import { paths } from './paths.ts';
 import { useGame } from './use-game.ts';
-import { paths } from './views.ts';
 
 /** A view about one game, once that is read. */
 export function GameView({ id, children }: { id: string; children: (game: OrganizedGame) => ReactNode }) {
@@ -25,7 +24,7 @@ export function UnknownView() {
     <section className="py-8">
       <h2 className="display text-3xl leading-none normal-case">{states.unknownTitle}</h2>
       <p className="mt-3">{states.unknown}</p>
-      <ButtonLink className="mt-5" {...linkTo(paths.events)}>
+      <ButtonLink className="mt-5" to={paths.events}>
         {states.toEvents}
       </ButtonLink>
     </section>

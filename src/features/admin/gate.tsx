@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { LateButton } from '#components/form/late-button.tsx';
+import { Link } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
@@ -13,10 +13,10 @@ interface GateProps {
   onSubmit: (password: string) => Promise<'clear' | 'keep'>;
 }
 
-/** The painted court with one door in it; its prerendered HTML is the page's first sight. */
+/** The painted court around the gate; its prerendered HTML is the page's first sight. */
 export function GatePanel({ children }: { children: ReactNode }) {
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-xl content-center p-2 sm:p-6">
+    <main className="mx-auto grid min-h-dvh w-full max-w-xl content-start p-2 pt-[max(0.5rem,12dvh)] sm:p-6 sm:pt-[12dvh]">
       <div className="court-paint p-6 text-on-court sm:p-10 [&_:focus-visible]:outline-ball">
         <LogoMark className="size-10" />
         <h1 className="display mt-8 text-5xl leading-[0.9] text-balance normal-case text-ball sm:text-6xl">
@@ -24,9 +24,9 @@ export function GatePanel({ children }: { children: ReactNode }) {
         </h1>
         {children}
       </div>
-      <a className="mx-auto mt-2 inline-flex min-h-11 items-center px-4 underline" href="/">
+      <Link className="mx-auto mt-2 inline-flex min-h-11 items-center px-4 underline" to="/">
         {gate.home}
-      </a>
+      </Link>
     </main>
   );
 }
@@ -41,8 +41,6 @@ export function Gate({ state, onIntent, onSubmit }: GateProps) {
   const sentence = state.status === 'open' && state.note ? signInSentences[state.note] : null;
 
   useEffect(() => {
-    // Typed, or filled in by a password manager, before this code was there.
-    setPassword(field.current?.value ?? '');
     if (takesFocus.current) field.current?.focus();
   }, []);
 
@@ -74,14 +72,15 @@ export function Gate({ state, onIntent, onSubmit }: GateProps) {
             aria-invalid={state.status === 'open' && state.note === 'wrong-password' ? true : undefined}
             aria-describedby={sentence ? `${id}problem` : undefined}
           />
-          <LateButton
+          <button
+            type="button"
             aria-label={isShown ? gate.hide : gate.show}
             aria-controls={`${id}password`}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-14 place-items-center text-[#14231c]"
           >
             <Eye isCrossed={isShown} />
-          </LateButton>
+          </button>
         </div>
         <p id={`${id}problem`} role="alert" className="min-h-14 py-2 leading-5 font-semibold text-[#ffd2c2]">
           {sentence}
@@ -101,9 +100,6 @@ export function Gate({ state, onIntent, onSubmit }: GateProps) {
           {env.contactEmail}
         </a>
       </p>
-      <noscript>
-        <p className="mt-4 font-semibold">{gate.needsScript}</p>
-      </noscript>
     </GatePanel>
   );
 }

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { Field } from '#components/form/field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { addWalkIn, type GuestResult, setAnswerFor } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { addWalkIn, type GuestResult, setAnswerFor } from '#data/firestore/organizer-guests.ts';
 import type { GameEvent } from '#domain/event.ts';
 import {
   ANSWERS,

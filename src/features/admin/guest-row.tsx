@@ -134,13 +134,13 @@ function Contact({ rsvp: { name, email, phone } }: { rsvp: Rsvp }) {
     <>
       {number && (
         <>
-          <ContactLink href={`tel:${number}`} name={words.callName(name)} label={words.call} />
-          <ContactLink href={`sms:${number}`} name={words.textName(name)} label={words.text} />
+          <ContactLink to={`tel:${number}`} name={words.callName(name)} label={words.call} />
+          <ContactLink to={`sms:${number}`} name={words.textName(name)} label={words.text} />
         </>
       )}
       {email && (
         <ContactLink
-          href={`mailto:${encodeURIComponent(email)}`}
+          to={`mailto:${encodeURIComponent(email)}`}
           name={words.emailName(name)}
           label={words.email}
         />
@@ -149,9 +149,9 @@ function Contact({ rsvp: { name, email, phone } }: { rsvp: Rsvp }) {
   );
 }
 
-function ContactLink({ href, name, label }: { href: string; name: string; label: string }) {
+function ContactLink({ to, name, label }: { to: string; name: string; label: string }) {
   return (
-    <ButtonLink look="plain" className={compact} href={href} aria-label={name}>
+    <ButtonLink look="plain" className={compact} to={to} aria-label={name}>
       {label}
     </ButtonLink>
   );

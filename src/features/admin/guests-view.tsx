@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import type { OrganizedGame } from '#data/firestore/organizer-events.ts';
+import type { OrganizedGame } from '#data/firestore/events.ts';
 import { displayStatus, sportEmoji } from '#domain/event.ts';
 import {
   answerCounts,
@@ -14,7 +15,6 @@ import {
 import type { Answer, Rsvp } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { linkTo, turnTo } from './address.ts';
 import { chatMessage } from './chat-message.ts';
 import { sportLabel, statusLabels } from './content.ts';
 import { UnknownView } from './game-view.tsx';
@@ -25,8 +25,8 @@ import { GuestRow } from './guest-row.tsx';
 import { liveUrl } from './links.ts';
 import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
 import { compact } from './looks.ts';
+import { paths } from './paths.ts';
 import { useGuests } from './use-guests.ts';
-import { paths } from './views.ts';
 import { shortWhen } from './when.ts';
 
 /** Who is coming to one game: what an organizer at the court asks first. */
@@ -60,12 +60,12 @@ function Head({ game: { event, invite }, answers }: { game: OrganizedGame; answe
   const status = displayStatus(event, now);
   return (
     <div className="court-paint p-5 text-on-court sm:p-7 [&_:focus-visible]:outline-ball">
-      <a
-        {...linkTo(paths.events)}
+      <Link
+        to={paths.events}
         className="-mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
       >
         ← {words.back}
-      </a>
+      </Link>
       <div className="grid items-end gap-x-10 gap-y-4 sm:grid-cols-[1fr_auto]">
         <div>
           <p className="text-sm font-semibold text-ball">{words.title}</p>
@@ -103,7 +103,7 @@ function Head({ game: { event, invite }, answers }: { game: OrganizedGame; answe
         <ButtonLink
           look="plain"
           className={cn(compact, 'border-on-court! text-on-court!')}
-          {...linkTo(paths.edit(event.id))}
+          to={paths.edit(event.id)}
         >
           {words.editEvent}
         </ButtonLink>
@@ -148,6 +148,7 @@ interface GuestListsProps {
 }
 
 function GuestLists({ game: { event }, tab, list, guests }: GuestListsProps) {
+  const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [editing, setEditing] = useState(() => interrupted(event.id));
   const counts = answerCounts(list.map(({ rsvp }) => rsvp));
@@ -173,7 +174,11 @@ function GuestLists({ game: { event }, tab, list, guests }: GuestListsProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      <AnswerTabs tab={tab} counts={counts} onTab={(answer) => turnTo(paths.guests(event.id, answer))} />
+      <AnswerTabs
+        tab={tab}
+        counts={counts}
+        onTab={(answer) => navigate(paths.guests(event.id, answer), { replace: answer === tab })}
+      />
       <div id="guest-panel" role="tabpanel" aria-labelledby={`guest-tab-${tab}`}>
         {shown.length === 0 ? (
           <p className="py-6 text-quiet">{ofTab.length === 0 ? words.empty[tab] : words.noMatch}</p>

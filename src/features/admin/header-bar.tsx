@@ -3,8 +3,8 @@ import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
 import { gate } from './gate-content.ts';
 
-/** The dashboard's top line; as tall without its buttons as with them. */
-export function HeaderBar({ children }: { children?: ReactNode }) {
+/** The dashboard's top line. */
+export function HeaderBar({ children }: { children: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <LogoMark className="size-9 max-sm:hidden" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { readHeaderNumbers } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { readHeaderNumbers } from '#data/firestore/organizer-events.ts';
 import { answersIn, headerConversion } from '#domain/analytics.ts';
 import { stats } from './content.ts';
 import { StaleNote } from './live-states.tsx';

@@ -2,14 +2,14 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Field } from '#components/form/field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { organizerStore } from '#data/firestore/organizer.ts';
 import {
   type InviteResult,
   replaceInvite,
   setExpiry,
   setInviteWords,
   turnOffInvite,
-} from '#data/firestore/organizer-events.ts';
+} from '#data/firestore/events.ts';
+import { organizerStore } from '#data/firestore/organizer.ts';
 import { endOfDay, expiryIssue } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { deleteGame, setStatus } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { deleteGame, setStatus } from '#data/firestore/organizer-events.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { actionFailures, eventCard } from './content.ts';
 import { useDesk } from './desk.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Failed, Refused } from '#data/firestore/organizing.ts';
+import type { Failed, Refused } from '#data/firestore/operations.ts';
 import { refusalSentences } from './refusals.ts';
 
 export interface Failure {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { type OrganizedGame, readGames } from '#data/firestore/events.ts';
+import type { ReadResult } from '#data/firestore/operations.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { type OrganizedGame, readGames } from '#data/firestore/organizer-events.ts';
-import type { ReadResult } from '#data/firestore/organizing.ts';
 import { useLive } from './use-live.ts';
 
 /** Null when there is no such game any more. */

@@ -1,11 +1,6 @@
 import { useCallback } from 'react';
+import { type GamesPage, listGames, type OrganizedGame, readGames } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import {
-  type GamesPage,
-  listGames,
-  type OrganizedGame,
-  readGames,
-} from '#data/firestore/organizer-events.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { GameFilter, GamesPlace } from '#domain/organizing.ts';
 import { useDesk, useLateWrites, useNews } from './desk.ts';

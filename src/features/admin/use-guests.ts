@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
+import type { OrganizedGame } from '#data/firestore/events.ts';
+import { listAnswers, removeAnswer, setAttendance } from '#data/firestore/guest-list.ts';
+import type { ReadResult } from '#data/firestore/operations.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import type { OrganizedGame } from '#data/firestore/organizer-events.ts';
-import { listAnswers, removeAnswer, setAttendance } from '#data/firestore/organizer-guests.ts';
-import type { ReadResult } from '#data/firestore/organizing.ts';
 import type { Attendance, Rsvp } from '#domain/rsvp.ts';
 import { useDesk, useLateWrites, useNews } from './desk.ts';
 import { guestFailures } from './guest-content.ts';

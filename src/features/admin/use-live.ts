@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failed, ReadResult, Refused } from '#data/firestore/organizing.ts';
+import type { Failed, ReadResult, Refused } from '#data/firestore/operations.ts';
 import { inTurn } from '#lib/in-turn.ts';
 import { useDesk } from './desk.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keepInTab, readInTab, removeFromTab } from '#lib/tab-storage.ts';
 import type { Dashboard } from './dashboard.tsx';
 import type { Entry } from './focus.ts';
 import type { signInSentences } from './gate-content.ts';
-import { clearSessionMark, hasSessionHint, hintAtSession } from './session-hint.ts';
 
 export type GateState =
   | {
@@ -15,7 +15,7 @@ export type GateState =
 
 export type SessionState =
   | GateState
-  /** A session of this tab may still be good, or has just begun. */
+  /** Nothing is known yet, or a session of this tab may still be good, or one has just begun. */
   | { status: 'opening' }
   | { status: 'open-failed'; entry: Entry }
   | { status: 'signed-in'; View: typeof Dashboard; entry: Entry };
@@ -27,7 +27,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-const loadAuth = () => import('#data/firestore/organizer-auth.ts').then(({ organizerAuth }) => organizerAuth);
+const loadAuth = () => import('#data/firestore/auth.ts').then(({ organizerAuth }) => organizerAuth);
 /** @throws when the account's code did not arrive. */
 async function signOut(): Promise<void> {
   await (await loadAuth()).signOut();
@@ -35,9 +35,17 @@ async function signOut(): Promise<void> {
 
 const loadDashboard = () => import('./dashboard.tsx').then(({ Dashboard: View }) => View);
 
-/** Who is at the door, from the prerendered gate to the dashboard and back. */
+/** Tells a reload that this tab had a session; the account itself is only known once its code is here. */
+const SESSION_KEY = 'showup:organizer';
+
+function rememberSession(isSignedIn: boolean): void {
+  if (isSignedIn) keepInTab(SESSION_KEY, '1');
+  else removeFromTab(SESSION_KEY);
+}
+
+/** The sign-in, from the prerendered panel through the gate to the dashboard and back. */
 export function useSession() {
-  const [state, setState] = useState<SessionState>({ status: 'open', note: null, focus: 'untouched' });
+  const [state, setState] = useState<SessionState>({ status: 'opening' });
   const stopWatching = useRef<(() => void) | null>(null);
 
   async function enter(entry: Entry): Promise<void> {
@@ -46,7 +54,7 @@ export function useSession() {
       const [auth, View] = await Promise.all([loadAuth(), loadDashboard()]);
       stopWatching.current?.();
       stopWatching.current = auth.onSession((session) => {
-        hintAtSession(session === 'signed-in');
+        rememberSession(session === 'signed-in');
         setState(
           session === 'signed-in'
             ? { status: 'signed-in', View, entry }
@@ -60,10 +68,9 @@ export function useSession() {
   }
   const resume = useRef(enter);
 
-  // Before the first paint after hydration, which would show the gate.
   useLayoutEffect(() => {
-    if (hasSessionHint()) resume.current('resumed');
-    clearSessionMark();
+    if (readInTab(SESSION_KEY) !== null) resume.current('resumed');
+    else setState({ status: 'open', note: null, focus: 'untouched' });
   }, []);
   useEffect(() => () => stopWatching.current?.(), []);
 
@@ -88,7 +95,7 @@ export function useSession() {
   /** The database does not know the session any more. */
   const end = useCallback(() => {
     stopWatching.current?.();
-    hintAtSession(false);
+    rememberSession(false);
     setState({ status: 'open', note: 'ended', focus: 'field' });
     signOut().catch((cause: unknown) => console.warn('The ended session is still kept.', cause));
   }, []);

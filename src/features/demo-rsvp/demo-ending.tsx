@@ -19,7 +19,7 @@ export function DemoEnding({ answer, onAgain, children }: DemoEndingProps) {
       <p className="mt-3 font-semibold">{ending.nothingSent}</p>
       <h3 className="display mt-7 text-2xl leading-none normal-case">{ending.invitation}</h3>
       <div className="mt-3 grid gap-2">
-        <ButtonLink href="/?founder=signup">{ending.join}</ButtonLink>
+        <ButtonLink to="/?founder=signup">{ending.join}</ButtonLink>
         <Button look="plain" onClick={onAgain}>
           {ending.again}
         </Button>

@@ -56,8 +56,8 @@ function Sheet({ onClose }: { onClose: () => void }) {
           {contact.title}
         </h2>
         <p>{contact.lead}</p>
-        <ButtonLink href={EMAIL_HREF}>{contact.email}</ButtonLink>
-        <ButtonLink look="plain" href={env.appUrl} target="_blank" rel="noopener">
+        <ButtonLink to={EMAIL_HREF}>{contact.email}</ButtonLink>
+        <ButtonLink look="plain" to={env.appUrl} target="_blank" rel="noopener">
           {contact.join}
         </ButtonLink>
         <form method="dialog">

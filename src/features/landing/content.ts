@@ -77,8 +77,8 @@ export const footer = {
   question: 'A question? Write to',
   nav: 'More pages',
   links: [
-    { href: '/beta-feedback', label: 'Take the survey' },
-    { href: '/test-rsvp', label: 'Try a demo RSVP' },
-    { href: '/privacy', label: 'Privacy' },
+    { to: '/beta-feedback', label: 'Take the survey' },
+    { to: '/test-rsvp', label: 'Try a demo RSVP' },
+    { to: '/privacy', label: 'Privacy' },
   ],
 };

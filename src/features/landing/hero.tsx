@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
-import { followAnchor } from '#lib/follow-anchor.ts';
 import { hero } from './content.ts';
 
 /** What this is, in one screen, with the board beside it. */
@@ -19,10 +18,8 @@ export function Hero({ signupHref, children }: { signupHref: string; children: R
         </h1>
         <p className="mt-6 max-w-xl text-lg text-pretty">{hero.lead}</p>
         <div className="mt-7 flex flex-col gap-3 sm:flex-row">
-          <ButtonLink href={signupHref} onClick={followAnchor}>
-            {hero.joinWaitlist}
-          </ButtonLink>
-          <ButtonLink look="plain" href={env.appUrl} target="_blank" rel="noopener">
+          <ButtonLink to={signupHref}>{hero.joinWaitlist}</ButtonLink>
+          <ButtonLink look="plain" to={env.appUrl} target="_blank" rel="noopener">
             {hero.joinProduct}
           </ButtonLink>
         </div>

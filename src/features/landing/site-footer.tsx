@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
 import { footer } from './content.ts';
@@ -19,10 +20,10 @@ export function SiteFooter() {
           </div>
         </div>
         <nav aria-label={footer.nav} className="flex flex-wrap gap-6">
-          {footer.links.map(({ href, label }) => (
-            <a key={href} href={href} className="text-link">
+          {footer.links.map(({ to, label }) => (
+            <Link key={to} to={to} className="text-link">
               {label}
-            </a>
+            </Link>
           ))}
         </nav>
       </div>

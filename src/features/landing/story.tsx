@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react';
 import type { FoundingBoard } from '#domain/founding-board.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import type { Store } from '#lib/store.ts';
 import { whenWanted } from '#lib/when-wanted.ts';
 import { Contact } from './contact.tsx';
@@ -8,10 +8,12 @@ import { Contact } from './contact.tsx';
 const STORY_ID = 'story';
 
 // The sections are in the prerendered HTML and readable; the code that counts and moves them comes later.
-const Sections = lazyPart(
+const { Part: Sections, load: loadStory } = lazyPart(
   () => import('./sections.tsx').then(({ Sections: part }) => part),
   () => whenWanted(document.getElementById(STORY_ID)),
 );
+
+export { loadStory };
 
 /**
  * Everything between the hero and the form, with the ways to reach a person floating above it. Memoized, with nothing

@@ -1,8 +1,6 @@
 import { type MouseEvent, useState } from 'react';
-import { AnchorLink } from '#components/ui/anchor-link.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
-import { followAnchor } from '#lib/follow-anchor.ts';
 import { useStore } from '#lib/store.ts';
 import { topBar } from './content.ts';
 
@@ -18,9 +16,8 @@ const scrolled = {
   },
 };
 
-function choose(event: MouseEvent<HTMLAnchorElement>) {
-  followAnchor(event);
-  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+function closeMenu({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
 /**
@@ -33,10 +30,10 @@ export function TopBar({ signupHref }: { signupHref: string }) {
   return (
     <header className="top-bar" data-scrolled={isScrolled || undefined}>
       <div>
-        <AnchorLink href="#hero" className="display mr-auto flex items-center gap-2.5 text-2xl normal-case">
+        <a href="#hero" className="display mr-auto flex items-center gap-2.5 text-2xl normal-case">
           <LogoMark className="size-8" />
           {env.productName}
-        </AnchorLink>
+        </a>
         <nav
           id={MENU_ID}
           popover="auto"
@@ -44,17 +41,17 @@ export function TopBar({ signupHref }: { signupHref: string }) {
           onBeforeToggle={(event) => setOpen(event.newState === 'open')}
         >
           {topBar.links.map(({ href, label }) => (
-            <AnchorLink key={href} href={href} className="menu-link" onClick={choose}>
+            <a key={href} href={href} className="menu-link" onClick={closeMenu}>
               {label}
-            </AnchorLink>
+            </a>
           ))}
         </nav>
-        <AnchorLink
+        <a
           href={signupHref}
           className="display flex rounded-md bg-court px-3.5 text-lg tracking-wide text-on-court normal-case hover:bg-ink hover:text-ground"
         >
           {topBar.join}
-        </AnchorLink>
+        </a>
         <button
           type="button"
           className="menu-button"

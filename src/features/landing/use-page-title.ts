@@ -1,16 +1,12 @@
+import { useLocation } from 'react-router-dom';
 import { type FoundingBoard, nextFounderNumber } from '#domain/founding-board.ts';
 import { type Store, useStore } from '#lib/store.ts';
 import { founderTitle, pageTitle } from './content.ts';
 
-const search = {
-  get: () => location.search,
-  getInitial: () => '',
-  subscribe: () => () => undefined,
-};
-
 /** Names the number that is next, once it is known, for somebody whose address says founder=signup. */
 export function usePageTitle(store: Store<FoundingBoard>): string {
   const board = useStore(store);
-  const isSentToForm = new URLSearchParams(useStore(search)).get('founder') === 'signup';
+  const { search } = useLocation();
+  const isSentToForm = new URLSearchParams(search).get('founder') === 'signup';
   return isSentToForm && board.status === 'ready' ? founderTitle(nextFounderNumber(board.last)) : pageTitle;
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { CourtLine } from '#components/layout/court-line.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
@@ -8,13 +9,13 @@ export function PrivacyPage() {
   return (
     <>
       <header className="mx-auto max-w-3xl px-4 pt-4 sm:px-6">
-        <a
-          href="/"
+        <Link
+          to="/"
           className="display inline-flex min-h-11 items-center gap-2.5 text-2xl normal-case no-underline"
         >
           <LogoMark className="size-8" />
           {env.productName}
-        </a>
+        </Link>
       </header>
       <main className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">
         <h1 className="display mt-10 text-5xl leading-[0.95] text-balance sm:text-7xl">{page.heading}</h1>
@@ -39,9 +40,9 @@ export function PrivacyPage() {
       </main>
       <CourtLine />
       <p className="mx-auto max-w-3xl px-4 pb-10 sm:px-6">
-        <a className="inline-block py-2.5 underline" href="/">
+        <Link className="inline-block py-2.5 underline" to="/">
           {page.home}
-        </a>
+        </Link>
       </p>
     </>
   );

@@ -1,6 +1,5 @@
 import { readFounderId } from '#domain/referral.ts';
 import { env } from '#lib/env.ts';
-import { replaceAddress } from '#lib/replace-address.ts';
 
 const CODE_KEY = 'ref';
 const PASS_KEY = 'pass';
@@ -26,13 +25,11 @@ export function linkedFounderId(): string | null {
 }
 
 /** A page passed on from the address bar must not carry somebody else's code by accident. */
-export function hideCode(): void {
-  replaceAddress(({ searchParams }) => searchParams.delete(CODE_KEY));
+export function withoutCode({ searchParams }: URL): void {
+  searchParams.delete(CODE_KEY);
 }
 
 /** Nor the right to see this founder's pass. */
-export function hideFounderId(): void {
-  replaceAddress((address) => {
-    if (linkedFounderId()) address.hash = '';
-  });
+export function withoutFounderId(address: URL): void {
+  if (linkedFounderId()) address.hash = '';
 }

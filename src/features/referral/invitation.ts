@@ -2,24 +2,14 @@ import { type Invitation, readReferralCode } from '#domain/referral.ts';
 import { keepTrying } from '#lib/keep-trying.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { createStore } from '#lib/store.ts';
+import type { ReplaceAddress } from '#lib/use-replace-address.ts';
 import { whenIdle } from '#lib/when-wanted.ts';
-import { hideCode, linkedCode } from './address.ts';
+import { linkedCode, withoutCode } from './address.ts';
 import { dropReferral, keepReferral, storedReferral } from './stored.ts';
 
 /** The visitor need not hear of a code that is none. */
 function logIgnored(code: string): void {
   console.warn(`The referral code "${code}" is not valid and is ignored.`);
-}
-
-function linkedInvitation(): Invitation {
-  const text = linkedCode();
-  if (text === null) return { status: 'none' };
-  const code = readReferralCode(text);
-  if (code !== null) return { status: 'checking', code };
-  logIgnored(text);
-  // Not at once: others on the page go by it too.
-  whenIdle().then(hideCode);
-  return { status: 'none' };
 }
 
 function storedInvitation(): Invitation {
@@ -28,8 +18,20 @@ function storedInvitation(): Invitation {
 }
 
 /** Whose link the visitor came through: from the address, else from an earlier visit. */
-export function createInvitation() {
+export function createInvitation(replaceAddress: ReplaceAddress) {
   const state = createStore<Invitation>({ status: 'none' });
+  const hideCode = () => replaceAddress(withoutCode);
+
+  function linkedInvitation(): Invitation {
+    const text = linkedCode();
+    if (text === null) return { status: 'none' };
+    const code = readReferralCode(text);
+    if (code !== null) return { status: 'checking', code };
+    logIgnored(text);
+    // Not at once: others on the page go by it too.
+    whenIdle().then(hideCode);
+    return { status: 'none' };
+  }
 
   function show(invitation: Invitation) {
     // Where the inline script has not made room already. It stays when nothing comes into it: closing it would move the page.

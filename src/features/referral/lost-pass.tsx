@@ -1,10 +1,12 @@
 import { Suspense, useState } from 'react';
 import { LateButton } from '#components/form/late-button.tsx';
 import type { OwnPass } from '#domain/referral.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { type Store, useStore } from '#lib/store.ts';
 
-const SendPassForm = lazyPart(() => import('./send-pass-form.tsx').then(({ SendPassForm: part }) => part));
+const { Part: SendPassForm } = lazyPart(() =>
+  import('./send-pass-form.tsx').then(({ SendPassForm: part }) => part),
+);
 
 /** For somebody who joined before, in another browser. */
 export function LostPass({ founding }: { founding: { pass: { state: Store<OwnPass> } } }) {

@@ -2,12 +2,14 @@ import type { OwnPass } from '#domain/referral.ts';
 import { keepTrying } from '#lib/keep-trying.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { createStore } from '#lib/store.ts';
-import { hideFounderId, linkedFounderId } from './address.ts';
+import type { ReplaceAddress } from '#lib/use-replace-address.ts';
+import { linkedFounderId, withoutFounderId } from './address.ts';
 import { dropFounderId, keepFounderId, storedFounderId } from './stored.ts';
 
 /** The pass of the founder that this browser knows, and what keeps it true. */
-export function createOwnPass() {
+export function createOwnPass(replaceAddress: ReplaceAddress) {
   const state = createStore<OwnPass>({ status: 'none' });
+  const hideFounderId = () => replaceAddress(withoutFounderId);
   let founderId: string | null = null;
 
   function show(id: string | null) {

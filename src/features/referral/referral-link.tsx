@@ -23,16 +23,16 @@ export function ReferralLink({ code, pass }: { code: string; pass: FounderPass }
         <ButtonLink
           look="plain"
           className="px-2!"
-          href={whatsAppLink(message)}
+          to={whatsAppLink(message)}
           target="_blank"
           rel="noopener noreferrer"
         >
           {words.whatsApp}
         </ButtonLink>
-        <ButtonLink look="plain" className="px-2!" href={smsLink(message)}>
+        <ButtonLink look="plain" className="px-2!" to={smsLink(message)}>
           {words.sms}
         </ButtonLink>
-        <ButtonLink look="plain" className="px-2!" href={emailLink(words.subject, message)}>
+        <ButtonLink look="plain" className="px-2!" to={emailLink(words.subject, message)}>
           {words.email}
         </ButtonLink>
       </div>

@@ -50,9 +50,3 @@ export function keepFounderId(id: string): void {
 export function dropFounderId(): void {
   removeStored(FOUNDER_KEY);
 }
-
-/**
- * Runs inline, before the first paint, and marks the document: `invited` gives the banner its room, so that nothing
- * moves when it comes; `returning` spares a founder the sight of an empty form.
- */
-export const earlyMarksScript = `try{let c=document.documentElement.classList,l=localStorage,h=location;l['${FOUNDER_KEY}']||/^#pass=/.test(h.hash)?c.add("returning"):(l['${REFERRAL_KEY}']||/[?&]ref=\\w{4,8}(&|$)/.test(h.search))&&c.add("invited")}catch(e){}`;

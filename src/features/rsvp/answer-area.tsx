@@ -67,7 +67,9 @@ export function AnswerArea({
           sending={sending}
           onIntent={onIntent}
           onAnswer={async (response, details) => {
-            if (await send(response, () => give(response, details))) setMode('fresh');
+            if (!(await send(response, () => give(response, details)))) return;
+            draft.forget();
+            setMode('fresh');
           }}
         >
           {note && <p className="mb-4">{notes[note]}</p>}
@@ -77,8 +79,10 @@ export function AnswerArea({
     case 'given': {
       const { answer, reserve } = own;
       const { response } = answer;
-      const sendChange = async (to: Answer, details: AnswerWords) => {
-        if (await send(to, () => change(answer, to, details))) setMode('fresh');
+      const sendChange = async (to: Answer, details: AnswerWords): Promise<boolean> => {
+        const isRecorded = await send(to, () => change(answer, to, details));
+        if (isRecorded) setMode('fresh');
+        return isRecorded;
       };
       if (mode === 'changing') {
         return (
@@ -118,17 +122,37 @@ export function AnswerArea({
 }
 
 interface ChangeFormProps
-  extends Pick<Parameters<typeof AnswerForm>[0], 'allowMaybe' | 'sending' | 'onIntent' | 'onAnswer'> {
+  extends Pick<Parameters<typeof AnswerForm>[0], 'allowMaybe' | 'sending' | 'onIntent'> {
   answer: GivenAnswer;
+  /** @returns whether the change was recorded. */
+  onAnswer: (response: Answer, details: AnswerWords) => Promise<boolean>;
   onKeep: () => void;
 }
 
-function ChangeForm({ answer, onKeep, ...props }: ChangeFormProps) {
-  const draft = useDraft(() => ({ name: answer.name, email: '', phone: '', notes: answer.notes ?? '' }));
+function ChangeForm({ answer, onAnswer, onKeep, ...props }: ChangeFormProps) {
+  const { name, notes = '' } = answer;
+  const draft = useDraft(`change:${answer.id}`, () => ({ name, email: '', phone: '', notes }), 'stored');
   return (
-    <AnswerForm title={form.changeTitle} takesFocus draft={draft} contact="kept" hint={null} {...props}>
+    <AnswerForm
+      title={form.changeTitle}
+      takesFocus
+      draft={draft}
+      contact="kept"
+      hint={null}
+      onAnswer={async (response, details) => {
+        if (await onAnswer(response, details)) draft.forget();
+      }}
+      {...props}
+    >
       <AnswerEcho answer={answer.response} />
-      <Button look="plain" className="mt-2 mb-4 w-full" onClick={onKeep}>
+      <Button
+        look="plain"
+        className="mt-2 mb-4 w-full"
+        onClick={() => {
+          draft.forget();
+          onKeep();
+        }}
+      >
         {form.keep}
       </Button>
     </AnswerForm>

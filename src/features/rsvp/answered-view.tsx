@@ -47,7 +47,9 @@ export function AnsweredView({
       <AnswerThanks answer={answer.response} name={answer.name} isFresh={isFresh} />
       {reserve > 0 && <p className="mt-3">{thanks.reserve(reserve)}</p>}
       <div className="mt-5 grid gap-2">
-        <ButtonLink href={appUrl}>{thanks.app}</ButtonLink>
+        <ButtonLink to={appUrl} reloadDocument>
+          {thanks.app}
+        </ButtonLink>
         <Button look="plain" onClick={onChange}>
           {thanks.change}
         </Button>

@@ -36,7 +36,7 @@ export function CalendarLinks({ event, pageUrl }: { event: GameEvent; pageUrl: s
       <ButtonLink
         look="plain"
         className="grow gap-1.5 px-3!"
-        href={googleCalendarUrl(entry)}
+        to={googleCalendarUrl(entry)}
         target="_blank"
         rel="noopener noreferrer"
       >

@@ -25,7 +25,7 @@ export function ClosedView({ event, reason, answer, now }: ClosedViewProps) {
       <h2 className="display text-4xl leading-none text-balance normal-case">{title}</h2>
       <p className="mt-3">{text}</p>
       {answer && <AnswerEcho answer={answer} />}
-      <ButtonLink className="mt-5 w-full" href={env.appUrl}>
+      <ButtonLink className="mt-5 w-full" to={env.appUrl} reloadDocument>
         {closed.join}
       </ButtonLink>
     </section>

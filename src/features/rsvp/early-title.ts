@@ -1,3 +1,6 @@
+import type { InvitationAnswers } from '#data/firestore/invitation.ts';
+import { decodeBatchGet, decodeDocument } from '#data/firestore/rest.ts';
+
 /** Where the game's title stands while the page's code is on its way. */
 export const EARLY_TITLE_ID = 'early-title';
 
@@ -6,17 +9,19 @@ export const titleLook =
   'display mt-3 text-[1.9rem] leading-[0.95] text-balance wrap-anywhere normal-case sm:text-5xl';
 
 /**
- * Inline in the shell, after the reads have been started: shows the title as soon as it is there, which on a slow
- * phone is before any bundle. A link that is off, has expired or leads elsewhere shows nothing; what this can't
- * read, the page itself reads and reports. The bundle, which keeps a phone busy, waits a moment for it (`__first`).
+ * Shows the title as soon as it is there, which on a slow phone is before any bundle. A link that is off, has an end or
+ * leads to another game shows nothing. @throws when Firestore answers with something else, which the page itself reports.
  */
-export const earlyTitleScript = [
-  'window.__first=(function(v){return v&&Promise.all([v.invite,v.event]).then(function(a){',
-  'var i=a[0].body.fields,e=a[1].body[0].found,b=document.getElementById("',
-  EARLY_TITLE_ID,
+export async function showEarlyTitle({ token, ...answers }: InvitationAnswers): Promise<void> {
+  const invite = decodeDocument(await answers.invite);
+  const event = decodeBatchGet(await answers.event);
+  const place = document.getElementById(EARLY_TITLE_ID);
+  if (!place || invite.status !== 'found' || event.status !== 'found') return;
+  if (invite.fields.gameEventId !== token || invite.fields.expiresAt) return;
   // A new element: browsers take the time of an element's first text for the time of all it ever shows.
-  '");if(b&&e&&i.gameEventId.stringValue===v.token&&!i.expiresAt){var n=b.cloneNode();n.className="',
-  titleLook,
-  '";n.textContent=e.fields.title.stringValue;b.replaceWith(n)}',
-  '}).catch(function(){})})(window.__invitation)',
-].join('');
+  const title = document.createElement('p');
+  title.id = EARLY_TITLE_ID;
+  title.className = titleLook;
+  title.textContent = String(event.fields.title);
+  place.replaceWith(title);
+}

@@ -31,7 +31,7 @@ export function ErrorView({ status, problem, onRetry }: ErrorViewProps) {
           <ButtonLink
             look={status === 'failed' ? 'plain' : 'loud'}
             className={status === 'failed' ? 'border-on-court! text-on-court!' : ''}
-            href={env.homeUrl}
+            to={env.homeUrl}
           >
             {error.home}
           </ButtonLink>

@@ -3,11 +3,12 @@ import { loadSdk } from '#data/firestore/guest.ts';
 import { answering, displayStatus } from '#domain/event.ts';
 import type { Answer } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
+import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { CalendarLinks } from './calendar-links.tsx';
 import { EventDetails } from './event-details.tsx';
 import { guestColumn } from './guest-column.ts';
-import { hidePrefill, publicUrl, readPrefill } from './links.ts';
+import { publicUrl, readPrefill, withoutPrefill } from './links.ts';
 import { useClickCount } from './use-click-count.ts';
 import { useDraft } from './use-draft.ts';
 import type { OpenInvitation } from './use-invitation.ts';
@@ -29,10 +30,11 @@ function warmUp(): void {
 /** What the guest can do about the game, and what one reads after the first glance. */
 export function GuestArea(props: GuestAreaProps) {
   const { invite, event, clockSkew, inviter, now, viewerZone, onNews, onCounted } = props;
-  const draft = useDraft(() => ({ ...readPrefill(location.search), notes: '' }));
+  const replaceAddress = useReplaceAddress();
+  const draft = useDraft(event.id, () => ({ ...readPrefill(location.search), notes: '' }));
   const ownAnswer = useOwnAnswer({ event, invite, onCounted });
   const [pageUrl] = useState(publicUrl);
-  useEffect(hidePrefill, []);
+  useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
   useClickCount(invite, clockSkew);
   const state = answering(event, now);
   const { own } = ownAnswer;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { env } from '#lib/env.ts';
 import { page } from './content.ts';
 
@@ -14,9 +15,9 @@ export function InvitationFrame({ children }: { children: ReactNode }) {
       </main>
       <footer className="mt-4 border-t border-line px-2 text-sm text-quiet lg:px-0">
         {page.poweredBy}{' '}
-        <a className="inline-block py-3 font-semibold text-ink underline" href={env.homeUrl}>
+        <Link className="inline-block py-3 font-semibold text-ink underline" to={env.homeUrl}>
           {env.productName}
-        </a>
+        </Link>
       </footer>
     </div>
   );

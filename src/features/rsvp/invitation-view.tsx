@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Answer } from '#domain/rsvp.ts';
 import { viewerTimeZone } from '#lib/dates.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { whenPainted } from '#lib/when-wanted.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { EventCard } from './event-card.tsx';
 import { guestColumn } from './guest-column.ts';
 import { InvitationHead } from './invitation-head.tsx';
@@ -14,8 +13,12 @@ interface InvitationViewProps extends OpenInvitation {
   onCounted: (from: Answer | null, to: Answer) => void;
 }
 
-// Asked for once the card stands, which everybody came for: it must not share a slow line with the form.
-const GuestArea = lazyPart(() => import('./guest-area.tsx').then(({ GuestArea: part }) => part), whenPainted);
+// The page's HTML asks for it with the page's own code: who opened the link came to answer.
+const { Part: GuestArea, load: loadGuestArea } = lazyPart(() =>
+  import('./guest-area.tsx').then(({ GuestArea: part }) => part),
+);
+
+export { loadGuestArea };
 
 /** An open invitation: the game, and what the guest can do about it. */
 export function InvitationView({ onNews, onCounted, ...invitation }: InvitationViewProps) {

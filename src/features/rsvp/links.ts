@@ -1,7 +1,6 @@
 import type { Answer } from '#domain/rsvp.ts';
 import { isRsvpId } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
-import { replaceAddress } from '#lib/replace-address.ts';
 
 const EDIT_KEY = 'edit';
 const PREFILL_KEYS = ['name', 'email', 'phone'] as const;
@@ -30,17 +29,13 @@ export function readPrefill(search: string): Prefill {
 }
 
 /** A link passed on from the address bar must not carry the visitor's data. */
-export function hidePrefill(): void {
-  replaceAddress(({ searchParams }) => {
-    for (const key of PREFILL_KEYS) if (searchParams.has(key)) searchParams.delete(key);
-  });
+export function withoutPrefill({ searchParams }: URL): void {
+  for (const key of PREFILL_KEYS) if (searchParams.has(key)) searchParams.delete(key);
 }
 
 /** Nor the right to change their answer. */
-export function hideEditedRsvpId(): void {
-  replaceAddress((address) => {
-    address.hash = '';
-  });
+export function withoutEditedRsvpId(address: URL): void {
+  address.hash = '';
 }
 
 /** The organizer looks at the page as guests see it. */

@@ -1,12 +1,17 @@
+import { useEffect } from 'react';
 import { ErrorView } from './error-view.tsx';
 import { PlainHead } from './head-tags.tsx';
 import { InvitationFrame } from './invitation-frame.tsx';
-import { InvitationView } from './invitation-view.tsx';
+import { InvitationView, loadGuestArea } from './invitation-view.tsx';
 import { OpeningView } from './opening-view.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 /** One invitation, from its link to the guest's answer. */
 export function RsvpPage({ token }: { token: string }) {
+  useEffect(() => {
+    // Beside the reads; showing the form reports it when it does not arrive.
+    loadGuestArea().catch((cause: unknown) => console.warn('The form is not there yet.', cause));
+  }, []);
   return (
     <InvitationFrame>
       <Invitation token={token} />

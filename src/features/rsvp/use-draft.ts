@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import {
   type GuestDetails,
   RSVP_ISSUES,
@@ -7,6 +8,7 @@ import {
   rsvpFormSchema,
 } from '#domain/rsvp.ts';
 import { firstIssues } from '#domain/text-field.ts';
+import { tabDraft } from '#lib/tab-draft.ts';
 
 export type RsvpField = keyof RsvpForm;
 export type DraftErrors = Partial<Record<RsvpField, RsvpIssue>>;
@@ -36,16 +38,43 @@ export function readTyped(): RsvpForm {
   return typed;
 }
 
-/** What a guest has typed. It outlives the form, which goes while the game is closed and may come back. */
-export function useDraft(initial: () => RsvpForm) {
-  const [values, setValues] = useState(initial);
+const typedSchema = z.object({ name: z.string(), email: z.string(), phone: z.string(), notes: z.string() });
+
+function filledUp(values: RsvpForm, kept: RsvpForm): RsvpForm {
+  const { name, email, phone, notes } = values;
+  return {
+    name: name || kept.name,
+    email: email || kept.email,
+    phone: phone || kept.phone,
+    notes: notes || kept.notes,
+  };
+}
+
+/**
+ * What a guest has typed. It outlives the form, which goes while the game is closed and may come back, and the page.
+ * @param of what it is about; each has a draft of its own.
+ * @param begin what the form begins with: something typed, which counts more than a draft, or something stored.
+ */
+export function useDraft(of: string, begin: () => RsvpForm, beginsWith: 'typed' | 'stored' = 'typed') {
+  const [kept] = useState(() => tabDraft(`showup:rsvp-draft:${of}`, typedSchema));
+  const [values, setValues] = useState(begin);
   const [errors, setErrors] = useState<DraftErrors>({});
+
+  // Not at once: hydration repeats the prerendered form.
+  useLayoutEffect(() => {
+    const typed = kept.read();
+    if (typed) setValues((now) => (beginsWith === 'typed' ? filledUp(now, typed) : typed));
+  }, [kept, beginsWith]);
 
   return {
     values,
     errors,
+    /** To be called when it was sent. */
+    forget: kept.forget,
     edit: (field: RsvpField, value: string) => {
-      setValues({ ...values, [field]: value });
+      const edited = { ...values, [field]: value };
+      setValues(edited);
+      kept.keep(edited);
       setErrors(withoutErrorOf(field, errors));
     },
     /** The details to send; or null, with the first wrong field in focus. */

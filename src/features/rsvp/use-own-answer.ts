@@ -4,8 +4,9 @@ import type { AnswerResult } from '#data/firestore/rsvps.ts';
 import { type GameEvent, seats } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Answer, GuestDetails, Rsvp } from '#domain/rsvp.ts';
+import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import type { Note } from './form-content.ts';
-import { editedRsvpId, hideEditedRsvpId } from './links.ts';
+import { editedRsvpId, withoutEditedRsvpId } from './links.ts';
 import { keepRsvpId, ownRsvpId, rsvpIdFor } from './own-answers.ts';
 
 /** What a guest answered, as far as the page shows it. */
@@ -44,13 +45,15 @@ async function findAnswer(id: string, eventId: string): Promise<Found | null> {
 }
 
 /** A private link comes before what this browser remembers. */
-async function findOwn(eventId: string): Promise<OwnAnswer> {
+async function findOwn(eventId: string, replaceAddress: ReplaceAddress): Promise<OwnAnswer> {
   const kept = ownRsvpId(eventId);
   const edited = editedRsvpId(location.hash);
   const foundByLink = edited && (await findAnswer(edited, eventId));
   if (foundByLink) {
     // An answer this browser gave stays its own; then the address bar is the only place for the other one.
-    if (kept === edited || (kept === null && keepRsvpId(eventId, edited))) hideEditedRsvpId();
+    if (kept === edited || (kept === null && keepRsvpId(eventId, edited))) {
+      replaceAddress(withoutEditedRsvpId);
+    }
     return foundByLink;
   }
   const foundHere = kept && (await findAnswer(kept, eventId));
@@ -63,9 +66,9 @@ function atFirst(eventId: string): OwnAnswer {
   return mayHaveAnswered ? { status: 'checking' } : { status: 'none', note: null };
 }
 
-async function readOwn(eventId: string): Promise<OwnAnswer> {
+async function readOwn(eventId: string, replaceAddress: ReplaceAddress): Promise<OwnAnswer> {
   try {
-    return await findOwn(eventId);
+    return await findOwn(eventId, replaceAddress);
   } catch (cause) {
     // The form keeps the id, so answering again changes the earlier answer instead of adding one.
     console.error('The earlier answer could not be read.', cause);
@@ -82,13 +85,14 @@ interface OwnAnswerOptions {
 /** The answer of the guest in front of the page: the one they gave before, and the one they give now. */
 export function useOwnAnswer({ event, invite, onCounted }: OwnAnswerOptions) {
   const [own, setOwn] = useState<OwnAnswer>(() => atFirst(event.id));
+  const replaceAddress = useReplaceAddress();
 
   useEffect(() => {
-    readOwn(event.id).then((read) => {
+    readOwn(event.id, replaceAddress).then((read) => {
       // A guest who was quicker than the reading has the newer answer.
       setOwn((shown) => (shown.status === 'given' ? shown : read));
     });
-  }, [event.id]);
+  }, [event.id, replaceAddress]);
 
   useEffect(() => {
     // A private link opened in a tab that already shows the game loads nothing by itself.

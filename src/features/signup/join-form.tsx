@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Field } from '#components/form/field.tsx';
@@ -10,11 +10,11 @@ import { type Join, type JoinForm as JoinInput, joinSchema } from '#domain/found
 import { takeFocus } from '#lib/take-focus.ts';
 import { Choices } from './choices.tsx';
 import { Details } from './details.tsx';
+import { FORM_ID, joinDraft, openDraft } from './draft.ts';
 import { sentenceFor } from './errors.ts';
 import { forFriend, labels, problems, refusals } from './form-content.ts';
 import type { Founding, ReferralParts } from './founding.ts';
 import { passWords } from './pass-content.ts';
-import { FORM_ID, readChosen } from './read-chosen.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { FriendSuccessView, SuccessView } from './success-view.tsx';
 import { type JoinState, useJoin } from './use-join.ts';
@@ -30,10 +30,9 @@ interface JoinFormProps {
 }
 
 export function JoinForm({ founding, sponsorCode, PassPanel }: JoinFormProps) {
-  // No defaults for the text fields: what was typed before hydration stays in them.
   const form = useForm<JoinInput, unknown, Join>({
     resolver: zodResolver(joinSchema),
-    defaultValues: useState(readChosen)[0],
+    defaultValues: useState(() => openDraft(sponsorCode))[0],
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
@@ -43,6 +42,16 @@ export function JoinForm({ founding, sponsorCode, PassPanel }: JoinFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useLateForm(element);
+  const { subscribe, getValues } = form;
+  useEffect(() => {
+    const keep = ({ frequency, ...typed }: JoinInput) =>
+      // Nothing chosen is null to react-hook-form.
+      joinDraft(sponsorCode).keep({ ...typed, ...(frequency && { frequency }) });
+    if (getValues('phone') || getValues('additional')) setDetailed(true);
+    // Typed before this code was there.
+    if (Object.values(getValues()).some((value) => value?.length)) keep(getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [subscribe, getValues, sponsorCode]);
 
   if (state.status === 'joined') {
     return sponsorCode === null ? (
@@ -62,6 +71,7 @@ export function JoinForm({ founding, sponsorCode, PassPanel }: JoinFormProps) {
 
   async function send(values: Join) {
     const outcome = await join(values, isTrapped(element.current));
+    if (outcome.status === 'joined') return joinDraft(sponsorCode).forget();
     // A disabled button loses the focus: give it back where the next step is.
     if (outcome.status === 'refused' && outcome.reason === 'email-taken') form.setFocus('email');
     else submit.current?.focus();

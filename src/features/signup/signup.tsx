@@ -3,7 +3,7 @@ import { type FoundingBoard, nextFounderNumber } from '#domain/founding-board.ts
 import type { Invitation } from '#domain/referral.ts';
 import { cn } from '#lib/cn.ts';
 import { env } from '#lib/env.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { useNow } from '#lib/now.ts';
 import { type Store, useStore } from '#lib/store.ts';
 import { whenWanted } from '#lib/when-wanted.ts';
@@ -13,12 +13,16 @@ import type { Founding, ReferralParts } from './founding.ts';
 export const SIGNUP_ID = 'founder-signup';
 
 // The form is in the prerendered HTML; its code comes when somebody may want to use it.
-const JoinForm = lazyPart(
+const { Part: JoinForm, load: loadSignup } = lazyPart(
   () => import('./join-form.tsx').then(({ JoinForm: part }) => part),
   () => whenWanted(document.getElementById(SIGNUP_ID)),
 );
 
-const ReturningView = lazyPart(() => import('./returning-view.tsx').then(({ ReturningView: part }) => part));
+export { loadSignup };
+
+const { Part: ReturningView } = lazyPart(() =>
+  import('./returning-view.tsx').then(({ ReturningView: part }) => part),
+);
 
 interface SignupProps {
   founding: Founding;

@@ -19,6 +19,7 @@ export const page = {
   lead: 'Five taps, about a minute.',
   purpose: 'Your answers decide which games we start with.',
   privacy: 'We keep your answers without your name. Only if you want to be a founder do we ask who you are.',
+  privacyLink: 'What we keep about you',
   needsScript: 'Answering needs JavaScript. Without it, write to us:',
 };
 

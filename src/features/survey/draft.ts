@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { type Answers, answersSchema, FRUSTRATION_IDS, NO_ANSWERS } from '#domain/feedback.ts';
-import { keepInTab, readInTab, removeFromTab } from '#lib/tab-storage.ts';
+import { tabDraft } from '#lib/tab-draft.ts';
 
-const KEY = 'showup:survey';
 export const FORM_ID = 'survey-form';
 
 const draftSchema = z.object({
@@ -25,16 +24,7 @@ export function newDraft(): Draft {
   };
 }
 
-function keptDraft(): Draft | null {
-  const kept = readInTab(KEY);
-  if (!kept) return null;
-  try {
-    return z.parse(draftSchema, JSON.parse(kept));
-  } catch (cause) {
-    console.warn('The kept answers are of an older survey; it begins anew.', cause);
-    return null;
-  }
-}
+export const surveyDraft = tabDraft('showup:survey', draftSchema);
 
 /** What was chosen in the prerendered form before its code arrived. */
 function readChosen(): Partial<Answers> {
@@ -45,14 +35,6 @@ function readChosen(): Partial<Answers> {
 }
 
 export function openDraft(): Draft {
-  const draft = keptDraft() ?? newDraft();
+  const draft = surveyDraft.read() ?? newDraft();
   return { ...draft, answers: { ...draft.answers, ...readChosen() } };
-}
-
-export function keepDraft(draft: Draft): void {
-  keepInTab(KEY, JSON.stringify(draft));
-}
-
-export function forgetDraft(): void {
-  removeFromTab(KEY);
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { STEPS, type Survey, stepsFor } from '#domain/feedback.ts';
 import { cn } from '#lib/cn.ts';
@@ -15,13 +16,13 @@ export function Scoreboard({ survey }: { survey: Survey }) {
       )}
     >
       <Key />
-      <a
-        href="/"
+      <Link
+        to="/"
         className="display -my-2 inline-flex min-h-11 items-center gap-2.5 text-xl tracking-wide normal-case no-underline"
       >
         <LogoMark className="size-8 rounded-md border border-court-line" />
         {env.productName}
-      </a>
+      </Link>
       <div className={cn('max-lg:w-full', !isOpening && 'max-lg:sr-only')}>
         <h1 className="display mt-3 text-[2.1rem] leading-[0.92] text-balance lg:mt-10 lg:text-6xl">
           {page.heading}

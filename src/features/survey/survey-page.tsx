@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { STEPS, type Survey } from '#domain/feedback.ts';
@@ -19,7 +20,7 @@ type Filling = Exclude<Survey, { status: 'submitted' }>;
 export function SurveyPage({ referral }: { referral: Referral }) {
   const { state: survey, ...actions } = useSurvey(referral);
   return (
-    <div className="survey mx-auto flex min-h-dvh max-w-xl flex-col p-2 sm:py-6 lg:max-w-6xl lg:px-6 lg:py-10">
+    <div className="mx-auto flex min-h-dvh max-w-xl flex-col p-2 sm:py-6 lg:max-w-6xl lg:px-6 lg:py-10">
       <main className="flex grow flex-col lg:my-auto lg:grid lg:min-h-[40rem] lg:grow-0 lg:grid-cols-[22rem_1fr] lg:gap-x-12">
         <Scoreboard survey={survey} />
         {survey.status === 'submitted' ? <Thanks {...survey} /> : <Questions survey={survey} {...actions} />}
@@ -66,7 +67,14 @@ function Questions({ survey, edit, next, previous }: QuestionsProps) {
         <Question key={step} step={step} hasMoved={hasMoved}>
           <StepAnswers step={step} answers={answers} issues={issues} onEdit={edit} />
         </Question>
-        {step === STEPS[0] && <p className="mt-4 text-sm text-pretty text-quiet lg:mt-6">{page.privacy}</p>}
+        {step === STEPS[0] && (
+          <p className="mt-4 text-sm text-pretty text-quiet lg:mt-6">
+            {page.privacy}{' '}
+            <Link to="/privacy" className="text-link">
+              {page.privacyLink}
+            </Link>
+          </p>
+        )}
       </div>
       <ActionBar survey={survey} onPrevious={previous} />
     </form>

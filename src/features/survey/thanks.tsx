@@ -31,10 +31,10 @@ export function Thanks({ founderNumber, hasMoved }: ThanksProps) {
         </div>
       )}
       <div className="mt-8 grid gap-2 sm:grid-cols-2">
-        <ButtonLink href="/" look={founderNumber === null ? 'plain' : 'loud'}>
+        <ButtonLink to="/" look={founderNumber === null ? 'plain' : 'loud'}>
           {thanks.home}
         </ButtonLink>
-        {founderNumber === null && <ButtonLink href="/?founder=signup">{thanks.join}</ButtonLink>}
+        {founderNumber === null && <ButtonLink to="/?founder=signup">{thanks.join}</ButtonLink>}
       </div>
     </section>
   );

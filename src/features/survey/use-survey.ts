@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 import {
   type Answers,
   advance,
@@ -11,22 +13,37 @@ import {
   type SurveyProblem,
 } from '#domain/feedback.ts';
 import { createStore, useStore } from '#lib/store.ts';
-import { type Draft, forgetDraft, keepDraft, newDraft, openDraft } from './draft.ts';
-import { showResumed } from './early-resume.ts';
-import { pushPosition, readPosition, replacePosition } from './position.ts';
+import { type Draft, newDraft, openDraft, surveyDraft } from './draft.ts';
 import { loadSender, type Referral, send } from './send.ts';
 
 type Submitting = Extract<Survey, { status: 'submitting' }>;
+
+const positionSchema = z.union([
+  z.object({ step: z.enum(STEPS) }),
+  z.object({ founderNumber: z.nullable(z.number()) }),
+]);
+
+/** What one entry of the history shows: a step, or the thanks. The first step's entry says nothing. */
+type Position = z.output<typeof positionSchema>;
+
+type Entry = Pick<Location<unknown>, 'key' | 'state'>;
+
+/** The same address, for an entry of its own. */
+const here = () => ({ search: location.search });
+
+function readPosition(state: unknown): Position {
+  return positionSchema.safeParse(state).data ?? { step: STEPS[0] };
+}
 
 /** How far it is in the history from one step to another; each has an entry of its own. */
 function distance(from: Step, to: Step): number {
   return STEPS.indexOf(to) - STEPS.indexOf(from);
 }
 
-function resume(draft: Draft): Survey {
-  const position = readPosition();
-  if (position && 'founderNumber' in position) return { status: 'submitted', hasMoved: false, ...position };
-  return openSurvey(draft.answers, position?.step);
+function resume(draft: Draft, position: Position): Survey {
+  return 'step' in position
+    ? openSurvey(draft.answers, position.step)
+    : { status: 'submitted', hasMoved: false, ...position };
 }
 
 function warmUp(): void {
@@ -34,33 +51,40 @@ function warmUp(): void {
 }
 
 /** The survey of one visit. Its state lives beside the tree, so that hydration repeats the prerendered first step. */
-function createSurvey(referral: Referral) {
+function createSurvey(referral: Referral, entry: Entry) {
   const state = createStore<Survey>(openSurvey());
   let draft = import.meta.env.SSR ? newDraft() : openDraft();
-  if (!import.meta.env.SSR) state.set(resume(draft));
+  if (!import.meta.env.SSR) state.set(resume(draft, readPosition(entry.state)));
+  /** The entry of the history that is shown. */
+  let { key } = entry;
+  /** Nobody's history moves once the visitor has gone on to another page. */
+  let isShown = false;
 
   function dispatch(event: SurveyEvent): Survey {
     const survey = advance(state.get(), event);
     state.set(survey);
-    if (survey.status === 'submitted') forgetDraft();
+    if (survey.status === 'submitted') surveyDraft.forget();
     else keep({ answers: survey.answers });
     return survey;
   }
 
   function keep(changes: Partial<Draft>): void {
     draft = { ...draft, ...changes };
-    keepDraft(draft);
+    surveyDraft.keep(draft);
   }
 
-  /** The browser's history follows: a step forward is a new entry, a step back an old one. */
-  function follow(before: Step, after: Survey): void {
+  /** The history follows: a step forward is a new entry, a step back an old one. */
+  function follow(navigate: NavigateFunction, before: Step, after: Survey): void {
     if (after.status !== 'answering' || after.step === before) return;
     const steps = distance(before, after.step);
-    if (steps > 0) pushPosition({ step: after.step });
-    else history.go(steps);
+    if (steps > 0) navigate(here(), { state: { step: after.step } });
+    else navigate(steps);
   }
 
-  async function submit({ submission, step }: Submitting): Promise<SurveyProblem | null> {
+  async function submit(
+    navigate: NavigateFunction,
+    { submission, step }: Submitting,
+  ): Promise<SurveyProblem | null> {
     const outcome = await send({
       draft,
       submission,
@@ -69,56 +93,69 @@ function createSurvey(referral: Referral) {
     });
     // What is to get the focus next must be there.
     flushSync(() => dispatch(outcome));
-    // Back from the thanks leaves the survey: they take the place of its first step.
     if (outcome.type === 'unsuccessful') return outcome.problem;
-    history.go(distance(step, STEPS[0]));
+    // Back from the thanks leaves the survey: they take the place of its first step.
+    if (isShown) navigate(distance(step, STEPS[0]));
     return null;
-  }
-
-  function returned(): void {
-    const shown = state.get();
-    switch (shown.status) {
-      case 'answering': {
-        const position = readPosition();
-        dispatch({ type: 'returned', step: position && 'step' in position ? position.step : STEPS[0] });
-        break;
-      }
-      case 'submitting':
-        // Too late to go back: the answers are on their way.
-        pushPosition({ step: shown.step });
-        break;
-      case 'submitted':
-        replacePosition({ founderNumber: shown.founderNumber });
-        break;
-    }
   }
 
   return {
     state,
+    show: () => {
+      isShown = true;
+      return () => {
+        isShown = false;
+      };
+    },
     edit: (changes: Partial<Answers>) => {
       dispatch({ type: 'edited', changes });
     },
     /** @returns what went wrong with the sending, if it came to that. */
-    next: async (): Promise<SurveyProblem | null> => {
+    next: async (navigate: NavigateFunction): Promise<SurveyProblem | null> => {
       const shown = state.get();
       if (shown.status !== 'answering') return null;
       const survey = dispatch({ type: 'next' });
-      follow(shown.step, survey);
-      if (survey.status === 'submitting') return submit(survey);
+      follow(navigate, shown.step, survey);
+      if (survey.status === 'submitting') return submit(navigate, survey);
       warmUp();
       return null;
     },
-    previous: () => history.back(),
-    start: (): (() => void) => {
-      showResumed();
-      addEventListener('popstate', returned);
-      return () => removeEventListener('popstate', returned);
+    /** The visitor is at another entry of the history. */
+    arrive: (navigate: NavigateFunction, next: Entry): void => {
+      if (next.key === key) return;
+      key = next.key;
+      const position = readPosition(next.state);
+      const shown = state.get();
+      switch (shown.status) {
+        case 'answering':
+          if ('step' in position) dispatch({ type: 'returned', step: position.step });
+          break;
+        case 'submitting':
+          // Too late to go back: the answers are on their way.
+          if (!('step' in position && position.step === shown.step)) {
+            navigate(here(), { state: { step: shown.step } });
+          }
+          break;
+        case 'submitted':
+          if ('step' in position) {
+            navigate(here(), { replace: true, state: { founderNumber: shown.founderNumber } });
+          }
+          break;
+      }
     },
   };
 }
 
 export function useSurvey(referral: Referral) {
-  const [survey] = useState(() => createSurvey(referral));
-  useEffect(survey.start, []);
-  return { ...survey, state: useStore(survey.state) };
+  const navigate = useNavigate();
+  const entry = useLocation();
+  const [survey] = useState(() => createSurvey(referral, entry));
+  useEffect(survey.show, []);
+  useEffect(() => survey.arrive(navigate, entry), [survey, navigate, entry]);
+  return {
+    state: useStore(survey.state),
+    edit: survey.edit,
+    next: () => survey.next(navigate),
+    previous: () => navigate(-1),
+  };
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { GamesPage, OrganizedGame } from '#data/firestore/organizer-events.ts';
+import type { GamesPage, OrganizedGame } from '#data/firestore/events.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { FIGURES, makeAnswer, makeGame } from './world.ts';
 

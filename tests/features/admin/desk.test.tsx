@@ -1,23 +1,23 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAnalytics } from '#data/firestore/organizer-analytics.ts';
-import { deleteGame, listGames, readGames, setStatus } from '#data/firestore/organizer-events.ts';
+import { readAnalytics } from '#data/firestore/analytics.ts';
+import { deleteGame, listGames, readGames, setStatus } from '#data/firestore/events.ts';
 import {
   addWalkIn,
   listAnswers,
   removeAnswer,
   setAnswerFor,
   setAttendance,
-} from '#data/firestore/organizer-guests.ts';
-import { Dashboard } from '#features/admin/dashboard.tsx';
+} from '#data/firestore/guest-list.ts';
 import { pageOf, startData } from './data.ts';
+import { renderDashboard } from './render-dashboard.tsx';
 import { FIGURES, ID, makeAnswer, makeGame } from './world.ts';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/organizer-events.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/organizer-guests.ts', async () => (await import('./data.ts')).organizerGuests);
-vi.mock('#data/firestore/organizer-analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
+vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
+vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
 
 const user = userEvent.setup();
 let data: ReturnType<typeof startData>;
@@ -32,19 +32,13 @@ function answerLater<A extends unknown[], R>(work: (...args: A) => Promise<R>) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => undefined);
   data = startData();
 });
-
-function begin(path: string) {
-  history.replaceState(null, '', path);
-  render(<Dashboard onLogout={async () => undefined} onSessionOver={() => undefined} entry="resumed" />);
-}
 
 const loading = () => screen.queryByText(/^(Loading|Counting).*…$/);
 
 async function open(path: string) {
-  begin(path);
+  renderDashboard(path);
   await waitFor(() => expect(loading()).not.toBeInTheDocument());
 }
 
@@ -65,7 +59,7 @@ const GUESTS = `/admin/events/${ID}`;
 describe('what happens while something is being read', () => {
   it('keeps an answer that comes in before the list is there', async () => {
     const list = answerLater(listAnswers);
-    begin(GUESTS);
+    renderDashboard(GUESTS);
     act(() => data.tellNews([makeAnswer({ id: 'b', name: 'Bo' })]));
     await list({ status: 'ready', answers: [makeAnswer()] });
     expect(screen.getByText('Ana')).toBeVisible();
@@ -235,6 +229,19 @@ describe('the address', () => {
     expect(history).toHaveLength(steps);
     await user.click(tab('Analytics'));
     expect(history).toHaveLength(steps + 1);
+  });
+
+  it('takes the present list of guests for no step', async () => {
+    await open(GUESTS);
+    const steps = history.length;
+    await user.click(screen.getByRole('tab', { name: 'Yes (1)' }));
+    expect(history).toHaveLength(steps);
+    await user.click(screen.getByRole('tab', { name: 'Maybe (0)' }));
+    expect(history).toHaveLength(steps + 1);
+    act(() => history.back());
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: 'Yes (1)' })).toHaveAttribute('aria-selected', 'true'),
+    );
   });
 
   it('leads back from a page whose last event was deleted', async () => {

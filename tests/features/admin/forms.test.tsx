@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -10,15 +10,15 @@ import {
   setExpiry,
   setInviteWords,
   turnOffInvite,
-} from '#data/firestore/organizer-events.ts';
+} from '#data/firestore/events.ts';
 import type { Invite } from '#domain/invite.ts';
-import { Dashboard } from '#features/admin/dashboard.tsx';
 import { qrFile } from '#lib/qr.ts';
 import { expectLog } from '../../setup.ts';
+import { renderDashboard } from './render-dashboard.tsx';
 import { DAY, ID, makeAnswer, makeGame } from './world.ts';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/organizer-events.ts', () => ({
+vi.mock('#data/firestore/events.ts', () => ({
   GAMES_PAGE: 20,
   createGame: vi.fn(),
   editGame: vi.fn(),
@@ -30,10 +30,10 @@ vi.mock('#data/firestore/organizer-events.ts', () => ({
   setInviteWords: vi.fn(),
   turnOffInvite: vi.fn(),
 }));
-vi.mock('#data/firestore/organizer-guests.ts', () => ({
+vi.mock('#data/firestore/guest-list.ts', () => ({
   listAnswers: async () => ({ status: 'ready', answers: [makeAnswer()] }),
 }));
-vi.mock('#data/firestore/organizer-analytics.ts', () => ({ watchAnswers: () => () => undefined }));
+vi.mock('#data/firestore/analytics.ts', () => ({ watchAnswers: () => () => undefined }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 
 const NUMBERS = { events: 1, activeEvents: 1, rsvpCount: { yes: 5, no: 1, maybe: 2 } };
@@ -57,14 +57,12 @@ function link(changes: Partial<Invite> = {}) {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.stubGlobal('scrollTo', () => undefined);
   localStorage.clear();
   keep(makeGame());
 });
 
 async function open(path: string, heading: string | RegExp) {
-  history.replaceState(null, '', path);
-  render(<Dashboard onLogout={async () => undefined} onSessionOver={onSessionOver} entry="resumed" />);
+  renderDashboard(path, { onSessionOver });
   await screen.findByRole('heading', { name: heading });
 }
 const openEdit = () => open(`/admin/events/${ID}/edit`, 'Edit event');

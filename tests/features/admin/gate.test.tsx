@@ -1,15 +1,16 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
+import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { organizerAuth } from '#data/firestore/organizer-auth.ts';
+import { organizerAuth } from '#data/firestore/auth.ts';
 import { AdminPage } from '#features/admin/admin-page.tsx';
 import { expectLog } from '../../setup.ts';
 
 /** What arrives of the code that is loaded later. */
 const arrives = vi.hoisted(() => ({ auth: true, dashboard: true }));
 
-vi.mock('#data/firestore/organizer-auth.ts', () => {
+vi.mock('#data/firestore/auth.ts', () => {
   const organizerAuth = { signIn: vi.fn(), onSession: vi.fn(), signOut: vi.fn() };
   return {
     get organizerAuth() {
@@ -41,26 +42,27 @@ beforeEach(() => {
   });
 });
 
+const open = () => render(<AdminPage />, { wrapper: BrowserRouter });
 const field = () => screen.getByLabelText('Password');
 const door = () => screen.getByRole('button', { name: 'Access Dashboard' });
 
 async function knock(result: SignInResult) {
   signIn.mockResolvedValue(result);
-  render(<AdminPage />);
+  open();
   await user.type(field(), 'guess');
   await user.click(door());
 }
 
 describe('the gate', () => {
   it('is closed to an empty password, and to search engines', () => {
-    render(<AdminPage />);
+    open();
     expect(door()).toBeDisabled();
     expect(screen.getByText(/Contact the administrator/)).toBeVisible();
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 
   it('shows and hides the password', async () => {
-    render(<AdminPage />);
+    open();
     expect(field()).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field()).toHaveAttribute('type', 'text');
@@ -74,7 +76,7 @@ describe('the gate', () => {
       expect(performance.now() - started).toBeGreaterThanOrEqual(490);
       return { status: 'signed-in' };
     });
-    render(<AdminPage />);
+    open();
     await user.type(field(), 'right{Enter}');
     expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
     expect(await screen.findByText('The dashboard')).toBeVisible();
@@ -103,7 +105,7 @@ describe('the gate', () => {
     arrives.auth = false;
     expectLog('Signing in is not ready yet');
     expectLog('The password could not be checked');
-    render(<AdminPage />);
+    open();
     await user.type(field(), 'guess{Enter}');
     expect(await screen.findByText(/did not get through/)).toBeVisible();
     expect(field()).toHaveValue('guess');
@@ -121,15 +123,6 @@ describe('the gate', () => {
     expect(signIn).toHaveBeenCalledOnce();
   });
 
-  it('takes the password that was filled in before its code was there', async () => {
-    const container = document.createElement('div');
-    document.body.append(container);
-    container.innerHTML = renderToString(<AdminPage />);
-    within(container).getByLabelText<HTMLInputElement>('Password').value = 'early';
-    render(<AdminPage />, { container, hydrate: true });
-    await waitFor(() => expect(door()).toBeEnabled());
-  });
-
   it('shows no gate after a reload, and opens by itself', async () => {
     sessionStorage.setItem('showup:organizer', '1');
     const session = Promise.withResolvers<void>();
@@ -137,11 +130,71 @@ describe('the gate', () => {
       session.promise.then(() => listener('signed-in'));
       return () => undefined;
     });
-    render(<AdminPage />);
+    open();
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Opening your dashboard…');
     session.resolve();
     expect(await screen.findByText('The dashboard')).toBeVisible();
     expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('is passed once: the next document of the tab goes on with the session', async () => {
+    await knock({ status: 'signed-in' });
+    await screen.findByText('The dashboard');
+    cleanup();
+    open();
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    expect(await screen.findByText('The dashboard')).toBeVisible();
+    expect(signIn).toHaveBeenCalledOnce();
+  });
+
+  it('is there, in focus, after a reload whose session is over', async () => {
+    sessionStorage.setItem('showup:organizer', '1');
+    vi.mocked(organizerAuth.onSession).mockImplementation((listener) => {
+      listener('signed-out');
+      return () => undefined;
+    });
+    open();
+    expect(await screen.findByLabelText('Password')).toHaveFocus();
+    cleanup();
+    open();
+    expect(field()).toBeVisible();
+  });
+});
+
+describe('the prerendered panel', () => {
+  /** The page's HTML, before its code. */
+  function prerender(): HTMLElement {
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(
+      <StaticRouter location="/admin/events">
+        <AdminPage />
+      </StaticRouter>,
+    );
+    return container;
+  }
+  const hydrate = (container: HTMLElement) =>
+    render(<AdminPage />, { container, hydrate: true, wrapper: BrowserRouter });
+
+  it('asks for no password, and becomes the gate', () => {
+    const container = prerender();
+    const panel = within(container);
+    expect(panel.getByRole('heading', { name: 'Organizer access' })).toBeVisible();
+    expect(panel.getByRole('status')).toHaveTextContent('Opening your dashboard…');
+    expect(panel.queryByLabelText('Password')).not.toBeInTheDocument();
+    hydrate(container);
+    expect(field()).toBeVisible();
+    expect(document.body).toHaveFocus();
+    expect(panel.queryByRole('status')).not.toBeInTheDocument();
+  });
+
+  it('becomes the dashboard where a session goes on', async () => {
+    sessionStorage.setItem('showup:organizer', '1');
+    const container = prerender();
+    hydrate(container);
+    expect(within(container).getByRole('status')).toHaveTextContent('Opening your dashboard…');
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    expect(await screen.findByText('The dashboard')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import type { OrganizedGame } from '#data/firestore/organizer-events.ts';
+import type { OrganizedGame } from '#data/firestore/events.ts';
 import type { Analytics } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';

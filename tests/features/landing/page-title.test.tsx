@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import { usePageTitle } from '#features/landing/use-page-title.ts';
@@ -11,7 +12,7 @@ afterEach(() => history.replaceState(null, '', '/'));
 function titleAt(address: string, board: FoundingBoard) {
   history.replaceState(null, '', address);
   const store = createStore(board);
-  const { result } = renderHook(() => usePageTitle(store));
+  const { result } = renderHook(() => usePageTitle(store), { wrapper: BrowserRouter });
   return { store, title: () => result.current };
 }
 

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
 import { type CardFormat, drawCard } from '#features/referral/draw-card.ts';
@@ -25,7 +26,7 @@ const ready = (overrides?: Parameters<typeof makePass>[0]): OwnPass => ({
 async function open(own: OwnPass) {
   const state = createStore(own);
   const founding = { pass: { state, retry: vi.fn() }, desk: { set: vi.fn() } };
-  await act(async () => render(<PassPanel founding={founding} />));
+  await act(async () => render(<PassPanel founding={founding} />, { wrapper: BrowserRouter }));
   return { ...founding, show: (next: OwnPass) => act(async () => state.set(next)) };
 }
 

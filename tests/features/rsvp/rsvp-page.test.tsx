@@ -1,6 +1,7 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   changeAnswer,
   countInvitationClick,
@@ -8,7 +9,7 @@ import {
   openInvitation,
   readGivenAnswer,
 } from '#data/firestore/guest.ts';
-import type { InvitationReading } from '#data/firestore/open-invitation.ts';
+import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { AnswerResult } from '#data/firestore/rsvps.ts';
 import { problemSentences } from '#features/rsvp/content.ts';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
@@ -23,14 +24,14 @@ vi.mock('#data/firestore/guest.ts', () => ({
   openInvitation: vi.fn(),
   readGivenAnswer: vi.fn(),
 }));
-vi.mock('#lib/when-wanted.ts', () => ({
-  whenIdle: () => Promise.resolve(),
-  whenPainted: () => Promise.resolve(),
-}));
+vi.mock('#lib/when-wanted.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 const user = userEvent.setup();
 const OWN_KEY = `showup:rsvp:${TOKEN}`;
 const recorded = (response: 'yes' | 'no' | 'maybe'): AnswerResult => ({ status: 'recorded', response });
+
+// The form's code comes after the card; a busy machine takes its time to compile it.
+beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -42,13 +43,15 @@ beforeEach(() => {
   vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'missing', readAt: null });
   vi.mocked(countInvitationClick).mockResolvedValue({ status: 'counted' });
   localStorage.clear();
+  sessionStorage.clear();
   history.replaceState(null, '', `/rsvp/${TOKEN}`);
 });
 
 async function open(reading: InvitationReading = ready(), token = TOKEN) {
   vi.mocked(openInvitation).mockResolvedValue(reading);
-  render(<RsvpPage token={token} />);
+  render(<RsvpPage token={token} />, { wrapper: BrowserRouter });
   await waitFor(() => expect(screen.queryByText('Opening your invitation…')).not.toBeInTheDocument());
+  if (reading.status === 'ready' && token) await screen.findAllByRole('region', { name: 'About the game' });
   await waitFor(() => expect(screen.queryByText('Looking for your earlier answer…')).not.toBeInTheDocument());
 }
 
@@ -96,7 +99,7 @@ describe('a link that leads nowhere', () => {
   it('survives code that breaks', async () => {
     expectLog('The invitation did not open');
     vi.mocked(openInvitation).mockRejectedValue(new Error('broken'));
-    render(<RsvpPage token={TOKEN} />);
+    render(<RsvpPage token={TOKEN} />, { wrapper: BrowserRouter });
     expect(await screen.findByText('Failed to load RSVP details')).toBeVisible();
   });
 });
@@ -374,6 +377,118 @@ describe('an answer', () => {
     await user.click(yes());
     expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
     for (const spy of spies) spy.mockRestore();
+  });
+});
+
+describe('what was typed', () => {
+  const fail = () => {
+    expectLog('The answer did not arrive');
+    vi.mocked(giveAnswer).mockResolvedValueOnce({
+      status: 'failed',
+      problem: 'submit-failed',
+      cause: new Error('down'),
+    });
+  };
+
+  async function type() {
+    await user.type(field(/Your Name/), 'Ana');
+    await user.type(field(/Email/), 'ana@example.com');
+    await user.type(field(/Phone/), '352 555 0100');
+    await user.type(field(/Notes/), 'Late');
+  }
+  function expectTyped(name: string, email: string, phone: string, notes: string) {
+    expect(field(/Your Name/)).toHaveValue(name);
+    expect(field(/Email/)).toHaveValue(email);
+    expect(field(/Phone/)).toHaveValue(phone);
+    expect(field(/Notes/)).toHaveValue(notes);
+  }
+
+  it('is there when the guest comes back, also after an answer that failed', async () => {
+    await open();
+    await type();
+    cleanup();
+    await open();
+    expectTyped('Ana', 'ana@example.com', '352 555 0100', 'Late');
+    fail();
+    await user.click(yes());
+    cleanup();
+    await open();
+    expectTyped('Ana', 'ana@example.com', '352 555 0100', 'Late');
+  });
+
+  it('is forgotten once it is sent', async () => {
+    await open();
+    await type();
+    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    await user.click(yes());
+    await screen.findByRole('heading', { name: "You're in, Ana!" });
+    cleanup();
+    localStorage.clear();
+    await open();
+    expectTyped('', '', '', '');
+  });
+
+  it('belongs to its game', async () => {
+    await open();
+    await type();
+    cleanup();
+    await open(ready({ id: 'another-game-2026-11-24-abc123' }));
+    expectTyped('', '', '', '');
+  });
+
+  it('gives way to what a newer link says, and fills in the rest', async () => {
+    await open();
+    await type();
+    cleanup();
+    history.replaceState(null, '', `/rsvp/${TOKEN}?name=Bo`);
+    await open();
+    expectTyped('Bo', 'ana@example.com', '352 555 0100', 'Late');
+  });
+
+  it('is dropped when nobody can read it', async () => {
+    sessionStorage.setItem(`showup:rsvp-draft:${TOKEN}`, '{"name":7}');
+    expectLog('A kept draft does not fit its form any more and is dropped.');
+    await open();
+    expectTyped('', '', '', '');
+  });
+
+  describe('to change an answer', () => {
+    beforeEach(async () => {
+      const own = makeRsvp();
+      localStorage.setItem(OWN_KEY, own.id);
+      vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'found', value: own, readAt: null });
+      await open();
+      await user.click(answer('Change my answer'));
+      await user.type(field(/Your Name/), ' Maria');
+      await user.type(field(/Notes/), ', late');
+    });
+
+    it('is there when the guest comes back', async () => {
+      cleanup();
+      await open();
+      await user.click(answer('Change my answer'));
+      expect(field(/Your Name/)).toHaveValue('Ana Maria');
+      expect(field(/Notes/)).toHaveValue('Bringing a ball, late');
+    });
+
+    it('is given up with the change', async () => {
+      await user.click(answer('Keep it as it is'));
+      await user.click(answer('Change my answer'));
+      expect(field(/Your Name/)).toHaveValue('Ana');
+      expect(field(/Notes/)).toHaveValue('Bringing a ball');
+    });
+  });
+
+  it('beside an answer is given up with the change, where nothing was before', async () => {
+    const { notes: _, ...own } = makeRsvp();
+    localStorage.setItem(OWN_KEY, own.id);
+    vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'found', value: own, readAt: null });
+    await open();
+    await user.click(answer('Change my answer'));
+    await user.type(field(/Notes/), 'Late');
+    await user.click(answer('Keep it as it is'));
+    await user.click(answer('Change my answer'));
+    expect(field(/Notes/)).toHaveValue('');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { InvitationReading } from '#data/firestore/open-invitation.ts';
+import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Rsvp } from '#domain/rsvp.ts';

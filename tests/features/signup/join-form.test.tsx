@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { joinFounders, sportInterest } from '#data/supabase/founders.ts';
 import type { JoinResult } from '#domain/founder.ts';
 import type { FoundingBoard } from '#domain/founding-board.ts';
+import { joinDraft } from '#features/signup/draft.ts';
 import { JoinForm } from '#features/signup/join-form.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
@@ -55,6 +56,7 @@ const answers = (...results: JoinResult[]) => {
 };
 
 beforeEach(() => {
+  sessionStorage.clear();
   join.mockReset();
   vi.mocked(burstConfetti).mockReset();
   vi.mocked(sportInterest).mockReset().mockResolvedValue({ status: 'failed' });
@@ -284,6 +286,101 @@ describe('sending', () => {
   });
 });
 
+describe('what was typed', () => {
+  const phone = () => screen.getByRole('textbox', { name: 'Phone (optional)' });
+  const toggle = () => screen.getByRole('button', { name: /Add a phone number/ });
+
+  function expectEmpty() {
+    expect(name()).toHaveValue('');
+    expect(email()).toHaveValue('');
+    expect(screen.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+  }
+  function expectFilled() {
+    expect(name()).toHaveValue('Ana Alvarez');
+    expect(email()).toHaveValue('ana@example.com');
+    expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([
+      screen.getByRole('checkbox', { name: 'Tennis' }),
+    ]);
+    expect(screen.getByRole('radio', { name: 'Weekends' })).toBeChecked();
+  }
+
+  it('and chosen is there when the visitor comes back, also after a failure', async () => {
+    answers({ status: 'failed' });
+    await open();
+    await fillIn();
+    cleanup();
+    await open();
+    expectFilled();
+    await submit();
+    cleanup();
+    await open();
+    expectFilled();
+  });
+
+  it('into the optional details is there, and in sight', async () => {
+    await open();
+    await user.click(toggle());
+    await user.type(phone(), '352');
+    cleanup();
+    await open();
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true');
+    expect(phone()).toHaveValue('352');
+  });
+
+  it('is forgotten once it is sent', async () => {
+    answers({ status: 'joined', founderNumber: 41 });
+    await open();
+    await fillIn();
+    await submit();
+    await screen.findByRole('heading', { name: 'Founder #41' });
+    cleanup();
+    await open();
+    expectEmpty();
+  });
+
+  it('for oneself is not for a friend, and the other way round', async () => {
+    await open();
+    await fillIn();
+    cleanup();
+    await open({ sponsorCode: 'ANAX1234' });
+    expectEmpty();
+    await user.type(name(), 'Ben');
+    cleanup();
+    await open();
+    expectFilled();
+    cleanup();
+    await open({ sponsorCode: 'ANAX1234' });
+    expect(name()).toHaveValue('Ben');
+  });
+
+  it('is there where the browser stores nothing', async () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await open();
+    await fillIn();
+    cleanup();
+    await open();
+    expectFilled();
+    setItem.mockRestore();
+    joinDraft(null).forget();
+  });
+
+  it.each(['{', '{"name":7}', '{"sports":["curling"]}'])(
+    'is dropped when nobody can read it: %s',
+    async (kept) => {
+      sessionStorage.setItem('showup:join', kept);
+      expectLog('A kept draft does not fit its form any more and is dropped.');
+      await open();
+      expectEmpty();
+      cleanup();
+      await open();
+      expectEmpty();
+    },
+  );
+});
+
 describe('for a friend', () => {
   it('carries the own code, not the one that the founder came with, and keeps the own pass', async () => {
     answers({ status: 'joined', founderNumber: 42 });
@@ -366,6 +463,9 @@ describe('prerendered', () => {
       }
     });
     expect(name()).toHaveValue('Ana');
+    await unmount();
+    const leave = await hydrateAfter(() => undefined);
+    expect(name()).toHaveValue('Ana');
     await submit();
     expect(join.mock.calls[0]?.[0].join).toMatchObject({
       name: 'Ana',
@@ -373,7 +473,7 @@ describe('prerendered', () => {
       sports: ['basketball', 'tennis'],
       frequency: '3x',
     });
-    await unmount();
+    await leave();
   });
 
   it('submits itself when it was submitted too early', async () => {

@@ -2,9 +2,11 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { BrowserRouter, Link, Route, Routes, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFeedback } from '#data/supabase/feedback.ts';
 import { joinFounders } from '#data/supabase/founders.ts';
+import { surveyDraft } from '#features/survey/draft.ts';
 import { SurveyPage } from '#features/survey/survey-page.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
@@ -12,8 +14,6 @@ import { expectLog } from '../../setup.ts';
 vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: vi.fn() }));
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
-// Every step begins at the top of the page, which jsdom can't go to.
-vi.stubGlobal('scrollTo', vi.fn());
 
 // A whole survey is some forty presses, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 30_000 });
@@ -23,8 +23,8 @@ const join = vi.mocked(joinFounders);
 const user = userEvent.setup();
 const referral = { code: () => 'ROBI1A2B', joined: vi.fn() };
 
-const survey = () => <SurveyPage referral={referral} />;
-const open = () => act(async () => render(survey()));
+const survey = <SurveyPage referral={referral} />;
+const open = () => act(async () => render(survey, { wrapper: BrowserRouter }));
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const next = () => press(/^(Next|Submit)$/);
 const tick = (name: string) => user.click(screen.getByLabelText(name));
@@ -62,7 +62,7 @@ const row = {
 };
 
 beforeEach(() => {
-  sessionStorage.clear();
+  surveyDraft.forget();
   history.pushState(null, '', '/beta-feedback');
   for (const mock of [save, join, referral.joined, vi.mocked(burstConfetti)]) mock.mockReset();
   save.mockResolvedValue({ status: 'saved' });
@@ -315,7 +315,7 @@ describe('going back and coming back', () => {
     await fillIn();
     await next();
     await thanked();
-    await waitFor(() => expect(history.state).toEqual({ survey: { founderNumber: 41 } }));
+    await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: 41 } }));
     cleanup();
     await open();
     await thanked();
@@ -325,7 +325,7 @@ describe('going back and coming back', () => {
 
   it('begins anew when what the tab kept is of another time', async () => {
     sessionStorage.setItem('showup:survey', '{"answers":{"frustration":"rain"}}');
-    expectLog('older survey');
+    expectLog('draft does not fit');
     await open();
     await onStep('Step 1 of 5');
   });
@@ -337,16 +337,97 @@ describe('going back and coming back', () => {
     await open();
     await answerFour();
     await onStep('Step 5 of 5');
+    cleanup();
+    await open();
+    await onStep('Step 5 of 5');
+    await press('Previous');
+    await onStep('Step 4 of 5');
+    expect(screen.getByLabelText('Players at my level')).toBeChecked();
     vi.restoreAllMocks();
+  });
+
+  it('begins anew after the answers were sent', async () => {
+    await open();
+    await answerFour();
+    await tick('No, I just wanted to help');
+    await next();
+    await thanked();
+    cleanup();
+    history.pushState(null, '', '/beta-feedback');
+    await open();
+    await onStep('Step 1 of 5');
+    expect(screen.getByLabelText('People say yes and never show')).not.toBeChecked();
+  });
+});
+
+describe('between other pages', () => {
+  beforeEach(() => history.pushState(null, '', '/'));
+
+  /** The survey, come to from the home page. */
+  async function openFromHome() {
+    const home = (
+      <>
+        <h1>Home</h1>
+        <Link to="/beta-feedback">Take the survey</Link>
+      </>
+    );
+    render(
+      <Routes>
+        <Route path="/" element={home} />
+        <Route path="/beta-feedback" element={survey} />
+      </Routes>,
+      { wrapper: BrowserRouter },
+    );
+    await user.click(screen.getByRole('link', { name: 'Take the survey' }));
+    await onStep('Step 1 of 5');
+  }
+  const isHome = () => screen.findByRole('heading', { name: 'Home' });
+
+  it('goes back from the thanks to the page before the survey', async () => {
+    await openFromHome();
+    await answerFour();
+    await tick('No, I just wanted to help');
+    await next();
+    await thanked();
+    await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: null } }));
+    act(() => history.back());
+    expect(await isHome()).toBeVisible();
+  });
+
+  it('has the answers when the visitor comes back to its step', async () => {
+    await openFromHome();
+    await answerFour();
+    await user.click(screen.getByRole('link', { name: 'ShowUp' }));
+    await isHome();
+    act(() => history.back());
+    await onStep('Step 5 of 5');
+    await press('Previous');
+    await onStep('Step 4 of 5');
+    expect(screen.getByLabelText('Players at my level')).toBeChecked();
+  });
+
+  it('leaves a visitor alone who went on while it was sending', async () => {
+    const slow = Promise.withResolvers<{ status: 'saved' }>();
+    save.mockReturnValueOnce(slow.promise);
+    await openFromHome();
+    await answerFour();
+    await tick('No, I just wanted to help');
+    await next();
+    await user.click(screen.getByRole('link', { name: 'ShowUp' }));
+    await isHome();
+    const go = vi.spyOn(history, 'go');
+    slow.resolve({ status: 'saved' });
+    await waitFor(() => expect(surveyDraft.read()).toBeNull());
+    expect(go).not.toHaveBeenCalled();
   });
 });
 
 it('takes over what was tapped before its code arrived', async () => {
   const root = document.createElement('div');
   document.body.append(root);
-  root.innerHTML = renderToString(survey());
+  root.innerHTML = renderToString(<StaticRouter location="/beta-feedback">{survey}</StaticRouter>);
   await user.click(screen.getByLabelText('Always two players short'));
-  await act(async () => hydrateRoot(root, survey()));
+  await act(async () => hydrateRoot(root, <BrowserRouter>{survey}</BrowserRouter>));
   expect(screen.getByLabelText('Always two players short')).toBeChecked();
   await next();
   await onStep('Step 2 of 5');

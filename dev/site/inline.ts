@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { build } from 'vite';
+import { ROOT } from '../lib/paths.ts';
+
+const FOLDER = `${ROOT}src/inline`;
+
+/**
+ * The scripts that run inside the pages, before the bundle, by the names of their files: each compiled into one
+ * self-contained program, with the variables in `process.env`.
+ */
+export async function buildInlineScripts(): Promise<Record<string, string>> {
+  const scripts: Record<string, string> = {};
+  for (const file of readdirSync(FOLDER)) {
+    const result = await build({
+      root: ROOT,
+      mode: 'production',
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        write: false,
+        modulePreload: false,
+        rolldownOptions: { input: `${FOLDER}/${file}`, output: { format: 'iife' } },
+      },
+    });
+    const [chunk] = 'output' in result ? result.output : [];
+    if (chunk?.type !== 'chunk') throw new Error(`${file} was not compiled.`);
+    scripts[basename(file, '.ts')] = chunk.code.trim();
+  }
+  return scripts;
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.use({ expectedNoise: /ERR_FAILED|status of 404|did not load|part of the page/ });
+
+/** Where every element of the page is, and how it looks. */
+function layout(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, fontSize, fontFamily, display, opacity, borderTopWidth } =
+        getComputedStyle(element);
+      const place = [x, y, width, height].map(Math.round).join(' ');
+      return [
+        element.tagName,
+        place,
+        color,
+        backgroundColor,
+        fontSize,
+        fontFamily,
+        display,
+        opacity,
+        borderTopWidth,
+      ].join();
+    }),
+  );
+}
+
+for (const path of ['/', '/beta-feedback', '/test-rsvp', '/privacy', '/rsvp', '/admin', '/404']) {
+  test(`${path} looks the same with the styles it carries as with the whole stylesheet`, async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.route('**/assets/*.css', (route) => route.abort());
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const carried = await layout(page);
+    await page.unroute('**/assets/*.css');
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await layout(page)).toEqual(carried);
+  });
+}

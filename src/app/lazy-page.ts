@@ -1,0 +1,48 @@
+import { type ComponentType, createElement } from 'react';
+
+interface PageModule {
+  default: ComponentType;
+  /** Loads the parts that the prerendered page shows before their code is there. */
+  loadParts?: () => Promise<unknown>;
+}
+
+export type ImportPage = () => Promise<PageModule>;
+
+export interface LazyPage {
+  Content: ComponentType;
+  /** Loads what hydrating the page's own HTML needs. */
+  load: () => Promise<void>;
+  /** Loads all that showing the page without that HTML needs. */
+  preload: () => Promise<void>;
+  isPreloaded: () => boolean;
+}
+
+/** A page whose code comes later. It must be loaded before it is rendered; a failed load can be tried again. */
+export function lazyPage(importPage: ImportPage): LazyPage {
+  let page: PageModule | undefined;
+  let isPreloaded = false;
+
+  async function load(): Promise<PageModule> {
+    page ??= await importPage();
+    isPreloaded ||= page.loadParts === undefined;
+    return page;
+  }
+
+  function Content() {
+    if (!page) throw new Error('A page was rendered before its code was loaded.');
+    return createElement(page.default);
+  }
+
+  return {
+    Content,
+    load: async () => {
+      await load();
+    },
+    preload: async () => {
+      const { loadParts } = await load();
+      await loadParts?.();
+      isPreloaded = true;
+    },
+    isPreloaded: () => isPreloaded,
+  };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Location } from 'react-router-dom';
+import type { Visit } from './arrival.ts';
+import { focusHeading } from './focus-heading.ts';
+import { preloadLinksInView } from './preload-links.ts';
+import { followHere, leftAt, recordScrolling, restoreScroll, scrollToTop } from './scroll-positions.ts';
+
+function isSamePage(one: Location, other: Location): boolean {
+  const path = ({ pathname }: Location) => pathname.replace(/\/+$/, '');
+  return path(one) === path(other);
+}
+
+function placeScroll({ location, arrival }: Visit, before: Location): void {
+  const isNewPage = !isSamePage(before, location);
+  const left = arrival === 'history' ? leftAt() : undefined;
+  const isNewPlace = arrival === 'link' && (isNewPage || location.hash !== before.hash);
+  const target = isNewPlace && document.getElementById(location.hash.slice(1));
+  if (left !== undefined) restoreScroll(left);
+  else if (target) target.scrollIntoView({ behavior: 'instant' });
+  else if (isNewPage) scrollToTop();
+  // A link to a place on this page, or an address that was cleaned: the browser has done what there was to do.
+  else followHere();
+}
+
+/** Does what a browser does when a document is loaded: the scroll position, the focus, and saying where one is. */
+export function PageArrival({ visit }: { visit: Visit }) {
+  const [announcement, setAnnouncement] = useState('');
+  const shown = useRef(visit);
+
+  useEffect(() => recordScrolling(shown.current.arrival === 'history'), []);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    if (before === visit) return;
+    shown.current = visit;
+    placeScroll(visit, before.location);
+    if (isSamePage(before.location, visit.location)) return;
+    focusHeading();
+    setAnnouncement(document.title);
+  }, [visit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links.
+  useEffect(preloadLinksInView, [visit.location.pathname]);
+
+  return (
+    <p role="status" className="sr-only">
+      {announcement}
+    </p>
+  );
+}

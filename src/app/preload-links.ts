@@ -1,0 +1,41 @@
+import { whenIdle } from '#lib/when-wanted.ts';
+import { pageRouteAt } from './routes.tsx';
+
+/** Loads the page that a link leads to. A navigation reports what does not arrive; this is only meant to be early. */
+function loadAhead(link: HTMLAnchorElement, how: 'load' | 'preload'): void {
+  if (link.origin !== location.origin || link.pathname === location.pathname || link.target === '_blank')
+    return;
+  pageRouteAt(link.pathname)
+    .page[how]()
+    .catch((cause: unknown) => console.warn('A page could not be loaded ahead.', cause));
+}
+
+function preloadTouched({ target }: Event): void {
+  const link = target instanceof Element && target.closest('a');
+  if (link) loadAhead(link, 'preload');
+}
+
+/** Loads a page's code when somebody points at, touches or focuses a link to it. */
+export function preloadOnIntent(): void {
+  for (const type of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(type, preloadTouched, { passive: true });
+  }
+}
+
+/** Loads the pages behind the links in view, without their parts, once the page has nothing else to do. @returns a stop. */
+export function preloadLinksInView(): () => void {
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting && target instanceof HTMLAnchorElement) loadAhead(target, 'load');
+    }
+  });
+  let isStopped = false;
+  whenIdle().then(() => {
+    if (isStopped) return;
+    for (const link of document.querySelectorAll('a[href]')) inView.observe(link);
+  });
+  return () => {
+    isStopped = true;
+    inView.disconnect();
+  };
+}

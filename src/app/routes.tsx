@@ -1,0 +1,48 @@
+import { lazy } from 'react';
+import { matchRoutes, Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
+import { VIEW_PATHS, type ViewName } from '#features/admin/view-paths.ts';
+import { type ImportPage, type LazyPage, lazyPage } from './lazy-page.ts';
+
+export interface PageRoute extends NonIndexRouteObject {
+  path: string;
+  page: LazyPage;
+}
+
+function route(path: string, importPage: ImportPage, children?: RouteObject[]): PageRoute {
+  const page = lazyPage(importPage);
+  return { path, page, element: <page.Content />, caseSensitive: true, ...(children && { children }) };
+}
+
+/** The views share one chunk, which comes after the sign-in. */
+function dashboardView(name: ViewName): RouteObject {
+  const View = lazy(async () => ({
+    default: (await import('#features/admin/dashboard.tsx')).dashboardViews[name],
+  }));
+  return { path: VIEW_PATHS[name], element: <View />, caseSensitive: true };
+}
+
+const notFound = route('*', () => import('./routes/not-found.tsx'));
+
+/** Every address of the application. The browser, the prerender and the host's rewrites follow this list. */
+export const routes: PageRoute[] = [
+  route('/', () => import('./routes/landing.tsx')),
+  route('/beta-feedback', () => import('./routes/beta-feedback.tsx')),
+  route('/test-rsvp', () => import('./routes/test-rsvp.tsx')),
+  route('/privacy', () => import('./routes/privacy.tsx')),
+  route('/rsvp/:token?', () => import('./routes/rsvp.tsx')),
+  route('/admin', () => import('./routes/admin.tsx'), [
+    { index: true, element: <Navigate to={VIEW_PATHS.events} replace /> },
+    dashboardView('events'),
+    dashboardView('guests'),
+    dashboardView('edit'),
+    dashboardView('create'),
+    dashboardView('copy'),
+    dashboardView('analytics'),
+  ]),
+  notFound,
+];
+
+/** The page that shows an address, the not-found page where there is none. */
+export function pageRouteAt(pathname: string): PageRoute {
+  return matchRoutes(routes, pathname)?.[0]?.route ?? notFound;
+}

@@ -1,0 +1,59 @@
+import { ANALYTICS_RANGES, type AnalyticsRange, DEFAULT_RANGE } from '#domain/analytics.ts';
+import { FIRST_PAGE, GAME_FILTERS, type GameFilter, type GamesPlace } from '#domain/organizing.ts';
+import { ANSWERS, type Answer } from '#domain/rsvp.ts';
+import { VIEW_PATHS } from './view-paths.ts';
+
+const FIRST_FILTER: GameFilter = 'all';
+const FIRST_ANSWER: Answer = 'yes';
+
+// ── writing an address ──
+
+/** What is usual is left out, so that the plain address shows it. */
+function withSearch(path: string, entries: Record<string, string | null>): string {
+  const given = Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== null);
+  const search = new URLSearchParams(given).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+const unless = <T extends string>(usual: T, value: T) => (value === usual ? null : value);
+
+function placeSearch({ page, edge }: GamesPlace): Record<string, string | null> {
+  if (!edge) return {};
+  return { page: String(page), [edge.side]: `${edge.cursor.dateTime}.${edge.cursor.id}` };
+}
+
+export const paths = {
+  events: VIEW_PATHS.events,
+  create: VIEW_PATHS.create,
+  analytics: VIEW_PATHS.analytics,
+  games: (filter: GameFilter, place: GamesPlace = FIRST_PAGE) =>
+    withSearch(VIEW_PATHS.events, { show: unless(FIRST_FILTER, filter), ...placeSearch(place) }),
+  figures: (range: AnalyticsRange) =>
+    withSearch(VIEW_PATHS.analytics, { range: unless(DEFAULT_RANGE, range) }),
+  guests: (eventId: string, answer: Answer = FIRST_ANSWER) =>
+    withSearch(`${VIEW_PATHS.events}/${eventId}`, { answer: unless(FIRST_ANSWER, answer) }),
+  edit: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/edit`,
+  copy: (eventId: string) => `${VIEW_PATHS.create}/${eventId}`,
+};
+
+// ── reading one: what makes no sense is what is usual ──
+
+function oneOf<T extends string>(choices: readonly T[], text: string | null, usual: T): T {
+  return choices.find((choice) => choice === text) ?? usual;
+}
+
+export const filterIn = (search: URLSearchParams) => oneOf(GAME_FILTERS, search.get('show'), FIRST_FILTER);
+export const answerIn = (search: URLSearchParams) => oneOf(ANSWERS, search.get('answer'), FIRST_ANSWER);
+export const rangeIn = (search: URLSearchParams) =>
+  oneOf(ANALYTICS_RANGES, search.get('range'), DEFAULT_RANGE);
+
+const CURSOR = /^(-?\d+)\.(.+)$/;
+
+/** Where a page of games begins. */
+export function placeIn(search: URLSearchParams): GamesPlace {
+  const page = Number(search.get('page'));
+  const side = search.has('after') ? 'after' : 'before';
+  const [, dateTime, id] = CURSOR.exec(search.get(side) ?? '') ?? [];
+  if (!Number.isInteger(page) || page < 2 || !dateTime || !id) return FIRST_PAGE;
+  return { page, edge: { side, cursor: { dateTime: Number(dateTime), id } } };
+}

@@ -1,0 +1,11 @@
+/** What the dashboard can show; each view has its own address and survives a reload. */
+export const VIEW_PATHS = {
+  events: '/admin/events',
+  guests: '/admin/events/:eventId',
+  edit: '/admin/events/:eventId/edit',
+  create: '/admin/create',
+  copy: '/admin/create/:eventId',
+  analytics: '/admin/analytics',
+} as const;
+
+export type ViewName = keyof typeof VIEW_PATHS;

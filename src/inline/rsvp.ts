@@ -1,0 +1,14 @@
+import { firestoreConfig } from '#data/firestore/config.ts';
+import { askForInvitation } from '#data/firestore/invitation.ts';
+import { isInviteToken } from '#domain/invite-token.ts';
+import { showEarlyTitle } from '#features/rsvp/early-title.ts';
+
+// Runs in the RSVP page's HTML: asks for the invitation before the bundle is there, and shows its title.
+
+const [, token] = /^\/rsvp\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+if (token && isInviteToken(token)) {
+  window.invitation = askForInvitation(firestoreConfig, token);
+  window.firstContent = showEarlyTitle(window.invitation).catch((cause: unknown) =>
+    console.warn('The title could not be shown early.', cause),
+  );
+}

@@ -1,0 +1,82 @@
+import { keepTrying } from '#lib/keep-trying.ts';
+
+// Runs in the HTML of every page, before the bundle, which it asks for (docs/decisions/0010).
+
+/** What the build wrote onto this script's element: addresses, the list separated by blanks. */
+const { entry = '', scripts = '', styles = '' } = document.currentScript?.dataset ?? {};
+
+/** Whoever waited this long for the page waits long for its scripts: they can't be there before it is painted. */
+const FAR_MS = 300;
+/** Most pages are painted by then, also on a slow phone. */
+const LATEST_START_MS = 500;
+
+type EarlyForm = HTMLFormElement & { ready?: boolean; pending?: HTMLElement | boolean };
+type EarlyButton = HTMLButtonElement & { ready?: boolean; pending?: boolean };
+
+// What is sent or pressed before its code is there is kept, and done when that arrives (`useLateForm`, `LateButton`).
+addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target as EarlyForm;
+    if (!('late' in form.dataset) || form.ready) return;
+    event.preventDefault();
+    form.pending = event.submitter ?? true;
+  },
+  true,
+);
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target instanceof Element && target.closest<EarlyButton>('button[data-late]');
+    if (button && !button.ready) button.pending = true;
+  },
+  true,
+);
+
+function link(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const element = Object.assign(document.createElement('link'), properties);
+  document.head.append(element);
+  return element;
+}
+
+function loadStyles(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sheet = link({ rel: 'stylesheet', href: styles });
+    sheet.onload = () => resolve();
+    sheet.onerror = () => {
+      sheet.remove();
+      reject(new Error('The styles did not load.'));
+    };
+  });
+}
+
+let styled: Promise<void> | undefined;
+
+/** All files travel at the same time, and leave the line to what the page shows first. */
+function load(): void {
+  if (styled) return;
+  styled = keepTrying(loadStyles);
+  for (const href of scripts.split(' ')) {
+    link({ rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
+  }
+}
+
+let isStarted = false;
+
+async function start(): Promise<void> {
+  load();
+  if (isStarted) return;
+  isStarted = true;
+  // What the code shows next has its styles in that file.
+  await styled;
+  await keepTrying(() => import(/* @vite-ignore */ entry));
+}
+
+// Over a long line the files are asked for at once; over a short one only when the page shows what it can.
+if (performance.now() > FAR_MS) load();
+new PerformanceObserver(async () => {
+  await window.firstContent;
+  requestAnimationFrame(() => setTimeout(start));
+}).observe({ type: 'paint', buffered: true });
+// A hidden tab paints late or never, and a slow backend must not hold the page up.
+setTimeout(start, LATEST_START_MS);

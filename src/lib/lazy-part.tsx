@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { keepTrying } from './keep-trying.ts';
+
+interface LazyPart<Props> {
+  Part: (props: Props) => ReactNode;
+  /** Loads the code ahead; the part is then rendered without a Suspense fallback. */
+  load: () => Promise<void>;
+}
+
+/**
+ * A part of the page whose code comes later, asked for until it does.
+ * @param whenWanted what it waits for in the browser; prerendering waits for nothing.
+ */
+export function lazyPart<Props extends object>(
+  importPart: () => Promise<ComponentType<Props>>,
+  whenWanted?: () => Promise<void>,
+): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+
+  async function load(): Promise<ComponentType<Props>> {
+    Loaded ??= await importPart();
+    return Loaded;
+  }
+
+  const Later = lazy(async () => {
+    if (!import.meta.env.SSR) await whenWanted?.();
+    return { default: await keepTrying(load) };
+  }) as unknown as ComponentType<Props>;
+
+  function Part(props: Props) {
+    // For as long as it is mounted: another component in its place would begin with a new state.
+    const [Chosen] = useState<ComponentType<Props>>(() => Loaded ?? Later);
+    return <Chosen {...props} />;
+  }
+
+  return {
+    Part,
+    load: async () => {
+      await load();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { keepInTab, readInTab, removeFromTab } from './tab-storage.ts';
+
+/** What somebody has typed and not sent yet: it outlives a navigation and a reload, and goes with the tab. */
+export function tabDraft<Schema extends z.ZodMiniType>(key: string, schema: Schema) {
+  return {
+    /** Null when there is none, or one of an older form. */
+    read: (): z.output<Schema> | null => {
+      const kept = readInTab(key);
+      if (kept === null) return null;
+      try {
+        return z.parse(schema, JSON.parse(kept));
+      } catch (cause) {
+        console.warn('A kept draft does not fit its form any more and is dropped.', cause);
+        removeFromTab(key);
+        return null;
+      }
+    },
+    keep: (draft: z.input<Schema>): void => keepInTab(key, JSON.stringify(draft)),
+    forget: (): void => removeFromTab(key),
+  };
+}

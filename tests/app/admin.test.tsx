@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { organizerAuth } from '#data/firestore/auth.ts';
+import { listGames } from '#data/firestore/events.ts';
+import { pageOf, startData } from '../features/admin/data.ts';
+import { ID, makeGame } from '../features/admin/world.ts';
+import { openDocument } from './world.tsx';
+
+vi.mock('#data/firestore/auth.ts', () => ({
+  organizerAuth: { signIn: vi.fn(), onSession: vi.fn(), signOut: vi.fn() },
+}));
+vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
+vi.mock('#data/firestore/events.ts', async () => (await import('../features/admin/data.ts')).organizerEvents);
+vi.mock(
+  '#data/firestore/guest-list.ts',
+  async () => (await import('../features/admin/data.ts')).organizerGuests,
+);
+vi.mock(
+  '#data/firestore/analytics.ts',
+  async () => (await import('../features/admin/data.ts')).organizerAnalytics,
+);
+
+const user = userEvent.setup();
+
+beforeEach(() => {
+  localStorage.clear();
+  // A session of this tab goes on.
+  sessionStorage.setItem('showup:organizer', '1');
+  vi.mocked(organizerAuth.onSession).mockImplementation((listener) => {
+    listener('signed-in');
+    return () => undefined;
+  });
+  startData();
+});
+
+async function open(address: string) {
+  history.pushState(null, '', address);
+  await openDocument();
+}
+
+const view = (name: string) => screen.findByRole('main', { name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+const tab = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Dashboard' })).getByRole('link', { name });
+const announced = (text: string) =>
+  screen.getAllByRole('status').filter(({ textContent }) => textContent === text);
+
+describe('the dashboard', () => {
+  it.each([
+    ['/admin', 'Events', /^All Events/],
+    ['/admin/events', 'Events', /^All Events/],
+    ['/admin/events/', 'Events', /^All Events/],
+    [`/admin/events/${ID}`, "Who's coming", /Sunset volleyball$/],
+    [`/admin/events/${ID}/edit`, 'Edit event', 'Edit event'],
+    ['/admin/create', 'Create Event', 'Create Event'],
+    [`/admin/create/${ID}`, 'Duplicate event', 'Duplicate event'],
+    ['/admin/analytics', 'Analytics', 'Recent Activity'],
+  ])('has at %s the view “%s”', async (address, name, title) => {
+    await open(address);
+    expect(await view(name)).toBeVisible();
+    expect(await heading(title)).toBeVisible();
+    expect(document.title).toBe(`${name} | Organizer | ShowUp`);
+  });
+
+  it('takes the focus from nobody when it opens by itself', async () => {
+    await open('/admin/events');
+    await heading(/^All Events/);
+    expect(document.body).toHaveFocus();
+  });
+
+  it('names its first view in the address', async () => {
+    await open('/admin');
+    await view('Events');
+    expect(location.pathname).toBe('/admin/events');
+  });
+
+  it('goes from view to view in focus, announces each, and follows Back', async () => {
+    await open('/admin/events');
+    await heading(/^All Events/);
+    await user.click(tab('Analytics'));
+    expect(await heading('Recent Activity')).toBeVisible();
+    expect(within(await view('Analytics')).getAllByRole('heading')[0]).toHaveFocus();
+    expect(announced('Analytics | Organizer | ShowUp')).toHaveLength(1);
+    expect(tab('Analytics')).toHaveAttribute('aria-current', 'page');
+    act(() => history.back());
+    await waitFor(() => expect(screen.getByRole('heading', { name: /^All Events/ })).toHaveFocus());
+    expect(announced('Events | Organizer | ShowUp')).toHaveLength(1);
+  });
+
+  it('takes the focus to the view that is still being read', async () => {
+    await open('/admin/events');
+    await heading(/^All Events/);
+    await user.click(screen.getByRole('link', { name: 'Sunset volleyball' }));
+    expect(await view("Who's coming")).toHaveFocus();
+    expect(await heading(/Sunset volleyball$/)).toBeVisible();
+  });
+
+  it('keeps the focus and its place when only a part of a view is another', async () => {
+    const scrollTo = vi.spyOn(globalThis, 'scrollTo');
+    await open('/admin/events');
+    await heading('All Events (1)');
+    scrollTo.mockClear();
+    vi.mocked(listGames).mockResolvedValue(pageOf([makeGame(), makeGame({ id: 'another' })]));
+    await user.click(screen.getByRole('radio', { name: 'Active' }));
+    expect(await heading('All Events (2)')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Active' })).toHaveFocus();
+    expect(scrollTo).not.toHaveBeenCalled();
+    expect(announced('Events | Organizer | ShowUp')).toEqual([]);
+  });
+
+  it.each(['/admin/nothing', `/admin/events/${ID}/nothing`, '/admin/analytics/more'])(
+    'has no view at %s',
+    async (address) => {
+      await open(address);
+      expect(await heading('Out of bounds.')).toBeVisible();
+    },
+  );
+});
+
+describe('a way back to the organizer’s page', () => {
+  async function comeBack(to: string) {
+    await open('/privacy');
+    history.replaceState(null, '', '/admin/events');
+    history.pushState(null, '', '/privacy');
+    act(() => history.back());
+    await heading(to);
+  }
+
+  it('leads to the gate in focus', async () => {
+    sessionStorage.clear();
+    await comeBack('Organizer access');
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it('leads to the dashboard in focus', async () => {
+    await comeBack('Event Management');
+    expect(await heading('All Events (1)')).toBeVisible();
+    expect(document.body).not.toHaveFocus();
+  });
+});

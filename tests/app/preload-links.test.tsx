@@ -1,0 +1,134 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { preloadLinksInView, preloadOnIntent } from '#app/preload-links.ts';
+import { expectLog } from '../setup.ts';
+import { code, makePage, startPages } from './fake-routes.tsx';
+
+vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
+vi.mock('#lib/when-wanted.ts', () => ({ whenIdle: () => Promise.resolve() }));
+
+/** The one that the page made, and what it looks at. */
+const view = {
+  observed: new Set<Element>(),
+  tell: (_entries: Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>[]): void => undefined,
+};
+
+class Watcher {
+  constructor(tell: typeof view.tell) {
+    view.tell = tell;
+  }
+  observe(element: Element) {
+    view.observed.add(element);
+  }
+  disconnect() {
+    view.observed.clear();
+  }
+}
+
+beforeAll(preloadOnIntent);
+
+beforeEach(() => {
+  startPages();
+  view.observed.clear();
+  vi.stubGlobal('IntersectionObserver', Watcher);
+  history.replaceState(null, '', '/home');
+  render(
+    <nav>
+      <a href="/news?show=past#part">
+        <strong>News</strong>
+      </a>
+      <a href="/shop">Shop</a>
+      <a href="/home#part">Part</a>
+      <a href="/news" target="_blank" rel="noopener">
+        News in a tab
+      </a>
+      <a href="https://elsewhere.example/news">News elsewhere</a>
+      <a href="mailto:hello@example.com">Write to us</a>
+      <p>No link</p>
+    </nav>,
+  );
+});
+
+const link = (name: string) => screen.getByRole('link', { name });
+const asked = () => Object.entries(code).flatMap(([name, { mock }]) => mock.calls.map(() => name));
+
+describe('somebody who is about to follow a link', () => {
+  it.each([
+    ['points at it', () => fireEvent.pointerOver(link('News'))],
+    ['points at something in it', () => fireEvent.pointerOver(screen.getByText('News'))],
+    ['touches it', () => fireEvent.touchStart(link('News'))],
+    ['focuses it', () => fireEvent.focusIn(link('News'))],
+  ])('and %s finds the code on its way, once', (_, come) => {
+    come();
+    expect(asked()).toEqual(['news']);
+  });
+
+  it('asks for nothing a second time once it is there', async () => {
+    fireEvent.pointerOver(link('News'));
+    await vi.waitFor(() => expect(code.news).toHaveResolved());
+    fireEvent.focusIn(link('News'));
+    expect(asked()).toEqual(['news']);
+  });
+
+  it.each(['Part', 'News in a tab', 'News elsewhere', 'Write to us'])('needs no code for %s', (name) => {
+    for (const come of [fireEvent.pointerOver, fireEvent.touchStart, fireEvent.focusIn]) come(link(name));
+    expect(asked()).toEqual([]);
+  });
+
+  it('is not meant by other things', () => {
+    fireEvent.pointerOver(screen.getByText('No link'));
+    fireEvent.focusIn(document);
+    expect(asked()).toEqual([]);
+  });
+
+  it('is not bothered when it does not come, and it is asked for again', async () => {
+    expectLog('A page could not be loaded ahead.');
+    code.news.mockRejectedValueOnce(new Error('no news'));
+    fireEvent.pointerOver(link('News'));
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+    fireEvent.pointerOver(link('News'));
+    expect(asked()).toEqual(['news', 'news']);
+  });
+});
+
+describe('the links in view', () => {
+  const comesIntoView = (name: string, isIntersecting = true) =>
+    view.tell([{ isIntersecting, target: link(name) }]);
+
+  it('have their code on its way when they are seen', async () => {
+    preloadLinksInView();
+    await vi.waitFor(() => expect(view.observed).toContain(link('Shop')));
+    expect(asked()).toEqual([]);
+    comesIntoView('Shop', false);
+    expect(asked()).toEqual([]);
+    comesIntoView('Shop');
+    comesIntoView('Part');
+    expect(asked()).toEqual(['shop']);
+  });
+
+  it('leave the parts of their page to somebody who is about to follow one', async () => {
+    const loadParts = vi.fn(async () => undefined);
+    code.shop.mockResolvedValue({ ...makePage('Shop'), loadParts });
+    preloadLinksInView();
+    await vi.waitFor(() => expect(view.observed).toContain(link('Shop')));
+    comesIntoView('Shop');
+    await vi.waitFor(() => expect(code.shop).toHaveResolved());
+    expect(loadParts).not.toHaveBeenCalled();
+    fireEvent.pointerOver(link('Shop'));
+    await vi.waitFor(() => expect(loadParts).toHaveBeenCalledOnce());
+    expect(asked()).toEqual(['shop']);
+  });
+
+  it('are those of the page that is shown', async () => {
+    const stop = preloadLinksInView();
+    await vi.waitFor(() => expect(view.observed.size).toBeGreaterThan(0));
+    stop();
+    expect(view.observed.size).toBe(0);
+  });
+
+  it('do not matter when the page goes before it is idle', async () => {
+    preloadLinksInView()();
+    await Promise.resolve();
+    expect(view.observed.size).toBe(0);
+  });
+});

@@ -1,0 +1,195 @@
+import { existsSync } from 'node:fs';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter, generatePath } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Pages } from '#app/pages.tsx';
+import { pageRouteAt, routes } from '#app/routes.tsx';
+import { openInvitation } from '#data/firestore/guest.ts';
+import { VIEW_PATHS } from '#features/admin/view-paths.ts';
+import { render as prerender, shells } from '#prerender.tsx';
+
+vi.mock('#app/founding.ts', () => import('./idle-founding.ts'));
+vi.mock('#data/supabase/founders.ts', () => ({
+  joinFounders: vi.fn(),
+  sportInterest: () => Promise.resolve({ status: 'failed' }),
+}));
+vi.mock('#data/firestore/guest.ts', () => ({
+  openInvitation: vi.fn(async () => ({ status: 'refused', problem: 'link-unknown' })),
+}));
+
+const user = userEvent.setup();
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+async function visit(address: string) {
+  history.replaceState(null, '', address);
+  const { page } = pageRouteAt(location.pathname);
+  await page.preload();
+  await act(async () => render(<Pages />, { wrapper: BrowserRouter }));
+}
+
+const title = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+describe('the list', () => {
+  it('knows every page once', () => {
+    expect(routes.map(({ path }) => path)).toEqual([
+      '/',
+      '/beta-feedback',
+      '/test-rsvp',
+      '/privacy',
+      '/rsvp/:token?',
+      '/admin',
+      '*',
+    ]);
+  });
+
+  it('knows every view of the dashboard below its page', () => {
+    const views = routes.find(({ path }) => path === '/admin')?.children ?? [];
+    expect(views.filter(({ index }) => !index).map(({ path }) => path)).toEqual(Object.values(VIEW_PATHS));
+    expect(views.filter(({ index }) => index)).toHaveLength(1);
+  });
+
+  it.each([
+    ['/', '/'],
+    ['/beta-feedback', '/beta-feedback'],
+    ['/beta-feedback/', '/beta-feedback'],
+    ['/test-rsvp', '/test-rsvp'],
+    ['/privacy', '/privacy'],
+    ['/privacy/', '/privacy'],
+    ['/rsvp', '/rsvp/:token?'],
+    ['/rsvp/', '/rsvp/:token?'],
+    ['/rsvp/sunset-2030-06-15-abc123', '/rsvp/:token?'],
+    ['/rsvp/%3Cscript%3E', '/rsvp/:token?'],
+    ['/rsvp/a%2Fb', '/rsvp/:token?'],
+    ['/admin', '/admin'],
+    ['/admin/events', '/admin'],
+    ['/admin/events/', '/admin'],
+    ['/admin/events/a-game', '/admin'],
+    ['/admin/events/a-game/edit', '/admin'],
+    ['/admin/create', '/admin'],
+    ['/admin/create/a-game', '/admin'],
+    ['/admin/analytics', '/admin'],
+    ['/404', '*'],
+    ['/Privacy', '*'],
+    ['/admin/Events', '*'],
+    ['/no-such-page', '*'],
+    ['/privacy/more', '*'],
+    ['/rsvp/a/b', '*'],
+    ['/admin/nothing', '*'],
+    ['/admin/events/a-game/nothing', '*'],
+    ['/admin/events/a-game/edit/more', '*'],
+    ['/admin/analytics/more', '*'],
+  ])('%s belongs to %s', (address, path) => {
+    expect(pageRouteAt(address).path).toBe(path);
+  });
+});
+
+describe('a visit', () => {
+  it('shows the landing at the root', async () => {
+    await visit('/');
+    expect(await title('Games where people actually show up.')).toBeVisible();
+    expect(document.title).toBe('ShowUp | Reliable Pickup Sports in Gainesville | Join the Founding 100');
+    expect(screen.getByRole('link', { name: 'Join ShowUp Now' })).toHaveAttribute('target', '_blank');
+    expect(screen.getByRole('link', { name: 'Join Founder Waitlist' })).toHaveAttribute(
+      'href',
+      '#founder-signup',
+    );
+    // All of it is loaded ahead: nothing waits for more code.
+    expect(screen.getByRole('form', { name: 'Claim your number' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'How it Works' })).toBeVisible();
+  });
+
+  it.each([
+    ['/beta-feedback', 'What would make you show up?', /^.*\| ShowUp$/],
+    ['/test-rsvp', "You're Invited!", /^Try an invitation \| ShowUp$/],
+    ['/privacy', 'What we keep about you', /ShowUp/],
+    ['/rsvp', 'Invalid RSVP link', /ShowUp/],
+    ['/admin', 'Organizer access', /^Organizer \| ShowUp$/],
+    ['/admin/events/a-game/edit', 'Organizer access', /^Organizer \| ShowUp$/],
+    ['/no-such-page', 'Out of bounds.', /^Page not found \| ShowUp$/],
+    ['/admin/nothing', 'Out of bounds.', /^Page not found \| ShowUp$/],
+    ['/rsvp/a/b', 'Out of bounds.', /^Page not found \| ShowUp$/],
+  ])('to %s shows “%s”', async (address, heading, named) => {
+    await visit(address);
+    expect(await title(heading)).toBeVisible();
+    expect(document.title).toMatch(named);
+  });
+
+  it('to an invitation asks for the one of the link', async () => {
+    await visit('/rsvp/sunset-2030-06-15-abc123');
+    expect(await title('Invalid or expired RSVP link')).toBeVisible();
+    expect(openInvitation).toHaveBeenCalledExactlyOnceWith('sunset-2030-06-15-abc123');
+  });
+
+  it('takes the focus from nobody, and announces nothing that the browser has announced', async () => {
+    await visit('/privacy');
+    expect(document.body).toHaveFocus();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('helps somebody who is lost', async () => {
+    await visit('/no-such-page');
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: /^Join the Founding 100/ })).toHaveAttribute(
+      'href',
+      '/?founder=signup',
+    );
+  });
+});
+
+describe('a way on', () => {
+  it('leads from another page to the signup, in focus', async () => {
+    await pageRouteAt('/').page.preload();
+    await visit('/no-such-page');
+    await user.click(screen.getByRole('link', { name: /^Join the Founding 100/ }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Claim your number' })).toHaveFocus());
+    expect(location.pathname + location.search).toBe('/?founder=signup');
+  });
+
+  it('leads back to an invitation, in focus', async () => {
+    await pageRouteAt('/rsvp').page.preload();
+    history.pushState(null, '', '/rsvp/sunset-2030-06-15-abc123');
+    history.pushState(null, '', '/privacy');
+    await visit('/privacy');
+    act(() => history.back());
+    expect(await title('Invalid or expired RSVP link')).toBeVisible();
+    expect(document.body).not.toHaveFocus();
+  });
+});
+
+describe('the HTML files', () => {
+  it('are one for each page, with every other address that shows it', () => {
+    expect(shells.map(({ path, file, rewrites }) => [path, file, rewrites])).toEqual([
+      ['/', 'index.html', []],
+      ['/beta-feedback', 'beta-feedback.html', []],
+      ['/test-rsvp', 'test-rsvp.html', []],
+      ['/privacy', 'privacy.html', []],
+      ['/rsvp', 'rsvp.html', ['/rsvp/:token']],
+      ['/admin', 'admin.html', Object.values(VIEW_PATHS)],
+      ['/404', '404.html', []],
+    ]);
+  });
+
+  it.each(shells)('$file is for one page, and is made from modules that are there', (shell) => {
+    const { path, rewrites, module, soon, inline } = shell;
+    for (const rewrite of rewrites) {
+      const address = generatePath(rewrite, { token: 'a-game', eventId: 'a-game' });
+      expect(pageRouteAt(address)).toBe(pageRouteAt(path));
+    }
+    for (const file of [module, soon ?? module, inline ? `src/inline/${inline}.ts` : module]) {
+      expect(file).toSatisfy(existsSync);
+    }
+  });
+
+  it.each(shells)('$file is prerendered', async ({ path }) => {
+    const { html, head } = await prerender(path);
+    expect(head).toMatch(/<title>[^<]*ShowUp/);
+    expect(head).toContain('<meta name="built-at"');
+    expect(html).not.toContain('<title>');
+    expect(html).toContain('<h1');
+    expect(html).not.toContain('<template');
+  });
+});

@@ -1,0 +1,302 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useReplaceAddress } from '#lib/use-replace-address.ts';
+import { code, makePage, startPages } from './fake-routes.tsx';
+import { grow, scrollPage, startScrolling } from './scrolling.ts';
+import { openDocument } from './world.tsx';
+
+vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
+
+const user = userEvent.setup();
+const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+const navigation = vi.spyOn(performance, 'getEntriesByType');
+
+function loadedBy(type: 'navigate' | 'reload' | 'back_forward'): void {
+  navigation.mockReturnValue([Object.assign(new PerformanceNavigationTiming(), { type })]);
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  startPages();
+  startScrolling();
+  scrollIntoView.mockClear();
+  loadedBy('navigate');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function open(address: string) {
+  history.pushState(null, '', address);
+  await openDocument();
+}
+
+/** The document goes, and a new one takes its place. */
+async function reload() {
+  dispatchEvent(new Event('pagehide'));
+  cleanup();
+  startPages();
+  scrollPage(0);
+  loadedBy('reload');
+  await openDocument();
+}
+
+const page = (name: string) => screen.findByRole('heading', { name });
+const press = (name: string) => user.click(screen.getByRole('link', { name }));
+
+async function follow(name: string) {
+  await press(`To ${name}`);
+  await page(name);
+}
+
+async function goBack(to: string) {
+  act(() => history.back());
+  await page(to);
+}
+
+/** The home page with one more link. */
+function linkFromHome(to: string) {
+  const usual = makePage('Home');
+  code.home.mockResolvedValue({
+    default: () => (
+      <>
+        <Link to={to}>Further</Link>
+        <usual.default />
+      </>
+    ),
+  });
+}
+
+describe('a link', () => {
+  it('leads to the top of another page', async () => {
+    await open('/home');
+    scrollPage(800);
+    await follow('News');
+    expect(scrollY).toBe(0);
+  });
+
+  it('leads to a part of another page', async () => {
+    linkFromHome('/news#part');
+    await open('/home');
+    scrollPage(800);
+    await press('Further');
+    await page('News');
+    expect(scrollIntoView.mock.contexts).toEqual([screen.getByText('Part of News')]);
+    expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'instant' });
+  });
+
+  it('leads to the top where there is no such part', async () => {
+    linkFromHome('/news#nothing');
+    await open('/home');
+    scrollPage(800);
+    await press('Further');
+    await page('News');
+    expect(scrollY).toBe(0);
+  });
+
+  it('leads to the top when nobody can read which part is meant', async () => {
+    linkFromHome('/news#100%');
+    await open('/home');
+    await press('Further');
+    expect(await page('News')).toBeVisible();
+  });
+
+  it('to the same page leaves it where it is', async () => {
+    linkFromHome('?show=past');
+    await open('/home');
+    scrollPage(800);
+    await press('Further');
+    await waitFor(() => expect(location.search).toBe('?show=past'));
+    expect(scrollY).toBe(800);
+  });
+});
+
+describe('Back and Forward', () => {
+  it('lead to where one was on each page', async () => {
+    await open('/home');
+    scrollPage(800);
+    await follow('News');
+    scrollPage(300);
+    await follow('Shop');
+    await goBack('News');
+    expect(scrollY).toBe(300);
+    await goBack('Home');
+    expect(scrollY).toBe(800);
+    act(() => history.forward());
+    await page('News');
+    expect(scrollY).toBe(300);
+  });
+
+  it('tell two visits of the same page apart', async () => {
+    await open('/home');
+    scrollPage(800);
+    await follow('News');
+    await follow('Home');
+    expect(scrollY).toBe(0);
+    scrollPage(100);
+    await goBack('News');
+    await goBack('Home');
+    expect(scrollY).toBe(800);
+  });
+
+  it('lead to the top of a page that nobody has scrolled', async () => {
+    await open('/home');
+    await follow('News');
+    scrollPage(300);
+    await goBack('Home');
+    expect(scrollY).toBe(0);
+  });
+
+  it('within a page lead to where one was', async () => {
+    linkFromHome('?show=past');
+    await open('/home');
+    scrollPage(800);
+    await press('Further');
+    await waitFor(() => expect(location.search).toBe('?show=past'));
+    scrollPage(100);
+    act(() => history.back());
+    await waitFor(() => expect(scrollY).toBe(800));
+  });
+
+  it('work where the browser stores nothing', async () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await open('/home');
+    scrollPage(800);
+    await follow('News');
+    await goBack('Home');
+    expect(scrollY).toBe(800);
+    setItem.mockRestore();
+  });
+});
+
+describe('an address that is cleaned', () => {
+  /** The home page, which takes the code out of its address once the test says so. */
+  function cleanedHome() {
+    const usual = makePage('Home');
+    const home = { clean: (): void => undefined };
+    code.home.mockResolvedValue({
+      default: () => {
+        const replaceAddress = useReplaceAddress();
+        home.clean = () => replaceAddress(({ searchParams }) => searchParams.delete('ref'));
+        return <usual.default />;
+      },
+    });
+    return home;
+  }
+
+  it('is still the place that one comes back to', async () => {
+    const home = cleanedHome();
+    await open('/home?ref=BENX1234');
+    scrollPage(800);
+    await act(async () => home.clean());
+    expect(location.search).toBe('');
+    await follow('News');
+    await goBack('Home');
+    expect(scrollY).toBe(800);
+  });
+
+  it('moves nobody who has gone on from the part that it names', async () => {
+    const home = cleanedHome();
+    await open('/home?ref=BENX1234#part');
+    scrollPage(800);
+    await act(async () => home.clean());
+    expect(location.search + location.hash).toBe('#part');
+    expect(scrollIntoView).not.toHaveBeenCalled();
+  });
+});
+
+describe('a reload', () => {
+  it('leads to where one was, and so does Back after it', async () => {
+    await open('/home');
+    scrollPage(800);
+    await follow('News');
+    scrollPage(300);
+    await reload();
+    expect(await page('News')).toBeVisible();
+    expect(scrollY).toBe(300);
+    await goBack('Home');
+    expect(scrollY).toBe(800);
+  });
+
+  it('leaves the place to the browser until the code is there', async () => {
+    await open('/home');
+    expect(history.scrollRestoration).toBe('manual');
+    dispatchEvent(new Event('pagehide'));
+    expect(history.scrollRestoration).toBe('auto');
+  });
+
+  it('is no visit: a new document at the same address begins where it begins', async () => {
+    await open('/home');
+    scrollPage(800);
+    dispatchEvent(new Event('pagehide'));
+    cleanup();
+    scrollPage(0);
+    await openDocument();
+    expect(scrollY).toBe(0);
+  });
+
+  it('begins at the top when nobody can read what was kept', async () => {
+    await open('/home');
+    scrollPage(800);
+    dispatchEvent(new Event('pagehide'));
+    cleanup();
+    scrollPage(0);
+    sessionStorage.setItem('showup:scroll', '{');
+    loadedBy('reload');
+    await openDocument();
+    expect(await page('Home')).toBeVisible();
+    expect(scrollY).toBe(0);
+  });
+});
+
+describe('a page that is still growing', () => {
+  beforeEach(async () => {
+    await open('/home');
+    scrollPage(800);
+    await follow('News');
+    // What the home page shows is read anew.
+    grow(200);
+    await goBack('Home');
+  });
+
+  it('is followed to where one was', () => {
+    expect(scrollY).toBe(200);
+    grow(500);
+    expect(scrollY).toBe(500);
+    grow(3000);
+    expect(scrollY).toBe(800);
+    grow(4000);
+    expect(scrollY).toBe(800);
+  });
+
+  it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('is left alone after a %s', (type) => {
+    dispatchEvent(new Event(type));
+    scrollPage(50);
+    grow(3000);
+    expect(scrollY).toBe(50);
+  });
+
+  it('is left alone when it is left', async () => {
+    await follow('News');
+    grow(3000);
+    expect(scrollY).toBe(0);
+  });
+});
+
+it('nobody is moved by a page that grows late', async () => {
+  await open('/home');
+  scrollPage(800);
+  await follow('News');
+  grow(200);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => history.back());
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Home' })).toBeVisible());
+  vi.advanceTimersByTime(5000);
+  grow(3000);
+  expect(scrollY).toBe(200);
+});

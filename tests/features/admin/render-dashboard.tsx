@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { vi } from 'vitest';
+import { Dashboard, dashboardViews } from '#features/admin/dashboard.tsx';
+import { VIEW_PATHS, type ViewName } from '#features/admin/view-paths.ts';
+
+const names = Object.keys(VIEW_PATHS) as ViewName[];
+
+function viewRoute(name: ViewName) {
+  const View = dashboardViews[name];
+  return <Route key={name} path={VIEW_PATHS[name]} element={<View />} />;
+}
+
+/** The dashboard and its views at an address, as the application's router shows them. */
+export function renderDashboard(address: string, { onLogout = vi.fn(), onSessionOver = vi.fn() } = {}): void {
+  history.replaceState(null, '', address);
+  const dashboard = <Dashboard onLogout={onLogout} onSessionOver={onSessionOver} entry="resumed" />;
+  render(
+    <Routes>
+      <Route path="/admin" element={dashboard}>
+        <Route index element={<Navigate to={VIEW_PATHS.events} replace />} />
+        {names.map(viewRoute)}
+      </Route>
+    </Routes>,
+    { wrapper: BrowserRouter },
+  );
+}

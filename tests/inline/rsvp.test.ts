@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EARLY_TITLE_ID } from '#features/rsvp/early-title.ts';
+import { expectLog } from '../setup.ts';
+
+const TOKEN = 'sunset-volleyball-2030-06-15-abc123';
+const asked = vi.fn<typeof fetch>();
+
+/** Firestore's answer for one document, by the last part of its collection's name. */
+interface Stored {
+  invite?: Record<string, unknown> | null;
+  event?: Record<string, unknown> | null;
+}
+
+const texts = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, stringValue]) => [name, { stringValue }]));
+
+function store({ invite = { gameEventId: TOKEN }, event = { title: 'Sunset volleyball' } }: Stored = {}) {
+  asked.mockImplementation(async (url) => {
+    if (String(url).includes('rsvpInvites')) {
+      return invite ? Response.json({ fields: texts(invite) }) : Response.json({}, { status: 403 });
+    }
+    return Response.json([event ? { found: { fields: texts(event) } } : { missing: 'gone' }]);
+  });
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  delete window.invitation;
+  delete window.firstContent;
+  asked.mockReset();
+  vi.stubGlobal('fetch', asked);
+  document.body.innerHTML = `<p id="${EARLY_TITLE_ID}">…</p>`;
+});
+
+/** Opens the page's HTML, whose script runs before any bundle. */
+async function open(address: string): Promise<void> {
+  history.replaceState(null, '', address);
+  await import('../../src/inline/rsvp.ts');
+  await window.firstContent;
+}
+
+describe('an invitation’s HTML', () => {
+  it.each([`/rsvp/${TOKEN}`, `/rsvp/${TOKEN}/`, `/rsvp/${TOKEN}?name=Ana#edit=1`])(
+    'asks for the invite and the game before the bundle is there: %s',
+    async (address) => {
+      store();
+      await open(address);
+      expect(asked).toHaveBeenCalledTimes(2);
+      expect(window.invitation?.token).toBe(TOKEN);
+      expect(await window.invitation?.invite).toMatchObject({ status: 200 });
+      expect(await window.invitation?.event).toMatchObject({ status: 200 });
+    },
+  );
+
+  it.each(['/rsvp', '/rsvp/', '/rsvp/short', '/rsvp/UPPER-CASE-2030-01-01', `/rsvp/${TOKEN}/more`])(
+    'asks for nothing where there can be none: %s',
+    async (address) => {
+      await open(address);
+      expect(asked).not.toHaveBeenCalled();
+      expect(window.invitation).toBeUndefined();
+    },
+  );
+
+  it('shows the title before the bundle is there, as text', async () => {
+    store({ event: { title: '<b>Sunset</b> volleyball' } });
+    await open(`/rsvp/${TOKEN}`);
+    expect(screen.getByText('<b>Sunset</b> volleyball')).toBeVisible();
+    expect(document.getElementById(EARLY_TITLE_ID)).toHaveTextContent('Sunset');
+  });
+
+  it.each<[string, Stored]>([
+    ['is turned off', { invite: null }],
+    ['leads to another game', { invite: { gameEventId: 'another-game-2030-06-15-abc123' } }],
+    ['has a last day', { invite: { gameEventId: TOKEN, expiresAt: '2030-06-16' } }],
+    ['leads to a game that is gone', { event: null }],
+  ])('shows none when the link %s', async (_, stored) => {
+    store(stored);
+    await open(`/rsvp/${TOKEN}`);
+    expect(document.body).toHaveTextContent(/^…$/);
+  });
+
+  it('shows none where the page has no place for it any more', async () => {
+    store();
+    document.body.innerHTML = '<p>The page</p>';
+    await open(`/rsvp/${TOKEN}`);
+    expect(document.body).toHaveTextContent(/^The page$/);
+  });
+
+  it('leaves it to the page to say that there is no connection', async () => {
+    asked.mockRejectedValue(new TypeError('Failed to fetch'));
+    await open(`/rsvp/${TOKEN}`);
+    expect(document.body).toHaveTextContent(/^…$/);
+    expect(await window.invitation?.invite).toMatchObject({ status: 0 });
+  });
+
+  it('holds nothing up when Firestore answers with something else', async () => {
+    expectLog('The title could not be shown early.');
+    asked.mockImplementation(async () => Response.json({ fields: { gameEventId: { bytesValue: 'AA==' } } }));
+    await open(`/rsvp/${TOKEN}`);
+    expect(document.body).toHaveTextContent(/^…$/);
+  });
+});
