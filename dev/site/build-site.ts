@@ -39,7 +39,7 @@ const GROUPS = [
       /src\/components\/(form|layout|ui\/(logo|sport))/,
       /src\/lib\/(confetti|motion)\.ts/,
       /src\/domain\/founding-board\.ts/,
-      /src\/features\/(landing\/founding-board|referral\/stored)/,
+      /src\/features\/(landing\/founding-board|founders\/stored)/,
     ],
   },
   {

@@ -6,11 +6,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pages } from '#app/pages.tsx';
 import { pageRouteAt } from '#app/routes.tsx';
 import { NO_ANSWERS } from '#domain/feedback.ts';
-import { joinDraft } from '#features/signup/draft.ts';
+import { joinDraft } from '#features/founders/draft.ts';
 import { newDraft, surveyDraft } from '#features/survey/draft.ts';
 import { shells } from '#prerender.tsx';
 
-vi.mock('#app/founding.ts', () => import('./idle-founding.ts'));
+vi.mock('#features/founders/founding.ts', () => import('./idle-founding.ts'));
 vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   sportInterest: () => Promise.resolve({ status: 'failed' }),

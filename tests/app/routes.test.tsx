@@ -9,7 +9,7 @@ import { openInvitation } from '#data/firestore/guest.ts';
 import { VIEW_PATHS } from '#features/admin/view-paths.ts';
 import { render as prerender, shells } from '#prerender.tsx';
 
-vi.mock('#app/founding.ts', () => import('./idle-founding.ts'));
+vi.mock('#features/founders/founding.ts', () => import('./idle-founding.ts'));
 vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   sportInterest: () => Promise.resolve({ status: 'failed' }),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ID } from '../features/referral/world.ts';
+import { ID } from '../features/founders/world.ts';
 
 const { classList } = document.documentElement;
 

@@ -1,5 +1,5 @@
 import { PageHead } from '#app/page-head.tsx';
-import { dropReferral, keepFounderId, storedFounderId, storedReferral } from '#features/referral/stored.ts';
+import { dropReferral, keepFounderId, storedFounderId, storedReferral } from '#features/founders/stored.ts';
 import { page } from '#features/survey/content.ts';
 import { SurveyPage } from '#features/survey/survey-page.tsx';
 

@@ -1,7 +1,6 @@
 import { useArrivalKind } from '#app/arrival.ts';
-import { useFounding } from '#app/founding.ts';
+import { useFounding } from '#features/founders/founding.ts';
 import { PageHead } from '#app/page-head.tsx';
-import { referralParts } from '#app/referral-parts.ts';
 import { structuredData } from '#app/structured-data.ts';
 import { CourtLine } from '#components/layout/court-line.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
@@ -14,8 +13,8 @@ import { loadStory, Story } from '#features/landing/story.tsx';
 import { TopBar } from '#features/landing/top-bar.tsx';
 import { useArrival } from '#features/landing/use-arrival.ts';
 import { usePageTitle } from '#features/landing/use-page-title.ts';
-import { ReferralBanner } from '#features/referral/referral-banner.tsx';
-import { loadSignup, SIGNUP_ID, Signup } from '#features/signup/signup.tsx';
+import { ReferralBanner } from '#features/founders/referral-banner.tsx';
+import { loadSignup, SIGNUP_ID, Signup } from '#features/founders/signup.tsx';
 import type { Store } from '#lib/store.ts';
 
 export const loadParts = () => Promise.all([loadStory(), loadSignup()]);
@@ -38,7 +37,7 @@ export default function Landing() {
         <CourtLine />
         <Story board={founding.board} />
         <CourtLine />
-        <Signup founding={founding} parts={referralParts} />
+        <Signup founding={founding} />
       </main>
       <SiteFooter />
     </>

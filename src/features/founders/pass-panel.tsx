@@ -20,7 +20,7 @@ import { ReferralLink } from './referral-link.tsx';
 interface PassPanelProps {
   founding: {
     pass: { state: Store<OwnPass>; retry: () => void };
-    desk: { set: (desk: { shows: 'friend'; code: string }) => void };
+    view: { set: (view: { shows: 'friend'; code: string }) => void };
   };
 }
 
@@ -62,7 +62,7 @@ function PanelView({ founding, onRetry }: PassPanelProps & { onRetry: () => void
         <Ready
           {...own}
           onFriend={(code) => {
-            founding.desk.set({ shows: 'friend', code });
+            founding.view.set({ shows: 'friend', code });
           }}
         />
       );

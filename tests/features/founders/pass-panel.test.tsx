@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
-import { type CardFormat, drawCard } from '#features/referral/draw-card.ts';
-import { PassPanel } from '#features/referral/pass-panel.tsx';
-import { nextSteps, shareText } from '#features/referral/pass-panel-content.ts';
+import { type CardFormat, drawCard } from '#features/founders/draw-card.ts';
+import { PassPanel } from '#features/founders/pass-panel.tsx';
+import { nextSteps, shareText } from '#features/founders/pass-panel-content.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { createStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
 import { ID, makePass } from './world.ts';
 
-vi.mock('#features/referral/draw-card.ts', () => ({ drawCard: vi.fn() }));
+vi.mock('#features/founders/draw-card.ts', () => ({ drawCard: vi.fn() }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 vi.mock('#lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 
@@ -25,7 +25,7 @@ const ready = (overrides?: Parameters<typeof makePass>[0]): OwnPass => ({
 
 async function open(own: OwnPass) {
   const state = createStore(own);
-  const founding = { pass: { state, retry: vi.fn() }, desk: { set: vi.fn() } };
+  const founding = { pass: { state, retry: vi.fn() }, view: { set: vi.fn() } };
   await act(async () => render(<PassPanel founding={founding} />, { wrapper: BrowserRouter }));
   return { ...founding, show: (next: OwnPass) => act(async () => state.set(next)) };
 }
@@ -86,9 +86,9 @@ describe('the link', () => {
   });
 
   it('signs a friend up in the same browser', async () => {
-    const { desk } = await open(ready());
+    const { view } = await open(ready());
     await user.click(button('Sign up a friend here'));
-    expect(desk.set).toHaveBeenCalledExactlyOnceWith({ shows: 'friend', code: 'ANAX1234' });
+    expect(view.set).toHaveBeenCalledExactlyOnceWith({ shows: 'friend', code: 'ANAX1234' });
   });
 });
 

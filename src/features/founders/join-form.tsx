@@ -13,7 +13,7 @@ import { Details } from './details.tsx';
 import { FORM_ID, joinDraft, openDraft } from './draft.ts';
 import { sentenceFor } from './errors.ts';
 import { forFriend, labels, problems, refusals } from './form-content.ts';
-import type { Founding, ReferralParts } from './founding.ts';
+import type { Founding } from './founding.ts';
 import { passWords } from './pass-content.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { FriendSuccessView, SuccessView } from './success-view.tsx';
@@ -26,10 +26,9 @@ interface JoinFormProps {
   founding: Founding;
   /** The code of the founder who signs a friend up. */
   sponsorCode: string | null;
-  PassPanel: ReferralParts['PassPanel'];
 }
 
-export function JoinForm({ founding, sponsorCode, PassPanel }: JoinFormProps) {
+export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
   const form = useForm<JoinInput, unknown, Join>({
     resolver: zodResolver(joinSchema),
     defaultValues: useState(() => openDraft(sponsorCode))[0],
@@ -55,7 +54,7 @@ export function JoinForm({ founding, sponsorCode, PassPanel }: JoinFormProps) {
 
   if (state.status === 'joined') {
     return sponsorCode === null ? (
-      <SuccessView joined={state} founding={founding} PassPanel={PassPanel} />
+      <SuccessView joined={state} founding={founding} />
     ) : (
       <FriendSuccessView joined={state} founding={founding} />
     );
@@ -146,7 +145,7 @@ function ForFriend({ founding }: { founding: Founding }) {
       <Button
         look="plain"
         className="mt-4"
-        onClick={() => founding.desk.set({ shows: 'pass', isAskedFor: true })}
+        onClick={() => founding.view.set({ shows: 'pass', isAskedFor: true })}
       >
         {passWords.back}
       </Button>

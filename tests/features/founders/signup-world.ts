@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import type { Invitation, OwnPass } from '#domain/referral.ts';
-import type { Desk, Founding } from '#features/signup/founding.ts';
+import type { Founding, SignupView } from '#features/founders/founding.ts';
 import { createStore } from '#lib/store.ts';
 
 interface Situation {
@@ -16,7 +16,7 @@ const READY: FoundingBoard = { status: 'ready', count: 37, last: 37, taken: new 
 export function makeFounding({ board = READY, code = null }: Partial<Situation> = {}) {
   return {
     board: createStore(board),
-    desk: createStore<Desk>({ shows: 'form' }),
+    view: createStore<SignupView>({ shows: 'form' }),
     invitation: { state: createStore<Invitation>({ status: 'none' }), code: () => code },
     pass: { state: createStore<OwnPass>({ status: 'none' }), retry: vi.fn(), forget: vi.fn() },
     submitted: vi.fn(),

@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFounding, useFounding } from '#app/founding.ts';
 import { onFounderJoined, readFoundingBoard } from '#data/supabase/founders.ts';
 import { readFounderPass, readReferrer } from '#data/supabase/referrals.ts';
+import { createFounding, useFounding } from '#features/founders/founding.ts';
 import { dropConfetti } from '#lib/confetti.ts';
-import { ID, makePass } from '../features/referral/world.ts';
-import { expectLog } from '../setup.ts';
+import { expectLog } from '../../setup.ts';
+import { ID, makePass } from './world.ts';
 
 vi.mock('#data/supabase/founders.ts', () => ({ onFounderJoined: vi.fn(), readFoundingBoard: vi.fn() }));
 vi.mock('#data/supabase/referrals.ts', () => ({ readFounderPass: vi.fn(), readReferrer: vi.fn() }));
@@ -182,16 +182,16 @@ it('does not show a reading that a newer founder has overtaken', async () => {
 it('is one for the document: who comes back to the page finds it as it was, and following', async () => {
   const first = renderHook(useFounding, { wrapper: BrowserRouter });
   await vi.waitFor(() => expect(listen).toHaveBeenCalledOnce());
-  const { board, desk } = first.result.current;
+  const { board, view } = first.result.current;
   await vi.waitFor(() => expect(board.get()).toEqual(ready(3)));
-  desk.set({ shows: 'friend', code: 'ANAX1234' });
+  view.set({ shows: 'friend', code: 'ANAX1234' });
   first.unmount();
   expect(stop).toHaveBeenCalledOnce();
 
   read.mockReset().mockResolvedValue(ready(5));
   const second = renderHook(useFounding, { wrapper: BrowserRouter });
   expect(second.result.current.board.get()).toEqual(ready(3));
-  expect(second.result.current.desk.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });
+  expect(second.result.current.view.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });
   await vi.waitFor(() => expect(second.result.current.board.get()).toEqual(ready(5)));
   second.unmount();
 });
@@ -213,11 +213,11 @@ describe('the own pass', () => {
     const first = await started();
     first.joined({ id: ID, founderNumber: 4 });
     await vi.waitFor(() => expect(first.pass.state.get()).toEqual({ status: 'ready', id: ID, pass }));
-    expect(first.desk.get()).toEqual({ shows: 'form' });
+    expect(first.view.get()).toEqual({ shows: 'form' });
 
     listen.mockClear();
-    const { desk, own, pass: known } = await started();
-    expect(desk.get()).toEqual({ shows: 'pass', isAskedFor: false });
+    const { view, own, pass: known } = await started();
+    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: false });
     await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
     expect(own.get()).toBe(4);
     expect(readPass).toHaveBeenLastCalledWith(ID);
@@ -234,38 +234,38 @@ describe('the own pass', () => {
 
   it('opens through the private link, is remembered, and leaves the address', async () => {
     history.replaceState(null, '', `/?x=1#pass=${LINKED}`);
-    const { desk, pass: known } = await started();
-    expect(desk.get()).toEqual({ shows: 'pass', isAskedFor: true });
+    const { view, pass: known } = await started();
+    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
     await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: LINKED }));
     expect(location.pathname + location.search + location.hash).toBe('/?x=1');
     expect(localStorage.getItem('showup:founder')).toBe(LINKED);
   });
 
   it('opens through a private link in a tab that shows the page already', async () => {
-    const { desk, pass: known } = await started();
+    const { view, pass: known } = await started();
     history.replaceState(null, '', `/#pass=${LINKED}`);
     window.dispatchEvent(new HashChangeEvent('hashchange'));
-    expect(desk.get()).toEqual({ shows: 'pass', isAskedFor: true });
+    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
     await vi.waitFor(() => expect(known.state.get()).toMatchObject({ id: LINKED }));
   });
 
   it('leaves the form for a friend alone when the visitor follows a link within the page', async () => {
     localStorage.setItem('showup:founder', ID);
-    const { desk, pass: known } = await started();
+    const { view, pass: known } = await started();
     await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
-    desk.set({ shows: 'friend', code: 'ANAX1234' });
+    view.set({ shows: 'friend', code: 'ANAX1234' });
     history.replaceState(null, '', '/#faq');
     window.dispatchEvent(new HashChangeEvent('hashchange'));
-    expect(desk.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });
+    expect(view.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });
   });
 
   it('gives way to the form when the founder is gone', async () => {
     expectLog('There is no founder pass under this id.');
     localStorage.setItem('showup:founder', ID);
     readPass.mockResolvedValue({ status: 'unknown' });
-    const { desk, own, pass: known } = await started();
+    const { view, own, pass: known } = await started();
     await vi.waitFor(() => expect(known.state.get()).toEqual({ status: 'none' }));
-    expect(desk.get()).toEqual({ shows: 'form' });
+    expect(view.get()).toEqual({ shows: 'form' });
     expect(own.get()).toBeNull();
     expect(localStorage.getItem('showup:founder')).toBeNull();
   });
@@ -306,11 +306,11 @@ describe('the own pass', () => {
 
   it('can be removed from this device', async () => {
     localStorage.setItem('showup:founder', ID);
-    const { desk, own, pass: known } = await started();
+    const { view, own, pass: known } = await started();
     await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
     known.forget();
     expect(localStorage.getItem('showup:founder')).toBeNull();
-    expect(desk.get()).toEqual({ shows: 'form' });
+    expect(view.get()).toEqual({ shows: 'form' });
     expect(own.get()).toBeNull();
   });
 });

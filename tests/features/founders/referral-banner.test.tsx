@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Invitation } from '#domain/referral.ts';
-import { ReferralBanner } from '#features/referral/referral-banner.tsx';
+import { ReferralBanner } from '#features/founders/referral-banner.tsx';
 import { createStore } from '#lib/store.ts';
 
 it('says who invited, once that is known', async () => {

@@ -1,20 +1,39 @@
 import { useEffect, useState } from 'react';
 import type { FoundingBoard } from '#domain/founding-board.ts';
-import { linkedFounderId } from '#features/referral/address.ts';
-import { createInvitation } from '#features/referral/invitation.ts';
-import { createOwnPass } from '#features/referral/own-pass.ts';
-import type { Desk } from '#features/signup/founding.ts';
+import type { Invitation, OwnPass } from '#domain/referral.ts';
 import { dropConfetti } from '#lib/confetti.ts';
 import { keepTrying } from '#lib/keep-trying.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
-import { createStore } from '#lib/store.ts';
+import { createStore, type Store } from '#lib/store.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { whenIdle } from '#lib/when-wanted.ts';
+import { linkedFounderId } from './address.ts';
+import { createInvitation } from './invitation.ts';
+import { createOwnPass } from './own-pass.ts';
 
 const REFRESH_AFTER_SUBMIT_MS = 1000;
 /** Every open page hears of a signup in the same moment; they must not all read in the next (docs/scale.md). */
 const SPREAD_MS = 2000;
 const CELEBRATION = { pieces: 50, seconds: 3 };
+
+/** What stands in the signup's place: the form, the pass of a founder who returned, or the form for their friend. */
+export type SignupView =
+  | { shows: 'form' }
+  /** Somebody who asked for the pass is taken to it; somebody who only returned is not. */
+  | { shows: 'pass'; isAskedFor: boolean }
+  | { shows: 'friend'; code: string };
+
+/** What the signup tells the page around it, and reads from it. */
+export interface Founding {
+  board: Store<FoundingBoard>;
+  view: Store<SignupView>;
+  invitation: { state: Store<Invitation>; code: () => string | null };
+  pass: { state: Store<OwnPass>; retry: () => void; forget: () => void };
+  submitted: () => void;
+  joined: (founder: { id: string; founderNumber: number }) => void;
+  /** A founder has signed somebody else up in this browser. */
+  friendJoined: (founderNumber: number) => void;
+}
 
 /** The state of the Founding 100 that the board and the signup share, and what keeps it true. */
 export function createFounding() {
@@ -22,7 +41,7 @@ export function createFounding() {
   const replaceAddress: ReplaceAddress = (change) => replaceShown(change);
   const board = createStore<FoundingBoard>({ status: 'loading' });
   const own = createStore<number | null>(null);
-  const desk = createStore<Desk>({ shows: 'form' });
+  const view = createStore<SignupView>({ shows: 'form' });
   const invitation = createInvitation(replaceAddress);
   const pass = createOwnPass(replaceAddress);
 
@@ -82,7 +101,7 @@ export function createFounding() {
     switch (shown.status) {
       case 'none':
         own.set(null);
-        desk.set({ shows: 'form' });
+        view.set({ shows: 'form' });
         invitation.open();
         return;
       case 'ready':
@@ -98,7 +117,7 @@ export function createFounding() {
   function openKnownPass(): void {
     const isAskedFor = linkedFounderId() !== null;
     pass.openKnown();
-    if (pass.state.get().status !== 'none') desk.set({ shows: 'pass', isAskedFor });
+    if (pass.state.get().status !== 'none') view.set({ shows: 'pass', isAskedFor });
   }
 
   function catchUp(): void {
@@ -110,7 +129,7 @@ export function createFounding() {
   return {
     board,
     own,
-    desk,
+    view,
     invitation,
     pass,
     submitted: () => {

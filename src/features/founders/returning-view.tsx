@@ -1,14 +1,14 @@
 import { type MouseEvent, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useStore } from '#lib/store.ts';
-import type { Founding, ReferralParts } from './founding.ts';
+import type { Founding } from './founding.ts';
+import { PassPanel } from './lazy-pass-panel.ts';
 import { NumberTile } from './number-tile.tsx';
 import { passWords } from './pass-content.ts';
 
 interface ReturningViewProps {
   founding: Founding;
   isAskedFor: boolean;
-  PassPanel: ReferralParts['PassPanel'];
 }
 
 /** A button that goes with its own press would take the focus along: the section has it meanwhile. */
@@ -17,7 +17,7 @@ function focusSection({ currentTarget }: MouseEvent<HTMLElement>) {
 }
 
 /** A founder who comes back, or opens their private link: the pass in the form's place. */
-export function ReturningView({ founding, isAskedFor, PassPanel }: ReturningViewProps) {
+export function ReturningView({ founding, isAskedFor }: ReturningViewProps) {
   const { state, retry, forget } = founding.pass;
   const shown = useStore(state);
   switch (shown.status) {

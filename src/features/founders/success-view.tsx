@@ -2,7 +2,8 @@ import { LazyMotion, MotionConfig } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import type { Founding, ReferralParts } from './founding.ts';
+import type { Founding } from './founding.ts';
+import { PassPanel } from './lazy-pass-panel.ts';
 import { NumberTile } from './number-tile.tsx';
 import { passWords } from './pass-content.ts';
 import type { Joined } from './use-join.ts';
@@ -29,13 +30,11 @@ function Settling({ children }: { children: ReactNode }) {
 interface SuccessViewProps {
   joined: Joined;
   founding: Founding;
-  PassPanel: ReferralParts['PassPanel'];
 }
 
 export function SuccessView({
   joined: { founderNumber, name, isEarlier },
   founding,
-  PassPanel,
 }: SuccessViewProps) {
   return (
     <>
@@ -56,7 +55,7 @@ export function SuccessView({
 export function FriendSuccessView({
   joined: { founderNumber, name },
   founding,
-}: Omit<SuccessViewProps, 'PassPanel'>) {
+}: SuccessViewProps) {
   return (
     <>
       <Settling>
@@ -65,7 +64,7 @@ export function FriendSuccessView({
           <p className="text-on-court/85">{passWords.friendNext}</p>
         </NumberTile>
       </Settling>
-      <Button className="mt-5 w-full" onClick={() => founding.desk.set({ shows: 'pass', isAskedFor: true })}>
+      <Button className="mt-5 w-full" onClick={() => founding.view.set({ shows: 'pass', isAskedFor: true })}>
         {passWords.back}
       </Button>
     </>

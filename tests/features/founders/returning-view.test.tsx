@@ -2,9 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
-import { ReturningView } from '#features/signup/returning-view.tsx';
-import { ID, makePass } from '../referral/world.ts';
-import { makeFounding } from './world.ts';
+import { ReturningView } from '#features/founders/returning-view.tsx';
+import { makeFounding } from './signup-world.ts';
+import { ID, makePass } from './world.ts';
+
+vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
 
 const user = userEvent.setup();
 const ready = (overrides?: Parameters<typeof makePass>[0]): OwnPass => ({
@@ -19,7 +21,7 @@ async function open(own: OwnPass, { isAskedFor = false } = {}) {
   await act(async () =>
     render(
       <section aria-label="Signup" tabIndex={-1}>
-        <ReturningView founding={founding} isAskedFor={isAskedFor} PassPanel={() => <p>The panel</p>} />
+        <ReturningView founding={founding} isAskedFor={isAskedFor} />
       </section>,
     ),
   );

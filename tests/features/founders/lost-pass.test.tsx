@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type SendPassResult, sendPass } from '#data/supabase/referrals.ts';
 import type { OwnPass } from '#domain/referral.ts';
-import { LostPass } from '#features/referral/lost-pass.tsx';
+import { LostPass } from '#features/founders/lost-pass.tsx';
 import { createStore } from '#lib/store.ts';
 
 vi.mock('#data/supabase/referrals.ts', () => ({ sendPass: vi.fn() }));

@@ -6,19 +6,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { joinFounders, sportInterest } from '#data/supabase/founders.ts';
 import type { JoinResult } from '#domain/founder.ts';
 import type { FoundingBoard } from '#domain/founding-board.ts';
-import { joinDraft } from '#features/signup/draft.ts';
-import { JoinForm } from '#features/signup/join-form.tsx';
+import { joinDraft } from '#features/founders/draft.ts';
+import { JoinForm } from '#features/founders/join-form.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
-import { makeFounding } from './world.ts';
+import { makeFounding } from './signup-world.ts';
 
+vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The pass</p> }));
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), sportInterest: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
 
 const join = vi.mocked(joinFounders);
 const user = userEvent.setup();
-
-const PassPanel = () => <p>The pass</p>;
 
 type Situation = Parameters<typeof makeFounding>[0] & {
   /** The code of the founder who signs a friend up. */
@@ -29,7 +28,7 @@ function makeForm({ sponsorCode, ...around }: Situation = {}) {
   const founding = makeFounding(around);
   return {
     founding,
-    form: <JoinForm founding={founding} sponsorCode={sponsorCode ?? null} PassPanel={PassPanel} />,
+    form: <JoinForm founding={founding} sponsorCode={sponsorCode ?? null} />,
   };
 }
 
@@ -394,7 +393,7 @@ describe('for a friend', () => {
     expect(founding.joined).not.toHaveBeenCalled();
     expect(founding.friendJoined).toHaveBeenCalledExactlyOnceWith(42);
     await user.click(screen.getByRole('button', { name: 'Back to your pass' }));
-    expect(founding.desk.get()).toEqual({ shows: 'pass', isAskedFor: true });
+    expect(founding.view.get()).toEqual({ shows: 'pass', isAskedFor: true });
   });
 });
 

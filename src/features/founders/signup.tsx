@@ -8,7 +8,8 @@ import { useNow } from '#lib/now.ts';
 import { type Store, useStore } from '#lib/store.ts';
 import { whenWanted } from '#lib/when-wanted.ts';
 import { intro, leadLine, perkLines, scheduleLines } from './content.ts';
-import type { Founding, ReferralParts } from './founding.ts';
+import type { Founding } from './founding.ts';
+import { LostPass } from './lost-pass.tsx';
 
 export const SIGNUP_ID = 'founder-signup';
 
@@ -26,14 +27,13 @@ const { Part: ReturningView } = lazyPart(() =>
 
 interface SignupProps {
   founding: Founding;
-  parts: ReferralParts;
 }
 
 /**
  * The signup section. It is memoized and takes nothing that changes: new props would make React drop the
  * prerendered form, with what was typed into it, before its code arrives.
  */
-export const Signup = memo(function Signup({ founding, parts }: SignupProps) {
+export const Signup = memo(function Signup({ founding }: SignupProps) {
   return (
     <section
       id={SIGNUP_ID}
@@ -48,8 +48,8 @@ export const Signup = memo(function Signup({ founding, parts }: SignupProps) {
             {intro.needsScript} <a href={`mailto:${env.contactEmail}`}>{env.contactEmail}</a>
           </p>
         </noscript>
-        <DeskView founding={founding} parts={parts} />
-        <parts.LostPass founding={founding} />
+        <CurrentView founding={founding} />
+        <LostPass founding={founding} />
       </div>
     </section>
   );
@@ -57,9 +57,9 @@ export const Signup = memo(function Signup({ founding, parts }: SignupProps) {
 
 function Intro({ founding }: { founding: Founding }) {
   const board = useStore(founding.board);
-  const desk = useStore(founding.desk);
+  const view = useStore(founding.view);
   const pass = useStore(founding.pass.state);
-  const isForm = desk.shows === 'friend' || pass.status === 'none';
+  const isForm = view.shows === 'friend' || pass.status === 'none';
   return (
     <div className="lg:sticky lg:top-28 lg:self-start">
       <div className="flex items-center justify-between gap-6">
@@ -81,25 +81,25 @@ function Intro({ founding }: { founding: Founding }) {
   );
 }
 
-function DeskView({ founding, parts: { PassPanel } }: SignupProps) {
-  const desk = useStore(founding.desk);
-  switch (desk.shows) {
+function CurrentView({ founding }: SignupProps) {
+  const view = useStore(founding.view);
+  switch (view.shows) {
     case 'form':
       return (
         <Suspense key="form">
-          <JoinForm founding={founding} sponsorCode={null} PassPanel={PassPanel} />
+          <JoinForm founding={founding} sponsorCode={null} />
         </Suspense>
       );
     case 'pass':
       return (
         <Suspense key="pass">
-          <ReturningView founding={founding} isAskedFor={desk.isAskedFor} PassPanel={PassPanel} />
+          <ReturningView founding={founding} isAskedFor={view.isAskedFor} />
         </Suspense>
       );
     case 'friend':
       return (
         <Suspense key="friend">
-          <JoinForm founding={founding} sponsorCode={desk.code} PassPanel={PassPanel} />
+          <JoinForm founding={founding} sponsorCode={view.code} />
         </Suspense>
       );
   }
