@@ -1,7 +1,6 @@
-import { StrictMode, startTransition } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import { Pages } from '#app/pages.tsx';
+import { App } from '#app/app.tsx';
 import { preloadOnIntent } from '#app/preload-links.ts';
 import { reloadAfterDeploy } from '#app/reload-after-deploy.ts';
 import { pageRouteAt } from '#app/routes.tsx';
@@ -16,16 +15,9 @@ async function mount(root: Element) {
   await keepTrying(isPrerendered ? page.load : page.preload, () => void reloadAfterDeploy(location.href));
   // Back or Forward meanwhile: this document shows another page's HTML.
   if (location.pathname !== pathname) return location.reload();
-  const app = (
-    <StrictMode>
-      <BrowserRouter>
-        <Pages />
-      </BrowserRouter>
-    </StrictMode>
-  );
   // As a transition React hydrates in slices, between which a phone can scroll and type.
-  if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  if (isPrerendered) startTransition(() => void hydrateRoot(root, <App first={page} />));
+  else createRoot(root).render(<App first={page} />);
   preloadOnIntent();
 }
 

@@ -26,7 +26,7 @@ import { freePort } from '../lib/ports.ts';
 import { endOnSignal, runCommand } from '../lib/shutdown.ts';
 import { withBuiltSite } from '../site/built-site.ts';
 import type { StackInfo } from '../stack.ts';
-import { median } from './median.ts';
+import { median, printRows } from './report.ts';
 
 const PROJECT = 'demo-bench';
 const ADMIN_ID = 'organizer';
@@ -267,9 +267,8 @@ await runCommand(async () => {
   for (const size of STORES) rows.push(...(await measure(size)));
   const inBrowser = await measureInBrowser();
   rows.push(inBrowser);
-  console.table(rows);
+  printRows(rows);
   const tooMany = growing(rows);
-  if (process.argv.includes('--json')) console.log(JSON.stringify({ rows }));
   if (tooMany.length > 0) throw new Error(`Reads grow with the store.\n${tooMany.join('\n')}`);
   if (inBrowser.medianMs > IN_BROWSER_MAX_MS)
     throw new Error(`The dashboard took ${inBrowser.medianMs} ms; ${IN_BROWSER_MAX_MS} is the most.`);

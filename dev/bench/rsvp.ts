@@ -10,6 +10,7 @@ import { startFirestore } from '../firebase/firestore.ts';
 import { freePort } from '../lib/ports.ts';
 import { endOnSignal, runCommand } from '../lib/shutdown.ts';
 import { openEmulator } from '../owner/firestore.ts';
+import { printRows, spreadOf } from './report.ts';
 import { startDelay } from './tcp-delay.ts';
 
 const PROJECT = 'demo-bench';
@@ -70,10 +71,6 @@ function administrator(host: string) {
   };
 }
 
-function percentile(sorted: number[], share: number): number {
-  return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0);
-}
-
 async function measure(
   kind: Row['kind'],
   guests: Guest[],
@@ -87,14 +84,11 @@ async function measure(
     }),
   );
   for (const { result } of outcomes) if (result.status !== 'recorded') console.error(result);
-  const times = outcomes.map(({ waited }) => waited).sort((a, b) => a - b);
   return {
     kind,
     guests: guests.length,
     recorded: outcomes.filter(({ result }) => result.status === 'recorded').length,
-    p50Ms: percentile(times, 0.5),
-    p95Ms: percentile(times, 0.95),
-    maxMs: percentile(times, 1),
+    ...spreadOf(outcomes.map(({ waited }) => waited)),
   };
 }
 
@@ -150,8 +144,7 @@ await runCommand(async () => {
     for (let done = 0; done < WARM_UP.rounds; done += 1) await round(WARM_UP.guests);
     const rows: Row[] = [];
     for (const guests of GUESTS) rows.push(...(await round(guests)));
-    console.table(rows);
-    if (process.argv.includes('--json')) console.log(JSON.stringify({ rows }));
+    printRows(rows);
   } finally {
     await network.stop();
     await emulator.stop();

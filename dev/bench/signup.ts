@@ -6,6 +6,7 @@ import { runCommand } from '../lib/shutdown.ts';
 import { postgresAddress } from '../supabase/backends.ts';
 import { openDatabase } from '../supabase/database.ts';
 import { startPostgresServer } from '../supabase/postgres-server.ts';
+import { printRows, spreadOf } from './report.ts';
 
 const SIGNUPS = 1000;
 const CONNECTIONS = 50;
@@ -50,17 +51,13 @@ async function signUp(pool: postgres.Sql, visitor: number): Promise<Outcome> {
 
 function rowOf(outcomes: readonly Outcome[]): Row {
   const numbers = outcomes.flatMap(({ number }) => number ?? []).toSorted((one, other) => one - other);
-  const waits = outcomes.map(({ waitedMs }) => waitedMs).toSorted((one, other) => one - other);
-  const within = (share: number) => Math.round(waits[Math.ceil(waits.length * share) - 1] ?? 0);
   return {
     kind: 'signup',
     signups: SIGNUPS,
     connections: CONNECTIONS,
     saved: numbers.length,
     gapFree: numbers.every((number, index) => number === index + 1),
-    p50Ms: within(0.5),
-    p95Ms: within(0.95),
-    maxMs: within(1),
+    ...spreadOf(outcomes.map(({ waitedMs }) => waitedMs)),
   };
 }
 
@@ -78,8 +75,7 @@ await runCommand(async () => {
     );
     await pool.end();
     await database.close();
-    console.table([row]);
-    if (process.argv.includes('--json')) console.log(JSON.stringify({ rows: [row] }));
+    printRows([row]);
     if (row.saved < SIGNUPS || !row.gapFree) throw new Error('Signups or numbers are missing.');
   } finally {
     await server.stop();

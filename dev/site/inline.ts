@@ -25,6 +25,7 @@ export async function buildInlineScripts(): Promise<Record<string, string>> {
     });
     const [chunk] = 'output' in result ? result.output : [];
     if (chunk?.type !== 'chunk') throw new Error(`${file} was not compiled.`);
+    if (/<\/script/i.test(chunk.code)) throw new Error(`${file} would end the element that it stands in.`);
     scripts[basename(file, '.ts')] = chunk.code.trim();
   }
   return scripts;

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Location } from 'react-router-dom';
 
-/** How somebody came to what is shown: with the document, by a link, or back to what they had seen. */
-export type Arrival = 'document' | 'link' | 'history';
+/** How somebody came to what is shown: with the document, by a link, back to what they had seen, or by no act of theirs. */
+export type Arrival = 'document' | 'link' | 'history' | 'redirect';
 
 export interface Visit {
   location: Location;

@@ -7,12 +7,22 @@ interface BoundaryState {
   status: 'fine' | 'broken';
 }
 
+interface BoundaryProps {
+  /** Another address is another chance. */
+  pathname: string;
+  children: ReactNode;
+}
+
 /** Says what to do when a page's code breaks. React logs the cause. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { status: 'fine' };
 
   static getDerivedStateFromError(): BoundaryState {
     return { status: 'broken' };
+  }
+
+  override componentDidUpdate({ pathname }: BoundaryProps) {
+    if (pathname !== this.props.pathname && this.state.status === 'broken') this.setState({ status: 'fine' });
   }
 
   override render() {

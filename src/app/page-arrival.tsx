@@ -33,7 +33,7 @@ export function PageArrival({ visit }: { visit: Visit }) {
     if (before === visit) return;
     shown.current = visit;
     placeScroll(visit, before.location);
-    if (isSamePage(before.location, visit.location)) return;
+    if (visit.arrival === 'redirect' || isSamePage(before.location, visit.location)) return;
     focusHeading();
     setAnnouncement(document.title);
   }, [visit]);

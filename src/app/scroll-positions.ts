@@ -19,7 +19,7 @@ function record(): void {
 
 function readKept(): Map<string, number> {
   const kept = readInTab(KEY);
-  return new Map(kept && attempt(() => JSON.parse(kept)));
+  return (kept && attempt(() => new Map(JSON.parse(kept)))) || new Map();
 }
 
 /** Where the present entry of the history was left; undefined for one that is new. */

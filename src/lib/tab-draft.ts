@@ -16,7 +16,9 @@ export function tabDraft<Schema extends z.ZodMiniType>(key: string, schema: Sche
         return null;
       }
     },
-    keep: (draft: z.input<Schema>): void => keepInTab(key, JSON.stringify(draft)),
+    keep: (draft: z.input<Schema>): void => {
+      keepInTab(key, JSON.stringify(draft));
+    },
     forget: (): void => removeFromTab(key),
   };
 }

@@ -22,7 +22,7 @@ function Broken(): never {
 
 it('shows a page that is fine', () => {
   render(
-    <ErrorBoundary>
+    <ErrorBoundary pathname="/">
       <p>All is well</p>
     </ErrorBoundary>,
   );
@@ -32,7 +32,7 @@ it('shows a page that is fine', () => {
 it('says what to do when a page breaks, and loads it again when asked to, not by itself', async () => {
   expectLog('out of paint');
   render(
-    <ErrorBoundary>
+    <ErrorBoundary pathname="/">
       <Broken />
     </ErrorBoundary>,
   );
@@ -45,4 +45,21 @@ it('says what to do when a page breaks, and loads it again when asked to, not by
   expect(reload).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Load again' }));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('gives another address another chance', () => {
+  const Page = ({ isBroken }: { isBroken: boolean }) => {
+    if (isBroken) throw new Error('out of paint');
+    return <p>Fine</p>;
+  };
+  expectLog('out of paint');
+  const at = (pathname: string, isBroken: boolean) => (
+    <ErrorBoundary pathname={pathname}>
+      <Page isBroken={isBroken} />
+    </ErrorBoundary>
+  );
+  const { rerender } = render(at('/admin/events', true));
+  expect(screen.getByRole('heading', { name: 'We dropped the ball.' })).toBeVisible();
+  rerender(at('/admin/analytics', false));
+  expect(screen.getByText('Fine')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { pageRouteAt } from '#app/routes.tsx';
 function Around({ children }: { children: ReactNode }) {
   return (
     <BrowserRouter>
-      <ErrorBoundary>{children}</ErrorBoundary>
+      <ErrorBoundary pathname="/">{children}</ErrorBoundary>
     </BrowserRouter>
   );
 }

@@ -1,10 +1,12 @@
 import { useArrivalKind } from '#app/arrival.ts';
-import { useFounding } from '#features/founders/founding.ts';
 import { PageHead } from '#app/page-head.tsx';
 import { structuredData } from '#app/structured-data.ts';
 import { CourtLine } from '#components/layout/court-line.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import type { FoundingBoard as Board } from '#domain/founding-board.ts';
+import { useFounding } from '#features/founders/founding.ts';
+import { ReferralBanner } from '#features/founders/referral-banner.tsx';
+import { loadSignup, SIGNUP_ID, Signup } from '#features/founders/signup.tsx';
 import { pageDescription, pageKeywords, topBar } from '#features/landing/content.ts';
 import { FoundingBoard } from '#features/landing/founding-board.tsx';
 import { Hero } from '#features/landing/hero.tsx';
@@ -13,8 +15,6 @@ import { loadStory, Story } from '#features/landing/story.tsx';
 import { TopBar } from '#features/landing/top-bar.tsx';
 import { useArrival } from '#features/landing/use-arrival.ts';
 import { usePageTitle } from '#features/landing/use-page-title.ts';
-import { ReferralBanner } from '#features/founders/referral-banner.tsx';
-import { loadSignup, SIGNUP_ID, Signup } from '#features/founders/signup.tsx';
 import type { Store } from '#lib/store.ts';
 
 export const loadParts = () => Promise.all([loadStory(), loadSignup()]);

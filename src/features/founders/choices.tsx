@@ -1,11 +1,11 @@
 import type { FieldErrors } from 'react-hook-form';
 import { FieldGroup } from '#components/form/field.tsx';
 import { SportIcon } from '#components/ui/sport-icon.tsx';
-import { FREQUENCY_IDS, type JoinForm, SPORT_IDS } from '#domain/founder.ts';
+import { useSportInterest } from '#data/supabase/use-sport-interest.ts';
+import { FREQUENCY_IDS, type JoinForm, SPORT_IDS, type SportId } from '#domain/founder.ts';
 import { sportLabels } from '#domain/sport.ts';
 import { type Register, sentenceFor } from './errors.ts';
 import { frequencyLabels, interestLabel, labels } from './form-content.ts';
-import { useSportInterest } from './use-sport-interest.ts';
 
 interface ChoicesProps {
   register: Register;
@@ -14,7 +14,8 @@ interface ChoicesProps {
 
 /** Sports and frequency: tiles to press. */
 export function Choices({ register, errors }: ChoicesProps) {
-  const interest = useSportInterest();
+  const reading = useSportInterest();
+  const countOf = (sport: SportId) => (reading.status === 'ready' ? reading.interest[sport] : 0);
   return (
     <>
       <FieldGroup id="join-sports" label={labels.sports} error={sentenceFor(errors.sports)}>
@@ -32,9 +33,9 @@ export function Choices({ register, errors }: ChoicesProps) {
                 <SportIcon sport={sport} className="size-6 shrink-0 sm:size-8" />
                 <span className="min-h-12 content-center leading-tight">
                   <span className="display block sm:text-lg sm:tracking-wide">{sportLabels[sport]}</span>{' '}
-                  {interest[sport] > 0 && (
+                  {countOf(sport) > 0 && (
                     <span className="display block text-[0.9375rem] normal-case">
-                      {interestLabel(interest[sport])}
+                      {interestLabel(countOf(sport))}
                     </span>
                   )}
                 </span>

@@ -32,10 +32,7 @@ interface SuccessViewProps {
   founding: Founding;
 }
 
-export function SuccessView({
-  joined: { founderNumber, name, isEarlier },
-  founding,
-}: SuccessViewProps) {
+export function SuccessView({ joined: { founderNumber, name, isEarlier }, founding }: SuccessViewProps) {
   return (
     <>
       <Settling>
@@ -52,10 +49,7 @@ export function SuccessView({
 }
 
 /** The same for the friend of a founder, who keeps their own pass. */
-export function FriendSuccessView({
-  joined: { founderNumber, name },
-  founding,
-}: SuccessViewProps) {
+export function FriendSuccessView({ joined: { founderNumber, name }, founding }: SuccessViewProps) {
   return (
     <>
       <Settling>

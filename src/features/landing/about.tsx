@@ -9,8 +9,8 @@ export function About() {
     <div className="bg-hardwood">
       <Section id="about" title={about.title} className="about-grid">
         <OrganizerPhoto />
-        <div>
-          <h3 className="display text-3xl normal-case">{`${about.hello} ${env.organizerName}.`}</h3>
+        <div className="mt-8">
+          <h3 className="display mb-2 text-3xl normal-case">{`${about.hello} ${env.organizerName}.`}</h3>
           <p className="mt-4 max-w-xl text-xl text-pretty">{env.organizerBio}</p>
           <ul className="mt-3 flex flex-wrap gap-x-6">
             <li>

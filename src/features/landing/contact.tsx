@@ -21,7 +21,7 @@ export function Contact() {
           <path d="M4 4h16v12h-9l-5 4v-4H4z" />
         </svg>
       </LateButton>
-      <p className="contact-bar">
+      <p className="hidden border-t-[1.5px] border-line bg-ground px-[max(1.5rem,50vw-33.75rem)] text-right md:block">
         {`${contact.question} `}
         <a className="text-link" href={EMAIL_HREF}>
           {contact.direct}
@@ -46,7 +46,7 @@ function Sheet({ onClose }: { onClose: () => void }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it too; this is for the backdrop.
     <dialog
       ref={openModal}
-      className="contact-sheet"
+      className="mt-auto w-full max-w-full rounded-t-2xl border-t-2 border-ink bg-card text-ink backdrop:bg-[#0009]"
       aria-labelledby="sheet-title"
       onClose={onClose}
       onClick={closeOnChoice}

@@ -36,7 +36,11 @@ export function Hero({ signupHref, children }: { signupHref: string; children: R
 /** The board lies on the centre spot. */
 function CentreCircle() {
   return (
-    <svg className="line-drawing centre-circle" viewBox="0 0 672 672" aria-hidden="true">
+    <svg
+      className="line-drawing absolute top-1/2 left-1/2 hidden [translate:-50%_-50%] text-line lg:block"
+      viewBox="0 0 672 672"
+      aria-hidden="true"
+    >
       <circle cx="336" cy="336" r="335" />
     </svg>
   );

@@ -16,7 +16,7 @@ export function OrganizerPhoto() {
   }
 
   return (
-    <div className="court-paint relative aspect-square w-full max-w-80 overflow-hidden text-ball">
+    <div className="court-paint relative mt-10 aspect-square w-full max-w-80 overflow-hidden text-ball md:col-start-1 md:row-[1/3] md:mt-0">
       <svg viewBox="0 0 200 200" className="line-drawing" aria-hidden="true">
         <path d="M72 34 42 48 24 88l28 12v70h96v-70l28-12-18-40-30-14c-6 22-50 22-56 0ZM52 156h96" />
         <text

@@ -6,20 +6,31 @@ interface SectionProps {
   id: string;
   title: string;
   lead?: string;
+  /** The title stays beside what it is about, where there is room. */
+  isBeside?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A part of the page that a link can lead to. */
-export function Section({ id, title, lead, className, children }: SectionProps) {
+export function Section({ id, title, lead, isBeside = false, className, children }: SectionProps) {
   const titleId = `${id}-title`;
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={titleId} className={cn('story-part', className)}>
-      <div>
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={cn(
+        'mx-auto max-w-6xl px-4 py-[clamp(3.5rem,8vw,6.5rem)] wrap-anywhere outline-none md:px-6',
+        isBeside && 'lg:grid lg:grid-cols-[1fr_1.4fr] lg:gap-16',
+        className,
+      )}
+    >
+      <div className={isBeside ? 'lg:sticky lg:top-28 lg:self-start' : undefined}>
         <h2 id={titleId} className="story-title">
           {title}
         </h2>
-        {lead && <p className="story-lead">{lead}</p>}
+        {lead && <p className="mt-5 max-w-136 text-[1.125rem] text-pretty">{lead}</p>}
       </div>
       {children}
     </section>

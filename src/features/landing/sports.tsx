@@ -1,4 +1,5 @@
 import { SportIcon } from '#components/ui/sport-icon.tsx';
+import { useSportInterest } from '#data/supabase/use-sport-interest.ts';
 import type { SportId } from '#domain/founder.ts';
 import { sportLabels } from '#domain/sport.ts';
 import { cn } from '#lib/cn.ts';
@@ -6,7 +7,6 @@ import { Appear } from './appear.tsx';
 import { Counter } from './counter.tsx';
 import { Section } from './section.tsx';
 import { sports } from './story-content.ts';
-import { useSportInterest } from './use-sport-interest.ts';
 
 /** However many sports there will be, nobody waits longer for a card than this many places. */
 const LONGEST_STAGGER = 6;
@@ -24,31 +24,41 @@ export function Sports() {
   const reading = useSportInterest();
   return (
     <Section id="sports" title={sports.title} lead={sports.lead}>
-      <ul className="court-grid">
+      <ul className="mt-10 grid gap-4 md:grid-cols-2 md:gap-6">
         {sports.cards.map(({ sport, venue, skillLevels, isSand = false }, index) => (
           <Appear
             key={sport}
             index={Math.min(index, LONGEST_STAGGER)}
-            className={cn('half-court', isSand && 'sand')}
+            className={cn(
+              'relative flex min-h-68 flex-col overflow-hidden rounded-xl p-6',
+              isSand ? 'bg-hardwood text-ink' : 'bg-court text-on-court',
+            )}
           >
-            <svg viewBox="0 0 240 240" className="line-drawing" aria-hidden="true">
+            <svg
+              viewBox="0 0 240 240"
+              className={cn(
+                'line-drawing absolute right-0 bottom-0 h-[58%] w-auto lg:h-[90%]',
+                isSand ? 'text-sand-line' : 'text-court-line',
+              )}
+              aria-hidden="true"
+            >
               <path d={courts[sport]} />
             </svg>
-            <h3 className="display">
+            <h3 className="display relative mb-2 flex items-center gap-3 text-[2rem]/none">
               <SportIcon sport={sport} className="size-9" />
               {sportLabels[sport]}
             </h3>
-            <p>
+            <p className="relative lg:max-w-72">
               {venue}
               <br />
               {skillLevels}
             </p>
-            <p className="court-interest">
+            <p className="relative mt-auto font-display text-[4.5rem]/[0.9] font-bold tabular-nums lg:max-w-72">
               <Counter
                 target={reading.status === 'ready' ? reading.interest[sport] : null}
                 unknown={sports.unknown}
               />{' '}
-              <small>{sports.interested}</small>
+              <small className="text-[1.25rem]">{sports.interested}</small>
             </p>
           </Appear>
         ))}

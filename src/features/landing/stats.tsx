@@ -17,12 +17,19 @@ export function Stats({ board: store }: { board: Store<FoundingBoard> }) {
     { label: testGameLabel(now), value: launch.firstTestGame.label },
   ];
   return (
-    <Section id="stats" title={stats.title} className="court-paint night-paint stats-board">
-      <dl>
+    <Section
+      id="stats"
+      title={stats.title}
+      className="court-paint night-paint mb-16 w-[calc(100%-2rem)] px-6! py-10! md:w-[calc(100%-3rem)] md:max-w-276! md:p-12!"
+    >
+      <dl className="mt-10 grid gap-8 md:grid-cols-[1fr_1fr_1.6fr]">
         {figures.map(({ label, value }) => (
-          <div key={label}>
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end md:not-first:border-l-[1.5px] md:not-first:border-(--paint-line) md:not-first:pl-8"
+          >
             <dt>{label}</dt>
-            <dd className="display">
+            <dd className="display text-[clamp(5rem,9vw,8rem)]/[0.9] text-ball">
               <Counter target={value} unknown={sports.unknown} />
             </dd>
           </div>

@@ -29,8 +29,8 @@ export function TopBar({ signupHref }: { signupHref: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <header className="top-bar" data-scrolled={isScrolled || undefined}>
-      <div>
-        <a href="#hero" className="display mr-auto flex items-center gap-2.5 text-2xl normal-case">
+      <div className="mx-auto flex h-full max-w-6xl items-center gap-3 px-4 md:px-6">
+        <a href="#hero" className="display mr-auto flex min-h-11 items-center gap-2.5 text-2xl normal-case">
           <LogoMark className="size-8" />
           {env.productName}
         </a>
@@ -48,13 +48,13 @@ export function TopBar({ signupHref }: { signupHref: string }) {
         </nav>
         <a
           href={signupHref}
-          className="display flex rounded-md bg-court px-3.5 text-lg tracking-wide text-on-court normal-case hover:bg-ink hover:text-ground"
+          className="display flex min-h-11 items-center rounded-md bg-court px-3.5 text-lg tracking-wide text-on-court normal-case hover:bg-ink hover:text-ground"
         >
           {topBar.join}
         </a>
         <button
           type="button"
-          className="menu-button"
+          className="menu-button -mr-2.5 min-h-11 w-11 items-center justify-center"
           popoverTarget={MENU_ID}
           aria-controls={MENU_ID}
           aria-expanded={isOpen}

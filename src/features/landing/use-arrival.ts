@@ -12,7 +12,7 @@ function asksForForm(search: string): boolean {
  * there is more.
  * @param arrival how the visitor came; whoever comes back stays where they were.
  */
-export function useArrival(arrival: 'document' | 'link' | 'history', signupId: string): void {
+export function useArrival(arrival: 'document' | 'link' | 'history' | 'redirect', signupId: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done on the way to the page is done once.
   useEffect(() => {
     if (location.hash || scrollY > 0 || arrival === 'history') return;

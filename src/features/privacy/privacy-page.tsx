@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { CourtLine } from '#components/layout/court-line.tsx';
-import { LogoMark } from '#components/ui/logo.tsx';
+import { HomeLink } from '#components/layout/home-link.tsx';
 import { env } from '#lib/env.ts';
 import { leaving, page, sections } from './content.ts';
 
@@ -9,13 +9,7 @@ export function PrivacyPage() {
   return (
     <>
       <header className="mx-auto max-w-3xl px-4 pt-4 sm:px-6">
-        <Link
-          to="/"
-          className="display inline-flex min-h-11 items-center gap-2.5 text-2xl normal-case no-underline"
-        >
-          <LogoMark className="size-8" />
-          {env.productName}
-        </Link>
+        <HomeLink className="text-2xl" />
       </header>
       <main className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">
         <h1 className="display mt-10 text-5xl leading-[0.95] text-balance sm:text-7xl">{page.heading}</h1>

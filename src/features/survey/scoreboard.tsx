@@ -1,8 +1,6 @@
-import { Link } from 'react-router-dom';
-import { LogoMark } from '#components/ui/logo.tsx';
+import { HomeLink } from '#components/layout/home-link.tsx';
 import { STEPS, type Survey, stepsFor } from '#domain/feedback.ts';
 import { cn } from '#lib/cn.ts';
-import { env } from '#lib/env.ts';
 import { bar, page } from './content.ts';
 
 /** The head of the survey: whose it is, what it is for, and how far along one is. On a phone it shrinks to a strip. */
@@ -16,13 +14,7 @@ export function Scoreboard({ survey }: { survey: Survey }) {
       )}
     >
       <Key />
-      <Link
-        to="/"
-        className="display -my-2 inline-flex min-h-11 items-center gap-2.5 text-xl tracking-wide normal-case no-underline"
-      >
-        <LogoMark className="size-8 rounded-md border border-court-line" />
-        {env.productName}
-      </Link>
+      <HomeLink className="-my-2 text-xl tracking-wide" logoClassName="rounded-md border border-court-line" />
       <div className={cn('max-lg:w-full', !isOpening && 'max-lg:sr-only')}>
         <h1 className="display mt-3 text-[2.1rem] leading-[0.92] text-balance lg:mt-10 lg:text-6xl">
           {page.heading}

@@ -157,7 +157,7 @@ describe('sending', () => {
     expect(await screen.findByRole('heading', { name: 'Founder #41' })).toHaveFocus();
     expect(screen.getByText("You're in, Ana Alvarez.")).toBeVisible();
     expect(founding.submitted).toHaveBeenCalledOnce();
-    expect(screen.getByText('The pass')).toBeVisible();
+    expect(await screen.findByText('The pass')).toBeVisible();
     expect(founding.joined).toHaveBeenCalledExactlyOnceWith({
       id: join.mock.calls[0]?.[0].id,
       founderNumber: 41,

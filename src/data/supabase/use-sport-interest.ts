@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type SportInterest, sportInterest } from '#data/supabase/founders.ts';
+import { type SportInterest, sportInterest } from './founders.ts';
 
 /** How many people named each sport. */
 export function useSportInterest(): SportInterest | { status: 'loading' } {
