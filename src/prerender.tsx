@@ -16,28 +16,15 @@ interface Shell {
   file: string;
   /** Every other address, as a pattern, that the host answers with this file. */
   rewrites: string[];
-  /** The module whose chunk the page needs before it can hydrate. */
-  module: string;
-  /** What the page shows by itself soon after; asked for at the same time. */
+  /** Of its module in `src/app/routes/`, and of its script in `src/inline/`, if it has one. */
+  name: string;
+  /** The module of what the page shows by itself soon after its own; asked for at the same time. */
   soon?: string;
-  /** The file in `src/inline/` that runs before any bundle, beside `start`. */
-  inline?: string;
 }
 
-const files: Record<string, Omit<Shell, 'path' | 'rewrites'>> = {
-  '/': { file: 'index.html', module: 'src/app/routes/landing.tsx', inline: 'landing' },
-  '/beta-feedback': { file: 'beta-feedback.html', module: 'src/app/routes/beta-feedback.tsx' },
-  '/test-rsvp': { file: 'test-rsvp.html', module: 'src/app/routes/test-rsvp.tsx' },
-  '/privacy': { file: 'privacy.html', module: 'src/app/routes/privacy.tsx' },
-  '/rsvp': {
-    file: 'rsvp.html',
-    module: 'src/app/routes/rsvp.tsx',
-    soon: 'src/features/rsvp/guest-area.tsx',
-    inline: 'rsvp',
-  },
-  '/admin': { file: 'admin.html', module: 'src/app/routes/admin.tsx' },
-  '/404': { file: '404.html', module: 'src/app/routes/not-found.tsx' },
-};
+/** The pages that are called otherwise than their address. */
+const names: Record<string, string> = { '/': 'landing', '/404': 'not-found' };
+const soon: Record<string, string> = { '/rsvp': 'src/features/rsvp/guest-area.tsx' };
 
 const OPTIONAL_SEGMENT = /\/[^/]+\?$/;
 
@@ -53,9 +40,13 @@ export const shells: Shell[] = routes.map((route) => {
   const [first = '', ...rewrites] = patternsOf(route);
   // The not-found page has an address of its own, for the worker to fetch.
   const path = first === '*' ? '/404' : first;
-  const file = files[path];
-  if (!file) throw new Error(`The route ${path} has no HTML file. Name one in src/prerender.tsx.`);
-  return { path, rewrites, ...file };
+  return {
+    path,
+    file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
+    rewrites,
+    name: names[path] ?? path.slice(1),
+    ...(soon[path] && { soon: soon[path] }),
+  };
 });
 
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)/;

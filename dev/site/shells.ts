@@ -75,7 +75,8 @@ export async function writeShells({
   const initialScripts: Record<string, string[]> = {};
   const pages: Page[] = [];
   const indexed: string[] = [];
-  for (const { path, file, module, soon, rewrites, ...shell } of shells) {
+  for (const { path, file, name, soon, rewrites } of shells) {
+    const module = `src/app/routes/${name}.tsx`;
     const initial = withStaticImports(manifest, module, withStaticImports(manifest, ENTRY));
     initialScripts[file] = [...initial];
     const scripts = soon ? withStaticImports(manifest, soon, initial) : initial;
@@ -92,7 +93,7 @@ export async function writeShells({
         TOUCH_ICON,
         path === '/' ? MANIFEST : '',
         '<!--styles-->',
-        shell.inline ? `<script>${inline[shell.inline]}</script>` : '',
+        inline[name] ? `<script>${inline[name]}</script>` : '',
         `<script ${start}>${inline.start}</script>`,
         `<noscript><link rel="stylesheet" href="/${sheet}"></noscript>`,
       ].join(''),

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { watchAnswers } from '#data/firestore/analytics.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import type { Rsvp } from '#domain/rsvp.ts';
 import { states } from './content.ts';
-import { useDesk } from './desk.ts';
+import { useDashboard } from './dashboard-context.ts';
+import { useNews } from './use-news.ts';
 
 /** Follows the answers. Rendered before whatever shows some, so that none falls between the two readings. */
-export function AnswerWatch({ onAnswers }: { onAnswers: (answers: Rsvp[]) => void }) {
-  const { endSession } = useDesk();
+export function AnswerWatch() {
+  const { endSession } = useDashboard();
+  const onAnswers = useNews();
   const [connection, setConnection] = useState<'live' | 'lost'>('live');
   useEffect(
     () =>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
@@ -7,13 +8,15 @@ import { emptyGameForm, type GameForm, gameFormSchema, type NewGame } from '#dom
 import type { GameEvent } from '#domain/event.ts';
 import { type Invite, makeInviteToken } from '#domain/invite.ts';
 import { CreatedView } from './created-view.tsx';
-import { useDesk } from './desk.ts';
+import { useDashboard } from './dashboard-context.ts';
 import { focusContent } from './focus.ts';
 import { create, createFailures, failureDetails } from './form-content.ts';
 import { gameDraft } from './game-draft.ts';
 import { GameFields } from './game-fields.tsx';
 import { paths } from './paths.ts';
+import { keys } from './query-client.ts';
 import { useGameForm } from './use-game-form.ts';
+import { readAgain } from './writes.ts';
 
 type Creating =
   | { status: 'editing' }
@@ -29,7 +32,8 @@ interface CreateTabProps {
 /** Makes a game in under a minute; a draft outlives the tab. */
 export function CreateTab({ begin }: CreateTabProps) {
   const navigate = useNavigate();
-  const { endSession, announce, onChanged } = useDesk();
+  const client = useQueryClient();
+  const { endSession, announce } = useDashboard();
   const fresh = gameDraft<GameForm>('new');
   const kept = begin ? gameDraft<GameForm>('copy', begin.of) : fresh;
   const draft = useGameForm(() => kept.read(begin?.form ?? emptyGameForm()), kept.keep);
@@ -59,7 +63,7 @@ export function CreateTab({ begin }: CreateTabProps) {
         attempt.current = null;
         prepareNext();
         announce(create.done);
-        onChanged();
+        readAgain(client, { queryKey: keys.totals });
         return;
       case 'refused':
         setCreating({ status: 'editing' });

@@ -4,7 +4,8 @@ import { viewerTimeZone } from '#lib/dates.ts';
 import { lazyPart } from '#lib/lazy-part.tsx';
 import { EventCard } from './event-card.tsx';
 import { guestColumn } from './guest-column.ts';
-import { InvitationHead } from './invitation-head.tsx';
+import { HeadTags } from './head-tags.tsx';
+import { previewOf } from './invitation-preview.ts';
 import { useClock } from './use-clock.ts';
 import type { OpenInvitation } from './use-invitation.ts';
 
@@ -28,7 +29,7 @@ export function InvitationView({ onNews, onCounted, ...invitation }: InvitationV
   const about = { event, inviter: invite.invitedBy ?? event.organizerName, now };
   return (
     <>
-      <InvitationHead {...about} />
+      <HeadTags {...previewOf(about)} />
       <EventCard {...about} viewerZone={viewerZone} />
       <Suspense fallback={<Waiting />}>
         <GuestArea

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+
+/** What every part of the dashboard shares. */
+interface DashboardShared {
+  /** Back to the gate: the database does not know the session any more. */
+  endSession: () => void;
+  /** Says it politely to who cannot see it. */
+  announce: (text: string) => void;
+}
+
+export const DashboardContext = createContext<DashboardShared | null>(null);
+
+export function useDashboard(): DashboardShared {
+  const shared = useContext(DashboardContext);
+  if (!shared) throw new Error('This is shown outside the dashboard.');
+  return shared;
+}
