@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { readAnalytics } from '#data/firestore/analytics.ts';
@@ -15,10 +15,10 @@ import { activityLine, analytics as words } from './analytics-content.ts';
 import { BarChart, ChartTable } from './bar-chart.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { events, sportLabel, stats } from './content.ts';
+import { useNews } from './desk.ts';
 import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
 import { compact } from './looks.ts';
 import { paths, rangeIn } from './paths.ts';
-import { keys, settled } from './query-client.ts';
 import { StatCards } from './stat-cards.tsx';
 import { type Live, useLive } from './use-live.ts';
 import { shortWhen } from './when.ts';
@@ -28,9 +28,13 @@ export function AnalyticsTab() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const range = rangeIn(search);
-  const { live, refresh } = useLive([...keys.analytics, range], () =>
-    settled(readAnalytics(organizerStore, range, Date.now())),
+  const { live, refresh, retry } = useLive(
+    useCallback(() => readAnalytics(organizerStore, range, Date.now()), [range]),
   );
+  useNews(() => {
+    // Nothing bounds all time: it would read every game again for each answer.
+    if (range !== 'all') refresh();
+  });
   return (
     <section aria-labelledby="analytics-title" className="pt-5">
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -49,7 +53,7 @@ export function AnalyticsTab() {
           {events.refresh}
         </Button>
       </div>
-      <LiveFigures live={live} refresh={refresh} />
+      <LiveFigures live={live} refresh={refresh} retry={retry} />
     </section>
   );
 }
@@ -57,14 +61,15 @@ export function AnalyticsTab() {
 interface LiveFiguresProps {
   live: Live<{ analytics: Analytics }>;
   refresh: () => void;
+  retry: () => void;
 }
 
-function LiveFigures({ live, refresh }: LiveFiguresProps) {
+function LiveFigures({ live, refresh, retry }: LiveFiguresProps) {
   switch (live.status) {
     case 'loading':
       return <LoadingNote text={words.loading} />;
     case 'failed':
-      return <FailureNote onRetry={refresh} />;
+      return <FailureNote onRetry={retry} />;
     case 'ready':
       return (
         <>

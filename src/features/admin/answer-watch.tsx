@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { watchAnswers } from '#data/firestore/analytics.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
 import { states } from './content.ts';
-import { useDashboard } from './dashboard-context.ts';
-import { useNews } from './use-news.ts';
+import { useDesk } from './desk.ts';
 
 /** Follows the answers. Rendered before whatever shows some, so that none falls between the two readings. */
-export function AnswerWatch() {
-  const { endSession } = useDashboard();
-  const onAnswers = useNews();
+export function AnswerWatch({ onAnswers }: { onAnswers: (answers: Rsvp[]) => void }) {
+  const { endSession } = useDesk();
   const [connection, setConnection] = useState<'live' | 'lost'>('live');
   useEffect(
     () =>

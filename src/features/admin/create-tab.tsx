@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
@@ -8,15 +7,13 @@ import { emptyGameForm, type GameForm, gameFormSchema, type NewGame } from '#dom
 import type { GameEvent } from '#domain/event.ts';
 import { type Invite, makeInviteToken } from '#domain/invite.ts';
 import { CreatedView } from './created-view.tsx';
-import { useDashboard } from './dashboard-context.ts';
+import { useDesk } from './desk.ts';
 import { focusContent } from './focus.ts';
 import { create, createFailures, failureDetails } from './form-content.ts';
 import { gameDraft } from './game-draft.ts';
 import { GameFields } from './game-fields.tsx';
 import { paths } from './paths.ts';
-import { keys } from './query-client.ts';
 import { useGameForm } from './use-game-form.ts';
-import { readAgain } from './writes.ts';
 
 type Creating =
   | { status: 'editing' }
@@ -32,8 +29,7 @@ interface CreateTabProps {
 /** Makes a game in under a minute; a draft outlives the tab. */
 export function CreateTab({ begin }: CreateTabProps) {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const { endSession, announce } = useDashboard();
+  const { endSession, announce, onChanged } = useDesk();
   const fresh = gameDraft<GameForm>('new');
   const kept = begin ? gameDraft<GameForm>('copy', begin.of) : fresh;
   const draft = useGameForm(() => kept.read(begin?.form ?? emptyGameForm()), kept.keep);
@@ -63,7 +59,7 @@ export function CreateTab({ begin }: CreateTabProps) {
         attempt.current = null;
         prepareNext();
         announce(create.done);
-        readAgain(client, { queryKey: keys.totals });
+        onChanged();
         return;
       case 'refused':
         setCreating({ status: 'editing' });

@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { matchPath, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { duplicateGameForm } from '#domain/create-event.ts';
@@ -8,8 +7,8 @@ import { AnalyticsTab } from './analytics-tab.tsx';
 import { AnswerWatch } from './answer-watch.tsx';
 import { header, viewTitles } from './content.ts';
 import { CreateTab } from './create-tab.tsx';
-import { DashboardContext } from './dashboard-context.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
+import { DeskContext } from './desk.ts';
 import { EditView } from './edit-view.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { CONTENT_ID, type Entry, focusContent } from './focus.ts';
@@ -20,8 +19,8 @@ import { GuestsView } from './guests-view.tsx';
 import { HeaderStats } from './header-stats.tsx';
 import { FailureNote, Failures } from './live-states.tsx';
 import { answerIn } from './paths.ts';
-import { makeQueryClient } from './query-client.ts';
 import { TabBar } from './tab-bar.tsx';
+import { useDeskWork } from './use-desk-work.ts';
 import { VIEW_PATHS, type ViewName } from './view-paths.ts';
 
 interface DashboardProps {
@@ -38,13 +37,6 @@ function useViewName(): ViewName {
   return VIEW_NAMES.find((name) => matchPath(VIEW_PATHS[name], pathname)) ?? 'events';
 }
 
-function useClient(endSession: () => void) {
-  const [client] = useState(() => makeQueryClient(endSession));
-  // What guests wrote goes with the session, and a reading that ends late ends no later session.
-  useEffect(() => () => client.clear(), [client]);
-  return client;
-}
-
 /** What all views have around them; the router says which one it is. */
 export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const view = useViewName();
@@ -52,14 +44,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   useEffect(() => {
     if (entry === 'typed') focusContent();
   }, [entry]);
-  const client = useClient(onSessionOver);
-  // Counted, because the same words twice are two announcements.
-  const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
-  const announce = useCallback(
-    (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 })),
-    [],
-  );
-  const shared = useMemo(() => ({ endSession: onSessionOver, announce }), [onSessionOver, announce]);
+  const { desk, announcement, changes, tell, failures } = useDeskWork(onSessionOver);
   const [logout, setLogout] = useState<'idle' | 'failed'>('idle');
 
   async function leave() {
@@ -73,36 +58,34 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   }
 
   return (
-    <QueryClientProvider client={client}>
-      <DashboardContext value={shared}>
-        <title>{`${viewTitles[view]} | ${adminTitle}`}</title>
-        <SkipLink href={`#${CONTENT_ID}`}>{header.skip}</SkipLink>
-        <div className="mx-auto min-h-dvh max-w-6xl px-3 pb-12 sm:px-6">
-          <DashboardHeader onLogout={leave} />
-          {logout === 'failed' && <FailureNote sentence={header.logoutFailed} onRetry={leave} />}
-          <AnswerWatch />
-          {/* On a phone, the totals must not stand before a list of guests or a form. */}
-          <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
-            <HeaderStats />
-          </div>
-          <TabBar />
-          <main
-            id={CONTENT_ID}
-            tabIndex={-1}
-            aria-label={viewTitles[view]}
-            className="border-t-4 border-transparent outline-none focus-visible:border-court-line"
-          >
-            <Failures />
-            <Suspense>
-              <Outlet />
-            </Suspense>
-          </main>
-          <p role="status" className="sr-only">
-            <span key={announcement.count}>{announcement.text}</span>
-          </p>
+    <DeskContext value={desk}>
+      <title>{`${viewTitles[view]} | ${adminTitle}`}</title>
+      <SkipLink href={`#${CONTENT_ID}`}>{header.skip}</SkipLink>
+      <div className="mx-auto min-h-dvh max-w-6xl px-3 pb-12 sm:px-6">
+        <DashboardHeader onLogout={leave} />
+        {logout === 'failed' && <FailureNote sentence={header.logoutFailed} onRetry={leave} />}
+        <AnswerWatch onAnswers={tell} />
+        {/* On a phone, the totals must not stand before a list of guests or a form. */}
+        <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
+          <HeaderStats changes={changes} />
         </div>
-      </DashboardContext>
-    </QueryClientProvider>
+        <TabBar />
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          aria-label={viewTitles[view]}
+          className="border-t-4 border-transparent outline-none focus-visible:border-court-line"
+        >
+          <Failures failures={failures} onDismiss={desk.dismiss} />
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+        <p role="status" className="sr-only">
+          <span key={announcement.count}>{announcement.text}</span>
+        </p>
+      </div>
+    </DeskContext>
   );
 }
 

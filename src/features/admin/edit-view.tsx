@@ -1,29 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { editGame, type OrganizedGame } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { type GameForm, gameFormOf, gameFormSchema } from '#domain/create-event.ts';
-import { useDashboard } from './dashboard-context.ts';
+import { useDesk } from './desk.ts';
 import { create, edit } from './form-content.ts';
 import { gameDraft } from './game-draft.ts';
 import { GameFields } from './game-fields.tsx';
 import { LinkSettings } from './link-settings.tsx';
 import { paths } from './paths.ts';
-import { keys } from './query-client.ts';
 import { refusalSentences } from './refusals.ts';
 import { useGameForm } from './use-game-form.ts';
-import { amendGame } from './use-games.ts';
-import { readAgain } from './writes.ts';
 
 type Saving = { status: 'editing' } | { status: 'sending' } | { status: 'failed'; sentence: string };
 
 /** Changes a game whose link is out already. */
 export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const { endSession, announce } = useDashboard();
+  const { endSession, announce, onChanged } = useDesk();
   const stored = gameFormOf(event);
   const kept = gameDraft<GameForm>('edit', `${event.id}@${event.revision}`);
   const draft = useGameForm(() => kept.read(stored), kept.keep);
@@ -51,8 +46,7 @@ export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
     switch (result.status) {
       case 'done':
         announce(edit.saved(result.event.title));
-        amendGame(client, event.id, (game) => ({ ...game, event: result.event }));
-        readAgain(client, { queryKey: keys.totals });
+        onChanged();
         return leave();
       case 'refused':
         if (result.reason === 'signed-out') {

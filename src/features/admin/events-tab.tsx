@@ -19,7 +19,7 @@ export function EventsTab() {
   const filter = filterIn(search);
   const place = useMemo(() => placeIn(search), [search]);
   const games = useGames(filter, place);
-  const { removal, actions } = useEventActions();
+  const { removal, actions } = useEventActions(games);
   const { live } = games;
   return (
     <section aria-labelledby="events-title" className="pt-5">
@@ -56,12 +56,12 @@ interface GamesProps {
   actions: ReturnType<typeof useEventActions>['actions'];
 }
 
-function Games({ filter, place, games: { live, refresh }, actions }: GamesProps) {
+function Games({ filter, place, games: { live, retry, refresh }, actions }: GamesProps) {
   switch (live.status) {
     case 'loading':
       return <LoadingNote text={words.loading} />;
     case 'failed':
-      return <FailureNote onRetry={refresh} />;
+      return <FailureNote onRetry={retry} />;
     case 'ready': {
       const now = Date.now();
       const { value, freshness } = live;

@@ -106,7 +106,15 @@ export function Gate({ state, onIntent, onSubmit }: GateProps) {
 
 function Eye({ isCrossed }: { isCrossed: boolean }) {
   return (
-    <svg viewBox="0 0 24 24" className="line-drawing size-6" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      className="size-6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <path d="M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7Z" />
       <circle cx="12" cy="12" r="3" />
       {isCrossed && <path d="M4 20 20 4" />}

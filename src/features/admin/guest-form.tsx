@@ -17,7 +17,7 @@ import {
   rsvpFormSchema,
 } from '#domain/rsvp.ts';
 import { firstIssues } from '#domain/text-field.ts';
-import { useDashboard } from './dashboard-context.ts';
+import { useDesk } from './desk.ts';
 import { focusContent } from './focus.ts';
 import { guestFailures, guestIssues, guests, guestForm as words } from './guest-content.ts';
 import { keepGuestDraft, readGuestDraft } from './guest-draft.ts';
@@ -65,7 +65,7 @@ const schema = rsvpFormSchema({ requireContactInfo: false });
 
 /** Answers for somebody, or corrects what somebody answered. */
 export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
-  const { endSession } = useDashboard();
+  const { endSession } = useDesk();
   const [draft, setDraft] = useState(() => readGuestDraft(event.id) ?? draftOf(event.id, known));
   const { id, values, response } = draft;
   const [errors, setErrors] = useState<Errors>({});

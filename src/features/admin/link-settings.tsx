@@ -1,4 +1,3 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Field } from '#components/form/field.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -11,11 +10,13 @@ import {
   turnOffInvite,
 } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { endOfDay, expiryIssue, type InviteWords as InviteWordsDetails } from '#domain/create-event.ts';
+import { endOfDay, expiryIssue } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { type Instant, wallClockAt } from '#lib/dates.ts';
+import { inTurn } from '#lib/in-turn.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useDesk } from './desk.ts';
 import {
   create,
   createFailures,
@@ -28,10 +29,7 @@ import { InviteWords } from './invite-words.tsx';
 import { expirySentence, guestUrl } from './links.ts';
 import { FailureNote } from './live-states.tsx';
 import { compact } from './looks.ts';
-import { isSignedOut, keys, NotDone, refusalSentence, settled } from './query-client.ts';
-import type { OneGame } from './use-game.ts';
-import { amendGame } from './use-games.ts';
-import { amend } from './writes.ts';
+import { refusalSentences } from './refusals.ts';
 
 interface LinkSettingsProps {
   event: GameEvent;
@@ -43,57 +41,74 @@ const TITLE_ID = 'link-title';
 type Asking = 'nothing' | 'turn-off' | 'replace';
 const panel = 'rounded-xl border-2 border-line bg-card p-4 sm:p-6';
 
-/** Changes the link as it is when its turn comes; null when it is turned off by then. */
-type Change<Wanted> = (link: Invite | null, wanted: Wanted) => Promise<InviteResult>;
+/** What a change is about, and so where its outcome is shown. */
+type Part = 'link' | 'expiry' | 'words';
+
+type Changing =
+  | { status: 'idle' }
+  | { status: 'sending' }
+  | { status: 'saved' }
+  | { status: 'failed'; sentence: string; retry: () => void };
+
+const IDLE: Changing = { status: 'idle' };
+
+/** A change to the link as it is when its turn comes; null when it is turned off by then. */
+type Request = (link: Invite | null) => Promise<InviteResult>;
 
 /** What only a link that works can take. */
-function toLive<Wanted>(change: (token: string, wanted: Wanted) => Promise<InviteResult>): Change<Wanted> {
-  return async (link, wanted) =>
-    link ? change(link.inviteToken, wanted) : { status: 'refused', reason: 'link-gone' };
-}
-
-/** Several changes may be on their way: each waits for the one before, and tells its own outcome. */
-function useLinkChange<Wanted>({ id }: GameEvent, change: Change<Wanted>) {
-  const client = useQueryClient();
-  const stored = () => client.getQueryData<OneGame>(keys.game(id))?.game?.invite ?? null;
-  return useMutation({
-    scope: { id },
-    mutationFn: (wanted: Wanted) => settled(change(stored(), wanted)),
-    onSuccess: ({ invite: changed }) => {
-      const before = stored();
-      const invite = changed.isActive ? changed : null;
-      amend<OneGame>(client, keys.game(id), ({ game }) => ({ game: game && { ...game, invite } }));
-      amendGame(client, id, (game) => ({ ...game, invite }));
-      // The pressed button goes with the old link.
-      if (invite?.inviteToken !== before?.inviteToken) document.getElementById(TITLE_ID)?.focus();
-    },
-  });
+function toLive(request: (token: string) => Promise<InviteResult>): Request {
+  return async (link) => (link ? request(link.inviteToken) : { status: 'refused', reason: 'link-gone' });
 }
 
 /** The link of a game: what it says, how long it works, and a new one when it went to the wrong people. */
-export function LinkSettings({ event, invite }: LinkSettingsProps) {
+export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
+  const { endSession } = useDesk();
+  const [invite, setInvite] = useState(first);
+  const latest = useRef(first);
   const [asking, setAsking] = useState<Asking>('nothing');
+  const [changing, setChanging] = useState<Record<Part, Changing>>({ link: IDLE, expiry: IDLE, words: IDLE });
   const close = () => setAsking('nothing');
 
-  const turnOff = toLive((token) => turnOffInvite(organizerStore, token));
-  const link = useLinkChange(event, (old, wanted: 'turned-off' | 'replaced') =>
-    wanted === 'replaced' ? replaceInvite(organizerStore, event, old) : turnOff(old, wanted),
-  );
-  const expiry = useLinkChange(
-    event,
-    toLive((token, expiresAt: Instant | null) => setExpiry(organizerStore, token, expiresAt)),
-  );
-  const inviteWords = useLinkChange(
-    event,
-    toLive(async (token, changed: InviteWordsDetails) => {
-      const result = await setInviteWords(organizerStore, token, changed);
-      if (result.status === 'done') gameDraft('words').drop();
-      return result;
-    }),
-  );
-  const linkOutcome = (
-    <Outcome change={link} failure={link.variables === 'replaced' ? createFailures.invite : words.failed} />
-  );
+  function show(changed: Invite | null): void {
+    const before = latest.current;
+    latest.current = changed;
+    setInvite(changed);
+    // The pressed button goes with the old link.
+    if (changed?.inviteToken !== before?.inviteToken) document.getElementById(TITLE_ID)?.focus();
+  }
+
+  /** Several changes may be on their way: each waits for the one before, and tells its own outcome. */
+  function change(
+    part: Part,
+    request: Request,
+    failure: (reason: string) => string = words.failed,
+  ): Promise<void> {
+    const tell = (outcome: Changing) => setChanging((all) => ({ ...all, [part]: outcome }));
+    const retry = () => change(part, request, failure);
+    const fail = (reason: string) => tell({ status: 'failed', sentence: failure(reason), retry });
+    tell({ status: 'sending' });
+    return inTurn(event.id, async () => {
+      const result = await request(latest.current);
+      switch (result.status) {
+        case 'done':
+          tell({ status: 'saved' });
+          return show(result.invite.isActive ? result.invite : null);
+        case 'refused':
+          if (result.reason === 'signed-out') return endSession();
+          return fail(refusalSentences[result.reason]);
+        case 'failed':
+          return fail(navigator.onLine ? failureDetails.unanswered : failureDetails.offline);
+      }
+    });
+  }
+
+  const replace = () =>
+    change('link', (link) => replaceInvite(organizerStore, event, link), createFailures.invite);
+  const turnOff = () =>
+    change(
+      'link',
+      toLive((token) => turnOffInvite(organizerStore, token)),
+    );
 
   return (
     <section aria-labelledby={TITLE_ID} className="mt-8 border-t-2 border-line pt-6">
@@ -118,13 +133,35 @@ export function LinkSettings({ event, invite }: LinkSettingsProps) {
                 {words.turnOff}
               </Button>
             </div>
-            {linkOutcome}
-            <Expiry key={invite.inviteToken} invite={invite} onSave={expiry.mutate} />
-            <Outcome change={expiry} />
+            <Outcome changing={changing.link} />
+            <Expiry
+              key={invite.inviteToken}
+              invite={invite}
+              onSave={(expiresAt) =>
+                change(
+                  'expiry',
+                  toLive((token) => setExpiry(organizerStore, token, expiresAt)),
+                )
+              }
+            />
+            <Outcome changing={changing.expiry} />
           </div>
           <div className={panel}>
-            <InviteWords key={`${invite.inviteToken}-words`} invite={invite} onSave={inviteWords.mutate} />
-            <Outcome change={inviteWords} />
+            <InviteWords
+              key={`${invite.inviteToken}-words`}
+              invite={invite}
+              onSave={(changed) =>
+                change(
+                  'words',
+                  toLive(async (token) => {
+                    const result = await setInviteWords(organizerStore, token, changed);
+                    if (result.status === 'done') gameDraft('words').drop();
+                    return result;
+                  }),
+                )
+              }
+            />
+            <Outcome changing={changing.words} />
           </div>
           {asking === 'turn-off' && (
             <ConfirmDialog
@@ -132,7 +169,7 @@ export function LinkSettings({ event, invite }: LinkSettingsProps) {
               consequence={words.turnOffConsequence}
               confirm={words.turnOff}
               keep={words.keep}
-              onConfirm={() => link.mutate('turned-off')}
+              onConfirm={turnOff}
               onClose={close}
             />
           )}
@@ -142,7 +179,7 @@ export function LinkSettings({ event, invite }: LinkSettingsProps) {
               consequence={words.replaceConsequence}
               confirm={words.replace}
               keep={words.keep}
-              onConfirm={() => link.mutate('replaced')}
+              onConfirm={replace}
               onClose={close}
             />
           )}
@@ -150,36 +187,25 @@ export function LinkSettings({ event, invite }: LinkSettingsProps) {
       ) : (
         <>
           <p className="mt-3">{words.off}</p>
-          <Button look="plain" className="mt-3" onClick={() => link.mutate('replaced')}>
+          <Button look="plain" className="mt-3" onClick={replace}>
             {words.create}
           </Button>
-          {linkOutcome}
+          <Outcome changing={changing.link} />
         </>
       )}
     </section>
   );
 }
 
-interface OutcomeProps<Wanted> {
-  change: UseMutationResult<unknown, Error, Wanted>;
-  failure?: (reason: string) => string;
-}
-
-function whyNot(error: Error): string {
-  const isOnline = !(error instanceof NotDone) || error.wasOnline;
-  return refusalSentence(error) ?? (isOnline ? failureDetails.unanswered : failureDetails.offline);
-}
-
 /** What became of the last change, beside what asked for it. */
-function Outcome<Wanted>({ change, failure = words.failed }: OutcomeProps<Wanted>) {
-  if (change.status === 'error' && !isSignedOut(change.error)) {
-    const { error, variables, mutate } = change;
-    return <FailureNote sentence={failure(whyNot(error))} onRetry={() => mutate(variables)} />;
+function Outcome({ changing }: { changing: Changing }) {
+  if (changing.status === 'failed') {
+    return <FailureNote sentence={changing.sentence} onRetry={changing.retry} />;
   }
   return (
     <p role="status" className="min-h-8 py-1 font-semibold">
-      {change.isPending && words.saving}
-      {change.isSuccess && words.saved}
+      {changing.status === 'sending' && words.saving}
+      {changing.status === 'saved' && words.saved}
     </p>
   );
 }

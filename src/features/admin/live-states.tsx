@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { states } from './content.ts';
 import { focusContent } from './focus.ts';
-import { useFailures } from './writes.ts';
+import type { Failure } from './use-failures.ts';
 
 /** Where something is on its way; it keeps the room that it will take. */
 export function LoadingNote({ text = states.loading }: { text?: string }) {
@@ -48,10 +48,13 @@ export function StaleNote({ onRetry }: { onRetry: () => void }) {
   return <FailureNote sentence={states.stale} onRetry={onRetry} />;
 }
 
-/** What was not stored, whichever view is open by then. */
-export function Failures() {
-  const { failures, dismiss } = useFailures();
+interface FailuresProps {
+  failures: Failure[];
+  onDismiss: (id: string) => void;
+}
+
+export function Failures({ failures, onDismiss }: FailuresProps) {
   return failures.map(({ id, sentence, retry }) => (
-    <FailureNote key={id} sentence={sentence} onRetry={retry} onDismiss={() => dismiss(id)} />
+    <FailureNote key={id} sentence={sentence} onRetry={retry} onDismiss={() => onDismiss(id)} />
   ));
 }

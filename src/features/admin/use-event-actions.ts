@@ -1,66 +1,61 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteGame, setStatus } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { actionFailures, eventCard } from './content.ts';
-import { useDashboard } from './dashboard-context.ts';
-import { keys } from './query-client.ts';
-import { amendGame, changingGame, leavingOut } from './use-games.ts';
-import { useWrite } from './writes.ts';
+import { useDesk } from './desk.ts';
+import { changingEvent, leavingOut, type useGames } from './use-games.ts';
 
-/** Cancel, reactivate, delete. */
-export function useEventActions() {
-  const client = useQueryClient();
-  const { announce } = useDashboard();
-  const write = useWrite();
+type Games = Pick<ReturnType<typeof useGames>, 'attempt' | 'change' | 'refresh'>;
+
+/** Cancel, reactivate, delete: shown at once, taken back when the database says no. */
+export function useEventActions({ attempt, change, refresh }: Games) {
+  const { announce, report, onChanged } = useDesk();
   const [removal, setRemoval] = useState<string | null>(null);
 
-  function changeStatus({ id, title }: GameEvent, status: GameEvent['status']): void {
+  async function changeStatus(event: GameEvent, status: GameEvent['status']): Promise<void> {
+    const { id, title } = event;
     const isCancelling = status === 'cancelled';
-    write({
+    const result = await attempt(
       id,
-      of: keys.games,
-      change: changingGame(id, (game) => ({ ...game, event: { ...game.event, status } })),
-      work: () => setStatus(organizerStore, id, status),
-      onDone: ({ event }) => {
-        amendGame(client, id, (game) => ({ ...game, event }));
-        announce(eventCard[isCancelling ? 'cancelled' : 'reactivated'](title));
-      },
-      touches: [keys.totals],
-      sentence: actionFailures[isCancelling ? 'cancel' : 'reactivate'](title),
-    });
+      changingEvent(id, (now) => ({ ...now, status })),
+      () => setStatus(organizerStore, id, status),
+    );
+    if (result.status !== 'done') {
+      const sentence = actionFailures[isCancelling ? 'cancel' : 'reactivate'](title);
+      return report(id, result, sentence, () => changeStatus(event, status));
+    }
+    change(changingEvent(id, () => result.event));
+    announce(eventCard[isCancelling ? 'cancelled' : 'reactivated'](title));
+    onChanged();
   }
 
-  function remove({ id, title }: GameEvent): void {
-    write({
-      id,
-      of: keys.games,
-      change: leavingOut(id),
-      work: async () => {
-        setRemoval(eventCard.removing(title, null));
-        const result = await deleteGame(organizerStore, id, (progress) =>
-          setRemoval(eventCard.removing(title, progress)),
-        );
-        setRemoval(null);
-        return result;
-      },
-      onDone: () => {
-        client.removeQueries({ queryKey: keys.guests(id), type: 'inactive' });
-        announce(eventCard.removed(title));
-      },
-      touches: [keys.games, keys.totals],
-      sentence: actionFailures.remove(title),
-    });
+  async function remove(event: GameEvent): Promise<void> {
+    const { id, title } = event;
+    setRemoval(eventCard.removing(title, null));
+    const result = await attempt(id, leavingOut(id), () =>
+      deleteGame(organizerStore, id, (progress) => setRemoval(eventCard.removing(title, progress))),
+    );
+    setRemoval(null);
+    onChanged();
+    if (result.status === 'done') announce(eventCard.removed(title));
+    else report(id, result, actionFailures.remove(title), () => remove(event));
+    if (result.status !== 'refused') await refresh();
   }
 
   return {
     /** What is being deleted right now. */
     removal,
     actions: {
-      cancel: (event: GameEvent) => changeStatus(event, 'cancelled'),
-      reactivate: (event: GameEvent) => changeStatus(event, 'active'),
-      remove,
+      cancel: (event: GameEvent) => {
+        changeStatus(event, 'cancelled');
+      },
+      reactivate: (event: GameEvent) => {
+        changeStatus(event, 'active');
+      },
+      remove: (event: GameEvent) => {
+        remove(event);
+      },
     },
   };
 }

@@ -1,19 +1,21 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type GamesPage, listGames, type OrganizedGame } from '#data/firestore/events.ts';
+import { useCallback } from 'react';
+import { type GamesPage, listGames, type OrganizedGame, readGames } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
+import type { GameEvent } from '#domain/event.ts';
 import type { GameFilter, GamesPlace } from '#domain/organizing.ts';
-import { keys, settled } from './query-client.ts';
-import type { OneGame } from './use-game.ts';
+import { useDesk, useLateWrites, useNews } from './desk.ts';
 import { useLive } from './use-live.ts';
-import { amend } from './writes.ts';
 
-type GameChange = (game: OrganizedGame) => OrganizedGame;
+function replaceGames(page: GamesPage, games: OrganizedGame[]): GamesPage {
+  const news = new Map(games.map((game) => [game.event.id, game]));
+  return { ...page, games: page.games.map((game) => news.get(game.event.id) ?? game) };
+}
 
-/** What changes one game, on whichever page it stands. */
-export function changingGame(id: string, by: GameChange) {
+/** What changes one event, on whichever page it stands. */
+export function changingEvent(id: string, by: (event: GameEvent) => GameEvent) {
   return (page: GamesPage): GamesPage => ({
     ...page,
-    games: page.games.map((game) => (game.event.id === id ? by(game) : game)),
+    games: page.games.map((game) => (game.event.id === id ? { ...game, event: by(game.event) } : game)),
   });
 }
 
@@ -24,17 +26,33 @@ export function leavingOut(id: string) {
   };
 }
 
-/** Changes a game wherever it is shown, except under an open form, which must not take it for what it began with. */
-export function amendGame(client: QueryClient, id: string, by: GameChange): void {
-  amend(client, keys.games, changingGame(id, by));
-  amend<OneGame>(client, keys.guests(id), (guests) => ({ ...guests, game: guests.game && by(guests.game) }));
-}
-
-/** One page of the games of a filter. */
+/** One page of the games of a filter, whose numbers follow the answers. */
 export function useGames(filter: GameFilter, { edge }: GamesPlace) {
-  return useLive(keys.page(filter, edge), () =>
-    settled(
-      listGames(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
-    ),
+  const { endSession } = useDesk();
+  const read = useCallback(
+    () => listGames(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
+    [filter, edge],
   );
+  const games = useLive<GamesPage>(read);
+  const { live, refresh, change } = games;
+  useLateWrites(refresh);
+
+  useNews(async (answers) => {
+    if (live.status !== 'ready') return;
+    const answered = new Set(answers.map(({ gameEventId }) => gameEventId));
+    const ids = live.value.games.map(({ event }) => event.id).filter((id) => answered.has(id));
+    if (ids.length === 0) return;
+    const result = await readGames(organizerStore, ids);
+    switch (result.status) {
+      case 'ready':
+        return change((page) => replaceGames(page, result.games));
+      case 'refused':
+        return endSession();
+      case 'failed':
+        // The next answer, or Refresh, brings these numbers too.
+        return;
+    }
+  });
+
+  return games;
 }

@@ -1,74 +1,92 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { OrganizedGame } from '#data/firestore/events.ts';
 import { listAnswers, removeAnswer, setAttendance } from '#data/firestore/guest-list.ts';
+import type { ReadResult } from '#data/firestore/operations.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { Attendance, Rsvp } from '#domain/rsvp.ts';
+import { useDesk, useLateWrites, useNews } from './desk.ts';
 import { guestFailures } from './guest-content.ts';
-import { keys, settled } from './query-client.ts';
-import { type OneGame, readGame } from './use-game.ts';
+import { readGame } from './use-game.ts';
 import { useLive } from './use-live.ts';
-import { readAgain, useWrite } from './writes.ts';
 
-/** A game with everybody who answered. */
-export interface Guests extends OneGame {
+/** A game with everybody who answered; no game when it was deleted. */
+interface Guests {
+  game: OrganizedGame | null;
   answers: Rsvp[];
 }
 
-async function readGuests(eventId: string): Promise<Guests> {
-  const [{ game }, { answers }] = await Promise.all([
-    readGame(eventId),
-    settled(listAnswers(organizerStore, eventId)),
-  ]);
-  return { game, answers };
+async function readGuests(eventId: string): Promise<ReadResult<Guests>> {
+  const [game, list] = await Promise.all([readGame(eventId), listAnswers(organizerStore, eventId)]);
+  if (game.status !== 'ready') return game;
+  if (list.status !== 'ready') return list;
+  return { status: 'ready', game: game.game, answers: list.answers };
+}
+
+function merge(answers: Rsvp[], news: Rsvp[]): Rsvp[] {
+  const byId = new Map([...answers, ...news].map((rsvp) => [rsvp.id, rsvp]));
+  return [...byId.values()];
 }
 
 function withAttendance({ attendance: _before, ...rsvp }: Rsvp, attendance: Attendance | null): Rsvp {
   return attendance ? { ...rsvp, attendance } : rsvp;
 }
 
-/** What changes the answers of a game. */
-const answersBy =
-  (by: (answers: Rsvp[]) => Rsvp[]) =>
-  (guests: Guests): Guests => ({ ...guests, answers: by(guests.answers) });
+function answerChanged(id: string, by: (rsvp: Rsvp) => Rsvp) {
+  return (guests: Guests): Guests => ({
+    ...guests,
+    answers: guests.answers.map((rsvp) => (rsvp.id === id ? by(rsvp) : rsvp)),
+  });
+}
 
-/** An answer that came or changed. */
-export function hearing(news: Rsvp) {
-  return answersBy((answers) => [...new Map([...answers, news].map((rsvp) => [rsvp.id, rsvp])).values()]);
+function answerRemoved(id: string) {
+  return (guests: Guests): Guests => ({
+    ...guests,
+    answers: guests.answers.filter((rsvp) => rsvp.id !== id),
+  });
 }
 
 /** Who comes to one game, and what the organizer does about it. */
 export function useGuests(eventId: string) {
-  const client = useQueryClient();
-  const write = useWrite();
-  const of = keys.guests(eventId);
-  const { live, refresh } = useLive(of, () => readGuests(eventId));
+  const { report, onChanged } = useDesk();
+  const { live, refresh, retry, change, attempt } = useLive<Guests>(
+    useCallback(() => readGuests(eventId), [eventId]),
+  );
+  useLateWrites(refresh);
+
+  useNews((answers) => {
+    const news = answers.filter(({ gameEventId }) => gameEventId === eventId);
+    if (news.length > 0) change((guests) => ({ ...guests, answers: merge(guests.answers, news) }));
+  });
+
+  async function checkIn(rsvp: Rsvp, attendance: Attendance | null): Promise<void> {
+    const { id, name } = rsvp;
+    const result = await attempt(
+      id,
+      answerChanged(id, (now) => withAttendance(now, attendance)),
+      () => setAttendance(organizerStore, rsvp, attendance),
+    );
+    if (result.status !== 'done') {
+      report(id, result, guestFailures.checkIn(name), () => checkIn(rsvp, attendance));
+    }
+  }
+
+  async function remove(rsvp: Rsvp): Promise<void> {
+    const { id, name } = rsvp;
+    const result = await attempt(id, answerRemoved(id), () => removeAnswer(organizerStore, rsvp));
+    if (result.status !== 'done') report(id, result, guestFailures.remove(name), () => remove(rsvp));
+    onChanged();
+  }
 
   return {
     live,
     refresh,
-    checkIn: (rsvp: Rsvp, attendance: Attendance | null) => {
-      write({
-        id: rsvp.id,
-        of,
-        change: answersBy((answers) =>
-          answers.map((one) => (one.id === rsvp.id ? withAttendance(one, attendance) : one)),
-        ),
-        work: () => setAttendance(organizerStore, rsvp, attendance),
-        sentence: guestFailures.checkIn(rsvp.name),
-      });
-    },
-    remove: (rsvp: Rsvp) => {
-      write({
-        id: rsvp.id,
-        of,
-        change: answersBy((answers) => answers.filter(({ id }) => id !== rsvp.id)),
-        work: () => removeAnswer(organizerStore, rsvp),
-        touches: [keys.games, keys.totals],
-        sentence: guestFailures.remove(rsvp.name),
-      });
-    },
+    retry,
+    checkIn,
+    remove,
     /** Somebody was added or changed, and is stored. */
-    saved: () => {
-      for (const queryKey of [of, keys.games, keys.totals]) readAgain(client, { queryKey });
+    saved: async () => {
+      onChanged();
+      await refresh();
     },
   };
 }
