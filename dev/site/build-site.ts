@@ -45,7 +45,7 @@ const GROUPS = [
   {
     name: 'schema',
     priority: 2,
-    test: [/node_modules\/zod\//, /src\/domain\/(contact|founder|sport|text-field)\.ts/],
+    test: [/node_modules\/zod\//, /src\/(domain\/(contact|text-field)|lib\/tab-draft)\.ts/],
   },
   { name: 'rsvp', priority: 1, test: [/src\/app\/routes\/rsvp\.tsx/] },
 ];
