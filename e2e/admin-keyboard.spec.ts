@@ -43,7 +43,7 @@ test('an organizer without a mouse', async ({ page }) => {
   await type(page, 'Password', stack.adminPassword);
   await expect(button('Access Dashboard')).toBeEnabled();
   await page.keyboard.press('Enter');
-  await expect(heading(/^All Events/)).toBeFocused();
+  await expect(main('Events')).toBeFocused();
 
   await press(page, link('Create Event'), 'Shift+Tab');
   await expect(heading(/^Create Event$/)).toBeFocused();
