@@ -1,5 +1,11 @@
-import { lazy } from 'react';
-import { matchRoutes, Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import {
+  matchRoutes,
+  Navigate,
+  type NonIndexRouteObject,
+  type RouteObject,
+  useOutletContext,
+} from 'react-router-dom';
 import { VIEW_PATHS, type ViewName } from '#features/admin/view-paths.ts';
 import { type ImportPage, type LazyPage, lazyPage } from './lazy-page.ts';
 
@@ -13,12 +19,14 @@ function route(path: string, importPage: ImportPage, children?: RouteObject[]): 
   return { path, page, element: <page.Content />, caseSensitive: true, ...(children && { children }) };
 }
 
-/** The views share one chunk, which comes after the sign-in. */
+/** The dashboard, whose code comes after the sign-in, hands its views down. */
+function DashboardView({ name }: { name: ViewName }) {
+  const View = useOutletContext<Record<ViewName, ComponentType>>()[name];
+  return <View />;
+}
+
 function dashboardView(name: ViewName): RouteObject {
-  const View = lazy(async () => ({
-    default: (await import('#features/admin/dashboard.tsx')).dashboardViews[name],
-  }));
-  return { path: VIEW_PATHS[name], element: <View />, caseSensitive: true };
+  return { path: VIEW_PATHS[name], element: <DashboardView name={name} />, caseSensitive: true };
 }
 
 const notFound = route('*', () => import('./routes/not-found.tsx'));

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { matchPath, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { duplicateGameForm } from '#domain/create-event.ts';
@@ -77,9 +77,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
           className="border-t-4 border-transparent outline-none focus-visible:border-court-line"
         >
           <Failures failures={failures} onDismiss={desk.dismiss} />
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Outlet context={dashboardViews} />
         </main>
         <p role="status" className="sr-only">
           <span key={announcement.count}>{announcement.text}</span>
