@@ -156,7 +156,8 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
         ];
         // Without a policy nothing is forbidden, and the check of the headers says so.
         const forbidden = allowed.length > 0 ? backends.filter((backend) => !allowed.includes(backend)) : [];
-        const isOurs = invitation?.html.includes(`projects/${firestore.projectId}/`);
+        // The page's inline script carries the project's id as a string, in the quotes its minifier likes.
+        const isOurs = invitation && new RegExp(`(["'\`])${firestore.projectId}\\1`).test(invitation.html);
         return [
           ...forbidden.map((backend) => `connect-src does not name ${backend}`),
           ...(isOurs ? [] : [`The RSVP page does not ask the project ${firestore.projectId}`]),
