@@ -22,15 +22,24 @@ function realParts(name: string, setupFiles: string[] = []) {
 export default defineConfig({
   plugins: [react()],
   test: {
+    // Vitest leaves a core to itself, which is half of a small machine; it hardly needs one.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          environment: 'jsdom',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{database,functions,rules,stack}/**'],
+          include: ['tests/{data,domain,edge}/**/*.test.ts'],
           setupFiles: ['tests/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['tests/{app,features,inline,lib}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setup.ts', 'tests/dom.ts'],
         },
       },
       realParts('database'),

@@ -1,7 +1,5 @@
 import { programStep, type Step } from './lib/steps.ts';
 
-const vitest = (project: string) => ['run', '--project', project];
-
 /** Everything that needs neither a build nor a browser. */
 export const CHECKS: readonly Step[] = [
   programStep(
@@ -24,9 +22,10 @@ export const CHECKS: readonly Step[] = [
     'Delete what nothing uses, or use it.',
   ),
   programStep('Repeated code', 'jscpd', ['.'], 'When the logic is the same, let one piece serve both.'),
-  programStep('Unit and component tests', 'vitest', vitest('unit'), 'npm run test:unit runs only these.'),
-  programStep('Database tests', 'vitest', vitest('database'), 'npm run test:database runs only these.'),
-  programStep('Rules tests', 'vitest', vitest('rules'), 'npm run test:rules runs only these.'),
-  programStep('Function tests', 'vitest', vitest('functions'), 'npm run test:functions runs only these.'),
-  programStep('Local stack tests', 'vitest', vitest('stack'), 'npm run test:stack runs only these.'),
+  programStep(
+    'Tests: units, components, database, rules, functions, local stack',
+    'vitest',
+    ['run'],
+    'npm run test:unit runs only the first two, test:database, test:rules, test:functions and test:stack the others.',
+  ),
 ];

@@ -16,7 +16,7 @@ import {
 test.describe('the gate', () => {
   test.use({ expectedNoise: /^Failed to load resource: .* status of 400/ });
 
-  test('asks for the password, refuses a wrong one, and clears it', async ({ page }) => {
+  test('asks for the password, refuses a wrong one, and clears it', { tag: '@once' }, async ({ page }) => {
     await page.goto('/admin');
     const password = page.getByLabel('Password', { exact: true });
     const submit = page.getByRole('button', { name: 'Access Dashboard' });
@@ -136,7 +136,7 @@ test('each tab has its own address, survives a reload, and has no accessibility 
   }
 });
 
-test('the preview never counts as a click', async ({ page, context }) => {
+test('the preview never counts as a click', { tag: '@once' }, async ({ page, context }) => {
   const game = await aGame({
     title: aTitle('Preview'),
     dateTime: new Date(`${LAST_DAY}T12:00:00-05:00`),
@@ -152,7 +152,7 @@ test('the preview never counts as a click', async ({ page, context }) => {
   expect(counted).toEqual([]);
 });
 
-test('what other visitors load holds nothing of the dashboard', async ({ page }) => {
+test('what other visitors load holds nothing of the dashboard', { tag: '@once' }, async ({ page }) => {
   const game = await aGame();
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -167,7 +167,10 @@ test('what other visitors load holds nothing of the dashboard', async ({ page })
   expect(sources.filter((source) => /Access Dashboard|Event Management/.test(source))).toEqual([]);
 });
 
-test('what the link says can be changed, and guests see it', async ({ page, newVisitor }) => {
+test('what the link says can be changed, and guests see it', { tag: '@once' }, async ({
+  page,
+  newVisitor,
+}) => {
   const game = await aGame({}, { invitedBy: 'Robin', inviteMessage: 'Bring water.' });
   await signIn(page, `/admin/events/${game.token}/edit`);
   await page.getByLabel('Invited by').fill('Dana and Robin');
@@ -248,7 +251,7 @@ test.describe('before the code is there', () => {
     return () => page.evaluate(() => 'gateSeen' in window);
   }
 
-  test('a reload shows no gate to who is signed in', async ({ page }) => {
+  test('a reload shows no gate to who is signed in', { tag: '@once' }, async ({ page }) => {
     await signIn(page);
     const gateSeen = await watchForGate(page);
     const release = await holdCode(page);

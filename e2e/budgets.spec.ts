@@ -49,12 +49,12 @@ async function expectRequestsBeforePaint(page: Page, path: string, most: number)
   }).toPass({ timeout: 20_000 });
 }
 
-test('the landing stays within its budgets when nobody touches it', async ({ page }) => {
+test('the landing stays within its budgets when nobody touches it', { tag: '@once' }, async ({ page }) => {
   await expectRequestsBeforePaint(page, '/', 5);
   expect(await weigh(page, '/', () => boardCount(page), ['sections', 'join-form'])).toBeLessThanOrEqual(180);
 });
 
-test('the RSVP page stays within its budgets when nobody touches it', async ({ page }) => {
+test('the RSVP page stays within its budgets when nobody touches it', { tag: '@once' }, async ({ page }) => {
   const { path } = await aGame();
   const atRest = () => expect(page.getByLabel('Your Name')).toBeVisible();
   // The emulator's first answers take a second, which no hosted database does.
@@ -70,14 +70,16 @@ const OTHERS = [
 ];
 
 for (const { path, script } of OTHERS) {
-  test(`${path} stays within its budgets when nobody touches it`, async ({ page }) => {
+  test(`${path} stays within its budgets when nobody touches it`, { tag: '@once' }, async ({ page }) => {
     await expectRequestsBeforePaint(page, path, 5);
     const atRest = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await weigh(page, path, atRest, [script])).toBeLessThanOrEqual(180);
   });
 }
 
-test('the gate of /admin stays within its budgets when somebody is about to sign in', async ({ page }) => {
+test('the gate of /admin stays within its budgets when somebody is about to sign in', {
+  tag: '@once',
+}, async ({ page }) => {
   await expectRequestsBeforePaint(page, '/admin', 5);
   const atRest = async () => {
     await page.getByLabel('Password', { exact: true }).fill('a guess');

@@ -22,7 +22,7 @@ for (const [answer, heading] of [
   ["Maybe - I'll try to make it", 'Noted, Robin.'],
   ["Can't make it", 'Thanks for telling us, Robin.'],
 ] as const) {
-  test(`'${answer}' is confirmed, and nothing leaves the page`, async ({ page }) => {
+  test(`'${answer}' is confirmed, and nothing leaves the page`, { tag: '@once' }, async ({ page }) => {
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(stack.appUrl) || request.method() !== 'GET')
@@ -45,7 +45,9 @@ for (const [answer, heading] of [
   });
 }
 
-test('what is typed before the code arrives stays, and an early answer is not lost', async ({ page }) => {
+test('what is typed before the code arrives stays, and an early answer is not lost', {
+  tag: '@once',
+}, async ({ page }) => {
   const release = await holdCode(page);
   await page.goto(PATH, { waitUntil: 'commit' });
   await page.getByLabel('Your Name').fill('Robin');

@@ -61,7 +61,10 @@ test('somebody joins with the keyboard only', async ({ page }) => {
   expect(await storedFounders(joining.email)).toHaveLength(1);
 });
 
-test('the tile turns in another open window when somebody joins', async ({ page, context }) => {
+test('the tile turns in another open window when somebody joins', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   await other.goto('/');
   await boardCount(other);
@@ -74,7 +77,9 @@ test('the tile turns in another open window when somebody joins', async ({ page,
   await expect.poll(() => boardCount(other)).toBeGreaterThanOrEqual(number);
 });
 
-test('each missing answer is named, and the sentence goes when it is given', async ({ page }) => {
+test('each missing answer is named, and the sentence goes when it is given', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await joinButton(page).click();
   const messages = ['Select at least one sport', 'Select frequency', 'Name required', 'Valid email required'];
@@ -98,10 +103,9 @@ test('the button names the number that is next', async ({ page, isMobile }) => {
 test.describe('what a person can get wrong', () => {
   test.use({ expectedNoise: /The signup was not saved|status of 409/ });
 
-  test('an address that is on the list already gets a kind sentence, and nothing typed is lost', async ({
-    page,
-    newVisitor,
-  }) => {
+  test('an address that is on the list already gets a kind sentence, and nothing typed is lost', {
+    tag: '@once',
+  }, async ({ page, newVisitor }) => {
     const first = aJoining();
     const earlier = await newVisitor();
     await earlier.goto('/');
@@ -124,7 +128,7 @@ test.describe('what a person can get wrong', () => {
     expect(await storedFounders(another.email)).toHaveLength(1);
   });
 
-  test('a name too long to store is refused in words', async ({ page }) => {
+  test('a name too long to store is refused in words', { tag: '@once' }, async ({ page }) => {
     await page.goto('/');
     await fill(page, aJoining({ name: 'R'.repeat(81) }));
     await joinButton(page).click();
@@ -132,7 +136,9 @@ test.describe('what a person can get wrong', () => {
   });
 });
 
-test('what is typed before the code arrives stays, and an early submit is not lost', async ({ page }) => {
+test('what is typed before the code arrives stays, and an early submit is not lost', {
+  tag: '@once',
+}, async ({ page }) => {
   const release = await holdCode(page);
   const joining = aJoining();
   await page.goto('/', { waitUntil: 'commit' });
@@ -172,7 +178,10 @@ const EARLY_PRESSES = [
 ];
 
 for (const { press, opens, onPhones = false } of EARLY_PRESSES) {
-  test(`a press on '${press}' before the code arrives is not lost`, async ({ page, isMobile }) => {
+  test(`a press on '${press}' before the code arrives is not lost`, { tag: '@once' }, async ({
+    page,
+    isMobile,
+  }) => {
     test.skip(onPhones && !isMobile, 'Wider screens have a bar in its place.');
     const release = await holdCode(page);
     await page.goto('/', { waitUntil: 'commit' });

@@ -73,7 +73,7 @@ test('cards wait below the fold, appear when they are first seen, and stay', asy
   await expect(first).toHaveCSS('opacity', '1');
 });
 
-test('paper shows everything, seen or not', async ({ page }) => {
+test('paper shows everything, seen or not', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   await boardCount(page);
   await expect(card(page, 'Recognition')).toHaveCSS('opacity', '0');
@@ -84,7 +84,7 @@ test('paper shows everything, seen or not', async ({ page }) => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('cards never hide, and counters show the figure at once', async ({ page }) => {
+  test('cards never hide, and counters show the figure at once', { tag: '@once' }, async ({ page }) => {
     await answerInterest(page, 38);
     await page.goto('/');
     await boardCount(page);
@@ -94,7 +94,9 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('the counters of interest count up from zero in two seconds, once', async ({ page }) => {
+test('the counters of interest count up from zero in two seconds, once', { tag: '@once' }, async ({
+  page,
+}) => {
   await answerInterest(page, 38);
   await page.goto('/');
   await boardCount(page);
@@ -111,7 +113,7 @@ test('the counters of interest count up from zero in two seconds, once', async (
   expect(await shownAgain(counter)).toEqual(['38 interested']);
 });
 
-test('a sport nobody has named yet says so honestly', async ({ page }) => {
+test('a sport nobody has named yet says so honestly', { tag: '@once' }, async ({ page }) => {
   await answerInterest(page, 2);
   await page.goto('/');
   await boardCount(page);
@@ -122,7 +124,7 @@ test('a sport nobody has named yet says so honestly', async ({ page }) => {
 test.describe('when the interest is not available', () => {
   test.use({ expectedNoise: /interest per sport|Failed to load resource/ });
 
-  test('no figure is invented', async ({ page }) => {
+  test('no figure is invented', { tag: '@once' }, async ({ page }) => {
     await page.route('**/rest/v1/rpc/sport_interest*', (route) => route.abort());
     await page.goto('/');
     await boardCount(page);
@@ -131,7 +133,9 @@ test.describe('when the interest is not available', () => {
   });
 });
 
-test('the score shows the real count, four sports, and a date that is gone as gone', async ({ page }) => {
+test('the score shows the real count, four sports, and a date that is gone as gone', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/');
   const count = await boardCount(page);
   const score = page.getByRole('region', { name: 'The score so far' });
@@ -149,7 +153,7 @@ test('the score shows the real count, four sports, and a date that is gone as go
   await expect(figure(/first test game/)).toBeVisible();
 });
 
-test('the launch reads as what it is by now', async ({ page }) => {
+test('the launch reads as what it is by now', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   const quarters = page.getByRole('region', { name: 'Four quarters to a full court.' }).getByRole('listitem');
   await expect(quarters).toHaveCount(4);
@@ -176,7 +180,7 @@ test('one question is open at a time, with the keyboard too', async ({ page }) =
   await expect(faq.locator('details[open]')).toHaveCount(1);
 });
 
-test('the four perks are there, one of them exclusive', async ({ page }) => {
+test('the four perks are there, one of them exclusive', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   for (const perk of ['Free membership', 'Priority first pick', 'Direct input', 'Recognition']) {
     await expect(card(page, perk)).toHaveCount(1);

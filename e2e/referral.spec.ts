@@ -60,7 +60,7 @@ async function letterTo(email: string, wanted = 1): Promise<{ pass: string; text
   return { pass, text };
 }
 
-test('a friend comes through the link, and the founder sees it happen', async ({
+test('a friend comes through the link, and the founder sees it happen', { tag: '@once' }, async ({
   page,
   context,
   newVisitor,
@@ -108,9 +108,9 @@ test('a friend comes through the link, and the founder sees it happen', async ({
   await expect(elsewhere.getByText(`Welcome back, ${firstName(ben)}.`)).toBeVisible();
 });
 
-test('a founder who comes back sees the pass, can sign a friend up, and can be forgotten', async ({
-  page,
-}) => {
+test('a founder who comes back sees the pass, can sign a friend up, and can be forgotten', {
+  tag: '@once',
+}, async ({ page }) => {
   test.slow(true, 'Four visits, one after the other.');
   const ana = await join(page);
   await page.goto('/');
@@ -137,10 +137,9 @@ test('a founder who comes back sees the pass, can sign a friend up, and can be f
   await expect(page.getByRole('heading', { name: /^Founder #/ })).toHaveCount(0);
 });
 
-test('"Send me my pass" answers a stranger as it answers a founder, and mails the founder only', async ({
-  page,
-  newVisitor,
-}) => {
+test('"Send me my pass" answers a stranger as it answers a founder, and mails the founder only', {
+  tag: '@once',
+}, async ({ page, newVisitor }) => {
   test.slow(true, 'Several people, one after the other.');
   const ana = await join(page);
   await letterTo(ana.joining.email);
@@ -168,7 +167,7 @@ test.describe('a code that is none', () => {
   test.use({ expectedNoise: /The referral code ".*" is not valid and is ignored/ });
 
   for (const code of ['NOBODY12', 'no%20code', '%3Cscript%3E']) {
-    test(`${code} shows no banner, is logged, and does not stay`, async ({ page }) => {
+    test(`${code} shows no banner, is logged, and does not stay`, { tag: '@once' }, async ({ page }) => {
       const ignored = page.waitForEvent('console', (message) => message.text().includes('is ignored'));
       await page.goto(`/?ref=${code}&founder=signup`);
       await ignored;
@@ -215,7 +214,7 @@ test('nothing moves when the invitation arrives late', async ({ page, newVisitor
 test.describe('a private link that opens nothing', () => {
   test.use({ expectedNoise: /There is no founder pass under this id/ });
 
-  test('gives the form', async ({ page }) => {
+  test('gives the form', { tag: '@once' }, async ({ page }) => {
     const ignored = page.waitForEvent('console', (message) => message.text().includes('no founder pass'));
     await page.goto(`/#pass=${crypto.randomUUID()}`);
     await ignored;
@@ -301,7 +300,7 @@ async function fillBoard(page: Page, count: number): Promise<void> {
   );
 }
 
-test('when the hundred are taken, the form is an honest waitlist', async ({ page }) => {
+test('when the hundred are taken, the form is an honest waitlist', { tag: '@once' }, async ({ page }) => {
   await fillBoard(page, 137);
   await page.goto('/');
   await expect(page.getByText('All 100 of 100 taken.')).toBeVisible();

@@ -48,7 +48,7 @@ for (const [label, response] of [
   [MAYBE, 'maybe'],
   [NO, 'no'],
 ] as const) {
-  test(`one tap on '${label}' records a ${response}`, async ({ page }) => {
+  test(`one tap on '${label}' records a ${response}`, { tag: '@once' }, async ({ page }) => {
     const game = await aGame();
     await page.goto(game.path);
     await page.getByLabel('Your Name').fill('Robin');
@@ -69,7 +69,7 @@ for (const [label, response] of [
   });
 }
 
-test('a double tap counts once', async ({ page }) => {
+test('a double tap counts once', { tag: '@once' }, async ({ page }) => {
   const game = await aGame();
   await page.goto(game.path);
   await page.getByLabel('Your Name').fill('Robin');
@@ -78,7 +78,10 @@ test('a double tap counts once', async ({ page }) => {
   expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
 });
 
-test('the answer can be changed, here after a reload and on another device', async ({ page, newVisitor }) => {
+test('the answer can be changed, here after a reload and on another device', { tag: '@once' }, async ({
+  page,
+  newVisitor,
+}) => {
   const game = await aGame();
   await page.goto(game.path);
   await page.getByLabel('Your Name').fill('Robin');
@@ -104,7 +107,9 @@ test('the answer can be changed, here after a reload and on another device', asy
   expect(await storedAnswers(game)).toHaveLength(1);
 });
 
-test('name, email and phone in the link fill the form, and leave the address bar', async ({ page }) => {
+test('name, email and phone in the link fill the form, and leave the address bar', { tag: '@once' }, async ({
+  page,
+}) => {
   const game = await aGame({ requireContactInfo: true, allowMaybe: false });
   await page.goto(`${game.path}?name=Robin&email=robin%40example.com&phone=352%20555%200100`);
   await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
@@ -133,7 +138,9 @@ test('somebody answers with the keyboard only', async ({ page }) => {
   expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 1 });
 });
 
-test('a full game takes reserves, and says about which one the guest is', async ({ page }) => {
+test('a full game takes reserves, and says about which one the guest is', { tag: '@once' }, async ({
+  page,
+}) => {
   const game = await aGame({ maxPlayers: 2, rsvpCount: { yes: 3, no: 0, maybe: 0 } });
   await page.goto(game.path);
   await expect(page.getByText(/The game is full/)).toBeVisible();
@@ -142,7 +149,7 @@ test('a full game takes reserves, and says about which one the guest is', async 
   await expect(page.getByText(/about number 2 on the reserve list/)).toBeVisible();
 });
 
-test('the calendar file holds the game as an independent reader understands it', async ({
+test('the calendar file holds the game as an independent reader understands it', { tag: '@once' }, async ({
   page,
   isMobile,
 }) => {
@@ -179,7 +186,10 @@ test('the calendar file holds the game as an independent reader understands it',
   expect(google.searchParams.get('dates')).toBe('20310712T230000Z/20310713T010000Z');
 });
 
-test('a visit counts one click a day, and the organizer’s preview none', async ({ page, context }) => {
+test('a visit counts one click a day, and the organizer’s preview none', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const game = await aGame();
   const clicks = async () => (await documents.read(`rsvpInvites/${game.token}`))?.clickCount;
   const counted = countedClicks(context);
@@ -223,7 +233,7 @@ test.describe('a link that leads nowhere', () => {
   test.use({ expectedNoise: /status of 40[034]/ });
 
   for (const [what, sentence, path] of refusals) {
-    test(`${what}: '${sentence}'`, async ({ page }) => {
+    test(`${what}: '${sentence}'`, { tag: '@once' }, async ({ page }) => {
       await page.goto(await path());
       await expect(page.getByText(sentence)).toBeVisible();
       await expect(page.getByRole('link', { name: /Go to/ })).toBeVisible();
@@ -232,7 +242,7 @@ test.describe('a link that leads nowhere', () => {
   }
 });
 
-test('a cancelled game keeps its details and says so', async ({ page }) => {
+test('a cancelled game keeps its details and says so', { tag: '@once' }, async ({ page }) => {
   const game = await aGame({ status: 'cancelled' });
   await page.goto(game.path);
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
@@ -241,7 +251,7 @@ test('a cancelled game keeps its details and says so', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('after the deadline the form gives way', async ({ page }) => {
+test('after the deadline the form gives way', { tag: '@once' }, async ({ page }) => {
   const game = await aGame({ rsvpDeadline: LONG_AGO });
   await page.goto(game.path);
   await expect(page.getByText('RSVP Deadline Passed')).toBeVisible();
@@ -249,13 +259,13 @@ test('after the deadline the form gives way', async ({ page }) => {
   await expect(page.getByRole('button', { name: YES })).toHaveCount(0);
 });
 
-test('a past game reads as past', async ({ page }) => {
+test('a past game reads as past', { tag: '@once' }, async ({ page }) => {
   const game = await aGame({ dateTime: LONG_AGO });
   await page.goto(game.path);
   await expect(page.getByText('This game is over')).toBeVisible();
 });
 
-test('what looks like code is text, everywhere', async ({ page }) => {
+test('what looks like code is text, everywhere', { tag: '@once' }, async ({ page }) => {
   const hostile = '<img src=x onerror="document.title=1">';
   const game = await aGame(
     { title: hostile, location: 'javascript:alert(1)', description: hostile },
@@ -272,7 +282,7 @@ test('what looks like code is text, everywhere', async ({ page }) => {
   await expect(page.getByRole('heading', { name: hostile }).first()).toBeVisible();
 });
 
-test('a game that moved after the answer shows old and new', async ({ page }) => {
+test('a game that moved after the answer shows old and new', { tag: '@once' }, async ({ page }) => {
   const game = await aGame();
   await page.goto(game.path);
   await page.getByLabel('Your Name').fill('Robin');

@@ -75,7 +75,7 @@ test("by thumb, with a 'yes': what lands in the database is what was tapped", as
   await expect(page.getByRole('link', { name: 'Back to ShowUp' })).toHaveAttribute('href', '/');
 });
 
-test("with a 'no' it is sent at once, and nobody is asked for a name", async ({ page }) => {
+test("with a 'no' it is sent at once, and nobody is asked for a name", { tag: '@once' }, async ({ page }) => {
   const ids = feedbackIds(page);
   await page.goto(PATH);
   await answerFour(page);
@@ -132,7 +132,7 @@ test('by keyboard only', async ({ page }) => {
   ]);
 });
 
-test('a reload and the Back button lose nothing', async ({ page }) => {
+test('a reload and the Back button lose nothing', { tag: '@once' }, async ({ page }) => {
   test.slow();
   await page.goto('/');
   await page.goto(PATH);
@@ -167,7 +167,7 @@ test.describe('a survey that does not get through', () => {
     ['is saved, but the answer is lost', loseAnswer],
   ];
   for (const [what, fault] of faults) {
-    test(`says so when the feedback ${what}, and saves it once`, async ({ page }) => {
+    test(`says so when the feedback ${what}, and saves it once`, { tag: '@once' }, async ({ page }) => {
       const ids = feedbackIds(page);
       await failFirst(page, FEEDBACK, fault);
       await page.goto(PATH);
@@ -181,7 +181,7 @@ test.describe('a survey that does not get through', () => {
       expect(await storedFeedback(ids[0] ?? '')).toHaveLength(1);
     });
 
-    test(`says so when the founder ${what}, and saves both once`, async ({ page }) => {
+    test(`says so when the founder ${what}, and saves both once`, { tag: '@once' }, async ({ page }) => {
       const { email } = aJoining();
       const ids = feedbackIds(page);
       await failFirst(page, FOUNDERS, fault);
@@ -202,7 +202,7 @@ test.describe('a survey that does not get through', () => {
     });
   }
 
-  test('asks to wait when too many answer from one network', async ({ page }) => {
+  test('asks to wait when too many answer from one network', { tag: '@once' }, async ({ page }) => {
     await failFirst(page, FEEDBACK, (route) =>
       route.fulfill({
         status: 429,
@@ -221,7 +221,7 @@ test.describe('a survey that does not get through', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('is kind about an address that is on the list', async ({ page }) => {
+  test('is kind about an address that is on the list', { tag: '@once' }, async ({ page }) => {
     const { email } = aJoining();
     await page.goto(PATH);
     await answerFour(page);
@@ -241,7 +241,9 @@ test.describe('a survey that does not get through', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the first step can be read, and says how to write to us instead', async ({ page }) => {
+  test('the first step can be read, and says how to write to us instead', { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.goto(PATH);
     await expect(page.getByRole('heading', { name: 'What would make you show up?' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What bugs you most about pickup games?' })).toBeVisible();

@@ -1,0 +1,38 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+// jsdom has no media queries; tests that care about one say what it answers.
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+}));
+
+// Nor can it scroll: nothing in it has a place or a size, and nothing comes into view.
+Element.prototype.scrollIntoView ??= () => undefined;
+globalThis.scrollTo = () => undefined;
+
+class SeesNothing {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+  takeRecords = () => [];
+}
+
+/** How the document was loaded; jsdom keeps no entry of it. */
+class NavigationTiming {
+  type = 'navigate';
+}
+
+Object.assign(globalThis, {
+  IntersectionObserver: SeesNothing,
+  ResizeObserver: SeesNothing,
+  PerformanceNavigationTiming: NavigationTiming,
+});
+
+// Runs before the logs are looked through.
+afterEach(cleanup);
