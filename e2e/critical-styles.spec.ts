@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { aGame } from './games.ts';
 
 test.use({ expectedNoise: /ERR_FAILED|status of 404|did not load|part of the page/ });
 
@@ -40,3 +41,23 @@ for (const path of ['/', '/beta-feedback', '/test-rsvp', '/privacy', '/rsvp', '/
     expect(await layout(page)).toEqual(carried);
   });
 }
+
+test('the title of an invitation stands where it will be, before any code or stylesheet is there', async ({
+  page,
+}) => {
+  const game = await aGame();
+  const seen = async () => {
+    const title = page.locator('h2, #early-title').filter({ hasText: 'Moonlight volleyball' });
+    await expect(title).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const font = await title.evaluate((element) => getComputedStyle(element).font);
+    return { place: await title.boundingBox(), font };
+  };
+  await page.route('**/assets/*', (route) => route.abort());
+  await page.goto(game.path);
+  const early = await seen();
+  await page.unroute('**/assets/*');
+  await page.goto(game.path);
+  await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeVisible();
+  expect(await seen()).toEqual(early);
+});

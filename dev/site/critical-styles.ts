@@ -1,7 +1,11 @@
 import Beasties from 'beasties';
+import { EARLY_TITLE_ID, titleLook } from '../../src/features/rsvp/early-title.ts';
 
 /** Marks that scripts set before or while the page is first shown; no element of the built page has them yet. */
 const MARKS = [/\binvited\b/, /\breturning\b/];
+
+/** The title that a script puts into the page; in it only while the rules are chosen. */
+const EARLY_TITLE = `<p class="${titleLook}"></p>`;
 
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
@@ -13,7 +17,11 @@ export async function inlineCriticalStyles(page: string, styles: string): Promis
     allowRules: MARKS,
     logLevel: 'warn',
   });
-  const processed = await beasties.process(page.replace('<!--styles-->', `<style>${styles}</style>`));
+  const later = page.includes(EARLY_TITLE_ID) ? EARLY_TITLE : '';
+  const whole = page
+    .replace('<!--styles-->', `<style>${styles}</style>`)
+    .replace('</body>', `${later}</body>`);
+  const processed = (await beasties.process(whole)).replace(later, '');
   // It keeps only the faces that a rule names, and ours stand in variables.
   const fontFaces = styles.match(FONT_FACE)?.join('') ?? '';
   return processed.replace('<style>', `<style>${fontFaces}`);
