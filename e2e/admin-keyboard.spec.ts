@@ -94,6 +94,8 @@ test('an organizer without a mouse', async ({ page }) => {
   await expect(game).toHaveCount(0);
   await expect(main('Events')).toBeFocused();
 
+  // What is still on its way when the session ends is refused, and the browser logs that.
+  await page.waitForLoadState('networkidle');
   await press(page, button('Logout'), 'Shift+Tab');
   await press(page, dialog.getByRole('button', { name: 'Logout' }));
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();

@@ -37,7 +37,7 @@ test.describe('arriving', () => {
   test.describe('with a code', () => {
     test.use({ expectedNoise: /^The referral code "NOPE1234" is not valid/ });
 
-    test('leads to the form too', async ({ page }) => {
+    test('leads to the form too', { tag: '@once' }, async ({ page }) => {
       await page.goto('/?ref=NOPE1234');
       await boardCount(page);
       await expectAtOffset(page, 'founder-signup');
@@ -45,7 +45,7 @@ test.describe('arriving', () => {
     });
   });
 
-  test('with neither moves the page a little, once', async ({ page }) => {
+  test('with neither moves the page a little, once', { tag: '@once' }, async ({ page }) => {
     await page.goto('/');
     await expect.poll(() => scrolledTo(page)).toBeGreaterThanOrEqual(14);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -53,24 +53,25 @@ test.describe('arriving', () => {
     expect(await scrolledTo(page)).toBe(0);
   });
 
-  test('with an anchor stays at it', async ({ page }) => {
+  test('with an anchor stays at it', { tag: '@once' }, async ({ page }) => {
     await page.goto('/#faq');
     await expectAtOffset(page, 'faq');
     await boardCount(page);
     await expectAtOffset(page, 'faq');
   });
 
-  test('again stays where the visitor was', async ({ page }) => {
+  test('again stays where the visitor was', { tag: '@once' }, async ({ page }) => {
     await page.goto('/?founder=signup');
     await expectAtOffset(page, 'founder-signup');
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
     await page.reload();
     await boardCount(page);
-    // The browser goes back smoothly.
     await expect.poll(async () => Math.abs((await scrolledTo(page)) - 900)).toBeLessThan(NEAR);
   });
 
-  test('and scrolling before the code is there stays where the visitor is', async ({ page }) => {
+  test('and scrolling before the code is there stays where the visitor is', { tag: '@once' }, async ({
+    page,
+  }) => {
     const loadCode = await holdCode(page);
     await page.goto('/?founder=signup', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -89,7 +90,7 @@ test.describe('arriving', () => {
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('moves nothing', async ({ page }) => {
+    test('moves nothing', { tag: '@once' }, async ({ page }) => {
       await page.goto('/');
       await boardCount(page);
       expect(await scrolledTo(page)).toBe(0);

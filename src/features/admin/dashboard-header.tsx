@@ -1,29 +1,39 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { LogoMark } from '#components/ui/logo.tsx';
+import { env } from '#lib/env.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { header } from './content.ts';
-import { HeaderBar } from './header-bar.tsx';
+import { gate } from './gate-content.ts';
 import { compact } from './looks.ts';
 
+/** The dashboard's top line. */
 export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <HeaderBar>
-      <ButtonLink look="plain" className={compact} to="/" target="_blank" rel="noopener">
-        {header.viewSite}
-      </ButtonLink>
-      <Button look="plain" className={compact} onClick={() => setIsAsking(true)}>
-        {header.logout}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          question={header.logoutQuestion}
-          confirm={header.logout}
-          keep={header.stay}
-          onConfirm={onLogout}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </HeaderBar>
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <LogoMark className="size-9 max-sm:hidden" />
+      <p className="display text-2xl leading-none normal-case max-sm:sr-only">{env.productName}</p>
+      <h1 className="rounded-sm bg-hardwood px-2 py-0.5 text-sm font-semibold max-sm:text-xs">
+        {gate.badge}
+      </h1>
+      <div className="ml-auto flex min-h-11 gap-2">
+        <ButtonLink look="plain" className={compact} to="/" target="_blank" rel="noopener">
+          {header.viewSite}
+        </ButtonLink>
+        <Button look="plain" className={compact} onClick={() => setIsAsking(true)}>
+          {header.logout}
+        </Button>
+        {isAsking && (
+          <ConfirmDialog
+            question={header.logoutQuestion}
+            confirm={header.logout}
+            keep={header.stay}
+            onConfirm={onLogout}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </div>
+    </header>
   );
 }

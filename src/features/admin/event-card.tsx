@@ -209,16 +209,7 @@ function CardActions({ event, status, invite, actions, now }: CardActionsProps) 
 
 function Bin() {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className="size-6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 24 24" className="line-drawing size-6" aria-hidden="true">
       <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />
     </svg>
   );

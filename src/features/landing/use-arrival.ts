@@ -21,7 +21,7 @@ export function useArrival(arrival: 'document' | 'link' | 'history' | 'redirect'
       signup?.scrollIntoView({ behavior: 'instant' });
       signup?.focus({ preventScroll: true });
     } else if (arrival === 'document' && !prefersReducedMotion()) {
-      document.getElementById('hero')?.scrollIntoView();
+      document.getElementById('hero')?.scrollIntoView({ behavior: 'smooth' });
     }
   }, []);
 }
