@@ -43,6 +43,11 @@ const GROUPS = [
     ],
   },
   {
+    name: 'forms',
+    priority: 3,
+    test: [/node_modules\/(react-hook-form|@hookform)\//, /src\/components\/form\/(text-field|use-zod-form)/],
+  },
+  {
     name: 'schema',
     priority: 2,
     test: [/node_modules\/zod\//, /src\/(domain\/(contact|text-field)|lib\/tab-draft)\.ts/],

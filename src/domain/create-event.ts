@@ -21,40 +21,38 @@ import { textField } from './text-field.ts';
 const DEFAULT_MAX_PLAYERS = 20;
 
 /** Everything an organizer can get wrong in the form; the screen holds one sentence for each. */
-export const GAME_ISSUES = [
-  'title-required',
-  'title-too-long',
-  'title-unreadable',
-  'sport-unknown',
-  'date-required',
-  'date-invalid',
-  'time-required',
-  'event-not-future',
-  'location-required',
-  'location-too-long',
-  'location-unreadable',
-  'skill-unknown',
-  'players-too-few',
-  'players-too-many',
-  'players-not-whole',
-  'organizer-required',
-  'organizer-too-long',
-  'organizer-unreadable',
-  'contact-too-long',
-  'contact-unreadable',
-  'description-too-long',
-  'description-unreadable',
-  'deadline-invalid',
-  'deadline-not-before-event',
-  'deadline-not-future',
-  'inviter-too-long',
-  'inviter-unreadable',
-  'message-too-long',
-  'message-unreadable',
-  'expiry-invalid',
-  'expiry-not-future',
-] as const;
-export type GameIssue = (typeof GAME_ISSUES)[number];
+export type GameIssue =
+  | 'title-required'
+  | 'title-too-long'
+  | 'title-unreadable'
+  | 'sport-unknown'
+  | 'date-required'
+  | 'date-invalid'
+  | 'time-required'
+  | 'event-not-future'
+  | 'location-required'
+  | 'location-too-long'
+  | 'location-unreadable'
+  | 'skill-unknown'
+  | 'players-too-few'
+  | 'players-too-many'
+  | 'players-not-whole'
+  | 'organizer-required'
+  | 'organizer-too-long'
+  | 'organizer-unreadable'
+  | 'contact-too-long'
+  | 'contact-unreadable'
+  | 'description-too-long'
+  | 'description-unreadable'
+  | 'deadline-invalid'
+  | 'deadline-not-before-event'
+  | 'deadline-not-future'
+  | 'inviter-too-long'
+  | 'inviter-unreadable'
+  | 'message-too-long'
+  | 'message-unreadable'
+  | 'expiry-invalid'
+  | 'expiry-not-future';
 
 interface LineRules {
   max: number;
@@ -194,12 +192,16 @@ export function endOfDay(date: string): Instant | null {
 }
 
 /** What is wrong with a link's last day; none given is no mistake. */
-export function expiryIssue(date: string, now: Instant): GameIssue | null {
+function expiryIssue(date: string, now: Instant): GameIssue | null {
   if (date === '') return null;
   const expiresAt = endOfDay(date);
   if (expiresAt === null) return 'expiry-invalid';
   return expiresAt <= now ? 'expiry-not-future' : null;
 }
+
+/** The last day of a link that is out already. The messages of its issues are `GameIssue` codes. */
+export const expirySchema = z.object({ expiry: textField((date) => expiryIssue(date, Date.now())) });
+export type ExpiryForm = z.input<typeof expirySchema>;
 
 /** The game that an edit's form was opened with; null for a new one. */
 type Edited = Pick<GameEvent, 'dateTime'> | null;

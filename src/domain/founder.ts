@@ -22,20 +22,18 @@ export const NAME_MAX = 80;
 export const ADDITIONAL_MAX = 1000;
 
 /** Everything a person can get wrong in the form; the screen holds one sentence for each. */
-export const JOIN_ISSUES = [
-  'name-required',
-  'name-too-long',
-  'name-unreadable',
-  'email-invalid',
-  'email-too-long',
-  'sports-required',
-  'frequency-required',
-  'phone-too-long',
-  'phone-unreadable',
-  'additional-too-long',
-  'additional-unreadable',
-] as const;
-export type JoinIssue = (typeof JOIN_ISSUES)[number];
+export type JoinIssue =
+  | 'name-required'
+  | 'name-too-long'
+  | 'name-unreadable'
+  | 'email-invalid'
+  | 'email-too-long'
+  | 'sports-required'
+  | 'frequency-required'
+  | 'phone-too-long'
+  | 'phone-unreadable'
+  | 'additional-too-long'
+  | 'additional-unreadable';
 
 const issue = (code: JoinIssue) => ({ error: code, abort: true });
 

@@ -23,19 +23,17 @@ export const USER_AGENT_MAX = 512;
 export const REFERRER_MAX = 1024;
 
 /** Everything a guest can get wrong in the form; the screen holds one sentence for each. */
-export const RSVP_ISSUES = [
-  'name-required',
-  'name-too-long',
-  'name-unreadable',
-  'contact-required',
-  'email-invalid',
-  'email-too-long',
-  'phone-invalid',
-  'phone-too-long',
-  'notes-too-long',
-  'notes-unreadable',
-] as const;
-export type RsvpIssue = (typeof RSVP_ISSUES)[number];
+export type RsvpIssue =
+  | 'name-required'
+  | 'name-too-long'
+  | 'name-unreadable'
+  | 'contact-required'
+  | 'email-invalid'
+  | 'email-too-long'
+  | 'phone-invalid'
+  | 'phone-too-long'
+  | 'notes-too-long'
+  | 'notes-unreadable';
 
 function nameIssue(name: string): RsvpIssue | null {
   if (name === '') return 'name-required';

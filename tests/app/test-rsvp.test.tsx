@@ -1,14 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
-import TestRsvp from '#app/routes/test-rsvp.tsx';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import TestRsvp, { loadParts } from '#app/routes/test-rsvp.tsx';
 
 const user = userEvent.setup();
 const fetched = vi.fn();
 vi.stubGlobal('fetch', fetched);
 
 const open = () => render(<TestRsvp />, { wrapper: BrowserRouter });
+
+beforeAll(loadParts);
 
 beforeEach(() => {
   sessionStorage.clear();

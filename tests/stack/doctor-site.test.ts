@@ -16,7 +16,9 @@ const BACKENDS = ['https://abc.supabase.co', 'wss://abc.supabase.co', 'https://f
 it('misses either of the two addresses by which the organizer signs in and stays signed in', async () => {
   const port = await freePort();
   const site = createServer((_, answer) => {
-    answer.setHeader('content-security-policy', `connect-src ${BACKENDS.join(' ')}`).end('projects/games/');
+    answer
+      .setHeader('content-security-policy', `connect-src ${BACKENDS.join(' ')}`)
+      .end('{firebaseProjectId:`games`}');
   });
   await new Promise<void>((resolve) => site.listen(port, '127.0.0.1', resolve));
   try {

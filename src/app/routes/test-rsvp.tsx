@@ -1,30 +1,42 @@
+import { memo, Suspense } from 'react';
 import { PageHead } from '#app/page-head.tsx';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { page } from '#features/demo-rsvp/content.ts';
 import { DemoBanner } from '#features/demo-rsvp/demo-banner.tsx';
-import { DemoEnding } from '#features/demo-rsvp/demo-ending.tsx';
 import { invitation } from '#features/demo-rsvp/demo-game.ts';
 import { useDemo } from '#features/demo-rsvp/use-demo.ts';
-import { AnswerForm } from '#features/rsvp/answer-form.tsx';
-import { AnswerThanks } from '#features/rsvp/answer-thanks.tsx';
 import { EventCard } from '#features/rsvp/event-card.tsx';
 import { EventDetails } from '#features/rsvp/event-details.tsx';
-import { form } from '#features/rsvp/form-content.ts';
 import { guestColumn } from '#features/rsvp/guest-column.ts';
 import { InvitationFrame } from '#features/rsvp/invitation-frame.tsx';
-import { readTyped, useDraft } from '#features/rsvp/use-draft.ts';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { useNow } from '#lib/now.ts';
 
-const NOT_SENDING = { status: 'idle' } as const;
+// The form is in the prerendered HTML; its code comes after the page's.
+const { Part: DemoAnswer, load } = lazyPart(() =>
+  import('#app/demo-answer.tsx').then(({ DemoAnswer: part }) => part),
+);
 
-/** Looking at the demo needs everything that answering it needs. */
-const ignoreIntent = () => undefined;
+export const loadParts = load;
+
+/** Memoized: new props would make React drop the prerendered form before its code arrives. */
+const Answer = memo(function Answer({
+  given,
+  setGiven,
+}: Pick<ReturnType<typeof useDemo>, 'given' | 'setGiven'>) {
+  return (
+    <div className={guestColumn}>
+      <Suspense>
+        <DemoAnswer given={given} onGive={setGiven} />
+      </Suspense>
+    </div>
+  );
+});
 
 /** The card and the form of a real invitation, over a game that nobody stores. */
 export default function TestRsvp() {
   const now = useNow();
-  const { event, given, give, again } = useDemo(now);
-  const draft = useDraft('demo', readTyped);
+  const { event, given, setGiven } = useDemo(now);
   // Nobody has to find this game: told in its own zone, it is in the HTML as it stays.
   const about = { event, inviter: invitation.invitedBy, now, viewerZone: EVENT_TIME_ZONE };
   return (
@@ -34,28 +46,7 @@ export default function TestRsvp() {
       <DemoBanner />
       <InvitationFrame>
         <EventCard {...about} />
-        <div className={guestColumn}>
-          {given.status === 'given' ? (
-            <DemoEnding answer={given.answer} onAgain={again}>
-              <AnswerThanks answer={given.answer} name={given.name} isFresh />
-            </DemoEnding>
-          ) : (
-            <AnswerForm
-              title={form.title}
-              takesFocus={given.isAgain}
-              draft={draft}
-              contact="optional"
-              allowMaybe={event.allowMaybe}
-              hint={null}
-              sending={NOT_SENDING}
-              onIntent={ignoreIntent}
-              onAnswer={(answer, { name }) => {
-                draft.forget();
-                give(answer, name);
-              }}
-            />
-          )}
-        </div>
+        <Answer given={given} setGiven={setGiven} />
         <EventDetails {...about} message={invitation.inviteMessage} />
       </InvitationFrame>
     </>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { type CreateResult, createGame } from '#data/firestore/events.ts';
@@ -17,9 +17,10 @@ import { useGameForm } from './use-game-form.ts';
 
 type Creating =
   | { status: 'editing' }
-  | { status: 'sending' }
   | { status: 'failed'; sentence: string }
   | { status: 'done'; event: GameEvent; invite: Invite };
+
+const schema = gameFormSchema();
 
 interface CreateTabProps {
   /** What a duplicate begins with. */
@@ -32,7 +33,7 @@ export function CreateTab({ begin }: CreateTabProps) {
   const { endSession, announce, onChanged } = useDesk();
   const fresh = gameDraft<GameForm>('new');
   const kept = begin ? gameDraft<GameForm>('copy', begin.of) : fresh;
-  const draft = useGameForm(() => kept.read(begin?.form ?? emptyGameForm()), kept.keep);
+  const form = useGameForm(schema, () => kept.read(begin?.form ?? emptyGameForm()), kept.keep);
   const [creating, setCreating] = useState<Creating>({ status: 'editing' });
   // A retry after a lost acknowledgement has to be the same game.
   const attempt = useRef<{ of: string; token: string } | null>(null);
@@ -45,11 +46,11 @@ export function CreateTab({ begin }: CreateTabProps) {
 
   /** The next game is a new one, for which a draft may be waiting; the same person mostly makes it. */
   function prepareNext(): void {
-    const next = emptyGameForm(draft.values);
+    const next = emptyGameForm(form.getValues());
     if (begin) {
       kept.drop();
       fresh.keep(fresh.read(next));
-    } else draft.replace(next);
+    } else form.replace(next);
   }
 
   function settle(result: CreateResult): void {
@@ -64,7 +65,7 @@ export function CreateTab({ begin }: CreateTabProps) {
       case 'refused':
         setCreating({ status: 'editing' });
         if (result.reason === 'signed-out') endSession();
-        else draft.refuse({ date: 'event-not-future' });
+        else form.refuse('date', 'event-not-future');
         return;
       case 'failed': {
         const detail = navigator.onLine ? failureDetails.unanswered : failureDetails.offline;
@@ -73,12 +74,7 @@ export function CreateTab({ begin }: CreateTabProps) {
     }
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (creating.status === 'sending') return;
-    const newGame = draft.check(gameFormSchema());
-    if (!newGame) return;
-    setCreating({ status: 'sending' });
+  async function send(newGame: NewGame) {
     try {
       settle(await createGame(organizerStore, newGame, tokenFor(newGame)));
     } catch (cause) {
@@ -99,26 +95,32 @@ export function CreateTab({ begin }: CreateTabProps) {
       />
     );
   }
-  const isSending = creating.status === 'sending';
+  const { isSubmitting } = form.formState;
   return (
-    <form method="dialog" noValidate onSubmit={submit} aria-labelledby="create-title" className="pt-5">
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={form.submitTo(send)}
+      aria-labelledby="create-title"
+      className="pt-5"
+    >
       <h2 id="create-title" className="display text-3xl leading-none normal-case">
         {begin?.title ?? create.title}
       </h2>
       <p className="mt-2 text-quiet">
         {begin?.intro} {create.draft}
       </p>
-      <GameFields key={draft.generation} draft={draft} invite="included" />
-      {creating.status === 'failed' && (
+      <GameFields key={form.generation} form={form} invite="included" />
+      {creating.status === 'failed' && !isSubmitting && (
         <p role="alert" className="mt-4 font-semibold wrap-anywhere text-clay">
           {creating.sentence}
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button type="submit" className="grow sm:grow-0" aria-disabled={isSending}>
-          {isSending ? create.submitting : create.submit}
+        <Button type="submit" className="grow sm:grow-0" aria-disabled={isSubmitting}>
+          {isSubmitting ? create.submitting : create.submit}
         </Button>
-        <Button look="plain" onClick={() => draft.replace(begin?.form ?? emptyGameForm(draft.values))}>
+        <Button look="plain" onClick={() => form.replace(begin?.form ?? emptyGameForm(form.getValues()))}>
           {create.discard}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type ControlProps, Field } from '#components/form/field.tsx';
-import type { GameForm } from '#domain/create-event.ts';
+import { Field } from '#components/form/field.tsx';
+import { TextField } from '#components/form/text-field.tsx';
 import {
   EVENT_TIME_ZONE,
   GAME_SPORTS,
@@ -12,35 +12,32 @@ import {
 } from '#domain/event.ts';
 import { instantAt, wallClockAt, zoneName } from '#lib/dates.ts';
 import { sportLabel } from './content.ts';
-import { issueSentences, VENUES, gameForm as words } from './form-content.ts';
-import { type GameDraft, gameFieldId } from './use-game-form.ts';
-
-type TextName = { [Name in keyof GameForm]: GameForm[Name] extends string ? Name : never }[keyof GameForm];
-type CheckName = Exclude<keyof GameForm, TextName>;
+import { VENUES, gameForm as words } from './form-content.ts';
+import type { GameFormState } from './use-game-form.ts';
 
 interface PartProps {
-  draft: GameDraft;
+  form: GameFormState;
 }
 
 /** The form's sections. An edit leaves out the invite, which its link settings hold. */
-export function GameFields({ draft, invite }: PartProps & { invite: 'included' | 'elsewhere' }) {
+export function GameFields({ form, invite }: PartProps & { invite: 'included' | 'elsewhere' }) {
   return (
     <div className="mt-5 grid items-start gap-4 lg:grid-cols-2">
       <div className="grid min-w-0 gap-4">
         <Section title={words.details}>
-          <EventDetails draft={draft} />
+          <EventDetails form={form} />
         </Section>
         <Section title={words.settings}>
-          <GameSettings draft={draft} />
+          <GameSettings form={form} />
         </Section>
       </div>
       <div className="grid min-w-0 gap-4">
         <Section title={words.organizer}>
-          <Organizer draft={draft} />
+          <Organizer form={form} />
         </Section>
         <Section title={words.rsvp}>
-          <RsvpSettings draft={draft} />
-          {invite === 'included' && <InviteSettings draft={draft} />}
+          <RsvpSettings form={form} />
+          {invite === 'included' && <InviteSettings form={form} />}
         </Section>
       </div>
     </div>
@@ -62,20 +59,20 @@ function today(): string {
 }
 
 /** 'EST' or 'EDT', whichever the clocks will show at the game. */
-function zoneOf({ date, time }: GameForm): string {
+function zoneOf(date: string, time: string): string {
   const instant = instantAt({ date, time: time || '12:00' }, EVENT_TIME_ZONE);
   return zoneName(instant ?? Date.now(), EVENT_TIME_ZONE);
 }
 
-function EventDetails({ draft }: PartProps) {
+function EventDetails({ form }: PartProps) {
   return (
     <>
-      <Control draft={draft} name="title" label={words.title}>
+      <TextField form={form} name="title" label={words.title}>
         {(control) => <input {...control} placeholder={words.titleHint} enterKeyHint="next" />}
-      </Control>
+      </TextField>
       <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-[2fr_1fr_1fr]">
         <div className="max-sm:col-span-2">
-          <Control draft={draft} name="sport" label={words.sport}>
+          <TextField form={form} name="sport" label={words.sport}>
             {(control) => (
               <select {...control}>
                 {GAME_SPORTS.map((sport) => (
@@ -85,20 +82,22 @@ function EventDetails({ draft }: PartProps) {
                 ))}
               </select>
             )}
-          </Control>
+          </TextField>
         </div>
-        <Control draft={draft} name="date" label={words.date}>
+        <TextField form={form} name="date" label={words.date}>
           {(control) => <input {...control} type="date" min={today()} />}
-        </Control>
-        <Control draft={draft} name="time" label={words.time}>
+        </TextField>
+        <TextField form={form} name="time" label={words.time}>
           {(control) => <input {...control} type="time" />}
-        </Control>
+        </TextField>
       </div>
-      <p className="-mt-3 mb-4 text-sm text-quiet">{words.zone(zoneOf(draft.values))}</p>
-      <Venue draft={draft} />
-      <Control draft={draft} name="description" label={words.description}>
+      <p className="-mt-3 mb-4 text-sm text-quiet">
+        {words.zone(zoneOf(form.watch('date'), form.watch('time')))}
+      </p>
+      <Venue form={form} />
+      <TextField form={form} name="description" label={words.description}>
         {(control) => <textarea {...control} rows={3} />}
-      </Control>
+      </TextField>
     </>
   );
 }
@@ -109,25 +108,25 @@ function isVenue(location: string): boolean {
   return VENUES.some((venue) => venue.location === location);
 }
 
-function Venue({ draft }: PartProps) {
-  const { location } = draft.values;
+function Venue({ form }: PartProps) {
+  const location = form.watch('location');
   const [isCustom, setIsCustom] = useState(location !== '' && !isVenue(location));
-  const error = draft.errors.location && issueSentences[draft.errors.location];
   return (
     <>
       <Field
-        id={isCustom ? 'game-venue' : gameFieldId('location')}
+        id={isCustom ? 'game-venue' : form.idOf('location')}
         label={words.venue}
-        error={isCustom ? undefined : error}
+        error={isCustom ? undefined : form.errorOf('location')}
       >
         {(control) => (
           <select
             {...control}
+            {...(!isCustom && { ref: form.register('location').ref })}
             className="control"
             value={isCustom ? CUSTOM : location}
             onChange={({ target }) => {
               setIsCustom(target.value === CUSTOM);
-              draft.edit('location', target.value === CUSTOM ? '' : target.value);
+              form.place(target.value === CUSTOM ? '' : target.value);
             }}
           >
             <option value="" disabled>
@@ -143,18 +142,18 @@ function Venue({ draft }: PartProps) {
         )}
       </Field>
       {isCustom && (
-        <Control draft={draft} name="location" label={words.location}>
+        <TextField form={form} name="location" label={words.location}>
           {(control) => <input {...control} placeholder={words.locationHint} />}
-        </Control>
+        </TextField>
       )}
     </>
   );
 }
 
-function GameSettings({ draft }: PartProps) {
+function GameSettings({ form }: PartProps) {
   return (
     <div className="grid grid-cols-2 gap-x-4">
-      <Control draft={draft} name="skillLevel" label={words.skillLevel}>
+      <TextField form={form} name="skillLevel" label={words.skillLevel}>
         {(control) => (
           <select {...control}>
             {SKILL_LEVELS.map((level) => (
@@ -164,45 +163,45 @@ function GameSettings({ draft }: PartProps) {
             ))}
           </select>
         )}
-      </Control>
-      <Control draft={draft} name="maxPlayers" label={words.maxPlayers}>
+      </TextField>
+      <TextField form={form} name="maxPlayers" label={words.maxPlayers}>
         {(control) => (
           <input {...control} type="number" inputMode="numeric" min={PLAYERS_MIN} max={PLAYERS_MAX} />
         )}
-      </Control>
+      </TextField>
     </div>
   );
 }
 
-function Organizer({ draft }: PartProps) {
+function Organizer({ form }: PartProps) {
   return (
     <div className="grid items-end gap-x-4 sm:grid-cols-2">
-      <Control draft={draft} name="organizerName" label={words.organizerName}>
+      <TextField form={form} name="organizerName" label={words.organizerName}>
         {(control) => <input {...control} autoComplete="name" />}
-      </Control>
-      <Control draft={draft} name="organizerContact" label={words.organizerContact}>
+      </TextField>
+      <TextField form={form} name="organizerContact" label={words.organizerContact}>
         {(control) => <input {...control} />}
-      </Control>
+      </TextField>
     </div>
   );
 }
 
-function RsvpSettings({ draft }: PartProps) {
-  const { deadlineDate, deadlineTime, date } = draft.values;
+function RsvpSettings({ form }: PartProps) {
+  const { deadlineDate, deadlineTime, date } = form.watch();
   const isHalf = (deadlineDate === '') !== (deadlineTime === '');
   return (
     <>
       <div className="mb-5 grid gap-2 sm:grid-cols-2">
-        <Check draft={draft} name="allowMaybe" label={words.allowMaybe} />
-        <Check draft={draft} name="requireContactInfo" label={words.requireContactInfo} />
+        <Check form={form} name="allowMaybe" label={words.allowMaybe} />
+        <Check form={form} name="requireContactInfo" label={words.requireContactInfo} />
       </div>
       <div className="grid items-end gap-x-4 sm:grid-cols-2">
-        <Control draft={draft} name="deadlineDate" label={words.deadlineDate}>
+        <TextField form={form} name="deadlineDate" label={words.deadlineDate}>
           {(control) => <input {...control} type="date" min={today()} max={date || undefined} />}
-        </Control>
-        <Control draft={draft} name="deadlineTime" label={words.deadlineTime}>
+        </TextField>
+        <TextField form={form} name="deadlineTime" label={words.deadlineTime}>
           {(control) => <input {...control} type="time" />}
-        </Control>
+        </TextField>
       </div>
       {isHalf && (
         <p role="status" className="-mt-1 mb-4 text-sm text-quiet">
@@ -213,62 +212,34 @@ function RsvpSettings({ draft }: PartProps) {
   );
 }
 
-function InviteSettings({ draft }: PartProps) {
+function InviteSettings({ form }: PartProps) {
   return (
     <>
       <div className="grid items-end gap-x-4 sm:grid-cols-2">
-        <Control draft={draft} name="invitedBy" label={words.invitedBy}>
+        <TextField form={form} name="invitedBy" label={words.invitedBy}>
           {(control) => <input {...control} autoComplete="name" />}
-        </Control>
-        <Control draft={draft} name="expiryDate" label={words.expiryDate}>
+        </TextField>
+        <TextField form={form} name="expiryDate" label={words.expiryDate}>
           {(control) => <input {...control} type="date" min={today()} />}
-        </Control>
+        </TextField>
       </div>
-      <Control draft={draft} name="inviteMessage" label={words.inviteMessage}>
+      <TextField form={form} name="inviteMessage" label={words.inviteMessage}>
         {(control) => <textarea {...control} rows={2} />}
-      </Control>
+      </TextField>
     </>
   );
 }
 
-function Check({ draft, name, label }: PartProps & { name: CheckName; label: string }) {
+interface CheckProps extends PartProps {
+  name: 'allowMaybe' | 'requireContactInfo';
+  label: string;
+}
+
+function Check({ form, name, label }: CheckProps) {
   return (
     <label className="choice gap-3 px-3 py-2">
-      <input
-        id={gameFieldId(name)}
-        type="checkbox"
-        checked={draft.values[name]}
-        onChange={({ target }) => draft.edit(name, target.checked)}
-      />
+      <input id={form.idOf(name)} type="checkbox" {...form.register(name)} />
       {label}
     </label>
-  );
-}
-
-type TextControl = ControlProps & {
-  className: string;
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-};
-
-interface ControlOptions extends PartProps {
-  name: TextName;
-  label: string;
-  children: (control: TextControl) => ReactNode;
-}
-
-function Control({ draft, name, label, children }: ControlOptions) {
-  const issue = draft.errors[name];
-  return (
-    <Field id={gameFieldId(name)} label={label} error={issue && issueSentences[issue]}>
-      {(control) =>
-        children({
-          ...control,
-          className: 'control',
-          value: draft.values[name],
-          onChange: ({ target }) => draft.edit(name, target.value),
-        })
-      }
-    </Field>
   );
 }

@@ -1,6 +1,7 @@
-import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Field } from '#components/form/field.tsx';
+import { TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { addWalkIn, type GuestResult, setAnswerFor } from '#data/firestore/guest-list.ts';
@@ -8,15 +9,13 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import {
   ANSWERS,
+  type Answer,
   type GuestDetails,
   makeRsvpId,
-  RSVP_ISSUES,
   type Rsvp,
   type RsvpForm,
-  type RsvpIssue,
   rsvpFormSchema,
 } from '#domain/rsvp.ts';
-import { firstIssues } from '#domain/text-field.ts';
 import { useDesk } from './desk.ts';
 import { focusContent } from './focus.ts';
 import { guestFailures, guestIssues, guests, guestForm as words } from './guest-content.ts';
@@ -31,19 +30,12 @@ interface GuestFormProps {
   onClose: () => void;
 }
 
-type Saving = { status: 'editing' } | { status: 'sending' } | { status: 'failed'; sentence: string };
-type Errors = Partial<Record<keyof RsvpForm, RsvpIssue>>;
-
 const FIELDS = [
   { name: 'name', label: words.name, type: 'text' },
   { name: 'phone', label: words.phone, type: 'tel' },
   { name: 'email', label: words.email, type: 'email' },
   { name: 'notes', label: words.notes, type: 'lines' },
 ] as const;
-
-const FIELD_NAMES = FIELDS.map(({ name }) => name);
-
-const fieldId = (name: keyof RsvpForm) => `guest-${name}`;
 
 function draftOf(eventId: string, known: Rsvp | null) {
   return {
@@ -66,14 +58,22 @@ const schema = rsvpFormSchema({ requireContactInfo: false });
 /** Answers for somebody, or corrects what somebody answered. */
 export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
   const { endSession } = useDesk();
-  const [draft, setDraft] = useState(() => readGuestDraft(event.id) ?? draftOf(event.id, known));
-  const { id, values, response } = draft;
-  const [errors, setErrors] = useState<Errors>({});
-  const [saving, setSaving] = useState<Saving>({ status: 'editing' });
+  const [{ id, values, response: before }] = useState(
+    () => readGuestDraft(event.id) ?? draftOf(event.id, known),
+  );
+  const [response, setResponse] = useState(before);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useZodForm<RsvpForm, GuestDetails>({
+    id: 'guest',
+    schema,
+    sentences: guestIssues,
+    begin: () => values,
+    onEdit: () => keep(response),
+  });
+  const { isSubmitting } = form.formState;
 
-  function edit(changes: Partial<typeof draft>): void {
-    setDraft({ ...draft, ...changes });
-    keepGuestDraft({ ...draft, ...changes });
+  function keep(chosen: Answer): void {
+    keepGuestDraft({ eventId: event.id, known, id, values: form.getValues(), response: chosen });
   }
 
   function close(): void {
@@ -88,22 +88,8 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
     return addWalkIn(organizerStore, event, { id, response, details, attendance });
   }
 
-  /** What to store; or null, with the first wrong field in focus. */
-  function check(): GuestDetails | null {
-    const parsed = schema.safeParse(values);
-    const wrong = parsed.success ? {} : firstIssues(parsed.error.issues, FIELD_NAMES, RSVP_ISSUES);
-    setErrors(wrong);
-    const first = FIELDS.find(({ name }) => wrong[name]);
-    if (first) document.getElementById(fieldId(first.name))?.focus();
-    return parsed.success ? parsed.data : null;
-  }
-
-  async function submit(submitted: SubmitEvent<HTMLFormElement>) {
-    submitted.preventDefault();
-    if (saving.status === 'sending') return;
-    const details = check();
-    if (!details) return;
-    setSaving({ status: 'sending' });
+  async function send(details: GuestDetails) {
+    setProblem(null);
     const result = await request(details);
     switch (result.status) {
       case 'done':
@@ -113,34 +99,26 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
         return onSaved();
       case 'refused':
         if (result.reason === 'signed-out') return endSession();
-        return setSaving({ status: 'failed', sentence: refusalSentences[result.reason] });
+        return setProblem(refusalSentences[result.reason]);
       case 'failed':
-        return setSaving({ status: 'failed', sentence: guestFailures.save });
+        return setProblem(guestFailures.save);
     }
   }
 
-  const isSending = saving.status === 'sending';
   return (
     <Dialog title={known ? words.editTitle(known.name) : words.addTitle} onClose={close}>
-      <form method="dialog" noValidate onSubmit={submit} className="mt-4">
-        {FIELDS.map(({ name, label, type }) => {
-          const issue = errors[name];
-          return (
-            <Field key={name} id={fieldId(name)} label={label} error={issue && guestIssues[issue]}>
-              {(control) => {
-                const props = {
-                  ...control,
-                  className: 'control',
-                  autoComplete: 'off',
-                  value: values[name],
-                  onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-                    edit({ values: { ...values, [name]: target.value } }),
-                };
-                return type === 'lines' ? <textarea {...props} rows={2} /> : <input {...props} type={type} />;
-              }}
-            </Field>
-          );
-        })}
+      <form method="dialog" noValidate onSubmit={form.submitTo(send)} className="mt-4">
+        {FIELDS.map(({ name, label, type }) => (
+          <TextField key={name} form={form} name={name} label={label}>
+            {(control) =>
+              type === 'lines' ? (
+                <textarea {...control} autoComplete="off" rows={2} />
+              ) : (
+                <input {...control} autoComplete="off" type={type} />
+              )
+            }
+          </TextField>
+        ))}
         <fieldset>
           <legend className="field-label">{words.answer}</legend>
           <div className="grid grid-cols-3 gap-2">
@@ -150,21 +128,24 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
                   type="radio"
                   name="guest-answer"
                   checked={response === answer}
-                  onChange={() => edit({ response: answer })}
+                  onChange={() => {
+                    setResponse(answer);
+                    keep(answer);
+                  }}
                 />
                 {guests.tabs[answer]}
               </label>
             ))}
           </div>
         </fieldset>
-        {saving.status === 'failed' && (
+        {problem && (
           <p role="alert" className="mt-3 font-semibold text-clay">
-            {saving.sentence}
+            {problem}
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button type="submit" className="grow" aria-disabled={isSending}>
-            {isSending ? words.saving : known ? words.save : words.add}
+          <Button type="submit" className="grow" aria-disabled={isSubmitting}>
+            {isSubmitting ? words.saving : known ? words.save : words.add}
           </Button>
           <Button look="plain" className="grow" onClick={close}>
             {words.cancel}

@@ -1,23 +1,18 @@
-import { type SubmitEvent, useState } from 'react';
-import { Field } from '#components/form/field.tsx';
+import { TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import {
-  GAME_ISSUES,
   type InviteWordsForm,
   inviteWordsForm,
   inviteWordsSchema,
   type InviteWords as Words,
 } from '#domain/create-event.ts';
 import type { Invite } from '#domain/invite.ts';
-import { firstIssues } from '#domain/text-field.ts';
 import { tidyText } from '#lib/text.ts';
 import { create, edit, issueSentences, linkSettings as words } from './form-content.ts';
 import { gameDraft } from './game-draft.ts';
-import type { GameErrors } from './use-game-form.ts';
 
 const FIELDS = ['invitedBy', 'inviteMessage'] as const satisfies readonly (keyof InviteWordsForm)[];
-
-const idOf = (field: keyof InviteWordsForm) => `link-${field}`;
 
 interface InviteWordsProps {
   invite: Invite;
@@ -28,49 +23,30 @@ interface InviteWordsProps {
 export function InviteWords({ invite, onSave }: InviteWordsProps) {
   const stored = inviteWordsForm(invite);
   const kept = gameDraft<InviteWordsForm>('words', invite.inviteToken + JSON.stringify(stored));
-  const [values, setValues] = useState(() => kept.read(stored));
+  const form = useZodForm<InviteWordsForm, Words>({
+    id: 'link',
+    schema: inviteWordsSchema,
+    sentences: issueSentences,
+    begin: () => kept.read(stored),
+    onEdit: () => kept.keep(form.getValues()),
+  });
+  const values = form.watch();
   const isChanged = FIELDS.some((name) => tidyText(values[name]) !== stored[name]);
-  const [errors, setErrors] = useState<GameErrors>({});
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const parsed = inviteWordsSchema.safeParse(values);
-    const wrong = parsed.success ? {} : firstIssues(parsed.error.issues, FIELDS, GAME_ISSUES);
-    setErrors(wrong);
-    const first = FIELDS.find((field) => wrong[field]);
-    if (first) document.getElementById(idOf(first))?.focus();
-    if (parsed.success) onSave(parsed.data);
-  }
 
   function discard() {
-    setValues(stored);
-    setErrors({});
+    form.reset(stored, { keepFieldsRef: true });
     kept.drop();
-    document.getElementById(idOf('invitedBy'))?.focus();
+    form.setFocus('invitedBy');
   }
 
-  const field = (name: keyof InviteWordsForm) => {
-    const issue = errors[name];
-    return { id: idOf(name), label: words[name], error: issue && issueSentences[issue] };
-  };
-  const control = (name: keyof InviteWordsForm) => ({
-    className: 'control',
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      const edited = { ...values, [name]: target.value };
-      setValues(edited);
-      kept.keep(edited);
-      setErrors({ ...errors, [name]: undefined });
-    },
-  });
   return (
-    <form method="dialog" noValidate onSubmit={submit}>
-      <Field {...field('invitedBy')}>
-        {(props) => <input {...props} {...control('invitedBy')} autoComplete="name" />}
-      </Field>
-      <Field {...field('inviteMessage')}>
-        {(props) => <textarea {...props} {...control('inviteMessage')} rows={3} />}
-      </Field>
+    <form method="dialog" noValidate onSubmit={form.submitTo(onSave)}>
+      <TextField form={form} name="invitedBy" label={words.invitedBy}>
+        {(control) => <input {...control} autoComplete="name" />}
+      </TextField>
+      <TextField form={form} name="inviteMessage" label={words.inviteMessage}>
+        {(control) => <textarea {...control} rows={3} />}
+      </TextField>
       {isChanged && <p className="mb-3 text-sm text-quiet">{edit.draft}</p>}
       <div className="flex flex-wrap gap-3">
         <Button look="plain" type="submit">

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { Field } from '#components/form/field.tsx';
+import { useRef, useState } from 'react';
+import { TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import {
@@ -10,7 +11,7 @@ import {
   turnOffInvite,
 } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { endOfDay, expiryIssue } from '#domain/create-event.ts';
+import { type ExpiryForm, endOfDay, expirySchema } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { type Instant, wallClockAt } from '#lib/dates.ts';
@@ -212,37 +213,34 @@ function Outcome({ changing }: { changing: Changing }) {
 
 const dateOf = (instant: Instant) => wallClockAt(instant, EVENT_TIME_ZONE).date;
 
+/** A day that is not typed to its end has an empty value, like no day at all. */
+function isUnfinished(id: string): boolean {
+  const input = document.getElementById(id);
+  return input instanceof HTMLInputElement && input.validity.badInput;
+}
+
 /** The last day of the link; an empty one takes the limit away. */
 function Expiry({ invite, onSave }: { invite: Invite; onSave: (expiresAt: Instant | null) => void }) {
-  const [date, setDate] = useState(invite.expiresAt === undefined ? '' : dateOf(invite.expiresAt - 1));
-  const [error, setError] = useState<string | undefined>(undefined);
-  const input = useRef<HTMLInputElement>(null);
-
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // A day that is not typed to its end has an empty value, like no day at all.
-    const isUnfinished = input.current?.validity.badInput;
-    const issue = isUnfinished ? 'expiry-invalid' : expiryIssue(date, Date.now());
-    setError(issue ? issueSentences[issue] : undefined);
-    if (issue) input.current?.focus();
-    else onSave(date === '' ? null : endOfDay(date));
-  }
+  const form = useZodForm<ExpiryForm, ExpiryForm>({
+    id: 'link',
+    schema: expirySchema,
+    sentences: issueSentences,
+    begin: () => ({ expiry: invite.expiresAt === undefined ? '' : dateOf(invite.expiresAt - 1) }),
+  });
 
   return (
-    <form method="dialog" noValidate onSubmit={save} className="flex flex-wrap items-end gap-x-3">
-      <Field id="link-expiry" label={words.expiry} error={error}>
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            type="date"
-            className="control"
-            min={dateOf(Date.now())}
-            value={date}
-            onChange={({ target }) => setDate(target.value)}
-          />
-        )}
-      </Field>
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={form.submitTo(({ expiry }) => {
+        if (isUnfinished(form.idOf('expiry'))) form.refuse('expiry', 'expiry-invalid');
+        else onSave(expiry === '' ? null : endOfDay(expiry));
+      })}
+      className="flex flex-wrap items-end gap-x-3"
+    >
+      <TextField form={form} name="expiry" label={words.expiry}>
+        {(control) => <input {...control} type="date" min={dateOf(Date.now())} />}
+      </TextField>
       <Button look="plain" type="submit" className="mb-9">
         {words.saveExpiry}
       </Button>

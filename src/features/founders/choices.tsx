@@ -1,24 +1,18 @@
-import type { FieldErrors } from 'react-hook-form';
 import { FieldGroup } from '#components/form/field.tsx';
+import type { FormFields } from '#components/form/use-zod-form.ts';
 import { SportIcon } from '#components/ui/sport-icon.tsx';
 import { useSportInterest } from '#data/supabase/use-sport-interest.ts';
 import { FREQUENCY_IDS, type JoinForm, SPORT_IDS, type SportId } from '#domain/founder.ts';
 import { sportLabels } from '#domain/sport.ts';
-import { type Register, sentenceFor } from './errors.ts';
 import { frequencyLabels, interestLabel, labels } from './form-content.ts';
 
-interface ChoicesProps {
-  register: Register;
-  errors: FieldErrors<JoinForm>;
-}
-
 /** Sports and frequency: tiles to press. */
-export function Choices({ register, errors }: ChoicesProps) {
+export function Choices({ form }: { form: FormFields<JoinForm> }) {
   const reading = useSportInterest();
   const countOf = (sport: SportId) => (reading.status === 'ready' ? reading.interest[sport] : 0);
   return (
     <>
-      <FieldGroup id="join-sports" label={labels.sports} error={sentenceFor(errors.sports)}>
+      <FieldGroup id="join-sports" label={labels.sports} error={form.errorOf('sports')}>
         {(control) => (
           <div className="grid grid-cols-2 gap-2 sm:gap-2.5">
             {SPORT_IDS.map((sport) => (
@@ -28,7 +22,7 @@ export function Choices({ register, errors }: ChoicesProps) {
                   className="absolute top-1.5 right-1.5"
                   value={sport}
                   {...control(sport)}
-                  {...register('sports')}
+                  {...form.register('sports')}
                 />
                 <SportIcon sport={sport} className="size-6 shrink-0 sm:size-8" />
                 <span className="min-h-12 content-center leading-tight">
@@ -44,7 +38,7 @@ export function Choices({ register, errors }: ChoicesProps) {
           </div>
         )}
       </FieldGroup>
-      <FieldGroup id="join-frequency" label={labels.frequency} error={sentenceFor(errors.frequency)}>
+      <FieldGroup id="join-frequency" label={labels.frequency} error={form.errorOf('frequency')}>
         {(control) => (
           <div className="grid grid-cols-3 gap-2 sm:gap-2.5">
             {FREQUENCY_IDS.map((frequency) => (
@@ -52,7 +46,12 @@ export function Choices({ register, errors }: ChoicesProps) {
                 key={frequency}
                 className="choice display gap-1.5 justify-center normal-case px-1 text-center sm:text-lg sm:tracking-wide"
               >
-                <input type="radio" value={frequency} {...control(frequency)} {...register('frequency')} />
+                <input
+                  type="radio"
+                  value={frequency}
+                  {...control(frequency)}
+                  {...form.register('frequency')}
+                />
                 {frequencyLabels[frequency]}
               </label>
             ))}

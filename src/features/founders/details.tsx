@@ -1,19 +1,17 @@
-import type { FieldErrors } from 'react-hook-form';
-import { Field } from '#components/form/field.tsx';
 import { LateButton } from '#components/form/late-button.tsx';
+import { TextField } from '#components/form/text-field.tsx';
+import type { FormFields } from '#components/form/use-zod-form.ts';
 import type { JoinForm } from '#domain/founder.ts';
-import { type Register, sentenceFor } from './errors.ts';
 import { labels } from './form-content.ts';
 
 interface DetailsProps {
-  register: Register;
-  errors: FieldErrors<JoinForm>;
+  form: FormFields<JoinForm>;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** The optional part; closing it keeps what was typed. */
-export function Details({ register, errors, isOpen, onToggle }: DetailsProps) {
+export function Details({ form, isOpen, onToggle }: DetailsProps) {
   return (
     <div className="mb-4">
       <LateButton
@@ -30,14 +28,12 @@ export function Details({ register, errors, isOpen, onToggle }: DetailsProps) {
         </span>
       </LateButton>
       <div id="join-details" hidden={!isOpen} className="pt-2">
-        <Field id="join-phone" label={labels.phone} error={sentenceFor(errors.phone)}>
-          {(control) => (
-            <input {...control} {...register('phone')} className="control" type="tel" autoComplete="tel" />
-          )}
-        </Field>
-        <Field id="join-additional" label={labels.additional} error={sentenceFor(errors.additional)}>
-          {(control) => <textarea {...control} {...register('additional')} className="control" rows={3} />}
-        </Field>
+        <TextField form={form} name="phone" label={labels.phone}>
+          {(control) => <input {...control} type="tel" autoComplete="tel" />}
+        </TextField>
+        <TextField form={form} name="additional" label={labels.additional}>
+          {(control) => <textarea {...control} rows={3} />}
+        </TextField>
       </div>
     </div>
   );

@@ -1,26 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type FieldErrors, useForm } from 'react-hook-form';
-import { Field } from '#components/form/field.tsx';
+import { TextField } from '#components/form/text-field.tsx';
 import { isTrapped, Trap } from '#components/form/trap.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
+import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type Join, type JoinForm as JoinInput, joinSchema } from '#domain/founder.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { Choices } from './choices.tsx';
 import { Details } from './details.tsx';
 import { FORM_ID, joinDraft, openDraft } from './draft.ts';
-import { sentenceFor } from './errors.ts';
-import { forFriend, labels, problems, refusals } from './form-content.ts';
+import { forFriend, issueSentences, labels, problems, refusals } from './form-content.ts';
 import type { Founding } from './founding.ts';
 import { passWords } from './pass-content.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { FriendSuccessView, SuccessView } from './success-view.tsx';
 import { type JoinState, useJoin } from './use-join.ts';
-
-/** In the order of the page: the first one that is wrong gets the focus. */
-const FIELDS = ['sports', 'frequency', 'name', 'email', 'phone', 'additional'] as const;
 
 interface JoinFormProps {
   founding: Founding;
@@ -28,29 +23,31 @@ interface JoinFormProps {
   sponsorCode: string | null;
 }
 
+function keep(sponsorCode: string | null, { frequency, ...typed }: JoinInput): void {
+  // Nothing chosen is null to react-hook-form.
+  joinDraft(sponsorCode).keep({ ...typed, ...(frequency && { frequency }) });
+}
+
 export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
-  const form = useForm<JoinInput, unknown, Join>({
-    resolver: zodResolver(joinSchema),
-    defaultValues: useState(() => openDraft(sponsorCode))[0],
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
+  const form = useZodForm<JoinInput, Join>({
+    id: 'join',
+    schema: joinSchema,
+    sentences: issueSentences,
+    begin: () => openDraft(sponsorCode),
+    onEdit: () => keep(sponsorCode, form.getValues()),
   });
-  const { errors } = form.formState;
   const { state, join } = useJoin(founding, sponsorCode);
   const [isDetailed, setDetailed] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useLateForm(element);
-  const { subscribe, getValues } = form;
+  const { getValues } = form;
   useEffect(() => {
-    const keep = ({ frequency, ...typed }: JoinInput) =>
-      // Nothing chosen is null to react-hook-form.
-      joinDraft(sponsorCode).keep({ ...typed, ...(frequency && { frequency }) });
-    if (getValues('phone') || getValues('additional')) setDetailed(true);
+    const begun = getValues();
+    if (begun.phone || begun.additional) setDetailed(true);
     // Typed before this code was there.
-    if (Object.values(getValues()).some((value) => value?.length)) keep(getValues());
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
-  }, [subscribe, getValues, sponsorCode]);
+    if (Object.values(begun).some((value) => value?.length)) keep(sponsorCode, begun);
+  }, [getValues, sponsorCode]);
 
   if (state.status === 'joined') {
     return sponsorCode === null ? (
@@ -58,14 +55,6 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
     ) : (
       <FriendSuccessView joined={state} founding={founding} />
     );
-  }
-
-  const register = (name: keyof JoinInput) => form.register(name, { onChange: () => form.clearErrors(name) });
-
-  function focusFirst(wrong: FieldErrors<JoinInput>) {
-    if (wrong.phone || wrong.additional) flushSync(() => setDetailed(true));
-    const first = FIELDS.find((name) => wrong[name]);
-    if (first) form.setFocus(first);
   }
 
   async function send(values: Join) {
@@ -85,33 +74,23 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
       method="dialog"
       data-late=""
       noValidate
-      onSubmit={form.handleSubmit(send, focusFirst)}
+      onSubmit={form.submitTo(send, (wrong) => {
+        // Only what is shown can take the focus.
+        if (wrong.phone || wrong.additional) flushSync(() => setDetailed(true));
+      })}
       className="in-[.returning]:invisible"
     >
       {sponsorCode !== null && <ForFriend founding={founding} />}
-      <Choices register={register} errors={errors} />
-      <Field id="join-name" label={labels.name} error={sentenceFor(errors.name)}>
-        {(control) => <input {...control} {...register('name')} className="control" autoComplete="name" />}
-      </Field>
-      <Field id="join-email" label={labels.email} error={sentenceFor(errors.email)}>
+      <Choices form={form} />
+      <TextField form={form} name="name" label={labels.name}>
+        {(control) => <input {...control} autoComplete="name" />}
+      </TextField>
+      <TextField form={form} name="email" label={labels.email}>
         {(control) => (
-          <input
-            {...control}
-            {...register('email')}
-            className="control"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
         )}
-      </Field>
-      <Details
-        register={register}
-        errors={errors}
-        isOpen={isDetailed}
-        onToggle={() => setDetailed(!isDetailed)}
-      />
+      </TextField>
+      <Details form={form} isOpen={isDetailed} onToggle={() => setDetailed(!isDetailed)} />
       <Trap />
       <SubmitButton ref={submit} isJoining={state.status === 'joining'} board={founding.board} />
       <p role="alert" className="min-h-9 pt-3 font-semibold text-clay">

@@ -1,68 +1,62 @@
-import { type FormEvent, useState } from 'react';
-import { Field } from '#components/form/field.tsx';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type SendPassResult, sendPass } from '#data/supabase/referrals.ts';
 import { isEmail } from '#domain/contact.ts';
+import { textField } from '#domain/text-field.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { sendPassSentence, sendPassWords as words } from './send-pass-content.ts';
 
-type Sending = { status: 'editing' } | { status: 'invalid' } | { status: 'sending' } | SendPassResult;
-
-const FIELD_ID = 'lost-pass-email';
+const schema = z.object({ email: textField((email) => (isEmail(email) ? null : 'invalid')) });
+type PassForm = z.infer<typeof schema>;
 
 /** Answers the same whether or not the address is on the list. */
 export function SendPassForm() {
-  const [email, setEmail] = useState('');
-  const [state, setState] = useState<Sending>({ status: 'editing' });
-  const isSending = state.status === 'sending';
+  const [result, setResult] = useState<SendPassResult | null>(null);
+  const form = useZodForm<PassForm, PassForm>({
+    id: 'lost-pass',
+    schema,
+    sentences: { invalid: words.invalid },
+    begin: () => ({ email: '' }),
+    onEdit: () => setResult(null),
+  });
+  const { isSubmitting } = form.formState;
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (isSending) return;
-    const address = email.trim();
-    if (!isEmail(address)) {
-      setState({ status: 'invalid' });
-      document.getElementById(FIELD_ID)?.focus();
-      return;
-    }
-    setState({ status: 'sending' });
-    setState(await sendPass(address));
+  async function send({ email }: PassForm) {
+    setResult(null);
+    setResult(await sendPass(email));
   }
 
-  if (state.status === 'accepted') {
+  if (result?.status === 'accepted') {
     return (
       <p ref={takeFocus} tabIndex={-1} role="status" className="mt-2 font-semibold outline-none">
-        {sendPassSentence(state)}
+        {sendPassSentence(result)}
       </p>
     );
   }
   return (
-    <form className="mt-2" noValidate onSubmit={send}>
+    <form className="mt-2" noValidate onSubmit={form.submitTo(send)}>
       <p className="mb-3 text-quiet">{words.lead}</p>
-      <Field id={FIELD_ID} label={words.email} error={state.status === 'invalid' ? words.invalid : undefined}>
+      <TextField form={form} name="email" label={words.email}>
         {(control) => (
           <input
             {...control}
-            className="control"
             type="email"
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
             // The answer must be about the address that stands here.
-            readOnly={isSending}
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setState({ status: 'editing' });
-            }}
+            readOnly={isSubmitting}
           />
         )}
-      </Field>
-      <Button type="submit" look="plain" className="w-full" aria-disabled={isSending}>
-        {isSending ? words.submitting : words.submit}
+      </TextField>
+      <Button type="submit" look="plain" className="w-full" aria-disabled={isSubmitting}>
+        {isSubmitting ? words.submitting : words.submit}
       </Button>
       <p role="alert" className="pt-3 font-semibold text-clay">
-        {(state.status === 'refused' || state.status === 'failed') && sendPassSentence(state)}
+        {result && sendPassSentence(result)}
       </p>
     </form>
   );

@@ -7,16 +7,16 @@ import { AnswerEcho } from './answer-echo.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AnsweredView } from './answered-view.tsx';
 import { ClosedView } from './closed-view.tsx';
-import { form, notes } from './form-content.ts';
+import { notes, form as words } from './form-content.ts';
 import { appUrl, editUrl } from './links.ts';
-import { type Draft, useDraft } from './use-draft.ts';
 import type { AnswerWords, GivenAnswer, useOwnAnswer } from './use-own-answer.ts';
+import { type RsvpFormState, useRsvpForm } from './use-rsvp-form.ts';
 import { useSending } from './use-sending.ts';
 
 interface AnswerAreaProps extends ReturnType<typeof useOwnAnswer> {
   event: GameEvent;
   state: Answering;
-  draft: Draft;
+  form: RsvpFormState;
   now: Instant;
   pageUrl: string;
   /** The guest seems about to answer. */
@@ -31,7 +31,7 @@ type Mode = 'shown' | 'changing' | 'fresh';
 export function AnswerArea({
   event,
   state,
-  draft,
+  form,
   own,
   give,
   change,
@@ -52,23 +52,23 @@ export function AnswerArea({
     case 'checking':
       return (
         <p role="status" className="min-h-[28rem] px-2 pt-5 text-quiet lg:px-0">
-          {form.checking}
+          {words.checking}
         </p>
       );
     case 'none': {
       const { note } = own;
       return (
         <AnswerForm
-          title={form.title}
-          draft={draft}
+          title={words.title}
+          form={form}
           contact={event.requireContactInfo ? 'required' : 'optional'}
           allowMaybe={event.allowMaybe}
-          hint={seats(event).isFull ? form.isFull : null}
+          hint={seats(event).isFull ? words.isFull : null}
           sending={sending}
           onIntent={onIntent}
           onAnswer={async (response, details) => {
             if (!(await send(response, () => give(response, details)))) return;
-            draft.forget();
+            form.forget();
             setMode('fresh');
           }}
         >
@@ -130,17 +130,22 @@ interface ChangeFormProps
 }
 
 function ChangeForm({ answer, onAnswer, onKeep, ...props }: ChangeFormProps) {
-  const { name, notes = '' } = answer;
-  const draft = useDraft(`change:${answer.id}`, () => ({ name, email: '', phone: '', notes }), 'stored');
+  const { name, notes: stored = '' } = answer;
+  const form = useRsvpForm({
+    of: `change:${answer.id}`,
+    begin: () => ({ name, email: '', phone: '', notes: stored }),
+    beginsWith: 'stored',
+    requireContactInfo: false,
+  });
   return (
     <AnswerForm
-      title={form.changeTitle}
+      title={words.changeTitle}
       takesFocus
-      draft={draft}
+      form={form}
       contact="kept"
       hint={null}
       onAnswer={async (response, details) => {
-        if (await onAnswer(response, details)) draft.forget();
+        if (await onAnswer(response, details)) form.forget();
       }}
       {...props}
     >
@@ -149,11 +154,11 @@ function ChangeForm({ answer, onAnswer, onKeep, ...props }: ChangeFormProps) {
         look="plain"
         className="mt-2 mb-4 w-full"
         onClick={() => {
-          draft.forget();
+          form.forget();
           onKeep();
         }}
       >
-        {form.keep}
+        {words.keep}
       </Button>
     </AnswerForm>
   );

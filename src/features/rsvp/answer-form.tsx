@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 'react';
-import { type ControlProps, Field } from '#components/form/field.tsx';
+import { TextField } from '#components/form/text-field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { ANSWERS, type Answer, type GuestDetails } from '#domain/rsvp.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { AnswerBar } from './answer-bar.tsx';
-import { form, issueSentences } from './form-content.ts';
-import { type Draft, fieldId, type RsvpField } from './use-draft.ts';
+import { form as words } from './form-content.ts';
+import type { RsvpFormState } from './use-rsvp-form.ts';
 import type { Sending } from './use-sending.ts';
 
 const FORM_ID = 'rsvp-form';
@@ -14,7 +14,7 @@ interface AnswerFormProps {
   title: string;
   /** Whether the guest asked for the form, and should be taken there. */
   takesFocus?: boolean;
-  draft: Draft;
+  form: RsvpFormState;
   /** An answer that is being changed keeps its email and phone. */
   contact: 'optional' | 'required' | 'kept';
   allowMaybe: boolean;
@@ -23,7 +23,7 @@ interface AnswerFormProps {
   sending: Sending;
   /** The guest seems about to answer. */
   onIntent: () => void;
-  onAnswer: (response: Answer, details: GuestDetails) => void;
+  onAnswer: (response: Answer, details: GuestDetails) => Promise<void> | void;
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ interface AnswerFormProps {
 export function AnswerForm({
   title,
   takesFocus = false,
-  draft,
+  form,
   contact,
   allowMaybe,
   hint,
@@ -41,13 +41,11 @@ export function AnswerForm({
   children,
 }: AnswerFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
     const { submitter } = event.nativeEvent;
     const pressed = submitter instanceof HTMLButtonElement ? submitter.value : null;
     const response = ANSWERS.find((answer) => answer === pressed);
-    if (!response || sending.status === 'sending') return;
-    const details = draft.check(contact === 'required');
-    if (details) onAnswer(response, details);
+    if (!response || sending.status === 'sending') return event.preventDefault();
+    return form.submitTo((details) => onAnswer(response, details))(event);
   }
 
   const element = useRef<HTMLFormElement>(null);
@@ -76,15 +74,15 @@ export function AnswerForm({
           {title}
         </h2>
         {children}
-        <TextField draft={draft} field="name" label={form.name} isRequired>
+        <TextField form={form} name="name" {...required(words.name)}>
           {(control) => <input {...control} autoComplete="name" enterKeyHint="next" />}
         </TextField>
         {contact === 'kept' ? (
-          <p className="mb-4 text-quiet">{form.contactKept}</p>
+          <p className="mb-4 text-quiet">{words.contactKept}</p>
         ) : (
-          <ContactFields draft={draft} isRequired={contact === 'required'} />
+          <ContactFields form={form} isRequired={contact === 'required'} />
         )}
-        <TextField draft={draft} field="notes" label={form.notes}>
+        <TextField form={form} name="notes" label={words.notes}>
           {(control) => <textarea {...control} rows={2} />}
         </TextField>
       </form>
@@ -100,58 +98,27 @@ function toAnswers(event: KeyboardEvent<HTMLFormElement>) {
   document.querySelector<HTMLElement>(`button[form="${FORM_ID}"]`)?.focus();
 }
 
-function ContactFields({ draft, isRequired }: { draft: Draft; isRequired: boolean }) {
+function ContactFields({ form, isRequired }: { form: RsvpFormState; isRequired: boolean }) {
+  const labelled = (label: string) => (isRequired ? required(label) : { label });
   return (
     <>
-      <TextField draft={draft} field="email" label={form.email} isRequired={isRequired}>
+      <TextField form={form} name="email" {...labelled(words.email)}>
         {(control) => (
           <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
         )}
       </TextField>
-      <TextField draft={draft} field="phone" label={form.phone} isRequired={isRequired}>
+      <TextField form={form} name="phone" {...labelled(words.phone)}>
         {(control) => <input {...control} type="tel" autoComplete="tel" />}
       </TextField>
     </>
   );
 }
 
-type TextControl = ControlProps & {
-  name: string;
-  className: string;
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-};
-
-interface TextFieldProps {
-  draft: Draft;
-  field: RsvpField;
-  label: string;
-  isRequired?: boolean;
-  children: (control: TextControl) => ReactNode;
-}
-
-function TextField({ draft, field, label, isRequired = false, children }: TextFieldProps) {
-  const issue = draft.errors[field];
-  return (
-    <Field
-      id={fieldId(field)}
-      label={
-        <>
-          {label} {isRequired && <span className="font-normal text-quiet">{form.required}</span>}
-        </>
-      }
-      error={issue && issueSentences[issue]}
-      {...(isRequired && { errorRole: 'alert' })}
-    >
-      {(control) =>
-        children({
-          ...control,
-          name: field,
-          className: 'control scroll-mb-44',
-          value: draft.values[field],
-          onChange: ({ target }) => draft.edit(field, target.value),
-        })
-      }
-    </Field>
+function required(label: string) {
+  const marked = (
+    <>
+      {label} <span className="font-normal text-quiet">{words.required}</span>
+    </>
   );
+  return { label: marked, errorRole: 'alert' } as const;
 }

@@ -10,9 +10,9 @@ import { EventDetails } from './event-details.tsx';
 import { guestColumn } from './guest-column.ts';
 import { publicUrl, readPrefill, withoutPrefill } from './links.ts';
 import { useClickCount } from './use-click-count.ts';
-import { useDraft } from './use-draft.ts';
 import type { OpenInvitation } from './use-invitation.ts';
 import { useOwnAnswer } from './use-own-answer.ts';
+import { useRsvpForm } from './use-rsvp-form.ts';
 
 export interface GuestAreaProps extends OpenInvitation {
   inviter: string;
@@ -31,7 +31,11 @@ function warmUp(): void {
 export function GuestArea(props: GuestAreaProps) {
   const { invite, event, clockSkew, inviter, now, viewerZone, onNews, onCounted } = props;
   const replaceAddress = useReplaceAddress();
-  const draft = useDraft(event.id, () => ({ ...readPrefill(location.search), notes: '' }));
+  const form = useRsvpForm({
+    of: event.id,
+    begin: () => ({ ...readPrefill(location.search), notes: '' }),
+    requireContactInfo: event.requireContactInfo,
+  });
   const ownAnswer = useOwnAnswer({ event, invite, onCounted });
   const [pageUrl] = useState(publicUrl);
   useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
@@ -46,7 +50,7 @@ export function GuestArea(props: GuestAreaProps) {
         <AnswerArea
           event={event}
           state={state}
-          draft={draft}
+          form={form}
           {...ownAnswer}
           now={now}
           pageUrl={pageUrl}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormRegisterReturn } from 'react-hook-form';
+import { type ControlProps, Field } from './field.tsx';
+import type { FormFields } from './use-zod-form.ts';
+
+type TextControl = ControlProps & UseFormRegisterReturn & { className: string };
+
+interface TextFieldProps<Input extends FieldValues>
+  extends Pick<ComponentProps<typeof Field>, 'label' | 'errorRole'> {
+  form: FormFields<Input>;
+  name: FieldPath<Input>;
+  children: (control: TextControl) => ReactNode;
+}
+
+/**
+ * One input, select or textarea of a form, with its label and its error. A focused one stays clear of what is pinned
+ * to the lower edge of a phone's screen.
+ */
+export function TextField<Input extends FieldValues>({
+  form,
+  name,
+  children,
+  ...props
+}: TextFieldProps<Input>) {
+  return (
+    <Field id={form.idOf(name)} error={form.errorOf(name)} {...props}>
+      {(control) => children({ ...control, ...form.register(name), className: 'control scroll-mb-44' })}
+    </Field>
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SubmitEvent, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+/** What a field needs of its form. */
+export interface FormFields<Input extends FieldValues> {
+  register(name: FieldPath<Input>): UseFormRegisterReturn;
+  idOf(name: FieldPath<Input>): string;
+  /** The sentence about what is wrong with a field. */
+  errorOf(name: FieldPath<Input>): string | undefined;
+}
+
+interface Options<Input extends FieldValues, Output> {
+  /** The ids of the controls begin with it. */
+  id: string;
+  /** Its messages are keys of `sentences`. */
+  schema: z.core.$ZodType<Output, Input>;
+  sentences: Record<string, string>;
+  /** What the form begins with; asked once. */
+  begin: () => DefaultValues<Input>;
+  /** A person has changed a field, whose error is gone by now. */
+  onEdit?: (name: FieldPath<Input>) => void;
+}
+
+/**
+ * react-hook-form with what all forms here share: fields are checked when the form is submitted, the first wrong one
+ * in the order of the page gets the focus, and editing a field takes its error back.
+ */
+export function useZodForm<Input extends FieldValues, Output>({
+  id,
+  schema,
+  sentences,
+  begin,
+  onEdit,
+}: Options<Input, Output>) {
+  const [begun] = useState(begin);
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: begun,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors } = form.formState;
+  const isBusy = useRef(false);
+
+  const fields: FormFields<Input> = {
+    register: (name) =>
+      form.register(name, {
+        onChange: () => {
+          form.clearErrors(name);
+          onEdit?.(name);
+        },
+      }),
+    idOf: (name) => `${id}-${name}`,
+    errorOf: (name) => {
+      const code = errors[name]?.message;
+      if (code === undefined) return undefined;
+      const sentence = sentences[String(code)];
+      if (!sentence) throw new Error(`No sentence for the form error "${code}"`);
+      return sentence;
+    },
+  };
+
+  return {
+    ...form,
+    ...fields,
+    /** What only the database could tell of a field. @param code one of the keys of `sentences`. */
+    refuse: (name: FieldPath<Input>, code: string) => {
+      form.setError(name, { message: code }, { shouldFocus: true });
+    },
+    /**
+     * For the form's `onSubmit`. A submit while one is under way is the same one.
+     * @param onWrong before the first wrong field gets the focus.
+     */
+    submitTo:
+      (send: (values: Output) => Promise<void> | void, onWrong?: (errors: FieldErrors<Input>) => void) =>
+      async (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (isBusy.current) return;
+        isBusy.current = true;
+        try {
+          await form.handleSubmit(send, onWrong)(event);
+        } finally {
+          isBusy.current = false;
+        }
+      },
+  };
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useZodForm } from '#components/form/use-zod-form.ts';
+import { type GuestDetails, type RsvpForm, rsvpFormSchema } from '#domain/rsvp.ts';
+import { tabDraft } from '#lib/tab-draft.ts';
+import { issueSentences } from './form-content.ts';
+
+const FORM = 'rsvp';
+
+const typedSchema = z.object({ name: z.string(), email: z.string(), phone: z.string(), notes: z.string() });
+
+/** What was typed into the prerendered form before its code arrived. */
+export function readTyped(): RsvpForm {
+  const textIn = (name: keyof RsvpForm) => {
+    const control = document.getElementById(`${FORM}-${name}`);
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    return isText ? control.value : '';
+  };
+  if (import.meta.env.SSR) return { name: '', email: '', phone: '', notes: '' };
+  return { name: textIn('name'), email: textIn('email'), phone: textIn('phone'), notes: textIn('notes') };
+}
+
+function filledUp({ name, email, phone, notes }: RsvpForm, kept: RsvpForm): RsvpForm {
+  return {
+    name: name || kept.name,
+    email: email || kept.email,
+    phone: phone || kept.phone,
+    notes: notes || kept.notes,
+  };
+}
+
+interface Options {
+  /** What it is about; each has a draft of its own. */
+  of: string;
+  /** What the form begins with: something typed, which counts more than a draft, or something stored. */
+  begin: () => RsvpForm;
+  beginsWith?: 'typed' | 'stored';
+  requireContactInfo: boolean;
+}
+
+/**
+ * What a guest has typed. It outlives the fields, which go while the game is closed and may come back, and the page.
+ */
+export function useRsvpForm({ of, begin, beginsWith = 'typed', requireContactInfo }: Options) {
+  const [draft] = useState(() => tabDraft(`showup:rsvp-draft:${of}`, typedSchema));
+  const form = useZodForm<RsvpForm, GuestDetails>({
+    id: FORM,
+    schema: rsvpFormSchema({ requireContactInfo }),
+    sentences: issueSentences,
+    begin: () => {
+      const kept = draft.read();
+      if (!kept) return begin();
+      return beginsWith === 'typed' ? filledUp(begin(), kept) : kept;
+    },
+    onEdit: (name) => {
+      // A phone number also answers the call for an email or a phone.
+      const isAnswered = name === 'phone' && form.formState.errors.email?.message === 'contact-required';
+      if (isAnswered) form.clearErrors('email');
+      draft.keep(form.getValues());
+    },
+  });
+  return {
+    ...form,
+    /** To be called when it was sent. */
+    forget: draft.forget,
+  };
+}
+
+export type RsvpFormState = ReturnType<typeof useRsvpForm>;
