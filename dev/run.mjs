@@ -14,17 +14,16 @@ function run(command, args) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, PATH: `${programs}:${process.env.PATH}` };
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
-    // Ctrl-C reaches the whole process group: the child shuts down in order, and this process waits for it.
-    const wait = () => undefined;
+    // The child shuts down in order, and this process waits for it. Ctrl-C may reach both; a second one changes nothing.
     const forward = (signal) => child.kill(signal);
-    process.on('SIGINT', wait).on('SIGTERM', forward).on('SIGHUP', forward);
+    process.on('SIGINT', forward).on('SIGTERM', forward).on('SIGHUP', forward);
     // npm, told to end, ends without a word to what it runs.
     const parent = process.ppid;
     const orphaned = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), ORPHAN_CHECK_MS);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       clearInterval(orphaned);
-      process.off('SIGINT', wait).off('SIGTERM', forward).off('SIGHUP', forward);
+      process.off('SIGINT', forward).off('SIGTERM', forward).off('SIGHUP', forward);
       resolve(signal ? 1 : (code ?? 1));
     });
   });

@@ -29,6 +29,9 @@ async function stopGroup(child: ChildProcess): Promise<void> {
   group(child, 'SIGKILL');
 }
 
+/** Runs a command, and kills its process group as soon as nobody holds the other end of its input: however we ended. */
+const WHILE_WE_LIVE = 'exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & exec "$@" 3<&- </dev/null';
+
 /**
  * Starts a program as a process group of its own, so that Ctrl-C in the terminal reaches only us and we stop it in
  * order, with all it started. Resolves once `healthy` does.
@@ -41,7 +44,10 @@ export async function startService(
   options: Pick<SpawnOptions, 'cwd' | 'env'> & { healthy(): Promise<boolean> },
 ): Promise<Service> {
   const { healthy, ...spawnOptions } = options;
-  const child = spawn(command, args, { ...spawnOptions, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('sh', ['-c', WHILE_WE_LIVE, 'sh', command, ...args], {
+    ...spawnOptions,
+    detached: true,
+  });
   const lines: string[] = [];
   const remember = (chunk: Buffer) => {
     lines.push(...chunk.toString().trimEnd().split('\n'));
@@ -49,8 +55,6 @@ export async function startService(
   };
   child.stdout?.on('data', remember);
   child.stderr?.on('data', remember);
-  const killOrphans = () => group(child, 'SIGKILL');
-  process.on('exit', killOrphans);
   let ended: string | null = null;
   child.on('error', (error) => {
     ended = error.message;
@@ -69,10 +73,7 @@ export async function startService(
   }
   return {
     name,
-    async stop() {
-      await stopGroup(child);
-      process.off('exit', killOrphans);
-    },
+    stop: () => stopGroup(child),
   };
 }
 

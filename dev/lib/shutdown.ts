@@ -18,7 +18,7 @@ export function untilAskedToStop(): Promise<void> {
 
 /** For what holds no data to save: a signal ends it at once, and takes along every service that it started. */
 export function endOnSignal(): void {
-  // Services are killed as this process exits, which Node does not tell it when a signal kills it.
+  // Programs are ended as this process exits, which Node does not tell it when a signal kills it.
   for (const signal of END_SIGNALS) process.once(signal, () => process.exit(1));
 }
 

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './paths.ts';
+import { endOnSignal } from './shutdown.ts';
 
 /** One part of a check: what it is called, what it does, and what a person does when it fails. */
 export type Step = { name: string; run(): Promise<void>; whenItFails: string };
 
-/** Runs a program from node_modules with its output on the terminal. @throws when it fails. */
+/** Runs a program from node_modules with its output on the terminal; it ends with us. @throws when it fails. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -38,6 +39,7 @@ export function programStep(
 
 /** Runs the steps in order, each with its name and time, and stops at the first that fails. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
+  endOnSignal();
   const began = performance.now();
   for (const [index, { name, run, whenItFails }] of steps.entries()) {
     const stepBegan = performance.now();

@@ -25,17 +25,21 @@ function node(...args: string[]) {
 const script = (source: string) => node('--input-type=module', '--eval', source);
 
 describe('a signal', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    '%s ends a command and what it started',
-    async (signal) => {
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      // It ends by itself where nobody ends it.
-      const service = `
+  it.each([
+    ['SIGINT', 1],
+    ['SIGTERM', 1],
+    ['SIGHUP', 1],
+    // Nothing can be done on the way out.
+    ['SIGKILL', null],
+  ] as const)('%s ends a command and what it started', async (signal, code) => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    // It ends by itself where nobody ends it.
+    const service = `
       require('node:http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1');
       setTimeout(process.exit, 30_000);
     `;
-      const { child, ended } = script(`
+    const { child, ended } = script(`
       import { answers, startService } from './dev/lib/processes.ts';
       import { endOnSignal } from './dev/lib/shutdown.ts';
       endOnSignal();
@@ -43,12 +47,11 @@ describe('a signal', () => {
         healthy: () => answers('${url}'),
       });
     `);
-      await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(true);
-      child.kill(signal);
-      expect(await ended).toBe(1);
-      await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(false);
-    },
-  );
+    await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(true);
+    child.kill(signal);
+    expect(await ended).toBe(code);
+    await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(false);
+  });
 });
 
 it('a failure is told with everything that led to it', async () => {
