@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     timezoneId: 'Asia/Kathmandu',
     locale: 'en-US',
-    // Recording costs every journey a fifth of its time; in CI only a second try pays it.
+    // Recording costs every test a fifth of its time; in CI only a second try pays it.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -40,6 +40,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/{app,features,inline,lib}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts', 'tests/dom.ts'],
+          testTimeout: 30_000,
         },
       },
       realParts('database'),

@@ -1,4 +1,4 @@
-import { runJourneys } from './journeys.ts';
 import { runCommand } from './lib/shutdown.ts';
+import { runE2e } from './run-e2e.ts';
 
-await runCommand(() => runJourneys(process.argv.slice(2)));
+await runCommand(() => runE2e(process.argv.slice(2)));

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import { aGame, documents, storedAnswers } from './events.ts';
 import { expect, type Fault, loseAnswer, test } from './fixtures.ts';
-import { aGame, documents, storedAnswers } from './games.ts';
 import {
   ANY_DAY,
   aTitle,

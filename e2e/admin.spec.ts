@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { aGame, countedClicks, documents, storedAnswers, untilQuiet } from './events.ts';
 import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
-import { aGame, countedClicks, documents, storedAnswers, untilQuiet } from './games.ts';
 import {
   ANY_DAY,
   aTitle,

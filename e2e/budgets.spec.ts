@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { aGame } from './events.ts';
 import { boardCount, expect, test } from './fixtures.ts';
-import { aGame } from './games.ts';
 
 /** Opens a page, lets it come to rest untouched, and weighs the scripts that it asked for. @returns kilobytes. */
 async function weigh(

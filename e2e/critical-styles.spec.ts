@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { aGame } from './events.ts';
 import { expect, test } from './fixtures.ts';
-import { aGame } from './games.ts';
 
 test.use({ expectedNoise: /ERR_FAILED|status of 404|did not load|part of the page/ });
 

@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { aGame, documents, storedAnswers } from './events.ts';
 import {
   aJoining,
   expect,
@@ -13,7 +14,6 @@ import {
   storedFounders,
   test,
 } from './fixtures.ts';
-import { aGame, documents, storedAnswers } from './games.ts';
 import { ANY_DAY, aTitle, createButton, fillGame, signIn } from './organizer.ts';
 import { answerFour, feedbackIds, fillDetails, press, storedFeedback, thanks } from './surveys.ts';
 

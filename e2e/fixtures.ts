@@ -10,7 +10,7 @@ import {
 } from '@playwright/test';
 import type { StackInfo } from '../dev/stack.ts';
 
-/** What `dev/journeys.ts` tells about the stack it started. */
+/** What `dev/run-e2e.ts` tells about the stack it started. */
 export const stack: StackInfo = JSON.parse(process.env.STACK ?? '{}');
 
 type Fixtures = {

@@ -1,5 +1,5 @@
+import { aGame, documents } from './events.ts';
 import { expect, pngSize, stack, test } from './fixtures.ts';
-import { aGame, documents } from './games.ts';
 
 // Crawlers have no window.
 test.skip(({ isMobile }) => isMobile, 'asked once');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { aGame } from './events.ts';
 import { expect, stack, test } from './fixtures.ts';
-import { aGame } from './games.ts';
 import { aTitle, card, createButton, expectCreated, fillGame, signIn } from './organizer.ts';
 import { expectStep, press, tile } from './surveys.ts';
 

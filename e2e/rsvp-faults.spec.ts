@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { aGame, documents, LONG_AGO, storedAnswers, storedCount } from './events.ts';
 import { expect, type Fault, failFirst, loseAnswer, test } from './fixtures.ts';
-import { aGame, documents, LONG_AGO, storedAnswers, storedCount } from './games.ts';
 
 const yes = (page: Page) => page.getByRole('button', { name: "Yes, I'll be there!" });
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { expect, expectAccessible, stack, tabTo, test } from './fixtures.ts';
 import {
   aGame,
   countedClicks,
@@ -11,7 +10,8 @@ import {
   storedAnswers,
   storedCount,
   untilQuiet,
-} from './games.ts';
+} from './events.ts';
+import { expect, expectAccessible, stack, tabTo, test } from './fixtures.ts';
 
 const YES = "Yes, I'll be there!";
 const MAYBE = "Maybe - I'll try to make it";

@@ -4,7 +4,7 @@ import { App } from '#app/app.tsx';
 import { preloadOnIntent } from '#app/preload-links.ts';
 import { reloadAfterDeploy } from '#app/reload-after-deploy.ts';
 import { pageRouteAt } from '#app/routes.tsx';
-import { keepTrying } from '#lib/keep-trying.ts';
+import { retryUntilDone } from '#lib/retry.ts';
 import './styles.css';
 
 // Not a top-level await: the page's chunk imports the one this runs in, and each would wait for the other.
@@ -12,7 +12,7 @@ async function mount(root: Element) {
   const { pathname } = location;
   const { page } = pageRouteAt(pathname);
   const isPrerendered = root.firstElementChild !== null;
-  await keepTrying(isPrerendered ? page.load : page.preload, () => void reloadAfterDeploy(location.href));
+  await retryUntilDone(isPrerendered ? page.load : page.preload, () => void reloadAfterDeploy(location.href));
   // Back or Forward meanwhile: this document shows another page's HTML.
   if (location.pathname !== pathname) return location.reload();
   // As a transition React hydrates in slices, between which a phone can scroll and type.

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// A busy machine takes longer than the usual second; what never comes fails all the same.
+configure({ asyncUtilTimeout: 5000 });
 
 // jsdom has no media queries; tests that care about one say what it answers.
 vi.stubGlobal('matchMedia', (media: string) => ({

@@ -15,9 +15,9 @@ import {
 } from 'firebase/firestore/lite';
 import { readAnalytics } from '#data/firestore/analytics.ts';
 import type { Store } from '#data/firestore/client.ts';
-import { GAMES_PAGE, listGames, readHeaderNumbers } from '#data/firestore/events.ts';
+import { EVENTS_PAGE, listEvents, readHeaderNumbers } from '#data/firestore/events.ts';
 import { listAnswers } from '#data/firestore/guest-list.ts';
-import { GAME_SPORTS } from '#domain/event.ts';
+import { EVENT_SPORTS } from '#domain/event.ts';
 import { clickDay } from '#domain/invite.ts';
 import { ANSWERS, makeRsvpId } from '#domain/rsvp.ts';
 import { startFirestore } from '../firebase/firestore.ts';
@@ -105,7 +105,7 @@ async function seed(
       [
         `gameEvents/${id}`,
         {
-          ...{ title: `Game ${index}`, sport: GAME_SPORTS[index % GAME_SPORTS.length], location: 'Court' },
+          ...{ title: `Game ${index}`, sport: EVENT_SPORTS[index % EVENT_SPORTS.length], location: 'Court' },
           ...{
             dateTime: Timestamp.fromMillis(at + 2 * DAY_MS),
             skillLevel: 'mixed',
@@ -173,7 +173,7 @@ async function measure(size: (typeof STORES)[number]): Promise<Row[]> {
     const store: Store = { app: database.app, database, config };
 
     const header = () => readHeaderNumbers(store, now);
-    const page = () => listGames(store, { filter: 'all', after: null, now });
+    const page = () => listEvents(store, { filter: 'all', after: null, now });
     const views: Record<string, () => Promise<{ status: string }[]>> = {
       header: async () => [await header()],
       'first page': async () => [await page()],
@@ -222,7 +222,7 @@ async function enterDashboard(browser: Browser, { appUrl, adminPassword, firesto
         if (!areThere || document.querySelectorAll('article').length < games) return null;
         return performance.measure('dashboard', 'pressed').duration;
       },
-      GAMES_PAGE,
+      EVENTS_PAGE,
       { polling: 'raf' },
     );
     return { requests, ms: (await shown.jsonValue()) ?? Number.NaN };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { runProgram } from './steps.ts';
 
-/** Chromium without the parts that draw windows, in which the journeys take two thirds of the time. */
+/** Chromium without the parts that draw windows, in which the e2e tests take two thirds of the time. */
 const DEBIAN_HEADLESS = '/usr/bin/chromium-headless-shell';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 

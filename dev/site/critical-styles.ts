@@ -1,11 +1,11 @@
 import Beasties from 'beasties';
-import { EARLY_TITLE_ID, titleLook } from '../../src/features/rsvp/early-title.ts';
+import { EARLY_TITLE_ID, titleClass } from '../../src/features/rsvp/early-title.ts';
 
 /** Marks that scripts set before or while the page is first shown; no element of the built page has them yet. */
 const MARKS = [/\binvited\b/, /\breturning\b/];
 
 /** The title that a script puts into the page; in it only while the rules are chosen. */
-const EARLY_TITLE = `<p class="${titleLook}"></p>`;
+const EARLY_TITLE = `<p class="${titleClass}"></p>`;
 
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 

@@ -8,12 +8,12 @@ type Unlisten = () => Promise<void>;
 export interface Backend extends SqlSession {
   connection: PgliteConnection | PostgresConnection;
   /** Runs one thing at a time where the database has a single connection. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+  serialize<Result>(work: () => Promise<Result>): Promise<Result>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<Unlisten>;
   close(): Promise<void>;
 }
 
-type InTurn = Backend['inTurn'];
+type InTurn = Backend['serialize'];
 
 /** Each call starts when the one before has settled, however it ended. */
 function createTurns(): InTurn {
@@ -48,18 +48,18 @@ export async function openPglite(url: string): Promise<Backend> {
   const queries = pgliteQueries(driver);
   // @supabase/lite sends each request's BEGIN, role, statements and COMMIT one by one over this only connection:
   // two requests at once would run in one transaction, the second as the first one's role.
-  const inTurn = createTurns();
+  const serialize = createTurns();
   return {
     connection,
-    inTurn,
-    query: (sql, parameters) => inTurn(() => queries.query(sql, parameters)),
-    exec: (sql) => inTurn(() => queries.exec(sql)),
-    transaction: (work) => inTurn(() => driver.transaction((session) => work(pgliteQueries(session)))),
+    serialize,
+    query: (sql, parameters) => serialize(() => queries.query(sql, parameters)),
+    exec: (sql) => serialize(() => queries.exec(sql)),
+    transaction: (work) => serialize(() => driver.transaction((session) => work(pgliteQueries(session)))),
     listen: async (channel, onPayload) => {
-      const unlisten = await inTurn(() => driver.listen(channel, onPayload));
-      return () => inTurn(() => unlisten());
+      const unlisten = await serialize(() => driver.listen(channel, onPayload));
+      return () => serialize(() => unlisten());
     },
-    close: () => inTurn(() => connection.close()),
+    close: () => serialize(() => connection.close()),
   };
 }
 
@@ -96,7 +96,7 @@ export function openPostgres(url: string, onWarning: (message: string) => void):
   return {
     ...postgresQueries(driver),
     connection,
-    inTurn: (work) => work(),
+    serialize: (work) => work(),
     transaction: <Result>(work: (queries: SqlQueries) => Promise<Result>) =>
       driver.begin((session) => work(postgresQueries(session))) as Promise<Result>,
     listen: async (channel, onPayload) => {

@@ -87,7 +87,7 @@ function startApi(backend: Backend, publishableKey: string, secretKey: string): 
   return async (request) => {
     if (!new URL(request.url).pathname.startsWith(REST))
       return Response.json({ message: 'Not found' }, { status: 404 });
-    return backend.inTurn(() => requests.run(request, () => app.fetch(request)));
+    return backend.serialize(() => requests.run(request, () => app.fetch(request)));
   };
 }
 

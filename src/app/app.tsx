@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { whenIdle } from '#lib/when-wanted.ts';
+import { whenIdle } from '#lib/when-needed.ts';
 import type { LazyPage } from './lazy-page.ts';
 import { Pages } from './pages.tsx';
 

@@ -1,4 +1,4 @@
-import { whenIdle } from '#lib/when-wanted.ts';
+import { whenIdle } from '#lib/when-needed.ts';
 import { pageRouteAt } from './routes.tsx';
 
 /** Loads the page that a link leads to. A navigation reports what does not arrive; this is only meant to be early. */

@@ -3,8 +3,8 @@ import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
 import { isReadableLine, isReadableText } from '#lib/text.ts';
 import {
   DESCRIPTION_MAX,
+  EVENT_SPORTS,
   EVENT_TIME_ZONE,
-  GAME_SPORTS,
   type GameEvent,
   LOCATION_MAX,
   ORGANIZER_CONTACT_MAX,
@@ -21,7 +21,7 @@ import { textField } from './text-field.ts';
 const DEFAULT_MAX_PLAYERS = 20;
 
 /** Everything an organizer can get wrong in the form; the screen holds one sentence for each. */
-export type GameIssue =
+export type EventIssue =
   | 'title-required'
   | 'title-too-long'
   | 'title-unreadable'
@@ -56,9 +56,9 @@ export type GameIssue =
 
 interface LineRules {
   max: number;
-  required?: GameIssue;
-  tooLong: GameIssue;
-  unreadable: GameIssue;
+  required?: EventIssue;
+  tooLong: EventIssue;
+  unreadable: EventIssue;
   isReadable?: (text: string) => boolean;
 }
 
@@ -70,28 +70,28 @@ function line({ max, required, tooLong, unreadable, isReadable = isReadableLine 
   });
 }
 
-const required = (issue: GameIssue) => textField((text) => (text === '' ? issue : null));
+const required = (issue: EventIssue) => textField((text) => (text === '' ? issue : null));
 
-function oneOf(choices: readonly string[], issue: GameIssue) {
+function oneOf(choices: readonly string[], issue: EventIssue) {
   return textField((text) => (choices.includes(text) ? null : issue));
 }
 
 /** An empty field counts as 0, which is too few. */
-function playersIssue(text: string): GameIssue | null {
+function playersIssue(text: string): EventIssue | null {
   const players = Number(text);
   if (!Number.isInteger(players)) return 'players-not-whole';
   if (players < PLAYERS_MIN) return 'players-too-few';
   return players > PLAYERS_MAX ? 'players-too-many' : null;
 }
 
-const gameFieldsSchema = z.object({
+const eventFieldsSchema = z.object({
   title: line({
     max: TITLE_MAX,
     required: 'title-required',
     tooLong: 'title-too-long',
     unreadable: 'title-unreadable',
   }),
-  sport: oneOf(GAME_SPORTS, 'sport-unknown'),
+  sport: oneOf(EVENT_SPORTS, 'sport-unknown'),
   /** `YYYY-MM-DD` and `HH:MM`, as date and time inputs give them, on a wall clock where the games are. */
   date: required('date-required'),
   time: required('time-required'),
@@ -136,14 +136,14 @@ const gameFieldsSchema = z.object({
   expiryDate: textField(() => null),
 });
 
-const inviteWordsFieldsSchema = z.pick(gameFieldsSchema, { invitedBy: true, inviteMessage: true });
+const inviteWordsFieldsSchema = z.pick(eventFieldsSchema, { invitedBy: true, inviteMessage: true });
 
 /** As typed. */
-export type GameForm = z.input<typeof gameFieldsSchema>;
+export type EventForm = z.input<typeof eventFieldsSchema>;
 export type InviteWordsForm = z.input<typeof inviteWordsFieldsSchema>;
 
 /** As stored, instants in milliseconds: what is empty is left out. */
-export interface GameDetails {
+export interface EventInput {
   title: string;
   sport: string;
   dateTime: Instant;
@@ -168,8 +168,8 @@ export interface InviteDetails extends InviteWords {
   expiresAt?: Instant;
 }
 
-export interface NewGame {
-  game: GameDetails;
+export interface NewEvent {
+  game: EventInput;
   invite: InviteDetails;
 }
 
@@ -182,7 +182,7 @@ function eventInstant(date: string, time: string): Instant | null {
   return instantAt({ date, time }, EVENT_TIME_ZONE);
 }
 
-function deadlineOf({ deadlineDate, deadlineTime }: GameForm): Instant | null | undefined {
+function deadlineOf({ deadlineDate, deadlineTime }: EventForm): Instant | null | undefined {
   return deadlineDate && deadlineTime ? eventInstant(deadlineDate, deadlineTime) : undefined;
 }
 
@@ -192,23 +192,23 @@ export function endOfDay(date: string): Instant | null {
 }
 
 /** What is wrong with a link's last day; none given is no mistake. */
-function expiryIssue(date: string, now: Instant): GameIssue | null {
+function expiryIssue(date: string, now: Instant): EventIssue | null {
   if (date === '') return null;
   const expiresAt = endOfDay(date);
   if (expiresAt === null) return 'expiry-invalid';
   return expiresAt <= now ? 'expiry-not-future' : null;
 }
 
-/** The last day of a link that is out already. The messages of its issues are `GameIssue` codes. */
+/** The last day of a link that is out already. The messages of its issues are `EventIssue` codes. */
 export const expirySchema = z.object({ expiry: textField((date) => expiryIssue(date, Date.now())) });
 export type ExpiryForm = z.input<typeof expirySchema>;
 
 /** The game that an edit's form was opened with; null for a new one. */
 type Edited = Pick<GameEvent, 'dateTime'> | null;
 
-type TimeIssue = { path: keyof GameForm; message: GameIssue };
+type TimeIssue = { path: keyof EventForm; message: EventIssue };
 
-function timeIssues(form: GameForm, now: Instant, edited: Edited): TimeIssue[] {
+function timeIssues(form: EventForm, now: Instant, edited: Edited): TimeIssue[] {
   const issues: TimeIssue[] = [];
   const dateTime = form.date && form.time ? eventInstant(form.date, form.time) : undefined;
   const deadline = deadlineOf(form);
@@ -232,7 +232,7 @@ function inviteWords({ invitedBy, inviteMessage }: InviteWordsForm): InviteWords
   return { ...(invitedBy && { invitedBy }), ...(inviteMessage && { inviteMessage }) };
 }
 
-function newGame(form: GameForm): NewGame {
+function newEvent(form: EventForm): NewEvent {
   const { title, sport, location, skillLevel, organizerName, allowMaybe, requireContactInfo } = form;
   const { description, organizerContact } = form;
   const dateTime = eventInstant(form.date, form.time);
@@ -256,9 +256,9 @@ function newGame(form: GameForm): NewGame {
 
 /**
  * The form of a new game, or of one that is edited: its time may stay in the past. The messages of its issues are
- * `GameIssue` codes, and all of them are reported in one run.
+ * `EventIssue` codes, and all of them are reported in one run.
  */
-export function gameFormSchema({
+export function eventFormSchema({
   now = Date.now,
   edited = null,
 }: {
@@ -266,18 +266,18 @@ export function gameFormSchema({
   edited?: Edited;
 } = {}) {
   return z.pipe(
-    gameFieldsSchema.check(
-      z.check<GameForm>(({ value, issues }) => {
+    eventFieldsSchema.check(
+      z.check<EventForm>(({ value, issues }) => {
         for (const { path, message } of timeIssues(value, now(), edited)) {
           issues.push({ code: 'custom', input: value, path: [path], message, continue: true });
         }
       }),
     ),
-    z.transform(newGame),
+    z.transform(newEvent),
   );
 }
 
-/** The words of a link that is out already. The messages of its issues are `GameIssue` codes. */
+/** The words of a link that is out already. The messages of its issues are `EventIssue` codes. */
 export const inviteWordsSchema = z.pipe(inviteWordsFieldsSchema, z.transform(inviteWords));
 
 // ── forms to begin with ──
@@ -289,9 +289,9 @@ export function inviteWordsForm(invite: Pick<Invite, keyof InviteWords> | null):
 }
 
 /** An empty form; after a game was made, the same person mostly makes the next one too. */
-export function emptyGameForm(
-  keep: Pick<GameForm, 'organizerName' | 'organizerContact'> = { organizerName: '', organizerContact: '' },
-): GameForm {
+export function emptyEventForm(
+  keep: Pick<EventForm, 'organizerName' | 'organizerContact'> = { organizerName: '', organizerContact: '' },
+): EventForm {
   return {
     title: '',
     sport: 'volleyball',
@@ -312,7 +312,7 @@ export function emptyGameForm(
 }
 
 /** A stored game as the form shows it. */
-export function gameFormOf(event: GameEvent): GameForm {
+export function eventFormOf(event: GameEvent): EventForm {
   const { date, time } = wallClockAt(event.dateTime, EVENT_TIME_ZONE);
   const deadline = event.rsvpDeadline === undefined ? null : wallClockAt(event.rsvpDeadline, EVENT_TIME_ZONE);
   return {
@@ -340,12 +340,12 @@ const WEEK_DAYS = 7;
  * The same game a week later, at the same time on the wall clock; when that is over too, in the first week that is
  * still to come. The deadline moves along, and so do the inviter and the message, but no expiry.
  */
-export function duplicateGameForm(
+export function duplicateEventForm(
   event: GameEvent,
   invite: Pick<Invite, keyof InviteWords> | null,
   now: Instant,
-): GameForm {
-  const form = gameFormOf(event);
+): EventForm {
+  const form = eventFormOf(event);
   let days = WEEK_DAYS;
   while ((eventInstant(addDays(form.date, days), form.time) ?? Number.POSITIVE_INFINITY) <= now)
     days += WEEK_DAYS;

@@ -5,8 +5,8 @@ import type { AnswerRefusal } from './problem.ts';
 /** Where the games are played: times are entered and shown in this zone. */
 export const EVENT_TIME_ZONE = 'America/New_York';
 
-export const GAME_SPORTS = ['volleyball', 'basketball', 'tennis', 'pickleball', 'running'] as const;
-type GameSport = (typeof GAME_SPORTS)[number];
+export const EVENT_SPORTS = ['volleyball', 'basketball', 'tennis', 'pickleball', 'running'] as const;
+type EventSport = (typeof EVENT_SPORTS)[number];
 
 export const SKILL_LEVELS = ['beginner', 'intermediate', 'advanced', 'mixed'] as const;
 
@@ -27,7 +27,7 @@ export const PLAYERS_MAX = 100;
 export const ANSWERS_MAX = 500;
 
 const GENERIC_EMOJI = '⚽';
-const EMOJI: Record<GameSport, string> = {
+const EMOJI: Record<EventSport, string> = {
   volleyball: '🏐',
   basketball: '🏀',
   tennis: '🎾',
@@ -35,12 +35,12 @@ const EMOJI: Record<GameSport, string> = {
   running: '🏃',
 };
 
-function isGameSport(sport: string): sport is GameSport {
-  return GAME_SPORTS.some((known) => known === sport);
+function isEventSport(sport: string): sport is EventSport {
+  return EVENT_SPORTS.some((known) => known === sport);
 }
 
 export function sportEmoji(sport: string): string {
-  return isGameSport(sport) ? EMOJI[sport] : GENERIC_EMOJI;
+  return isEventSport(sport) ? EMOJI[sport] : GENERIC_EMOJI;
 }
 
 const skillLabels = new Map([

@@ -20,19 +20,19 @@ export type OrganizerRefusal =
   /** The game holds as many answers as it can. */
   | 'answers-full';
 
-export const GAME_FILTERS = ['all', 'active', 'past'] as const;
-export type GameFilter = (typeof GAME_FILTERS)[number];
+export const EVENT_FILTERS = ['all', 'active', 'past'] as const;
+export type EventFilter = (typeof EVENT_FILTERS)[number];
 
 /** Where a game stands in the list. */
-export interface GamesCursor {
+export interface EventsCursor {
   dateTime: Instant;
   id: string;
 }
 
 /** A page of the list: its number, and the neighbour that it follows or precedes; none on the first. */
-export interface GamesPlace {
+export interface EventsPlace {
   page: number;
-  edge: { side: 'after' | 'before'; cursor: GamesCursor } | null;
+  edge: { side: 'after' | 'before'; cursor: EventsCursor } | null;
 }
 
-export const FIRST_PAGE: GamesPlace = { page: 1, edge: null };
+export const FIRST_PAGE: EventsPlace = { page: 1, edge: null };

@@ -1,4 +1,4 @@
-import { keepTrying } from '#lib/keep-trying.ts';
+import { retryUntilDone } from '#lib/retry.ts';
 
 // Runs in the HTML of every page, before the bundle, which it asks for (docs/decisions/0010).
 
@@ -55,7 +55,7 @@ let styled: Promise<void> | undefined;
 /** All files travel at the same time, and leave the line to what the page shows first. */
 function load(): void {
   if (styled) return;
-  styled = keepTrying(loadStyles);
+  styled = retryUntilDone(loadStyles);
   for (const href of scripts.split(' ')) {
     link({ rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
   }
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   isStarted = true;
   // What the code shows next has its styles in that file.
   await styled;
-  await keepTrying(() => import(/* @vite-ignore */ entry));
+  await retryUntilDone(() => import(/* @vite-ignore */ entry));
 }
 
 // Over a long line the files are asked for at once; over a short one only when the page shows what it can.

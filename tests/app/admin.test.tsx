@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizerAuth } from '#data/firestore/auth.ts';
-import { listGames } from '#data/firestore/events.ts';
+import { listEvents } from '#data/firestore/events.ts';
 import { pageOf, startData } from '../features/admin/data.ts';
-import { ID, makeGame } from '../features/admin/world.ts';
-import { openDocument } from './world.tsx';
+import { ID, makeGame } from '../features/admin/fixtures.ts';
+import { openDocument } from './fixtures.tsx';
 
 vi.mock('#data/firestore/auth.ts', () => ({
   organizerAuth: { signIn: vi.fn(), onSession: vi.fn(), signOut: vi.fn() },
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
     await open('/admin/events');
     await heading('All Events (1)');
     scrollTo.mockClear();
-    vi.mocked(listGames).mockResolvedValue(pageOf([makeGame(), makeGame({ id: 'another' })]));
+    vi.mocked(listEvents).mockResolvedValue(pageOf([makeGame(), makeGame({ id: 'another' })]));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     expect(await heading('All Events (2)')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Active' })).toHaveFocus();

@@ -6,7 +6,7 @@ import BetaFeedback from '#app/routes/beta-feedback.tsx';
 import { joinFounders } from '#data/supabase/founders.ts';
 import type { Answers } from '#domain/feedback.ts';
 import { newDraft, surveyDraft } from '#features/survey/draft.ts';
-import { ID } from '../features/founders/world.ts';
+import { ID } from '../features/founders/fixtures.ts';
 
 vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: () => Promise.resolve({ status: 'saved' }) }));
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn() }));

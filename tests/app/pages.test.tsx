@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadAfterDeploy } from '#app/reload-after-deploy.ts';
 import { expectLog } from '../setup.ts';
 import { code, makePage, startPages } from './fake-routes.tsx';
-import { openDocument } from './world.tsx';
+import { openDocument } from './fixtures.tsx';
 
 vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
 vi.mock('#app/reload-after-deploy.ts', () => ({ reloadAfterDeploy: vi.fn() }));

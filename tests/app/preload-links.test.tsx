@@ -5,7 +5,7 @@ import { expectLog } from '../setup.ts';
 import { code, makePage, startPages } from './fake-routes.tsx';
 
 vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
-vi.mock('#lib/when-wanted.ts', () => ({ whenIdle: () => Promise.resolve() }));
+vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 /** The one that the page made, and what it looks at. */
 const view = {

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { code, makePage, startPages } from './fake-routes.tsx';
+import { openDocument } from './fixtures.tsx';
 import { grow, scrollPage, startScrolling } from './scrolling.ts';
-import { openDocument } from './world.tsx';
 
 vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
 

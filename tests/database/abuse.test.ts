@@ -54,7 +54,10 @@ onEachDatabase('abuse', (opened) => {
   const pass = (visitor: SupabaseClient, id: string) => visitor.rpc('founder_pass', { id });
   const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))];
 
-  async function inTurn<Answer>(count: number, ask: (nth: number) => PromiseLike<Answer>): Promise<Answer[]> {
+  async function serialize<Answer>(
+    count: number,
+    ask: (nth: number) => PromiseLike<Answer>,
+  ): Promise<Answer[]> {
     const answers = [];
     for (const nth of times(count)) answers.push(await ask(nth));
     return answers;
@@ -79,7 +82,7 @@ onEachDatabase('abuse', (opened) => {
   it('a flood of signups is stopped, for its own network and until the window is over', async () => {
     await lower('signup');
     const flood = seenFrom(CAMPUS);
-    expect(statuses(await inTurn(FEW, () => join(flood)))).toEqual([201]);
+    expect(statuses(await serialize(FEW, () => join(flood)))).toEqual([201]);
     const stopped = await join(flood);
     expect(stopped).toMatchObject(TOO_MANY);
     expect(stopped.error?.hint).toBe(`Try again in ${WINDOW_MINUTES} minutes.`);
@@ -93,7 +96,7 @@ onEachDatabase('abuse', (opened) => {
   it('a flood of signups that fail is stopped too: an attempt counts although nothing was saved', async () => {
     await lower('signup');
     const flood = seenFrom(CAMPUS);
-    expect(statuses(await inTurn(FEW, () => join(flood, aFounder({ sports: [] }))))).toEqual([400]);
+    expect(statuses(await serialize(FEW, () => join(flood, aFounder({ sports: [] }))))).toEqual([400]);
     expect(await join(flood)).toMatchObject(TOO_MANY);
   });
 
@@ -110,7 +113,7 @@ onEachDatabase('abuse', (opened) => {
     const members = times(FEW).map(() => aFounder());
     await opened().service.from('founders').insert(members);
     const prober = seenFrom(HOME);
-    const probes = await inTurn(FEW, (nth) =>
+    const probes = await serialize(FEW, (nth) =>
       join(prober, aFounder({ email: ` ${members[nth]?.email.toUpperCase()} ` })),
     );
     expect(statuses(probes)).toEqual([409]);
@@ -124,7 +127,7 @@ onEachDatabase('abuse', (opened) => {
     const visitor = seenFrom(HOME);
     const founder = aFounder();
     await join(visitor, founder);
-    expect(statuses(await inTurn(FEW + 1, () => join(visitor, founder)))).toEqual([409]);
+    expect(statuses(await serialize(FEW + 1, () => join(visitor, founder)))).toEqual([409]);
     expect((await join(visitor)).status).toBe(201);
   });
 
@@ -133,8 +136,8 @@ onEachDatabase('abuse', (opened) => {
     const flood = seenFrom(CAMPUS);
     const send = (row: object) => flood.from('beta_feedback').insert(row);
     const again = someFeedback();
-    expect(statuses(await inTurn(FEW / 2, () => send(someFeedback())))).toEqual([201]);
-    expect(statuses(await inTurn(FEW / 2, () => send(again)))).toEqual([201, 409]);
+    expect(statuses(await serialize(FEW / 2, () => send(someFeedback())))).toEqual([201]);
+    expect(statuses(await serialize(FEW / 2, () => send(again)))).toEqual([201, 409]);
     expect(await send(someFeedback())).toMatchObject(TOO_MANY);
     expect((await join(flood)).status).toBe(201);
   });
@@ -146,9 +149,9 @@ onEachDatabase('abuse', (opened) => {
     const [own] = await opened().database.query<{ code: string }>('select code from public.referral_codes');
     const code = own?.code ?? '';
     const guesser = seenFrom(HOME);
-    const right = await inTurn(FEW * 2, () => nameBehind(guesser, code));
+    const right = await serialize(FEW * 2, () => nameBehind(guesser, code));
     expect(right.map(({ data }) => data)).toEqual(times(FEW * 2).map(() => 'Ann'));
-    const wrong = await inTurn(FEW, (nth) => nameBehind(guesser, `ANNL${1000 + nth}`));
+    const wrong = await serialize(FEW, (nth) => nameBehind(guesser, `ANNL${1000 + nth}`));
     expect(wrong.map(({ data, status }) => ({ data, status }))).toEqual(
       times(FEW).map(() => ({ data: null, status: 200 })),
     );
@@ -161,8 +164,8 @@ onEachDatabase('abuse', (opened) => {
     const ann = aFounder();
     await join(opened().visitor, ann);
     const guesser = seenFrom(HOME);
-    expect(statuses(await inTurn(FEW * 2, () => pass(guesser, ann.id)))).toEqual([200]);
-    const wrong = await inTurn(FEW, () => pass(guesser, randomUUID()));
+    expect(statuses(await serialize(FEW * 2, () => pass(guesser, ann.id)))).toEqual([200]);
+    const wrong = await serialize(FEW, () => pass(guesser, randomUUID()));
     expect(wrong.map(({ data }) => data)).toEqual(times(FEW).map(() => []));
     expect(await pass(guesser, ann.id)).toMatchObject(TOO_MANY);
     expect((await pass(seenFrom(CAMPUS), ann.id)).data).toMatchObject([{ founder_number: 1 }]);
@@ -181,13 +184,13 @@ onEachDatabase('abuse', (opened) => {
     await lower('wrong_code');
     const guess = (nth: number) =>
       nameBehind(clientOf(opened().database, PUBLISHABLE_KEY, headers(nth)), 'NOBODY12');
-    expect(statuses(await inTurn(FEW, guess))).toEqual([200]);
+    expect(statuses(await serialize(FEW, guess))).toEqual([200]);
     expect(await guess(FEW)).toMatchObject(TOO_MANY);
   });
 
   it('another customer of the same provider is another network', async () => {
     await lower('wrong_code');
-    await inTurn(FEW, () => nameBehind(seenFrom('2001:db8:1:2::1'), 'NOBODY12'));
+    await serialize(FEW, () => nameBehind(seenFrom('2001:db8:1:2::1'), 'NOBODY12'));
     expect((await nameBehind(seenFrom('2001:db8:1:3::1'), 'NOBODY12')).status).toBe(200);
   });
 
@@ -195,7 +198,7 @@ onEachDatabase('abuse', (opened) => {
     await lower('wrong_code');
     const odd = seenFrom("unknown'; drop table public.founders --");
     expect((await join(odd)).status).toBe(201);
-    await inTurn(FEW, () => nameBehind(odd, 'NOBODY12'));
+    await serialize(FEW, () => nameBehind(odd, 'NOBODY12'));
     expect(await nameBehind(odd, 'NOBODY12')).toMatchObject(TOO_MANY);
   });
 
@@ -205,7 +208,7 @@ onEachDatabase('abuse', (opened) => {
     await join(dorm, first);
     const [own] = await opened().database.query<{ code: string }>('select code from public.referral_codes');
     const referred_by = own?.code ?? '';
-    const answers = await inTurn(59, async (nth) => {
+    const answers = await serialize(59, async (nth) => {
       await setClock(minute - (minute % WINDOW_MINUTES) + Math.floor(nth / 6));
       await nameBehind(dorm, nth % 4 === 0 ? 'MISTYPED' : referred_by);
       await join(dorm, aFounder({ email: 'no address' }));
@@ -231,7 +234,7 @@ onEachDatabase('abuse', (opened) => {
     const { database, service, visitor } = opened();
     const fromCampus = clientOf(database, 'sb_secret_of_the_tests', { 'cf-connecting-ip': CAMPUS });
     for (const unlimited of [service, visitor, fromCampus])
-      expect(statuses(await inTurn(FEW + 1, () => nameBehind(unlimited, 'NOBODY12')))).toEqual([200]);
+      expect(statuses(await serialize(FEW + 1, () => nameBehind(unlimited, 'NOBODY12')))).toEqual([200]);
   });
 
   it('a flood of function calls is counted for the address that the function saw', async () => {
@@ -239,10 +242,10 @@ onEachDatabase('abuse', (opened) => {
     const { service } = opened();
     const take = async (address: string | null) =>
       (await service.rpc('take_attempt', { action: 'send_pass', address })).data;
-    expect(new Set(await inTurn(FEW, () => take(CAMPUS)))).toEqual(new Set([0]));
+    expect(new Set(await serialize(FEW, () => take(CAMPUS)))).toEqual(new Set([0]));
     expect(await take(CAMPUS)).toBe(WINDOW_MINUTES);
     expect(await take(HOME)).toBe(0);
-    expect(new Set(await inTurn(FEW + 1, () => take(null)))).toEqual(new Set([0]));
+    expect(new Set(await serialize(FEW + 1, () => take(null)))).toEqual(new Set([0]));
     const unknown = await service.rpc('take_attempt', { action: 'anything', address: HOME });
     expect(unknown.error).not.toBeNull();
   });

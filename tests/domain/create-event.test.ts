@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  duplicateGameForm,
-  emptyGameForm,
+  duplicateEventForm,
+  type EventForm,
+  type EventIssue,
+  emptyEventForm,
   endOfDay,
-  type GameForm,
-  type GameIssue,
-  gameFormOf,
-  gameFormSchema,
+  eventFormOf,
+  eventFormSchema,
 } from '#domain/create-event.ts';
 import {
   DESCRIPTION_MAX,
@@ -22,8 +22,8 @@ import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
 const NOW = Date.parse('2026-01-10T17:00:00Z');
 const at = (text: string) => Date.parse(text);
 
-const form = (overrides: Partial<GameForm> = {}): GameForm => ({
-  ...emptyGameForm({ organizerName: 'Dana', organizerContact: '' }),
+const form = (overrides: Partial<EventForm> = {}): EventForm => ({
+  ...emptyEventForm({ organizerName: 'Dana', organizerContact: '' }),
   title: 'Sunset volleyball',
   date: '2026-06-15',
   time: '19:00',
@@ -32,17 +32,17 @@ const form = (overrides: Partial<GameForm> = {}): GameForm => ({
   ...overrides,
 });
 
-const parse = (typed: GameForm, edited: Pick<GameEvent, 'dateTime'> | null = null) =>
-  gameFormSchema({ now: () => NOW, edited }).safeParse(typed);
+const parse = (typed: EventForm, edited: Pick<GameEvent, 'dateTime'> | null = null) =>
+  eventFormSchema({ now: () => NOW, edited }).safeParse(typed);
 
-function issues(typed: GameForm, edited: Pick<GameEvent, 'dateTime'> | null = null) {
+function issues(typed: EventForm, edited: Pick<GameEvent, 'dateTime'> | null = null) {
   const result = parse(typed, edited);
   return result.success
     ? []
     : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-function made(typed: GameForm) {
+function made(typed: EventForm) {
   const result = parse(typed);
   if (!result.success) throw new Error(JSON.stringify(result.error.issues));
   return result.data;
@@ -50,7 +50,7 @@ function made(typed: GameForm) {
 
 describe('what is missing or wrong', () => {
   test('is reported all at once', () => {
-    const nothing = { ...emptyGameForm(), maxPlayers: '' };
+    const nothing = { ...emptyEventForm(), maxPlayers: '' };
     expect(issues(nothing).sort()).toEqual([
       'date: date-required',
       'location: location-required',
@@ -61,7 +61,7 @@ describe('what is missing or wrong', () => {
     ]);
   });
 
-  test.each<[GameIssue, keyof GameForm, Partial<GameForm>]>([
+  test.each<[EventIssue, keyof EventForm, Partial<EventForm>]>([
     ['title-required', 'title', { title: ' \t ' }],
     ['date-required', 'date', { date: '' }],
     ['time-required', 'time', { time: '' }],
@@ -196,12 +196,12 @@ const stored: GameEvent = {
 describe('a stored game', () => {
   test('comes back through the form unchanged', () => {
     const { id, status, createdAt, rsvpCount, revision, ...details } = stored;
-    expect(made(gameFormOf(stored)).game).toEqual(details);
+    expect(made(eventFormOf(stored)).game).toEqual(details);
   });
 
   test('may be edited when it is over, but not moved within the past', () => {
     const past = { ...stored, dateTime: at('2026-01-05T19:00:00-05:00') };
-    const typed = { ...gameFormOf(past), deadlineDate: '' };
+    const typed = { ...eventFormOf(past), deadlineDate: '' };
     expect(issues(typed)).toEqual(['date: event-not-future']);
     expect(issues(typed, past)).toEqual([]);
     expect(issues({ ...typed, date: '2026-01-06' }, past)).toEqual(['date: event-not-future']);
@@ -209,8 +209,8 @@ describe('a stored game', () => {
 
   test('may be closed at once by an edited deadline', () => {
     const closing = { deadlineDate: '2026-01-10', deadlineTime: '11:00' };
-    expect(issues({ ...gameFormOf(stored), ...closing }, stored)).toEqual([]);
-    expect(issues({ ...gameFormOf(stored), ...closing })).toEqual(['deadlineDate: deadline-not-future']);
+    expect(issues({ ...eventFormOf(stored), ...closing }, stored)).toEqual([]);
+    expect(issues({ ...eventFormOf(stored), ...closing })).toEqual(['deadlineDate: deadline-not-future']);
   });
 
   test('is repeated a week later at the same time on the wall', () => {
@@ -219,14 +219,14 @@ describe('a stored game', () => {
       dateTime: at('2026-03-05T19:00:00-05:00'),
       rsvpDeadline: at('2026-03-04T12:00:00-05:00'),
     };
-    const typed = duplicateGameForm(before, { invitedBy: 'Dana' }, NOW);
+    const typed = duplicateEventForm(before, { invitedBy: 'Dana' }, NOW);
     expect(typed).toMatchObject({ date: '2026-03-12', time: '19:00', invitedBy: 'Dana', inviteMessage: '' });
     expect(made(typed).game).toMatchObject({
       dateTime: at('2026-03-12T19:00:00-04:00'),
       rsvpDeadline: at('2026-03-11T12:00:00-04:00'),
     });
     const autumn = { ...stored, dateTime: at('2026-10-29T19:00:00-04:00') };
-    expect(made({ ...duplicateGameForm(autumn, null, NOW), deadlineDate: '' }).game.dateTime).toBe(
+    expect(made({ ...duplicateEventForm(autumn, null, NOW), deadlineDate: '' }).game.dateTime).toBe(
       at('2026-11-05T19:00:00-05:00'),
     );
   });
@@ -238,13 +238,13 @@ describe('a stored game', () => {
       dateTime: at('2026-01-04T19:00:00-05:00'),
       rsvpDeadline: at('2026-01-02T20:00:00-05:00'),
     };
-    const typed = duplicateGameForm(weekly, null, NOW);
+    const typed = duplicateEventForm(weekly, null, NOW);
     expect(typed).toMatchObject({ date: '2026-01-11', deadlineDate: '2026-01-09' });
     expect(issues(typed)).toEqual(['deadlineDate: deadline-not-future']);
   });
 
   test('that was long ago is repeated in the next week that is still to come', () => {
     const old = { ...stored, dateTime: at('2025-10-15T19:00:00-04:00') };
-    expect(duplicateGameForm(old, null, NOW).date).toBe('2026-01-14');
+    expect(duplicateEventForm(old, null, NOW).date).toBe('2026-01-14');
   });
 });

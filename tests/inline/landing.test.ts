@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ID } from '../features/founders/world.ts';
+import { ID } from '../features/founders/fixtures.ts';
 
 const { classList } = document.documentElement;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { googleCalendarUrl } from '#lib/calendar.ts';
-import { makeEntry } from './world.ts';
+import { makeEntry } from './fixtures.ts';
 
 const entry = makeEntry({
   title: 'A & B?',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { icsFile } from '#lib/ics-file.ts';
-import { makeEntry } from './world.ts';
+import { makeEntry } from './fixtures.ts';
 
 const entry = makeEntry({
   title: 'Volleyball; 4 on 4, back\\slash',

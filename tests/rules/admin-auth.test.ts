@@ -6,12 +6,12 @@ import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminAuth } from '#data/firestore/auth.ts';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
-import { listGames, setStatus } from '#data/firestore/events.ts';
+import { listEvents, setStatus } from '#data/firestore/events.ts';
 import { startAuth } from '../../dev/firebase/auth.ts';
 import { OWNER } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import type { Service } from '../../dev/lib/processes.ts';
-import { emulatorHost, given, projectId, put, remove } from './world.ts';
+import { emulatorHost, given, projectId, put, remove } from './fixtures.ts';
 
 // The organizer's own account, which opens with its module, wants the variables.
 for (const [key, value] of Object.entries(parseEnv(readFileSync('.env.example', 'utf8')))) {
@@ -57,7 +57,7 @@ function open({ email = EMAIL, host = authHost } = {}): { auth: AdminAuth; store
   return { auth, store: createFirestore(config, name) };
 }
 
-const games = (store: Store) => listGames(store, { filter: 'all', after: null, now: Date.now() });
+const games = (store: Store) => listEvents(store, { filter: 'all', after: null, now: Date.now() });
 
 let logs: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {

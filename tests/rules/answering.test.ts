@@ -26,7 +26,7 @@ import {
   stored,
   stranger,
   visitor,
-} from './world.ts';
+} from './fixtures.ts';
 
 const EMAIL = 'robin@example.com';
 const PHONE = '+1 (352) 555-0134';

@@ -23,7 +23,7 @@ import {
   stored,
   stranger,
   visitor,
-} from './world.ts';
+} from './fixtures.ts';
 
 describe('who knows an answer’s id', () => {
   test('reads it; a made-up id is not found', async () => {

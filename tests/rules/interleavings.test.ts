@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFirestore } from '#data/firestore/client.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
 import { ANSWERS, type Answer, makeRsvpId } from '#domain/rsvp.ts';
-import { emulatorHost, type Game, givenGame, organizer, projectId, stored } from './world.ts';
+import { emulatorHost, type Game, givenGame, organizer, projectId, stored } from './fixtures.ts';
 
 const GUESTS = 4;
 const RUNS = 12;

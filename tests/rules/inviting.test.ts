@@ -17,7 +17,7 @@ import {
   stored,
   stranger,
   visitor,
-} from './world.ts';
+} from './fixtures.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => clickDay(Date.now() - days * DAY_MS);

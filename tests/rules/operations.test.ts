@@ -21,7 +21,7 @@ import {
   remove,
   rsvpAt,
   stored,
-} from './world.ts';
+} from './fixtures.ts';
 
 const config = { projectId, apiKey: 'local', emulatorHost };
 const store = createFirestore(config, 'operations');

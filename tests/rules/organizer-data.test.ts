@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readAnalytics, watchAnswers } from '#data/firestore/analytics.ts';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
 import {
-  createGame,
-  deleteGame,
-  editGame,
-  listGames,
-  type OrganizedGame,
-  readGames,
+  createEvent,
+  deleteEvent,
+  editEvent,
+  listEvents,
+  type OrganizedEvent,
+  readEvents,
   readHeaderNumbers,
   replaceInvite,
   setExpiry,
@@ -23,7 +23,7 @@ import {
   setAttendance,
 } from '#data/firestore/guest-list.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
-import type { GameDetails } from '#domain/create-event.ts';
+import type { EventInput } from '#domain/create-event.ts';
 import { ANSWERS_MAX } from '#domain/event.ts';
 import { makeInviteToken } from '#domain/invite.ts';
 import { makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
@@ -51,7 +51,7 @@ import {
   stored,
   stranger,
   visitor,
-} from './world.ts';
+} from './fixtures.ts';
 
 const config = { projectId, apiKey: 'local', emulatorHost };
 const storeOf = (database: Store['database']): Store => ({ app: database.app, database, config });
@@ -78,7 +78,7 @@ function shownPage(): Page {
   return page;
 }
 
-const details = (overrides: Partial<GameDetails> = {}): GameDetails => ({
+const details = (overrides: Partial<EventInput> = {}): EventInput => ({
   title: 'Lunch tennis',
   sport: 'tennis',
   dateTime: Date.now() + 48 * HOUR_MS,
@@ -138,18 +138,18 @@ describe('creating a game', () => {
   test('makes the game and its link in one commit', async () => {
     const game = details({ description: 'Bring\nwater', rsvpDeadline: Date.now() + HOUR_MS });
     const invite = { invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: Date.now() + HOUR_MS };
-    const result = await createGame(store, { game, invite });
+    const result = await createEvent(store, { game, invite });
     if (result.status !== 'done') throw new Error(`Creating ended ${result.status}.`);
     expect(result.event).toMatchObject({ ...game, status: 'active', revision: 0 });
     expect(result.invite.inviteToken).toBe(result.event.id);
-    const page = await readGames(store, [result.event.id]);
+    const page = await readEvents(store, [result.event.id]);
     expect(page).toMatchObject({ status: 'ready', games: [{ event: game, invite }] });
   });
 
   test('leaves nothing when the link is refused', async () => {
     const invite = { inviteMessage: 'x'.repeat(5000) };
     const token = makeInviteToken(details());
-    expect(await createGame(store, { game: details(), invite }, token)).toEqual({ status: 'failed' });
+    expect(await createEvent(store, { game: details(), invite }, token)).toEqual({ status: 'failed' });
     expect(await stored(`gameEvents/${token}`)).toBeUndefined();
     expect(logs).toHaveBeenCalledOnce();
   });
@@ -157,28 +157,28 @@ describe('creating a game', () => {
   test('is made once when it is sent twice', async () => {
     const game = details();
     const token = makeInviteToken(game);
-    const first = await createGame(store, { game, invite: {} }, token);
-    const second = await createGame(store, { game, invite: {} }, token);
+    const first = await createEvent(store, { game, invite: {} }, token);
+    const second = await createEvent(store, { game, invite: {} }, token);
     expect(second).toMatchObject({ status: 'done', event: { id: token } });
     expect(first).toMatchObject({ status: 'done', event: { id: token } });
-    const other = await createGame(store, { game: { ...game, title: 'Other' }, invite: {} }, token);
+    const other = await createEvent(store, { game: { ...game, title: 'Other' }, invite: {} }, token);
     expect(other).toMatchObject({ status: 'done', event: { title: 'Other' } });
     expect(other.status === 'done' && other.event.id).not.toBe(token);
   });
 
   test('says that the time is over, or that the session is', async () => {
     const game = details({ dateTime: Date.now() - HOUR_MS });
-    expect(await createGame(store, { game, invite: {} })).toEqual({
+    expect(await createEvent(store, { game, invite: {} })).toEqual({
       status: 'refused',
       reason: 'in-the-past',
     });
     for (const outsider of outsiders) {
-      expect(await createGame(outsider, { game: details(), invite: {} })).toEqual(SIGNED_OUT);
+      expect(await createEvent(outsider, { game: details(), invite: {} })).toEqual(SIGNED_OUT);
     }
   });
 
   test('of emoji only has a readable link', async () => {
-    const result = await createGame(store, { game: details({ title: '🏐🔥' }), invite: {} });
+    const result = await createEvent(store, { game: details({ title: '🏐🔥' }), invite: {} });
     expect(result.status === 'done' && result.event.id).toMatch(/^game-\d{4}-\d\d-\d\d-[a-z0-9]{6}$/);
   });
 });
@@ -191,11 +191,11 @@ describe('listing games', () => {
         givenGame({ event: { dateTime: hoursFromNow(far + Math.floor(index / 3)) } }),
       ),
     );
-    const seen: OrganizedGame[] = [];
+    const seen: OrganizedEvent[] = [];
     let after = null;
     let total = 0;
     do {
-      const page = await listGames(store, { filter: 'active', after, now: Date.now() });
+      const page = await listEvents(store, { filter: 'active', after, now: Date.now() });
       if (page.status !== 'ready') throw new Error(`Listing ended ${page.status}.`);
       expect(page.games.length).toBeLessThanOrEqual(20);
       seen.push(...page.games);
@@ -218,7 +218,7 @@ describe('listing games', () => {
       givenGame({ event: { dateTime: hoursFromNow(late), status: 'cancelled' } }),
     ]);
     const ids = async (filter: 'all' | 'active' | 'past') => {
-      const page = await listGames(store, { filter, after: null, now: Date.now() + HOUR_MS });
+      const page = await listEvents(store, { filter, after: null, now: Date.now() + HOUR_MS });
       return page.status === 'ready' ? page.games.map(({ event }) => event.id) : [];
     };
     expect(await ids('active')).toContain(active.id);
@@ -235,12 +235,12 @@ describe('listing games', () => {
       givenGame({ event: { dateTime } }),
     ]);
     await given(change(broken.event, { title: 7 }));
-    const page = await listGames(store, { filter: 'all', after: null, now: Date.now() });
+    const page = await listEvents(store, { filter: 'all', after: null, now: Date.now() });
     const ids = page.status === 'ready' && page.games.map(({ event }) => event.id);
     expect(ids).toContain(whole.id);
     expect(ids).not.toContain(broken.id);
-    expect(await readGames(store, [broken.id])).toEqual({ status: 'failed' });
-    expect(await readGames(store, [whole.id, 'no-such-game-2030-01-01'])).toMatchObject({
+    expect(await readEvents(store, [broken.id])).toEqual({ status: 'failed' });
+    expect(await readEvents(store, [whole.id, 'no-such-game-2030-01-01'])).toMatchObject({
       games: [{ event: { id: whole.id } }],
     });
     expect(logs).toHaveBeenCalledTimes(2);
@@ -249,7 +249,7 @@ describe('listing games', () => {
 
   test('is for the organizer', async () => {
     for (const outsider of outsiders) {
-      expect(await listGames(outsider, { filter: 'all', after: null, now: Date.now() })).toEqual(SIGNED_OUT);
+      expect(await listEvents(outsider, { filter: 'all', after: null, now: Date.now() })).toEqual(SIGNED_OUT);
       expect(await readHeaderNumbers(outsider, Date.now())).toEqual(SIGNED_OUT);
       expect(await readAnalytics(outsider, 'all', Date.now())).toEqual(SIGNED_OUT);
     }
@@ -259,7 +259,7 @@ describe('listing games', () => {
     const nobody = createFirestore({ ...config, emulatorHost: '127.0.0.1:9' }, 'nobody-organizes');
     expect(await listAnswers(nobody, 'any')).toEqual({ status: 'failed' });
     expect(await setStatus(nobody, 'any', 'cancelled')).toEqual({ status: 'failed' });
-    expect(await createGame(nobody, { game: details(), invite: {} })).toEqual({ status: 'failed' });
+    expect(await createEvent(nobody, { game: details(), invite: {} })).toEqual({ status: 'failed' });
     expect(logs).toHaveBeenCalledTimes(3);
   });
 });
@@ -280,7 +280,7 @@ describe('changing a game', () => {
     });
     for (const outsider of outsiders) {
       expect(await setStatus(outsider, game.id, 'cancelled')).toEqual(SIGNED_OUT);
-      expect(await editGame(outsider, { id: game.id, revision: 2 }, details())).toEqual(SIGNED_OUT);
+      expect(await editEvent(outsider, { id: game.id, revision: 2 }, details())).toEqual(SIGNED_OUT);
     }
   });
 
@@ -294,7 +294,7 @@ describe('changing a game', () => {
     expect(await reason(past.id)).toBe('game-over');
     expect(await reason(going.id)).toBe('game-deleting');
     expect(await reason('no-such-game-2030-01-01')).toBe('game-gone');
-    expect(await editGame(store, { id: going.id, revision: 0 }, details())).toMatchObject({
+    expect(await editEvent(store, { id: going.id, revision: 0 }, details())).toMatchObject({
       reason: 'game-deleting',
     });
   });
@@ -303,12 +303,12 @@ describe('changing a game', () => {
     const game = await givenGame({ event: { description: 'old' } });
     const loaded = { id: game.id, revision: 0 };
     const [mine, yours] = [details({ title: 'Mine' }), details({ title: 'Yours' })];
-    expect(await editGame(store, loaded, mine)).toMatchObject({ status: 'done', event: { title: 'Mine' } });
+    expect(await editEvent(store, loaded, mine)).toMatchObject({ status: 'done', event: { title: 'Mine' } });
     expect(await stored(game.event)).not.toHaveProperty('description');
-    expect(await editGame(store, loaded, yours)).toEqual({ status: 'refused', reason: 'changed-meanwhile' });
-    expect(await editGame(store, loaded, mine)).toMatchObject({ status: 'done', event: { revision: 1 } });
+    expect(await editEvent(store, loaded, yours)).toEqual({ status: 'refused', reason: 'changed-meanwhile' });
+    expect(await editEvent(store, loaded, mine)).toMatchObject({ status: 'done', event: { revision: 1 } });
     const now = { id: game.id, revision: 1 };
-    expect(await editGame(store, now, { ...mine, dateTime: Date.now() - 1 })).toMatchObject({
+    expect(await editEvent(store, now, { ...mine, dateTime: Date.now() - 1 })).toMatchObject({
       reason: 'in-the-past',
     });
   });
@@ -331,11 +331,11 @@ describe('a link', () => {
     if (replaced.status !== 'done') throw new Error(`Replacing ended ${replaced.status}.`);
     expect((await stored(game.invite))?.isActive).toBe(false);
     const { inviteToken } = replaced.invite;
-    expect(await readGames(store, [game.id])).toMatchObject({
+    expect(await readEvents(store, [game.id])).toMatchObject({
       games: [{ invite: { inviteToken, invitedBy: 'Dana', inviteMessage: 'Come!' } }],
     });
     expect(await turnOffInvite(store, inviteToken)).toMatchObject({ invite: { isActive: false } });
-    expect(await readGames(store, [game.id])).toMatchObject({ games: [{ invite: null }] });
+    expect(await readEvents(store, [game.id])).toMatchObject({ games: [{ invite: null }] });
     expect(await replaceInvite(store, event, null)).toMatchObject({ status: 'done' });
   });
 
@@ -513,7 +513,7 @@ describe('deleting a game', () => {
   test('with 1,000 answers is interrupted, seen, and finished', async () => {
     const game = await crowdedGame(1000);
     const stop = new Error('The tab was closed.');
-    const interrupted = await deleteGame(store, game.id, ({ removed }) => {
+    const interrupted = await deleteEvent(store, game.id, ({ removed }) => {
       if (removed > 1200) throw stop;
     });
     expect(interrupted).toEqual({ status: 'failed' });
@@ -522,25 +522,25 @@ describe('deleting a game', () => {
     expect(half.guards).toEqual([]);
     expect(half.answers.length).toBeGreaterThan(0);
     expect(half.answers.length).toBeLessThan(1000);
-    expect(await readGames(store, [game.id])).toMatchObject({
+    expect(await readEvents(store, [game.id])).toMatchObject({
       games: [{ event: { status: 'cancelled', deletingAt: expect.any(Number) } }],
     });
     expect(await setStatus(store, game.id, 'active')).toMatchObject({ reason: 'game-deleting' });
 
     const progress: number[] = [];
-    const done = await deleteGame(store, game.id, ({ removed, total }) => progress.push(removed / total));
+    const done = await deleteEvent(store, game.id, ({ removed, total }) => progress.push(removed / total));
     expect(done).toEqual({ status: 'done' });
     expect(progress[0]).toBe(0);
     expect(progress.at(-1)).toBe(1);
     await expectNothingLeft(game);
-    expect(await deleteGame(store, game.id)).toEqual({ status: 'done' });
+    expect(await deleteEvent(store, game.id)).toEqual({ status: 'done' });
   });
 
   test('by two organizers at once, while a third cancels it, leaves nothing', async () => {
     const game = await crowdedGame(60);
     const [first, second] = await Promise.all([
-      deleteGame(store, game.id),
-      deleteGame(store, game.id),
+      deleteEvent(store, game.id),
+      deleteEvent(store, game.id),
       setStatus(store, game.id, 'cancelled'),
     ]);
     expect([first, second]).toEqual([{ status: 'done' }, { status: 'done' }]);
@@ -550,9 +550,9 @@ describe('deleting a game', () => {
   test('takes replaced links along, and is the organizer’s alone', async () => {
     const game = await givenGame();
     await replaceInvite(store, { id: game.id, title: 'x', dateTime: Date.now() }, null);
-    for (const outsider of outsiders) expect(await deleteGame(outsider, game.id)).toEqual(SIGNED_OUT);
+    for (const outsider of outsiders) expect(await deleteEvent(outsider, game.id)).toEqual(SIGNED_OUT);
     expect(await stored(game.event)).toBeDefined();
-    expect(await deleteGame(store, game.id)).toEqual({ status: 'done' });
+    expect(await deleteEvent(store, game.id)).toEqual({ status: 'done' });
     await expectNothingLeft(game);
   });
 });

@@ -8,7 +8,7 @@ import {
   Timestamp,
 } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
-import { ANSWERS_MAX, GAME_SPORTS, PLAYERS_MAX, PLAYERS_MIN, SKILL_LEVELS } from '#domain/event.ts';
+import { ANSWERS_MAX, EVENT_SPORTS, PLAYERS_MAX, PLAYERS_MIN, SKILL_LEVELS } from '#domain/event.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
   allowed,
@@ -39,7 +39,7 @@ import {
   stored,
   stranger,
   visitor,
-} from './world.ts';
+} from './fixtures.ts';
 
 const EMAIL = 'robin@example.com';
 const PHONE = '352-555-0134';
@@ -125,7 +125,7 @@ describe('a game', () => {
     await denied(commit(organizer, put('admins/friend', { email: 'x' })));
   });
 
-  test.each([...GAME_SPORTS])('may be %s', async (sport) => {
+  test.each([...EVENT_SPORTS])('may be %s', async (sport) => {
     await allowed(commit(organizer, edit(await givenGame(), { sport })));
   });
 

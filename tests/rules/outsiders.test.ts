@@ -43,7 +43,7 @@ import {
   stranger,
   visitor,
   type Write,
-} from './world.ts';
+} from './fixtures.ts';
 
 const CONTACT = { email: 'robin@example.com', phone: '352-555-0134' };
 

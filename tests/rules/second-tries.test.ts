@@ -5,7 +5,6 @@ import { addWalkIn, type WalkIn } from '#data/firestore/guest-list.ts';
 import { askForInvitation, countClick, readInvitation } from '#data/firestore/invitation.ts';
 import { type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import { type Fault, faults, hangs, openNetwork } from './network.ts';
 import {
   emulatorHost,
   type Game,
@@ -17,7 +16,8 @@ import {
   rsvpAt,
   stored,
   visitor,
-} from './world.ts';
+} from './fixtures.ts';
+import { type Fault, faults, hangs, openNetwork } from './network.ts';
 
 const config = { projectId, apiKey: 'local', emulatorHost };
 const storeOf = (database: Store['database']): Store => ({ app: database.app, database, config });

@@ -22,7 +22,7 @@ import {
   rsvpAt,
   rsvpFields,
   visitor,
-} from './world.ts';
+} from './fixtures.ts';
 
 type Attempt = (value: unknown) => Promise<void>;
 

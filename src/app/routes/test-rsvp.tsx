@@ -3,17 +3,17 @@ import { PageHead } from '#app/page-head.tsx';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { page } from '#features/demo-rsvp/content.ts';
 import { DemoBanner } from '#features/demo-rsvp/demo-banner.tsx';
-import { invitation } from '#features/demo-rsvp/demo-game.ts';
+import { invitation } from '#features/demo-rsvp/demo-event.ts';
 import { useDemo } from '#features/demo-rsvp/use-demo.ts';
 import { EventCard } from '#features/rsvp/event-card.tsx';
 import { EventDetails } from '#features/rsvp/event-details.tsx';
 import { guestColumn } from '#features/rsvp/guest-column.ts';
 import { InvitationFrame } from '#features/rsvp/invitation-frame.tsx';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useNow } from '#lib/now.ts';
 
 // The form is in the prerendered HTML; its code comes after the page's.
-const { Part: DemoAnswer, load } = lazyPart(() =>
+const { Part: DemoAnswer, load } = lazyWithRetry(() =>
   import('#app/demo-answer.tsx').then(({ DemoAnswer: part }) => part),
 );
 

@@ -9,15 +9,15 @@ const words = {
 interface CopyButtonProps {
   text: string;
   label: string;
-  look?: 'loud' | 'plain';
+  variant?: 'loud' | 'plain';
   className?: string;
 }
 
-export function CopyButton({ text, label, look = 'plain', className }: CopyButtonProps) {
+export function CopyButton({ text, label, variant = 'plain', className }: CopyButtonProps) {
   const { copying, copy } = useCopying();
   return (
     <>
-      <Button look={look} className={className} onClick={() => copy(text)}>
+      <Button variant={variant} className={className} onClick={() => copy(text)}>
         <span aria-live="polite">{copying === 'copied' ? words.copied : label}</span>
       </Button>
       {copying === 'blocked' && (

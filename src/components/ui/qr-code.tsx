@@ -64,7 +64,7 @@ export function QrCode({ url, fileName, words }: QrCodeProps) {
             <title>{words.title}</title>
             <path d={image.path} fill="#000" shapeRendering="crispEdges" />
           </svg>
-          <Button look="plain" className="mt-2 w-full px-2! text-base!" onClick={() => save(image)}>
+          <Button variant="plain" className="mt-2 w-full px-2! text-base!" onClick={() => save(image)}>
             {words.save}
           </Button>
           {problem && (

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 export function ShareButton({ label, data }: { label: string; data: ShareData }) {
   if (!('share' in navigator)) return null;
   return (
-    <Button look="plain" className="grow" onClick={() => share(data)}>
+    <Button variant="plain" className="grow" onClick={() => share(data)}>
       {label}
     </Button>
   );

@@ -2,7 +2,7 @@ import { type FirebaseApp, FirebaseError, initializeApp } from 'firebase/app';
 import { connectFirestoreEmulator, type Firestore, getFirestore } from 'firebase/firestore/lite';
 import type { FirestoreConfig } from './rest.ts';
 
-/** A connection, opaque to everything outside this room. */
+/** A connection, opaque to everything outside this layer. */
 export interface Store {
   readonly app: FirebaseApp;
   readonly database: Firestore;

@@ -21,18 +21,18 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import type { HeaderNumbers } from '#domain/analytics.ts';
-import type { GameDetails, InviteDetails, InviteWords } from '#domain/create-event.ts';
+import type { EventInput, InviteDetails, InviteWords } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Invite, makeInviteToken } from '#domain/invite.ts';
-import type { GameFilter, GamesCursor } from '#domain/organizing.ts';
+import type { EventFilter, EventsCursor } from '#domain/organizing.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
 import { eventKind, inviteKind } from './documents.ts';
 import {
   commit,
   type Done,
+  eventProblem,
   type Failed,
-  gameProblem,
   list,
   type ReadResult,
   type Refused,
@@ -50,7 +50,7 @@ const when = (instant: Instant) => Timestamp.fromMillis(instant);
 // ── reading ──
 
 /** A game as the dashboard shows it. */
-export interface OrganizedGame {
+export interface OrganizedEvent {
   event: GameEvent;
   /** The newest link that is not turned off; it may have expired. */
   invite: Invite | null;
@@ -70,8 +70,8 @@ async function liveInvites({ database }: Store, eventIds: readonly string[]): Pr
 }
 
 /** The latest first. Counting asks in the same order as listing, so that one index serves both. */
-function gamesOf({ database }: Store, filter: GameFilter, now: Instant): Query {
-  const within: Record<GameFilter, QueryConstraint[]> = {
+function eventsOf({ database }: Store, filter: EventFilter, now: Instant): Query {
+  const within: Record<EventFilter, QueryConstraint[]> = {
     all: [],
     active: [where('status', '==', 'active'), where('dateTime', '>', when(now))],
     past: [where('status', '==', 'active'), where('dateTime', '<=', when(now))],
@@ -80,59 +80,59 @@ function gamesOf({ database }: Store, filter: GameFilter, now: Instant): Query {
 }
 
 /** Firestore takes 30 values for one `in`, and a page asks for the links of all its games at once. */
-export const GAMES_PAGE = 20;
+export const EVENTS_PAGE = 20;
 
-interface GamesWanted {
-  filter: GameFilter;
+interface EventsWanted {
+  filter: EventFilter;
   /** The last game of the page before. */
-  after?: GamesCursor | null;
+  after?: EventsCursor | null;
   /** The first game of the page after. */
-  before?: GamesCursor | null;
+  before?: EventsCursor | null;
   now: Instant;
 }
 
-export interface GamesPage {
-  games: OrganizedGame[];
+export interface EventsPage {
+  games: OrganizedEvent[];
   /** All games of the filter. */
   total: number;
   /** null on the last page. */
-  next: GamesCursor | null;
+  next: EventsCursor | null;
 }
 
 /** One page of the games, the latest first. */
-export function listGames(
+export function listEvents(
   store: Store,
-  { filter, after = null, before = null, now }: GamesWanted,
-): Promise<ReadResult<GamesPage>> {
+  { filter, after = null, before = null, now }: EventsWanted,
+): Promise<ReadResult<EventsPage>> {
   return read('Listing the games', async () => {
-    const all = gamesOf(store, filter, now);
+    const all = eventsOf(store, filter, now);
     // One more than is shown tells whether another page follows.
     const page = query(
       all,
       orderBy(documentId(), 'desc'),
       ...(after ? [startAfter(when(after.dateTime), after.id)] : []),
       ...(before
-        ? [endBefore(when(before.dateTime), before.id), limitToLast(GAMES_PAGE)]
-        : [limit(GAMES_PAGE + 1)]),
+        ? [endBefore(when(before.dateTime), before.id), limitToLast(EVENTS_PAGE)]
+        : [limit(EVENTS_PAGE + 1)]),
     );
     const [{ docs }, total] = await Promise.all([getDocs(page), getCount(all)]);
-    const events = readable(docs.slice(0, GAMES_PAGE), eventKind);
+    const events = readable(docs.slice(0, EVENTS_PAGE), eventKind);
     const ids = events.map(({ id }) => id);
     const invites = await liveInvites(store, ids);
     const last = events.at(-1);
     return {
       games: events.map((event) => ({ event, invite: invites.get(event.id) ?? null })),
       total: total.data().count,
-      next: last && (before || docs.length > GAMES_PAGE) ? { dateTime: last.dateTime, id: last.id } : null,
+      next: last && (before || docs.length > EVENTS_PAGE) ? { dateTime: last.dateTime, id: last.id } : null,
     };
   });
 }
 
 /** Some games as they are now, such as those whose answers changed. Those that are gone are left out. */
-export function readGames(
+export function readEvents(
   store: Store,
   ids: readonly string[],
-): Promise<ReadResult<{ games: OrganizedGame[] }>> {
+): Promise<ReadResult<{ games: OrganizedEvent[] }>> {
   return read('Reading games', async () => {
     const [events, invites] = await Promise.all([
       Promise.all(ids.map((id) => storedDocument(store, eventKind, id))),
@@ -156,7 +156,7 @@ export function readHeaderNumbers(
         no: sum('rsvpCount.no'),
         maybe: sum('rsvpCount.maybe'),
       }),
-      getCount(gamesOf(store, 'active', now)),
+      getCount(eventsOf(store, 'active', now)),
     ]);
     const { events, yes, no, maybe } = all.data();
     return { numbers: { events, activeEvents: active.data().count, rsvpCount: { yes, no, maybe } } };
@@ -165,7 +165,7 @@ export function readHeaderNumbers(
 
 // ── making ──
 
-function eventFields({ dateTime, rsvpDeadline, ...details }: GameDetails) {
+function eventFields({ dateTime, rsvpDeadline, ...details }: EventInput) {
   return {
     ...details,
     dateTime: when(dateTime),
@@ -196,9 +196,9 @@ function inviteFields({ clicksByDay, expiresAt, ...invite }: Invite) {
 /** The details that a game may lack. */
 const NO_EXTRAS = { description: undefined, organizerContact: undefined, rsvpDeadline: undefined };
 
-function isSame(event: GameEvent, details: GameDetails): boolean {
+function isSame(event: GameEvent, details: EventInput): boolean {
   const wanted = Object.entries({ ...NO_EXTRAS, ...details });
-  return wanted.every(([name, value]) => event[name as keyof GameDetails] === value);
+  return wanted.every(([name, value]) => event[name as keyof EventInput] === value);
 }
 
 export type CreateResult =
@@ -210,9 +210,9 @@ export type CreateResult =
  * Makes a game with its link, in one commit. Repeated with the same token after a lost acknowledgement, it finds
  * the game that it made the first time.
  */
-export function createGame(
+export function createEvent(
   store: Store,
-  { game, invite }: { game: GameDetails; invite: InviteDetails },
+  { game, invite }: { game: EventInput; invite: InviteDetails },
   token: string = makeInviteToken(game),
 ): Promise<CreateResult> {
   const none = { yes: 0, no: 0, maybe: 0 };
@@ -232,7 +232,7 @@ export function createGame(
     },
     async whyDenied() {
       const event = await storedDocument(store, eventKind, token);
-      if (event) return isSame(event, game) ? done(event) : createGame(store, { game, invite });
+      if (event) return isSame(event, game) ? done(event) : createEvent(store, { game, invite });
       return game.dateTime <= Date.now() ? refused('in-the-past') : null;
     },
   });
@@ -240,7 +240,7 @@ export function createGame(
 
 // ── changing ──
 
-export type GameResult =
+export type EventResult =
   | { status: 'done'; event: GameEvent }
   | Refused<'signed-out' | 'game-gone' | 'game-deleting' | 'game-over' | 'changed-meanwhile' | 'in-the-past'>
   | Failed;
@@ -251,14 +251,14 @@ type Plan =
   | Refused<'game-deleting' | 'game-over' | 'changed-meanwhile' | 'in-the-past'>;
 
 /** Reads the game and changes it as one revision; again when somebody else's revision came between. */
-function changeGame(
+function changeEvent(
   store: Store,
   what: string,
   id: string,
   plan: (event: GameEvent) => Plan,
   tries: number = WRITE_TRIES,
-): Promise<GameResult> {
-  return write<GameResult>(store, what, {
+): Promise<EventResult> {
+  return write<EventResult>(store, what, {
     async work() {
       const current = await storedDocument(store, eventKind, id);
       if (!current) return refused('game-gone');
@@ -273,14 +273,14 @@ function changeGame(
       );
       return { status: 'done', event: { ...step.event, revision, updatedAt: Date.now() } };
     },
-    whyDenied: async () => (tries > 1 ? changeGame(store, what, id, plan, tries - 1) : null),
+    whyDenied: async () => (tries > 1 ? changeEvent(store, what, id, plan, tries - 1) : null),
   });
 }
 
 /** Cancels a game, or brings it back. Done too when somebody else did it before. */
-export function setStatus(store: Store, id: string, status: GameEvent['status']): Promise<GameResult> {
+export function setStatus(store: Store, id: string, status: GameEvent['status']): Promise<EventResult> {
   const what = status === 'cancelled' ? 'Cancelling a game' : 'Reactivating a game';
-  return changeGame(store, what, id, (event) => {
+  return changeEvent(store, what, id, (event) => {
     if (event.deletingAt !== undefined) return refused('game-deleting');
     if (event.status === status) return { status: 'done', event };
     if (status === 'cancelled' && event.dateTime <= Date.now()) return refused('game-over');
@@ -292,12 +292,12 @@ export function setStatus(store: Store, id: string, status: GameEvent['status'])
  * Replaces everything that the form holds. `loaded` is the game that the form was opened with: a change that
  * somebody else made since then is not overwritten.
  */
-export function editGame(
+export function editEvent(
   store: Store,
   loaded: Pick<GameEvent, 'id' | 'revision'>,
-  details: GameDetails,
-): Promise<GameResult> {
-  return changeGame(store, 'Changing a game', loaded.id, (event) => {
+  details: EventInput,
+): Promise<EventResult> {
+  return changeEvent(store, 'Changing a game', loaded.id, (event) => {
     if (event.deletingAt !== undefined) return refused('game-deleting');
     if (isSame(event, details)) return { status: 'done', event };
     if (event.revision !== loaded.revision) return refused('changed-meanwhile');
@@ -381,7 +381,7 @@ export function replaceInvite(
       });
       return { status: 'done', invite };
     },
-    whyDenied: () => gameProblem(store, event.id),
+    whyDenied: () => eventProblem(store, event.id),
   });
 }
 
@@ -413,8 +413,8 @@ async function removeAll(
 }
 
 /** The mark under which nothing is added to a game any more, and no way leads back. */
-function markDeleting(store: Store, what: string, id: string): Promise<GameResult> {
-  return changeGame(store, what, id, (event) =>
+function markDeleting(store: Store, what: string, id: string): Promise<EventResult> {
+  return changeEvent(store, what, id, (event) =>
     event.deletingAt === undefined
       ? {
           status: 'write',
@@ -430,7 +430,7 @@ function markDeleting(store: Store, what: string, id: string): Promise<GameResul
  * batches, the ledger and the game last. Called again after an interruption, or by two organizers at once, it
  * finishes what is left.
  */
-export function deleteGame(
+export function deleteEvent(
   store: Store,
   id: string,
   onProgress: (progress: DeleteProgress) => void = () => undefined,

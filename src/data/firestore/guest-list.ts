@@ -16,8 +16,8 @@ import { eventKind, rsvpKind } from './documents.ts';
 import {
   commit,
   type Done,
+  eventProblem,
   type Failed,
-  gameProblem,
   list,
   type ReadResult,
   type Refused,
@@ -67,7 +67,7 @@ async function whyRefused(
 ): Promise<GuestResult | null> {
   const stored = await storedDocument(store, rsvpKind, known.id);
   if (!stored) return whenGone;
-  const problem = await gameProblem(store, known.gameEventId);
+  const problem = await eventProblem(store, known.gameEventId);
   if (problem) return problem;
   const isStale =
     stored.response !== known.response || stored.email !== known.email || stored.phone !== known.phone;
@@ -200,6 +200,6 @@ export function setAttendance(
         }),
       ),
     whyDenied: async () =>
-      (await storedDocument(store, rsvpKind, id)) ? gameProblem(store, gameEventId) : refused('answer-gone'),
+      (await storedDocument(store, rsvpKind, id)) ? eventProblem(store, gameEventId) : refused('answer-gone'),
   });
 }

@@ -147,7 +147,7 @@ export async function storedDocument<T>({ database }: Store, kind: Kind<T>, id: 
 }
 
 /** Why nothing can be added to a game any more; null when that is not the reason. */
-export async function gameProblem(
+export async function eventProblem(
   store: Store,
   eventId: string,
 ): Promise<Refused<'game-gone' | 'game-deleting'> | null> {

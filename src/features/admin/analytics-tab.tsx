@@ -13,11 +13,11 @@ import {
 import { sportEmoji } from '#domain/event.ts';
 import { activityLine, analytics as words } from './analytics-content.ts';
 import { BarChart, ChartTable } from './bar-chart.tsx';
+import { compact } from './button-classes.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { events, sportLabel, stats } from './content.ts';
-import { useNews } from './desk.ts';
+import { useNews } from './dashboard-context.ts';
 import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
-import { compact } from './looks.ts';
 import { paths, rangeIn } from './paths.ts';
 import { StatCards } from './stat-cards.tsx';
 import { type Live, useLive } from './use-live.ts';
@@ -49,7 +49,7 @@ export function AnalyticsTab() {
           chosen={range}
           onChoose={(chosen) => navigate(paths.figures(chosen))}
         />
-        <Button look="plain" className={compact} onClick={refresh}>
+        <Button variant="plain" className={compact} onClick={refresh}>
           {events.refresh}
         </Button>
       </div>

@@ -3,11 +3,11 @@ import { watchAnswers } from '#data/firestore/analytics.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { states } from './content.ts';
-import { useDesk } from './desk.ts';
+import { useDashboard } from './dashboard-context.ts';
 
 /** Follows the answers. Rendered before whatever shows some, so that none falls between the two readings. */
 export function AnswerWatch({ onAnswers }: { onAnswers: (answers: Rsvp[]) => void }) {
-  const { endSession } = useDesk();
+  const { endSession } = useDashboard();
   const [connection, setConnection] = useState<'live' | 'lost'>('live');
   useEffect(
     () =>

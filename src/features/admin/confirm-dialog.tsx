@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { cn } from '#lib/cn.ts';
-import { danger } from './looks.ts';
+import { danger } from './button-classes.ts';
 
 interface ConfirmDialogProps {
   question: string;
@@ -33,11 +33,11 @@ export function ConfirmDialog({
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button look="plain" className="grow" onClick={onClose}>
+        <Button variant="plain" className="grow" onClick={onClose}>
           {keep}
         </Button>
         <Button
-          look="plain"
+          variant="plain"
           className={cn(danger, 'grow')}
           onClick={() => {
             // The focus is back where it was before what follows can take that away.

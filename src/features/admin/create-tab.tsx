@@ -1,52 +1,52 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
-import { type CreateResult, createGame } from '#data/firestore/events.ts';
+import { type CreateResult, createEvent } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { emptyGameForm, type GameForm, gameFormSchema, type NewGame } from '#domain/create-event.ts';
+import { type EventForm, emptyEventForm, eventFormSchema, type NewEvent } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Invite, makeInviteToken } from '#domain/invite.ts';
 import { CreatedView } from './created-view.tsx';
-import { useDesk } from './desk.ts';
+import { useDashboard } from './dashboard-context.ts';
+import { eventDraft } from './event-draft.ts';
+import { EventFields } from './event-fields.tsx';
 import { focusContent } from './focus.ts';
 import { create, createFailures, failureDetails } from './form-content.ts';
-import { gameDraft } from './game-draft.ts';
-import { GameFields } from './game-fields.tsx';
 import { paths } from './paths.ts';
-import { useGameForm } from './use-game-form.ts';
+import { useEventForm } from './use-event-form.ts';
 
 type Creating =
   | { status: 'editing' }
   | { status: 'failed'; sentence: string }
   | { status: 'done'; event: GameEvent; invite: Invite };
 
-const schema = gameFormSchema();
+const schema = eventFormSchema();
 
 interface CreateTabProps {
   /** What a duplicate begins with. */
-  begin?: { of: string; title: string; intro: string; form: GameForm };
+  begin?: { of: string; title: string; intro: string; form: EventForm };
 }
 
 /** Makes a game in under a minute; a draft outlives the tab. */
 export function CreateTab({ begin }: CreateTabProps) {
   const navigate = useNavigate();
-  const { endSession, announce, onChanged } = useDesk();
-  const fresh = gameDraft<GameForm>('new');
-  const kept = begin ? gameDraft<GameForm>('copy', begin.of) : fresh;
-  const form = useGameForm(schema, () => kept.read(begin?.form ?? emptyGameForm()), kept.keep);
+  const { endSession, announce, onChanged } = useDashboard();
+  const fresh = eventDraft<EventForm>('new');
+  const kept = begin ? eventDraft<EventForm>('copy', begin.of) : fresh;
+  const form = useEventForm(schema, () => kept.read(begin?.form ?? emptyEventForm()), kept.keep);
   const [creating, setCreating] = useState<Creating>({ status: 'editing' });
   // A retry after a lost acknowledgement has to be the same game.
   const attempt = useRef<{ of: string; token: string } | null>(null);
 
-  function tokenFor(newGame: NewGame): string {
-    const of = JSON.stringify(newGame);
-    if (attempt.current?.of !== of) attempt.current = { of, token: makeInviteToken(newGame.game) };
+  function tokenFor(newEvent: NewEvent): string {
+    const of = JSON.stringify(newEvent);
+    if (attempt.current?.of !== of) attempt.current = { of, token: makeInviteToken(newEvent.game) };
     return attempt.current.token;
   }
 
   /** The next game is a new one, for which a draft may be waiting; the same person mostly makes it. */
   function prepareNext(): void {
-    const next = emptyGameForm(form.getValues());
+    const next = emptyEventForm(form.getValues());
     if (begin) {
       kept.drop();
       fresh.keep(fresh.read(next));
@@ -74,9 +74,9 @@ export function CreateTab({ begin }: CreateTabProps) {
     }
   }
 
-  async function send(newGame: NewGame) {
+  async function send(newEvent: NewEvent) {
     try {
-      settle(await createGame(organizerStore, newGame, tokenFor(newGame)));
+      settle(await createEvent(organizerStore, newEvent, tokenFor(newEvent)));
     } catch (cause) {
       console.error('The event could not be made.', cause);
       setCreating({ status: 'failed', sentence: createFailures.unknown });
@@ -110,7 +110,7 @@ export function CreateTab({ begin }: CreateTabProps) {
       <p className="mt-2 text-quiet">
         {begin?.intro} {create.draft}
       </p>
-      <GameFields key={form.generation} form={form} invite="included" />
+      <EventFields key={form.generation} form={form} invite="included" />
       {creating.status === 'failed' && !isSubmitting && (
         <p role="alert" className="mt-4 font-semibold wrap-anywhere text-clay">
           {creating.sentence}
@@ -120,7 +120,7 @@ export function CreateTab({ begin }: CreateTabProps) {
         <Button type="submit" className="grow sm:grow-0" aria-disabled={isSubmitting}>
           {isSubmitting ? create.submitting : create.submit}
         </Button>
-        <Button look="plain" onClick={() => form.replace(begin?.form ?? emptyGameForm(form.getValues()))}>
+        <Button variant="plain" onClick={() => form.replace(begin?.form ?? emptyEventForm(form.getValues()))}>
           {create.discard}
         </Button>
       </div>

@@ -52,10 +52,10 @@ export function CreatedView({ event, invite, onAnother }: CreatedViewProps) {
           <h3 className="font-semibold">{create.link}</h3>
           <p className="mt-1 rounded-md border-2 border-line bg-card p-3 wrap-anywhere select-all">{url}</p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <CopyButton look="loud" text={url} label={create.copy} className="grow" />
+            <CopyButton variant="loud" text={url} label={create.copy} className="grow" />
             <ShareButton label={create.share} data={{ url, text: create.shareText(event.title) }} />
             <ButtonLink
-              look="plain"
+              variant="plain"
               className="grow"
               to={previewUrl(invite.inviteToken)}
               target="_blank"
@@ -77,10 +77,10 @@ export function CreatedView({ event, invite, onAnother }: CreatedViewProps) {
         />
       </div>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button look="plain" onClick={onAnother}>
+        <Button variant="plain" onClick={onAnother}>
           {create.another}
         </Button>
-        <ButtonLink look="plain" to={paths.guests(event.id)}>
+        <ButtonLink variant="plain" to={paths.guests(event.id)}>
           {create.guests}
         </ButtonLink>
       </div>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
+import { compact } from './button-classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { header } from './content.ts';
 import { gate } from './gate-content.ts';
-import { compact } from './looks.ts';
 
 /** The dashboard's top line. */
 export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
@@ -18,10 +18,10 @@ export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
         {gate.badge}
       </h1>
       <div className="ml-auto flex min-h-11 gap-2">
-        <ButtonLink look="plain" className={compact} to="/" target="_blank" rel="noopener">
+        <ButtonLink variant="plain" className={compact} to="/" target="_blank" rel="noopener">
           {header.viewSite}
         </ButtonLink>
-        <Button look="plain" className={compact} onClick={() => setIsAsking(true)}>
+        <Button variant="plain" className={compact} onClick={() => setIsAsking(true)}>
           {header.logout}
         </Button>
         {isAsking && (

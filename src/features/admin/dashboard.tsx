@@ -1,26 +1,26 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { matchPath, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { SkipLink } from '#components/layout/skip-link.tsx';
-import { duplicateGameForm } from '#domain/create-event.ts';
+import { duplicateEventForm } from '#domain/create-event.ts';
 import { cn } from '#lib/cn.ts';
 import { AnalyticsTab } from './analytics-tab.tsx';
 import { AnswerWatch } from './answer-watch.tsx';
 import { header, viewTitles } from './content.ts';
 import { CreateTab } from './create-tab.tsx';
+import { DashboardContext } from './dashboard-context.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { DeskContext } from './desk.ts';
 import { EditView } from './edit-view.tsx';
+import { EventView } from './event-view.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { CONTENT_ID, type Entry, focusContent } from './focus.ts';
 import { create } from './form-content.ts';
-import { GameView } from './game-view.tsx';
 import { adminTitle } from './gate-content.ts';
 import { GuestsView } from './guests-view.tsx';
 import { HeaderStats } from './header-stats.tsx';
 import { FailureNote, Failures } from './live-states.tsx';
 import { answerIn } from './paths.ts';
 import { TabBar } from './tab-bar.tsx';
-import { useDeskWork } from './use-desk-work.ts';
+import { useDashboardState } from './use-dashboard-state.ts';
 import { VIEW_PATHS, type ViewName } from './view-paths.ts';
 
 interface DashboardProps {
@@ -44,7 +44,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   useEffect(() => {
     if (entry === 'typed') focusContent();
   }, [entry]);
-  const { desk, announcement, changes, tell, failures } = useDeskWork(onSessionOver);
+  const { actions, announcement, changes, tell, failures } = useDashboardState(onSessionOver);
   const [logout, setLogout] = useState<'idle' | 'failed'>('idle');
 
   async function leave() {
@@ -58,7 +58,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   }
 
   return (
-    <DeskContext value={desk}>
+    <DashboardContext value={actions}>
       <title>{`${viewTitles[view]} | ${adminTitle}`}</title>
       <SkipLink href={`#${CONTENT_ID}`}>{header.skip}</SkipLink>
       <div className="mx-auto min-h-dvh max-w-6xl px-3 pb-12 sm:px-6">
@@ -76,14 +76,14 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
           aria-label={viewTitles[view]}
           className="border-t-4 border-transparent outline-none focus-visible:border-court-line"
         >
-          <Failures failures={failures} onDismiss={desk.dismiss} />
+          <Failures failures={failures} onDismiss={actions.dismiss} />
           <Outlet context={dashboardViews} />
         </main>
         <p role="status" className="sr-only">
           <span key={announcement.count}>{announcement.text}</span>
         </p>
       </div>
-    </DeskContext>
+    </DashboardContext>
   );
 }
 
@@ -96,27 +96,27 @@ function GuestsRoute() {
 function EditRoute() {
   const { eventId = '' } = useParams();
   return (
-    <GameView key={eventId} id={eventId}>
+    <EventView key={eventId} id={eventId}>
       {(game) => <EditView game={game} />}
-    </GameView>
+    </EventView>
   );
 }
 
 function CopyRoute() {
   const { eventId = '' } = useParams();
   return (
-    <GameView key={eventId} id={eventId}>
+    <EventView key={eventId} id={eventId}>
       {({ event, invite }) => (
         <CreateTab
           begin={{
             of: event.id,
             title: create.copyTitle,
             intro: create.copyIntro,
-            form: duplicateGameForm(event, invite, Date.now()),
+            form: duplicateEventForm(event, invite, Date.now()),
           }}
         />
       )}
-    </GameView>
+    </EventView>
   );
 }
 

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
-import { editGame, type OrganizedGame } from '#data/firestore/events.ts';
+import { editEvent, type OrganizedEvent } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { type GameForm, gameFormOf, gameFormSchema, type NewGame } from '#domain/create-event.ts';
-import { useDesk } from './desk.ts';
+import { type EventForm, eventFormOf, eventFormSchema, type NewEvent } from '#domain/create-event.ts';
+import { useDashboard } from './dashboard-context.ts';
+import { eventDraft } from './event-draft.ts';
+import { EventFields } from './event-fields.tsx';
 import { create, edit } from './form-content.ts';
-import { gameDraft } from './game-draft.ts';
-import { GameFields } from './game-fields.tsx';
 import { LinkSettings } from './link-settings.tsx';
 import { paths } from './paths.ts';
 import { refusalSentences } from './refusals.ts';
-import { useGameForm } from './use-game-form.ts';
+import { useEventForm } from './use-event-form.ts';
 
 /** Changes a game whose link is out already. */
-export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
+export function EditView({ game: { event, invite } }: { game: OrganizedEvent }) {
   const navigate = useNavigate();
-  const { endSession, announce, onChanged } = useDesk();
-  const stored = gameFormOf(event);
-  const kept = gameDraft<GameForm>('edit', `${event.id}@${event.revision}`);
-  const form = useGameForm(gameFormSchema({ edited: event }), () => kept.read(stored), kept.keep);
+  const { endSession, announce, onChanged } = useDashboard();
+  const stored = eventFormOf(event);
+  const kept = eventDraft<EventForm>('edit', `${event.id}@${event.revision}`);
+  const form = useEventForm(eventFormSchema({ edited: event }), () => kept.read(stored), kept.keep);
   const isChanged = JSON.stringify(form.watch()) !== JSON.stringify(stored);
   const [problem, setProblem] = useState<string | null>(null);
   const { isSubmitting } = form.formState;
@@ -30,13 +30,13 @@ export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
   }
 
   function giveUp() {
-    gameDraft('words').drop();
+    eventDraft('words').drop();
     leave();
   }
 
-  async function send({ game }: NewGame) {
+  async function send({ game }: NewEvent) {
     setProblem(null);
-    const result = await editGame(organizerStore, event, game);
+    const result = await editEvent(organizerStore, event, game);
     switch (result.status) {
       case 'done':
         announce(edit.saved(result.event.title));
@@ -61,7 +61,7 @@ export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
         <p className="mt-2 text-quiet">
           {edit.intro} {isChanged && edit.draft}
         </p>
-        <GameFields key={form.generation} form={form} invite="elsewhere" />
+        <EventFields key={form.generation} form={form} invite="elsewhere" />
         {problem && (
           <p role="alert" className="mt-4 font-semibold text-clay">
             {problem}
@@ -72,11 +72,11 @@ export function EditView({ game: { event, invite } }: { game: OrganizedGame }) {
             {isSubmitting ? edit.submitting : edit.submit}
           </Button>
           {isChanged && (
-            <Button look="plain" onClick={() => form.replace(stored)}>
+            <Button variant="plain" onClick={() => form.replace(stored)}>
               {create.discard}
             </Button>
           )}
-          <Button look="plain" onClick={giveUp}>
+          <Button variant="plain" onClick={giveUp}>
             {edit.back}
           </Button>
         </div>

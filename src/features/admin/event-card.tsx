@@ -6,11 +6,11 @@ import { type DisplayStatus, displayStatus, type GameEvent, sportEmoji } from '#
 import { type Invite, isExpired } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
+import { compact, danger } from './button-classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { sportLabel, statusLabels, eventCard as words } from './content.ts';
 import { focusContent } from './focus.ts';
 import { expirySentence, guestUrl, previewUrl } from './links.ts';
-import { compact, danger } from './looks.ts';
 import { paths } from './paths.ts';
 import { SkillBadge } from './skill-badge.tsx';
 import { shortDay, shortWhen } from './when.ts';
@@ -108,7 +108,7 @@ function Unfinished({ onFinish }: { onFinish: () => void }) {
   return (
     <div className="mt-4 border-t border-line pt-4">
       <p className="font-semibold text-clay">{words.unfinished}</p>
-      <Button look="plain" className={cn(compact, 'mt-3')} onClick={onFinish}>
+      <Button variant="plain" className={cn(compact, 'mt-3')} onClick={onFinish}>
         {words.finish}
       </Button>
     </div>
@@ -128,7 +128,7 @@ function LinkActions({ invite, now }: Pick<EventCardProps, 'invite' | 'now'>) {
     <>
       <CopyButton text={guestUrl(invite.inviteToken)} label={words.copyLink} className={compact} />
       <ButtonLink
-        look="plain"
+        variant="plain"
         className={compact}
         to={previewUrl(invite.inviteToken)}
         target="_blank"
@@ -155,16 +155,16 @@ function CardActions({ event, status, invite, actions, now }: CardActionsProps) 
           {words.guests}
         </ButtonLink>
         <LinkActions invite={invite} now={now} />
-        <ButtonLink look="plain" className={compact} to={paths.edit(event.id)}>
+        <ButtonLink variant="plain" className={compact} to={paths.edit(event.id)}>
           {words.edit}
         </ButtonLink>
-        <ButtonLink look="plain" className={compact} to={paths.copy(event.id)}>
+        <ButtonLink variant="plain" className={compact} to={paths.copy(event.id)}>
           {words.duplicate}
         </ButtonLink>
         {/* One button, so that it keeps the focus when the event's state turns under it. */}
         {status !== 'past' && (
           <Button
-            look="plain"
+            variant="plain"
             className={compact}
             onClick={() => (status === 'active' ? setAsking('cancel') : actions.reactivate(event))}
           >
@@ -172,7 +172,7 @@ function CardActions({ event, status, invite, actions, now }: CardActionsProps) 
           </Button>
         )}
         <Button
-          look="plain"
+          variant="plain"
           aria-label={words.remove(event.title)}
           className={cn(compact, danger, 'sm:ml-auto')}
           onClick={() => setAsking('remove')}

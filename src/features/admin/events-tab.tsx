@@ -1,24 +1,24 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { GAMES_PAGE, type GamesPage } from '#data/firestore/events.ts';
-import { FIRST_PAGE, GAME_FILTERS, type GameFilter, type GamesPlace } from '#domain/organizing.ts';
+import { EVENTS_PAGE, type EventsPage } from '#data/firestore/events.ts';
+import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
+import { compact } from './button-classes.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { events as words } from './content.ts';
 import { EventCard } from './event-card.tsx';
 import { focusContent } from './focus.ts';
 import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
-import { compact } from './looks.ts';
 import { filterIn, paths, placeIn } from './paths.ts';
 import { useEventActions } from './use-event-actions.ts';
-import { useGames } from './use-games.ts';
+import { useEvents } from './use-events.ts';
 
 export function EventsTab() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const filter = filterIn(search);
   const place = useMemo(() => placeIn(search), [search]);
-  const games = useGames(filter, place);
+  const games = useEvents(filter, place);
   const { removal, actions } = useEventActions(games);
   const { live } = games;
   return (
@@ -30,12 +30,12 @@ export function EventsTab() {
         <ChoiceBar
           name="event-filter"
           label={words.filter}
-          choices={GAME_FILTERS}
+          choices={EVENT_FILTERS}
           labels={words.filters}
           chosen={filter}
           onChoose={(chosen) => navigate(paths.games(chosen))}
         />
-        <Button look="plain" className={compact} onClick={games.refresh}>
+        <Button variant="plain" className={compact} onClick={games.refresh}>
           {words.refresh}
         </Button>
       </div>
@@ -49,14 +49,14 @@ export function EventsTab() {
   );
 }
 
-interface GamesProps {
-  filter: GameFilter;
-  place: GamesPlace;
-  games: ReturnType<typeof useGames>;
+interface EventsProps {
+  filter: EventFilter;
+  place: EventsPlace;
+  games: ReturnType<typeof useEvents>;
   actions: ReturnType<typeof useEventActions>['actions'];
 }
 
-function Games({ filter, place, games: { live, retry, refresh }, actions }: GamesProps) {
+function Games({ filter, place, games: { live, retry, refresh }, actions }: EventsProps) {
   switch (live.status) {
     case 'loading':
       return <LoadingNote text={words.loading} />;
@@ -85,7 +85,7 @@ function Games({ filter, place, games: { live, retry, refresh }, actions }: Game
   }
 }
 
-function Empty({ filter }: { filter: GameFilter }) {
+function Empty({ filter }: { filter: EventFilter }) {
   return (
     <div className="mt-4 rounded-xl border-2 border-dashed border-line p-8 text-center">
       <p className="text-lg">{words.empty[filter]}</p>
@@ -97,7 +97,7 @@ function Empty({ filter }: { filter: GameFilter }) {
 }
 
 /** What stood on this page was deleted, or stands on an earlier one by now. */
-function EmptyPage({ filter }: { filter: GameFilter }) {
+function EmptyPage({ filter }: { filter: EventFilter }) {
   return (
     <div className="mt-4 rounded-xl border-2 border-dashed border-line p-8 text-center">
       <p className="text-lg">{words.emptyPage}</p>
@@ -109,9 +109,12 @@ function EmptyPage({ filter }: { filter: GameFilter }) {
 }
 
 /** The neighbours of the page that is shown; null where there is none. */
-function neighbours(page: number, { games, next }: GamesPage): Record<'newer' | 'older', GamesPlace | null> {
+function neighbours(
+  page: number,
+  { games, next }: EventsPage,
+): Record<'newer' | 'older', EventsPlace | null> {
   const first = games[0]?.event;
-  const newer: GamesPlace =
+  const newer: EventsPlace =
     page > 2 && first
       ? { page: page - 1, edge: { side: 'before', cursor: { dateTime: first.dateTime, id: first.id } } }
       : FIRST_PAGE;
@@ -122,13 +125,13 @@ function neighbours(page: number, { games, next }: GamesPage): Record<'newer' | 
 }
 
 interface PagesProps {
-  filter: GameFilter;
+  filter: EventFilter;
   page: number;
-  shown: GamesPage;
+  shown: EventsPage;
 }
 
 function Pages({ filter, page, shown }: PagesProps) {
-  const pages = Math.max(page, Math.ceil(shown.total / GAMES_PAGE));
+  const pages = Math.max(page, Math.ceil(shown.total / EVENTS_PAGE));
   if (pages === 1) return null;
   const { newer, older } = neighbours(page, shown);
   return (
@@ -146,13 +149,13 @@ function PageButton({
   place,
 }: {
   label: string;
-  filter: GameFilter;
-  place: GamesPlace | null;
+  filter: EventFilter;
+  place: EventsPlace | null;
 }) {
   const navigate = useNavigate();
   return (
     <Button
-      look="plain"
+      variant="plain"
       className={compact}
       disabled={place === null}
       onClick={() => {

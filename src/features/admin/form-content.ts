@@ -1,4 +1,4 @@
-import type { GameIssue } from '#domain/create-event.ts';
+import type { EventIssue } from '#domain/create-event.ts';
 import {
   DESCRIPTION_MAX,
   LOCATION_MAX,
@@ -17,7 +17,7 @@ export const VENUES = [
   { name: 'Forest Park', address: '4501 SW 20th Ave, Gainesville, FL 32607' },
 ].map(({ name, address }) => ({ name, location: `${name}, ${address}` }));
 
-export const gameForm = {
+export const eventForm = {
   details: 'Event Details',
   settings: 'Game Settings',
   organizer: 'Organizer Information',
@@ -117,7 +117,7 @@ export const linkSettings = {
   failed: (reason: string) => `The link is as it was: ${reason}`,
 };
 
-export const issueSentences: Record<GameIssue, string> = {
+export const issueSentences: Record<EventIssue, string> = {
   'title-required': 'Event title is required',
   'title-too-long': `Please keep the title under ${TITLE_MAX + 1} characters`,
   'title-unreadable': 'This title has characters we cannot show. Please type it again',

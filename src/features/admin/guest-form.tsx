@@ -16,7 +16,7 @@ import {
   type RsvpForm,
   rsvpFormSchema,
 } from '#domain/rsvp.ts';
-import { useDesk } from './desk.ts';
+import { useDashboard } from './dashboard-context.ts';
 import { focusContent } from './focus.ts';
 import { guestFailures, guestIssues, guests, guestForm as words } from './guest-content.ts';
 import { keepGuestDraft, readGuestDraft } from './guest-draft.ts';
@@ -57,7 +57,7 @@ const schema = rsvpFormSchema({ requireContactInfo: false });
 
 /** Answers for somebody, or corrects what somebody answered. */
 export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
-  const { endSession } = useDesk();
+  const { endSession } = useDashboard();
   const [{ id, values, response: before }] = useState(
     () => readGuestDraft(event.id) ?? draftOf(event.id, known),
   );
@@ -147,7 +147,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
           <Button type="submit" className="grow" aria-disabled={isSubmitting}>
             {isSubmitting ? words.saving : known ? words.save : words.add}
           </Button>
-          <Button look="plain" className="grow" onClick={close}>
+          <Button variant="plain" className="grow" onClick={close}>
             {words.cancel}
           </Button>
         </div>

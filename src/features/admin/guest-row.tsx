@@ -3,10 +3,10 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import type { Guest } from '#domain/guest-list.ts';
 import { ATTENDANCES, type Attendance, type Rsvp } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
+import { compact } from './button-classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { focusContent } from './focus.ts';
 import { guests as words } from './guest-content.ts';
-import { compact } from './looks.ts';
 import { shortWhen } from './when.ts';
 
 interface GuestRowProps {
@@ -110,7 +110,7 @@ function CheckIn({ rsvp, onCheckIn }: Pick<GuestRowProps, 'onCheckIn'> & { rsvp:
         return (
           <Button
             key={attendance}
-            look="plain"
+            variant="plain"
             aria-pressed={isPressed}
             className={cn(
               compact,
@@ -151,7 +151,7 @@ function Contact({ rsvp: { name, email, phone } }: { rsvp: Rsvp }) {
 
 function ContactLink({ to, name, label }: { to: string; name: string; label: string }) {
   return (
-    <ButtonLink look="plain" className={compact} to={to} aria-label={name}>
+    <ButtonLink variant="plain" className={compact} to={to} aria-label={name}>
       {label}
     </ButtonLink>
   );

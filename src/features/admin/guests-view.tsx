@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import type { OrganizedGame } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/events.ts';
 import { displayStatus, sportEmoji } from '#domain/event.ts';
 import {
   answerCounts,
@@ -15,16 +15,16 @@ import {
 import type { Answer, Rsvp } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { compact } from './button-classes.ts';
 import { chatMessage } from './chat-message.ts';
 import { sportLabel, statusLabels } from './content.ts';
-import { UnknownView } from './game-view.tsx';
+import { UnknownView } from './event-view.tsx';
 import { guests as words } from './guest-content.ts';
 import { readGuestDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import { GuestRow } from './guest-row.tsx';
 import { liveUrl } from './links.ts';
 import { FailureNote, LoadingNote, StaleNote } from './live-states.tsx';
-import { compact } from './looks.ts';
 import { paths } from './paths.ts';
 import { useGuests } from './use-guests.ts';
 import { shortWhen } from './when.ts';
@@ -52,7 +52,7 @@ export function GuestsView({ eventId, answer }: { eventId: string; answer: Answe
   }
 }
 
-function Head({ game: { event, invite }, answers }: { game: OrganizedGame; answers: Rsvp[] }) {
+function Head({ game: { event, invite }, answers }: { game: OrganizedEvent; answers: Rsvp[] }) {
   const counts = answerCounts(answers);
   const now = Date.now();
   const arrived = answers.filter(({ attendance }) => attendance === 'arrived').length;
@@ -95,13 +95,13 @@ function Head({ game: { event, invite }, answers }: { game: OrganizedGame; answe
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <CopyButton
-          look="loud"
+          variant="loud"
           className={compact}
           text={chatMessage(groupChatNews(event, answers), liveUrl(invite, now), now)}
           label={words.message}
         />
         <ButtonLink
-          look="plain"
+          variant="plain"
           className={cn(compact, 'border-on-court! text-on-court!')}
           to={paths.edit(event.id)}
         >
@@ -141,7 +141,7 @@ function interrupted(eventId: string): Editing {
 }
 
 interface GuestListsProps {
-  game: OrganizedGame;
+  game: OrganizedEvent;
   tab: Answer;
   list: Guest[];
   guests: Pick<ReturnType<typeof useGuests>, 'checkIn' | 'remove' | 'saved'>;
@@ -158,7 +158,7 @@ function GuestLists({ game: { event }, tab, list, guests }: GuestListsProps) {
     <>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
-          look="plain"
+          variant="plain"
           className={cn(compact, 'grow sm:grow-0')}
           onClick={() => setEditing({ status: 'adding' })}
         >
@@ -267,7 +267,7 @@ function CsvButton({ fileName, list }: { fileName: string; list: Guest[] }) {
 
   return (
     <>
-      <Button look="plain" className={cn(compact, 'grow sm:grow-0')} onClick={save}>
+      <Button variant="plain" className={cn(compact, 'grow sm:grow-0')} onClick={save}>
         {words.csv}
       </Button>
       {problem && (

@@ -9,8 +9,8 @@ import {
 } from '#domain/create-event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { tidyText } from '#lib/text.ts';
+import { eventDraft } from './event-draft.ts';
 import { create, edit, issueSentences, linkSettings as words } from './form-content.ts';
-import { gameDraft } from './game-draft.ts';
 
 const FIELDS = ['invitedBy', 'inviteMessage'] as const satisfies readonly (keyof InviteWordsForm)[];
 
@@ -22,7 +22,7 @@ interface InviteWordsProps {
 /** What the link says beside the game. */
 export function InviteWords({ invite, onSave }: InviteWordsProps) {
   const stored = inviteWordsForm(invite);
-  const kept = gameDraft<InviteWordsForm>('words', invite.inviteToken + JSON.stringify(stored));
+  const kept = eventDraft<InviteWordsForm>('words', invite.inviteToken + JSON.stringify(stored));
   const form = useZodForm<InviteWordsForm, Words>({
     id: 'link',
     schema: inviteWordsSchema,
@@ -49,11 +49,11 @@ export function InviteWords({ invite, onSave }: InviteWordsProps) {
       </TextField>
       {isChanged && <p className="mb-3 text-sm text-quiet">{edit.draft}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button look="plain" type="submit">
+        <Button variant="plain" type="submit">
           {words.saveWords}
         </Button>
         {isChanged && (
-          <Button look="plain" onClick={discard}>
+          <Button variant="plain" onClick={discard}>
             {create.discard}
           </Button>
         )}

@@ -15,9 +15,11 @@ import { type ExpiryForm, endOfDay, expirySchema } from '#domain/create-event.ts
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { type Instant, wallClockAt } from '#lib/dates.ts';
-import { inTurn } from '#lib/in-turn.ts';
+import { serialize } from '#lib/serialize.ts';
+import { compact } from './button-classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useDesk } from './desk.ts';
+import { useDashboard } from './dashboard-context.ts';
+import { eventDraft } from './event-draft.ts';
 import {
   create,
   createFailures,
@@ -25,11 +27,9 @@ import {
   issueSentences,
   linkSettings as words,
 } from './form-content.ts';
-import { gameDraft } from './game-draft.ts';
 import { InviteWords } from './invite-words.tsx';
 import { expirySentence, guestUrl } from './links.ts';
 import { FailureNote } from './live-states.tsx';
-import { compact } from './looks.ts';
 import { refusalSentences } from './refusals.ts';
 
 interface LinkSettingsProps {
@@ -63,7 +63,7 @@ function toLive(request: (token: string) => Promise<InviteResult>): Request {
 
 /** The link of a game: what it says, how long it works, and a new one when it went to the wrong people. */
 export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
-  const { endSession } = useDesk();
+  const { endSession } = useDashboard();
   const [invite, setInvite] = useState(first);
   const latest = useRef(first);
   const [asking, setAsking] = useState<Asking>('nothing');
@@ -88,7 +88,7 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
     const retry = () => change(part, request, failure);
     const fail = (reason: string) => tell({ status: 'failed', sentence: failure(reason), retry });
     tell({ status: 'sending' });
-    return inTurn(event.id, async () => {
+    return serialize(event.id, async () => {
       const result = await request(latest.current);
       switch (result.status) {
         case 'done':
@@ -127,10 +127,10 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
             </p>
             <div className="mt-3 flex flex-wrap gap-2">
               <CopyButton text={guestUrl(invite.inviteToken)} label={create.copy} className={compact} />
-              <Button look="plain" className={compact} onClick={() => setAsking('replace')}>
+              <Button variant="plain" className={compact} onClick={() => setAsking('replace')}>
                 {words.replace}
               </Button>
-              <Button look="plain" className={compact} onClick={() => setAsking('turn-off')}>
+              <Button variant="plain" className={compact} onClick={() => setAsking('turn-off')}>
                 {words.turnOff}
               </Button>
             </div>
@@ -156,7 +156,7 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
                   'words',
                   toLive(async (token) => {
                     const result = await setInviteWords(organizerStore, token, changed);
-                    if (result.status === 'done') gameDraft('words').drop();
+                    if (result.status === 'done') eventDraft('words').drop();
                     return result;
                   }),
                 )
@@ -188,7 +188,7 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
       ) : (
         <>
           <p className="mt-3">{words.off}</p>
-          <Button look="plain" className="mt-3" onClick={replace}>
+          <Button variant="plain" className="mt-3" onClick={replace}>
             {words.create}
           </Button>
           <Outcome changing={changing.link} />
@@ -241,7 +241,7 @@ function Expiry({ invite, onSave }: { invite: Invite; onSave: (expiresAt: Instan
       <TextField form={form} name="expiry" label={words.expiry}>
         {(control) => <input {...control} type="date" min={dateOf(Date.now())} />}
       </TextField>
-      <Button look="plain" type="submit" className="mb-9">
+      <Button variant="plain" type="submit" className="mb-9">
         {words.saveExpiry}
       </Button>
     </form>

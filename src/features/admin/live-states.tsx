@@ -31,11 +31,11 @@ export function FailureNote({ sentence = states.failed, onRetry, onDismiss }: Fa
       className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-2 border-clay p-3"
     >
       <p className="grow font-semibold wrap-anywhere text-clay">{sentence}</p>
-      <Button look="plain" className="min-h-11! px-4! text-base!" onClick={leavingFocus(onRetry)}>
+      <Button variant="plain" className="min-h-11! px-4! text-base!" onClick={leavingFocus(onRetry)}>
         {states.retry}
       </Button>
       {onDismiss && (
-        <Button look="plain" className="min-h-11! px-4! text-base!" onClick={leavingFocus(onDismiss)}>
+        <Button variant="plain" className="min-h-11! px-4! text-base!" onClick={leavingFocus(onDismiss)}>
           {states.dismiss}
         </Button>
       )}

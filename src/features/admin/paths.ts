@@ -1,9 +1,9 @@
 import { ANALYTICS_RANGES, type AnalyticsRange, DEFAULT_RANGE } from '#domain/analytics.ts';
-import { FIRST_PAGE, GAME_FILTERS, type GameFilter, type GamesPlace } from '#domain/organizing.ts';
+import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
 import { ANSWERS, type Answer } from '#domain/rsvp.ts';
 import { VIEW_PATHS } from './view-paths.ts';
 
-const FIRST_FILTER: GameFilter = 'all';
+const FIRST_FILTER: EventFilter = 'all';
 const FIRST_ANSWER: Answer = 'yes';
 
 // ── writing an address ──
@@ -17,7 +17,7 @@ function withSearch(path: string, entries: Record<string, string | null>): strin
 
 const unless = <T extends string>(usual: T, value: T) => (value === usual ? null : value);
 
-function placeSearch({ page, edge }: GamesPlace): Record<string, string | null> {
+function placeSearch({ page, edge }: EventsPlace): Record<string, string | null> {
   if (!edge) return {};
   return { page: String(page), [edge.side]: `${edge.cursor.dateTime}.${edge.cursor.id}` };
 }
@@ -26,7 +26,7 @@ export const paths = {
   events: VIEW_PATHS.events,
   create: VIEW_PATHS.create,
   analytics: VIEW_PATHS.analytics,
-  games: (filter: GameFilter, place: GamesPlace = FIRST_PAGE) =>
+  games: (filter: EventFilter, place: EventsPlace = FIRST_PAGE) =>
     withSearch(VIEW_PATHS.events, { show: unless(FIRST_FILTER, filter), ...placeSearch(place) }),
   figures: (range: AnalyticsRange) =>
     withSearch(VIEW_PATHS.analytics, { range: unless(DEFAULT_RANGE, range) }),
@@ -42,7 +42,7 @@ function oneOf<T extends string>(choices: readonly T[], text: string | null, usu
   return choices.find((choice) => choice === text) ?? usual;
 }
 
-export const filterIn = (search: URLSearchParams) => oneOf(GAME_FILTERS, search.get('show'), FIRST_FILTER);
+export const filterIn = (search: URLSearchParams) => oneOf(EVENT_FILTERS, search.get('show'), FIRST_FILTER);
 export const answerIn = (search: URLSearchParams) => oneOf(ANSWERS, search.get('answer'), FIRST_ANSWER);
 export const rangeIn = (search: URLSearchParams) =>
   oneOf(ANALYTICS_RANGES, search.get('range'), DEFAULT_RANGE);
@@ -50,7 +50,7 @@ export const rangeIn = (search: URLSearchParams) =>
 const CURSOR = /^(-?\d+)\.(.+)$/;
 
 /** Where a page of games begins. */
-export function placeIn(search: URLSearchParams): GamesPlace {
+export function placeIn(search: URLSearchParams): EventsPlace {
   const page = Number(search.get('page'));
   const side = search.has('after') ? 'after' : 'before';
   const [, dateTime, id] = CURSOR.exec(search.get(side) ?? '') ?? [];

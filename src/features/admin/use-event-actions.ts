@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { deleteGame, setStatus } from '#data/firestore/events.ts';
+import { deleteEvent, setStatus } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { actionFailures, eventCard } from './content.ts';
-import { useDesk } from './desk.ts';
-import { changingEvent, leavingOut, type useGames } from './use-games.ts';
+import { useDashboard } from './dashboard-context.ts';
+import { changingEvent, leavingOut, type useEvents } from './use-events.ts';
 
-type Games = Pick<ReturnType<typeof useGames>, 'attempt' | 'change' | 'refresh'>;
+type Events = Pick<ReturnType<typeof useEvents>, 'attempt' | 'change' | 'refresh'>;
 
 /** Cancel, reactivate, delete: shown at once, taken back when the database says no. */
-export function useEventActions({ attempt, change, refresh }: Games) {
-  const { announce, report, onChanged } = useDesk();
+export function useEventActions({ attempt, change, refresh }: Events) {
+  const { announce, report, onChanged } = useDashboard();
   const [removal, setRemoval] = useState<string | null>(null);
 
   async function changeStatus(event: GameEvent, status: GameEvent['status']): Promise<void> {
@@ -34,7 +34,7 @@ export function useEventActions({ attempt, change, refresh }: Games) {
     const { id, title } = event;
     setRemoval(eventCard.removing(title, null));
     const result = await attempt(id, leavingOut(id), () =>
-      deleteGame(organizerStore, id, (progress) => setRemoval(eventCard.removing(title, progress))),
+      deleteEvent(organizerStore, id, (progress) => setRemoval(eventCard.removing(title, progress))),
     );
     setRemoval(null);
     onChanged();

@@ -1,22 +1,22 @@
 import { useCallback } from 'react';
-import type { OrganizedGame } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/events.ts';
 import { listAnswers, removeAnswer, setAttendance } from '#data/firestore/guest-list.ts';
 import type { ReadResult } from '#data/firestore/operations.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { Attendance, Rsvp } from '#domain/rsvp.ts';
-import { useDesk, useLateWrites, useNews } from './desk.ts';
+import { useDashboard, useLateWrites, useNews } from './dashboard-context.ts';
 import { guestFailures } from './guest-content.ts';
-import { readGame } from './use-game.ts';
+import { readEvent } from './use-event.ts';
 import { useLive } from './use-live.ts';
 
 /** A game with everybody who answered; no game when it was deleted. */
 interface Guests {
-  game: OrganizedGame | null;
+  game: OrganizedEvent | null;
   answers: Rsvp[];
 }
 
 async function readGuests(eventId: string): Promise<ReadResult<Guests>> {
-  const [game, list] = await Promise.all([readGame(eventId), listAnswers(organizerStore, eventId)]);
+  const [game, list] = await Promise.all([readEvent(eventId), listAnswers(organizerStore, eventId)]);
   if (game.status !== 'ready') return game;
   if (list.status !== 'ready') return list;
   return { status: 'ready', game: game.game, answers: list.answers };
@@ -47,7 +47,7 @@ function answerRemoved(id: string) {
 
 /** Who comes to one game, and what the organizer does about it. */
 export function useGuests(eventId: string) {
-  const { report, onChanged } = useDesk();
+  const { report, onChanged } = useDashboard();
   const { live, refresh, retry, change, attempt } = useLive<Guests>(
     useCallback(() => readGuests(eventId), [eventId]),
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failed, ReadResult, Refused } from '#data/firestore/operations.ts';
-import { inTurn } from '#lib/in-turn.ts';
-import { useDesk } from './desk.ts';
+import { serialize } from '#lib/serialize.ts';
+import { useDashboard } from './dashboard-context.ts';
 
 export type Live<T> =
   | { status: 'loading' }
@@ -27,7 +27,7 @@ function withChanges<T>(live: Live<T>, changes: readonly Change<T>[]): Live<T> {
  * reads the same thing.
  */
 export function useLive<T extends object>(read: () => Promise<ReadResult<T>>) {
-  const { endSession, dismiss, tellLateWrite } = useDesk();
+  const { endSession, dismiss, tellLateWrite } = useDashboard();
   const [shown, setShown] = useState<{ of: typeof read; live: Live<T> }>({ of: read, live: LOADING });
   const [pending, setPending] = useState<readonly Change<T>[]>([]);
   // What finishes late must refresh what is shown by then; null once the view is gone.
@@ -91,7 +91,7 @@ export function useLive<T extends object>(read: () => Promise<ReadResult<T>>) {
       dismiss(id);
       setPending((all) => [...all, by]);
       try {
-        const result = await inTurn(id, work);
+        const result = await serialize(id, work);
         if (result.status === 'done') change(by);
         if (result.status === 'refused' && result.reason !== 'signed-out') refresh();
         if (!latest.current) tellLateWrite();

@@ -20,7 +20,7 @@ export function DemoEnding({ answer, onAgain, children }: DemoEndingProps) {
       <h3 className="display mt-7 text-2xl leading-none normal-case">{ending.invitation}</h3>
       <div className="mt-3 grid gap-2">
         <ButtonLink to="/?founder=signup">{ending.join}</ButtonLink>
-        <Button look="plain" onClick={onAgain}>
+        <Button variant="plain" onClick={onAgain}>
           {ending.again}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GameEvent } from '#domain/event.ts';
 import type { Answer } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { demoGame } from './demo-game.ts';
+import { demoEvent } from './demo-event.ts';
 
 /** What the visitor answered; `isAgain` after they asked for the form once more. */
 export type Given = { status: 'none'; isAgain: boolean } | { status: 'given'; answer: Answer; name: string };
@@ -17,7 +17,7 @@ function withAnswer(event: GameEvent, given: Given): GameEvent {
 export function useDemo(now: Instant) {
   const [given, setGiven] = useState<Given>({ status: 'none', isAgain: false });
   return {
-    event: withAnswer(demoGame(now), given),
+    event: withAnswer(demoEvent(now), given),
     given,
     setGiven,
   };

@@ -91,7 +91,7 @@ function Picture({ format, founderNumber, url }: FounderCardProps & { format: Ca
                 {words.share}
               </Button>
             )}
-            <Button look="plain" className="grow" onClick={() => save(file)}>
+            <Button variant="plain" className="grow" onClick={() => save(file)}>
               {words.save}
             </Button>
           </div>

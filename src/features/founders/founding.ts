@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import type { Invitation, OwnPass } from '#domain/referral.ts';
 import { dropConfetti } from '#lib/confetti.ts';
-import { keepTrying } from '#lib/keep-trying.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
+import { retryUntilDone } from '#lib/retry.ts';
 import { createStore, type Store } from '#lib/store.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
-import { whenIdle } from '#lib/when-wanted.ts';
+import { whenIdle } from '#lib/when-needed.ts';
 import { linkedFounderId } from './address.ts';
 import { createInvitation } from './invitation.ts';
 import { createOwnPass } from './own-pass.ts';
@@ -50,7 +50,7 @@ export function createFounding() {
     if (board.get().status === 'loading') board.set({ status: 'failed' });
   }
 
-  const data = () => keepTrying(() => import('#data/supabase/founders.ts'), markFailed);
+  const data = () => retryUntilDone(() => import('#data/supabase/founders.ts'), markFailed);
 
   /** How many signups this page has heard of. */
   let heard = 0;

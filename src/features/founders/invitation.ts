@@ -1,9 +1,9 @@
 import { type Invitation, readReferralCode } from '#domain/referral.ts';
-import { keepTrying } from '#lib/keep-trying.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
+import { retryUntilDone } from '#lib/retry.ts';
 import { createStore } from '#lib/store.ts';
 import type { ReplaceAddress } from '#lib/use-replace-address.ts';
-import { whenIdle } from '#lib/when-wanted.ts';
+import { whenIdle } from '#lib/when-needed.ts';
 import { linkedCode, withoutCode } from './address.ts';
 import { dropReferral, keepReferral, storedReferral } from './stored.ts';
 
@@ -52,7 +52,7 @@ export function createInvitation(replaceAddress: ReplaceAddress) {
     const asked = state.get();
     if (asked.status === 'none') return;
     const { code } = asked;
-    const { readReferrer } = await keepTrying(() => import('#data/supabase/referrals.ts'));
+    const { readReferrer } = await retryUntilDone(() => import('#data/supabase/referrals.ts'));
     const answer = await readReferrer(code);
     // Somebody may have joined with it meanwhile.
     if (state.get() !== asked) return;

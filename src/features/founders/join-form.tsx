@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Honeypot, isBot } from '#components/form/honeypot.tsx';
 import { TextField } from '#components/form/text-field.tsx';
-import { isTrapped, Trap } from '#components/form/trap.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -58,7 +58,7 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
   }
 
   async function send(values: Join) {
-    const outcome = await join(values, isTrapped(element.current));
+    const outcome = await join(values, isBot(element.current));
     if (outcome.status === 'joined') return joinDraft(sponsorCode).forget();
     // A disabled button loses the focus: give it back where the next step is.
     if (outcome.status === 'refused' && outcome.reason === 'email-taken') form.setFocus('email');
@@ -91,7 +91,7 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
         )}
       </TextField>
       <Details form={form} isOpen={isDetailed} onToggle={() => setDetailed(!isDetailed)} />
-      <Trap />
+      <Honeypot />
       <SubmitButton ref={submit} isJoining={state.status === 'joining'} board={founding.board} />
       <p role="alert" className="min-h-9 pt-3 font-semibold text-clay">
         {problemOf(state)}
@@ -122,7 +122,7 @@ function ForFriend({ founding }: { founding: Founding }) {
       </h3>
       <p className="mt-2">{forFriend.lead}</p>
       <Button
-        look="plain"
+        variant="plain"
         className="mt-4"
         onClick={() => founding.view.set({ shows: 'pass', isAskedFor: true })}
       >

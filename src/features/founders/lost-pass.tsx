@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { LateButton } from '#components/form/late-button.tsx';
 import type { OwnPass } from '#domain/referral.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { type Store, useStore } from '#lib/store.ts';
 
-const { Part: SendPassForm } = lazyPart(() =>
+const { Part: SendPassForm } = lazyWithRetry(() =>
   import('./send-pass-form.tsx').then(({ SendPassForm: part }) => part),
 );
 

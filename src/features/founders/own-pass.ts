@@ -1,6 +1,6 @@
 import type { OwnPass } from '#domain/referral.ts';
-import { keepTrying } from '#lib/keep-trying.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
+import { retryUntilDone } from '#lib/retry.ts';
 import { createStore } from '#lib/store.ts';
 import type { ReplaceAddress } from '#lib/use-replace-address.ts';
 import { linkedFounderId, withoutFounderId } from './address.ts';
@@ -28,7 +28,7 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
   const refresh = oneAtATime(async () => {
     const id = founderId;
     if (id === null) return;
-    const { readFounderPass } = await keepTrying(() => import('#data/supabase/referrals.ts'));
+    const { readFounderPass } = await retryUntilDone(() => import('#data/supabase/referrals.ts'));
     const answer = await readFounderPass(id);
     if (id !== founderId) return;
     switch (answer.status) {

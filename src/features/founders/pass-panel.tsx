@@ -52,7 +52,7 @@ function PanelView({ founding, onRetry }: PassPanelProps & { onRetry: () => void
       return (
         <div role="alert" className="mt-6">
           <p className="font-semibold">{panelWords.failed}</p>
-          <Button look="plain" className="mt-3" onClick={onRetry}>
+          <Button variant="plain" className="mt-3" onClick={onRetry}>
             {panelWords.retry}
           </Button>
         </div>
@@ -92,7 +92,7 @@ function Ready({ id, pass, onFriend }: ReadyProps) {
         ) : (
           <>
             <ReferralLink code={code} pass={pass} />
-            <Button look="plain" className="mt-2 w-full" onClick={() => onFriend(code)}>
+            <Button variant="plain" className="mt-2 w-full" onClick={() => onFriend(code)}>
               {panelWords.friend}
             </Button>
           </>

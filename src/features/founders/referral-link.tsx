@@ -16,12 +16,12 @@ export function ReferralLink({ code, pass }: { code: string; pass: FounderPass }
     <>
       <p className="rounded-md border-2 border-line bg-ground p-3 wrap-anywhere select-all">{url}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <CopyButton look="loud" text={url} label={words.copy} className="grow" />
+        <CopyButton variant="loud" text={url} label={words.copy} className="grow" />
         <ShareButton label={words.share} data={{ url, text }} />
       </div>
       <div className="mt-2 grid grid-cols-3 gap-2">
         <ButtonLink
-          look="plain"
+          variant="plain"
           className="px-2!"
           to={whatsAppLink(message)}
           target="_blank"
@@ -29,10 +29,10 @@ export function ReferralLink({ code, pass }: { code: string; pass: FounderPass }
         >
           {words.whatsApp}
         </ButtonLink>
-        <ButtonLink look="plain" className="px-2!" to={smsLink(message)}>
+        <ButtonLink variant="plain" className="px-2!" to={smsLink(message)}>
           {words.sms}
         </ButtonLink>
-        <ButtonLink look="plain" className="px-2!" to={emailLink(words.subject, message)}>
+        <ButtonLink variant="plain" className="px-2!" to={emailLink(words.subject, message)}>
           {words.email}
         </ButtonLink>
       </div>

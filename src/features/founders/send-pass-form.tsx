@@ -52,7 +52,7 @@ export function SendPassForm() {
           />
         )}
       </TextField>
-      <Button type="submit" look="plain" className="w-full" aria-disabled={isSubmitting}>
+      <Button type="submit" variant="plain" className="w-full" aria-disabled={isSubmitting}>
         {isSubmitting ? words.submitting : words.submit}
       </Button>
       <p role="alert" className="pt-3 font-semibold text-clay">

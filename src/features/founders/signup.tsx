@@ -3,10 +3,10 @@ import { type FoundingBoard, nextFounderNumber } from '#domain/founding-board.ts
 import type { Invitation } from '#domain/referral.ts';
 import { cn } from '#lib/cn.ts';
 import { env } from '#lib/env.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useNow } from '#lib/now.ts';
 import { type Store, useStore } from '#lib/store.ts';
-import { whenWanted } from '#lib/when-wanted.ts';
+import { whenNeeded } from '#lib/when-needed.ts';
 import { intro, leadLine, perkLines, scheduleLines } from './content.ts';
 import type { Founding } from './founding.ts';
 import { LostPass } from './lost-pass.tsx';
@@ -14,14 +14,14 @@ import { LostPass } from './lost-pass.tsx';
 export const SIGNUP_ID = 'founder-signup';
 
 // The form is in the prerendered HTML; its code comes when somebody may want to use it.
-const { Part: JoinForm, load: loadSignup } = lazyPart(
+const { Part: JoinForm, load: loadSignup } = lazyWithRetry(
   () => import('./join-form.tsx').then(({ JoinForm: part }) => part),
-  () => whenWanted(document.getElementById(SIGNUP_ID)),
+  () => whenNeeded(document.getElementById(SIGNUP_ID)),
 );
 
 export { loadSignup };
 
-const { Part: ReturningView } = lazyPart(() =>
+const { Part: ReturningView } = lazyWithRetry(() =>
   import('./returning-view.tsx').then(({ ReturningView: part }) => part),
 );
 

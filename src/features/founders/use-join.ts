@@ -18,8 +18,8 @@ type Outcome = Joined | Exclude<JoinResult, { status: 'joined' }> | { status: 'u
 
 export type JoinState = { status: 'editing' } | { status: 'joining' } | Outcome;
 
-/** Said as of any refusal: a person whose browser filled the trap in must learn how to reach us. */
-const TRAPPED: Outcome = { status: 'refused', reason: 'invalid' };
+/** Said as of any refusal: a person whose browser filled the honeypot in must learn how to reach us. */
+const BOT_REFUSED: Outcome = { status: 'refused', reason: 'invalid' };
 
 const SUCCESS_CONFETTI = { pieces: 30, seconds: 2 };
 
@@ -48,13 +48,13 @@ export function useJoin(founding: Founding, sponsorCode: string | null) {
   const [id] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<JoinState>({ status: 'editing' });
 
-  /** @param isTrapped whether a program filled the form in; then nothing is sent. */
-  async function join(values: Join, isTrapped: boolean): Promise<Outcome> {
+  /** @param isBot whether a program filled the form in; then nothing is sent. */
+  async function join(values: Join, isBot: boolean): Promise<Outcome> {
     setState({ status: 'joining' });
     founding.submitted();
     const shown = founding.board.get();
-    const outcome = isTrapped
-      ? TRAPPED
+    const outcome = isBot
+      ? BOT_REFUSED
       : await attempt({
           id,
           join: values,

@@ -57,7 +57,7 @@ function Sheet({ onClose }: { onClose: () => void }) {
         </h2>
         <p>{contact.lead}</p>
         <ButtonLink to={EMAIL_HREF}>{contact.email}</ButtonLink>
-        <ButtonLink look="plain" to={env.appUrl} target="_blank" rel="noopener">
+        <ButtonLink variant="plain" to={env.appUrl} target="_blank" rel="noopener">
           {contact.join}
         </ButtonLink>
         <form method="dialog">

@@ -19,7 +19,7 @@ export function Hero({ signupHref, children }: { signupHref: string; children: R
         <p className="mt-6 max-w-xl text-lg text-pretty">{hero.lead}</p>
         <div className="mt-7 flex flex-col gap-3 sm:flex-row">
           <ButtonLink to={signupHref}>{hero.joinWaitlist}</ButtonLink>
-          <ButtonLink look="plain" to={env.appUrl} target="_blank" rel="noopener">
+          <ButtonLink variant="plain" to={env.appUrl} target="_blank" rel="noopener">
             {hero.joinProduct}
           </ButtonLink>
         </div>

@@ -1,16 +1,16 @@
 import { memo, Suspense } from 'react';
 import type { FoundingBoard } from '#domain/founding-board.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import type { Store } from '#lib/store.ts';
-import { whenWanted } from '#lib/when-wanted.ts';
+import { whenNeeded } from '#lib/when-needed.ts';
 import { Contact } from './contact.tsx';
 
 const STORY_ID = 'story';
 
 // The sections are in the prerendered HTML and readable; the code that counts and moves them comes later.
-const { Part: Sections, load: loadStory } = lazyPart(
+const { Part: Sections, load: loadStory } = lazyWithRetry(
   () => import('./sections.tsx').then(({ Sections: part }) => part),
-  () => whenWanted(document.getElementById(STORY_ID)),
+  () => whenNeeded(document.getElementById(STORY_ID)),
 );
 
 export { loadStory };

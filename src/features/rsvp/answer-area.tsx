@@ -151,7 +151,7 @@ function ChangeForm({ answer, onAnswer, onKeep, ...props }: ChangeFormProps) {
     >
       <AnswerEcho answer={answer.response} />
       <Button
-        look="plain"
+        variant="plain"
         className="mt-2 mb-4 w-full"
         onClick={() => {
           form.forget();

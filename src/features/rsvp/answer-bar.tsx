@@ -30,7 +30,7 @@ export function AnswerBar({ formId, allowMaybe, hint, sending, onIntent }: Answe
             form={formId}
             name="response"
             value={answer}
-            look={answer === 'yes' ? 'loud' : 'plain'}
+            variant={answer === 'yes' ? 'loud' : 'plain'}
             onFocus={onIntent}
             onPointerDown={onIntent}
             aria-disabled={sending.status === 'sending'}

@@ -50,7 +50,7 @@ export function AnsweredView({
         <ButtonLink to={appUrl} reloadDocument>
           {thanks.app}
         </ButtonLink>
-        <Button look="plain" onClick={onChange}>
+        <Button variant="plain" onClick={onChange}>
           {thanks.change}
         </Button>
       </div>

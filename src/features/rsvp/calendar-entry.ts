@@ -3,11 +3,11 @@ import type { CalendarEntry } from '#lib/calendar.ts';
 import { env } from '#lib/env.ts';
 import { calendarDescription } from './invitation-content.ts';
 
-const GAME_LASTS_MS = 2 * 60 * 60 * 1000;
+const EVENT_LASTS_MS = 2 * 60 * 60 * 1000;
 
 /** When a game is over, as far as anybody can tell beforehand. */
-export function gameEnds(event: Pick<GameEvent, 'dateTime'>): number {
-  return event.dateTime + GAME_LASTS_MS;
+export function eventEnds(event: Pick<GameEvent, 'dateTime'>): number {
+  return event.dateTime + EVENT_LASTS_MS;
 }
 
 export function calendarEntry(event: GameEvent, pageUrl: string): CalendarEntry {
@@ -17,7 +17,7 @@ export function calendarEntry(event: GameEvent, pageUrl: string): CalendarEntry 
     sequence: event.revision,
     changedAt: event.updatedAt ?? event.createdAt,
     starts: event.dateTime,
-    ends: gameEnds(event),
+    ends: eventEnds(event),
     title: event.title,
     description: calendarDescription(event, pageUrl),
     location: event.location,

@@ -34,7 +34,7 @@ export function CalendarLinks({ event, pageUrl }: { event: GameEvent; pageUrl: s
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <ButtonLink
-        look="plain"
+        variant="plain"
         className="grow gap-1.5 px-3!"
         to={googleCalendarUrl(entry)}
         target="_blank"
@@ -42,7 +42,7 @@ export function CalendarLinks({ event, pageUrl }: { event: GameEvent; pageUrl: s
       >
         {calendar.google} <span className="font-sans text-sm font-normal">{calendar.opensGoogle}</span>
       </ButtonLink>
-      <Button look="plain" className="grow px-3!" onClick={save}>
+      <Button variant="plain" className="grow px-3!" onClick={save}>
         {calendar.file}
       </Button>
       <p role="status" className="w-full empty:hidden">

@@ -25,7 +25,7 @@ export function ChangeNotice({ changes: { when, where }, now, sending, onConfirm
       </dl>
       <SendingProblem sending={sending} />
       <Button
-        look="plain"
+        variant="plain"
         className="mt-3 w-full"
         aria-disabled={sending.status === 'sending'}
         onClick={onConfirm}

@@ -4,7 +4,7 @@ import type { Answer } from '#domain/rsvp.ts';
 import { type Instant, viewerTimeZone } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
 import { AnswerEcho } from './answer-echo.tsx';
-import { gameEnds } from './calendar-entry.ts';
+import { eventEnds } from './calendar-entry.ts';
 import { problemSentences } from './content.ts';
 import { closed } from './invitation-content.ts';
 import { tellWhen } from './when.ts';
@@ -41,7 +41,7 @@ function wordsFor(
     case 'event-cancelled':
       return { title: problemSentences[reason], text: closed.cancelled };
     case 'event-started':
-      return { title: now < gameEnds(event) ? closed.started : closed.over, text: closed.afterStart };
+      return { title: now < eventEnds(event) ? closed.started : closed.over, text: closed.afterStart };
     case 'deadline-passed':
       return {
         title: closed.deadlineTitle,

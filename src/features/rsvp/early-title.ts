@@ -5,7 +5,7 @@ import { decodeBatchGet, decodeDocument } from '#data/firestore/rest.ts';
 export const EARLY_TITLE_ID = 'early-title';
 
 /** The card's title and its stand-in look the same, so that nothing jumps when one takes the other's place. */
-export const titleLook =
+export const titleClass =
   'display mt-3 text-[1.9rem] leading-[0.95] text-balance wrap-anywhere normal-case sm:text-5xl';
 
 /**
@@ -21,7 +21,7 @@ export async function showEarlyTitle({ token, ...answers }: InvitationAnswers): 
   // A new element: browsers take the time of an element's first text for the time of all it ever shows.
   const title = document.createElement('p');
   title.id = EARLY_TITLE_ID;
-  title.className = titleLook;
+  title.className = titleClass;
   title.textContent = String(event.fields.title);
   place.replaceWith(title);
 }

@@ -29,7 +29,7 @@ export function ErrorView({ status, problem, onRetry }: ErrorViewProps) {
             </Button>
           )}
           <ButtonLink
-            look={status === 'failed' ? 'plain' : 'loud'}
+            variant={status === 'failed' ? 'plain' : 'loud'}
             className={status === 'failed' ? 'border-on-court! text-on-court!' : ''}
             to={env.homeUrl}
           >

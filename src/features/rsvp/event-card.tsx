@@ -3,17 +3,17 @@ import { displayStatus, type GameEvent, seats, skillLabel, sportEmoji } from '#d
 import type { Instant } from '#lib/dates.ts';
 import { mapLinks } from '#lib/maps.ts';
 import { page } from './content.ts';
-import { titleLook } from './early-title.ts';
+import { titleClass } from './early-title.ts';
 import { card, saidMaybe, saidYes, seatsLine } from './invitation-content.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 import { describeWhen } from './when.ts';
 
-const skillLooks = new Map([
+const skillColors = new Map([
   ['beginner', 'bg-[#bfe3cf] text-[#14231c]'],
   ['intermediate', 'bg-[#e8cfa0] text-[#14231c]'],
   ['advanced', 'bg-[#a63d1f] text-[#fff]'],
 ]);
-const MIXED_LOOK = 'bg-[#faf8f2] text-[#14231c]';
+const MIXED_COLORS = 'bg-[#faf8f2] text-[#14231c]';
 
 interface EventCardProps {
   event: GameEvent;
@@ -32,11 +32,11 @@ export function EventCard({ event, inviter, now, viewerZone }: EventCardProps) {
       heading={page.heading}
       line={<bdi>{card.inviter(inviter)}</bdi>}
     >
-      <h2 className={titleLook}>
+      <h2 className={titleClass}>
         <bdi>{event.title}</bdi>
       </h2>
       <p className="mt-2.5 flex flex-wrap gap-2 text-sm font-semibold">
-        <span className={`rounded-sm px-2 py-0.5 ${skillLooks.get(event.skillLevel) ?? MIXED_LOOK}`}>
+        <span className={`rounded-sm px-2 py-0.5 ${skillColors.get(event.skillLevel) ?? MIXED_COLORS}`}>
           {skillLabel(event.skillLevel)}
         </span>
         {status === 'cancelled' && (

@@ -4,7 +4,7 @@ import { env } from '#lib/env.ts';
 import { card } from './invitation-content.ts';
 import { tellWhen } from './when.ts';
 
-export interface PreviewedGame {
+export interface PreviewedEvent {
   event: GameEvent;
   /** Who is named as the one who invites. */
   inviter: string;
@@ -19,7 +19,7 @@ export interface Preview {
 }
 
 /** What the game is called in a tab, and what a chat shows of its link. */
-export function previewOf({ event, inviter, now }: PreviewedGame): Preview {
+export function previewOf({ event, inviter, now }: PreviewedEvent): Preview {
   const { title, sport, location } = event;
   const date = tellWhen(event.dateTime, now, EVENT_TIME_ZONE);
   const query = new URLSearchParams({ title, sport, date, location });

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Answer } from '#domain/rsvp.ts';
 import { viewerTimeZone } from '#lib/dates.ts';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { EventCard } from './event-card.tsx';
 import { guestColumn } from './guest-column.ts';
 import { HeadTags } from './head-tags.tsx';
@@ -15,7 +15,7 @@ interface InvitationViewProps extends OpenInvitation {
 }
 
 // The page's HTML asks for it with the page's own code: who opened the link came to answer.
-const { Part: GuestArea, load: loadGuestArea } = lazyPart(() =>
+const { Part: GuestArea, load: loadGuestArea } = lazyWithRetry(() =>
   import('./guest-area.tsx').then(({ GuestArea: part }) => part),
 );
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { countInvitationClick } from '#data/firestore/guest.ts';
 import { clickDay, type Invite } from '#domain/invite.ts';
 import { readStored, store } from '#lib/browser-storage.ts';
-import { whenIdle } from '#lib/when-wanted.ts';
+import { whenIdle } from '#lib/when-needed.ts';
 import { isPreview } from './links.ts';
 
 function whenVisible(): Promise<void> {

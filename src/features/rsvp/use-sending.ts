@@ -12,7 +12,7 @@ export type Sending =
   | { status: 'unsuccessful'; sentence: string; hint: string | null };
 
 /** Refusals after which the page has to read the game again to show what is true now. */
-function isNewsOfTheGame(problem: AnswerRefusal): boolean {
+function isNewsOfTheEvent(problem: AnswerRefusal): boolean {
   switch (problem) {
     case 'event-cancelled':
     case 'event-started':
@@ -58,7 +58,7 @@ export function useSending({ onNews }: { onNews: () => Promise<void> }) {
         case 'recorded':
           return { status: 'idle' };
         case 'refused':
-          if (isNewsOfTheGame(result.problem)) await onNews();
+          if (isNewsOfTheEvent(result.problem)) await onNews();
           return refused(result.problem);
         case 'failed':
           console.error('The answer did not arrive.', result.cause);

@@ -1,14 +1,14 @@
 import { cn } from '#lib/cn.ts';
 
 /** What the choices of one question share with the message about them. */
-export interface ChoiceLook {
+export interface ChoiceGroup {
   type: 'radio' | 'checkbox';
   name: string;
   /** The element that says what is wrong; null while nothing is. */
   errorId: string | null;
 }
 
-interface ChoiceProps extends ChoiceLook {
+interface ChoiceProps extends ChoiceGroup {
   value: string;
   label: string;
   isChosen: boolean;
@@ -32,7 +32,7 @@ export function Choice({ type, name, errorId, value, label, isChosen, onToggle }
   );
 }
 
-interface ChoicesProps<Id extends string> extends ChoiceLook {
+interface ChoicesProps<Id extends string> extends ChoiceGroup {
   ids: readonly Id[];
   labels: Record<Id, string>;
   chosen: readonly Id[];
@@ -48,16 +48,16 @@ export function Choices<Id extends string>({
   chosen,
   onChange,
   isShort = false,
-  ...look
+  ...group
 }: ChoicesProps<Id>) {
   const toggled = (id: Id): Id[] =>
-    look.type === 'radio' ? [id] : ids.filter((other) => chosen.includes(other) !== (other === id));
+    group.type === 'radio' ? [id] : ids.filter((other) => chosen.includes(other) !== (other === id));
   return (
     <div className={cn('grid gap-2 lg:gap-2.5', isShort ? 'grid-cols-2' : 'sm:grid-cols-2')}>
       {ids.map((id) => (
         <Choice
           key={id}
-          {...look}
+          {...group}
           value={id}
           label={labels[id]}
           isChosen={chosen.includes(id)}

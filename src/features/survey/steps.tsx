@@ -11,7 +11,7 @@ import {
 } from '#domain/feedback.ts';
 import { SURVEY_FREQUENCY_IDS, SURVEY_SPORT_IDS } from '#domain/founder.ts';
 import { sportLabels } from '#domain/sport.ts';
-import { Choice, type ChoiceLook, Choices } from './choices.tsx';
+import { Choice, type ChoiceGroup, Choices } from './choices.tsx';
 import {
   details,
   factorLabels,
@@ -38,7 +38,7 @@ const venueLabels = Object.fromEntries(VENUES.map((venue) => [venue, venue])) as
   string
 >;
 
-function lookOf(type: ChoiceLook['type'], name: keyof Answers, issues: Issues): ChoiceLook {
+function groupOf(type: ChoiceGroup['type'], name: keyof Answers, issues: Issues): ChoiceGroup {
   return { type, name, errorId: issues[name] ? PROBLEM_ID : null };
 }
 
@@ -50,7 +50,7 @@ export function StepAnswers({ step, ...props }: StepProps & { step: Step }) {
       return (
         <Group>
           <Choices
-            {...lookOf('radio', 'frustration', issues)}
+            {...groupOf('radio', 'frustration', issues)}
             ids={FRUSTRATION_IDS}
             labels={frustrationLabels}
             chosen={answers.frustration ? [answers.frustration] : []}
@@ -62,7 +62,7 @@ export function StepAnswers({ step, ...props }: StepProps & { step: Step }) {
       return (
         <Group>
           <Choices
-            {...lookOf('checkbox', 'sports', issues)}
+            {...groupOf('checkbox', 'sports', issues)}
             ids={SURVEY_SPORT_IDS}
             labels={sportLabels}
             chosen={answers.sports}
@@ -77,7 +77,7 @@ export function StepAnswers({ step, ...props }: StepProps & { step: Step }) {
       return (
         <Group>
           <Choices
-            {...lookOf('checkbox', 'factors', issues)}
+            {...groupOf('checkbox', 'factors', issues)}
             ids={FACTOR_IDS}
             labels={factorLabels}
             chosen={answers.factors}
@@ -89,7 +89,7 @@ export function StepAnswers({ step, ...props }: StepProps & { step: Step }) {
       return (
         <Group>
           <Choices
-            {...lookOf('radio', 'founder', issues)}
+            {...groupOf('radio', 'founder', issues)}
             ids={['yes', 'no']}
             labels={founderLabels}
             chosen={answers.founder ? [answers.founder] : []}
@@ -108,14 +108,14 @@ function Group({ children }: { children: ReactNode }) {
 
 /** The listed venues; and one in the visitor's own words, once they ask for it. */
 function VenueAnswers({ answers, issues, onEdit }: StepProps) {
-  const look = lookOf('checkbox', 'venues', issues);
+  const group = groupOf('checkbox', 'venues', issues);
   const listed = VENUES.filter((venue) => answers.venues.includes(venue));
   const isOther = answers.venues.includes(OTHER_VENUE);
   const toggleOther = () => onEdit({ venues: isOther ? listed : [...listed, OTHER_VENUE] });
   return (
     <Group>
       <Choices
-        {...look}
+        {...group}
         ids={VENUES}
         labels={venueLabels}
         chosen={listed}
@@ -123,7 +123,7 @@ function VenueAnswers({ answers, issues, onEdit }: StepProps) {
       />
       {isOther ? (
         <div className="mt-2 grid gap-3 lg:mt-2.5">
-          <Choice {...look} value={OTHER_VENUE} label={otherVenue.choice} isChosen onToggle={toggleOther} />
+          <Choice {...group} value={OTHER_VENUE} label={otherVenue.choice} isChosen onToggle={toggleOther} />
           <TextField
             name="otherVenue"
             label={otherVenue.label}

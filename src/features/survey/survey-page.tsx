@@ -93,7 +93,7 @@ function ActionBar({ survey, onPrevious }: { survey: Filling; onPrevious: () => 
       </div>
       <div className="flex gap-2">
         <Button
-          look="plain"
+          variant="plain"
           disabled={step === STEPS[0] || isSubmitting}
           onClick={onPrevious}
           className="needs-script min-h-13 disabled:pointer-events-none disabled:opacity-45"

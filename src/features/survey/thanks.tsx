@@ -31,7 +31,7 @@ export function Thanks({ founderNumber, hasMoved }: ThanksProps) {
         </div>
       )}
       <div className="mt-8 grid gap-2 sm:grid-cols-2">
-        <ButtonLink to="/" look={founderNumber === null ? 'plain' : 'loud'}>
+        <ButtonLink to="/" variant={founderNumber === null ? 'plain' : 'loud'}>
           {thanks.home}
         </ButtonLink>
         {founderNumber === null && <ButtonLink to="/?founder=signup">{thanks.join}</ButtonLink>}

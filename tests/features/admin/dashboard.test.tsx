@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnalytics, watchAnswers } from '#data/firestore/analytics.ts';
 import {
-  createGame,
-  deleteGame,
-  editGame,
-  listGames,
-  readGames,
+  createEvent,
+  deleteEvent,
+  editEvent,
+  listEvents,
+  readEvents,
   replaceInvite,
   setExpiry,
   setInviteWords,
@@ -16,14 +16,14 @@ import {
 } from '#data/firestore/events.ts';
 import { addWalkIn, listAnswers, removeAnswer, setAttendance } from '#data/firestore/guest-list.ts';
 import { pageOf, startData } from './data.ts';
+import { DAY, ID, makeAnswer, makeGame } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
-import { DAY, ID, makeAnswer, makeGame } from './world.ts';
 
+vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
 vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
-vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 
 const user = userEvent.setup();
 const onLogout = vi.fn(async () => undefined);
@@ -82,7 +82,7 @@ describe('the frame', () => {
   });
 
   it('goes back to the gate when the session is over', async () => {
-    vi.mocked(listGames).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
+    vi.mocked(listEvents).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
     renderDashboard('/admin', { onLogout, onSessionOver });
     await waitFor(() => expect(onSessionOver).toHaveBeenCalled());
   });
@@ -128,7 +128,7 @@ describe('events', () => {
     ['Active', 'No active events at the moment.'],
     ['Past', 'No past events found.'],
   ])('says that there are none: %s', async (filter, sentence) => {
-    vi.mocked(listGames).mockResolvedValue(pageOf([]));
+    vi.mocked(listEvents).mockResolvedValue(pageOf([]));
     await open('/admin/events');
     await user.click(screen.getByRole('radio', { name: filter }));
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -136,12 +136,12 @@ describe('events', () => {
 
   it('pages', async () => {
     const next = { dateTime: 1, id: 'x' };
-    vi.mocked(listGames).mockResolvedValue(pageOf([makeGame()], { total: 21, next }));
+    vi.mocked(listEvents).mockResolvedValue(pageOf([makeGame()], { total: 21, next }));
     await open('/admin/events');
     expect(screen.getByText('Page 1 of 2')).toBeVisible();
     await user.click(button('Older'));
     expect(await screen.findByText('Page 2 of 2')).toBeVisible();
-    await waitFor(() => expect(vi.mocked(listGames).mock.lastCall?.[1].after).toEqual(next));
+    await waitFor(() => expect(vi.mocked(listEvents).mock.lastCall?.[1].after).toEqual(next));
     expect(screen.getByRole('main')).toHaveFocus();
     act(() => history.back());
     expect(await screen.findByText('Page 1 of 2')).toBeVisible();
@@ -149,10 +149,10 @@ describe('events', () => {
 
   it('begins on the page of the address, and goes back from there', async () => {
     const { event } = makeGame();
-    vi.mocked(listGames).mockResolvedValue(pageOf([makeGame()], { total: 60 }));
+    vi.mocked(listEvents).mockResolvedValue(pageOf([makeGame()], { total: 60 }));
     await open('/admin/events?show=past&page=3&after=1.x');
     expect(screen.getByRole('radio', { name: 'Past' })).toBeChecked();
-    expect(vi.mocked(listGames).mock.lastCall?.[1]).toMatchObject({
+    expect(vi.mocked(listEvents).mock.lastCall?.[1]).toMatchObject({
       filter: 'past',
       after: { dateTime: 1, id: 'x' },
     });
@@ -161,7 +161,7 @@ describe('events', () => {
     expect(await screen.findByText('Page 2 of 3')).toBeVisible();
     const before = { dateTime: event.dateTime, id: event.id };
     await waitFor(() =>
-      expect(vi.mocked(listGames).mock.lastCall?.[1]).toMatchObject({ filter: 'past', before }),
+      expect(vi.mocked(listEvents).mock.lastCall?.[1]).toMatchObject({ filter: 'past', before }),
     );
   });
 
@@ -176,7 +176,7 @@ describe('events', () => {
   });
 
   it('can be tried again when they do not load', async () => {
-    vi.mocked(listGames).mockResolvedValueOnce({ status: 'failed' });
+    vi.mocked(listEvents).mockResolvedValueOnce({ status: 'failed' });
     await open('/admin/events');
     await user.click(button('Try again'));
     expect(await screen.findByRole('article')).toBeVisible();
@@ -217,21 +217,21 @@ describe('events', () => {
   });
 
   it('deletes after the question', async () => {
-    vi.mocked(deleteGame).mockResolvedValue({ status: 'done' });
+    vi.mocked(deleteEvent).mockResolvedValue({ status: 'done' });
     await open('/admin/events');
     await user.click(button('Delete Sunset volleyball'));
     expect(dialog().getByRole('heading')).toHaveTextContent(
       'Are you sure you want to delete this event? This action cannot be undone.',
     );
-    vi.mocked(listGames).mockResolvedValue(pageOf([]));
+    vi.mocked(listEvents).mockResolvedValue(pageOf([]));
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Create your first event to get started.')).toBeVisible();
     expect(screen.getByRole('main')).toHaveFocus();
-    expect(vi.mocked(deleteGame).mock.calls.map(([, id]) => id)).toEqual([ID]);
+    expect(vi.mocked(deleteEvent).mock.calls.map(([, id]) => id)).toEqual([ID]);
   });
 
   it('offers no cancelling of what is over', async () => {
-    vi.mocked(listGames).mockResolvedValue(pageOf([makeGame({ dateTime: Date.now() - DAY })]));
+    vi.mocked(listEvents).mockResolvedValue(pageOf([makeGame({ dateTime: Date.now() - DAY })]));
     await open('/admin/events');
     expect(card().getByText('Past')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel Event' })).not.toBeInTheDocument();
@@ -239,12 +239,12 @@ describe('events', () => {
 
   it('counts an answer that comes in', async () => {
     await open('/admin/events');
-    vi.mocked(readGames).mockResolvedValue({
+    vi.mocked(readEvents).mockResolvedValue({
       status: 'ready',
       games: [makeGame({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })],
     });
     await act(async () => data.tellNews([makeAnswer()]));
-    expect(card().getByText('6/12 players')).toBeVisible();
+    expect(await card().findByText('6/12 players')).toBeVisible();
     expect(screen.getByText('One answer came in or changed.')).toBeInTheDocument();
   });
 });
@@ -275,7 +275,7 @@ describe('creating', () => {
       expect(screen.getByText(sentence)).toBeVisible();
     }
     expect(label('Event title')).toHaveFocus();
-    expect(createGame).not.toHaveBeenCalled();
+    expect(createEvent).not.toHaveBeenCalled();
   });
 
   it('bears a year that is still being typed', async () => {
@@ -300,12 +300,12 @@ describe('creating', () => {
   it('makes the game, and keeps the organizer for the next', async () => {
     const { event, invite } = makeGame({ title: 'Night game' });
     if (!invite) throw new Error('The game of this test has a link.');
-    vi.mocked(createGame).mockResolvedValue({ status: 'done', event, invite });
+    vi.mocked(createEvent).mockResolvedValue({ status: 'done', event, invite });
     await open('/admin/create');
     await fillIn();
     await user.click(button('Create Event'));
     expect(await screen.findByRole('heading', { name: 'Your event is on' })).toHaveFocus();
-    expect(vi.mocked(createGame).mock.lastCall?.[1].game.dateTime).toBe(
+    expect(vi.mocked(createEvent).mock.lastCall?.[1].game.dateTime).toBe(
       Date.parse('2030-06-20T19:00:00-04:00'),
     );
     expect(screen.getByText(`${location.origin}/rsvp/${ID}`)).toBeVisible();
@@ -317,24 +317,24 @@ describe('creating', () => {
   });
 
   it('tries the same game again after a failure', async () => {
-    vi.mocked(createGame).mockResolvedValue({ status: 'failed' });
+    vi.mocked(createEvent).mockResolvedValue({ status: 'failed' });
     await open('/admin/create');
     await fillIn();
     await user.click(button('Create Event'));
     expect(await screen.findByText(/Failed to create game event: /)).toBeVisible();
     await user.click(button('Create Event'));
-    const [first, second] = vi.mocked(createGame).mock.calls.map(([, , token]) => token);
+    const [first, second] = vi.mocked(createEvent).mock.calls.map(([, , token]) => token);
     expect(first).toBe(second);
   });
 
   it('takes a deadline without a time for none, and says so', async () => {
-    vi.mocked(createGame).mockResolvedValue({ status: 'failed' });
+    vi.mocked(createEvent).mockResolvedValue({ status: 'failed' });
     await open('/admin/create');
     await fillIn();
     await user.type(label('RSVP deadline, date (optional)'), '2030-06-19');
     expect(screen.getByText(/A deadline needs both a date and a time/)).toBeVisible();
     await user.click(button('Create Event'));
-    expect(vi.mocked(createGame).mock.lastCall?.[1].game).not.toHaveProperty('rsvpDeadline');
+    expect(vi.mocked(createEvent).mock.lastCall?.[1].game).not.toHaveProperty('rsvpDeadline');
   });
 
   it('keeps a draft', async () => {
@@ -350,18 +350,18 @@ describe('editing', () => {
   const path = `/admin/events/${ID}/edit`;
 
   it('begins with the game as it is, and saves what changed', async () => {
-    vi.mocked(editGame).mockResolvedValue({ status: 'done', event: makeGame().event });
+    vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: makeGame().event });
     await open(path);
     expect(screen.getByLabelText('Event title')).toHaveValue('Sunset volleyball');
     await user.selectOptions(screen.getByLabelText('Location'), 'Custom Location');
     await user.type(screen.getByLabelText('Custom location'), 'The beach');
     await user.click(button('Save changes'));
-    expect(vi.mocked(editGame).mock.lastCall?.[2]).toMatchObject({ location: 'The beach' });
+    expect(vi.mocked(editEvent).mock.lastCall?.[2]).toMatchObject({ location: 'The beach' });
     await waitFor(() => expect(location.pathname).toBe(`/admin/events/${ID}`));
   });
 
   it('overwrites nobody', async () => {
-    vi.mocked(editGame).mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
+    vi.mocked(editEvent).mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
     await open(path);
     await user.selectOptions(screen.getByLabelText('Location'), 'Forest Park');
     await user.click(button('Save changes'));
@@ -369,7 +369,7 @@ describe('editing', () => {
   });
 
   it('keeps what was changed until it is saved or given up', async () => {
-    vi.mocked(editGame).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
+    vi.mocked(editEvent).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
     await open(path);
     await user.type(screen.getByLabelText('Event title'), ' at night');
     await user.click(button('Save changes'));
@@ -385,7 +385,7 @@ describe('editing', () => {
   it('changes the inviter and the message', async () => {
     const { invite } = makeGame();
     if (!invite) throw new Error('The game of this test has a link.');
-    vi.mocked(readGames).mockResolvedValue({
+    vi.mocked(readEvents).mockResolvedValue({
       status: 'ready',
       games: [makeGame({}, { invitedBy: 'Maya', inviteMessage: 'Come along' })],
     });
@@ -450,7 +450,7 @@ describe('editing', () => {
 
 it('duplicates a game a week later, at the same time', async () => {
   const dateTime = Date.parse('2030-10-30T19:00:00-04:00');
-  vi.mocked(readGames).mockResolvedValue({ status: 'ready', games: [makeGame({ dateTime })] });
+  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', games: [makeGame({ dateTime })] });
   await open(`/admin/create/${ID}`);
   expect(screen.getByRole('heading', { name: 'Duplicate event' })).toBeVisible();
   expect(screen.getByLabelText('Date')).toHaveValue('2030-11-06');
@@ -462,7 +462,7 @@ describe("who's coming", () => {
   const path = `/admin/events/${ID}`;
 
   it('lists the answers, reserves marked', async () => {
-    vi.mocked(readGames).mockResolvedValue({ status: 'ready', games: [makeGame({ maxPlayers: 2 })] });
+    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', games: [makeGame({ maxPlayers: 2 })] });
     vi.mocked(listAnswers).mockResolvedValue({
       status: 'ready',
       answers: [
@@ -554,7 +554,7 @@ describe("who's coming", () => {
   });
 
   it('knows when the event is gone', async () => {
-    vi.mocked(readGames).mockResolvedValue({ status: 'ready', games: [] });
+    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', games: [] });
     await open(path);
     expect(screen.getByRole('heading', { name: 'Nothing at this address' })).toBeVisible();
   });

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
-import type { GamesPage, OrganizedGame } from '#data/firestore/events.ts';
+import type { EventsPage, OrganizedEvent } from '#data/firestore/events.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
-import { FIGURES, makeAnswer, makeGame } from './world.ts';
+import { FIGURES, makeAnswer, makeGame } from './fixtures.ts';
 
 // What `vi.mock` puts in place of the organizer's data. It imports none of those modules, which would wait for it.
 export const organizerEvents = {
-  GAMES_PAGE: 20,
-  createGame: vi.fn(),
-  deleteGame: vi.fn(),
-  editGame: vi.fn(),
-  listGames: vi.fn(),
-  readGames: vi.fn(),
+  EVENTS_PAGE: 20,
+  createEvent: vi.fn(),
+  deleteEvent: vi.fn(),
+  editEvent: vi.fn(),
+  listEvents: vi.fn(),
+  readEvents: vi.fn(),
   readHeaderNumbers: vi.fn(),
   replaceInvite: vi.fn(),
   setExpiry: vi.fn(),
@@ -27,7 +27,7 @@ export const organizerGuests = {
 };
 export const organizerAnalytics = { readAnalytics: vi.fn(), watchAnswers: vi.fn() };
 
-export function pageOf(games: OrganizedGame[], changes: Partial<GamesPage> = {}) {
+export function pageOf(games: OrganizedEvent[], changes: Partial<EventsPage> = {}) {
   return { status: 'ready', games, total: games.length, next: null, ...changes } as const;
 }
 
@@ -36,8 +36,8 @@ export function startData(): { tellNews: (answers: Rsvp[]) => void } {
   for (const one of Object.values({ ...organizerEvents, ...organizerGuests, ...organizerAnalytics })) {
     if (vi.isMockFunction(one)) one.mockReset();
   }
-  organizerEvents.listGames.mockResolvedValue(pageOf([makeGame()]));
-  organizerEvents.readGames.mockResolvedValue({ status: 'ready', games: [makeGame()] });
+  organizerEvents.listEvents.mockResolvedValue(pageOf([makeGame()]));
+  organizerEvents.readEvents.mockResolvedValue({ status: 'ready', games: [makeGame()] });
   organizerEvents.readHeaderNumbers.mockResolvedValue({
     status: 'ready',
     numbers: { events: 3, activeEvents: 2, rsvpCount: { yes: 5, no: 1, maybe: 2 } },

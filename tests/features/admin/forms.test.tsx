@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  createGame,
-  editGame,
-  type OrganizedGame,
-  readGames,
+  createEvent,
+  editEvent,
+  type OrganizedEvent,
+  readEvents,
   replaceInvite,
   setExpiry,
   setInviteWords,
@@ -14,16 +14,16 @@ import {
 import type { Invite } from '#domain/invite.ts';
 import { qrFile } from '#lib/qr.ts';
 import { expectLog } from '../../setup.ts';
+import { DAY, ID, makeAnswer, makeGame } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
-import { DAY, ID, makeAnswer, makeGame } from './world.ts';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/events.ts', () => ({
-  GAMES_PAGE: 20,
-  createGame: vi.fn(),
-  editGame: vi.fn(),
-  listGames: async () => ({ status: 'ready', games: [stored], total: 1, next: null }),
-  readGames: vi.fn(),
+  EVENTS_PAGE: 20,
+  createEvent: vi.fn(),
+  editEvent: vi.fn(),
+  listEvents: async () => ({ status: 'ready', games: [stored], total: 1, next: null }),
+  readEvents: vi.fn(),
   readHeaderNumbers: async () => ({ status: 'ready', numbers: NUMBERS }),
   replaceInvite: vi.fn(),
   setExpiry: vi.fn(),
@@ -41,11 +41,11 @@ const user = userEvent.setup();
 const onSessionOver = vi.fn();
 
 /** The one game in the database. */
-let stored: OrganizedGame;
+let stored: OrganizedEvent;
 
-function keep(game: OrganizedGame): void {
+function keep(game: OrganizedEvent): void {
   stored = game;
-  vi.mocked(readGames).mockResolvedValue({ status: 'ready', games: [game] });
+  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', games: [game] });
 }
 
 /** Its link, changed. */
@@ -86,7 +86,7 @@ async function fill(label: string, text: string) {
 
 describe('a duplicate', () => {
   async function makeCopy() {
-    vi.mocked(createGame).mockResolvedValue({ ...link(), event: stored.event });
+    vi.mocked(createEvent).mockResolvedValue({ ...link(), event: stored.event });
     await user.click(button('Create Event'));
     await screen.findByRole('heading', { name: 'Your event is on' });
   }
@@ -128,7 +128,7 @@ describe('a duplicate', () => {
     await user.click(button('Create Event'));
     expect(screen.getByText('RSVP deadline must be in the future')).toBeVisible();
     expect(field('RSVP deadline, date (optional)')).toHaveFocus();
-    expect(createGame).not.toHaveBeenCalled();
+    expect(createEvent).not.toHaveBeenCalled();
   });
 });
 
@@ -142,7 +142,7 @@ it('the first wrong field on the page gets the focus', async () => {
 });
 
 it('a QR code that cannot be saved says so', async () => {
-  vi.mocked(createGame).mockResolvedValue({ ...link(), event: stored.event });
+  vi.mocked(createEvent).mockResolvedValue({ ...link(), event: stored.event });
   vi.mocked(qrFile).mockRejectedValue(new Error('no canvas'));
   await openCopy();
   await user.click(button('Create Event'));
@@ -152,7 +152,7 @@ it('a QR code that cannot be saved says so', async () => {
 });
 
 it('a session that ended fails no edit: it can be saved after the next sign-in', async () => {
-  vi.mocked(editGame).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
+  vi.mocked(editEvent).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
   await openEdit();
   await fill('Event title', 'Another title');
   await user.click(button('Save changes'));
@@ -306,7 +306,7 @@ describe('the inviter and the message', () => {
   });
 
   it('stay as typed when only the event is saved', async () => {
-    vi.mocked(editGame).mockResolvedValue({ status: 'done', event: makeGame().event });
+    vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: makeGame().event });
     await openEdit();
     await fill('Invited by', 'Dana');
     await user.click(button('Save changes'));

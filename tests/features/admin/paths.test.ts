@@ -1,13 +1,13 @@
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { GamesPlace } from '#domain/organizing.ts';
+import type { EventsPlace } from '#domain/organizing.ts';
 import { answerIn, filterIn, paths, placeIn, rangeIn } from '#features/admin/paths.ts';
 import { VIEW_PATHS, type ViewName } from '#features/admin/view-paths.ts';
 
 const game = { dateTime: Date.parse('2030-06-15T19:00:00-04:00'), id: 'sunset-2030-06-15-abc123' };
-const first: GamesPlace = { page: 1, edge: null };
-const second: GamesPlace = { page: 2, edge: { side: 'after', cursor: game } };
-const back: GamesPlace = { page: 4, edge: { side: 'before', cursor: { dateTime: -5, id: 'a.b' } } };
+const first: EventsPlace = { page: 1, edge: null };
+const second: EventsPlace = { page: 2, edge: { side: 'after', cursor: game } };
+const back: EventsPlace = { page: 4, edge: { side: 'before', cursor: { dateTime: -5, id: 'a.b' } } };
 
 const names = Object.keys(VIEW_PATHS) as ViewName[];
 

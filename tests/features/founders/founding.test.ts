@@ -6,12 +6,12 @@ import { readFounderPass, readReferrer } from '#data/supabase/referrals.ts';
 import { createFounding, useFounding } from '#features/founders/founding.ts';
 import { dropConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
-import { ID, makePass } from './world.ts';
+import { ID, makePass } from './fixtures.ts';
 
 vi.mock('#data/supabase/founders.ts', () => ({ onFounderJoined: vi.fn(), readFoundingBoard: vi.fn() }));
 vi.mock('#data/supabase/referrals.ts', () => ({ readFounderPass: vi.fn(), readReferrer: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ dropConfetti: vi.fn() }));
-vi.mock('#lib/when-wanted.ts', () => ({ whenIdle: () => Promise.resolve() }));
+vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 const LINKED = '11111111-8f0c-4a57-9a51-0a3f8d3f1f11';
 const pass = makePass({ founderNumber: 4, spotsLeft: 96 });

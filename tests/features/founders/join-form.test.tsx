@@ -10,7 +10,7 @@ import { joinDraft } from '#features/founders/draft.ts';
 import { JoinForm } from '#features/founders/join-form.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
-import { makeFounding } from './signup-world.ts';
+import { makeFounding } from './signup-fixtures.ts';
 
 vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The pass</p> }));
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), sportInterest: vi.fn() }));
@@ -256,9 +256,9 @@ describe('sending', () => {
   it('sends nothing that a program filled in', async () => {
     await open();
     await fillIn();
-    const trap = document.querySelector<HTMLInputElement>('[name="website"]');
+    const honeypot = document.querySelector<HTMLInputElement>('[name="website"]');
     expect(screen.queryByRole('textbox', { name: '' })).not.toBeInTheDocument();
-    if (trap) trap.value = 'https://spam.example';
+    if (honeypot) honeypot.value = 'https://spam.example';
     await submit();
     expect(join).not.toHaveBeenCalled();
     expect(screen.getByRole('alert')).toHaveTextContent('write to hello@example.com');

@@ -9,7 +9,7 @@ import { nextSteps, shareText } from '#features/founders/pass-panel-content.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { createStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
-import { ID, makePass } from './world.ts';
+import { ID, makePass } from './fixtures.ts';
 
 vi.mock('#features/founders/draw-card.ts', () => ({ drawCard: vi.fn() }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
 import { ReturningView } from '#features/founders/returning-view.tsx';
-import { makeFounding } from './signup-world.ts';
-import { ID, makePass } from './world.ts';
+import { ID, makePass } from './fixtures.ts';
+import { makeFounding } from './signup-fixtures.ts';
 
 vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
 

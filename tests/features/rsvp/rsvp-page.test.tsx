@@ -14,7 +14,7 @@ import type { AnswerResult } from '#data/firestore/rsvps.ts';
 import { problemSentences } from '#features/rsvp/content.ts';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
 import { expectLog } from '../../setup.ts';
-import { makeEvent, makeRsvp, NOW, ready, TOKEN } from './world.ts';
+import { makeEvent, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
 
 vi.mock('#data/firestore/guest.ts', () => ({
   changeAnswer: vi.fn(),
@@ -24,7 +24,7 @@ vi.mock('#data/firestore/guest.ts', () => ({
   openInvitation: vi.fn(),
   readGivenAnswer: vi.fn(),
 }));
-vi.mock('#lib/when-wanted.ts', () => ({ whenIdle: () => Promise.resolve() }));
+vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 const user = userEvent.setup();
 const OWN_KEY = `showup:rsvp:${TOKEN}`;

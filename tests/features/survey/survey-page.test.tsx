@@ -15,9 +15,6 @@ vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: vi.fn() }));
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
 
-// A whole survey is some forty presses, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 30_000 });
-
 const save = vi.mocked(saveFeedback);
 const join = vi.mocked(joinFounders);
 const user = userEvent.setup();

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useZodForm } from '#components/form/use-zod-form.ts';
-import type { GameForm, gameFormSchema, NewGame } from '#domain/create-event.ts';
+import type { EventForm, eventFormSchema, NewEvent } from '#domain/create-event.ts';
 import { issueSentences } from './form-content.ts';
 
 /** Fields whose messages are about each other's values. */
-const TOGETHER = ['date', 'time', 'deadlineDate', 'deadlineTime'] as const satisfies (keyof GameForm)[];
+const TOGETHER = ['date', 'time', 'deadlineDate', 'deadlineTime'] as const satisfies (keyof EventForm)[];
 
 /** What the organizer has typed about a game. @param keep stores a draft of it. */
-export function useGameForm(
-  schema: ReturnType<typeof gameFormSchema>,
-  begin: () => GameForm,
-  keep: (values: GameForm) => void,
+export function useEventForm(
+  schema: ReturnType<typeof eventFormSchema>,
+  begin: () => EventForm,
+  keep: (values: EventForm) => void,
 ) {
   /** Another one for every form that was replaced as a whole. */
   const [generation, setGeneration] = useState(0);
-  const form = useZodForm<GameForm, NewGame>({
+  const form = useZodForm<EventForm, NewEvent>({
     id: 'game',
     schema,
     sentences: issueSentences,
@@ -32,7 +32,7 @@ export function useGameForm(
       form.clearErrors('location');
       keep(form.getValues());
     },
-    replace: (next: GameForm) => {
+    replace: (next: EventForm) => {
       form.reset(next);
       setGeneration(generation + 1);
       keep(next);
@@ -40,4 +40,4 @@ export function useGameForm(
   };
 }
 
-export type GameFormState = ReturnType<typeof useGameForm>;
+export type EventFormState = ReturnType<typeof useEventForm>;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnalytics } from '#data/firestore/analytics.ts';
-import { deleteGame, listGames, readGames, setStatus } from '#data/firestore/events.ts';
+import { deleteEvent, listEvents, readEvents, setStatus } from '#data/firestore/events.ts';
 import {
   addWalkIn,
   listAnswers,
@@ -11,8 +11,8 @@ import {
   setAttendance,
 } from '#data/firestore/guest-list.ts';
 import { pageOf, startData } from './data.ts';
+import { FIGURES, ID, makeAnswer, makeGame } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
-import { FIGURES, ID, makeAnswer, makeGame } from './world.ts';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
@@ -70,7 +70,7 @@ describe('what happens while something is being read', () => {
     const status = answerLater(setStatus);
     await open('/admin/events');
     await cancel();
-    const active = answerLater(listGames);
+    const active = answerLater(listEvents);
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     expect(loading()).toBeVisible();
     await status(cancelled);
@@ -79,10 +79,10 @@ describe('what happens while something is being read', () => {
   });
 
   it('shows the other games after numbers that come meanwhile', async () => {
-    const numbers = answerLater(readGames);
+    const numbers = answerLater(readEvents);
     await open('/admin/events');
     act(() => data.tellNews([makeAnswer()]));
-    const active = answerLater(listGames);
+    const active = answerLater(listEvents);
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await numbers({ status: 'ready', games: [makeGame({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })] });
     await active(pageOf([makeGame()]));
@@ -92,7 +92,7 @@ describe('what happens while something is being read', () => {
   it('finishes a refresh', async () => {
     vi.mocked(setStatus).mockResolvedValue(cancelled);
     await open('/admin/events');
-    const games = answerLater(listGames);
+    const games = answerLater(listEvents);
     await user.click(button('Refresh'));
     await cancel();
     await games(pageOf([makeGame(), makeGame({ id: 'new', title: 'Night game' })]));
@@ -191,7 +191,7 @@ describe('what happens after the organizer went on', () => {
     await user.click(tab('Events'));
     expect(await card().findByText('Active')).toBeVisible();
     vi.mocked(setStatus).mockResolvedValue(cancelled);
-    vi.mocked(listGames).mockResolvedValue(pageOf([makeGame({ status: 'cancelled' })]));
+    vi.mocked(listEvents).mockResolvedValue(pageOf([makeGame({ status: 'cancelled' })]));
     await user.click(button('Try again'));
     expect(await card().findByText('Cancelled')).toBeVisible();
     expect(screen.queryByText(/could not be cancelled/)).not.toBeInTheDocument();
@@ -245,10 +245,10 @@ describe('the address', () => {
   });
 
   it('leads back from a page whose last event was deleted', async () => {
-    vi.mocked(deleteGame).mockResolvedValue({ status: 'done' });
-    vi.mocked(listGames).mockResolvedValueOnce(pageOf([makeGame()], { total: 21 }));
+    vi.mocked(deleteEvent).mockResolvedValue({ status: 'done' });
+    vi.mocked(listEvents).mockResolvedValueOnce(pageOf([makeGame()], { total: 21 }));
     await open('/admin/events?show=past&page=2&after=1.x');
-    vi.mocked(listGames).mockResolvedValueOnce(pageOf([], { total: 20 }));
+    vi.mocked(listEvents).mockResolvedValueOnce(pageOf([], { total: 20 }));
     await confirm('Delete Sunset volleyball', 'Delete');
     expect(await screen.findByText('No events are left on this page.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'To the first page' }));

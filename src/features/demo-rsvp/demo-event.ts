@@ -11,7 +11,7 @@ const MAX_PLAYERS = 12;
 const SAID: RsvpCount = { yes: 3, no: 0, maybe: 2 };
 
 /** The next Tuesday at 7 pm in Gainesville that is still to come. */
-export function nextGameTime(now: Instant): Instant {
+export function nextEventTime(now: Instant): Instant {
   const { date } = wallClockAt(now, EVENT_TIME_ZONE);
   const ahead = (TUESDAY - new Date(date).getUTCDay() + DAYS_A_WEEK) % DAYS_A_WEEK;
   for (const days of [ahead, ahead + DAYS_A_WEEK]) {
@@ -24,12 +24,12 @@ export function nextGameTime(now: Instant): Instant {
 export const invitation = { invitedBy: env.organizerName, inviteMessage: game.inviteMessage };
 
 /** A game like those that the real invitations are about, which nobody plays. */
-export function demoGame(now: Instant): GameEvent {
+export function demoEvent(now: Instant): GameEvent {
   return {
     id: 'demo',
     title: game.title,
     sport: 'volleyball',
-    dateTime: nextGameTime(now),
+    dateTime: nextEventTime(now),
     location: game.location,
     description: game.description,
     skillLevel: 'mixed',

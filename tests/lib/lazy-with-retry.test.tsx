@@ -2,15 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
-import { lazyPart } from '#lib/lazy-part.tsx';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { expectLog } from '../setup.ts';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const user = userEvent.setup();
 
-function makePart(whenWanted?: () => Promise<void>) {
+function makePart(whenNeeded?: () => Promise<void>) {
   const importPart = vi.fn(async () => Greeting);
-  return { importPart, ...lazyPart(importPart, whenWanted) };
+  return { importPart, ...lazyWithRetry(importPart, whenNeeded) };
 }
 
 const waiting = <p>Waiting</p>;
@@ -58,7 +58,7 @@ it('is there at once when it was loaded ahead, wanted or not', async () => {
 
 it('that is shown already stays as it is when it is loaded ahead after that', async () => {
   const importPart = vi.fn(async () => () => <input aria-label="Note" />);
-  const { Part, load } = lazyPart(importPart);
+  const { Part, load } = lazyWithRetry(importPart);
   const page = (
     <Suspense fallback={waiting}>
       <Part />

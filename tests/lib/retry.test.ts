@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepTrying } from '#lib/keep-trying.ts';
+import { retryUntilDone } from '#lib/retry.ts';
 import { expectLog } from '../setup.ts';
 
 const FAILURE = 'A part of the page did not load; trying again.';
@@ -24,7 +24,7 @@ test('tries again after a pause, and leaves nothing behind that listens', async 
   load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
   expectLog(FAILURE);
   expectLog(FAILURE);
-  const loaded = keepTrying(load);
+  const loaded = retryUntilDone(load);
   await vi.runAllTimersAsync();
   await expect(loaded).resolves.toBe('there');
   expect(load).toHaveBeenCalledTimes(3);
@@ -38,6 +38,6 @@ test('tries again at once when the network returns', async () => {
   const onFailure = vi.fn(() => {
     queueMicrotask(() => dispatchEvent(new Event('online')));
   });
-  await expect(keepTrying(load, onFailure)).resolves.toBe('there');
+  await expect(retryUntilDone(load, onFailure)).resolves.toBe('there');
   expect(vi.getTimerCount()).toBe(0);
 });

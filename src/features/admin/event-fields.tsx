@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Field } from '#components/form/field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import {
+  EVENT_SPORTS,
   EVENT_TIME_ZONE,
-  GAME_SPORTS,
   PLAYERS_MAX,
   PLAYERS_MIN,
   SKILL_LEVELS,
@@ -12,15 +12,15 @@ import {
 } from '#domain/event.ts';
 import { instantAt, wallClockAt, zoneName } from '#lib/dates.ts';
 import { sportLabel } from './content.ts';
-import { VENUES, gameForm as words } from './form-content.ts';
-import type { GameFormState } from './use-game-form.ts';
+import { VENUES, eventForm as words } from './form-content.ts';
+import type { EventFormState } from './use-event-form.ts';
 
 interface PartProps {
-  form: GameFormState;
+  form: EventFormState;
 }
 
 /** The form's sections. An edit leaves out the invite, which its link settings hold. */
-export function GameFields({ form, invite }: PartProps & { invite: 'included' | 'elsewhere' }) {
+export function EventFields({ form, invite }: PartProps & { invite: 'included' | 'elsewhere' }) {
   return (
     <div className="mt-5 grid items-start gap-4 lg:grid-cols-2">
       <div className="grid min-w-0 gap-4">
@@ -28,7 +28,7 @@ export function GameFields({ form, invite }: PartProps & { invite: 'included' | 
           <EventDetails form={form} />
         </Section>
         <Section title={words.settings}>
-          <GameSettings form={form} />
+          <EventSettings form={form} />
         </Section>
       </div>
       <div className="grid min-w-0 gap-4">
@@ -75,7 +75,7 @@ function EventDetails({ form }: PartProps) {
           <TextField form={form} name="sport" label={words.sport}>
             {(control) => (
               <select {...control}>
-                {GAME_SPORTS.map((sport) => (
+                {EVENT_SPORTS.map((sport) => (
                   <option key={sport} value={sport}>
                     {sportEmoji(sport)} {sportLabel(sport)}
                   </option>
@@ -150,7 +150,7 @@ function Venue({ form }: PartProps) {
   );
 }
 
-function GameSettings({ form }: PartProps) {
+function EventSettings({ form }: PartProps) {
   return (
     <div className="grid grid-cols-2 gap-x-4">
       <TextField form={form} name="skillLevel" label={words.skillLevel}>

@@ -4,11 +4,11 @@ import { runProgram } from './lib/steps.ts';
 import { withBuiltSite } from './site/built-site.ts';
 
 /** Playwright against the built site. @param args are Playwright's. */
-export async function runJourneys(args: readonly string[]): Promise<void> {
+export async function runE2e(args: readonly string[]): Promise<void> {
   Object.assign(process.env, exampleConfig());
   const chromium = await ensureChromium();
   await withBuiltSite({ name: 'e2e', seeded: false }, async ({ info, database }) => {
-    // Everybody in the journeys comes from this machine's one address.
+    // Everybody in the e2e tests comes from this machine's one address.
     await database.exec('update private.limits set budget = budget * 100');
     await runProgram('playwright', ['test', ...args], {
       STACK: JSON.stringify(info),

@@ -1,11 +1,11 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Failed, Refused } from '#data/firestore/operations.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 
 type NewsListener = (answers: Rsvp[]) => void;
 
 /** What every part of the dashboard shares. */
-export interface Desk {
+export interface DashboardActions {
   /** Back to the gate: the database does not know the session any more. */
   endSession: () => void;
   /** The totals are others now. */
@@ -23,18 +23,19 @@ export interface Desk {
   onLateWrite: (listener: () => void) => () => void;
 }
 
-export const DeskContext = createContext<Desk | null>(null);
+export const DashboardContext = createContext<DashboardActions | null>(null);
 
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext);
-  if (!desk) throw new Error('There is no desk outside the dashboard.');
-  return desk;
+export function useDashboard(): DashboardActions {
+  const actions = useContext(DashboardContext);
+  if (!actions) throw new Error('This part works inside the dashboard only.');
+  return actions;
 }
 
 export function useNews(listener: NewsListener): void {
-  const { onNews } = useDesk();
+  const { onNews } = useDashboard();
   const latest = useRef(listener);
-  useEffect(() => {
+  // With the commit: news that comes right after it finds the listener that knows what is shown.
+  useLayoutEffect(() => {
     latest.current = listener;
   });
   useEffect(() => onNews((answers) => latest.current(answers)), [onNews]);
@@ -42,6 +43,6 @@ export function useNews(listener: NewsListener): void {
 
 /** @param refresh has to stay the same function. */
 export function useLateWrites(refresh: () => void): void {
-  const { onLateWrite } = useDesk();
+  const { onLateWrite } = useDashboard();
   useEffect(() => onLateWrite(refresh), [onLateWrite, refresh]);
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
-import type { OrganizedGame } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/events.ts';
 import { states } from './content.ts';
 import { FailureNote, LoadingNote } from './live-states.tsx';
 import { paths } from './paths.ts';
-import { useGame } from './use-game.ts';
+import { useEvent } from './use-event.ts';
 
 /** A view about one game, once that is read. */
-export function GameView({ id, children }: { id: string; children: (game: OrganizedGame) => ReactNode }) {
-  const { live, retry } = useGame(id);
+export function EventView({ id, children }: { id: string; children: (game: OrganizedEvent) => ReactNode }) {
+  const { live, retry } = useEvent(id);
   switch (live.status) {
     case 'loading':
       return <LoadingNote />;

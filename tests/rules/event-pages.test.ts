@@ -1,9 +1,9 @@
 import { Timestamp } from 'firebase/firestore/lite';
 import { afterEach, expect, test } from 'vitest';
 import type { Store } from '#data/firestore/client.ts';
-import { GAMES_PAGE, listGames } from '#data/firestore/events.ts';
-import type { GamesCursor } from '#domain/organizing.ts';
-import { emulatorHost, type Game, given, givenGame, organizer, projectId, remove } from './world.ts';
+import { EVENTS_PAGE, listEvents } from '#data/firestore/events.ts';
+import type { EventsCursor } from '#domain/organizing.ts';
+import { emulatorHost, type Game, given, givenGame, organizer, projectId, remove } from './fixtures.ts';
 
 const store: Store = {
   app: organizer.app,
@@ -13,23 +13,23 @@ const store: Store = {
 
 // Older than every game of another test, so that nothing comes after these.
 const OLDEST = Date.UTC(1980, 0, 1);
-const BEFORE_THEM: GamesCursor = { dateTime: OLDEST + 1_000_000, id: 'z' };
+const BEFORE_THEM: EventsCursor = { dateTime: OLDEST + 1_000_000, id: 'z' };
 
 let games: Game[] = [];
 afterEach(async () => {
   await given(...games.flatMap(({ event, invite }) => [remove(event), remove(invite)]));
 });
 
-async function pageOf(wanted: { after: GamesCursor } | { before: GamesCursor }) {
-  const page = await listGames(store, { filter: 'all', now: Date.now(), ...wanted });
+async function pageOf(wanted: { after: EventsCursor } | { before: EventsCursor }) {
+  const page = await listEvents(store, { filter: 'all', now: Date.now(), ...wanted });
   if (page.status !== 'ready') throw new Error(`Listing ended ${page.status}.`);
   return { ids: page.games.map(({ event }) => event.id), next: page.next };
 }
 
 test.each([
-  [GAMES_PAGE, [GAMES_PAGE]],
-  [GAMES_PAGE + 1, [GAMES_PAGE, 1]],
-  [2 * GAMES_PAGE, [GAMES_PAGE, GAMES_PAGE]],
+  [EVENTS_PAGE, [EVENTS_PAGE]],
+  [EVENTS_PAGE + 1, [EVENTS_PAGE, 1]],
+  [2 * EVENTS_PAGE, [EVENTS_PAGE, EVENTS_PAGE]],
 ])('%i games fill pages of %j, and none is empty', async (count, sizes) => {
   games = await Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -37,7 +37,7 @@ test.each([
     ),
   );
   const pages: string[][] = [];
-  let after: GamesCursor | null = BEFORE_THEM;
+  let after: EventsCursor | null = BEFORE_THEM;
   while (after) {
     const page: Awaited<ReturnType<typeof pageOf>> = await pageOf({ after });
     pages.push(page.ids);
@@ -49,14 +49,14 @@ test.each([
 
 test('the page before one has as many games, and the way back to it', async () => {
   games = await Promise.all(
-    Array.from({ length: 2 * GAMES_PAGE }, (_, index) =>
+    Array.from({ length: 2 * EVENTS_PAGE }, (_, index) =>
       givenGame({ event: { dateTime: Timestamp.fromMillis(OLDEST + index) } }),
     ),
   );
   const first = await pageOf({ after: BEFORE_THEM });
-  const firstOfSecond = games[GAMES_PAGE - 1];
+  const firstOfSecond = games[EVENTS_PAGE - 1];
   if (!firstOfSecond) throw new Error('There are two pages.');
-  expect(await pageOf({ before: { dateTime: OLDEST + GAMES_PAGE - 1, id: firstOfSecond.id } })).toEqual(
+  expect(await pageOf({ before: { dateTime: OLDEST + EVENTS_PAGE - 1, id: firstOfSecond.id } })).toEqual(
     first,
   );
 });

@@ -14,7 +14,7 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /** Repeats `load` until it succeeds, at once when the network returns: for code the page works without. */
-export async function keepTrying<T>(load: () => Promise<T>, onFailure?: () => void): Promise<T> {
+export async function retryUntilDone<T>(load: () => Promise<T>, onFailure?: () => void): Promise<T> {
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
       return await load();

@@ -28,7 +28,7 @@ function fitted<Form extends object>(begin: Form, kept: Record<string, unknown>)
  * What was typed before the tab closed or the session ended. Each kind of form has one, which counts only for what
  * the form was opened with.
  */
-export function gameDraft<Form extends object>(kind: 'new' | 'copy' | 'edit' | 'words', of = '') {
+export function eventDraft<Form extends object>(kind: 'new' | 'copy' | 'edit' | 'words', of = '') {
   const key = `showup:game-draft:${kind}`;
   return {
     read: (begin: Form): Form => {

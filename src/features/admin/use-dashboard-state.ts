@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Rsvp } from '#domain/rsvp.ts';
-import type { Desk } from './desk.ts';
+import type { DashboardActions } from './dashboard-context.ts';
 import { guests } from './guest-content.ts';
 import { useFailures } from './use-failures.ts';
 
@@ -20,7 +20,7 @@ function makeChannel<T = void>() {
 }
 
 /** What the dashboard's parts tell each other. */
-export function useDeskWork(endSession: () => void) {
+export function useDashboardState(endSession: () => void) {
   // Counted, because the same words twice are two announcements.
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
   const [changes, setChanges] = useState(0);
@@ -34,8 +34,8 @@ export function useDeskWork(endSession: () => void) {
     [],
   );
 
-  const desk = useMemo(
-    (): Desk => ({
+  const actions = useMemo(
+    (): DashboardActions => ({
       endSession,
       onChanged,
       announce,
@@ -57,5 +57,5 @@ export function useDeskWork(endSession: () => void) {
     [news, announce, onChanged],
   );
 
-  return { desk, announcement, changes, tell, failures };
+  return { actions, announcement, changes, tell, failures };
 }

@@ -1,4 +1,4 @@
-import type { OrganizedGame } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/events.ts';
 import type { Analytics } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
@@ -23,7 +23,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 export function makeGame(
   changes: Partial<GameEvent> = {},
   invite: Partial<Invite> | null = {},
-): OrganizedGame {
+): OrganizedEvent {
   const event: GameEvent = {
     id: ID,
     title: 'Sunset volleyball',

@@ -16,7 +16,7 @@ export function whenIdle(): Promise<void> {
 }
 
 /** Resolves when the page is idle, or the element comes near, or the visitor already uses it. */
-export function whenWanted(element: Element | null): Promise<void> {
+export function whenNeeded(element: Element | null): Promise<void> {
   if (!element || element.contains(document.activeElement)) return Promise.resolve();
   return new Promise((resolve) => {
     const listening = new AbortController();

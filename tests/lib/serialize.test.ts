@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurn } from '#lib/in-turn.ts';
+import { serialize } from '#lib/serialize.ts';
 
 test('work under one key waits for what came before, also when that failed', async () => {
   const first = Promise.withResolvers<void>();
@@ -12,9 +12,9 @@ test('work under one key waits for what came before, also when that failed', asy
       done.push(`${name} ends`);
       return name;
     };
-  const failing = inTurn('a', work('first', first.promise));
-  const waiting = inTurn('a', work('second'));
-  await expect(inTurn('b', work('other'))).resolves.toBe('other');
+  const failing = serialize('a', work('first', first.promise));
+  const waiting = serialize('a', work('second'));
+  await expect(serialize('b', work('other'))).resolves.toBe('other');
   expect(done).toEqual(['first begins', 'other begins', 'other ends']);
 
   first.reject(new Error('offline'));

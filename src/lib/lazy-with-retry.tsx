@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { keepTrying } from './keep-trying.ts';
+import { retryUntilDone } from './retry.ts';
 
-interface LazyPart<Props> {
+interface LazyComponent<Props> {
   Part: (props: Props) => ReactNode;
   /** Loads the code ahead; the part is then rendered without a Suspense fallback. */
   load: () => Promise<void>;
@@ -9,12 +9,12 @@ interface LazyPart<Props> {
 
 /**
  * A part of the page whose code comes later, asked for until it does.
- * @param whenWanted what it waits for in the browser; prerendering waits for nothing.
+ * @param whenNeeded what it waits for in the browser; prerendering waits for nothing.
  */
-export function lazyPart<Props extends object>(
+export function lazyWithRetry<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
-  whenWanted?: () => Promise<void>,
-): LazyPart<Props> {
+  whenNeeded?: () => Promise<void>,
+): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
 
   async function load(): Promise<ComponentType<Props>> {
@@ -23,8 +23,8 @@ export function lazyPart<Props extends object>(
   }
 
   const Later = lazy(async () => {
-    if (!import.meta.env.SSR) await whenWanted?.();
-    return { default: await keepTrying(load) };
+    if (!import.meta.env.SSR) await whenNeeded?.();
+    return { default: await retryUntilDone(load) };
   }) as unknown as ComponentType<Props>;
 
   function Part(props: Props) {

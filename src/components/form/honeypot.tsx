@@ -1,0 +1,12 @@
+const HONEYPOT_NAME = 'website';
+
+/** A field that no person sees, hears or reaches: what fills it in is a program. */
+export function Honeypot() {
+  return (
+    <input name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
+  );
+}
+
+export function isBot(form: HTMLFormElement | null): boolean {
+  return form !== null && new FormData(form).get(HONEYPOT_NAME) !== '';
+}
