@@ -1,7 +1,7 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
-import { type Preview, previewOf } from '#features/rsvp/invitation-preview.ts';
+import { type Preview, previewOf } from '#features/rsvp/invitation/invitation-preview.ts';
 import { cached } from './cached.ts';
 import type { Context, Env } from './platform.ts';
 

@@ -24,7 +24,7 @@ interface Shell {
 
 /** The pages that are called otherwise than their address. */
 const names: Record<string, string> = { '/': 'landing', '/404': 'not-found' };
-const soon: Record<string, string> = { '/rsvp': 'src/features/rsvp/guest-area.tsx' };
+const soon: Record<string, string> = { '/rsvp': 'src/features/rsvp/answer/guest-area.tsx' };
 
 const OPTIONAL_SEGMENT = /\/[^/]+\?$/;
 

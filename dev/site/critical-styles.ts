@@ -1,5 +1,5 @@
 import Beasties from 'beasties';
-import { EARLY_TITLE_ID, titleClass } from '../../src/features/rsvp/early-title.ts';
+import { EARLY_TITLE_ID, titleClass } from '../../src/features/rsvp/invitation/early-title.ts';
 
 /** Marks that scripts set before or while the page is first shown; no element of the built page has them yet. */
 const MARKS = [/\binvited\b/, /\breturning\b/];

@@ -1,9 +1,9 @@
 import { DemoEnding } from '#features/demo-rsvp/demo-ending.tsx';
 import type { Given } from '#features/demo-rsvp/use-demo.ts';
-import { AnswerForm } from '#features/rsvp/answer-form.tsx';
-import { AnswerThanks } from '#features/rsvp/answer-thanks.tsx';
-import { form as words } from '#features/rsvp/form-content.ts';
-import { readTyped, useRsvpForm } from '#features/rsvp/use-rsvp-form.ts';
+import { AnswerForm } from '#features/rsvp/answer/answer-form.tsx';
+import { AnswerThanks } from '#features/rsvp/answer/answer-thanks.tsx';
+import { form as words } from '#features/rsvp/answer/form-content.ts';
+import { readTyped, useRsvpForm } from '#features/rsvp/answer/use-rsvp-form.ts';
 
 const NOT_SENDING = { status: 'idle' } as const;
 

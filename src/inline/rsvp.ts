@@ -1,7 +1,7 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { askForInvitation } from '#data/firestore/invitation.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
-import { showEarlyTitle } from '#features/rsvp/early-title.ts';
+import { showEarlyTitle } from '#features/rsvp/invitation/early-title.ts';
 
 // Runs in the RSVP page's HTML: asks for the invitation before the bundle is there, and shows its title.
 

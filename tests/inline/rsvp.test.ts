@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { EARLY_TITLE_ID } from '#features/rsvp/early-title.ts';
+import { EARLY_TITLE_ID } from '#features/rsvp/invitation/early-title.ts';
 import { expectLog } from '../setup.ts';
 
 const TOKEN = 'sunset-volleyball-2030-06-15-abc123';

@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
-import { Gate, GatePanel } from './gate.tsx';
-import { adminTitle, gate } from './gate-content.ts';
-import { useSession } from './use-session.ts';
+import { Gate, GatePanel } from './auth/gate.tsx';
+import { adminTitle, gate } from './auth/gate-content.ts';
+import { useSession } from './auth/use-session.ts';
 
 /** The organizer's half of the site: a gate, and the dashboard behind it. */
 export function AdminPage() {

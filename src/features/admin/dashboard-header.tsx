@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
+import { gate } from './auth/gate-content.ts';
 import { compact } from './button-classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { header } from './content.ts';
-import { gate } from './gate-content.ts';
 
 /** The dashboard's top line. */
 export function DashboardHeader({ onLogout }: { onLogout: () => void }) {

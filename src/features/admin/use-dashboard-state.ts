@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Rsvp } from '#domain/rsvp.ts';
 import type { DashboardActions } from './dashboard-context.ts';
-import { guests } from './guest-content.ts';
+import { guests } from './guests/guest-content.ts';
 import { useFailures } from './use-failures.ts';
 
 function makeChannel<T = void>() {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { ErrorView } from './error-view.tsx';
-import { PlainHead } from './head-tags.tsx';
-import { InvitationFrame } from './invitation-frame.tsx';
-import { InvitationView, loadGuestArea } from './invitation-view.tsx';
-import { OpeningView } from './opening-view.tsx';
-import { useInvitation } from './use-invitation.ts';
+import { ErrorView } from './invitation/error-view.tsx';
+import { PlainHead } from './invitation/head-tags.tsx';
+import { InvitationFrame } from './invitation/invitation-frame.tsx';
+import { InvitationView, loadGuestArea } from './invitation/invitation-view.tsx';
+import { OpeningView } from './invitation/opening-view.tsx';
+import { useInvitation } from './invitation/use-invitation.ts';
 
 /** One invitation, from its link to the guest's answer. */
 export function RsvpPage({ token }: { token: string }) {

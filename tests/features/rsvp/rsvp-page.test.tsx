@@ -31,7 +31,7 @@ const OWN_KEY = `showup:rsvp:${TOKEN}`;
 const recorded = (response: 'yes' | 'no' | 'maybe'): AnswerResult => ({ status: 'recorded', response });
 
 // The form's code comes after the card; a busy machine takes its time to compile it.
-beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
+beforeAll(() => import('#features/rsvp/answer/guest-area.tsx'), 60_000);
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,0 +1,191 @@
+import { type ReactNode, useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Button } from '#components/ui/button.tsx';
+import { readAnalytics } from '#data/firestore/analytics.ts';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import {
+  type Activity,
+  ANALYTICS_RANGES,
+  type Analytics,
+  type SportShare,
+  type TopEvent,
+} from '#domain/analytics.ts';
+import { sportEmoji } from '#domain/event.ts';
+import { compact } from '../button-classes.ts';
+import { ChoiceBar } from '../choice-bar.tsx';
+import { events, sportLabel, stats } from '../content.ts';
+import { useNews } from '../dashboard-context.ts';
+import { shortWhen } from '../event-dates.ts';
+import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
+import { paths, rangeIn } from '../paths.ts';
+import { StatCards } from '../stat-cards.tsx';
+import { type Live, useLive } from '../use-live.ts';
+import { activityLine, analytics as words } from './analytics-content.ts';
+import { BarChart, ChartTable } from './bar-chart.tsx';
+
+/** Which games work. */
+export function AnalyticsTab() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const range = rangeIn(search);
+  const { live, refresh, retry } = useLive(
+    useCallback(() => readAnalytics(organizerStore, range, Date.now()), [range]),
+  );
+  useNews(() => {
+    // Nothing bounds all time: it would read every game again for each answer.
+    if (range !== 'all') refresh();
+  });
+  return (
+    <section aria-labelledby="analytics-title" className="pt-5">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="analytics-title" className="display mr-auto text-3xl leading-none normal-case">
+          {words.title}
+        </h2>
+        <ChoiceBar
+          name="analytics-range"
+          label={words.range}
+          choices={ANALYTICS_RANGES}
+          labels={words.ranges}
+          chosen={range}
+          onChoose={(chosen) => navigate(paths.figures(chosen))}
+        />
+        <Button variant="plain" className={compact} onClick={refresh}>
+          {events.refresh}
+        </Button>
+      </div>
+      <LiveFigures live={live} refresh={refresh} retry={retry} />
+    </section>
+  );
+}
+
+interface LiveFiguresProps {
+  live: Live<{ analytics: Analytics }>;
+  refresh: () => void;
+  retry: () => void;
+}
+
+function LiveFigures({ live, refresh, retry }: LiveFiguresProps) {
+  switch (live.status) {
+    case 'loading':
+      return <LoadingNote text={words.loading} />;
+    case 'failed':
+      return <FailureNote onRetry={retry} />;
+    case 'ready':
+      return (
+        <>
+          {live.freshness === 'stale' && <StaleNote onRetry={refresh} />}
+          <Figures analytics={live.value.analytics} />
+        </>
+      );
+  }
+}
+
+function Figures({ analytics }: { analytics: Analytics }) {
+  const { hints } = words;
+  return (
+    <>
+      <StatCards
+        label={words.cards}
+        unknown={stats.none}
+        hints="always"
+        stats={[
+          { name: words.events, value: String(analytics.events), hint: hints.events },
+          { name: words.rsvps, value: String(analytics.rsvps), hint: hints.rsvps },
+          { name: words.clicks, value: String(analytics.clicks), hint: hints.clicks },
+          { name: words.conversion, value: `${analytics.conversionRate}%`, hint: hints.conversion },
+        ]}
+      />
+      <div className="mt-4 grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+        <Panel title={words.bySport}>
+          <BySport shares={analytics.bySport} />
+        </Panel>
+        <Panel title={words.top} hint={words.topHint}>
+          <Top events={analytics.top} />
+        </Panel>
+        <Panel title={words.recent}>
+          <Recent activities={analytics.recent} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Panel({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="rounded-xl border-2 border-line bg-card p-4 sm:p-5 lg:last:col-span-2"
+    >
+      <h3 className="display text-2xl leading-none normal-case">{title}</h3>
+      {hint && <p className="mt-1 text-sm text-quiet">{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="mt-3 text-quiet">{children}</p>;
+}
+
+function BySport({ shares }: { shares: SportShare[] }) {
+  if (shares.length === 0) return <Nothing>{words.empty.bySport}</Nothing>;
+  return (
+    <>
+      <BarChart
+        bars={shares.map(({ sport, events: count }) => ({
+          key: sport,
+          label: `${sportEmoji(sport)} ${sportLabel(sport)}`,
+          value: count,
+          caption: String(count),
+        }))}
+      />
+      <ChartTable
+        caption={words.bySport}
+        headings={[words.sport, words.sportEvents]}
+        rows={shares.map(({ sport, events: count }) => ({ key: sport, cells: [sportLabel(sport), count] }))}
+      />
+    </>
+  );
+}
+
+function Top({ events: top }: { events: TopEvent[] }) {
+  if (top.length === 0) return <Nothing>{words.empty.top}</Nothing>;
+  return (
+    <>
+      <BarChart
+        bars={top.map(({ id, sport, title, rsvps, attending }) => ({
+          key: id,
+          label: `${sportEmoji(sport)} ${title}`,
+          value: attending,
+          behind: rsvps,
+          caption: words.topLine(rsvps, attending),
+        }))}
+      />
+      <ChartTable
+        caption={words.top}
+        headings={[words.topEvent, words.topRsvps, words.topAttending]}
+        rows={top.map(({ id, title, rsvps, attending }) => ({ key: id, cells: [title, rsvps, attending] }))}
+      />
+    </>
+  );
+}
+
+function Recent({ activities }: { activities: Activity[] }) {
+  if (activities.length === 0) return <Nothing>{words.empty.recent}</Nothing>;
+  const now = Date.now();
+  return (
+    <ol className="mt-3 divide-y divide-line">
+      {activities.map((activity) => (
+        <li
+          key={`${activity.kind}-${activity.id}`}
+          className="flex flex-wrap justify-between gap-x-4 py-2 wrap-anywhere"
+        >
+          <bdi>{activityLine(activity)}</bdi>
+          <time dateTime={new Date(activity.at).toISOString()} className="text-sm text-quiet">
+            {shortWhen(activity.at, now)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keepInTab, readInTab, removeFromTab } from '#lib/tab-storage.ts';
+import type { Dashboard } from '../dashboard.tsx';
+import type { Entry } from '../focus.ts';
+import type { signInSentences } from './gate-content.ts';
+
+export type GateState =
+  | {
+      status: 'open';
+      note: keyof typeof signInSentences | null;
+      /** Who comes out of the dashboard finds the focus in the field; who only opens the page keeps it. */
+      focus: 'field' | 'untouched';
+    }
+  | { status: 'verifying' };
+
+export type SessionState =
+  | GateState
+  /** Nothing is known yet, or a session of this tab may still be good, or one has just begun. */
+  | { status: 'opening' }
+  | { status: 'open-failed'; entry: Entry }
+  | { status: 'signed-in'; View: typeof Dashboard; entry: Entry };
+
+/** Long enough to make guessing by hand tedious. */
+const PAUSE_BEFORE_CHECK_MS = 500;
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+const loadAuth = () => import('#data/firestore/auth.ts').then(({ organizerAuth }) => organizerAuth);
+/** @throws when the account's code did not arrive. */
+async function signOut(): Promise<void> {
+  await (await loadAuth()).signOut();
+}
+
+const loadDashboard = () => import('../dashboard.tsx').then(({ Dashboard: View }) => View);
+
+/** Tells a reload that this tab had a session; the account itself is only known once its code is here. */
+const SESSION_KEY = 'showup:organizer';
+
+function rememberSession(isSignedIn: boolean): void {
+  if (isSignedIn) keepInTab(SESSION_KEY, '1');
+  else removeFromTab(SESSION_KEY);
+}
+
+/** The sign-in, from the prerendered panel through the gate to the dashboard and back. */
+export function useSession() {
+  const [state, setState] = useState<SessionState>({ status: 'opening' });
+  const stopWatching = useRef<(() => void) | null>(null);
+
+  async function enter(entry: Entry): Promise<void> {
+    setState({ status: 'opening' });
+    try {
+      const [auth, View] = await Promise.all([loadAuth(), loadDashboard()]);
+      stopWatching.current?.();
+      stopWatching.current = auth.onSession((session) => {
+        rememberSession(session === 'signed-in');
+        setState(
+          session === 'signed-in'
+            ? { status: 'signed-in', View, entry }
+            : { status: 'open', note: null, focus: 'field' },
+        );
+      });
+    } catch (cause) {
+      console.error('The dashboard did not load.', cause);
+      setState({ status: 'open-failed', entry });
+    }
+  }
+  const resume = useRef(enter);
+
+  useLayoutEffect(() => {
+    if (readInTab(SESSION_KEY) !== null) resume.current('resumed');
+    else setState({ status: 'open', note: null, focus: 'untouched' });
+  }, []);
+  useEffect(() => () => stopWatching.current?.(), []);
+
+  async function verify(password: string): Promise<'entered' | keyof typeof signInSentences> {
+    try {
+      const [auth] = await Promise.all([loadAuth(), pause(PAUSE_BEFORE_CHECK_MS)]);
+      const result = await auth.signIn(password);
+      switch (result.status) {
+        case 'signed-in':
+          return 'entered';
+        case 'refused':
+          return result.reason;
+        case 'failed':
+          return 'failed';
+      }
+    } catch (cause) {
+      console.error('The password could not be checked.', cause);
+      return 'failed';
+    }
+  }
+
+  /** The database does not know the session any more. */
+  const end = useCallback(() => {
+    stopWatching.current?.();
+    rememberSession(false);
+    setState({ status: 'open', note: 'ended', focus: 'field' });
+    signOut().catch((cause: unknown) => console.warn('The ended session is still kept.', cause));
+  }, []);
+
+  return {
+    state,
+    enter,
+    /** Somebody is about to type: what checks the password may come now. */
+    prepare: () => {
+      loadAuth().catch((cause: unknown) => console.warn('Signing in is not ready yet.', cause));
+    },
+    /** @returns whether what was typed should go: it was wrong. */
+    signIn: async (password: string): Promise<'clear' | 'keep'> => {
+      setState({ status: 'verifying' });
+      // On its way while the password is checked; `enter` reports it when it does not arrive.
+      loadDashboard().catch((cause: unknown) => console.warn('The dashboard is not ready yet.', cause));
+      const note = await verify(password);
+      if (note === 'entered') await enter('typed');
+      else setState({ status: 'open', note, focus: 'field' });
+      return note === 'wrong-password' ? 'clear' : 'keep';
+    },
+    end,
+    signOut,
+  };
+}

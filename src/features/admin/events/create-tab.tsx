@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#components/ui/button.tsx';
+import { type CreateResult, createEvent } from '#data/firestore/events.ts';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import { type EventForm, emptyEventForm, eventFormSchema, type NewEvent } from '#domain/create-event.ts';
+import type { GameEvent } from '#domain/event.ts';
+import { type Invite, makeInviteToken } from '#domain/invite.ts';
+import { useDashboard } from '../dashboard-context.ts';
+import { focusContent } from '../focus.ts';
+import { paths } from '../paths.ts';
+import { CreatedView } from './created-view.tsx';
+import { eventDraft } from './event-draft.ts';
+import { EventFields } from './event-fields.tsx';
+import { create, createFailures, failureDetails } from './form-content.ts';
+import { useEventForm } from './use-event-form.ts';
+
+type Creating =
+  | { status: 'editing' }
+  | { status: 'failed'; sentence: string }
+  | { status: 'done'; event: GameEvent; invite: Invite };
+
+const schema = eventFormSchema();
+
+interface CreateTabProps {
+  /** What a duplicate begins with. */
+  begin?: { of: string; title: string; intro: string; form: EventForm };
+}
+
+/** Makes a game in under a minute; a draft outlives the tab. */
+export function CreateTab({ begin }: CreateTabProps) {
+  const navigate = useNavigate();
+  const { endSession, announce, onChanged } = useDashboard();
+  const fresh = eventDraft<EventForm>('new');
+  const kept = begin ? eventDraft<EventForm>('copy', begin.of) : fresh;
+  const form = useEventForm(schema, () => kept.read(begin?.form ?? emptyEventForm()), kept.keep);
+  const [creating, setCreating] = useState<Creating>({ status: 'editing' });
+  // A retry after a lost acknowledgement has to be the same game.
+  const attempt = useRef<{ of: string; token: string } | null>(null);
+
+  function tokenFor(newEvent: NewEvent): string {
+    const of = JSON.stringify(newEvent);
+    if (attempt.current?.of !== of) attempt.current = { of, token: makeInviteToken(newEvent.game) };
+    return attempt.current.token;
+  }
+
+  /** The next game is a new one, for which a draft may be waiting; the same person mostly makes it. */
+  function prepareNext(): void {
+    const next = emptyEventForm(form.getValues());
+    if (begin) {
+      kept.drop();
+      fresh.keep(fresh.read(next));
+    } else form.replace(next);
+  }
+
+  function settle(result: CreateResult): void {
+    switch (result.status) {
+      case 'done':
+        setCreating(result);
+        attempt.current = null;
+        prepareNext();
+        announce(create.done);
+        onChanged();
+        return;
+      case 'refused':
+        setCreating({ status: 'editing' });
+        if (result.reason === 'signed-out') endSession();
+        else form.refuse('date', 'event-not-future');
+        return;
+      case 'failed': {
+        const detail = navigator.onLine ? failureDetails.unanswered : failureDetails.offline;
+        setCreating({ status: 'failed', sentence: createFailures.event(detail) });
+      }
+    }
+  }
+
+  async function send(newEvent: NewEvent) {
+    try {
+      settle(await createEvent(organizerStore, newEvent, tokenFor(newEvent)));
+    } catch (cause) {
+      console.error('The event could not be made.', cause);
+      setCreating({ status: 'failed', sentence: createFailures.unknown });
+    }
+  }
+
+  if (creating.status === 'done') {
+    return (
+      <CreatedView
+        {...creating}
+        onAnother={() => {
+          if (begin) return navigate(paths.create);
+          setCreating({ status: 'editing' });
+          focusContent();
+        }}
+      />
+    );
+  }
+  const { isSubmitting } = form.formState;
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={form.submitTo(send)}
+      aria-labelledby="create-title"
+      className="pt-5"
+    >
+      <h2 id="create-title" className="display text-3xl leading-none normal-case">
+        {begin?.title ?? create.title}
+      </h2>
+      <p className="mt-2 text-quiet">
+        {begin?.intro} {create.draft}
+      </p>
+      <EventFields key={form.generation} form={form} invite="included" />
+      {creating.status === 'failed' && !isSubmitting && (
+        <p role="alert" className="mt-4 font-semibold wrap-anywhere text-clay">
+          {creating.sentence}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" className="grow sm:grow-0" aria-disabled={isSubmitting}>
+          {isSubmitting ? create.submitting : create.submit}
+        </Button>
+        <Button variant="plain" onClick={() => form.replace(begin?.form ?? emptyEventForm(form.getValues()))}>
+          {create.discard}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,216 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { type DisplayStatus, displayStatus, type GameEvent, sportEmoji } from '#domain/event.ts';
+import { type Invite, isExpired } from '#domain/invite.ts';
+import { cn } from '#lib/cn.ts';
+import type { Instant } from '#lib/dates.ts';
+import { compact, danger } from '../button-classes.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { sportLabel, statusLabels, eventCard as words } from '../content.ts';
+import { shortDay, shortWhen } from '../event-dates.ts';
+import { focusContent } from '../focus.ts';
+import { paths } from '../paths.ts';
+import { expirySentence, guestUrl, previewUrl } from './links.ts';
+import { SkillBadge } from './skill-badge.tsx';
+
+interface EventActions {
+  cancel: (event: GameEvent) => void;
+  reactivate: (event: GameEvent) => void;
+  remove: (event: GameEvent) => void;
+}
+
+interface EventCardProps {
+  event: GameEvent;
+  /** The link that guests use; null when it is turned off. */
+  invite: Invite | null;
+  actions: EventActions;
+  now: Instant;
+}
+
+const statusLooks: Record<DisplayStatus, string> = {
+  active: 'bg-court text-on-court',
+  past: 'bg-line text-ink',
+  cancelled: 'bg-[#a63d1f] text-[#fff]',
+};
+
+/** One game: what it is, who comes, and everything one does with it. */
+export function EventCard({ event, invite, actions, now }: EventCardProps) {
+  const status = displayStatus(event, now);
+  return (
+    <article className="rounded-xl border-2 border-line bg-card p-4 sm:p-5" aria-label={event.title}>
+      <div className="grid gap-x-8 sm:grid-cols-[1fr_auto]">
+        <div>
+          <div className="flex items-start gap-3">
+            <span role="img" aria-label={sportLabel(event.sport)} className="text-4xl leading-none">
+              {sportEmoji(event.sport)}
+            </span>
+            <div className="min-w-0 grow">
+              <h3 className="display text-2xl leading-none wrap-anywhere normal-case">
+                <Link to={paths.guests(event.id)} className="hover:underline">
+                  <bdi>{event.title}</bdi>
+                </Link>
+              </h3>
+              <p className="mt-2 flex flex-wrap gap-2 text-sm font-semibold">
+                <span className={cn('rounded-sm px-2 py-0.5', statusLooks[status])}>
+                  {statusLabels[status]}
+                </span>
+                <SkillBadge skillLevel={event.skillLevel} />
+              </p>
+            </div>
+          </div>
+          <p className="mt-3 font-semibold">{shortWhen(event.dateTime, now)}</p>
+          <p className="wrap-anywhere">
+            <bdi>{event.location}</bdi>
+          </p>
+        </div>
+        <Turnout event={event} />
+      </div>
+      {event.description && (
+        <p className="mt-3 line-clamp-3 whitespace-pre-line wrap-anywhere">
+          <bdi>{event.description}</bdi>
+        </p>
+      )}
+      <p className="mt-3 text-sm wrap-anywhere text-quiet">
+        <bdi>{words.organizer(event.organizerName)}</bdi> · {words.created(shortDay(event.createdAt, now))}
+      </p>
+      {event.deletingAt === undefined ? (
+        <CardActions event={event} status={status} invite={invite} actions={actions} now={now} />
+      ) : (
+        <Unfinished
+          onFinish={() => {
+            focusContent();
+            actions.remove(event);
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+function Turnout({ event }: { event: GameEvent }) {
+  const { yes, maybe } = event.rsvpCount;
+  const share = Math.min(1, yes / event.maxPlayers);
+  return (
+    <div className="mt-2 sm:mt-0 sm:w-44">
+      <p className="display text-2xl leading-tight normal-case">{words.players(yes, event.maxPlayers)}</p>
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-2 w-full" aria-hidden="true">
+        <rect width="100" height="4" className="fill-line" />
+        <rect width={100 * share} height="4" className="fill-court dark:fill-ball" />
+      </svg>
+      <p className="mt-1 text-sm text-quiet">{words.breakdown(yes, maybe)}</p>
+    </div>
+  );
+}
+
+function Unfinished({ onFinish }: { onFinish: () => void }) {
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <p className="font-semibold text-clay">{words.unfinished}</p>
+      <Button variant="plain" className={cn(compact, 'mt-3')} onClick={onFinish}>
+        {words.finish}
+      </Button>
+    </div>
+  );
+}
+
+/** What one does with the link, or why nobody can use it. */
+function LinkActions({ invite, now }: Pick<EventCardProps, 'invite' | 'now'>) {
+  if (!invite || isExpired(invite, now)) {
+    return (
+      <p className="self-center text-sm text-quiet max-sm:col-span-2">
+        {invite ? expirySentence(invite, now) : words.noLink}
+      </p>
+    );
+  }
+  return (
+    <>
+      <CopyButton text={guestUrl(invite.inviteToken)} label={words.copyLink} className={compact} />
+      <ButtonLink
+        variant="plain"
+        className={compact}
+        to={previewUrl(invite.inviteToken)}
+        target="_blank"
+        rel="noopener"
+      >
+        {words.preview}
+      </ButtonLink>
+    </>
+  );
+}
+
+interface CardActionsProps extends EventCardProps {
+  status: DisplayStatus;
+}
+
+function CardActions({ event, status, invite, actions, now }: CardActionsProps) {
+  const [asking, setAsking] = useState<'nothing' | 'cancel' | 'remove'>('nothing');
+  const { yes, no, maybe } = event.rsvpCount;
+  const close = () => setAsking('nothing');
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <ButtonLink className={cn(compact, 'max-sm:col-span-2')} to={paths.guests(event.id)}>
+          {words.guests}
+        </ButtonLink>
+        <LinkActions invite={invite} now={now} />
+        <ButtonLink variant="plain" className={compact} to={paths.edit(event.id)}>
+          {words.edit}
+        </ButtonLink>
+        <ButtonLink variant="plain" className={compact} to={paths.copy(event.id)}>
+          {words.duplicate}
+        </ButtonLink>
+        {/* One button, so that it keeps the focus when the event's state turns under it. */}
+        {status !== 'past' && (
+          <Button
+            variant="plain"
+            className={compact}
+            onClick={() => (status === 'active' ? setAsking('cancel') : actions.reactivate(event))}
+          >
+            {status === 'active' ? words.cancel : words.reactivate}
+          </Button>
+        )}
+        <Button
+          variant="plain"
+          aria-label={words.remove(event.title)}
+          className={cn(compact, danger, 'sm:ml-auto')}
+          onClick={() => setAsking('remove')}
+        >
+          <Bin />
+        </Button>
+      </div>
+      {asking === 'cancel' && (
+        <ConfirmDialog
+          question={words.cancelQuestion}
+          consequence={words.cancelConsequence}
+          confirm={words.cancelConfirm}
+          keep={words.keep}
+          onConfirm={() => actions.cancel(event)}
+          onClose={close}
+        />
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          question={words.removeQuestion}
+          consequence={words.removeConsequence(yes + no + maybe)}
+          confirm={words.removeConfirm}
+          keep={words.keep}
+          onConfirm={() => {
+            focusContent();
+            actions.remove(event);
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Bin() {
+  return (
+    <svg viewBox="0 0 24 24" className="line-drawing size-6" aria-hidden="true">
+      <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />
+    </svg>
+  );
+}

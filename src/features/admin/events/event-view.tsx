@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#components/ui/button.tsx';
+import type { OrganizedEvent } from '#data/firestore/events.ts';
+import { states } from '../content.ts';
+import { FailureNote, LoadingNote } from '../live-states.tsx';
+import { paths } from '../paths.ts';
+import { useEvent } from './use-event.ts';
+
+/** A view about one game, once that is read. */
+export function EventView({ id, children }: { id: string; children: (game: OrganizedEvent) => ReactNode }) {
+  const { live, retry } = useEvent(id);
+  switch (live.status) {
+    case 'loading':
+      return <LoadingNote />;
+    case 'failed':
+      return <FailureNote onRetry={retry} />;
+    case 'ready':
+      return live.value.game ? children(live.value.game) : <UnknownView />;
+  }
+}
+
+export function UnknownView() {
+  return (
+    <section className="py-8">
+      <h2 className="display text-3xl leading-none normal-case">{states.unknownTitle}</h2>
+      <p className="mt-3">{states.unknown}</p>
+      <ButtonLink className="mt-5" to={paths.events}>
+        {states.toEvents}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { EVENTS_PAGE, type EventsPage } from '#data/firestore/events.ts';
+import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
+import { compact } from '../button-classes.ts';
+import { ChoiceBar } from '../choice-bar.tsx';
+import { events as words } from '../content.ts';
+import { focusContent } from '../focus.ts';
+import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
+import { filterIn, paths, placeIn } from '../paths.ts';
+import { EventCard } from './event-card.tsx';
+import { useEventActions } from './use-event-actions.ts';
+import { useEvents } from './use-events.ts';
+
+export function EventsTab() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const filter = filterIn(search);
+  const place = useMemo(() => placeIn(search), [search]);
+  const games = useEvents(filter, place);
+  const { removal, actions } = useEventActions(games);
+  const { live } = games;
+  return (
+    <section aria-labelledby="events-title" className="pt-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="events-title" className="display mr-auto text-3xl leading-none normal-case">
+          {words.title(live.status === 'ready' ? live.value.total : null)}
+        </h2>
+        <ChoiceBar
+          name="event-filter"
+          label={words.filter}
+          choices={EVENT_FILTERS}
+          labels={words.filters}
+          chosen={filter}
+          onChoose={(chosen) => navigate(paths.games(chosen))}
+        />
+        <Button variant="plain" className={compact} onClick={games.refresh}>
+          {words.refresh}
+        </Button>
+      </div>
+      {removal && (
+        <p role="status" className="mt-3 font-semibold wrap-anywhere">
+          {removal}
+        </p>
+      )}
+      <Games filter={filter} place={place} games={games} actions={actions} />
+    </section>
+  );
+}
+
+interface EventsProps {
+  filter: EventFilter;
+  place: EventsPlace;
+  games: ReturnType<typeof useEvents>;
+  actions: ReturnType<typeof useEventActions>['actions'];
+}
+
+function Games({ filter, place, games: { live, retry, refresh }, actions }: EventsProps) {
+  switch (live.status) {
+    case 'loading':
+      return <LoadingNote text={words.loading} />;
+    case 'failed':
+      return <FailureNote onRetry={retry} />;
+    case 'ready': {
+      const now = Date.now();
+      const { value, freshness } = live;
+      if (value.games.length === 0) {
+        return place.page === 1 ? <Empty filter={filter} /> : <EmptyPage filter={filter} />;
+      }
+      return (
+        <>
+          {freshness === 'stale' && <StaleNote onRetry={refresh} />}
+          <ul className="mt-4 grid gap-3 lg:gap-4">
+            {value.games.map(({ event, invite }) => (
+              <li key={event.id}>
+                <EventCard event={event} invite={invite} actions={actions} now={now} />
+              </li>
+            ))}
+          </ul>
+          <Pages filter={filter} page={place.page} shown={value} />
+        </>
+      );
+    }
+  }
+}
+
+function Empty({ filter }: { filter: EventFilter }) {
+  return (
+    <div className="mt-4 rounded-xl border-2 border-dashed border-line p-8 text-center">
+      <p className="text-lg">{words.empty[filter]}</p>
+      <ButtonLink className="mt-4" to={paths.create}>
+        {words.emptyAction}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What stood on this page was deleted, or stands on an earlier one by now. */
+function EmptyPage({ filter }: { filter: EventFilter }) {
+  return (
+    <div className="mt-4 rounded-xl border-2 border-dashed border-line p-8 text-center">
+      <p className="text-lg">{words.emptyPage}</p>
+      <ButtonLink className="mt-4" to={paths.games(filter)}>
+        {words.firstPage}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The neighbours of the page that is shown; null where there is none. */
+function neighbours(
+  page: number,
+  { games, next }: EventsPage,
+): Record<'newer' | 'older', EventsPlace | null> {
+  const first = games[0]?.event;
+  const newer: EventsPlace =
+    page > 2 && first
+      ? { page: page - 1, edge: { side: 'before', cursor: { dateTime: first.dateTime, id: first.id } } }
+      : FIRST_PAGE;
+  return {
+    newer: page === 1 ? null : newer,
+    older: next && { page: page + 1, edge: { side: 'after', cursor: next } },
+  };
+}
+
+interface PagesProps {
+  filter: EventFilter;
+  page: number;
+  shown: EventsPage;
+}
+
+function Pages({ filter, page, shown }: PagesProps) {
+  const pages = Math.max(page, Math.ceil(shown.total / EVENTS_PAGE));
+  if (pages === 1) return null;
+  const { newer, older } = neighbours(page, shown);
+  return (
+    <nav aria-label={words.pages} className="mt-5 flex items-center justify-between gap-3">
+      <PageButton label={words.newer} filter={filter} place={newer} />
+      <p className="tabular-nums">{words.page(page, pages)}</p>
+      <PageButton label={words.older} filter={filter} place={older} />
+    </nav>
+  );
+}
+
+function PageButton({
+  label,
+  filter,
+  place,
+}: {
+  label: string;
+  filter: EventFilter;
+  place: EventsPlace | null;
+}) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="plain"
+      className={compact}
+      disabled={place === null}
+      onClick={() => {
+        if (!place) return;
+        navigate(paths.games(filter, place));
+        scrollTo(0, 0);
+        focusContent();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { type Invite, isExpired } from '#domain/invite.ts';
+import type { Instant } from '#lib/dates.ts';
+import { eventCard } from '../content.ts';
+import { shortDay } from '../event-dates.ts';
+import { linkSettings } from './form-content.ts';
+
+/** The link that guests get. */
+export function guestUrl(token: string): string {
+  return `${location.origin}/rsvp/${token}`;
+}
+
+/** The same page for the organizer's eyes: looking at it is no click. */
+export function previewUrl(token: string): string {
+  return `${guestUrl(token)}?preview=1`;
+}
+
+/** The link, as long as guests can use it. */
+export function liveUrl(invite: Invite | null, now: Instant): string | null {
+  return invite && !isExpired(invite, now) ? guestUrl(invite.inviteToken) : null;
+}
+
+/** How long guests can use the link, in a sentence. */
+export function expirySentence({ expiresAt }: Pick<Invite, 'expiresAt'>, now: Instant): string {
+  if (expiresAt === undefined) return linkSettings.noExpiry;
+  const lastDay = shortDay(expiresAt - 1, now);
+  return isExpired({ expiresAt }, now) ? eventCard.expired(lastDay) : linkSettings.expires(lastDay);
+}

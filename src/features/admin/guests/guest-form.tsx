@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { addWalkIn, type GuestResult, setAnswerFor } from '#data/firestore/guest-list.ts';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import type { GameEvent } from '#domain/event.ts';
+import {
+  ANSWERS,
+  type Answer,
+  type GuestDetails,
+  makeRsvpId,
+  type Rsvp,
+  type RsvpForm,
+  rsvpFormSchema,
+} from '#domain/rsvp.ts';
+import { useDashboard } from '../dashboard-context.ts';
+import { focusContent } from '../focus.ts';
+import { refusalSentences } from '../refusals.ts';
+import { guestFailures, guestIssues, guests, guestForm as words } from './guest-content.ts';
+import { keepGuestDraft, readGuestDraft } from './guest-draft.ts';
+
+interface GuestFormProps {
+  event: GameEvent;
+  /** The answer to change; null for somebody who came without one. */
+  known: Rsvp | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const FIELDS = [
+  { name: 'name', label: words.name, type: 'text' },
+  { name: 'phone', label: words.phone, type: 'tel' },
+  { name: 'email', label: words.email, type: 'email' },
+  { name: 'notes', label: words.notes, type: 'lines' },
+] as const;
+
+function draftOf(eventId: string, known: Rsvp | null) {
+  return {
+    eventId,
+    known,
+    id: makeRsvpId(),
+    values: {
+      name: known?.name ?? '',
+      email: known?.email ?? '',
+      phone: known?.phone ?? '',
+      notes: known?.notes ?? '',
+    },
+    response: known?.response ?? 'yes',
+  };
+}
+
+// The organizer knows who it is; a missing contact is no obstacle at the court.
+const schema = rsvpFormSchema({ requireContactInfo: false });
+
+/** Answers for somebody, or corrects what somebody answered. */
+export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
+  const { endSession } = useDashboard();
+  const [{ id, values, response: before }] = useState(
+    () => readGuestDraft(event.id) ?? draftOf(event.id, known),
+  );
+  const [response, setResponse] = useState(before);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useZodForm<RsvpForm, GuestDetails>({
+    id: 'guest',
+    schema,
+    sentences: guestIssues,
+    begin: () => values,
+    onEdit: () => keep(response),
+  });
+  const { isSubmitting } = form.formState;
+
+  function keep(chosen: Answer): void {
+    keepGuestDraft({ eventId: event.id, known, id, values: form.getValues(), response: chosen });
+  }
+
+  function close(): void {
+    // By the time a request is answered, somebody else may be typed about.
+    if (readGuestDraft(event.id)?.id === id) keepGuestDraft(null);
+    onClose();
+  }
+
+  function request(details: GuestDetails): Promise<GuestResult> {
+    if (known) return setAnswerFor(organizerStore, known, { response, details });
+    const attendance = response === 'yes' ? 'arrived' : null;
+    return addWalkIn(organizerStore, event, { id, response, details, attendance });
+  }
+
+  async function send(details: GuestDetails) {
+    setProblem(null);
+    const result = await request(details);
+    switch (result.status) {
+      case 'done':
+        flushSync(close);
+        // The row, and with it the button that opened this, moves to the list of the new answer.
+        if (known && known.response !== response) focusContent();
+        return onSaved();
+      case 'refused':
+        if (result.reason === 'signed-out') return endSession();
+        return setProblem(refusalSentences[result.reason]);
+      case 'failed':
+        return setProblem(guestFailures.save);
+    }
+  }
+
+  return (
+    <Dialog title={known ? words.editTitle(known.name) : words.addTitle} onClose={close}>
+      <form method="dialog" noValidate onSubmit={form.submitTo(send)} className="mt-4">
+        {FIELDS.map(({ name, label, type }) => (
+          <TextField key={name} form={form} name={name} label={label}>
+            {(control) =>
+              type === 'lines' ? (
+                <textarea {...control} autoComplete="off" rows={2} />
+              ) : (
+                <input {...control} autoComplete="off" type={type} />
+              )
+            }
+          </TextField>
+        ))}
+        <fieldset>
+          <legend className="field-label">{words.answer}</legend>
+          <div className="grid grid-cols-3 gap-2">
+            {ANSWERS.map((answer) => (
+              <label key={answer} className="choice gap-2 px-2">
+                <input
+                  type="radio"
+                  name="guest-answer"
+                  checked={response === answer}
+                  onChange={() => {
+                    setResponse(answer);
+                    keep(answer);
+                  }}
+                />
+                {guests.tabs[answer]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {problem && (
+          <p role="alert" className="mt-3 font-semibold text-clay">
+            {problem}
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button type="submit" className="grow" aria-disabled={isSubmitting}>
+            {isSubmitting ? words.saving : known ? words.save : words.add}
+          </Button>
+          <Button variant="plain" className="grow" onClick={close}>
+            {words.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

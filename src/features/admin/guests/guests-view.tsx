@@ -1,0 +1,280 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import type { OrganizedEvent } from '#data/firestore/events.ts';
+import { displayStatus, sportEmoji } from '#domain/event.ts';
+import {
+  answerCounts,
+  type Guest,
+  groupChatNews,
+  guestList,
+  guestListCsv,
+  isSought,
+} from '#domain/guest-list.ts';
+import type { Answer, Rsvp } from '#domain/rsvp.ts';
+import { cn } from '#lib/cn.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { compact } from '../button-classes.ts';
+import { sportLabel, statusLabels } from '../content.ts';
+import { shortWhen } from '../event-dates.ts';
+import { chatMessage } from '../events/chat-message.ts';
+import { UnknownView } from '../events/event-view.tsx';
+import { liveUrl } from '../events/links.ts';
+import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
+import { paths } from '../paths.ts';
+import { guests as words } from './guest-content.ts';
+import { readGuestDraft } from './guest-draft.ts';
+import { GuestForm } from './guest-form.tsx';
+import { GuestRow } from './guest-row.tsx';
+import { useGuests } from './use-guests.ts';
+
+/** Who is coming to one game: what an organizer at the court asks first. */
+export function GuestsView({ eventId, answer }: { eventId: string; answer: Answer }) {
+  const guests = useGuests(eventId);
+  const { live } = guests;
+  switch (live.status) {
+    case 'loading':
+      return <LoadingNote text={words.loading} />;
+    case 'failed':
+      return <FailureNote onRetry={guests.retry} />;
+    case 'ready': {
+      const { game, answers } = live.value;
+      if (!game) return <UnknownView />;
+      return (
+        <section aria-labelledby="guests-title" className="pt-4">
+          <Head game={game} answers={answers} />
+          {live.freshness === 'stale' && <StaleNote onRetry={guests.refresh} />}
+          <GuestLists game={game} tab={answer} list={guestList(answers, game.event)} guests={guests} />
+        </section>
+      );
+    }
+  }
+}
+
+function Head({ game: { event, invite }, answers }: { game: OrganizedEvent; answers: Rsvp[] }) {
+  const counts = answerCounts(answers);
+  const now = Date.now();
+  const arrived = answers.filter(({ attendance }) => attendance === 'arrived').length;
+  const missing = answers.filter(({ attendance }) => attendance === 'no-show').length;
+  const status = displayStatus(event, now);
+  return (
+    <div className="court-paint p-5 text-on-court sm:p-7 [&_:focus-visible]:outline-ball">
+      <Link
+        to={paths.events}
+        className="-mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        ← {words.back}
+      </Link>
+      <div className="grid items-end gap-x-10 gap-y-4 sm:grid-cols-[1fr_auto]">
+        <div>
+          <p className="text-sm font-semibold text-ball">{words.title}</p>
+          <h2
+            id="guests-title"
+            className="display mt-1 text-4xl leading-none text-balance wrap-anywhere normal-case"
+          >
+            <span role="img" aria-label={sportLabel(event.sport)}>
+              {sportEmoji(event.sport)}
+            </span>{' '}
+            <bdi>{event.title}</bdi>
+          </h2>
+          <p className="mt-2 font-semibold">
+            {shortWhen(event.dateTime, now)}
+            {status !== 'active' && <span className="text-ball"> · {statusLabels[status]}</span>}
+          </p>
+          <p className="wrap-anywhere">
+            <bdi>{event.location}</bdi>
+          </p>
+        </div>
+        <div>
+          <Score counts={counts} maxPlayers={event.maxPlayers} />
+          {arrived + missing > 0 && (
+            <p className="mt-1 font-semibold">{words.arrivedCount(arrived, missing)}</p>
+          )}
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <CopyButton
+          variant="loud"
+          className={compact}
+          text={chatMessage(groupChatNews(event, answers), liveUrl(invite, now), now)}
+          label={words.message}
+        />
+        <ButtonLink
+          variant="plain"
+          className={cn(compact, 'border-on-court! text-on-court!')}
+          to={paths.edit(event.id)}
+        >
+          {words.editEvent}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The scoreboard of one game. */
+function Score({ counts, maxPlayers }: { counts: Record<Answer, number>; maxPlayers: number }) {
+  return (
+    <dl className="flex gap-6">
+      {TABS.map((answer) => (
+        <div key={answer} className="flex flex-col-reverse justify-end">
+          <dt className="text-sm">{words.score[answer]}</dt>
+          <dd className="display text-5xl leading-none text-ball">
+            {counts[answer]}
+            {answer === 'yes' && <span className="text-3xl text-on-court">/{maxPlayers}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const TABS: Answer[] = ['yes', 'maybe', 'no'];
+
+type Editing = { status: 'nobody' } | { status: 'adding' } | { status: 'changing'; rsvp: Rsvp };
+
+/** What a session that ended left half done. */
+function interrupted(eventId: string): Editing {
+  const draft = readGuestDraft(eventId);
+  if (!draft) return { status: 'nobody' };
+  return draft.known ? { status: 'changing', rsvp: draft.known } : { status: 'adding' };
+}
+
+interface GuestListsProps {
+  game: OrganizedEvent;
+  tab: Answer;
+  list: Guest[];
+  guests: Pick<ReturnType<typeof useGuests>, 'checkIn' | 'remove' | 'saved'>;
+}
+
+function GuestLists({ game: { event }, tab, list, guests }: GuestListsProps) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const [editing, setEditing] = useState(() => interrupted(event.id));
+  const counts = answerCounts(list.map(({ rsvp }) => rsvp));
+  const ofTab = list.filter(({ rsvp }) => rsvp.response === tab);
+  const shown = ofTab.filter(({ rsvp }) => isSought(rsvp, search));
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="plain"
+          className={cn(compact, 'grow sm:grow-0')}
+          onClick={() => setEditing({ status: 'adding' })}
+        >
+          {words.walkIn}
+        </Button>
+        <CsvButton fileName={`${event.id}.csv`} list={list} />
+        <input
+          type="search"
+          aria-label={words.search}
+          placeholder={words.search}
+          className="control min-h-11! max-w-full grow sm:w-64! sm:grow-0"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      <AnswerTabs
+        tab={tab}
+        counts={counts}
+        onTab={(answer) => navigate(paths.guests(event.id, answer), { replace: answer === tab })}
+      />
+      <div id="guest-panel" role="tabpanel" aria-labelledby={`guest-tab-${tab}`}>
+        {shown.length === 0 ? (
+          <p className="py-6 text-quiet">{ofTab.length === 0 ? words.empty[tab] : words.noMatch}</p>
+        ) : (
+          <ol className="divide-y-2 divide-line">
+            {shown.map((guest) => (
+              <GuestRow
+                key={guest.rsvp.id}
+                guest={guest}
+                onCheckIn={guests.checkIn}
+                onRemove={guests.remove}
+                onEdit={(rsvp) => setEditing({ status: 'changing', rsvp })}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+      {editing.status !== 'nobody' && (
+        <GuestForm
+          event={event}
+          known={editing.status === 'changing' ? editing.rsvp : null}
+          onSaved={guests.saved}
+          onClose={() => setEditing((now) => (now === editing ? { status: 'nobody' } : now))}
+        />
+      )}
+    </>
+  );
+}
+
+interface AnswerTabsProps {
+  tab: Answer;
+  counts: Record<Answer, number>;
+  onTab: (tab: Answer) => void;
+}
+
+const STEPS = new Map([
+  ['ArrowRight', 1],
+  ['ArrowLeft', TABS.length - 1],
+]);
+
+function AnswerTabs({ tab, counts, onTab }: AnswerTabsProps) {
+  function move(key: string) {
+    const step = STEPS.get(key);
+    const next = step && TABS[(TABS.indexOf(tab) + step) % TABS.length];
+    if (!next) return;
+    onTab(next);
+    document.getElementById(`guest-tab-${next}`)?.focus();
+  }
+  return (
+    <div role="tablist" aria-label={words.tabsLabel} className="mt-5 flex border-b-2 border-ink">
+      {TABS.map((answer) => (
+        <button
+          key={answer}
+          id={`guest-tab-${answer}`}
+          type="button"
+          role="tab"
+          aria-selected={answer === tab}
+          aria-controls="guest-panel"
+          tabIndex={answer === tab ? 0 : -1}
+          onClick={() => onTab(answer)}
+          onKeyDown={({ key }) => move(key)}
+          className={cn(
+            'display min-h-12 grow cursor-pointer rounded-t-md px-3 text-lg normal-case sm:grow-0 sm:px-6',
+            answer === tab ? 'bg-ink text-ground' : 'hover:bg-hardwood',
+          )}
+        >
+          {words.tabs[answer]} ({counts[answer]})
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function CsvButton({ fileName, list }: { fileName: string; list: Guest[] }) {
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save() {
+    try {
+      const file = new File([guestListCsv(list)], fileName, { type: 'text/csv' });
+      setProblem((await saveFile(file)) === 'unsupported' ? words.saveBlocked : null);
+    } catch (cause) {
+      console.error('The guest list could not be saved.', cause);
+      setProblem(words.saveBlocked);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="plain" className={cn(compact, 'grow sm:grow-0')} onClick={save}>
+        {words.csv}
+      </Button>
+      {problem && (
+        <p role="alert" className="w-full text-sm text-clay">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

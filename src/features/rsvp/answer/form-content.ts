@@ -1,0 +1,55 @@
+import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
+import { type Answer, GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue } from '#domain/rsvp.ts';
+import { problemSentences } from '../content.ts';
+
+export const answerLabels: Record<Answer, string> = {
+  yes: "Yes, I'll be there!",
+  maybe: "Maybe - I'll try to make it",
+  no: "Can't make it",
+};
+
+export const form = {
+  title: 'Will you be there?',
+  changeTitle: 'Change your answer',
+  name: 'Your Name',
+  email: 'Email',
+  phone: 'Phone',
+  notes: 'Notes (optional)',
+  required: '(required)',
+  contactKept: 'Your email and phone stay as you gave them.',
+  answers: 'Your answer',
+  sending: 'Sending…',
+  keep: 'Keep it as it is',
+  isFull: 'A yes still counts, as a reserve.',
+  checking: 'Looking for your earlier answer…',
+};
+
+/** What is worth knowing before answering. */
+export const notes = {
+  'answer-unknown': 'That private link has no answer behind it any more. You can answer here.',
+  unchecked:
+    'We could not check whether you answered before. If you did on this device, this replaces that answer.',
+};
+export type Note = keyof typeof notes;
+
+export const issueSentences: Record<RsvpIssue, string> = {
+  'name-required': 'Please enter your name',
+  'name-too-long': `Please keep your name under ${GUEST_NAME_MAX + 1} characters`,
+  'name-unreadable': 'That name has characters we cannot show. Please type it again',
+  'contact-required': problemSentences['contact-required'],
+  'email-invalid': 'That email address does not look complete',
+  'email-too-long': `An email address has at most ${EMAIL_MAX} characters`,
+  'phone-invalid': 'That phone number does not look complete',
+  'phone-too-long': `Please keep the phone number under ${PHONE_MAX + 1} characters`,
+  'notes-too-long': `Please keep your notes under ${NOTES_MAX + 1} characters`,
+  'notes-unreadable': 'These notes have characters we cannot show. Please type them again',
+};
+
+export const problemDetails = { offline: 'you seem to be offline' };
+
+/** What to do about a problem, when there is more to say than its sentence. */
+export const hints = {
+  failed: 'Nothing you typed is lost. Tap your answer again.',
+  'already-answered':
+    'Someone answered with this email or phone. To change that answer, open this page on the device you used, or your private link.',
+};

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { loadSdk } from '#data/firestore/guest.ts';
+import { answering, displayStatus } from '#domain/event.ts';
+import type { Answer } from '#domain/rsvp.ts';
+import type { Instant } from '#lib/dates.ts';
+import { useReplaceAddress } from '#lib/use-replace-address.ts';
+import { CalendarLinks } from '../calendar/calendar-links.tsx';
+import { guestColumn } from '../guest-column.ts';
+import { EventDetails } from '../invitation/event-details.tsx';
+import { useClickCount } from '../invitation/use-click-count.ts';
+import type { OpenInvitation } from '../invitation/use-invitation.ts';
+import { publicUrl, readPrefill, withoutPrefill } from '../links.ts';
+import { AnswerArea } from './answer-area.tsx';
+import { useOwnAnswer } from './use-own-answer.ts';
+import { useRsvpForm } from './use-rsvp-form.ts';
+
+export interface GuestAreaProps extends OpenInvitation {
+  inviter: string;
+  now: Instant;
+  viewerZone: string;
+  onNews: () => Promise<void>;
+  onCounted: (from: Answer | null, to: Answer) => void;
+}
+
+/** Somebody who touches the form is about to answer. */
+function warmUp(): void {
+  loadSdk().catch((cause: unknown) => console.warn('The code for answering has not arrived yet.', cause));
+}
+
+/** What the guest can do about the game, and what one reads after the first glance. */
+export function GuestArea(props: GuestAreaProps) {
+  const { invite, event, clockSkew, inviter, now, viewerZone, onNews, onCounted } = props;
+  const replaceAddress = useReplaceAddress();
+  const form = useRsvpForm({
+    of: event.id,
+    begin: () => ({ ...readPrefill(location.search), notes: '' }),
+    requireContactInfo: event.requireContactInfo,
+  });
+  const ownAnswer = useOwnAnswer({ event, invite, onCounted });
+  const [pageUrl] = useState(publicUrl);
+  useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
+  useClickCount(invite, clockSkew);
+  const state = answering(event, now);
+  const { own } = ownAnswer;
+  const isThanked = state.status === 'open' && own.status === 'given' && own.answer.response !== 'no';
+
+  return (
+    <>
+      <div className={guestColumn}>
+        <AnswerArea
+          event={event}
+          state={state}
+          form={form}
+          {...ownAnswer}
+          now={now}
+          pageUrl={pageUrl}
+          onIntent={warmUp}
+          onNews={onNews}
+        />
+      </div>
+      <EventDetails
+        event={event}
+        message={invite.inviteMessage}
+        inviter={inviter}
+        now={now}
+        viewerZone={viewerZone}
+      >
+        {displayStatus(event, now) === 'active' && !isThanked && (
+          <CalendarLinks event={event} pageUrl={pageUrl} />
+        )}
+      </EventDetails>
+    </>
+  );
+}

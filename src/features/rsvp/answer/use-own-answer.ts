@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react';
+import { changeAnswer, giveAnswer, readGivenAnswer } from '#data/firestore/guest.ts';
+import type { AnswerResult } from '#data/firestore/rsvps.ts';
+import { type GameEvent, seats } from '#domain/event.ts';
+import type { Invite } from '#domain/invite.ts';
+import type { Answer, GuestDetails, Rsvp } from '#domain/rsvp.ts';
+import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
+import { editedRsvpId, withoutEditedRsvpId } from '../links.ts';
+import type { Note } from './form-content.ts';
+import { keepRsvpId, ownRsvpId, rsvpIdFor } from './own-answers.ts';
+
+/** What a guest answered, as far as the page shows it. */
+export type GivenAnswer = Pick<
+  Rsvp,
+  'id' | 'response' | 'name' | 'email' | 'phone' | 'notes' | 'seenDateTime' | 'seenLocation'
+>;
+
+/** What a guest may change beside the answer itself. */
+export type AnswerWords = Pick<GivenAnswer, 'name' | 'notes'>;
+
+export type OwnAnswer =
+  | { status: 'checking' }
+  | { status: 'none'; note: Note | null }
+  | {
+      status: 'given';
+      answer: GivenAnswer;
+      /** About which reserve a fresh 'yes' made the guest; 0 means a seat, or that it is not known. */
+      reserve: number;
+    };
+
+type Found = Extract<OwnAnswer, { status: 'given' }>;
+
+/** The answer with that id if it is one to this game. @throws when it could not be read. */
+async function findAnswer(id: string, eventId: string): Promise<Found | null> {
+  const read = await readGivenAnswer(id);
+  switch (read.status) {
+    case 'found':
+      return read.value.gameEventId === eventId ? { status: 'given', answer: read.value, reserve: 0 } : null;
+    case 'missing':
+    case 'denied':
+      return null;
+    case 'failed':
+      throw new Error('The database did not answer.', { cause: read.cause });
+  }
+}
+
+/** A private link comes before what this browser remembers. */
+async function findOwn(eventId: string, replaceAddress: ReplaceAddress): Promise<OwnAnswer> {
+  const kept = ownRsvpId(eventId);
+  const edited = editedRsvpId(location.hash);
+  const foundByLink = edited && (await findAnswer(edited, eventId));
+  if (foundByLink) {
+    // An answer this browser gave stays its own; then the address bar is the only place for the other one.
+    if (kept === edited || (kept === null && keepRsvpId(eventId, edited))) {
+      replaceAddress(withoutEditedRsvpId);
+    }
+    return foundByLink;
+  }
+  const foundHere = kept && (await findAnswer(kept, eventId));
+  return foundHere || { status: 'none', note: edited ? 'answer-unknown' : null };
+}
+
+/** Most guests come for the first time: the form need not wait for anything. */
+function atFirst(eventId: string): OwnAnswer {
+  const mayHaveAnswered = ownRsvpId(eventId) !== null || editedRsvpId(location.hash) !== null;
+  return mayHaveAnswered ? { status: 'checking' } : { status: 'none', note: null };
+}
+
+async function readOwn(eventId: string, replaceAddress: ReplaceAddress): Promise<OwnAnswer> {
+  try {
+    return await findOwn(eventId, replaceAddress);
+  } catch (cause) {
+    // The form keeps the id, so answering again changes the earlier answer instead of adding one.
+    console.error('The earlier answer could not be read.', cause);
+    return { status: 'none', note: 'unchecked' };
+  }
+}
+
+interface OwnAnswerOptions {
+  event: GameEvent;
+  invite: Invite;
+  onCounted: (from: Answer | null, to: Answer) => void;
+}
+
+/** The answer of the guest in front of the page: the one they gave before, and the one they give now. */
+export function useOwnAnswer({ event, invite, onCounted }: OwnAnswerOptions) {
+  const [own, setOwn] = useState<OwnAnswer>(() => atFirst(event.id));
+  const replaceAddress = useReplaceAddress();
+
+  useEffect(() => {
+    readOwn(event.id, replaceAddress).then((read) => {
+      // A guest who was quicker than the reading has the newer answer.
+      setOwn((shown) => (shown.status === 'given' ? shown : read));
+    });
+  }, [event.id, replaceAddress]);
+
+  useEffect(() => {
+    // A private link opened in a tab that already shows the game loads nothing by itself.
+    function openLinked() {
+      if (editedRsvpId(location.hash) !== null) location.reload();
+    }
+    addEventListener('hashchange', openLinked);
+    return () => removeEventListener('hashchange', openLinked);
+  }, []);
+
+  function recorded(answer: GivenAnswer, from: Answer | null) {
+    onCounted(from, answer.response);
+    const isNewYes = answer.response === 'yes' && from !== 'yes';
+    const { maxPlayers, rsvpCount } = event;
+    const after = { maxPlayers, rsvpCount: { ...rsvpCount, yes: rsvpCount.yes + 1 } };
+    setOwn({ status: 'given', answer, reserve: isNewYes ? seats(after).reserves : 0 });
+  }
+
+  const seen = { seenDateTime: event.dateTime, seenLocation: event.location };
+
+  async function give(response: Answer, details: GuestDetails): Promise<AnswerResult> {
+    const id = rsvpIdFor(event.id);
+    const result = await giveAnswer({
+      id,
+      event,
+      inviteToken: invite.inviteToken,
+      response,
+      details,
+      userAgent: navigator.userAgent,
+      referrer: document.referrer,
+    });
+    if (result.status === 'recorded')
+      recorded({ id, ...details, ...result.contact, ...seen, response: result.response }, null);
+    return result;
+  }
+
+  async function change(
+    answer: GivenAnswer,
+    to: Answer,
+    { name, notes }: AnswerWords,
+  ): Promise<AnswerResult> {
+    const details = { name, ...(notes && { notes }) };
+    const result = await changeAnswer({ id: answer.id, event, from: answer.response, to, details });
+    if (result.status === 'recorded') {
+      const { notes: _replaced, ...rest } = answer;
+      recorded({ ...rest, ...details, ...seen, response: result.response }, answer.response);
+    }
+    return result;
+  }
+
+  return { own, give, change };
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { AnswerResult } from '#data/firestore/rsvps.ts';
+import type { AnswerRefusal, Problem } from '#domain/problem.ts';
+import type { Answer } from '#domain/rsvp.ts';
+import { problemSentence } from '../content.ts';
+import { hints, problemDetails } from './form-content.ts';
+
+export type Sending =
+  | { status: 'idle' }
+  | { status: 'sending'; response: Answer }
+  | { status: 'unsuccessful'; sentence: string; hint: string | null };
+
+/** Refusals after which the page has to read the game again to show what is true now. */
+function isNewsOfTheEvent(problem: AnswerRefusal): boolean {
+  switch (problem) {
+    case 'event-cancelled':
+    case 'event-started':
+    case 'deadline-passed':
+    case 'event-unavailable':
+    case 'link-unknown':
+    case 'link-expired':
+    case 'maybe-not-allowed':
+    case 'contact-required':
+    case 'answers-full':
+      return true;
+    case 'already-answered':
+    case 'answer-unknown':
+      return false;
+  }
+}
+
+function failed(): Sending {
+  return {
+    status: 'unsuccessful',
+    sentence: problemSentence('submit-failed', navigator.onLine ? undefined : problemDetails.offline),
+    hint: hints.failed,
+  };
+}
+
+function refused(problem: Problem): Sending {
+  return {
+    status: 'unsuccessful',
+    sentence: problemSentence(problem),
+    hint: problem === 'already-answered' ? hints[problem] : null,
+  };
+}
+
+/** Sends one answer at a time; a second tap meanwhile is the same tap. */
+export function useSending({ onNews }: { onNews: () => Promise<void> }) {
+  const [sending, setSending] = useState<Sending>({ status: 'idle' });
+  const isBusy = useRef(false);
+
+  async function outcomeOf(request: () => Promise<AnswerResult>): Promise<Sending> {
+    try {
+      const result = await request();
+      switch (result.status) {
+        case 'recorded':
+          return { status: 'idle' };
+        case 'refused':
+          if (isNewsOfTheEvent(result.problem)) await onNews();
+          return refused(result.problem);
+        case 'failed':
+          console.error('The answer did not arrive.', result.cause);
+          return failed();
+      }
+    } catch (cause) {
+      console.error('The answer could not be sent.', cause);
+      return failed();
+    }
+  }
+
+  /** @returns whether the answer was recorded. */
+  async function send(response: Answer, request: () => Promise<AnswerResult>): Promise<boolean> {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    setSending({ status: 'sending', response });
+    const outcome = await outcomeOf(request);
+    isBusy.current = false;
+    flushSync(() => setSending(outcome));
+    return outcome.status === 'idle';
+  }
+
+  return { sending, send, clear: () => setSending({ status: 'idle' }) };
+}

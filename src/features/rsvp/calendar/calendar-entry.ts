@@ -1,0 +1,26 @@
+import type { GameEvent } from '#domain/event.ts';
+import type { CalendarEntry } from '#lib/calendar.ts';
+import { env } from '#lib/env.ts';
+import { calendarDescription } from '../invitation/invitation-content.ts';
+
+const EVENT_LASTS_MS = 2 * 60 * 60 * 1000;
+
+/** When a game is over, as far as anybody can tell beforehand. */
+export function eventEnds(event: Pick<GameEvent, 'dateTime'>): number {
+  return event.dateTime + EVENT_LASTS_MS;
+}
+
+export function calendarEntry(event: GameEvent, pageUrl: string): CalendarEntry {
+  return {
+    producer: env.productName,
+    uid: `${event.id}@${new URL(env.siteUrl).hostname}`,
+    sequence: event.revision,
+    changedAt: event.updatedAt ?? event.createdAt,
+    starts: event.dateTime,
+    ends: eventEnds(event),
+    title: event.title,
+    description: calendarDescription(event, pageUrl),
+    location: event.location,
+    url: pageUrl,
+  };
+}

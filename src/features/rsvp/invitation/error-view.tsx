@@ -1,0 +1,50 @@
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { env } from '#lib/env.ts';
+import { error, problemSentence } from '../content.ts';
+import { InvitationPanel } from './invitation-panel.tsx';
+import type { InvitationState } from './use-invitation.ts';
+
+type ErrorViewProps = Extract<InvitationState, { status: 'refused' | 'failed' }> & { onRetry: () => void };
+
+/** There is no invitation to show. */
+export function ErrorView({ status, problem, onRetry }: ErrorViewProps) {
+  return (
+    <div className="mx-auto w-full max-w-xl lg:col-span-2">
+      <InvitationPanel
+        emoji={<SadFace />}
+        heading={problemSentence(problem)}
+        line={error.advice[status]}
+        role="alert"
+      >
+        <div className="mt-8 flex flex-wrap gap-3">
+          {status === 'failed' && (
+            <Button
+              onClick={({ currentTarget }) => {
+                // It goes with its own press: the page has the focus meanwhile.
+                currentTarget.closest('main')?.focus();
+                onRetry();
+              }}
+            >
+              {error.retry}
+            </Button>
+          )}
+          <ButtonLink
+            variant={status === 'failed' ? 'plain' : 'loud'}
+            className={status === 'failed' ? 'border-on-court! text-on-court!' : ''}
+            to={env.homeUrl}
+          >
+            {error.home}
+          </ButtonLink>
+        </div>
+      </InvitationPanel>
+    </div>
+  );
+}
+
+function SadFace() {
+  return (
+    <span role="img" aria-label="Sad face">
+      😞
+    </span>
+  );
+}

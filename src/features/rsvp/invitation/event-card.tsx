@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { displayStatus, type GameEvent, seats, skillLabel, sportEmoji } from '#domain/event.ts';
+import type { Instant } from '#lib/dates.ts';
+import { mapLinks } from '#lib/maps.ts';
+import { page } from '../content.ts';
+import { titleClass } from './early-title.ts';
+import { card, saidMaybe, saidYes, seatsLine } from './invitation-content.ts';
+import { describeWhen } from './invitation-dates.ts';
+import { InvitationPanel } from './invitation-panel.tsx';
+
+const skillColors = new Map([
+  ['beginner', 'bg-[#bfe3cf] text-[#14231c]'],
+  ['intermediate', 'bg-[#e8cfa0] text-[#14231c]'],
+  ['advanced', 'bg-[#a63d1f] text-[#fff]'],
+]);
+const MIXED_COLORS = 'bg-[#faf8f2] text-[#14231c]';
+
+interface EventCardProps {
+  event: GameEvent;
+  inviter: string;
+  now: Instant;
+  /** The zone of the clock that the viewer goes by. */
+  viewerZone: string;
+}
+
+/** What, when, where and who: everything a guest decides by, on the first screen of a phone. */
+export function EventCard({ event, inviter, now, viewerZone }: EventCardProps) {
+  const status = displayStatus(event, now);
+  return (
+    <InvitationPanel
+      emoji={<SportEmoji sport={event.sport} />}
+      heading={page.heading}
+      line={<bdi>{card.inviter(inviter)}</bdi>}
+    >
+      <h2 className={titleClass}>
+        <bdi>{event.title}</bdi>
+      </h2>
+      <p className="mt-2.5 flex flex-wrap gap-2 text-sm font-semibold">
+        <span className={`rounded-sm px-2 py-0.5 ${skillColors.get(event.skillLevel) ?? MIXED_COLORS}`}>
+          {skillLabel(event.skillLevel)}
+        </span>
+        {status === 'cancelled' && (
+          <span className="rounded-sm bg-[#a63d1f] px-2 py-0.5 text-[#fff]">{card.cancelled}</span>
+        )}
+      </p>
+      <dl className="mt-3 grid grid-cols-[3.25rem_1fr] gap-y-1.5 lg:mt-8 lg:grid-cols-[5rem_1fr] lg:gap-y-4 lg:text-lg">
+        <Fact name={card.when}>
+          <WhenLines at={event.dateTime} now={now} viewerZone={viewerZone} />
+        </Fact>
+        <Fact name={card.where}>
+          <bdi className="font-semibold wrap-anywhere">{event.location}</bdi>
+          <MapLinks place={event.location} />
+        </Fact>
+        <Fact name={card.who}>
+          <span className="mr-3 inline-block">
+            {status === 'active' ? seatsLine(seats(event), event.maxPlayers) : saidYes(event.rsvpCount.yes)}
+          </span>
+          {event.rsvpCount.maybe > 0 && (
+            <span className="inline-block">{saidMaybe(event.rsvpCount.maybe)}</span>
+          )}
+        </Fact>
+      </dl>
+    </InvitationPanel>
+  );
+}
+
+function SportEmoji({ sport }: { sport: string }) {
+  return (
+    <span role="img" aria-label={sport}>
+      {sportEmoji(sport)}
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="display pt-0.5 text-[#c3d6cd]">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function WhenLines({ at, now, viewerZone }: { at: Instant; now: Instant; viewerZone: string }) {
+  const { day, time, hint, onYourClock } = describeWhen(at, now, viewerZone);
+  return (
+    <>
+      <time dateTime={new Date(at).toISOString()} className="font-semibold">
+        {day}, <span className="whitespace-nowrap">{time}</span>
+      </time>{' '}
+      {hint && <span className="inline-block font-semibold text-ball">{hint}</span>}
+      {onYourClock && <span className="block text-sm">{card.yourClock(onYourClock)}</span>}
+    </>
+  );
+}
+
+const mapLink = 'inline-flex min-h-11 items-center underline underline-offset-4';
+
+function MapLinks({ place }: { place: string }) {
+  const { google, apple } = mapLinks(place);
+  return (
+    <span className="-mb-2 flex gap-5 lg:mb-0">
+      <a className={mapLink} href={google} target="_blank" rel="noopener noreferrer">
+        {card.googleMaps}
+      </a>
+      <a className={mapLink} href={apple} target="_blank" rel="noopener noreferrer">
+        {card.appleMaps}
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { type GameEvent, type Seats, skillLabel } from '#domain/event.ts';
+import type { Answer } from '#domain/rsvp.ts';
+import { env } from '#lib/env.ts';
+import { problemSentences } from '../content.ts';
+
+export const card = {
+  inviter: (name: string) => `${name} invited you to join`,
+  cancelled: 'Cancelled',
+  when: 'When',
+  where: 'Where',
+  who: 'Who',
+  yourClock: (text: string) => `${text} on your clock`,
+  googleMaps: 'Google Maps',
+  appleMaps: 'Apple Maps',
+  details: 'About the game',
+  maxPlayers: 'Max players',
+  skillLevel: 'Skill level',
+  organizer: 'Organizer',
+  answerBy: 'Answer by',
+  message: (name: string) => `${name} says`,
+};
+
+/** How many are in, and what that means for one more. */
+export function seatsLine({ taken, left, isFull, reserves }: Seats, maxPlayers: number): string {
+  if (!isFull) return `${taken} of ${maxPlayers} in, ${left === 1 ? '1 spot' : `${left} spots`} left`;
+  if (reserves === 0) return `The game is full: ${maxPlayers} in`;
+  return `The game is full, ${reserves} in reserve`;
+}
+
+export function saidYes(count: number): string {
+  return `${count} said yes`;
+}
+
+export function saidMaybe(count: number): string {
+  return `${count} maybe`;
+}
+
+export const calendar = {
+  google: 'Add to Calendar',
+  file: 'Apple, Outlook (.ics)',
+  opensGoogle: '(Google)',
+  failed: 'The file could not be made. Please try again.',
+  unsupported:
+    'This app cannot save files. Use Google above, or open this page in your phone’s browser for the .ics file.',
+};
+
+export function calendarDescription(event: GameEvent, pageUrl: string): string {
+  return [
+    ...(event.description ? [event.description, ''] : []),
+    `Organizer: ${event.organizerName}`,
+    `Skill level: ${skillLabel(event.skillLevel)}`,
+    `Max players: ${event.maxPlayers}`,
+    pageUrl,
+  ].join('\n');
+}
+
+export const thanks = {
+  heading: (answer: Answer, name: string): string => {
+    switch (answer) {
+      case 'yes':
+        return `You're in, ${name}!`;
+      case 'maybe':
+        return `Noted, ${name}.`;
+      case 'no':
+        return `Thanks for telling us, ${name}.`;
+    }
+  },
+  echo: 'You answered',
+  reserve: (place: number) =>
+    `The game was full, so you are about number ${place} on the reserve list. Keep the time free: people cancel.`,
+  change: 'Change my answer',
+  copy: 'Copy my private link',
+  isPrivate: 'It changes your answer from any device. Keep it to yourself, and share the link you were sent.',
+  app: `Open in ${env.productName}`,
+};
+
+export const changed = {
+  title: 'Changed since you answered',
+  was: 'was',
+  now: 'now',
+  confirm: 'That works, keep my answer',
+};
+
+export const closed = {
+  cancelled: 'The organizer called it off. Nothing to do for you; the details stay here.',
+  started: 'This game has started',
+  over: 'This game is over',
+  afterStart: 'Answers are closed. See you at the next one.',
+  deadlineTitle: problemSentences['deadline-passed'],
+  deadline: (time: string) => `Answers were open until ${time}. The next game is in the app.`,
+  join: `Join ${env.productName}`,
+};

@@ -1,0 +1,32 @@
+import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
+import type { Instant } from '#lib/dates.ts';
+import { env } from '#lib/env.ts';
+import { card } from './invitation-content.ts';
+import { tellWhen } from './invitation-dates.ts';
+
+export interface PreviewedEvent {
+  event: GameEvent;
+  /** Who is named as the one who invites. */
+  inviter: string;
+  now: Instant;
+}
+
+export interface Preview {
+  title: string;
+  description: string;
+  /** A picture of 1200×630. */
+  image: string;
+}
+
+/** What the game is called in a tab, and what a chat shows of its link. */
+export function previewOf({ event, inviter, now }: PreviewedEvent): Preview {
+  const { title, sport, location } = event;
+  const date = tellWhen(event.dateTime, now, EVENT_TIME_ZONE);
+  const query = new URLSearchParams({ title, sport, date, location });
+  const isCancelled = event.status === 'cancelled';
+  return {
+    title: `${isCancelled ? `${card.cancelled}: ` : ''}${title} | ${env.productName}`,
+    description: `${card.inviter(inviter)}: ${title}, ${date}, ${location}`,
+    image: `${new URL('/api/og-image', env.siteUrl)}?${query}`,
+  };
+}

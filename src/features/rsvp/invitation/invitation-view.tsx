@@ -1,0 +1,55 @@
+import { Suspense, useState } from 'react';
+import type { Answer } from '#domain/rsvp.ts';
+import { viewerTimeZone } from '#lib/dates.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
+import { guestColumn } from '../guest-column.ts';
+import { EventCard } from './event-card.tsx';
+import { HeadTags } from './head-tags.tsx';
+import { previewOf } from './invitation-preview.ts';
+import { useClock } from './use-clock.ts';
+import type { OpenInvitation } from './use-invitation.ts';
+
+interface InvitationViewProps extends OpenInvitation {
+  onNews: () => Promise<void>;
+  onCounted: (from: Answer | null, to: Answer) => void;
+}
+
+// The page's HTML asks for it with the page's own code: who opened the link came to answer.
+const { Part: GuestArea, load: loadGuestArea } = lazyWithRetry(() =>
+  import('../answer/guest-area.tsx').then(({ GuestArea: part }) => part),
+);
+
+export { loadGuestArea };
+
+/** An open invitation: the game, and what the guest can do about it. */
+export function InvitationView({ onNews, onCounted, ...invitation }: InvitationViewProps) {
+  const { invite, event, clockSkew } = invitation;
+  const now = useClock(clockSkew);
+  const [viewerZone] = useState(viewerTimeZone);
+  const about = { event, inviter: invite.invitedBy ?? event.organizerName, now };
+  return (
+    <>
+      <HeadTags {...previewOf(about)} />
+      <EventCard {...about} viewerZone={viewerZone} />
+      <Suspense fallback={<Waiting />}>
+        <GuestArea
+          {...about}
+          invite={invite}
+          clockSkew={clockSkew}
+          viewerZone={viewerZone}
+          onNews={onNews}
+          onCounted={onCounted}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+/** As much room as the form will take, so that nothing moves when it comes. */
+function Waiting() {
+  return (
+    <div className={guestColumn}>
+      <div className="min-h-[28rem]" />
+    </div>
+  );
+}

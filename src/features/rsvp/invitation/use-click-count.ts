@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { countInvitationClick } from '#data/firestore/guest.ts';
+import { clickDay, type Invite } from '#domain/invite.ts';
+import { readStored, store } from '#lib/browser-storage.ts';
+import { whenIdle } from '#lib/when-needed.ts';
+import { isPreview } from '../links.ts';
+
+function whenVisible(): Promise<void> {
+  if (document.visibilityState === 'visible') return Promise.resolve();
+  return new Promise((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
+}
+
+/** Once per browser, link and day. It is marked before it is sent: nothing is counted twice, at the price of a lost one. */
+async function countOpening(invite: Invite, clockSkew: number): Promise<void> {
+  await whenIdle();
+  await whenVisible();
+  const now = Date.now() + clockSkew;
+  const key = `showup:click:${invite.inviteToken}`;
+  const today = clickDay(now);
+  if (readStored(key) === today) return;
+  store(key, today);
+  const result = await countInvitationClick(invite, now);
+  if (result.status === 'failed') throw result.cause;
+  if (result.status === 'refused') throw new Error('The database refused to count the opening.');
+}
+
+/** Counts that somebody really looks at the invitation. */
+export function useClickCount(invite: Invite, clockSkew: number): void {
+  useEffect(() => {
+    if (isPreview(location.search)) return;
+    countOpening(invite, clockSkew).catch((cause: unknown) =>
+      console.warn('The opening of this link was not counted.', cause),
+    );
+  }, [invite, clockSkew]);
+}
