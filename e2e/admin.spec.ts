@@ -114,7 +114,7 @@ test('the organizer makes a game, shares it, sees a guest arrive, and puts every
 test('each tab has its own address, survives a reload, and has no accessibility violation', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   await aGame({ rsvpCount: { yes: 3, no: 1, maybe: 2 } });
   await signIn(page);
   for (const scheme of ['light', 'dark'] as const) {

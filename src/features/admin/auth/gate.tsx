@@ -1,15 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
 import { gate, signInSentences } from './gate-content.ts';
 import type { GateState } from './use-session.ts';
-
-interface GateForm {
-  password: string;
-}
 
 interface GateProps {
   state: GateState;
@@ -37,60 +32,63 @@ export function GatePanel({ children }: { children: ReactNode }) {
 }
 
 export function Gate({ state, onIntent, onSubmit }: GateProps) {
-  const id = useId();
-  const form = useForm<GateForm>({ defaultValues: { password: '' } });
-  const { setFocus } = form;
+  const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
   const takesFocus = useRef(state.status === 'open' && state.focus === 'field');
   const isVerifying = state.status === 'verifying';
   const sentence = state.status === 'open' && state.note ? signInSentences[state.note] : null;
 
   useEffect(() => {
-    if (takesFocus.current) setFocus('password');
-  }, [setFocus]);
+    if (takesFocus.current) field.current?.focus();
+  }, []);
 
-  async function send({ password }: GateForm) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
     if (password === '' || isVerifying) return;
-    if ((await onSubmit(password)) === 'clear') form.setValue('password', '');
-    setFocus('password');
+    if ((await onSubmit(password)) === 'clear') setPassword('');
+    field.current?.focus();
   }
 
   return (
     <GatePanel>
       <p className="mt-3 text-lg">{gate.intro}</p>
-      <form method="dialog" onSubmit={form.handleSubmit(send)} onFocus={onIntent} className="mt-6">
-        <label htmlFor={`${id}-password`} className="field-label">
+      <form method="dialog" onSubmit={submit} onFocus={onIntent} className="mt-6">
+        <label htmlFor={`${id}password`} className="field-label">
           {gate.password}
         </label>
         <div className="relative">
           <input
-            {...form.register('password')}
-            id={`${id}-password`}
+            ref={field}
+            id={`${id}password`}
             className="control bg-[#faf8f2]! pr-24! text-[#14231c]!"
             type={isShown ? 'text' : 'password'}
             autoComplete="current-password"
             autoCapitalize="none"
             spellCheck={false}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
             aria-invalid={state.status === 'open' && state.note === 'wrong-password' ? true : undefined}
-            aria-describedby={sentence ? `${id}-problem` : undefined}
+            aria-describedby={sentence ? `${id}problem` : undefined}
           />
           <button
             type="button"
             aria-label={isShown ? gate.hide : gate.show}
-            aria-controls={`${id}-password`}
+            aria-controls={`${id}password`}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-14 place-items-center text-[#14231c]"
           >
             <Eye isCrossed={isShown} />
           </button>
         </div>
-        <p id={`${id}-problem`} role="alert" className="min-h-14 py-2 leading-5 font-semibold text-[#ffd2c2]">
+        <p id={`${id}problem`} role="alert" className="min-h-14 py-2 leading-5 font-semibold text-[#ffd2c2]">
           {sentence}
         </p>
         <Button
           type="submit"
           className="w-full disabled:cursor-not-allowed!"
-          disabled={form.watch('password') === ''}
+          disabled={password === ''}
           aria-disabled={isVerifying}
         >
           {isVerifying ? gate.verifying : gate.submit}
