@@ -24,7 +24,10 @@ interface Shell {
 
 /** The pages that are called otherwise than their address. */
 const names: Record<string, string> = { '/': 'landing', '/404': 'not-found' };
-const soon: Record<string, string> = { '/rsvp': 'src/features/rsvp/answer/guest-area.tsx' };
+const soon: Record<string, string> = {
+  '/rsvp': 'src/features/rsvp/answer/guest-area.tsx',
+  '/test-rsvp': 'src/app/demo-answer.tsx',
+};
 
 const OPTIONAL_SEGMENT = /\/[^/]+\?$/;
 

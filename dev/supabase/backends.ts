@@ -1,6 +1,7 @@
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import type { Notice, Sql, TransactionSql } from 'postgres';
+import { serialize } from '#lib/serialize.ts';
 import type { SqlQueries, SqlSession } from './sql-session.ts';
 
 type Unlisten = () => Promise<void>;
@@ -11,21 +12,6 @@ export interface Backend extends SqlSession {
   serialize<Result>(work: () => Promise<Result>): Promise<Result>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<Unlisten>;
   close(): Promise<void>;
-}
-
-type InTurn = Backend['serialize'];
-
-/** Each call starts when the one before has settled, however it ended. */
-function createTurns(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    last = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    return turn;
-  };
 }
 
 type PgliteQueries = Pick<PgliteConnection['driver'], 'query' | 'exec'>;
@@ -48,18 +34,18 @@ export async function openPglite(url: string): Promise<Backend> {
   const queries = pgliteQueries(driver);
   // @supabase/lite sends each request's BEGIN, role, statements and COMMIT one by one over this only connection:
   // two requests at once would run in one transaction, the second as the first one's role.
-  const serialize = createTurns();
+  const oneByOne: Backend['serialize'] = (work) => serialize(connection, work);
   return {
     connection,
-    serialize,
-    query: (sql, parameters) => serialize(() => queries.query(sql, parameters)),
-    exec: (sql) => serialize(() => queries.exec(sql)),
-    transaction: (work) => serialize(() => driver.transaction((session) => work(pgliteQueries(session)))),
+    serialize: oneByOne,
+    query: (sql, parameters) => oneByOne(() => queries.query(sql, parameters)),
+    exec: (sql) => oneByOne(() => queries.exec(sql)),
+    transaction: (work) => oneByOne(() => driver.transaction((session) => work(pgliteQueries(session)))),
     listen: async (channel, onPayload) => {
-      const unlisten = await serialize(() => driver.listen(channel, onPayload));
-      return () => serialize(() => unlisten());
+      const unlisten = await oneByOne(() => driver.listen(channel, onPayload));
+      return () => oneByOne(() => unlisten());
     },
-    close: () => serialize(() => connection.close()),
+    close: () => oneByOne(() => connection.close()),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   type UseFormRegisterReturn,
   useForm,
@@ -50,14 +51,13 @@ export function useZodForm<Input extends FieldValues, Output>({
   const { errors } = form.formState;
   const isBusy = useRef(false);
 
+  function edited(name: FieldPath<Input>): void {
+    form.clearErrors(name);
+    onEdit?.(name);
+  }
+
   const fields: FormFields<Input> = {
-    register: (name) =>
-      form.register(name, {
-        onChange: () => {
-          form.clearErrors(name);
-          onEdit?.(name);
-        },
-      }),
+    register: (name) => form.register(name, { onChange: () => edited(name) }),
     idOf: (name) => `${id}-${name}`,
     errorOf: (name) => {
       const code = errors[name]?.message;
@@ -71,6 +71,11 @@ export function useZodForm<Input extends FieldValues, Output>({
   return {
     ...form,
     ...fields,
+    /** For a control whose value is not the field's. */
+    edit: <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
+      form.setValue(name, value);
+      edited(name);
+    },
     /** What only the database could tell of a field. @param code one of the keys of `sentences`. */
     refuse: (name: FieldPath<Input>, code: string) => {
       form.setError(name, { message: code }, { shouldFocus: true });

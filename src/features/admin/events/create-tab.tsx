@@ -63,7 +63,6 @@ export function CreateTab({ begin }: CreateTabProps) {
         onChanged();
         return;
       case 'refused':
-        setCreating({ status: 'editing' });
         if (result.reason === 'signed-out') endSession();
         else form.refuse('date', 'event-not-future');
         return;
@@ -75,6 +74,7 @@ export function CreateTab({ begin }: CreateTabProps) {
   }
 
   async function send(newEvent: NewEvent) {
+    setCreating({ status: 'editing' });
     try {
       settle(await createEvent(organizerStore, newEvent, tokenFor(newEvent)));
     } catch (cause) {
@@ -111,7 +111,7 @@ export function CreateTab({ begin }: CreateTabProps) {
         {begin?.intro} {create.draft}
       </p>
       <EventFields key={form.generation} form={form} invite="included" />
-      {creating.status === 'failed' && !isSubmitting && (
+      {creating.status === 'failed' && (
         <p role="alert" className="mt-4 font-semibold wrap-anywhere text-clay">
           {creating.sentence}
         </p>

@@ -126,7 +126,7 @@ function Venue({ form }: PartProps) {
             value={isCustom ? CUSTOM : location}
             onChange={({ target }) => {
               setIsCustom(target.value === CUSTOM);
-              form.place(target.value === CUSTOM ? '' : target.value);
+              form.edit('location', target.value === CUSTOM ? '' : target.value);
             }}
           >
             <option value="" disabled>

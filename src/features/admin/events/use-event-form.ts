@@ -27,11 +27,6 @@ export function useEventForm(
   return {
     ...form,
     generation,
-    place: (location: string) => {
-      form.setValue('location', location);
-      form.clearErrors('location');
-      keep(form.getValues());
-    },
     replace: (next: EventForm) => {
       form.reset(next);
       setGeneration(generation + 1);
