@@ -89,12 +89,13 @@ export async function writeShells({
     ].join(' ');
     const parts: Record<string, string> = {
       '<!--head-->': [
+        // First, before a long line's visitor waits for the styles to be read.
+        `<script ${start}>${inline.start}</script>`,
         head,
         TOUCH_ICON,
         path === '/' ? MANIFEST : '',
         '<!--styles-->',
         inline[name] ? `<script>${inline[name]}</script>` : '',
-        `<script ${start}>${inline.start}</script>`,
         `<noscript><link rel="stylesheet" href="/${sheet}"></noscript>`,
       ].join(''),
       '<!--root-->': html,

@@ -50,7 +50,11 @@ export const routes: PageRoute[] = [
   notFound,
 ];
 
-/** The page that shows an address, the not-found page where there is none. */
+const known = new Map<string, PageRoute>();
+
+/** The page that shows an address, the not-found page where there is none. Each address is matched once. */
 export function pageRouteAt(pathname: string): PageRoute {
-  return matchRoutes(routes, pathname)?.[0]?.route ?? notFound;
+  const route = known.get(pathname) ?? matchRoutes(routes, pathname)?.[0]?.route ?? notFound;
+  known.set(pathname, route);
+  return route;
 }

@@ -1,15 +1,16 @@
 /**
- * The one place for the launch's labels and dates. A label is what people say; its instant decides whether the
- * page speaks of it as coming or gone.
+ * The one place for the launch's labels and dates. A label and a month are what people say; their instant decides whether
+ * the page speaks of it as coming or gone. The month is not formatted from it: on a phone the first format of a date takes
+ * a tenth of a second, in the middle of hydration.
  */
 export const launch = {
-  timeZone: 'America/New_York',
   firstGame: {
     label: 'Oct 15, 7pm @ Kanapaha',
     at: '2025-10-15T19:00:00-04:00',
+    month: 'October 2025',
     venue: 'Kanapaha Veterans Memorial Park, Gainesville, Florida',
   },
-  firstTestGame: { label: 'Sept 15', at: '2025-09-15T19:00:00-04:00' },
+  firstTestGame: { label: 'Sept 15', at: '2025-09-15T19:00:00-04:00', month: 'September 2025' },
   weekly: [
     { sport: 'volleyball', label: 'Tuesday volleyball 7pm' },
     { sport: 'basketball', label: 'Thursday basketball 8pm' },
@@ -47,15 +48,6 @@ export function isPast(date: LaunchDate, now: number): boolean {
 export function stageOf(step: LaunchStep, now: number): Stage {
   if (!isPast(step, now)) return 'ahead';
   return Date.parse(step.until) <= now ? 'past' : 'now';
-}
-
-/** 'October 2025', as people in Gainesville would say it at that instant. */
-export function launchMonth(date: LaunchDate): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: launch.timeZone,
-    month: 'long',
-    year: 'numeric',
-  }).format(Date.parse(date.at));
 }
 
 /** When the weekly games are, in one line. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPast, launch, launchMonth, stageOf } from '#domain/launch.ts';
+import { isPast, launch, stageOf } from '#domain/launch.ts';
 import { scheduleLines } from '#features/founders/content.ts';
 
 const before = Date.parse('2025-10-15T18:59:59-04:00');
@@ -10,9 +10,13 @@ it('turns past at the minute of the game, in Gainesville', () => {
   expect(isPast(launch.firstGame, after)).toBe(true);
 });
 
-it('names the month as people there do', () => {
-  expect(launchMonth({ label: 'New Year', at: '2026-01-01T02:00:00Z' })).toBe('December 2025');
-});
+it.each([launch.firstGame, launch.firstTestGame])(
+  'names the month of $at as people there do',
+  ({ at, month }) => {
+    const inGainesville = { timeZone: 'America/New_York', month: 'long', year: 'numeric' } as const;
+    expect(new Date(at).toLocaleDateString('en-US', inGainesville)).toBe(month);
+  },
+);
 
 it('speaks of the first game as coming, then as gone, with the same words for when and where', () => {
   expect(scheduleLines(before)[0]).toBe('First game: Oct 15, 7pm @ Kanapaha');

@@ -1,5 +1,5 @@
 import { COHORT_SIZE, type FoundingBoard, isFull, nextFounderNumber } from '#domain/founding-board.ts';
-import { isPast, launch, launchMonth, weeklyPlan } from '#domain/launch.ts';
+import { isPast, launch, weeklyPlan } from '#domain/launch.ts';
 
 export const intro = {
   title: 'Claim your number',
@@ -38,7 +38,7 @@ export function scheduleLines(now: number): string[] {
   const { firstGame } = launch;
   return [
     isPast(firstGame, now)
-      ? `The first games were in ${launchMonth(firstGame)}: ${firstGame.label}`
+      ? `The first games were in ${firstGame.month}: ${firstGame.label}`
       : `First game: ${firstGame.label}`,
     `The weekly plan: ${weeklyPlan()}`,
   ];

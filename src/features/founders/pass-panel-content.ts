@@ -1,5 +1,5 @@
 import { COHORT_SIZE } from '#domain/founding-board.ts';
-import { isPast, launch, launchMonth, weeklyPlan } from '#domain/launch.ts';
+import { isPast, launch, weeklyPlan } from '#domain/launch.ts';
 import { type FounderPass, REWARD_PER_SIGNUP } from '#domain/referral.ts';
 import { env } from '#lib/env.ts';
 
@@ -60,7 +60,7 @@ export function nextSteps({ founderNumber }: FounderPass, now: number): string[]
   return [
     'We mail this pass to the address you joined with.',
     isPast(firstGame, now)
-      ? `The first games were in ${launchMonth(firstGame)}. We write to you before the next ones.`
+      ? `The first games were in ${firstGame.month}. We write to you before the next ones.`
       : `The first game is ${firstGame.label}. We write to you before it.`,
     `The weekly plan: ${weeklyPlan()}.`,
     founderNumber <= COHORT_SIZE

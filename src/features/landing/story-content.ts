@@ -1,5 +1,5 @@
 import type { SportId } from '#domain/founder.ts';
-import { isPast, type LaunchStepId, launch, launchMonth, type Stage, weeklyPlan } from '#domain/launch.ts';
+import { isPast, type LaunchStepId, launch, type Stage, weeklyPlan } from '#domain/launch.ts';
 
 export const problems = {
   title: 'Down 0–4 before the first serve.',
@@ -85,7 +85,7 @@ export function stepCopy(id: LaunchStepId, stage: Stage, now: number): StepCopy 
 function firstGameLine(now: number): string {
   const { firstGame } = launch;
   return isPast(firstGame, now)
-    ? `The first games were in ${launchMonth(firstGame)}: ${firstGame.label}.`
+    ? `The first games were in ${firstGame.month}: ${firstGame.label}.`
     : `The first game: ${firstGame.label}.`;
 }
 
@@ -185,7 +185,5 @@ export const stats = {
 /** The label below the date of the first test game. */
 export function testGameLabel(now: number): string {
   const { firstTestGame } = launch;
-  return isPast(firstTestGame, now)
-    ? `first test game, back in ${launchMonth(firstTestGame)}`
-    : 'first test game';
+  return isPast(firstTestGame, now) ? `first test game, back in ${firstTestGame.month}` : 'first test game';
 }

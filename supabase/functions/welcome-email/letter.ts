@@ -1,11 +1,11 @@
 import { COHORT_SIZE } from '../../../src/domain/founding-board.ts';
-import { isPast, launch, launchMonth } from '../../../src/domain/launch.ts';
+import { isPast, launch } from '../../../src/domain/launch.ts';
 import { greetingOf, passBlocks, type Recipient, referralBlocks } from '../_shared/founder.ts';
 import { type Block, type Letter, type Letterhead, writeLetter } from '../_shared/letter.ts';
 
 function gameBlocks(now: number): Block[] {
   const first = isPast(launch.firstGame, now)
-    ? `Our first games were in ${launchMonth(launch.firstGame)}. We write again when there is a game to come to, and not before.`
+    ? `Our first games were in ${launch.firstGame.month}. We write again when there is a game to come to, and not before.`
     : `The first game: ${launch.firstGame.label}. We write again before it, and not for anything else.`;
   return [
     { kind: 'heading', text: 'When we play' },
