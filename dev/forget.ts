@@ -11,7 +11,7 @@ function linesAbout({ founder, answers, perhaps }: Traces): string[] {
   return [
     ...(founder
       ? [
-          `Founder #${founder.founderNumber}: ${founder.name}, with the notes on letters sent`,
+          `Founder #${founder.founderNumber}: ${founder.name}, with the notes on emails sent`,
           `Referral code ${founder.code ?? '(none)'}, who came by it, and by whom this person came`,
         ]
       : []),
@@ -23,7 +23,7 @@ function linesAbout({ founder, answers, perhaps }: Traces): string[] {
 const UNTIED = `
 Survey answers carry no name, address or id of a person, so nobody can tell whose they are. Whoever wrote a name into
 one can quote it: then delete that row of beta_feedback in the Supabase dashboard. Copies: your backups, and what the
-mail provider keeps of its letters.`;
+mail provider keeps of its emails.`;
 
 await runCommand(async () => {
   const { values } = parseArgs({

@@ -45,18 +45,18 @@ interface Message {
 }
 
 /** The newest first. */
-async function lettersTo(email: string): Promise<Message[]> {
+async function emailsTo(email: string): Promise<Message[]> {
   const response = await fetch(`${stack.supabaseUrl}/outbox/messages`);
   const messages: Message[] = await response.json();
   return messages.filter(({ to }) => to === email);
 }
 
-/** The newest letter to an address, which has a private link inside. */
-async function letterTo(email: string, wanted = 1): Promise<{ pass: string; text: string }> {
-  await expect.poll(async () => (await lettersTo(email)).length).toBe(wanted);
-  const [{ text } = { text: '' }] = await lettersTo(email);
+/** The newest email to an address, which has a private link inside. */
+async function emailTo(email: string, wanted = 1): Promise<{ pass: string; text: string }> {
+  await expect.poll(async () => (await emailsTo(email)).length).toBe(wanted);
+  const [{ text } = { text: '' }] = await emailsTo(email);
   const pass = /\S+\/#pass=[0-9a-f-]{36}/.exec(text)?.[0];
-  if (!pass) throw new Error(`The letter to ${email} has no private link.`);
+  if (!pass) throw new Error(`The email to ${email} has no private link.`);
   return { pass, text };
 }
 
@@ -92,19 +92,19 @@ test('a friend comes through the link, and the founder sees it happen', { tag: '
 
   await expect(page.getByText('1 signup, worth 5')).toBeVisible();
 
-  const anasLetter = await letterTo(ana.joining.email);
-  const bensLetter = await letterTo(ben.email);
-  expect(anasLetter.text).toContain(ana.link);
-  expect(bensLetter.pass).not.toBe(anasLetter.pass);
+  const anasEmail = await emailTo(ana.joining.email);
+  const bensEmail = await emailTo(ben.email);
+  expect(anasEmail.text).toContain(ana.link);
+  expect(bensEmail.pass).not.toBe(anasEmail.pass);
 
   const elsewhere = await newVisitor();
-  await elsewhere.goto(anasLetter.pass);
+  await elsewhere.goto(anasEmail.pass);
   expect(await founderNumber(elsewhere)).toBe(ana.number);
   await expect(elsewhere.getByText(`Welcome back, ${firstName(ana.joining)}.`)).toBeVisible();
   await expect(elsewhere.getByText('1 signup, worth 5')).toBeVisible();
   expect(elsewhere.url()).not.toContain('pass=');
 
-  await elsewhere.goto(bensLetter.pass);
+  await elsewhere.goto(bensEmail.pass);
   await expect(elsewhere.getByText(`Welcome back, ${firstName(ben)}.`)).toBeVisible();
 });
 
@@ -142,7 +142,7 @@ test('"Send me my pass" answers a stranger as it answers a founder, and mails th
 }, async ({ page, newVisitor }) => {
   test.slow(true, 'Several people, one after the other.');
   const ana = await join(page);
-  await letterTo(ana.joining.email);
+  await emailTo(ana.joining.email);
   const elsewhere = await newVisitor();
   const stranger = `nobody-${ana.joining.email}`;
   const answers: string[] = [];
@@ -157,8 +157,8 @@ test('"Send me my pass" answers a stranger as it answers a founder, and mails th
   }
   expect(answers[0]).toBe(answers[1]);
 
-  const { pass } = await letterTo(ana.joining.email, 2);
-  expect(await lettersTo(stranger)).toEqual([]);
+  const { pass } = await emailTo(ana.joining.email, 2);
+  expect(await emailsTo(stranger)).toEqual([]);
   await elsewhere.goto(pass);
   expect(await founderNumber(elsewhere)).toBe(ana.number);
 });

@@ -55,8 +55,8 @@ const NOBODY = { founder_id: '00000000-0000-0000-0000-000000000000' };
 export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   claim_welcome: NOBODY,
   release_welcome: NOBODY,
-  claim_pass_letter: { address: 'nobody@example.com' },
-  release_pass_letter: NOBODY,
+  claim_pass_email: { address: 'nobody@example.com' },
+  release_pass_email: NOBODY,
   take_attempt: { action: 'none', address: '192.0.2.1' },
 };
 
@@ -181,7 +181,7 @@ function functionsCheck(deployment: Deployment): Check {
   return {
     name: `Supabase: visitors call ${Object.keys(OPEN_FUNCTIONS).join(', ')}, and no other function`,
     meaning:
-      'The page lacks its pass, banner or tally, or strangers can ask for letters and read who gets them.',
+      'The page lacks its pass, banner or tally, or strangers can ask for emails and read who gets them.',
     remedy: PUSH,
     async problems() {
       const found = await Promise.all([
@@ -260,7 +260,7 @@ function edgeFunctionCheck({ siteUrl, supabase }: Deployment): Check {
 
   return {
     name: 'Supabase: the edge functions answer the site alone',
-    meaning: 'Founders get no letter, or any website can ask for letters in its visitors’ name.',
+    meaning: 'Founders get no email, or any website can ask for emails in its visitors’ name.',
     remedy:
       'Set the secret SITE_URL to the site’s address and deploy: supabase secrets set SITE_URL=…, supabase functions deploy --use-api. 404 or 401: not deployed, or without config.toml’s verify_jwt = false.',
     problems: async () => (await Promise.all(EDGE_FUNCTIONS.map(problemsOf))).flat(),

@@ -18,8 +18,8 @@ insert into private.limits (action, budget, window_minutes) values
   ('wrong_code', 60, 10),
   ('wrong_pass', 60, 10),
   ('send_pass', 30, 10),
-  -- All letters to everybody: a day's worth of a mail provider's small plan.
-  ('letter', 500, 1440);
+  -- All emails to everybody: a day's worth of a mail provider's small plan.
+  ('email', 500, 1440);
 
 -- Makes what is counted in this database meaningless in every other, and an address impossible to find by hashing all.
 create table private.limiter_salt (

@@ -68,8 +68,8 @@ onEachDatabase('abuse', (opened) => {
       'select action, budget, window_minutes from private.limits order by action',
     );
     expect(limits.map(({ action, budget, window_minutes }) => [action, budget, window_minutes])).toEqual([
+      ['email', 500, 1440],
       ['feedback', 600, 10],
-      ['letter', 500, 1440],
       ['send_pass', 30, 10],
       ['signup', 600, 10],
       ['taken_address', 60, 10],

@@ -71,7 +71,7 @@ async function openBackend(backend: Backend): Promise<OpenedDatabase> {
 }
 
 const EMPTY = `
-  truncate public.founders, public.referral_codes, public.referral_signups, public.beta_feedback, private.pass_letters;
+  truncate public.founders, public.referral_codes, public.referral_signups, public.beta_feedback, private.pass_emails;
   update private.founder_counter set last = 0, kept = 0;
 `;
 

@@ -168,8 +168,8 @@ onEachDatabase('what a visitor can learn or change', (opened) => {
   it.each([
     ['claim_welcome', { founder_id: stranger.id }],
     ['release_welcome', { founder_id: stranger.id }],
-    ['claim_pass_letter', { address: SECRETS.email }],
-    ['release_pass_letter', { founder_id: stranger.id }],
+    ['claim_pass_email', { address: SECRETS.email }],
+    ['release_pass_email', { founder_id: stranger.id }],
     ['take_attempt', { action: 'signup', address: '203.0.113.7' }],
   ])('can not call %s, which is for the edge functions', async (name, parameters) => {
     const answer = await opened().visitor.rpc(name, parameters);

@@ -1,7 +1,7 @@
+import type { Branding } from '../../supabase/functions/_shared/email.ts';
 import type { Recipient } from '../../supabase/functions/_shared/founder.ts';
-import type { Letterhead } from '../../supabase/functions/_shared/letter.ts';
 
-export const HEAD: Letterhead = {
+export const HEAD: Branding = {
   productName: 'ShowUp',
   siteUrl: 'https://showup.example',
   from: 'ShowUp <hello@showup.example>',

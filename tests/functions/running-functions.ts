@@ -6,7 +6,7 @@ import { stopLimiterClock } from '../database/limiter-clock.ts';
 
 export const SITE = 'https://showup.example';
 
-interface SentLetter {
+interface SentEmail {
   from: string;
   to: string;
   subject: string;
@@ -92,10 +92,10 @@ async function startRunningFunctions() {
       );
       return { id, email };
     },
-    async lettersTo(email: string): Promise<SentLetter[]> {
+    async emailsTo(email: string): Promise<SentEmail[]> {
       const response = await fetch(`${url}/outbox/messages`);
-      const letters: SentLetter[] = await response.json();
-      return letters.filter(({ to }) => to === email);
+      const emails: SentEmail[] = await response.json();
+      return emails.filter(({ to }) => to === email);
     },
     /** What was counted before is over: everybody here calls from one address. */
     async nextWindow() {

@@ -25,11 +25,11 @@ describe('send-pass, its decisions', () => {
     expect(claim).not.toHaveBeenCalled();
   });
 
-  it('sends a letter of its own each time it may write', async () => {
+  it('sends an email of its own each time it may write', async () => {
     const keys: string[] = [];
     const works: Promise<void>[] = [];
     const sendPass = aSendPass({
-      send: async (_letter, key) => void keys.push(key),
+      send: async (_email, key) => void keys.push(key),
       afterAnswer: (work) => void works.push(work()),
     });
     await ask(sendPass);
@@ -44,21 +44,21 @@ describe('send-pass on Deno, against the local stack', () => {
   const functions = withRunningFunctions();
   const ask = (email: unknown) => functions().call('send-pass', { email });
 
-  /** The work goes on after the answer: when a letter asked for later is there, no more of these are to come. */
-  async function expectLetters(email: string, count: number): Promise<void> {
+  /** The work goes on after the answer: when an email asked for later is there, no more of these are to come. */
+  async function expectEmails(email: string, count: number): Promise<void> {
     const later = await functions().join();
     await ask(later.email);
     await vi.waitFor(async () => {
-      expect(await functions().lettersTo(later.email)).toHaveLength(1);
-      expect(await functions().lettersTo(email)).toHaveLength(count);
+      expect(await functions().emailsTo(later.email)).toHaveLength(1);
+      expect(await functions().emailsTo(email)).toHaveLength(count);
     }, 10_000);
   }
 
   it('mails the link to a founder, however they spell their address', async () => {
     const { id, email } = await functions().join();
     expect((await ask(` ${email.toUpperCase()} `)).status).toBe(202);
-    await expectLetters(email, 1);
-    expect(await functions().lettersTo(email)).toEqual([
+    await expectEmails(email, 1);
+    expect(await functions().emailsTo(email)).toEqual([
       expect.objectContaining({
         subject: 'Your ShowUp pass',
         text: expect.stringContaining(`${SITE}/#pass=${id}`),
@@ -78,16 +78,16 @@ describe('send-pass on Deno, against the local stack', () => {
     );
     expect(first?.[0]).toBe(202);
     expect(others).toEqual([first, first]);
-    await expectLetters('stranger@players.example', 0);
+    await expectEmails('stranger@players.example', 0);
   });
 
-  it('answers before the letter is sent', async () => {
+  it('answers before the email is sent', async () => {
     const { email } = await functions().join();
     const goOn = functions().provider.hold();
     expect((await ask(email)).status).toBe(202);
-    expect(await functions().lettersTo(email)).toEqual([]);
+    expect(await functions().emailsTo(email)).toEqual([]);
     goOn();
-    await expectLetters(email, 1);
+    await expectEmails(email, 1);
   });
 
   it('is not heard by who watches the founders', async () => {
@@ -103,7 +103,7 @@ describe('send-pass on Deno, against the local stack', () => {
       .subscribe((status) => status === 'SUBSCRIBED' && resolve());
     await listening;
     await ask(email);
-    await expectLetters(email, 1);
+    await expectEmails(email, 1);
     await functions().join();
     await vi.waitFor(() => expect(heard).toHaveLength(2));
     await stranger.removeAllChannels();
@@ -113,18 +113,18 @@ describe('send-pass on Deno, against the local stack', () => {
   it('writes once an hour to an address, also when asked at once', async () => {
     const { id, email } = await functions().join();
     await Promise.all(Array.from({ length: 6 }, () => ask(email)));
-    await expectLetters(email, 1);
+    await expectEmails(email, 1);
     const pass = (ago: string) =>
       functions().database.query(
-        'update private.pass_letters set sent_at = now() - $2::interval where founder_id = $1',
+        'update private.pass_emails set sent_at = now() - $2::interval where founder_id = $1',
         [id, ago],
       );
     await pass('59 minutes');
     await ask(email);
-    await expectLetters(email, 1);
+    await expectEmails(email, 1);
     await pass('1 hour');
     await ask(email);
-    await expectLetters(email, 2);
+    await expectEmails(email, 2);
   });
 
   it('gives up cleanly while the provider is down, and may be asked again within the hour', async () => {
@@ -132,13 +132,13 @@ describe('send-pass on Deno, against the local stack', () => {
     functions().provider.failWith(500, 500, 500);
     await ask(email);
     const claimed = () =>
-      functions().database.query('select from private.pass_letters where founder_id = $1', [id]);
+      functions().database.query('select from private.pass_emails where founder_id = $1', [id]);
     await vi.waitFor(async () => {
       expect(functions().provider.keys).toHaveLength(3);
       expect(await claimed()).toEqual([]);
     }, 10_000);
     await ask(email);
-    await expectLetters(email, 1);
+    await expectEmails(email, 1);
   });
 
   it.each([

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sendLetter } from '../../supabase/functions/_shared/send.ts';
-import { welcomeLetter } from '../../supabase/functions/welcome-email/letter.ts';
+import { sendEmail } from '../../supabase/functions/_shared/send.ts';
+import { welcomeEmail } from '../../supabase/functions/welcome-email/email.ts';
 import { aRecipient, HEAD } from './builders.ts';
 
 const PROVIDER = { url: 'https://mail.example/emails', key: 'secret', from: HEAD.from };
-const letter = welcomeLetter(HEAD, aRecipient(), 0);
+const email = welcomeEmail(HEAD, aRecipient(), 0);
 
-describe('sending a letter', () => {
+describe('sending an email', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   function providerAnswers(...answers: (number | Error)[]) {
@@ -18,22 +18,22 @@ describe('sending a letter', () => {
     vi.stubGlobal('fetch', call);
     return call;
   }
-  const send = () => sendLetter(PROVIDER, letter, 'welcome-7', [0, 0]);
+  const send = () => sendEmail(PROVIDER, email, 'welcome-7', [0, 0]);
   const idempotencyKeys = (call: ReturnType<typeof providerAnswers>) =>
     new Set(call.mock.calls.map(([, { headers }]) => new Headers(headers).get('idempotency-key')));
 
-  it('gives the provider the letter, who writes and the key', async () => {
+  it('gives the provider the email, who writes and the key', async () => {
     const call = providerAnswers(200);
     await send();
     const [url, init] = call.mock.calls[0] ?? [];
     expect(url).toBe(PROVIDER.url);
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer secret');
     expect(idempotencyKeys(call)).toEqual(new Set(['welcome-7']));
-    expect(JSON.parse(String(init?.body))).toEqual({ ...letter, from: HEAD.from });
+    expect(JSON.parse(String(init?.body))).toEqual({ ...email, from: HEAD.from });
   });
 
   it.each([503, 429, new TypeError('connection refused')])(
-    'tries again after %s, as the same letter',
+    'tries again after %s, as the same email',
     async (failure) => {
       const call = providerAnswers(failure, failure, 200);
       await send();
@@ -52,7 +52,7 @@ describe('sending a letter', () => {
 
   it('does not repeat what the provider will refuse again', async () => {
     const call = providerAnswers(422, 200);
-    await expect(send()).rejects.toThrow('The letter was not sent.');
+    await expect(send()).rejects.toThrow('The email was not sent.');
     expect(call).toHaveBeenCalledOnce();
   });
 });

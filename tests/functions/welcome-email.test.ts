@@ -120,13 +120,13 @@ describe('welcome-email on Deno, against the local stack', () => {
   const ask = (founder: object, headers = {}) => functions().call('welcome-email', { founder }, headers);
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
-  it('puts one letter to the new founder into the outbox, however often and at once it is asked', async () => {
+  it('puts one email to the new founder into the outbox, however often and at once it is asked', async () => {
     const { id, email } = await functions().join();
     expect(statuses(await Promise.all(Array.from({ length: 8 }, () => ask({ id }))))).toEqual(
       Array(8).fill(202),
     );
     expect(statuses([await ask({ id })])).toEqual([202]);
-    expect(await functions().lettersTo(email)).toEqual([
+    expect(await functions().emailsTo(email)).toEqual([
       expect.objectContaining({
         from: 'ShowUp <hello@showup.example>',
         subject: expect.stringMatching(/^You are Founder #\d+ of ShowUp$/),
@@ -141,42 +141,42 @@ describe('welcome-email on Deno, against the local stack', () => {
     const known = await ask({ id });
     const forged = await ask({ id: crypto.randomUUID(), email: 'stranger@players.example' });
     expect([forged.status, await forged.text()]).toEqual([known.status, await known.text()]);
-    expect(await functions().lettersTo('stranger@players.example')).toEqual([]);
-    expect(await functions().lettersTo(email)).toHaveLength(1);
+    expect(await functions().emailsTo('stranger@players.example')).toEqual([]);
+    expect(await functions().emailsTo(email)).toHaveLength(1);
   });
 
   it('writes to the stored address and with the stored name, whatever the body says', async () => {
     const { id, email } = await functions().join();
     await ask({ id, email: 'foreign@players.example', name: 'BUY NOW', founder_number: 1 });
-    expect(await functions().lettersTo('foreign@players.example')).toEqual([]);
-    const [letter] = await functions().lettersTo(email);
-    expect(JSON.stringify(letter)).not.toContain('BUY NOW');
+    expect(await functions().emailsTo('foreign@players.example')).toEqual([]);
+    const [received] = await functions().emailsTo(email);
+    expect(JSON.stringify(received)).not.toContain('BUY NOW');
   });
 
   it('carries no address that somebody signed up as a name', async () => {
     const { id, email } = await functions().join('https://evil.example/prize');
     await ask({ id });
-    const [letter] = await functions().lettersTo(email);
-    expect(letter?.text).toContain('Hi there,');
-    expect(JSON.stringify(letter)).not.toContain('evil.example');
+    const [received] = await functions().emailsTo(email);
+    expect(received?.text).toContain('Hi there,');
+    expect(JSON.stringify(received)).not.toContain('evil.example');
   });
 
-  it('sends the letter although the provider hiccups', async () => {
+  it('sends the email although the provider hiccups', async () => {
     const { id, email } = await functions().join();
     functions().provider.failWith(503);
     expect((await ask({ id })).status).toBe(202);
-    expect(await functions().lettersTo(email)).toHaveLength(1);
+    expect(await functions().emailsTo(email)).toHaveLength(1);
     expect(functions().provider.keys).toHaveLength(2);
     expect(new Set(functions().provider.keys).size).toBe(1);
   });
 
-  it('gives up cleanly while the provider is down, and a later request sends the letter, as the same one', async () => {
+  it('gives up cleanly while the provider is down, and a later request sends the email, as the same one', async () => {
     const { id, email } = await functions().join();
     functions().provider.failWith(500, 500, 500);
     expect((await ask({ id })).status).toBe(502);
     expect(functions().provider.keys).toHaveLength(3);
     expect((await ask({ id })).status).toBe(202);
-    expect(await functions().lettersTo(email)).toHaveLength(1);
+    expect(await functions().emailsTo(email)).toHaveLength(1);
     expect(new Set(functions().provider.keys)).toEqual(new Set([`welcome-${id}`]));
   });
 
@@ -184,16 +184,16 @@ describe('welcome-email on Deno, against the local stack', () => {
     const { database } = functions();
     const [one, other] = [await functions().join(), await functions().join()];
     const setCap = (budget: string) =>
-      database.exec(`update private.limits set budget = ${budget} where action = 'letter'`);
-    await setCap('1 + (select letters from private.letters_sent where day = current_date)');
+      database.exec(`update private.limits set budget = ${budget} where action = 'email'`);
+    await setCap('1 + (select emails from private.emails_sent where day = current_date)');
     functions().provider.failWith(422);
     expect((await ask({ id: one.id })).status).toBe(502);
     expect((await ask({ id: one.id })).status).toBe(202);
     expect((await ask({ id: other.id })).status).toBe(500);
-    expect(await functions().lettersTo(other.email)).toEqual([]);
+    expect(await functions().emailsTo(other.email)).toEqual([]);
     await setCap('500');
     expect((await ask({ id: other.id })).status).toBe(202);
-    expect(await functions().lettersTo(other.email)).toHaveLength(1);
+    expect(await functions().emailsTo(other.email)).toHaveLength(1);
   });
 
   it('a flood of calls is stopped, whatever address it claims to come from', async () => {

@@ -80,7 +80,7 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
   await answer(games[1], 'maybe', ana);
   await answer(games[0], 'yes', ben);
 
-  await owned.database.query('select public.claim_pass_letter($1)', [ana.email]);
+  await owned.database.query('select public.claim_pass_email($1)', [ana.email]);
 
   const before = await owned.everything();
   const traces = await findTraces(owned.stores, ` ${ana.email.toUpperCase()} `);
@@ -99,7 +99,7 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
   }
   const guards = await owned.documents.list('rsvpGuards');
   expect(guards).toHaveLength(1);
-  expect(await owned.database.query('select * from private.pass_letters')).toEqual([]);
+  expect(await owned.database.query('select * from private.pass_emails')).toEqual([]);
   // What the deleted friend earned Ben stays his.
   const [earned] = await owned.database.query(
     'select successful_referrals from public.referral_codes where code = $1',

@@ -53,7 +53,7 @@ async function recognizeFounder(id: string, join: NewFounder): Promise<JoinResul
 }
 
 function requestWelcomeEmail(founder: NewFounder & { id: string; founder_number: number }): void {
-  // Not `functions.invoke`, which can't keep a request alive: closing the tab must not cancel the letter.
+  // Not `functions.invoke`, which can't keep a request alive: closing the tab must not cancel the email.
   fetch(`${env.supabaseUrl}/functions/v1/welcome-email`, {
     method: 'POST',
     headers: { apikey: env.supabaseAnonKey, 'Content-Type': 'application/json' },

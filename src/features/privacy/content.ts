@@ -50,7 +50,7 @@ export const sections = [
   {
     title: 'Who works for us',
     lines: [
-      'The list and the survey are stored with Supabase, games and answers with Google Firestore, this site is served by Cloudflare, and an email service delivers our letters. Like every host, they see your network address when you connect.',
+      'The list and the survey are stored with Supabase, games and answers with Google Firestore, this site is served by Cloudflare, and an email service delivers our emails. Like every host, they see your network address when you connect.',
     ],
   },
 ];

@@ -1,6 +1,6 @@
-import type { Block } from './letter.ts';
+import type { Block } from './email.ts';
 
-/** What a letter needs of the stored row; nothing of it comes from the request. */
+/** What an email needs of the stored row; nothing of it comes from the request. */
 export type Recipient = {
   id: string;
   founder_number: number;
@@ -13,7 +13,7 @@ export type Recipient = {
 /** Somebody else may have typed it: an address to open, or a sentence without blanks, is not greeted with. */
 const FIRST_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’-]{0,29}\.?$/u;
 
-/** Begins the first sentence of a letter. */
+/** Begins the first sentence of an email. */
 export function greetingOf({ name }: Recipient): string {
   const [first = ''] = name.trim().split(/\s/);
   return `Hi ${FIRST_NAME.test(first) ? first : 'there'},`;

@@ -1,4 +1,4 @@
-/** Markup that goes into a letter as it is. Whatever isn't this is escaped on its way in. */
+/** Markup that goes into an email as it is. Whatever isn't this is escaped on its way in. */
 export type Html = { readonly markup: string };
 
 const ENTITIES: Record<string, string> = {

@@ -1,7 +1,7 @@
-import type { Letterhead } from './letter.ts';
+import type { Branding } from './email.ts';
 
 export type Gate = {
-  head: Letterhead;
+  head: Branding;
   /** Zero to go on. Counts the attempt of this network address. */
   minutesToWait(address: string | null): Promise<number>;
 };

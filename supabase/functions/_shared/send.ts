@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 
 export type MailProvider = { url: string; key: string; from: string };
 
@@ -12,7 +12,7 @@ const mayPass = (status: number) => status === 429 || status >= 500;
 
 type Attempt = { status: 'sent' } | { status: 'refused' | 'failed'; cause: unknown };
 
-async function attempt(provider: MailProvider, letter: Letter, idempotencyKey: string): Promise<Attempt> {
+async function attempt(provider: MailProvider, email: Email, idempotencyKey: string): Promise<Attempt> {
   try {
     const response = await fetch(provider.url, {
       method: 'POST',
@@ -21,7 +21,7 @@ async function attempt(provider: MailProvider, letter: Letter, idempotencyKey: s
         authorization: `Bearer ${provider.key}`,
         'idempotency-key': idempotencyKey,
       },
-      body: JSON.stringify({ ...letter, from: provider.from }),
+      body: JSON.stringify({ ...email, from: provider.from }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = await response.text();
@@ -35,18 +35,18 @@ async function attempt(provider: MailProvider, letter: Letter, idempotencyKey: s
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Tries again while it may help. The key lets the provider know a letter again whose acknowledgement was lost. */
-export async function sendLetter(
+/** Tries again while it may help. The key lets the provider know an email again whose acknowledgement was lost. */
+export async function sendEmail(
   provider: MailProvider,
-  letter: Letter,
+  email: Email,
   idempotencyKey: string,
   waits: readonly number[] = WAITS_MS,
 ): Promise<void> {
-  let last = await attempt(provider, letter, idempotencyKey);
+  let last = await attempt(provider, email, idempotencyKey);
   for (const wait of waits) {
     if (last.status !== 'failed') break;
     await pause(wait);
-    last = await attempt(provider, letter, idempotencyKey);
+    last = await attempt(provider, email, idempotencyKey);
   }
-  if (last.status !== 'sent') throw new Error('The letter was not sent.', { cause: last.cause });
+  if (last.status !== 'sent') throw new Error('The email was not sent.', { cause: last.cause });
 }

@@ -1,7 +1,7 @@
 import { createClient } from 'npm:@supabase/supabase-js@2';
+import type { Email } from './email.ts';
 import type { Recipient } from './founder.ts';
-import type { Letter } from './letter.ts';
-import { sendLetter } from './send.ts';
+import { sendEmail } from './send.ts';
 
 function required(name: string): string {
   const value = Deno.env.get(name);
@@ -32,16 +32,16 @@ export function openSetting(action: 'welcome_email' | 'send_pass') {
       return data;
     },
     /** Marks the founder as written to and returns them; null when there is nobody to write to. */
-    async claim(name: 'claim_welcome' | 'claim_pass_letter', parameters: object): Promise<Recipient | null> {
+    async claim(name: 'claim_welcome' | 'claim_pass_email', parameters: object): Promise<Recipient | null> {
       const { data, error } = await database.rpc(name, parameters).maybeSingle<Recipient>();
-      if (error) throw new Error('The letter could not be claimed.', { cause: error });
+      if (error) throw new Error('The email could not be claimed.', { cause: error });
       return data;
     },
     /** Takes the mark back, so that a later request may try again. */
-    async release(name: 'release_welcome' | 'release_pass_letter', founderId: string): Promise<void> {
+    async release(name: 'release_welcome' | 'release_pass_email', founderId: string): Promise<void> {
       const { error } = await database.rpc(name, { founder_id: founderId });
       if (error) throw new Error('The claim could not be taken back.', { cause: error });
     },
-    send: (letter: Letter, idempotencyKey: string) => sendLetter(provider, letter, idempotencyKey),
+    send: (email: Email, idempotencyKey: string) => sendEmail(provider, email, idempotencyKey),
   };
 }

@@ -1,7 +1,7 @@
 import { EMAIL_MAX, isEmail } from '../../../src/domain/contact.ts';
 import { type Delivery, deliver } from '../_shared/deliver.ts';
+import { type Branding, type Email, writeEmail } from '../_shared/email.ts';
 import { greetingOf, passBlocks, type Recipient } from '../_shared/founder.ts';
-import { type Letter, type Letterhead, writeLetter } from '../_shared/letter.ts';
 import { answerPost, type Gate } from '../_shared/post.ts';
 
 export type SendPass = Gate &
@@ -18,8 +18,8 @@ function addressOf(body: unknown): string | null {
   return address.length <= EMAIL_MAX && isEmail(address) ? address : null;
 }
 
-function passLetter(head: Letterhead, recipient: Recipient): Letter {
-  return writeLetter(head, {
+function passEmail(head: Branding, recipient: Recipient): Email {
+  return writeEmail(head, {
     to: recipient.email,
     subject: `Your ${head.productName} pass`,
     preview: `The way back to your pass, #${recipient.founder_number}.`,
@@ -31,15 +31,15 @@ function passLetter(head: Letterhead, recipient: Recipient): Letter {
       },
       ...passBlocks(recipient, head.siteUrl),
     ],
-    reason: `You get this because somebody asked for it with this address at ${head.siteUrl}. If it was not you, do nothing: nobody else has this letter.`,
+    reason: `You get this because somebody asked for it with this address at ${head.siteUrl}. If it was not you, do nothing: nobody else has this email.`,
   });
 }
 
 async function writeTo(address: string, sendPass: SendPass): Promise<void> {
   const recipient = await sendPass.claim(address);
   if (!recipient) return;
-  // Every claim is a letter of its own: who asks again after an hour gets another one.
-  await deliver(sendPass, recipient, passLetter(sendPass.head, recipient), `pass-${crypto.randomUUID()}`);
+  // Every claim is an email of its own: who asks again after an hour gets another one.
+  await deliver(sendPass, recipient, passEmail(sendPass.head, recipient), `pass-${crypto.randomUUID()}`);
 }
 
 /**

@@ -5,8 +5,8 @@ import { handle } from './handler.ts';
 const setting = openSetting('send_pass');
 const sendPass = {
   ...setting,
-  claim: (address: string) => setting.claim('claim_pass_letter', { address }),
-  release: (founder_id: string) => setting.release('release_pass_letter', founder_id),
+  claim: (address: string) => setting.claim('claim_pass_email', { address }),
+  release: (founder_id: string) => setting.release('release_pass_email', founder_id),
   afterAnswer,
 };
 

@@ -2,7 +2,7 @@ import { readFounderId } from '../../../src/domain/referral.ts';
 import { type Delivery, deliver } from '../_shared/deliver.ts';
 import type { Recipient } from '../_shared/founder.ts';
 import { answerPost, type Gate } from '../_shared/post.ts';
-import { welcomeLetter } from './letter.ts';
+import { welcomeEmail } from './email.ts';
 
 export type WelcomeEmail = Gate &
   Delivery & {
@@ -17,16 +17,16 @@ function founderIdOf(body: unknown): string | null {
   return typeof founder.id === 'string' ? readFounderId(founder.id) : null;
 }
 
-/** False if the letter could not be sent; true too when there is none to send. */
+/** False if the email could not be sent; true too when there is none to send. */
 async function writeTo(founderId: string, welcome: WelcomeEmail): Promise<boolean> {
   const recipient = await welcome.claim(founderId);
   if (!recipient) return true;
-  const letter = welcomeLetter(welcome.head, recipient, Date.now());
-  return deliver(welcome, recipient, letter, `welcome-${recipient.id}`);
+  const email = welcomeEmail(welcome.head, recipient, Date.now());
+  return deliver(welcome, recipient, email, `welcome-${recipient.id}`);
 }
 
 /**
- * `POST {founder: {id}}`. Answers 202 whether the letter is sent now, was sent before, or the founder is unknown: the
+ * `POST {founder: {id}}`. Answers 202 whether the email is sent now, was sent before, or the founder is unknown: the
  * answer tells a stranger nothing. The address and the words come from the stored row and our own files only.
  */
 export function handle(request: Request, welcome: WelcomeEmail): Promise<Response> {

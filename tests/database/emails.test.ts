@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aFounder, type FounderRow } from './builders.ts';
 import { onEachDatabase } from './on-each-database.ts';
 
-onEachDatabase('letters', (opened) => {
+onEachDatabase('emails', (opened) => {
   async function join(overrides: Partial<FounderRow> = {}): Promise<FounderRow> {
     const founder = aFounder(overrides);
     await opened().visitor.from('founders').insert(founder);
@@ -11,7 +11,7 @@ onEachDatabase('letters', (opened) => {
   const atOnce = <Answer>(count: number, ask: (nth: number) => PromiseLike<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)));
   const claimWelcome = (founder_id: string) => opened().service.rpc('claim_welcome', { founder_id });
-  const claimPass = (address: string) => opened().service.rpc('claim_pass_letter', { address });
+  const claimPass = (address: string) => opened().service.rpc('claim_pass_email', { address });
   const rowsOf = (answers: { data: unknown[] | null }[]) => answers.flatMap(({ data }) => data ?? []);
 
   it('are claimed with everything they need, once for the welcome', async () => {
@@ -27,9 +27,9 @@ onEachDatabase('letters', (opened) => {
     const { id, email } = await join();
     await join();
     expect(rowsOf(await atOnce(10, () => claimPass(` ${email.toUpperCase()}\n`)))).toMatchObject([{ id }]);
-    await opened().database.query("update private.pass_letters set sent_at = now() - interval '1 hour'");
+    await opened().database.query("update private.pass_emails set sent_at = now() - interval '1 hour'");
     expect(rowsOf(await atOnce(10, () => claimPass(email)))).toMatchObject([{ id }]);
-    await opened().service.rpc('release_pass_letter', { founder_id: id });
+    await opened().service.rpc('release_pass_email', { founder_id: id });
     expect(rowsOf([await claimPass(email)])).toHaveLength(1);
     expect(
       rowsOf(await atOnce(3, (nth) => claimPass(['', '%', 'nobody@players.example'][nth] ?? ''))),
@@ -46,14 +46,14 @@ onEachDatabase('letters', (opened) => {
     const { database } = opened();
     const founders = await atOnce(12, () => join());
     const setCap = (budget: number) =>
-      database.exec(`update private.limits set budget = ${budget} where action = 'letter'`);
-    await database.exec('truncate private.letters_sent');
+      database.exec(`update private.limits set budget = ${budget} where action = 'email'`);
+    await database.exec('truncate private.emails_sent');
     await setCap(5);
     try {
       const first = await atOnce(12, (nth) => claimWelcome(founders[nth]?.id ?? ''));
       expect(rowsOf(first)).toHaveLength(5);
       expect(first.flatMap(({ error }) => error?.code ?? [])).toEqual(Array(7).fill('PT429'));
-      await database.exec('update private.letters_sent set day = day - 1');
+      await database.exec('update private.emails_sent set day = day - 1');
       const next = await atOnce(12, (nth) => claimWelcome(founders[nth]?.id ?? ''));
       expect(rowsOf(next)).toHaveLength(5);
     } finally {
@@ -65,6 +65,6 @@ onEachDatabase('letters', (opened) => {
     const { id, email } = await join();
     await claimPass(email);
     await opened().service.from('founders').delete().eq('id', id);
-    expect(await opened().database.query('select from private.pass_letters')).toEqual([]);
+    expect(await opened().database.query('select from private.pass_emails')).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { handle } from '../../supabase/functions/send-pass/handler.ts';
-import { welcomeLetter } from '../../supabase/functions/welcome-email/letter.ts';
+import { welcomeEmail } from '../../supabase/functions/welcome-email/email.ts';
 import { aRecipient, aRequest, HEAD } from './builders.ts';
 
 const IN_2026 = Date.parse('2026-11-21T12:00:00Z');
-const letterTo = (overrides = {}, now = IN_2026) => welcomeLetter(HEAD, aRecipient(overrides), now);
+const emailTo = (overrides = {}, now = IN_2026) => welcomeEmail(HEAD, aRecipient(overrides), now);
 
-describe('the welcome letter', () => {
+describe('the welcome email', () => {
   it.each(['text', 'html'] as const)('says everything a founder needs, in its %s', (part) => {
-    const letter = letterTo();
+    const email = emailTo();
     for (const said of [
       '#7',
       'Hi Ana,',
@@ -23,32 +23,32 @@ describe('the welcome letter', () => {
       'hello@showup.example',
       'remove me',
     ])
-      expect(letter[part]).toContain(said);
-    expect(letter.subject).toBe('You are Founder #7 of ShowUp');
-    expect(letter.headers['List-Unsubscribe']).toBe('<mailto:hello@showup.example?subject=remove%20me>');
+      expect(email[part]).toContain(said);
+    expect(email.subject).toBe('You are Founder #7 of ShowUp');
+    expect(email.headers['List-Unsubscribe']).toBe('<mailto:hello@showup.example?subject=remove%20me>');
   });
 
   it('announces the first game before it, and never after', () => {
-    expect(letterTo({}, Date.parse('2025-10-01T12:00:00Z')).text).toContain(
+    expect(emailTo({}, Date.parse('2025-10-01T12:00:00Z')).text).toContain(
       'The first game: Oct 15, 7pm @ Kanapaha.',
     );
-    expect(letterTo().text).not.toContain('Oct 15');
+    expect(emailTo().text).not.toContain('Oct 15');
   });
 
   it('promises nobody beyond the hundred what only founding members get', () => {
-    const { subject, text } = letterTo({ founder_number: 101 });
+    const { subject, text } = emailTo({ founder_number: 101 });
     expect(subject).toBe('You are #101 on the waitlist of ShowUp');
     expect(text).toContain('all 100 founding places are taken');
     expect(text).not.toMatch(/50% off|free membership/i);
-    expect(letterTo({ founder_number: 100 }).text).toContain('50% off');
+    expect(emailTo({ founder_number: 100 }).text).toContain('50% off');
   });
 
   it('has no referral link when there is no code', () => {
-    expect(letterTo({ referral_code: null }).text).not.toContain('?ref=');
+    expect(emailTo({ referral_code: null }).text).not.toContain('?ref=');
   });
 
   it('loads nothing, tracks nothing, fits 600 pixels and knows the dark', () => {
-    const { html } = letterTo();
+    const { html } = emailTo();
     expect(html).not.toMatch(/<(img|script|link|iframe|video|svg|object|form)\b|url\(|@import|background=/i);
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
     for (const address of addresses)
@@ -66,7 +66,7 @@ describe('the welcome letter', () => {
     ['李小龍', '李小龍'],
     ['Ana\u00a0Reyes', 'Ana'],
   ])('greets %s as %s', (name, first) => {
-    expect(letterTo({ name }).text).toContain(`Hi ${first}, `);
+    expect(emailTo({ name }).text).toContain(`Hi ${first}, `);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('the welcome letter', () => {
     ['markup', '<img src=x onerror=alert(1)>Ana'],
   ])('greets nobody by %s', (_, name) => {
     for (const founder_number of [7, 101]) {
-      const { text, html } = letterTo({ name, founder_number });
+      const { text, html } = emailTo({ name, founder_number });
       const [word = ''] = name.split(' ');
       for (const part of [text, html]) {
         expect(part).toContain('Hi there, ');
@@ -93,20 +93,20 @@ describe('the welcome letter', () => {
     ['an attribute that ends', '" onmouseover="', '&quot; onmouseover=&quot;'],
     ['an ampersand', '&lt;b&gt;', '&amp;lt;b&amp;gt;'],
   ])('shows %s in a word it is given as text', (_, productName, shown) => {
-    const { html } = welcomeLetter({ ...HEAD, productName }, aRecipient(), IN_2026);
+    const { html } = welcomeEmail({ ...HEAD, productName }, aRecipient(), IN_2026);
     expect(html).toContain(shown);
     expect(html).not.toContain(productName);
   });
 
   it('lets no line break of a name into a header or a line of its own', () => {
-    const { subject, to, text, headers } = letterTo({ name: 'Ana\r\nBcc: everybody@example.com' });
+    const { subject, to, text, headers } = emailTo({ name: 'Ana\r\nBcc: everybody@example.com' });
     for (const line of [subject, to, headers['List-Unsubscribe']]) expect(line).not.toMatch(/[\r\n]/);
     expect(text).toContain('Hi Ana, ');
     expect(text).not.toContain('everybody@example.com');
   });
 });
 
-describe('the letter with the way back to the pass', () => {
+describe('the email with the way back to the pass', () => {
   it('says whose pass it is, that the link is secret, and who asked', async () => {
     const sent: { text: string; html: string }[] = [];
     let working: Promise<void> = Promise.resolve();
@@ -115,14 +115,14 @@ describe('the letter with the way back to the pass', () => {
       minutesToWait: async () => 0,
       claim: async () => aRecipient(),
       release: async () => undefined,
-      send: async (letter) => void sent.push(letter),
+      send: async (email) => void sent.push(email),
       afterAnswer: (work) => {
         working = work();
       },
     });
     await working;
-    const [letter] = sent;
-    for (const part of [letter?.text, letter?.html])
+    const [email] = sent;
+    for (const part of [email?.text, email?.html])
       for (const said of ['#7', '#pass=6a1e7f0e-5f0c', 'This link is a secret', 'If it was not you'])
         expect(part).toContain(said);
   });

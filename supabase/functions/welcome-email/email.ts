@@ -1,7 +1,7 @@
 import { COHORT_SIZE } from '../../../src/domain/founding-board.ts';
 import { isPast, launch } from '../../../src/domain/launch.ts';
+import { type Block, type Branding, type Email, writeEmail } from '../_shared/email.ts';
 import { greetingOf, passBlocks, type Recipient, referralBlocks } from '../_shared/founder.ts';
-import { type Block, type Letter, type Letterhead, writeLetter } from '../_shared/letter.ts';
 
 function gameBlocks(now: number): Block[] {
   const first = isPast(launch.firstGame, now)
@@ -43,10 +43,10 @@ function foundingBlocks(recipient: Recipient): Block[] {
   ];
 }
 
-export function welcomeLetter(head: Letterhead, recipient: Recipient, now: number): Letter {
+export function welcomeEmail(head: Branding, recipient: Recipient, now: number): Email {
   const { founder_number, email } = recipient;
   const founding = founder_number <= COHORT_SIZE;
-  return writeLetter(head, {
+  return writeEmail(head, {
     to: email,
     subject: founding
       ? `You are Founder #${founder_number} of ${head.productName}`
@@ -64,6 +64,6 @@ export function welcomeLetter(head: Letterhead, recipient: Recipient, now: numbe
       ...referralBlocks(recipient, head.siteUrl),
       ...gameBlocks(now),
     ],
-    reason: `You get this one letter because somebody signed up with this address at ${head.siteUrl}.`,
+    reason: `You get this one email because somebody signed up with this address at ${head.siteUrl}.`,
   });
 }

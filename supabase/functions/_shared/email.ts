@@ -1,14 +1,14 @@
 import { type Html, html } from './html.ts';
 
 /** Who writes, and for which site. */
-export type Letterhead = {
+export type Branding = {
   productName: string;
   siteUrl: string;
   /** `Name <address>`, as the mail provider takes it. */
   from: string;
 };
 
-/** A part of a letter, shown in its HTML and in its plain text. */
+/** A part of an email, shown in its HTML and in its plain text. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
@@ -24,12 +24,12 @@ export type Draft = {
   /** Stands on the court above everything else. */
   scoreboard: { number: string; caption: string };
   blocks: readonly Block[];
-  /** Why this person gets this letter. */
+  /** Why this person gets this email. */
   reason: string;
 };
 
 /** What the provider is given, beside who writes. */
-export type Letter = {
+export type Email = {
   to: string;
   subject: string;
   text: string;
@@ -90,14 +90,14 @@ function blockText(block: Block): string {
   }
 }
 
-/** The key under the basket, as wide as a part of the letter. */
+/** The key under the basket, as wide as a part of the email. */
 const courtLine = (percent: number) =>
   html`<td width="${`${percent}%`}" style="height: 14px; border: solid #7fa797; border-width: 2px ${percent === 40 ? '2px' : '0'} 0; font-size: 0">&nbsp;</td>`;
 
 const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 function htmlOf(
-  head: Letterhead,
+  head: Branding,
   { subject, preview, scoreboard, blocks, reason }: Draft,
   leave: string,
 ): string {
@@ -140,7 +140,7 @@ function htmlOf(
 </html>`.markup;
 }
 
-function textOf(head: Letterhead, { subject, scoreboard, blocks, reason }: Draft): string {
+function textOf(head: Branding, { subject, scoreboard, blocks, reason }: Draft): string {
   return [
     subject,
     `${scoreboard.number} ${scoreboard.caption}`,
@@ -153,7 +153,7 @@ function textOf(head: Letterhead, { subject, scoreboard, blocks, reason }: Draft
 }
 
 /** The same content twice. Nothing in it is loaded from anywhere, so opening it tells nobody. */
-export function writeLetter(head: Letterhead, draft: Draft): Letter {
+export function writeEmail(head: Branding, draft: Draft): Email {
   const leave = `mailto:${addressIn(head.from)}?subject=remove%20me`;
   return {
     to: draft.to,
