@@ -87,7 +87,12 @@ test.describe('a session that ends', () => {
     await expect(page.getByRole('heading', { name: /^All Events \(/ })).toBeVisible();
     await page.route(QUERY, sessionOver);
     // A page that comes into sight looks at once.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    for (const state of ['hidden', 'visible']) {
+      await page.evaluate((visibilityState) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    }
     await expectSentToGate(page);
   });
 });
@@ -95,7 +100,7 @@ test.describe('a session that ends', () => {
 test.describe('a game that is made while the database', () => {
   test.use({
     expectedNoise:
-      /ERR_|status of 403|(Creating a game|Replacing a link) failed|Firestore|could not be looked for/,
+      /ERR_|status of 403|(Creating a game|Replacing a link) failed|Firestore|Looking for new answers/,
   });
   const faults: Record<string, Fault> = {
     'is down': (route) => route.abort('connectionrefused'),

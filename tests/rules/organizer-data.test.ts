@@ -1,6 +1,6 @@
 import { collection, getDocs, query, serverTimestamp, where, writeBatch } from 'firebase/firestore/lite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readAnalytics, watchAnswers } from '#data/firestore/analytics.ts';
+import { followAnswers, readAnalytics } from '#data/firestore/analytics.ts';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
 import {
   createEvent,
@@ -60,23 +60,6 @@ const outsiders = [storeOf(visitor), storeOf(stranger)];
 
 const HOUR_MS = 3_600_000;
 const SIGNED_OUT = { status: 'refused', reason: 'signed-out' };
-
-/** A page in somebody's browser, which counts how often it is looked up whether she sees it. */
-class Page extends EventTarget {
-  state: DocumentVisibilityState = 'visible';
-  looks = 0;
-
-  get visibilityState(): DocumentVisibilityState {
-    this.looks += 1;
-    return this.state;
-  }
-}
-
-function shownPage(): Page {
-  const page = new Page();
-  vi.stubGlobal('document', page);
-  return page;
-}
 
 const details = (overrides: Partial<EventInput> = {}): EventInput => ({
   title: 'Lunch tennis',
@@ -594,68 +577,31 @@ describe('the figures', () => {
     expect(all.status === 'ready' && all.analytics.clicks).toBeGreaterThanOrEqual(9);
   });
 
-  test('are told while somebody looks', async () => {
-    const page = shownPage();
+  test('are told when they come or change, each once', async () => {
     const game = await givenGame();
     const known = await givenAnswer(game);
-    const told: Rsvp[] = [];
-    const reachable: boolean[] = [];
-    const stop = watchAnswers(store, {
-      onAnswers: (answers) => told.push(...answers),
-      onReachable: (isReachable) => reachable.push(isReachable),
-      pollMs: 50,
-    });
-    const soon = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 });
-    // The second question begins when the first is answered.
-    await soon(() => expect(page.looks).toBeGreaterThan(1));
-    expect(told.filter(({ id }) => id === known)).toEqual([]);
-
+    const follow = followAnswers(store);
+    const told = async () => {
+      const result = await follow();
+      return result.status === 'ready' ? result.answers.map(({ id }) => id) : result.status;
+    };
+    expect(await told()).toEqual([]);
     const fresh = await givenAnswer(game, { name: 'Fresh' });
-    await soon(() => expect(told.map(({ id }) => id)).toEqual([fresh]));
+    expect(await told()).toEqual([fresh]);
+    expect(await told()).toEqual([]);
     await setAttendance(store, { id: known, gameEventId: game.id }, 'arrived');
-    await soon(() => expect(told.map(({ id }) => id)).toEqual([fresh, known]));
-
-    page.state = 'hidden';
-    const { looks } = page;
-    await soon(() => expect(page.looks).toBe(looks + 1));
-    const unseen = await givenAnswer(game);
-    expect(page.looks).toBe(looks + 1);
-    expect(told).toHaveLength(2);
-    page.state = 'visible';
-    page.dispatchEvent(new Event('visibilitychange'));
-    await soon(() => expect(told.at(-1)?.id).toBe(unseen));
-    stop();
-    expect(told).toHaveLength(3);
-    expect(reachable).toEqual([]);
+    expect(await told()).toEqual([known]);
   });
 
-  test('are not told to outsiders, and not for ever asked for', async () => {
-    const page = shownPage();
+  test('are not told to outsiders', async () => {
     for (const outsider of outsiders) {
-      const onAnswers = vi.fn();
-      await new Promise<void>((onSignedOut) =>
-        watchAnswers(outsider, { onAnswers, onSignedOut, pollMs: 10 }),
-      );
-      expect(onAnswers).not.toHaveBeenCalled();
-      // What is still being told ends with this turn of the loop.
-      await new Promise(setImmediate);
-      const { looks } = page;
-      page.dispatchEvent(new Event('visibilitychange'));
-      expect(page.looks).toBe(looks);
+      expect(await followAnswers(outsider)()).toEqual(SIGNED_OUT);
     }
   });
 
   test('are missed aloud while nobody answers', async () => {
-    shownPage();
     const nobody = createFirestore({ ...config, emulatorHost: '127.0.0.1:9' }, 'nobody-watches');
-    const reachable: boolean[] = [];
-    const stop = watchAnswers(nobody, {
-      onAnswers: vi.fn(),
-      onReachable: (isReachable) => reachable.push(isReachable),
-      pollMs: 10,
-    });
-    await vi.waitFor(() => expect(logs.mock.calls.length).toBeGreaterThan(1));
-    stop();
-    expect(reachable).toEqual([false]);
+    expect(await followAnswers(nobody)()).toEqual({ status: 'failed' });
+    expect(logs).toHaveBeenCalled();
   });
 });

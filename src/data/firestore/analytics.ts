@@ -24,7 +24,7 @@ import type { Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
 import { eventKind, inviteKind, rsvpKind } from './documents.ts';
-import { isOutsider, list, type ReadResult, read } from './operations.ts';
+import { list, type ReadResult, read } from './operations.ts';
 
 function since(collectionQuery: Query, field: string, start: Instant | null): Query {
   return start === null
@@ -83,97 +83,45 @@ export function readAnalytics(
   });
 }
 
-/**
- * A person who waits for an answer still feels it as "now", and an hour of looking costs about 720 reads. A listener
- * needs the whole SDK, which is 141 kB against the 38 kB (gzip) of the lite one that the guests' page has already.
- */
-const POLL_MS = 10_000;
 /** Commits may become visible in another order than that of their times, so the end of the known is read again. */
 const OVERLAP_MS = 5_000;
 
-interface AnswerWatch {
-  /** Answers that came or changed, also by an organizer's hand. A removed answer is not among them. */
-  onAnswers(answers: Rsvp[]): void;
-  /** Called when the database stops answering, and when it answers again. */
-  onReachable?(isReachable: boolean): void;
-  /** The session is over, and nothing more is told. */
-  onSignedOut?(): void;
-  pollMs?: number;
-}
-
 const CHANGE_FIELDS = ['submittedAt', 'updatedAt'] as const;
 
-/** The answers that came (or changed, by the other field) since the last call; none in the first. */
-function followField({ database }: Store, field: (typeof CHANGE_FIELDS)[number]) {
-  const rsvps = collection(database, 'gameRSVPs');
-  const timeOf = (rsvp: Rsvp): Instant => rsvp[field] ?? 0;
-  const latestFirst = query(rsvps, orderBy(field, 'desc'));
+/** The time of the latest known change, and with which change each RSVP near it is known. */
+interface Known {
+  at: Instant;
+  changes: Map<string, Instant>;
+}
 
-  /** The time of the latest known change, and with which change each answer near it is known. */
-  let known: { at: Instant; answers: Map<string, Instant> } | null = null;
-  return async (): Promise<Rsvp[]> => {
-    const before = known;
-    const at = before?.at ?? Math.max(0, ...(await list(query(latestFirst, limit(1)), rsvpKind)).map(timeOf));
-    const sinceThen = where(field, '>', Timestamp.fromMillis(at - OVERLAP_MS));
-    const answers = await list(query(latestFirst, sinceThen), rsvpKind);
-    known = {
-      at: Math.max(at, ...answers.map(timeOf)),
-      answers: new Map(answers.map((rsvp) => [rsvp.id, timeOf(rsvp)])),
-    };
-    return before ? answers.filter((rsvp) => before.answers.get(rsvp.id) !== timeOf(rsvp)) : [];
+/** The RSVPs that came (or changed, by the other field) since what is known; none in the first look. */
+async function look({ database }: Store, field: (typeof CHANGE_FIELDS)[number], known: Known | undefined) {
+  const timeOf = (rsvp: Rsvp): Instant => rsvp[field] ?? 0;
+  const latestFirst = query(collection(database, 'gameRSVPs'), orderBy(field, 'desc'));
+  const at = known?.at ?? Math.max(0, ...(await list(query(latestFirst, limit(1)), rsvpKind)).map(timeOf));
+  const sinceThen = where(field, '>', Timestamp.fromMillis(at - OVERLAP_MS));
+  const rsvps = await list(query(latestFirst, sinceThen), rsvpKind);
+  return {
+    known: {
+      at: Math.max(at, ...rsvps.map(timeOf)),
+      changes: new Map(rsvps.map((rsvp) => [rsvp.id, timeOf(rsvp)])),
+    },
+    changed: known ? rsvps.filter((rsvp) => known.changes.get(rsvp.id) !== timeOf(rsvp)) : [],
   };
 }
 
 /**
- * Tells of new and changed answers to any game, from its first reading on. To be started before what is shown is
- * read, so that no answer falls between the two. A hidden page rests, and asks at once when it is seen again.
- * @returns a stop.
+ * Looks for new and changed RSVPs to any event, also by an organizer's hand; a removed one is not among them. To be called
+ * first before what is shown is read, so that none falls between the two.
+ * @returns what came since the look before that succeeded.
  */
-export function watchAnswers(
-  store: Store,
-  { onAnswers, onReachable, onSignedOut, pollMs = POLL_MS }: AnswerWatch,
-): () => void {
-  const follow = CHANGE_FIELDS.map((field) => followField(store, field));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-  let isLooking = false;
-  let isReachable = true;
-
-  function reached(now: boolean): void {
-    if (now !== isReachable) onReachable?.(now);
-    isReachable = now;
-  }
-  async function look(): Promise<void> {
-    try {
-      const changes = (await Promise.all(follow.map((changed) => changed()))).flat();
-      if (isStopped) return;
-      reached(true);
-      if (changes.length > 0) onAnswers([...new Map(changes.map((rsvp) => [rsvp.id, rsvp])).values()]);
-    } catch (cause) {
-      if (isStopped) return;
-      if (isOutsider(cause)) {
-        stop();
-        return onSignedOut?.();
-      }
-      console.error('New answers could not be looked for.', cause);
-      reached(false);
-    }
-  }
-  async function poll(): Promise<void> {
-    clearTimeout(timer);
-    if (isLooking || isStopped || document.visibilityState === 'hidden') return;
-    isLooking = true;
-    await look();
-    isLooking = false;
-    if (!isStopped) timer = setTimeout(poll, pollMs);
-  }
-  function stop(): void {
-    isStopped = true;
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', poll);
-  }
-
-  document.addEventListener('visibilitychange', poll);
-  void poll();
-  return stop;
+export function followAnswers(store: Store): () => Promise<ReadResult<{ answers: Rsvp[] }>> {
+  let known: Known[] = [];
+  return () =>
+    read('Looking for new answers', async () => {
+      const looks = await Promise.all(CHANGE_FIELDS.map((field, index) => look(store, field, known[index])));
+      known = looks.map((one) => one.known);
+      const changed = looks.flatMap((one) => one.changed);
+      return { answers: [...new Map(changed.map((rsvp) => [rsvp.id, rsvp])).values()] };
+    });
 }

@@ -54,7 +54,7 @@ function isSessionOver(error: unknown): boolean {
 }
 
 /** The rules refuse an organizer no reading, so a refusal means that there is no organizer. */
-export function isOutsider(error: unknown): boolean {
+function isOutsider(error: unknown): boolean {
   return isDenied(error) || isSessionOver(error);
 }
 

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { duplicateEventForm } from '#domain/create-event.ts';
@@ -19,8 +20,8 @@ import { GuestsView } from './guests/guests-view.tsx';
 import { HeaderStats } from './header-stats.tsx';
 import { FailureNote, Failures } from './live-states.tsx';
 import { answerIn } from './paths.ts';
+import { makeQueryClient } from './query-client.ts';
 import { TabBar } from './tab-bar.tsx';
-import { useDashboardState } from './use-dashboard-state.ts';
 import { VIEW_PATHS, type ViewName } from './view-paths.ts';
 
 interface DashboardProps {
@@ -37,6 +38,19 @@ function useViewName(): ViewName {
   return VIEW_NAMES.find((name) => matchPath(VIEW_PATHS[name], pathname)) ?? 'events';
 }
 
+/** A reading that ends after its session ends no later one. */
+function useClient(endSession: () => void) {
+  const isOpen = useRef(true);
+  const [client] = useState(() => makeQueryClient(() => isOpen.current && endSession()));
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return client;
+}
+
 /** What all views have around them; the router says which one it is. */
 export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const view = useViewName();
@@ -44,7 +58,14 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   useEffect(() => {
     if (entry === 'typed') focusContent();
   }, [entry]);
-  const { actions, announcement, changes, tell, failures } = useDashboardState(onSessionOver);
+  const client = useClient(onSessionOver);
+  // Counted, because the same words twice are two announcements.
+  const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
+  const announce = useCallback(
+    (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 })),
+    [],
+  );
+  const shared = useMemo(() => ({ endSession: onSessionOver, announce }), [onSessionOver, announce]);
   const [logout, setLogout] = useState<'idle' | 'failed'>('idle');
 
   async function leave() {
@@ -58,32 +79,34 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   }
 
   return (
-    <DashboardContext value={actions}>
-      <title>{`${viewTitles[view]} | ${adminTitle}`}</title>
-      <SkipLink href={`#${CONTENT_ID}`}>{header.skip}</SkipLink>
-      <div className="mx-auto min-h-dvh max-w-6xl px-3 pb-12 sm:px-6">
-        <DashboardHeader onLogout={leave} />
-        {logout === 'failed' && <FailureNote sentence={header.logoutFailed} onRetry={leave} />}
-        <AnswerWatch onAnswers={tell} />
-        {/* On a phone, the totals must not stand before a list of guests or a form. */}
-        <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
-          <HeaderStats changes={changes} />
+    <QueryClientProvider client={client}>
+      <DashboardContext value={shared}>
+        <title>{`${viewTitles[view]} | ${adminTitle}`}</title>
+        <SkipLink href={`#${CONTENT_ID}`}>{header.skip}</SkipLink>
+        <div className="mx-auto min-h-dvh max-w-6xl px-3 pb-12 sm:px-6">
+          <DashboardHeader onLogout={leave} />
+          {logout === 'failed' && <FailureNote sentence={header.logoutFailed} onRetry={leave} />}
+          <AnswerWatch />
+          {/* On a phone, the totals must not stand before a list of guests or a form. */}
+          <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
+            <HeaderStats />
+          </div>
+          <TabBar />
+          <main
+            id={CONTENT_ID}
+            tabIndex={-1}
+            aria-label={viewTitles[view]}
+            className="border-t-4 border-transparent outline-none focus-visible:border-court-line"
+          >
+            <Failures />
+            <Outlet context={dashboardViews} />
+          </main>
+          <p role="status" className="sr-only">
+            <span key={announcement.count}>{announcement.text}</span>
+          </p>
         </div>
-        <TabBar />
-        <main
-          id={CONTENT_ID}
-          tabIndex={-1}
-          aria-label={viewTitles[view]}
-          className="border-t-4 border-transparent outline-none focus-visible:border-court-line"
-        >
-          <Failures failures={failures} onDismiss={actions.dismiss} />
-          <Outlet context={dashboardViews} />
-        </main>
-        <p role="status" className="sr-only">
-          <span key={announcement.count}>{announcement.text}</span>
-        </p>
-      </div>
-    </DashboardContext>
+      </DashboardContext>
+    </QueryClientProvider>
   );
 }
 

@@ -1,24 +1,17 @@
-import { useEffect, useRef } from 'react';
 import { readHeaderNumbers } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { answersIn, headerConversion } from '#domain/analytics.ts';
 import { stats } from './content.ts';
 import { StaleNote } from './live-states.tsx';
+import { keys, settled } from './query-client.ts';
 import { StatCards } from './stat-cards.tsx';
 import { useLive } from './use-live.ts';
 
-const readNumbers = () => readHeaderNumbers(organizerStore, Date.now());
-
-/** The four figures above all tabs. `changes` counts what has happened to them since the dashboard opened. */
-export function HeaderStats({ changes }: { changes: number }) {
-  const { live, refresh } = useLive(readNumbers);
-  const counted = useRef(changes);
-  useEffect(() => {
-    if (counted.current === changes) return;
-    counted.current = changes;
-    refresh();
-  }, [changes, refresh]);
-
+/** The four figures above all tabs. */
+export function HeaderStats() {
+  const { live, refresh } = useLive(keys.totals, () =>
+    settled(readHeaderNumbers(organizerStore, Date.now())),
+  );
   const numbers = live.status === 'ready' ? live.value.numbers : null;
   const { hints } = stats;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { states } from './content.ts';
 import { focusContent } from './focus.ts';
-import type { Failure } from './use-failures.ts';
+import { useFailures } from './writes.ts';
 
 /** Where something is on its way; it keeps the room that it will take. */
 export function LoadingNote({ text = states.loading }: { text?: string }) {
@@ -48,13 +48,10 @@ export function StaleNote({ onRetry }: { onRetry: () => void }) {
   return <FailureNote sentence={states.stale} onRetry={onRetry} />;
 }
 
-interface FailuresProps {
-  failures: Failure[];
-  onDismiss: (id: string) => void;
-}
-
-export function Failures({ failures, onDismiss }: FailuresProps) {
+/** What was not stored, whichever view is open by then. */
+export function Failures() {
+  const { failures, dismiss } = useFailures();
   return failures.map(({ id, sentence, retry }) => (
-    <FailureNote key={id} sentence={sentence} onRetry={retry} onDismiss={() => onDismiss(id)} />
+    <FailureNote key={id} sentence={sentence} onRetry={retry} onDismiss={() => dismiss(id)} />
   ));
 }

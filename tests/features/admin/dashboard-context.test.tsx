@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnalytics } from '#data/firestore/analytics.ts';
 import { deleteEvent, listEvents, readEvents, setStatus } from '#data/firestore/events.ts';
 import {
@@ -10,7 +10,7 @@ import {
   setAnswerFor,
   setAttendance,
 } from '#data/firestore/guest-list.ts';
-import { pageOf, startData } from './data.ts';
+import { pageOf, setPageVisible, startData } from './data.ts';
 import { FIGURES, ID, makeAnswer, makeGame } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
@@ -60,7 +60,7 @@ describe('what happens while something is being read', () => {
   it('keeps an answer that comes in before the list is there', async () => {
     const list = answerLater(listAnswers);
     renderDashboard(GUESTS);
-    act(() => data.tellNews([makeAnswer({ id: 'b', name: 'Bo' })]));
+    await data.tellNews([makeAnswer({ id: 'b', name: 'Bo' })]);
     await list({ status: 'ready', answers: [makeAnswer()] });
     expect(screen.getByText('Ana')).toBeVisible();
     expect(screen.getByText('Bo')).toBeVisible();
@@ -81,7 +81,7 @@ describe('what happens while something is being read', () => {
   it('shows the other games after numbers that come meanwhile', async () => {
     const numbers = answerLater(readEvents);
     await open('/admin/events');
-    act(() => data.tellNews([makeAnswer()]));
+    await data.tellNews([makeAnswer()]);
     const active = answerLater(listEvents);
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await numbers({ status: 'ready', games: [makeGame({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })] });
@@ -135,7 +135,7 @@ describe('what the organizer does', () => {
     const removal = answerLater(removeAnswer);
     await open(GUESTS);
     await confirm('Remove Ana', 'Remove');
-    act(() => data.tellNews([makeAnswer()]));
+    await data.tellNews([makeAnswer()]);
     await removal({ status: 'done' });
     expect(vi.mocked(removeAnswer).mock.calls.map(([, { id }]) => id)).toEqual([makeAnswer().id]);
     expect(screen.queryByText('Ana')).not.toBeInTheDocument();
@@ -211,12 +211,40 @@ describe('what happens after the organizer went on', () => {
   });
 });
 
+describe('new answers', () => {
+  const lost = 'No connection: new answers show up once it is back.';
+
+  afterEach(() => vi.useRealTimers());
+
+  it('are looked for while the page is seen, and at once when it is seen again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open('/admin/events');
+    expect(data.look).toHaveBeenCalledTimes(1);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(data.look).toHaveBeenCalledTimes(2);
+    await act(async () => setPageVisible(false));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(data.look).toHaveBeenCalledTimes(2);
+    await act(async () => setPageVisible(true));
+    expect(data.look).toHaveBeenCalledTimes(3);
+  });
+
+  it('are missed aloud while nobody answers, and until somebody does', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    data.look.mockResolvedValueOnce({ status: 'failed' });
+    await open('/admin/events');
+    expect(screen.getByText(lost)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByText(lost)).not.toBeInTheDocument();
+  });
+});
+
 it('announces every batch of news, also in the same words', async () => {
   await open('/admin/events');
   const sentence = 'One answer came in or changed.';
-  act(() => data.tellNews([makeAnswer({ gameEventId: 'other' })]));
+  await data.tellNews([makeAnswer({ gameEventId: 'other' })]);
   const first = screen.getByText(sentence);
-  act(() => data.tellNews([makeAnswer({ gameEventId: 'other' })]));
+  await data.tellNews([makeAnswer({ gameEventId: 'other' })]);
   expect(first).not.toBeInTheDocument();
   expect(screen.getByText(sentence)).toBeInTheDocument();
 });
@@ -264,7 +292,7 @@ describe('the figures', () => {
     ['all', 1],
   ])('are counted again with the answers only for a bounded time: %s', async (range, readings) => {
     await open(`/admin/analytics?range=${range}`);
-    await act(async () => data.tellNews([makeAnswer()]));
+    await data.tellNews([makeAnswer()]);
     expect(readAnalytics).toHaveBeenCalledTimes(readings);
     await user.click(button('Refresh'));
     expect(readAnalytics).toHaveBeenCalledTimes(readings + 1);

@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { type Mock, vi } from 'vitest';
 import type { EventsPage, OrganizedEvent } from '#data/firestore/events.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { FIGURES, makeAnswer, makeGame } from './fixtures.ts';
@@ -25,14 +26,20 @@ export const organizerGuests = {
   setAnswerFor: vi.fn(),
   setAttendance: vi.fn(),
 };
-export const organizerAnalytics = { readAnalytics: vi.fn(), watchAnswers: vi.fn() };
+export const organizerAnalytics = { readAnalytics: vi.fn(), followAnswers: vi.fn() };
 
 export function pageOf(games: OrganizedEvent[], changes: Partial<EventsPage> = {}) {
   return { status: 'ready', games, total: games.length, next: null, ...changes } as const;
 }
 
+/** Whoever looks at the dashboard again hears the news at once. */
+export function setPageVisible(isVisible: boolean): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 /** Forgets what tests before asked for, and answers with one game and one guest until a test wants something else. */
-export function startData(): { tellNews: (answers: Rsvp[]) => void } {
+export function startData(): { look: Mock; tellNews: (answers: Rsvp[]) => Promise<void> } {
   for (const one of Object.values({ ...organizerEvents, ...organizerGuests, ...organizerAnalytics })) {
     if (vi.isMockFunction(one)) one.mockReset();
   }
@@ -44,10 +51,15 @@ export function startData(): { tellNews: (answers: Rsvp[]) => void } {
   });
   organizerGuests.listAnswers.mockResolvedValue({ status: 'ready', answers: [makeAnswer()] });
   organizerAnalytics.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
-  const watch = { tellNews: (_answers: Rsvp[]): void => undefined };
-  organizerAnalytics.watchAnswers.mockImplementation((_, { onAnswers }) => {
-    watch.tellNews = onAnswers;
-    return () => undefined;
-  });
-  return watch;
+  let news: Rsvp[] = [];
+  const look = vi.fn(async () => ({ status: 'ready', answers: news.splice(0) }));
+  organizerAnalytics.followAnswers.mockReturnValue(look);
+  return {
+    look,
+    tellNews: async (answers) => {
+      news = answers;
+      await act(async () => setPageVisible(false));
+      await act(async () => setPageVisible(true));
+    },
+  };
 }

@@ -33,7 +33,9 @@ vi.mock('#data/firestore/events.ts', () => ({
 vi.mock('#data/firestore/guest-list.ts', () => ({
   listAnswers: async () => ({ status: 'ready', answers: [makeAnswer()] }),
 }));
-vi.mock('#data/firestore/analytics.ts', () => ({ watchAnswers: () => () => undefined }));
+vi.mock('#data/firestore/analytics.ts', () => ({
+  followAnswers: () => async () => ({ status: 'ready', answers: [] }),
+}));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 
 const NUMBERS = { events: 1, activeEvents: 1, rsvpCount: { yes: 5, no: 1, maybe: 2 } };

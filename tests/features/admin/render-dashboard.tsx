@@ -1,8 +1,12 @@
+import { notifyManager } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import { Dashboard, dashboardViews } from '#features/admin/dashboard.tsx';
 import { VIEW_PATHS, type ViewName } from '#features/admin/view-paths.ts';
+
+// What `act` has brought about is on the screen when it ends.
+notifyManager.setScheduler((tell) => tell());
 
 const names = Object.keys(VIEW_PATHS) as ViewName[];
 

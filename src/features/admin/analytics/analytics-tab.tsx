@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { readAnalytics } from '#data/firestore/analytics.ts';
@@ -14,10 +14,10 @@ import { sportEmoji } from '#domain/event.ts';
 import { compact } from '../button-classes.ts';
 import { ChoiceBar } from '../choice-bar.tsx';
 import { events, sportLabel, stats } from '../content.ts';
-import { useNews } from '../dashboard-context.ts';
 import { shortWhen } from '../event-dates.ts';
 import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
 import { paths, rangeIn } from '../paths.ts';
+import { keys, settled } from '../query-client.ts';
 import { StatCards } from '../stat-cards.tsx';
 import { type Live, useLive } from '../use-live.ts';
 import { activityLine, analytics as words } from './analytics-content.ts';
@@ -28,13 +28,9 @@ export function AnalyticsTab() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const range = rangeIn(search);
-  const { live, refresh, retry } = useLive(
-    useCallback(() => readAnalytics(organizerStore, range, Date.now()), [range]),
+  const { live, refresh } = useLive(keys.analyticsOf(range), () =>
+    settled(readAnalytics(organizerStore, range, Date.now())),
   );
-  useNews(() => {
-    // Nothing bounds all time: it would read every game again for each answer.
-    if (range !== 'all') refresh();
-  });
   return (
     <section aria-labelledby="analytics-title" className="pt-5">
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -53,7 +49,7 @@ export function AnalyticsTab() {
           {events.refresh}
         </Button>
       </div>
-      <LiveFigures live={live} refresh={refresh} retry={retry} />
+      <LiveFigures live={live} refresh={refresh} />
     </section>
   );
 }
@@ -61,15 +57,14 @@ export function AnalyticsTab() {
 interface LiveFiguresProps {
   live: Live<{ analytics: Analytics }>;
   refresh: () => void;
-  retry: () => void;
 }
 
-function LiveFigures({ live, refresh, retry }: LiveFiguresProps) {
+function LiveFigures({ live, refresh }: LiveFiguresProps) {
   switch (live.status) {
     case 'loading':
       return <LoadingNote text={words.loading} />;
     case 'failed':
-      return <FailureNote onRetry={retry} />;
+      return <FailureNote onRetry={refresh} />;
     case 'ready':
       return (
         <>

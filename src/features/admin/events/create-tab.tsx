@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
@@ -9,6 +10,8 @@ import { type Invite, makeInviteToken } from '#domain/invite.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { focusContent } from '../focus.ts';
 import { paths } from '../paths.ts';
+import { keys } from '../query-client.ts';
+import { readAgain } from '../writes.ts';
 import { CreatedView } from './created-view.tsx';
 import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
@@ -30,7 +33,8 @@ interface CreateTabProps {
 /** Makes a game in under a minute; a draft outlives the tab. */
 export function CreateTab({ begin }: CreateTabProps) {
   const navigate = useNavigate();
-  const { endSession, announce, onChanged } = useDashboard();
+  const client = useQueryClient();
+  const { endSession, announce } = useDashboard();
   const fresh = eventDraft<EventForm>('new');
   const kept = begin ? eventDraft<EventForm>('copy', begin.of) : fresh;
   const form = useEventForm(schema, () => kept.read(begin?.form ?? emptyEventForm()), kept.keep);
@@ -60,7 +64,7 @@ export function CreateTab({ begin }: CreateTabProps) {
         attempt.current = null;
         prepareNext();
         announce(create.done);
-        onChanged();
+        readAgain(client, keys.totals);
         return;
       case 'refused':
         if (result.reason === 'signed-out') endSession();

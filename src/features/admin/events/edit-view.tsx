@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
@@ -6,17 +7,21 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import { type EventForm, eventFormOf, eventFormSchema, type NewEvent } from '#domain/create-event.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { paths } from '../paths.ts';
+import { keys } from '../query-client.ts';
 import { refusalSentences } from '../refusals.ts';
+import { readAgain } from '../writes.ts';
 import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import { create, edit } from './form-content.ts';
 import { LinkSettings } from './link-settings.tsx';
 import { useEventForm } from './use-event-form.ts';
+import { amendEvent } from './use-events.ts';
 
 /** Changes a game whose link is out already. */
 export function EditView({ game: { event, invite } }: { game: OrganizedEvent }) {
   const navigate = useNavigate();
-  const { endSession, announce, onChanged } = useDashboard();
+  const client = useQueryClient();
+  const { endSession, announce } = useDashboard();
   const stored = eventFormOf(event);
   const kept = eventDraft<EventForm>('edit', `${event.id}@${event.revision}`);
   const form = useEventForm(eventFormSchema({ edited: event }), () => kept.read(stored), kept.keep);
@@ -40,7 +45,8 @@ export function EditView({ game: { event, invite } }: { game: OrganizedEvent }) 
     switch (result.status) {
       case 'done':
         announce(edit.saved(result.event.title));
-        onChanged();
+        amendEvent(client, event.id, (game) => ({ ...game, event: result.event }));
+        readAgain(client, keys.totals);
         return leave();
       case 'refused':
         if (result.reason === 'signed-out') return endSession();

@@ -19,7 +19,7 @@ export function EventsTab() {
   const filter = filterIn(search);
   const place = useMemo(() => placeIn(search), [search]);
   const games = useEvents(filter, place);
-  const { removal, actions } = useEventActions(games);
+  const { removal, actions } = useEventActions();
   const { live } = games;
   return (
     <section aria-labelledby="events-title" className="pt-5">
@@ -56,12 +56,12 @@ interface EventsProps {
   actions: ReturnType<typeof useEventActions>['actions'];
 }
 
-function Games({ filter, place, games: { live, retry, refresh }, actions }: EventsProps) {
+function Games({ filter, place, games: { live, refresh }, actions }: EventsProps) {
   switch (live.status) {
     case 'loading':
       return <LoadingNote text={words.loading} />;
     case 'failed':
-      return <FailureNote onRetry={retry} />;
+      return <FailureNote onRetry={refresh} />;
     case 'ready': {
       const now = Date.now();
       const { value, freshness } = live;

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -11,16 +12,20 @@ import {
   turnOffInvite,
 } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { type ExpiryForm, endOfDay, expirySchema } from '#domain/create-event.ts';
+import {
+  type ExpiryForm,
+  endOfDay,
+  expirySchema,
+  type InviteWords as InviteWordsDetails,
+} from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { type Instant, wallClockAt } from '#lib/dates.ts';
-import { serialize } from '#lib/serialize.ts';
 import { compact } from '../button-classes.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { useDashboard } from '../dashboard-context.ts';
 import { FailureNote } from '../live-states.tsx';
-import { refusalSentences } from '../refusals.ts';
+import { isSignedOut, keys, NotDone, refusalSentence, settled } from '../query-client.ts';
+import { amend } from '../writes.ts';
 import { eventDraft } from './event-draft.ts';
 import {
   create,
@@ -31,6 +36,8 @@ import {
 } from './form-content.ts';
 import { InviteWords } from './invite-words.tsx';
 import { expirySentence, guestUrl } from './links.ts';
+import type { OneEvent } from './use-event.ts';
+import { amendEvent } from './use-events.ts';
 
 interface LinkSettingsProps {
   event: GameEvent;
@@ -42,74 +49,57 @@ const TITLE_ID = 'link-title';
 type Asking = 'nothing' | 'turn-off' | 'replace';
 const panel = 'rounded-xl border-2 border-line bg-card p-4 sm:p-6';
 
-/** What a change is about, and so where its outcome is shown. */
-type Part = 'link' | 'expiry' | 'words';
-
-type Changing =
-  | { status: 'idle' }
-  | { status: 'sending' }
-  | { status: 'saved' }
-  | { status: 'failed'; sentence: string; retry: () => void };
-
-const IDLE: Changing = { status: 'idle' };
-
-/** A change to the link as it is when its turn comes; null when it is turned off by then. */
-type Request = (link: Invite | null) => Promise<InviteResult>;
+/** Changes the link as it is when its turn comes; null when it is turned off by then. */
+type Change<Wanted> = (link: Invite | null, wanted: Wanted) => Promise<InviteResult>;
 
 /** What only a link that works can take. */
-function toLive(request: (token: string) => Promise<InviteResult>): Request {
-  return async (link) => (link ? request(link.inviteToken) : { status: 'refused', reason: 'link-gone' });
+function toLive<Wanted>(change: (token: string, wanted: Wanted) => Promise<InviteResult>): Change<Wanted> {
+  return async (link, wanted) =>
+    link ? change(link.inviteToken, wanted) : { status: 'refused', reason: 'link-gone' };
+}
+
+/** Several changes may be on their way: each waits for the one before, and tells its own outcome. */
+function useLinkChange<Wanted>({ id }: GameEvent, change: Change<Wanted>) {
+  const client = useQueryClient();
+  const stored = () => client.getQueryData<OneEvent>(keys.event(id))?.game?.invite ?? null;
+  return useMutation({
+    scope: { id },
+    mutationFn: (wanted: Wanted) => settled(change(stored(), wanted)),
+    onSuccess: ({ invite: changed }) => {
+      const before = stored();
+      const invite = changed.isActive ? changed : null;
+      amend<OneEvent>(client, keys.event(id), ({ game }) => ({ game: game && { ...game, invite } }));
+      amendEvent(client, id, (game) => ({ ...game, invite }));
+      // The pressed button goes with the old link.
+      if (invite?.inviteToken !== before?.inviteToken) document.getElementById(TITLE_ID)?.focus();
+    },
+  });
 }
 
 /** The link of a game: what it says, how long it works, and a new one when it went to the wrong people. */
-export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
-  const { endSession } = useDashboard();
-  const [invite, setInvite] = useState(first);
-  const latest = useRef(first);
+export function LinkSettings({ event, invite }: LinkSettingsProps) {
   const [asking, setAsking] = useState<Asking>('nothing');
-  const [changing, setChanging] = useState<Record<Part, Changing>>({ link: IDLE, expiry: IDLE, words: IDLE });
   const close = () => setAsking('nothing');
 
-  function show(changed: Invite | null): void {
-    const before = latest.current;
-    latest.current = changed;
-    setInvite(changed);
-    // The pressed button goes with the old link.
-    if (changed?.inviteToken !== before?.inviteToken) document.getElementById(TITLE_ID)?.focus();
-  }
-
-  /** Several changes may be on their way: each waits for the one before, and tells its own outcome. */
-  function change(
-    part: Part,
-    request: Request,
-    failure: (reason: string) => string = words.failed,
-  ): Promise<void> {
-    const tell = (outcome: Changing) => setChanging((all) => ({ ...all, [part]: outcome }));
-    const retry = () => change(part, request, failure);
-    const fail = (reason: string) => tell({ status: 'failed', sentence: failure(reason), retry });
-    tell({ status: 'sending' });
-    return serialize(event.id, async () => {
-      const result = await request(latest.current);
-      switch (result.status) {
-        case 'done':
-          tell({ status: 'saved' });
-          return show(result.invite.isActive ? result.invite : null);
-        case 'refused':
-          if (result.reason === 'signed-out') return endSession();
-          return fail(refusalSentences[result.reason]);
-        case 'failed':
-          return fail(navigator.onLine ? failureDetails.unanswered : failureDetails.offline);
-      }
-    });
-  }
-
-  const replace = () =>
-    change('link', (link) => replaceInvite(organizerStore, event, link), createFailures.invite);
-  const turnOff = () =>
-    change(
-      'link',
-      toLive((token) => turnOffInvite(organizerStore, token)),
-    );
+  const turnOff = toLive((token) => turnOffInvite(organizerStore, token));
+  const link = useLinkChange(event, (old, wanted: 'turned-off' | 'replaced') =>
+    wanted === 'replaced' ? replaceInvite(organizerStore, event, old) : turnOff(old, wanted),
+  );
+  const expiry = useLinkChange(
+    event,
+    toLive((token, expiresAt: Instant | null) => setExpiry(organizerStore, token, expiresAt)),
+  );
+  const inviteWords = useLinkChange(
+    event,
+    toLive(async (token, changed: InviteWordsDetails) => {
+      const result = await setInviteWords(organizerStore, token, changed);
+      if (result.status === 'done') eventDraft('words').drop();
+      return result;
+    }),
+  );
+  const linkOutcome = (
+    <Outcome change={link} failure={link.variables === 'replaced' ? createFailures.invite : words.failed} />
+  );
 
   return (
     <section aria-labelledby={TITLE_ID} className="mt-8 border-t-2 border-line pt-6">
@@ -134,35 +124,13 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
                 {words.turnOff}
               </Button>
             </div>
-            <Outcome changing={changing.link} />
-            <Expiry
-              key={invite.inviteToken}
-              invite={invite}
-              onSave={(expiresAt) =>
-                change(
-                  'expiry',
-                  toLive((token) => setExpiry(organizerStore, token, expiresAt)),
-                )
-              }
-            />
-            <Outcome changing={changing.expiry} />
+            {linkOutcome}
+            <Expiry key={invite.inviteToken} invite={invite} onSave={expiry.mutate} />
+            <Outcome change={expiry} />
           </div>
           <div className={panel}>
-            <InviteWords
-              key={`${invite.inviteToken}-words`}
-              invite={invite}
-              onSave={(changed) =>
-                change(
-                  'words',
-                  toLive(async (token) => {
-                    const result = await setInviteWords(organizerStore, token, changed);
-                    if (result.status === 'done') eventDraft('words').drop();
-                    return result;
-                  }),
-                )
-              }
-            />
-            <Outcome changing={changing.words} />
+            <InviteWords key={`${invite.inviteToken}-words`} invite={invite} onSave={inviteWords.mutate} />
+            <Outcome change={inviteWords} />
           </div>
           {asking === 'turn-off' && (
             <ConfirmDialog
@@ -170,7 +138,7 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
               consequence={words.turnOffConsequence}
               confirm={words.turnOff}
               keep={words.keep}
-              onConfirm={turnOff}
+              onConfirm={() => link.mutate('turned-off')}
               onClose={close}
             />
           )}
@@ -180,7 +148,7 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
               consequence={words.replaceConsequence}
               confirm={words.replace}
               keep={words.keep}
-              onConfirm={replace}
+              onConfirm={() => link.mutate('replaced')}
               onClose={close}
             />
           )}
@@ -188,25 +156,36 @@ export function LinkSettings({ event, invite: first }: LinkSettingsProps) {
       ) : (
         <>
           <p className="mt-3">{words.off}</p>
-          <Button variant="plain" className="mt-3" onClick={replace}>
+          <Button variant="plain" className="mt-3" onClick={() => link.mutate('replaced')}>
             {words.create}
           </Button>
-          <Outcome changing={changing.link} />
+          {linkOutcome}
         </>
       )}
     </section>
   );
 }
 
+interface OutcomeProps<Wanted> {
+  change: UseMutationResult<unknown, Error, Wanted>;
+  failure?: (reason: string) => string;
+}
+
+function whyNot(error: Error): string {
+  const isOnline = !(error instanceof NotDone) || error.wasOnline;
+  return refusalSentence(error) ?? (isOnline ? failureDetails.unanswered : failureDetails.offline);
+}
+
 /** What became of the last change, beside what asked for it. */
-function Outcome({ changing }: { changing: Changing }) {
-  if (changing.status === 'failed') {
-    return <FailureNote sentence={changing.sentence} onRetry={changing.retry} />;
+function Outcome<Wanted>({ change, failure = words.failed }: OutcomeProps<Wanted>) {
+  if (change.status === 'error' && !isSignedOut(change.error)) {
+    const { error, variables, mutate } = change;
+    return <FailureNote sentence={failure(whyNot(error))} onRetry={() => mutate(variables)} />;
   }
   return (
     <p role="status" className="min-h-8 py-1 font-semibold">
-      {changing.status === 'sending' && words.saving}
-      {changing.status === 'saved' && words.saved}
+      {change.isPending && words.saving}
+      {change.isSuccess && words.saved}
     </p>
   );
 }

@@ -1,15 +1,23 @@
-import { useCallback } from 'react';
 import { type OrganizedEvent, readEvents } from '#data/firestore/events.ts';
-import type { ReadResult } from '#data/firestore/operations.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { useLive } from '../use-live.ts';
+import { keys, settled } from '../query-client.ts';
+import { type Live, useLive } from '../use-live.ts';
 
-/** Null when there is no such game any more. */
-export async function readEvent(id: string): Promise<ReadResult<{ game: OrganizedEvent | null }>> {
-  const result = await readEvents(organizerStore, [id]);
-  return result.status === 'ready' ? { status: 'ready', game: result.games[0] ?? null } : result;
+export interface OneEvent {
+  /** Null when there is no such game any more. */
+  game: OrganizedEvent | null;
 }
 
-export function useEvent(id: string) {
-  return useLive(useCallback(() => readEvent(id), [id]));
+/** @throws NotDone */
+export async function readEvent(id: string): Promise<OneEvent> {
+  const { games } = await settled(readEvents(organizerStore, [id]));
+  return { game: games[0] ?? null };
+}
+
+/** A game as it is now, and not as it was read earlier: a form begins with it. */
+export function useEvent(id: string): { live: Live<OneEvent>; retry: () => void } {
+  const { live, isReading, refresh } = useLive(keys.event(id), () => readEvent(id));
+  if (isReading) return { live: { status: 'loading' }, retry: refresh };
+  const isOld = live.status === 'ready' && live.freshness === 'stale';
+  return { live: isOld ? { status: 'failed' } : live, retry: refresh };
 }

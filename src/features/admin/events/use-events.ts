@@ -1,21 +1,19 @@
-import { useCallback } from 'react';
-import { type EventsPage, listEvents, type OrganizedEvent, readEvents } from '#data/firestore/events.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type EventsPage, listEvents, type OrganizedEvent } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import type { GameEvent } from '#domain/event.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
-import { useDashboard, useLateWrites, useNews } from '../dashboard-context.ts';
+import { keys, settled } from '../query-client.ts';
 import { useLive } from '../use-live.ts';
+import { amend } from '../writes.ts';
+import type { OneEvent } from './use-event.ts';
 
-function replaceEvents(page: EventsPage, games: OrganizedEvent[]): EventsPage {
-  const news = new Map(games.map((game) => [game.event.id, game]));
-  return { ...page, games: page.games.map((game) => news.get(game.event.id) ?? game) };
-}
+type EventChange = (game: OrganizedEvent) => OrganizedEvent;
 
-/** What changes one event, on whichever page it stands. */
-export function changingEvent(id: string, by: (event: GameEvent) => GameEvent) {
+/** What changes one game, on whichever page it stands. */
+export function changingEvent(id: string, by: EventChange) {
   return (page: EventsPage): EventsPage => ({
     ...page,
-    games: page.games.map((game) => (game.event.id === id ? { ...game, event: by(game.event) } : game)),
+    games: page.games.map((game) => (game.event.id === id ? by(game) : game)),
   });
 }
 
@@ -26,33 +24,17 @@ export function leavingOut(id: string) {
   };
 }
 
-/** One page of the games of a filter, whose numbers follow the answers. */
+/** Changes a game wherever it is shown, except under an open form, which must not take it for what it began with. */
+export function amendEvent(client: QueryClient, id: string, by: EventChange): void {
+  amend(client, keys.events, changingEvent(id, by));
+  amend<OneEvent>(client, keys.guests(id), (guests) => ({ ...guests, game: guests.game && by(guests.game) }));
+}
+
+/** One page of the games of a filter. */
 export function useEvents(filter: EventFilter, { edge }: EventsPlace) {
-  const { endSession } = useDashboard();
-  const read = useCallback(
-    () => listEvents(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
-    [filter, edge],
+  return useLive(keys.eventsPage(filter, edge), () =>
+    settled(
+      listEvents(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
+    ),
   );
-  const games = useLive<EventsPage>(read);
-  const { live, refresh, change } = games;
-  useLateWrites(refresh);
-
-  useNews(async (answers) => {
-    if (live.status !== 'ready') return;
-    const answered = new Set(answers.map(({ gameEventId }) => gameEventId));
-    const ids = live.value.games.map(({ event }) => event.id).filter((id) => answered.has(id));
-    if (ids.length === 0) return;
-    const result = await readEvents(organizerStore, ids);
-    switch (result.status) {
-      case 'ready':
-        return change((page) => replaceEvents(page, result.games));
-      case 'refused':
-        return endSession();
-      case 'failed':
-        // The next answer, or Refresh, brings these numbers too.
-        return;
-    }
-  });
-
-  return games;
 }

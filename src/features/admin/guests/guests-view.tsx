@@ -37,7 +37,7 @@ export function GuestsView({ eventId, answer }: { eventId: string; answer: Answe
     case 'loading':
       return <LoadingNote text={words.loading} />;
     case 'failed':
-      return <FailureNote onRetry={guests.retry} />;
+      return <FailureNote onRetry={guests.refresh} />;
     case 'ready': {
       const { game, answers } = live.value;
       if (!game) return <UnknownView />;

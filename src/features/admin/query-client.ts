@@ -1,0 +1,84 @@
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Failed, Refused } from '#data/firestore/operations.ts';
+import type { AnalyticsRange } from '#domain/analytics.ts';
+import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
+import { refusalSentences } from './refusals.ts';
+
+/** What is read, by name. A shorter key stands for all that begin with it. */
+export const keys = {
+  news: ['news'],
+  totals: ['totals'],
+  events: ['events'],
+  eventsPage: (filter: EventFilter, edge: EventsPlace['edge']) => ['events', filter, edge],
+  event: (id: string) => ['event', id],
+  guests: (eventId: string) => ['guests', eventId],
+  analytics: ['analytics'],
+  analyticsOf: (range: AnalyticsRange) => ['analytics', range],
+};
+
+/** What the database did not do. */
+export class NotDone extends Error {
+  readonly result: Refused | Failed;
+  readonly wasOnline = navigator.onLine;
+
+  constructor(result: Refused | Failed) {
+    super(result.status);
+    this.result = result;
+  }
+}
+
+export function isSignedOut(error: Error | null): boolean {
+  return (
+    error instanceof NotDone && error.result.status === 'refused' && error.result.reason === 'signed-out'
+  );
+}
+
+/** Why something was refused; null when it failed, or when the session has ended. */
+export function refusalSentence(error: Error | null): string | null {
+  if (!(error instanceof NotDone) || error.result.status === 'failed') return null;
+  return error.result.reason === 'signed-out' ? null : refusalSentences[error.result.reason];
+}
+
+export type Outcome = { status: 'ready' | 'done' } | Refused | Failed;
+export type Success<R> = Exclude<R, Refused | Failed>;
+
+function isSuccess<R extends Outcome>(result: R): result is Success<R> & R {
+  return result.status === 'ready' || result.status === 'done';
+}
+
+/** @throws NotDone */
+export async function settled<R extends Outcome>(work: Promise<R>): Promise<Success<R>> {
+  const result: Outcome & R = await work;
+  if (isSuccess(result)) return result;
+  throw new NotDone(result as Refused | Failed);
+}
+
+const MINUTE_MS = 60_000;
+
+/** What the dashboard has read and is writing, for as long as the session lasts. */
+export function makeQueryClient(endSession: () => void): QueryClient {
+  // A write that waits for the one before must not wait until a phone in a pocket is looked at again.
+  focusManager.setFocused(true);
+  function onError(error: Error): void {
+    if (isSignedOut(error)) endSession();
+    else if (!(error instanceof NotDone)) console.error('The dashboard did something wrong.', error);
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        // The data layer knows what is worth another try, and what being offline means.
+        retry: false,
+        networkMode: 'always',
+        // Each view is read again as it opens; until then it shows what an organizer saw before she went to the next.
+        staleTime: 0,
+        gcTime: 10 * MINUTE_MS,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      // What failed is shown until it is tried again or dismissed.
+      mutations: { retry: false, networkMode: 'always', gcTime: Number.POSITIVE_INFINITY },
+    },
+  });
+}

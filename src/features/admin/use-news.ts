@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { type EventsPage, readEvents } from '#data/firestore/events.ts';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
+import { useDashboard } from './dashboard-context.ts';
+import { amendEvent } from './events/use-events.ts';
+import { guests } from './guests/guest-content.ts';
+import { hearing } from './guests/use-guests.ts';
+import { keys } from './query-client.ts';
+import { amend, readAgain } from './writes.ts';
+
+/** What answers that came or changed do to what is shown. */
+export function useNews(): (answers: Rsvp[]) => void {
+  const client = useQueryClient();
+  const { announce, endSession } = useDashboard();
+
+  const recount = useCallback(
+    async (eventIds: Set<string>) => {
+      const pages = client.getQueriesData<EventsPage>({ queryKey: keys.events, type: 'active' });
+      const shown = pages.flatMap(([, page]) => page?.games ?? []).map(({ event }) => event.id);
+      const ids = shown.filter((id) => eventIds.has(id));
+      if (ids.length === 0) return;
+      const result = await readEvents(organizerStore, ids);
+      switch (result.status) {
+        case 'ready':
+          for (const game of result.games) amendEvent(client, game.event.id, () => game);
+          return;
+        case 'refused':
+          return endSession();
+        case 'failed':
+          // The next answer, or Refresh, brings these numbers too.
+          return;
+      }
+    },
+    [client, endSession],
+  );
+
+  return useCallback(
+    (answers) => {
+      announce(guests.news(answers.length));
+      readAgain(client, keys.totals);
+      // Nothing bounds all time: it would read every game again for each answer.
+      const isBounded = ({ queryKey: [, range] }: { queryKey: readonly unknown[] }) => range !== 'all';
+      readAgain(client, keys.analytics, { predicate: isBounded });
+      for (const answer of answers) amend(client, keys.guests(answer.gameEventId), hearing(answer));
+      recount(new Set(answers.map(({ gameEventId }) => gameEventId)));
+    },
+    [client, announce, recount],
+  );
+}
