@@ -2,7 +2,8 @@
 // is either untested or superfluous. `npm run test:rules:mutate [text]` tries only the clauses that hold the text.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { loadRules, startFirestore } from './firebase/firestore.ts';
+import type * as Fixtures from '../tests/rules/fixtures.ts';
+import { clearDocuments, loadRules, startFirestore } from './firebase/firestore.ts';
 import { ROOT } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
 import { endOnSignal, runCommand } from './lib/shutdown.ts';
@@ -114,6 +115,15 @@ async function collectCases(host: string): Promise<void> {
   for (const file of TEST_FILES) await import(`${ROOT}tests/rules/${file}.test.ts`);
 }
 
+/** Other rules, in an emulator without what the rules before have let through. */
+async function tryRules(host: string, rules: string): Promise<Case | null> {
+  const { givenOrganizer }: typeof Fixtures = await import(`${ROOT}tests/rules/fixtures.ts`);
+  await clearDocuments(host, PROJECT);
+  await givenOrganizer();
+  await loadRules(host, PROJECT, rules);
+  return firstFailure();
+}
+
 async function fails({ run }: Case): Promise<boolean> {
   try {
     await run();
@@ -152,15 +162,13 @@ await runCommand(async () => {
   const started = performance.now();
   try {
     await collectCases(host);
-    await loadRules(host, PROJECT, rules);
-    const broken = await firstFailure();
+    const broken = await tryRules(host, rules);
     if (broken)
       throw new Error(`The rules tests fail without any mutant: ${broken.name}. Run npm run test:rules.`);
     console.log(`${cases.length} cases, ${mutants.length} mutants.`);
     const survivors: Mutant[] = [];
     for (const [index, mutant] of mutants.entries()) {
-      await loadRules(host, PROJECT, mutant.source);
-      const killer = await firstFailure();
+      const killer = await tryRules(host, mutant.source);
       const survived = killer === null;
       if (survived) survivors.push(mutant);
       const verdict = survived ? (mutant.explained ? 'explained' : 'SURVIVED') : 'killed';

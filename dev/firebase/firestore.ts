@@ -40,6 +40,13 @@ export async function loadRules(host: string, projectId: string, content: string
   if (!response.ok) throw new Error(`The emulator refused these rules: ${await response.text()}`);
 }
 
+/** Empties a running emulator. */
+export async function clearDocuments(host: string, projectId: string): Promise<void> {
+  const documents = `projects/${projectId}/databases/(default)/documents`;
+  const response = await fetch(`http://${host}/emulator/v1/${documents}`, { method: 'DELETE' });
+  if (!response.ok) throw new Error(`The emulator could not be emptied: ${await response.text()}`);
+}
+
 /** Google's emulator with our rules. Its data is in memory; with a folder it is read at the start and kept at the stop. */
 export async function startFirestore({ port, projectId, dataFolder, rules }: Options): Promise<Service> {
   ensureJava();

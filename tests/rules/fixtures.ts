@@ -90,7 +90,10 @@ export function given(...writes: Write[]): Promise<void> {
   return commit(owner, ...writes);
 }
 
-await given(put(`admins/${ORGANIZER_ID}`, { email: 'organizer@example.com' }));
+/** The one document that is there before every test. */
+export const givenOrganizer = () => given(put(`admins/${ORGANIZER_ID}`, { email: 'organizer@example.com' }));
+
+await givenOrganizer();
 
 export const hoursFromNow = (hours: number) => Timestamp.fromMillis(Date.now() + hours * HOUR_MS);
 
