@@ -121,11 +121,30 @@ export async function storedRows<T extends Row>(table: string, query: Record<str
 export const storedFounders = (email: string) =>
   storedRows<{ founder_number: number } & Row>('founders', { email: `eq.${email}` });
 
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const RULES_ABOUT_COLORS = ['color-contrast', 'link-in-text-block'];
+
+async function violations(checker: AxeBuilder): Promise<string[]> {
+  const results = await checker.analyze();
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+async function showColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+}
+
+/** By every rule in light colors, which a page has in these tests, and in dark ones by the rules about colors. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await violations(new AxeBuilder({ page }).withTags(STANDARDS)), 'in light colors').toEqual([]);
+  await showColors(page, 'dark');
+  expect(await violations(new AxeBuilder({ page }).withRules(RULES_ABOUT_COLORS)), 'in dark colors').toEqual(
+    [],
+  );
+  await showColors(page, 'light');
 }
 
 /** @returns what asks how far the page has moved by itself so far. */

@@ -364,27 +364,21 @@ test('the keyboard reaches everything on the pass, in the order of the page', as
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
+test('invitation, pass, and the form for a friend are accessible', async ({ page, newVisitor }) => {
+  test.slow(true, 'Three pages are examined.');
+  // The confetti belongs to no region of the page.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const ana = await join(page);
+  await expect(page.getByRole('img', { name: /^Picture of your number/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign up a friend here' }).click();
+  await expect(page.getByRole('heading', { name: 'For a friend' })).toBeFocused();
+  await expectAccessible(page);
 
-    test('invitation, pass, and the form for a friend are accessible', async ({ page, newVisitor }) => {
-      test.slow(true, 'Three pages are examined.');
-      // The confetti belongs to no region of the page.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const ana = await join(page);
-      await expect(page.getByRole('img', { name: /^Picture of your number/ })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Sign up a friend here' }).click();
-      await expect(page.getByRole('heading', { name: 'For a friend' })).toBeFocused();
-      await expectAccessible(page);
-
-      const friend = await newVisitor();
-      await friend.goto(ana.link);
-      await expect(friend.getByText(invitation(firstName(ana.joining)))).toBeAttached();
-      await friend.getByRole('button', { name: 'Already a founder? Send me my pass' }).click();
-      await expect(friend.getByLabel('Email of your signup')).toBeVisible();
-      await expectAccessible(friend);
-    });
-  });
-}
+  const friend = await newVisitor();
+  await friend.goto(ana.link);
+  await expect(friend.getByText(invitation(firstName(ana.joining)))).toBeAttached();
+  await friend.getByRole('button', { name: 'Already a founder? Send me my pass' }).click();
+  await expect(friend.getByLabel('Email of your signup')).toBeVisible();
+  await expectAccessible(friend);
+});
