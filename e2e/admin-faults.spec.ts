@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { aGame, documents, storedAnswers } from './events.ts';
+import { anEvent, documents, storedAnswers } from './events.ts';
 import { expect, type Fault, loseAnswer, test } from './fixtures.ts';
 import {
   ANY_DAY,
@@ -8,7 +8,7 @@ import {
   createButton,
   enterPassword,
   expectCreated,
-  fillGame,
+  fillEvent,
   LAST_DAY,
   signIn,
 } from './organizer.ts';
@@ -43,7 +43,7 @@ test.describe('a session that ends', () => {
   test('while a game is made: she is told, signs in again, and finishes what she typed', async ({ page }) => {
     const title = aTitle('Half made');
     await signIn(page, '/admin/create');
-    await fillGame(page, title, ANY_DAY);
+    await fillEvent(page, title, ANY_DAY);
     await page.route(COMMIT, sessionOver);
     await createButton(page).click();
     await expectSentToGate(page);
@@ -56,7 +56,7 @@ test.describe('a session that ends', () => {
   });
 
   test('while a game is edited, or a walk-in added', async ({ page }) => {
-    const game = await aGame();
+    const game = await anEvent();
     await signIn(page, `/admin/events/${game.token}/edit`);
     await page.getByLabel('Description').fill('Bring a light shirt.');
     await page.route(COMMIT, sessionOver);
@@ -100,7 +100,7 @@ test.describe('a session that ends', () => {
 test.describe('a game that is made while the database', () => {
   test.use({
     expectedNoise:
-      /ERR_|status of 403|(Creating a game|Replacing a link) failed|Firestore|Looking for new answers/,
+      /ERR_|status of 403|(Creating an event|Replacing a link) failed|Firestore|Looking for new answers/,
   });
   const faults: Record<string, Fault> = {
     'is down': (route) => route.abort('connectionrefused'),
@@ -110,7 +110,7 @@ test.describe('a game that is made while the database', () => {
     test(`${fault} is made once, and never without its link`, async ({ page }) => {
       const title = aTitle('Once');
       await signIn(page, '/admin/create');
-      await fillGame(page, title, ANY_DAY);
+      await fillEvent(page, title, ANY_DAY);
       await page.route(COMMIT, fail);
       await createButton(page).click();
       await expect(page.getByText(/^Failed to create game event: the database did not answer/)).toBeVisible();
@@ -131,7 +131,7 @@ test.describe('a game that is made while the database', () => {
   test('is out of reach keeps what was typed until the connection is back', async ({ page, context }) => {
     const title = aTitle('Offline');
     await signIn(page, '/admin/create');
-    await fillGame(page, title, ANY_DAY);
+    await fillEvent(page, title, ANY_DAY);
     await context.setOffline(true);
     await createButton(page).click();
     await expect(page.getByText(/^Failed to create game event: you seem to be offline/)).toBeVisible();
@@ -143,7 +143,7 @@ test.describe('a game that is made while the database', () => {
   });
 
   test('cannot make a link says so', async ({ page }) => {
-    const game = await aGame();
+    const game = await anEvent();
     await signIn(page, `/admin/events/${game.token}/edit`);
     await page.route(COMMIT, (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Replace by a new link' }).click();
@@ -163,7 +163,10 @@ test.describe('at the same time', () => {
     test.setTimeout(60_000);
     const dateTime = new Date(`${LAST_DAY}T19:00:00-05:00`);
     const [first, second] = [aTitle('Both cancel'), aTitle('Both delete')];
-    const [one, two] = [await aGame({ title: first, dateTime }), await aGame({ title: second, dateTime })];
+    const [one, two] = [
+      await anEvent({ title: first, dateTime }),
+      await anEvent({ title: second, dateTime }),
+    ];
     const other = await newVisitor();
     const both = [page, other];
     for (const organizer of both) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { aGame, countedClicks, documents, storedAnswers, untilQuiet } from './events.ts';
+import { anEvent, countedClicks, documents, storedAnswers, untilQuiet } from './events.ts';
 import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
 import {
   ANY_DAY,
@@ -8,7 +8,7 @@ import {
   card,
   createButton,
   expectCreated,
-  fillGame,
+  fillEvent,
   LAST_DAY,
   signIn,
 } from './organizer.ts';
@@ -55,7 +55,7 @@ test('the organizer makes a game, shares it, sees a guest arrive, and puts every
     'Organizer name is required',
   ])
     await expect(page.getByText(sentence)).toBeVisible();
-  await fillGame(page, title);
+  await fillEvent(page, title);
   await createButton(page).click();
   await expect(page.getByRole('heading', { name: 'Your event is on' })).toBeFocused();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -115,7 +115,7 @@ test('each tab has its own address, survives a reload, and has no accessibility 
   page,
 }) => {
   test.setTimeout(120_000);
-  await aGame({ rsvpCount: { yes: 3, no: 1, maybe: 2 } });
+  await anEvent({ rsvpCount: { yes: 3, no: 1, maybe: 2 } });
   await signIn(page);
   await expectAccessible(page);
   for (const [path, heading] of [
@@ -131,7 +131,7 @@ test('each tab has its own address, survives a reload, and has no accessibility 
 });
 
 test('the preview never counts as a click', { tag: '@once' }, async ({ page, context }) => {
-  const game = await aGame({
+  const game = await anEvent({
     title: aTitle('Preview'),
     dateTime: new Date(`${LAST_DAY}T12:00:00-05:00`),
   });
@@ -147,7 +147,7 @@ test('the preview never counts as a click', { tag: '@once' }, async ({ page, con
 });
 
 test('what other visitors load holds nothing of the dashboard', { tag: '@once' }, async ({ page }) => {
-  const game = await aGame();
+  const game = await anEvent();
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(request.url());
@@ -165,7 +165,7 @@ test('what the link says can be changed, and guests see it', { tag: '@once' }, a
   page,
   newVisitor,
 }) => {
-  const game = await aGame({}, { invitedBy: 'Robin', inviteMessage: 'Bring water.' });
+  const game = await anEvent({}, { invitedBy: 'Robin', inviteMessage: 'Bring water.' });
   await signIn(page, `/admin/events/${game.token}/edit`);
   await page.getByLabel('Invited by').fill('Dana and Robin');
   await page.getByLabel('Personal message').fill('The nets are new.');
@@ -195,7 +195,7 @@ test('filter, page and guest tab are in the address: reload and Back keep them',
   const longAgo = Date.parse('2019-03-01T12:00:00Z');
   await Promise.all(
     Array.from({ length: 45 }, (_, index) =>
-      aGame({ title: `Long ago ${index}`, dateTime: new Date(longAgo + index * HOUR_MS) }),
+      anEvent({ title: `Long ago ${index}`, dateTime: new Date(longAgo + index * HOUR_MS) }),
     ),
   );
   const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
@@ -275,7 +275,7 @@ test('a title of emoji only, a deadline without a time, and every text as long a
   page,
 }) => {
   await signIn(page, '/admin/create');
-  await fillGame(page, '🏐🔥', ANY_DAY);
+  await fillEvent(page, '🏐🔥', ANY_DAY);
   await page.getByLabel('RSVP deadline, date').fill(ANY_DAY);
   await expect(page.getByText(/A deadline needs both a date and a time/)).toBeVisible();
   await createButton(page).click();
@@ -284,7 +284,7 @@ test('a title of emoji only, a deadline without a time, and every text as long a
   expect(await documents.read(`gameEvents/${token}`)).not.toHaveProperty('rsvpDeadline');
 
   await page.getByRole('button', { name: 'Create Another Event' }).click();
-  await fillGame(page, 'W'.repeat(141), ANY_DAY);
+  await fillEvent(page, 'W'.repeat(141), ANY_DAY);
   await page.getByLabel('Location', { exact: true }).selectOption({ label: 'Custom Location' });
   await page.getByLabel('Custom location').fill('L'.repeat(200));
   await page.getByLabel('Description').fill('D'.repeat(2000));

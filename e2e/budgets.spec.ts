@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { aGame } from './events.ts';
+import { anEvent } from './events.ts';
 import { boardCount, expect, test } from './fixtures.ts';
 
 /** Opens a page, lets it come to rest untouched, and weighs the scripts that it asked for. @returns kilobytes. */
@@ -55,7 +55,7 @@ test('the landing stays within its budgets when nobody touches it', { tag: '@onc
 });
 
 test('the RSVP page stays within its budgets when nobody touches it', { tag: '@once' }, async ({ page }) => {
-  const { path } = await aGame();
+  const { path } = await anEvent();
   const atRest = () => expect(page.getByLabel('Your Name')).toBeVisible();
   // The emulator's first answers take a second, which no hosted database does.
   await page.goto(path);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aGame } from './events.ts';
+import { anEvent } from './events.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ expectedNoise: /ERR_FAILED|status of 404|did not load|part of the page/ });
@@ -45,7 +45,7 @@ for (const path of ['/', '/beta-feedback', '/test-rsvp', '/privacy', '/rsvp', '/
 test('the title of an invitation stands where it will be, before any code or stylesheet is there', async ({
   page,
 }) => {
-  const game = await aGame();
+  const game = await anEvent();
   const seen = async () => {
     const title = page.locator('h2, #early-title').filter({ hasText: 'Moonlight volleyball' });
     await expect(title).toBeVisible();

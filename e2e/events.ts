@@ -11,7 +11,7 @@ export const LONG_AGO = new Date('2025-10-15T19:00:00-04:00');
 export type Game = { token: string; path: string };
 
 /** Writes a game and its link, as the organizer's dashboard does. */
-export async function aGame(event: object = {}, invite: object = {}): Promise<Game> {
+export async function anEvent(event: object = {}, invite: object = {}): Promise<Game> {
   const token = `moonlight-volleyball-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;
   await documents.write(`gameEvents/${token}`, {
     title: 'Moonlight volleyball',

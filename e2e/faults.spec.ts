@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { aGame, documents, storedAnswers } from './events.ts';
+import { anEvent, documents, storedAnswers } from './events.ts';
 import {
   aJoining,
   expect,
@@ -14,7 +14,7 @@ import {
   storedFounders,
   test,
 } from './fixtures.ts';
-import { ANY_DAY, aTitle, createButton, fillGame, signIn } from './organizer.ts';
+import { ANY_DAY, aTitle, createButton, fillEvent, signIn } from './organizer.ts';
 import { answerFour, feedbackIds, fillDetails, press, storedFeedback, thanks } from './surveys.ts';
 
 // The faults are the same in every window.
@@ -126,7 +126,7 @@ const journeys: Journey[] = [
       call('the click', 'POST', /:commit/, /clickCount/),
     ],
     begin: async (page) => {
-      const game = await aGame();
+      const game = await anEvent();
       await page.goto(game.path);
       const name = page.getByLabel('Your Name');
       const retry = page.getByRole('button', { name: 'Try again' });
@@ -148,7 +148,7 @@ const journeys: Journey[] = [
     begin: async (page) => {
       const title = aTitle('Faulty');
       await signIn(page, '/admin/create');
-      await fillGame(page, title, ANY_DAY);
+      await fillEvent(page, title, ANY_DAY);
       return {
         send: () => createButton(page).click(),
         done: page.getByRole('heading', { name: 'Your event is on' }),

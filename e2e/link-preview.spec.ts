@@ -1,4 +1,4 @@
-import { aGame, documents } from './events.ts';
+import { anEvent, documents } from './events.ts';
 import { expect, pngSize, stack, test } from './fixtures.ts';
 
 // Crawlers have no window.
@@ -12,7 +12,7 @@ function contentOf(html: string, property: string): string {
 }
 
 test('a link in a chat shows its own game: title, date, place and a picture', async ({ request }) => {
-  const game = await aGame({ title: 'Sunset doubles', sport: 'tennis' }, { invitedBy: 'Dana' });
+  const game = await anEvent({ title: 'Sunset doubles', sport: 'tennis' }, { invitedBy: 'Dana' });
   const html = await (await request.get(game.path, { headers: CRAWLER })).text();
   expect(html).toContain('<title>Sunset doubles | ShowUp</title>');
   expect(contentOf(html, 'og:title')).toBe('Sunset doubles | ShowUp');
@@ -28,20 +28,20 @@ test('a link in a chat shows its own game: title, date, place and a picture', as
 });
 
 test('the game of a replaced link is found', async ({ request }) => {
-  const game = await aGame({ title: 'Replaced link game' });
-  const other = await aGame({}, { gameEventId: game.token });
+  const game = await anEvent({ title: 'Replaced link game' });
+  const other = await anEvent({}, { gameEventId: game.token });
   const html = await (await request.get(other.path, { headers: CRAWLER })).text();
   expect(html).toContain('<title>Replaced link game | ShowUp</title>');
 });
 
 test('a cancelled game says so', async ({ request }) => {
-  const game = await aGame({ title: 'Sunset doubles', status: 'cancelled' });
+  const game = await anEvent({ title: 'Sunset doubles', status: 'cancelled' });
   const html = await (await request.get(game.path, { headers: CRAWLER })).text();
   expect(html).toContain('<title>Cancelled: Sunset doubles | ShowUp</title>');
 });
 
 test('what somebody wrote into a title stays text', async ({ page, request }) => {
-  const game = await aGame({ title: '</title><script>alert(1)</script>"><img src=x>' });
+  const game = await anEvent({ title: '</title><script>alert(1)</script>"><img src=x>' });
   const html = await (await request.get(game.path, { headers: CRAWLER })).text();
   const smuggled = await page.evaluate((text) => {
     const { scripts, images } = new DOMParser().parseFromString(text, 'text/html');
@@ -52,8 +52,8 @@ test('what somebody wrote into a title stays text', async ({ page, request }) =>
 });
 
 test('a link that is unknown, off, expired or nonsense shows the plain words', async ({ request }) => {
-  const off = await aGame({}, { isActive: false });
-  const expired = await aGame({}, { expiresAt: new Date('2026-01-01T00:00:00Z') });
+  const off = await anEvent({}, { isActive: false });
+  const expired = await anEvent({}, { expiresAt: new Date('2026-01-01T00:00:00Z') });
   const nonsense = [
     '/rsvp/no-such-game-2031-07-12-abc123',
     '/rsvp/%3Cscript%3E',
@@ -69,7 +69,7 @@ test('a link that is unknown, off, expired or nonsense shows the plain words', a
 });
 
 test('people get the same page as before, and a preview is no click', async ({ request }) => {
-  const game = await aGame();
+  const game = await anEvent();
   const plain = await (await request.get('/rsvp', { headers: PERSON })).text();
   expect(await (await request.get(game.path, { headers: PERSON })).text()).toBe(plain);
   await request.get(game.path, { headers: CRAWLER });
@@ -77,7 +77,7 @@ test('people get the same page as before, and a preview is no click', async ({ r
 });
 
 test('a preview that was just made is not asked for again', async ({ request }) => {
-  const game = await aGame({ title: 'First title' });
+  const game = await anEvent({ title: 'First title' });
   await request.get(game.path, { headers: CRAWLER });
   await documents.write(`gameEvents/${game.token}`, {});
   const again = await (await request.get(game.path, { headers: CRAWLER })).text();

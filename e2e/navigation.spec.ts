@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aGame } from './events.ts';
+import { anEvent } from './events.ts';
 import { expect, stack, test } from './fixtures.ts';
-import { aTitle, card, createButton, expectCreated, fillGame, signIn } from './organizer.ts';
+import { aTitle, card, createButton, expectCreated, fillEvent, signIn } from './organizer.ts';
 import { expectStep, press, tile } from './surveys.ts';
 
 /** The code of the privacy page, which the landing's footer leads to. */
@@ -103,7 +103,7 @@ test('the dashboard’s views do too', async ({ page }) => {
   test.slow();
   const name = aTitle('Walk');
   await signIn(page, '/admin/create');
-  await fillGame(page, name);
+  await fillEvent(page, name);
   await createButton(page).click();
   await expectCreated(page);
   const wasWithoutLoad = await expectNoLoad(page);
@@ -192,7 +192,7 @@ test.describe('what was typed', () => {
   });
 
   test('into an invitation is there after Back', async ({ page }) => {
-    const { path } = await aGame();
+    const { path } = await anEvent();
     await open(page, path);
     await page.getByLabel('Your Name').fill('Robin');
     await footerLink(page, 'ShowUp').click();

@@ -27,7 +27,7 @@ export async function signIn(page: Page, path = '/admin'): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 15_000 });
 }
 
-export async function fillGame(page: Page, title: string, day = LAST_DAY): Promise<void> {
+export async function fillEvent(page: Page, title: string, day = LAST_DAY): Promise<void> {
   await page.getByLabel('Event title').fill(title);
   await page.getByLabel('Date', { exact: true }).fill(day);
   await page.getByLabel('Time', { exact: true }).fill('19:00');

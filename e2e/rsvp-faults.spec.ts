@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aGame, documents, LONG_AGO, storedAnswers, storedCount } from './events.ts';
+import { anEvent, documents, LONG_AGO, storedAnswers, storedCount } from './events.ts';
 import { expect, type Fault, failFirst, loseAnswer, test } from './fixtures.ts';
 
 const yes = (page: Page) => page.getByRole('button', { name: "Yes, I'll be there!" });
@@ -22,7 +22,7 @@ test.describe('a request that does not get through', () => {
   ];
   for (const [what, fault] of faults) {
     test(`an answer is recorded exactly once although ${what} the first time`, async ({ page }) => {
-      const game = await aGame();
+      const game = await anEvent();
       const isBroken = await failFirst(
         page,
         '**/documents:commit**',
@@ -47,7 +47,7 @@ test.describe('a request that does not get through', () => {
   }
 
   test('Firestore is down while the page opens: it says so, and a second try works', async ({ page }) => {
-    const game = await aGame();
+    const game = await anEvent();
     await page.route('**/v1/projects/**', (route) => route.abort('connectionrefused'));
     await page.goto(game.path);
     const retry = page.getByRole('button', { name: 'Try again' });
@@ -65,7 +65,7 @@ test.describe('an answer that comes too late', () => {
     page,
     newVisitor,
   }) => {
-    const game = await aGame();
+    const game = await anEvent();
     const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
     await page.goto(game.path);
     await page.getByLabel('Your Name').fill('Robin');
@@ -91,7 +91,7 @@ test.describe('an answer that comes too late', () => {
   ];
   for (const [what, change, sentence] of meanwhile) {
     test(`while the form is open ${what}: the page says so and counts nothing`, async ({ page }) => {
-      const game = await aGame();
+      const game = await anEvent();
       await page.goto(game.path);
       await page.getByLabel('Your Name').fill('Robin');
       await documents.write(`gameEvents/${game.token}`, change, { onlyThese: true });
@@ -104,7 +104,7 @@ test.describe('an answer that comes too late', () => {
   test('while the form is open maybe is disallowed: the page says so and keeps what was typed', async ({
     page,
   }) => {
-    const game = await aGame();
+    const game = await anEvent();
     await page.goto(game.path);
     await page.getByLabel('Your Name').fill('Robin');
     await documents.write(`gameEvents/${game.token}`, { allowMaybe: false }, { onlyThese: true });
@@ -117,7 +117,7 @@ test.describe('an answer that comes too late', () => {
   });
 
   test('two tabs of one browser are one guest', async ({ page, context }) => {
-    const game = await aGame();
+    const game = await anEvent();
     const second = await context.newPage();
     for (const tab of [page, second]) {
       await tab.goto(game.path);
@@ -135,7 +135,7 @@ test.describe('an answer that comes too late', () => {
 
 test('a clock that is years ahead closes nothing', async ({ page }) => {
   await page.clock.install({ time: new Date('2040-01-01T12:00:00Z') });
-  const game = await aGame();
+  const game = await anEvent();
   await page.goto(game.path);
   await page.getByLabel('Your Name').fill('Robin');
   await yes(page).click();

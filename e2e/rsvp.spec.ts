@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import {
-  aGame,
+  anEvent,
   countedClicks,
   documents,
   GAME_TIME,
@@ -22,7 +22,7 @@ const answer = (page: Page, label: string) => page.getByRole('button', { name: l
 test('an invitation shows what, when, where, who invites and how many are in, on the first screen', async ({
   page,
 }) => {
-  const game = await aGame(
+  const game = await anEvent(
     { rsvpCount: { yes: 5, no: 1, maybe: 2 }, description: 'Two nets.' },
     { invitedBy: 'Dana', inviteMessage: 'Bring a friend.' },
   );
@@ -49,7 +49,7 @@ for (const [label, response] of [
   [NO, 'no'],
 ] as const) {
   test(`one tap on '${label}' records a ${response}`, { tag: '@once' }, async ({ page }) => {
-    const game = await aGame();
+    const game = await anEvent();
     await page.goto(game.path);
     await page.getByLabel('Your Name').fill('Robin');
     await page.getByLabel('Notes (optional)').fill('I bring a ball');
@@ -70,7 +70,7 @@ for (const [label, response] of [
 }
 
 test('a double tap counts once', { tag: '@once' }, async ({ page }) => {
-  const game = await aGame();
+  const game = await anEvent();
   await page.goto(game.path);
   await page.getByLabel('Your Name').fill('Robin');
   await page.getByRole('button', { name: YES }).dblclick();
@@ -82,7 +82,7 @@ test('the answer can be changed, here after a reload and on another device', { t
   page,
   newVisitor,
 }) => {
-  const game = await aGame();
+  const game = await anEvent();
   await page.goto(game.path);
   await page.getByLabel('Your Name').fill('Robin');
   await answer(page, YES);
@@ -110,7 +110,7 @@ test('the answer can be changed, here after a reload and on another device', { t
 test('name, email and phone in the link fill the form, and leave the address bar', { tag: '@once' }, async ({
   page,
 }) => {
-  const game = await aGame({ requireContactInfo: true, allowMaybe: false });
+  const game = await anEvent({ requireContactInfo: true, allowMaybe: false });
   await page.goto(`${game.path}?name=Robin&email=robin%40example.com&phone=352%20555%200100`);
   await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
   await expect(page.getByLabel('Email')).toHaveValue('robin@example.com');
@@ -127,7 +127,7 @@ test('name, email and phone in the link fill the form, and leave the address bar
 });
 
 test('somebody answers with the keyboard only', async ({ page }) => {
-  const game = await aGame();
+  const game = await anEvent();
   await page.goto(game.path);
   await expect(page.getByLabel('Your Name')).toBeVisible();
   await tabTo(page, page.getByLabel('Your Name'));
@@ -141,7 +141,7 @@ test('somebody answers with the keyboard only', async ({ page }) => {
 test('a full game takes reserves, and says about which one the guest is', { tag: '@once' }, async ({
   page,
 }) => {
-  const game = await aGame({ maxPlayers: 2, rsvpCount: { yes: 3, no: 0, maybe: 0 } });
+  const game = await anEvent({ maxPlayers: 2, rsvpCount: { yes: 3, no: 0, maybe: 0 } });
   await page.goto(game.path);
   await expect(page.getByText(/The game is full/)).toBeVisible();
   await page.getByLabel('Your Name').fill('Robin');
@@ -154,7 +154,7 @@ test('the calendar file holds the game as an independent reader understands it',
   isMobile,
 }) => {
   test.skip(isMobile, 'phones get the share sheet, which a test cannot read');
-  const game = await aGame({
+  const game = await anEvent({
     title: 'Ünïcode; comma, and "quotes" 🏐',
     revision: 3,
     description: 'One line\nand another',
@@ -190,7 +190,7 @@ test('a visit counts one click a day, and the organizer’s preview none', { tag
   page,
   context,
 }) => {
-  const game = await aGame();
+  const game = await anEvent();
   const clicks = async () => (await documents.read(`rsvpInvites/${game.token}`))?.clickCount;
   const counted = countedClicks(context);
   await page.goto(`${game.path}?preview=1`);
@@ -216,17 +216,17 @@ const refusals: [string, string, () => Promise<string>][] = [
   [
     'a link that was turned off',
     'Invalid or expired RSVP link',
-    async () => (await aGame({}, { isActive: false })).path,
+    async () => (await anEvent({}, { isActive: false })).path,
   ],
   [
     'an expired link',
     'This RSVP link has expired',
-    async () => (await aGame({}, { expiresAt: LONG_AGO })).path,
+    async () => (await anEvent({}, { expiresAt: LONG_AGO })).path,
   ],
   [
     'a link whose game is gone',
     'Game event not found or no longer active',
-    async () => (await aGame({}, { gameEventId: 'a-game-that-is-gone' })).path,
+    async () => (await anEvent({}, { gameEventId: 'a-game-that-is-gone' })).path,
   ],
 ];
 test.describe('a link that leads nowhere', () => {
@@ -243,7 +243,7 @@ test.describe('a link that leads nowhere', () => {
 });
 
 test('a cancelled game keeps its details and says so', { tag: '@once' }, async ({ page }) => {
-  const game = await aGame({ status: 'cancelled' });
+  const game = await anEvent({ status: 'cancelled' });
   await page.goto(game.path);
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeVisible();
@@ -252,7 +252,7 @@ test('a cancelled game keeps its details and says so', { tag: '@once' }, async (
 });
 
 test('after the deadline the form gives way', { tag: '@once' }, async ({ page }) => {
-  const game = await aGame({ rsvpDeadline: LONG_AGO });
+  const game = await anEvent({ rsvpDeadline: LONG_AGO });
   await page.goto(game.path);
   await expect(page.getByText('RSVP Deadline Passed')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Join/ })).toBeVisible();
@@ -260,14 +260,14 @@ test('after the deadline the form gives way', { tag: '@once' }, async ({ page })
 });
 
 test('a past game reads as past', { tag: '@once' }, async ({ page }) => {
-  const game = await aGame({ dateTime: LONG_AGO });
+  const game = await anEvent({ dateTime: LONG_AGO });
   await page.goto(game.path);
   await expect(page.getByText('This game is over')).toBeVisible();
 });
 
 test('what looks like code is text, everywhere', { tag: '@once' }, async ({ page }) => {
   const hostile = '<img src=x onerror="document.title=1">';
-  const game = await aGame(
+  const game = await anEvent(
     { title: hostile, location: 'javascript:alert(1)', description: hostile },
     { invitedBy: hostile, inviteMessage: hostile },
   );
@@ -283,7 +283,7 @@ test('what looks like code is text, everywhere', { tag: '@once' }, async ({ page
 });
 
 test('a game that moved after the answer shows old and new', { tag: '@once' }, async ({ page }) => {
-  const game = await aGame();
+  const game = await anEvent();
   await page.goto(game.path);
   await page.getByLabel('Your Name').fill('Robin');
   await answer(page, YES);
@@ -300,7 +300,7 @@ test('a game that moved after the answer shows old and new', { tag: '@once' }, a
 });
 
 test(`no accessibility violation: invitation, wrong answers, thank-you`, async ({ page }) => {
-  const game = await aGame({ requireContactInfo: true }, { invitedBy: 'Dana', inviteMessage: 'Hi' });
+  const game = await anEvent({ requireContactInfo: true }, { invitedBy: 'Dana', inviteMessage: 'Hi' });
   await page.goto(game.path);
   await expect(page.getByRole('button', { name: YES })).toBeVisible();
   await expectAccessible(page);

@@ -32,14 +32,14 @@ const PROJECT = 'demo-bench';
 const ADMIN_ID = 'organizer';
 const LARGE = { games: 2_000, rsvps: 20_000 };
 const STORES = [{ games: 200, rsvps: 2_000 }, LARGE];
-/** Games made in the last week, and in the weeks of the month before it, whatever the size of the store. */
+/** Events made in the last week, and in the weeks of the month before it, whatever the size of the store. */
 const RECENT_GAMES = { week: 10, month: 40 };
 /** What one commit may hold. */
 const BATCH = 500;
 const RUNS = 3;
 /** What is read between signing in and the first sight. */
 const DASHBOARD = 'dashboard (header and first page)';
-/** All games ever made are inside its range. */
+/** All events ever made are inside its range. */
 const UNBOUNDED = 'analytics all';
 /** From pressing 'Access Dashboard' until the totals and the first page stand there, the gate's own pause included. */
 const IN_BROWSER = 'sign-in to dashboard, in Chromium';
@@ -70,7 +70,7 @@ function connect({ port, projectId }: Emulator, name: string, token: string | { 
 
 const gameId = (index: number) => `bench-${index}-2030-01-01-abcdef`;
 
-/** When the game of this number was made: a few this week, some this month, the others long ago. */
+/** When the event of this number was made: a few this week, some this month, the others long ago. */
 function ageOf(index: number): number {
   if (index < RECENT_GAMES.week) return (index + 1) * (DAY_MS / 2);
   if (index < RECENT_GAMES.month) return 8 * DAY_MS + index * (DAY_MS / 2);
@@ -82,7 +82,7 @@ async function seed(
   { games, rsvps }: (typeof STORES)[number],
   now: number,
 ): Promise<void> {
-  const guestsPerGame = rsvps / games;
+  const guestsPerEvent = rsvps / games;
   const documents: [path: string, fields: object][] = [
     [`admins/${ADMIN_ID}`, { email: 'bench@example.com' }],
   ];
@@ -90,7 +90,7 @@ async function seed(
     const id = gameId(index);
     const at = now - ageOf(index);
     const rsvpCount = { yes: 0, no: 0, maybe: 0 };
-    for (let guest = 0; guest < guestsPerGame; guest += 1) {
+    for (let guest = 0; guest < guestsPerEvent; guest += 1) {
       const response = ANSWERS[guest % ANSWERS.length] ?? 'yes';
       rsvpCount[response] += 1;
       documents.push([

@@ -1,4 +1,4 @@
-// How long guests wait when all of them answer ONE game in the same moment, each with a client of their own, on a
+// How long guests wait when all of them answer ONE event in the same moment, each with a client of their own, on a
 // network with a phone's round trip; then the same with everybody changing their mind.
 
 import { setLogLevel } from 'firebase/app';
@@ -43,7 +43,7 @@ function administrator(host: string) {
   const documents = ownersDocuments(host, PROJECT);
   const firestore = openEmulator(host, PROJECT);
   return {
-    async makeGame(id: string): Promise<void> {
+    async makeEvent(id: string): Promise<void> {
       await documents.write(`gameEvents/${id}`, {
         ...{ title: 'Bench', sport: 'running', dateTime: hoursFromNow(48), location: 'Track' },
         ...{ skillLevel: 'mixed', maxPlayers: 100, organizerName: 'Bench' },
@@ -113,7 +113,7 @@ await runCommand(async () => {
 
   async function round(guestCount: number): Promise<Row[]> {
     const eventId = `bench-2030-01-01-${makeRsvpId().slice(0, 6)}`;
-    await database.makeGame(eventId);
+    await database.makeEvent(eventId);
     const event = { id: eventId, dateTime: Date.now(), location: 'Track' };
     const guests = Array.from({ length: guestCount }, (_, index): Guest => {
       const id = makeRsvpId();

@@ -30,7 +30,7 @@ const GAME = {
 
 const LONG_AGO = new Date('2025-10-15T19:00:00-04:00');
 
-/** One game in each state a guest can meet. The links never change, so that a bookmark survives a reset. */
+/** One event in each state a guest can meet. The links never change, so that a bookmark survives a reset. */
 const SEEDS: readonly Seed[] = [
   {
     what: 'open',
@@ -80,8 +80,8 @@ async function createAccount(url: string, account: object): Promise<void> {
 }
 
 /**
- * Makes the organizer's account and a game in each state; what is there already keeps its answers.
- * @returns the games' tokens, the open one first.
+ * Makes the organizer's account and an event in each state; what is there already keeps its answers.
+ * @returns the events' tokens, the open one first.
  */
 export async function seedFirebase({ firestoreHost, authHost, projectId, admin }: Options) {
   const documents = ownersDocuments(firestoreHost, projectId);

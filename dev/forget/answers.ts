@@ -66,7 +66,7 @@ async function removal(firestore: OwnedFirestore, document: RawDocument): Promis
   ];
 }
 
-/** One commit: the answer, its guards, and one less in the game's counter. Done too when it is gone already. */
+/** One commit: the answer, its guards, and one less in the event's counter. Done too when it is gone already. */
 export async function eraseAnswer(firestore: OwnedFirestore, { path }: AnswerTrace): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const document = await firestore.read(path);

@@ -17,7 +17,7 @@ const RECENT_ACTIVITY = 15;
 
 /**
  * Where a range begins; null for all time. Clicks are counted by whole days in UTC, so every range begins with
- * such a day: games, answers and clicks are then of the same days.
+ * such a day: events, answers and clicks are then of the same days.
  */
 export function rangeStart(range: AnalyticsRange, now: Instant): Instant | null {
   const days = RANGE_DAYS[range];
@@ -101,7 +101,7 @@ export type Activity =
   | { kind: 'event'; id: string; at: Instant; title: string; sport: string }
   | { kind: 'rsvp'; id: string; at: Instant; name: string; response: Answer; eventTitle: string | null };
 
-/** An answer with the title of its game, unless that was deleted meanwhile. */
+/** An answer with the title of its event, unless that was deleted meanwhile. */
 export type TitledRsvp = Pick<Rsvp, 'id' | 'submittedAt' | 'name' | 'response'> & {
   eventTitle: string | null;
 };

@@ -17,7 +17,7 @@ import {
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX, type Invite } from './invite.ts';
 import { textField } from './text-field.ts';
 
-/** What a new game's form begins with. */
+/** What a new event's form begins with. */
 const DEFAULT_MAX_PLAYERS = 20;
 
 /** Everything an organizer can get wrong in the form; the screen holds one sentence for each. */
@@ -92,7 +92,7 @@ const eventFieldsSchema = z.object({
     unreadable: 'title-unreadable',
   }),
   sport: oneOf(EVENT_SPORTS, 'sport-unknown'),
-  /** `YYYY-MM-DD` and `HH:MM`, as date and time inputs give them, on a wall clock where the games are. */
+  /** `YYYY-MM-DD` and `HH:MM`, as date and time inputs give them, on a wall clock where the events are. */
   date: required('date-required'),
   time: required('time-required'),
   location: line({
@@ -158,7 +158,7 @@ export interface EventInput {
   rsvpDeadline?: Instant;
 }
 
-/** What a link says beside the game. */
+/** What a link says beside the event. */
 export interface InviteWords {
   invitedBy?: string;
   inviteMessage?: string;
@@ -169,12 +169,12 @@ export interface InviteDetails extends InviteWords {
 }
 
 export interface NewEvent {
-  game: EventInput;
+  event: EventInput;
   invite: InviteDetails;
 }
 
 /**
- * When the clocks where the games are show this. A time that the switch to summer time skips means an hour later
+ * When the clocks where the events are show this. A time that the switch to summer time skips means an hour later
  * (2:30 becomes 3:30), and of a time that the switch to winter time repeats the first pass: a guest is then
  * early rather than late. `null` when it is no date and time.
  */
@@ -203,7 +203,7 @@ function expiryIssue(date: string, now: Instant): EventIssue | null {
 export const expirySchema = z.object({ expiry: textField((date) => expiryIssue(date, Date.now())) });
 export type ExpiryForm = z.input<typeof expirySchema>;
 
-/** The game that an edit's form was opened with; null for a new one. */
+/** The event that an edit's form was opened with; null for a new one. */
 type Edited = Pick<GameEvent, 'dateTime'> | null;
 
 type TimeIssue = { path: keyof EventForm; message: EventIssue };
@@ -220,7 +220,7 @@ function timeIssues(form: EventForm, now: Instant, edited: Edited): TimeIssue[] 
   if (typeof deadline === 'number' && typeof dateTime === 'number' && deadline >= dateTime) {
     issues.push({ path: 'deadlineDate', message: 'deadline-not-before-event' });
   } else if (typeof deadline === 'number' && deadline <= now && !edited) {
-    // An edit may close the answers at once; a game that begins closed is a mistake.
+    // An edit may close the answers at once; an event that begins closed is a mistake.
     issues.push({ path: 'deadlineDate', message: 'deadline-not-future' });
   }
   const expiry = expiryIssue(form.expiryDate, now);
@@ -240,7 +240,7 @@ function newEvent(form: EventForm): NewEvent {
   const rsvpDeadline = deadlineOf(form);
   const expiresAt = form.expiryDate ? endOfDay(form.expiryDate) : null;
   return {
-    game: {
+    event: {
       ...{ title, sport, dateTime, location, skillLevel, organizerName, allowMaybe, requireContactInfo },
       maxPlayers: Number(form.maxPlayers),
       ...(description && { description }),
@@ -255,7 +255,7 @@ function newEvent(form: EventForm): NewEvent {
 }
 
 /**
- * The form of a new game, or of one that is edited: its time may stay in the past. The messages of its issues are
+ * The form of a new event, or of one that is edited: its time may stay in the past. The messages of its issues are
  * `EventIssue` codes, and all of them are reported in one run.
  */
 export function eventFormSchema({
@@ -288,7 +288,7 @@ export function inviteWordsForm(invite: Pick<Invite, keyof InviteWords> | null):
   return { invitedBy: invite?.invitedBy ?? '', inviteMessage: invite?.inviteMessage ?? '' };
 }
 
-/** An empty form; after a game was made, the same person mostly makes the next one too. */
+/** An empty form; after an event was made, the same person mostly makes the next one too. */
 export function emptyEventForm(
   keep: Pick<EventForm, 'organizerName' | 'organizerContact'> = { organizerName: '', organizerContact: '' },
 ): EventForm {
@@ -311,7 +311,7 @@ export function emptyEventForm(
   };
 }
 
-/** A stored game as the form shows it. */
+/** A stored event as the form shows it. */
 export function eventFormOf(event: GameEvent): EventForm {
   const { date, time } = wallClockAt(event.dateTime, EVENT_TIME_ZONE);
   const deadline = event.rsvpDeadline === undefined ? null : wallClockAt(event.rsvpDeadline, EVENT_TIME_ZONE);
@@ -337,7 +337,7 @@ export function eventFormOf(event: GameEvent): EventForm {
 const WEEK_DAYS = 7;
 
 /**
- * The same game a week later, at the same time on the wall clock; when that is over too, in the first week that is
+ * The same event a week later, at the same time on the wall clock; when that is over too, in the first week that is
  * still to come. The deadline moves along, and so do the inviter and the message, but no expiry.
  */
 export function duplicateEventForm(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Instant } from '#lib/dates.ts';
 import type { AnswerRefusal } from './problem.ts';
 
-/** Where the games are played: times are entered and shown in this zone. */
+/** Where the events are played: times are entered and shown in this zone. */
 export const EVENT_TIME_ZONE = 'America/New_York';
 
 export const EVENT_SPORTS = ['volleyball', 'basketball', 'tennis', 'pickleball', 'running'] as const;
@@ -23,7 +23,7 @@ export const ORGANIZER_CONTACT_MAX = 200;
 export const DESCRIPTION_MAX = 2000;
 export const PLAYERS_MIN = 2;
 export const PLAYERS_MAX = 100;
-/** Five times the largest game: more answers than that to one link are no guests. */
+/** Five times the largest event: more answers than that to one link are no guests. */
 export const ANSWERS_MAX = 500;
 
 const GENERIC_EMOJI = '⚽';
@@ -55,7 +55,7 @@ export function skillLabel(skillLevel: string): string {
   return skillLabels.get(skillLevel) ?? skillLevel;
 }
 
-/** As stored, instants in milliseconds. Sport and skill are open: an older or newer bundle must still show the game. */
+/** As stored, instants in milliseconds. Sport and skill are open: an older or newer bundle must still show the event. */
 export const gameEventSchema = z.object({
   title: z.string(),
   sport: z.string(),
@@ -73,7 +73,7 @@ export const gameEventSchema = z.object({
   organizerContact: z.optional(z.string()),
   rsvpDeadline: z.optional(z.number()),
   updatedAt: z.optional(z.number()),
-  /** How often the organizer changed the game: the SEQUENCE of its calendar entry. */
+  /** How often the organizer changed the event: the SEQUENCE of its calendar entry. */
   revision: z._default(z.number(), 0),
   deletingAt: z.optional(z.number()),
 });

@@ -5,14 +5,14 @@ import { EVENT_TIME_ZONE } from './event.ts';
 // firestore.rules checks the same limits; whoever changes one changes both.
 /** Longer than any name on a US form. */
 export const INVITED_BY_MAX = 100;
-/** A paragraph above the game's card. */
+/** A paragraph above the event's card. */
 export const INVITE_MESSAGE_MAX = 1000;
 /** The dashboard's longest bounded range is 30 days; twice that leaves room to compare. */
 export const CLICK_DAYS_KEPT = 60;
 
 /** Keeps the link in one line of a chat. */
 const SLUG_MAX = 60;
-/** The title of a game may hold nothing a slug can keep, such as emoji only. */
+/** The title of an event may hold nothing a slug can keep, such as emoji only. */
 const SLUG_FALLBACK = 'game';
 
 const SUFFIX_LENGTH = 6;
@@ -41,7 +41,7 @@ function randomSuffix(): string {
   return suffix;
 }
 
-/** A new link's secret: the title as a slug, the game's date in its own zone, six random characters. */
+/** A new link's secret: the title as a slug, the event's date in its own zone, six random characters. */
 export function makeInviteToken(event: { title: string; dateTime: Instant }): string {
   const { date } = wallClockAt(event.dateTime, EVENT_TIME_ZONE);
   return `${slugOf(event.title) || SLUG_FALLBACK}-${date}-${randomSuffix()}`;

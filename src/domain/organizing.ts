@@ -4,26 +4,26 @@ import type { Instant } from '#lib/dates.ts';
 export type OrganizerRefusal =
   /** The session ended, or the account is no organizer any more. */
   | 'signed-out'
-  | 'game-gone'
-  /** Somebody began to delete the game, and no way leads back. */
-  | 'game-deleting'
-  /** Only a game that is still to come can be cancelled. */
-  | 'game-over'
-  /** Somebody else changed the game since the form was opened. */
+  | 'event-gone'
+  /** Somebody began to delete the event, and no way leads back. */
+  | 'event-deleting'
+  /** Only an event that is still to come can be cancelled. */
+  | 'event-over'
+  /** Somebody else changed the event since the form was opened. */
   | 'changed-meanwhile'
-  /** A game can't be made for, or moved to, a time that is over. */
+  /** An event can't be made for, or moved to, a time that is over. */
   | 'in-the-past'
-  | 'link-gone'
-  | 'answer-gone'
-  /** The address belongs to another answer to the same game. */
+  | 'invite-gone'
+  | 'rsvp-gone'
+  /** The address belongs to another answer to the same event. */
   | 'already-answered'
-  /** The game holds as many answers as it can. */
-  | 'answers-full';
+  /** The event holds as many answers as it can. */
+  | 'rsvps-full';
 
 export const EVENT_FILTERS = ['all', 'active', 'past'] as const;
 export type EventFilter = (typeof EVENT_FILTERS)[number];
 
-/** Where a game stands in the list. */
+/** Where an event stands in the list. */
 export interface EventsCursor {
   dateTime: Instant;
   id: string;

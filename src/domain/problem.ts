@@ -13,7 +13,7 @@ export type AnswerRefusal =
   | 'deadline-passed'
   | 'maybe-not-allowed'
   | 'contact-required'
-  | 'answers-full'
+  | 'rsvps-full'
   | 'answer-unknown';
 
 /** Every way in which an invitation can disappoint somebody; the screens hold one sentence for each. */

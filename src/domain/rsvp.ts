@@ -76,7 +76,7 @@ export interface GuestDetails {
   notes?: string;
 }
 
-/** What the form of this game holds. The messages of its issues are `RsvpIssue` codes. */
+/** What the form of this event holds. The messages of its issues are `RsvpIssue` codes. */
 export function rsvpFormSchema({ requireContactInfo }: Pick<GameEvent, 'requireContactInfo'>) {
   const missesContact = (form: RsvpForm) => requireContactInfo && form.email === '' && form.phone === '';
   return z.pipe(
@@ -129,7 +129,7 @@ export function isRsvpId(text: string): boolean {
   return RSVP_ID.test(text);
 }
 
-/** What an address is known by within a game; firestore.rules hashes the same text. */
+/** What an address is known by within an event; firestore.rules hashes the same text. */
 export function contactKeys(
   eventId: string,
   { email, phone }: Pick<GuestDetails, 'email' | 'phone'>,
@@ -145,7 +145,7 @@ export interface SeenChanges {
   where: { old: string; now: string } | null;
 }
 
-/** What the organizer changed since the guest answered; null when the guest's answer is about the game as it is. */
+/** What the organizer changed since the guest answered; null when the guest's answer is about the event as it is. */
 export function changedSince(
   answer: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>,
   event: Pick<GameEvent, 'dateTime' | 'location'>,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizerAuth } from '#data/firestore/auth.ts';
 import { listEvents } from '#data/firestore/events.ts';
 import { pageOf, startData } from '../features/admin/data.ts';
-import { ID, makeGame } from '../features/admin/fixtures.ts';
+import { ID, makeEvent } from '../features/admin/fixtures.ts';
 import { openDocument } from './fixtures.tsx';
 
 vi.mock('#data/firestore/auth.ts', () => ({
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
     await open('/admin/events');
     await heading('All Events (1)');
     scrollTo.mockClear();
-    vi.mocked(listEvents).mockResolvedValue(pageOf([makeGame(), makeGame({ id: 'another' })]));
+    vi.mocked(listEvents).mockResolvedValue(pageOf([makeEvent(), makeEvent({ id: 'another' })]));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     expect(await heading('All Events (2)')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Active' })).toHaveFocus();

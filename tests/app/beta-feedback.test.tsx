@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import BetaFeedback from '#app/routes/beta-feedback.tsx';
 import { joinFounders } from '#data/supabase/founders.ts';
 import type { Answers } from '#domain/feedback.ts';
-import { newDraft, surveyDraft } from '#features/survey/draft.ts';
+import { newDraft, surveyDraft } from '#features/survey/survey-draft.ts';
 import { ID } from '../features/founders/fixtures.ts';
 
 vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: () => Promise.resolve({ status: 'saved' }) }));

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pages } from '#app/pages.tsx';
 import { pageRouteAt } from '#app/routes.tsx';
 import { NO_ANSWERS } from '#domain/feedback.ts';
-import { joinDraft } from '#features/founders/draft.ts';
-import { newDraft, surveyDraft } from '#features/survey/draft.ts';
+import { joinDraft } from '#features/founders/signup-draft.ts';
+import { newDraft, surveyDraft } from '#features/survey/survey-draft.ts';
 import { shells } from '#prerender.tsx';
 
 vi.mock('#features/founders/founding.ts', () => import('./idle-founding.ts'));

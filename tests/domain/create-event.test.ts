@@ -107,7 +107,7 @@ describe('what is missing or wrong', () => {
 describe('what is stored', () => {
   test('is trimmed, and holds no empty optional field', () => {
     expect(made(form({ title: '  Tennis \r\n', location: ' Court ', description: ' \n ' }))).toEqual({
-      game: {
+      event: {
         title: 'Tennis',
         sport: 'volleyball',
         dateTime: at('2026-06-15T19:00:00-04:00'),
@@ -132,8 +132,8 @@ describe('what is stored', () => {
       inviteMessage: 'Come!',
       expiryDate: '2026-06-14',
     });
-    const { game, invite } = made(typed);
-    expect(game).toMatchObject({
+    const { event, invite } = made(typed);
+    expect(event).toMatchObject({
       description: 'Bring\nwater',
       organizerContact: '352-555-0100',
       rsvpDeadline: at('2026-06-14T20:30:00-04:00'),
@@ -149,7 +149,7 @@ describe('what is stored', () => {
     { deadlineDate: '2026-06-14', deadlineTime: '' },
     { deadlineDate: '', deadlineTime: '20:30' },
   ])('has no deadline of half a deadline', (half) => {
-    expect(made(form(half)).game).not.toHaveProperty('rsvpDeadline');
+    expect(made(form(half)).event).not.toHaveProperty('rsvpDeadline');
   });
 
   test.each([
@@ -174,7 +174,7 @@ describe('times are those of the games’ zone', () => {
     ['the first minute of winter time', '2026-11-01', '02:00', '2026-11-01T07:00:00Z'],
     ['the evening of that day', '2026-11-01', '19:00', '2026-11-02T00:00:00Z'],
   ])('%s', (_, date, time, instant) => {
-    expect(made(form({ date, time })).game.dateTime).toBe(at(instant));
+    expect(made(form({ date, time })).event.dateTime).toBe(at(instant));
   });
 
   test('a day ends at its own midnight', () => {
@@ -185,7 +185,7 @@ describe('times are those of the games’ zone', () => {
 });
 
 const stored: GameEvent = {
-  ...made(form({ deadlineDate: '2026-06-14', deadlineTime: '20:00', description: 'Two nets' })).game,
+  ...made(form({ deadlineDate: '2026-06-14', deadlineTime: '20:00', description: 'Two nets' })).event,
   id: 'sunset',
   status: 'active',
   createdAt: 0,
@@ -196,7 +196,7 @@ const stored: GameEvent = {
 describe('a stored game', () => {
   test('comes back through the form unchanged', () => {
     const { id, status, createdAt, rsvpCount, revision, ...details } = stored;
-    expect(made(eventFormOf(stored)).game).toEqual(details);
+    expect(made(eventFormOf(stored)).event).toEqual(details);
   });
 
   test('may be edited when it is over, but not moved within the past', () => {
@@ -221,12 +221,12 @@ describe('a stored game', () => {
     };
     const typed = duplicateEventForm(before, { invitedBy: 'Dana' }, NOW);
     expect(typed).toMatchObject({ date: '2026-03-12', time: '19:00', invitedBy: 'Dana', inviteMessage: '' });
-    expect(made(typed).game).toMatchObject({
+    expect(made(typed).event).toMatchObject({
       dateTime: at('2026-03-12T19:00:00-04:00'),
       rsvpDeadline: at('2026-03-11T12:00:00-04:00'),
     });
     const autumn = { ...stored, dateTime: at('2026-10-29T19:00:00-04:00') };
-    expect(made({ ...duplicateEventForm(autumn, null, NOW), deadlineDate: '' }).game.dateTime).toBe(
+    expect(made({ ...duplicateEventForm(autumn, null, NOW), deadlineDate: '' }).event.dateTime).toBe(
       at('2026-11-05T19:00:00-05:00'),
     );
   });

@@ -13,7 +13,7 @@ import {
   gameAt,
   given,
   givenAnswer,
-  givenGame,
+  givenEvent,
   guard,
   guardsOf,
   hoursFromNow,
@@ -33,13 +33,13 @@ const PHONE = '+1 (352) 555-0134';
 
 describe('a guest answers', () => {
   test.each(['yes', 'no', 'maybe'])('with %s', async (response) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await allowed(commit(visitor, ...answer(game, { rsvp: { response } })));
     expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0, [response]: 1 });
   });
 
   test('with every optional field', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const rsvp = {
       email: EMAIL,
       phone: PHONE,
@@ -52,24 +52,24 @@ describe('a guest answers', () => {
   });
 
   test('after others have answered', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await givenAnswer(game);
     await allowed(commit(visitor, ...answer(game)));
     expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 2, no: 0, maybe: 0 });
   });
 
   test('while signed in as somebody', async () => {
-    await allowed(commit(stranger, ...answer(await givenGame())));
+    await allowed(commit(stranger, ...answer(await givenEvent())));
   });
 
   test('as the last one there is room for', async () => {
-    const game = await givenGame({ event: { rsvpCount: { yes: ANSWERS_MAX - 3, no: 1, maybe: 1 } } });
+    const game = await givenEvent({ event: { rsvpCount: { yes: ANSWERS_MAX - 3, no: 1, maybe: 1 } } });
     await allowed(commit(visitor, ...answer(game)));
     await denied(commit(visitor, ...answer(game)));
   });
 
   test('before the deadline, through a link that expires later', async () => {
-    const game = await givenGame({
+    const game = await givenEvent({
       event: { rsvpDeadline: hoursFromNow(1) },
       invite: { expiresAt: hoursFromNow(1) },
     });
@@ -77,13 +77,13 @@ describe('a guest answers', () => {
   });
 
   test('through a second link of the same game', async () => {
-    const game = await givenGame({ invite: { isActive: false } });
-    const second = await givenGame({ invite: { gameEventId: game.id } });
+    const game = await givenEvent({ invite: { isActive: false } });
+    const second = await givenEvent({ invite: { gameEventId: game.id } });
     await allowed(commit(visitor, ...answer(game, { rsvp: { inviteToken: second.id } })));
   });
 
   test('once: sending the same answer again adds nothing', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const writes = answer(game, { id: makeRsvpId() });
     await allowed(commit(visitor, ...writes));
     await denied(commit(visitor, ...writes));
@@ -100,22 +100,22 @@ describe('nobody may answer', () => {
     ['through an expired link', { invite: { expiresAt: hoursFromNow(-1) } }],
     ['without contact where it is required', { event: { requireContactInfo: true } }],
   ])('%s', async (_, game) => {
-    await denied(commit(visitor, ...answer(await givenGame(game))));
+    await denied(commit(visitor, ...answer(await givenEvent(game))));
   });
 
   test('maybe where it is not offered', async () => {
-    const game = await givenGame({ event: { allowMaybe: false } });
+    const game = await givenEvent({ event: { allowMaybe: false } });
     await denied(commit(visitor, ...answer(game, { rsvp: { response: 'maybe' } })));
     await allowed(commit(visitor, ...answer(game, { rsvp: { response: 'no' } })));
   });
 
   test('through the link of another game', async () => {
-    const [game, other] = [await givenGame(), await givenGame()];
+    const [game, other] = [await givenEvent(), await givenEvent()];
     await denied(commit(visitor, ...answer(game, { rsvp: { inviteToken: other.id } })));
   });
 
   test('through no link', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await denied(
       commit(visitor, ...answer(game, { rsvp: { inviteToken: 'no-such-link-2030-01-01-abcdef' } })),
     );
@@ -123,7 +123,7 @@ describe('nobody may answer', () => {
 
   test('a game that does not exist', async () => {
     const gone = gameAt('no-such-game-2030');
-    const { id: inviteToken } = await givenGame();
+    const { id: inviteToken } = await givenEvent();
     const id = makeRsvpId();
     const rsvp = rsvpFields(gone, { inviteToken });
     await denied(commit(visitor, put(rsvpAt(id), rsvp), noteIn(gone, id)));
@@ -132,14 +132,14 @@ describe('nobody may answer', () => {
 
 describe('where contact is required, one kind is enough', () => {
   test.each([[{ email: EMAIL }], [{ phone: PHONE }]])('%o', async (rsvp) => {
-    const game = await givenGame({ event: { requireContactInfo: true } });
+    const game = await givenEvent({ event: { requireContactInfo: true } });
     await allowed(commit(visitor, ...answer(game, { rsvp })));
   });
 });
 
 describe('an answer, its counter and the ledger come together', () => {
   test.each(['rsvp', 'count', 'ledger'] as const)('not without the %s', async (part) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await givenAnswer(game);
     await denied(commit(visitor, ...answer(game, { without: [part] })));
   });
@@ -152,34 +152,34 @@ describe('an answer, its counter and the ledger come together', () => {
     ['of an answer that no guest can give', { yes: 1, none: 1 }],
     ['and a fraction', { yes: 1, no: 0.5 }],
   ])('the counter does not move %s', async (_, moves) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await denied(commit(visitor, ...answer(game, { without: ['count'] }), count(game, moves)));
   });
 
   test('the counter stays a whole number', async () => {
-    const game = await givenGame({ event: { rsvpCount: { yes: 0.5, no: 0, maybe: 0 } } });
+    const game = await givenEvent({ event: { rsvpCount: { yes: 0.5, no: 0, maybe: 0 } } });
     await denied(commit(visitor, ...answer(game)));
   });
 
   test('the counters keep their names', async () => {
-    const game = await givenGame({ event: { rsvpCount: { yes: 0, no: 0, maybe: 0, none: 0 } } });
+    const game = await givenEvent({ event: { rsvpCount: { yes: 0, no: 0, maybe: 0, none: 0 } } });
     await denied(commit(visitor, ...answer(game)));
   });
 
   test('no other field of the game moves along', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const withTitle = change(game.event, { 'rsvpCount.yes': 1, title: 'Hacked' });
     await denied(commit(visitor, ...answer(game, { without: ['count'] }), withTitle));
   });
 
   test('two answers do not share one count', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const second = answer(game, { without: ['count', 'ledger'] });
     await denied(commit(visitor, ...answer(game), ...second));
   });
 
   test('two answers do not come in one commit', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const second = answer(game, { without: ['count', 'ledger'] });
     await denied(
       commit(visitor, ...answer(game, { without: ['count'] }), ...second, count(game, { yes: 2 })),
@@ -187,20 +187,20 @@ describe('an answer, its counter and the ledger come together', () => {
   });
 
   test('one answer does not count in two games', async () => {
-    const [game, other] = [await givenGame(), await givenGame()];
+    const [game, other] = [await givenEvent(), await givenEvent()];
     const id = makeRsvpId();
     await denied(commit(visitor, ...answer(game, { id }), count(other, { yes: 1 }), noteIn(other, id)));
   });
 
   test('an old answer is not counted again', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     await denied(commit(visitor, count(game, { yes: 1 })));
     await denied(commit(visitor, count(game, { yes: 1 }), noteIn(game, id)));
   });
 
   test('the ledger names only an answer that is counted now, and nothing else', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     await denied(commit(visitor, noteIn(game, id)));
     const other = makeRsvpId();
@@ -215,7 +215,7 @@ describe('an answer, its counter and the ledger come together', () => {
   });
 
   test('writing a document twice in one commit counts once', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = makeRsvpId();
     await denied(commit(visitor, ...answer(game, { id }), count(game, { yes: 1 })));
     await denied(
@@ -251,7 +251,7 @@ describe('an answer holds', () => {
     ['notes as text', { notes: 7 }],
   ];
   test.each(attempts)('%s', async (_, rsvp) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await denied(commit(visitor, ...answer(game, { rsvp })));
   });
 
@@ -263,13 +263,13 @@ describe('an answer holds', () => {
     ['one with other letters', (id) => `${id.slice(1)}é`],
   ];
   test.each(guessable)('an id that nobody can guess, unlike %s', async (_, spoil) => {
-    await denied(commit(visitor, ...answer(await givenGame(), { id: spoil(makeRsvpId()) })));
+    await denied(commit(visitor, ...answer(await givenEvent(), { id: spoil(makeRsvpId()) })));
   });
 
   test.each(['ipAddress', 'referrer', 'userAgent', 'name', 'response', 'submittedAt', 'inviteToken'])(
     'its %s',
     async (field) => {
-      const game = await givenGame();
+      const game = await givenEvent();
       const id = makeRsvpId();
       const { [field]: _, ...rsvp } = rsvpFields(game);
       await denied(commit(visitor, ...answer(game, { id, without: ['rsvp'] }), put(rsvpAt(id), rsvp)));
@@ -285,15 +285,15 @@ describe('an address answers once per game', () => {
     ['the number without signs', { phone: PHONE }, { phone: '13525550134' }],
     ['one of both', { email: EMAIL, phone: PHONE }, { email: 'other@example.com', phone: PHONE }],
   ])('%s', async (_, first, second) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await allowed(commit(visitor, ...answer(game, { rsvp: first })));
     await denied(commit(visitor, ...answer(game, { rsvp: second })));
     await denied(commit(visitor, ...answer(game, { rsvp: second, without: ['guards'] })));
-    await allowed(commit(visitor, ...answer(await givenGame(), { rsvp: second })));
+    await allowed(commit(visitor, ...answer(await givenEvent(), { rsvp: second })));
   });
 
   test('different people answer side by side', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await allowed(commit(visitor, ...answer(game, { rsvp: { email: EMAIL, phone: PHONE } })));
     await allowed(
       commit(visitor, ...answer(game, { rsvp: { email: 'sam@example.com', phone: '352-555-9999' } })),
@@ -301,11 +301,11 @@ describe('an address answers once per game', () => {
   });
 
   test.each([{ email: EMAIL }, { phone: PHONE }])('not without its guard: %o', async (rsvp) => {
-    await denied(commit(visitor, ...answer(await givenGame(), { rsvp, without: ['guards'] })));
+    await denied(commit(visitor, ...answer(await givenEvent(), { rsvp, without: ['guards'] })));
   });
 
   test('one guard of two is not enough', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const rsvp = { email: EMAIL, phone: PHONE };
     for (const path of guardsOf(game, rsvp)) {
       const id = makeRsvpId();
@@ -319,13 +319,13 @@ describe('an address answers once per game', () => {
 describe('a guard', () => {
   const rsvp = { email: EMAIL };
   test('does not come alone', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const [path = ''] = guardsOf(game, rsvp);
     await denied(commit(visitor, guard(path, makeRsvpId(), game)));
   });
 
   test('does not come after its answer', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game, rsvp);
     const [own = ''] = guardsOf(game, rsvp);
     await given(remove(own));
@@ -334,7 +334,7 @@ describe('a guard', () => {
   });
 
   test('is not for another address than the answer’s', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = makeRsvpId();
     const [victim = ''] = guardsOf(game, { email: 'victim@example.com' });
     await denied(commit(visitor, ...answer(game, { id, rsvp }), guard(victim, id, game)));
@@ -342,7 +342,7 @@ describe('a guard', () => {
   });
 
   test('is not for another game', async () => {
-    const [game, other] = [await givenGame(), await givenGame()];
+    const [game, other] = [await givenEvent(), await givenEvent()];
     const id = makeRsvpId();
     const [path = ''] = guardsOf(game, rsvp);
     await denied(commit(visitor, ...answer(game, { id, rsvp, without: ['guards'] }), guard(path, id, other)));
@@ -351,7 +351,7 @@ describe('a guard', () => {
   });
 
   test('holds nothing else', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = makeRsvpId();
     const [path = ''] = guardsOf(game, rsvp);
     await denied(
@@ -364,7 +364,7 @@ describe('a guard', () => {
   });
 
   test('is neither read, listed, changed nor removed by guests', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game, rsvp);
     const [path = ''] = guardsOf(game, rsvp);
     for (const actor of [visitor, stranger]) {

@@ -12,7 +12,7 @@ import {
   type Fields,
   given,
   givenAnswer,
-  givenGame,
+  givenEvent,
   hoursFromNow,
   noteIn,
   put,
@@ -27,7 +27,7 @@ import {
 
 describe('who knows an answer’s id', () => {
   test('reads it; a made-up id is not found', async () => {
-    const id = await givenAnswer(await givenGame());
+    const id = await givenAnswer(await givenEvent());
     expect((await getDoc(doc(visitor, rsvpAt(id)))).data()).toMatchObject({ name: 'Robin' });
     expect((await getDoc(doc(visitor, rsvpAt(makeRsvpId())))).exists()).toBe(false);
   });
@@ -37,7 +37,7 @@ describe('who knows an answer’s id', () => {
     ['no', 'maybe'],
     ['maybe', 'yes'],
   ])('changes %s to %s', async (from, to) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game, { response: from });
     await givenAnswer(game, { response: 'yes' });
     const before = (await stored(game.event))?.rsvpCount as Record<string, number>;
@@ -47,7 +47,7 @@ describe('who knows an answer’s id', () => {
   });
 
   test('changes name, notes and what was seen, alone or along with the answer', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     const fields = {
       name: 'Robin R.',
@@ -60,20 +60,20 @@ describe('who knows an answer’s id', () => {
   });
 
   test('changes an answer to a game that takes no more new ones', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     await given(change(game.event, { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } }));
     await allowed(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
   });
 
   test('changes an answer although the link was turned off', async () => {
-    const game = await givenGame({ invite: { isActive: false } });
+    const game = await givenEvent({ invite: { isActive: false } });
     const id = await givenAnswer(game);
     await allowed(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
   });
 
   test('keeps a maybe that is no longer offered, and can’t turn to it', async () => {
-    const game = await givenGame({ event: { allowMaybe: false } });
+    const game = await givenEvent({ event: { allowMaybe: false } });
     const maybe = await givenAnswer(game, { response: 'maybe' });
     await allowed(commit(visitor, ...changeAnswer(game, maybe, 'maybe', 'maybe', { notes: 'still unsure' })));
     const yes = await givenAnswer(game);
@@ -88,7 +88,7 @@ describe('an answer does not change', () => {
     ['once the game began', { dateTime: hoursFromNow(-1) }],
     ['past the deadline', { rsvpDeadline: hoursFromNow(-1) }],
   ])('%s', async (_, event) => {
-    const game = await givenGame({ event });
+    const game = await givenEvent({ event });
     const id = await givenAnswer(game);
     await denied(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
     await denied(commit(visitor, ...changeAnswer(game, id, 'yes', 'yes', { notes: 'late' })));
@@ -112,7 +112,7 @@ describe('an answer does not change', () => {
     ['to no name', { name: '' }],
     ['without the server’s time', { updatedAt: Timestamp.fromMillis(0) }],
   ])('%s', async (_, fields) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     for (const actor of [visitor, stranger]) {
       await denied(commit(actor, ...changeAnswer(game, id, 'yes', 'yes', fields)));
@@ -121,7 +121,7 @@ describe('an answer does not change', () => {
   });
 
   test('without its counters or the ledger', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     await givenAnswer(game);
     const [rsvp, counts, ledger] = changeAnswer(game, id, 'yes', 'no');
@@ -141,7 +141,7 @@ describe('an answer does not change', () => {
     ['too far down', { yes: -2, no: 1 }],
     ['of a third answer', { yes: -1, no: 1, maybe: 1 }],
   ])('with counters that move %s', async (_, moves) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     await givenAnswer(game);
     const [rsvp] = changeAnswer(game, id, 'yes', 'no');
@@ -150,7 +150,7 @@ describe('an answer does not change', () => {
   });
 
   test.each(['none', null])('to %s, counted as if it had gone', async (response) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     const [rsvp] = changeAnswer(game, id, 'yes', 'no', { response });
     if (!rsvp) throw new Error('A change writes the answer.');
@@ -158,14 +158,14 @@ describe('an answer does not change', () => {
   });
 
   test('to a count that is no whole number', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     await given(change(game.event, { rsvpCount: { yes: 1.5, no: 0, maybe: 0 } }));
     await denied(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
   });
 
   test('two at once, on one count', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const [first, second] = [await givenAnswer(game), await givenAnswer(game)];
     const [secondRsvp] = changeAnswer(game, second, 'yes', 'no');
     if (!secondRsvp) throw new Error('A change writes the answer.');
@@ -173,7 +173,7 @@ describe('an answer does not change', () => {
   });
 
   test('in another game’s counters', async () => {
-    const [game, other] = [await givenGame(), await givenGame()];
+    const [game, other] = [await givenEvent(), await givenEvent()];
     const id = await givenAnswer(game);
     await givenAnswer(other);
     await denied(
@@ -187,7 +187,7 @@ describe('an answer does not change', () => {
   });
 
   test('by being written anew', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     await denied(commit(visitor, put(rsvpAt(id), rsvpFields(game, { name: 'Somebody else' }))));
   });
@@ -195,7 +195,7 @@ describe('an answer does not change', () => {
 
 describe('guests', () => {
   test('list nothing', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await givenAnswer(game);
     for (const actor of [visitor, stranger]) {
       for (const path of [
@@ -211,13 +211,13 @@ describe('guests', () => {
   });
 
   test('never read the ledger', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await givenAnswer(game);
     for (const actor of [visitor, stranger]) await denied(getDoc(doc(actor, game.ledger)));
   });
 
   test('remove nothing', async () => {
-    const game = await givenGame({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+    const game = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
     const id = await givenAnswer(game);
     for (const actor of [visitor, stranger]) {
       await denied(commit(actor, ...removeAnswer(game, id, 'yes')));
@@ -225,13 +225,13 @@ describe('guests', () => {
         await denied(commit(actor, remove(path)));
       }
     }
-    const open = await givenGame();
+    const open = await givenEvent();
     const other = await givenAnswer(open);
     for (const actor of [visitor, stranger]) await denied(commit(actor, ...removeAnswer(open, other, 'yes')));
   });
 
   test('do not write a game without moving its counters, nor when its ledger names an answer that is gone', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     const unchanged = () => change(game.event, { title: 'Sunset volleyball' });
     for (const actor of [visitor, stranger]) await denied(commit(actor, unchanged()));

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Store } from '#data/firestore/client.ts';
 import { EVENTS_PAGE, listEvents } from '#data/firestore/events.ts';
 import type { EventsCursor } from '#domain/organizing.ts';
-import { emulatorHost, type Game, given, givenGame, organizer, projectId, remove } from './fixtures.ts';
+import { emulatorHost, type Game, given, givenEvent, organizer, projectId, remove } from './fixtures.ts';
 
 const store: Store = {
   app: organizer.app,
@@ -23,7 +23,7 @@ afterEach(async () => {
 async function pageOf(wanted: { after: EventsCursor } | { before: EventsCursor }) {
   const page = await listEvents(store, { filter: 'all', now: Date.now(), ...wanted });
   if (page.status !== 'ready') throw new Error(`Listing ended ${page.status}.`);
-  return { ids: page.games.map(({ event }) => event.id), next: page.next };
+  return { ids: page.events.map(({ event }) => event.id), next: page.next };
 }
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 ])('%i games fill pages of %j, and none is empty', async (count, sizes) => {
   games = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      givenGame({ event: { dateTime: Timestamp.fromMillis(OLDEST + index) } }),
+      givenEvent({ event: { dateTime: Timestamp.fromMillis(OLDEST + index) } }),
     ),
   );
   const pages: string[][] = [];
@@ -50,7 +50,7 @@ test.each([
 test('the page before one has as many games, and the way back to it', async () => {
   games = await Promise.all(
     Array.from({ length: 2 * EVENTS_PAGE }, (_, index) =>
-      givenGame({ event: { dateTime: Timestamp.fromMillis(OLDEST + index) } }),
+      givenEvent({ event: { dateTime: Timestamp.fromMillis(OLDEST + index) } }),
     ),
   );
   const first = await pageOf({ after: BEFORE_THEM });

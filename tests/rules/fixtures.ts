@@ -144,7 +144,7 @@ export function gameAt(id: string): Game {
   };
 }
 
-export async function givenGame({
+export async function givenEvent({
   event = {},
   invite = {},
 }: {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFirestore } from '#data/firestore/client.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
 import { ANSWERS, type Answer, makeRsvpId } from '#domain/rsvp.ts';
-import { emulatorHost, type Game, givenGame, organizer, projectId, stored } from './fixtures.ts';
+import { emulatorHost, type Game, givenEvent, organizer, projectId, stored } from './fixtures.ts';
 
 const GUESTS = 4;
 const RUNS = 12;
@@ -45,7 +45,7 @@ async function tally(game: Game): Promise<Record<Answer, number>> {
 test('whatever guests answer, change and repeat, in whatever order, the counters equal the documents', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: LONGEST_STORY }), async (story) => {
-      const game = await givenGame();
+      const game = await givenEvent();
       const ids = Array.from({ length: GUESTS }, makeRsvpId);
       const event = { id: game.id, dateTime: Date.now(), location: 'Court' };
       const take = ({ guest, device, kind, from, to }: Step) => {

@@ -7,7 +7,7 @@ import {
   commit,
   denied,
   type Fields,
-  givenGame,
+  givenEvent,
   hoursFromNow,
   inviteFields,
   newToken,
@@ -36,7 +36,7 @@ const clicks = (from: number, days: number) =>
 
 describe('a link', () => {
   test('is read by who knows it; an unknown one is not found', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     for (const actor of [visitor, stranger]) {
       expect((await getDoc(doc(actor, game.invite))).exists()).toBe(true);
       expect((await getDoc(doc(actor, `rsvpInvites/${newToken()}`))).exists()).toBe(false);
@@ -44,14 +44,14 @@ describe('a link', () => {
   });
 
   test('that was turned off is shown to the organizer only', async () => {
-    const game = await givenGame({ invite: { isActive: false } });
+    const game = await givenEvent({ invite: { isActive: false } });
     await denied(getDoc(doc(visitor, game.invite)));
     await denied(getDoc(doc(stranger, game.invite)));
     await allowed(getDoc(doc(organizer, game.invite)));
   });
 
   test('may be added to a game, by the organizer', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const token = newToken();
     const invite = put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId: game.id }));
     for (const actor of [visitor, stranger]) await denied(commit(actor, invite));
@@ -59,7 +59,7 @@ describe('a link', () => {
   });
 
   test('is not added to a game that is missing or going', async () => {
-    const going = await givenGame({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+    const going = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
     for (const gameEventId of [going.id, 'no-such-game-2030']) {
       const token = newToken();
       await denied(commit(organizer, put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId }))));
@@ -77,14 +77,14 @@ describe('a link', () => {
     ['with another field', { isVip: true }],
     ['with a switch that is none', { isActive: 'yes' }],
   ])('is not made %s', async (_, fields) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const token = newToken();
     const invite = inviteFields(token, { gameEventId: game.id, ...fields });
     await denied(commit(organizer, put(`rsvpInvites/${token}`, invite)));
   });
 
   test('has a readable token', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     for (const token of ['short', 'UPPER-CASE-2030', 'x'.repeat(201)]) {
       await denied(
         commit(organizer, put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId: game.id }))),
@@ -93,7 +93,7 @@ describe('a link', () => {
   });
 
   test('is turned off and on, reworded and given an end by the organizer', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const fields = { isActive: false, invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: hoursFromNow(3) };
     for (const actor of [visitor, stranger]) await denied(commit(actor, change(game.invite, fields)));
     await allowed(commit(organizer, change(game.invite, fields)));
@@ -110,24 +110,24 @@ describe('a link', () => {
     ['switch to something else', { isActive: 'no' }],
     ['end to something else', { expiresAt: 'tomorrow' }],
   ])('does not change its %s', async (_, fields) => {
-    await denied(commit(organizer, change((await givenGame()).invite, fields)));
+    await denied(commit(organizer, change((await givenEvent()).invite, fields)));
   });
 
   test('goes only with its game', async () => {
-    await denied(commit(organizer, remove((await givenGame()).invite)));
+    await denied(commit(organizer, remove((await givenEvent()).invite)));
   });
 });
 
 describe('a click', () => {
   test('counts in total and for today', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await allowed(commit(visitor, click(game.invite)));
     await allowed(commit(visitor, click(game.invite)));
     expect(await stored(game.invite)).toMatchObject({ clickCount: 2, clicksByDay: { [today()]: 2 } });
   });
 
   test('on a link that expires later', async () => {
-    const game = await givenGame({ invite: { expiresAt: hoursFromNow(1) } });
+    const game = await givenEvent({ invite: { expiresAt: hoursFromNow(1) } });
     await allowed(commit(visitor, click(game.invite)));
   });
 
@@ -135,7 +135,7 @@ describe('a click', () => {
     ['turned off', { isActive: false }],
     ['expired', { expiresAt: hoursFromNow(-1) }],
   ])('does not count on a link that is %s', async (_, invite) => {
-    await denied(commit(visitor, click((await givenGame({ invite })).invite)));
+    await denied(commit(visitor, click((await givenEvent({ invite })).invite)));
   });
 
   test.each<[string, Fields]>([
@@ -148,25 +148,25 @@ describe('a click', () => {
     ['a word with it', { inviteMessage: 'Hacked' }],
     ['no day at all', { [`clicksByDay.${today()}`]: deleteField() }],
   ])('does not count %s', async (_, fields) => {
-    await denied(commit(visitor, click((await givenGame()).invite, fields)));
+    await denied(commit(visitor, click((await givenEvent()).invite, fields)));
   });
 
   test('counts in whole numbers', async () => {
-    const half = await givenGame({ invite: { clickCount: 0.5 } });
+    const half = await givenEvent({ invite: { clickCount: 0.5 } });
     await denied(commit(visitor, click(half.invite)));
-    const halfDay = await givenGame({ invite: { clicksByDay: { [today()]: 0.5 } } });
+    const halfDay = await givenEvent({ invite: { clicksByDay: { [today()]: 0.5 } } });
     await denied(commit(visitor, click(halfDay.invite)));
   });
 
   test('takes the oldest day along when all the days are full', async () => {
-    const game = await givenGame({ invite: { clicksByDay: clicks(1, CLICK_DAYS_KEPT) } });
+    const game = await givenEvent({ invite: { clicksByDay: clicks(1, CLICK_DAYS_KEPT) } });
     await denied(commit(visitor, click(game.invite)));
     const oldest = daysAgo(CLICK_DAYS_KEPT);
     await allowed(commit(visitor, click(game.invite, { [`clicksByDay.${oldest}`]: deleteField() })));
   });
 
   test('takes no young day along, and no second one', async () => {
-    const game = await givenGame({ invite: { clicksByDay: clicks(CLICK_DAYS_KEPT - 1, 4) } });
+    const game = await givenEvent({ invite: { clicksByDay: clicks(CLICK_DAYS_KEPT - 1, 4) } });
     const without = (...days: number[]) =>
       Object.fromEntries(days.map((days) => [`clicksByDay.${daysAgo(days)}`, deleteField()]));
     await denied(commit(visitor, click(game.invite, without(CLICK_DAYS_KEPT - 1))));

@@ -14,7 +14,7 @@ import {
   type Game,
   given,
   givenAnswer,
-  givenGame,
+  givenEvent,
   hoursFromNow,
   projectId,
   put,
@@ -44,7 +44,7 @@ async function counts(game: Game) {
 
 describe('submitting an answer', () => {
   test('records it with its address', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const details = { name: 'Robin', email: 'Robin@Example.com', phone: '352-555-0134', notes: 'hi\nthere' };
     const sent = request(game, { details, referrer: 'r'.repeat(5000), userAgent: 'u'.repeat(5000) });
     expect(await submitRsvp(store, sent)).toEqual({ status: 'recorded', response: 'yes' });
@@ -56,7 +56,7 @@ describe('submitting an answer', () => {
   });
 
   test('twice is one answer, one after the other or at once', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const sent = request(game, { details: { name: 'Robin', email: 'robin@example.com' } });
     const twice = await Promise.all([submitRsvp(store, sent), submitRsvp(store, sent)]);
     const again = await submitRsvp(store, sent);
@@ -65,7 +65,7 @@ describe('submitting an answer', () => {
   });
 
   test('again with another response or name changes the one answer', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const sent = request(game);
     await submitRsvp(store, sent);
     const changed = { ...sent, response: 'no' as const, details: { name: 'Robin R.' } };
@@ -80,17 +80,17 @@ describe('submitting an answer', () => {
     ['deadline-passed', { event: { rsvpDeadline: hoursFromNow(-1) } }, {}],
     ['maybe-not-allowed', { event: { allowMaybe: false } }, { response: 'maybe' }],
     ['contact-required', { event: { requireContactInfo: true } }, {}],
-    ['answers-full', { event: { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } } }, {}],
+    ['rsvps-full', { event: { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } } }, {}],
     ['link-unknown', { invite: { isActive: false } }, {}],
     ['link-unknown', {}, { inviteToken: 'no-such-link-2030-01-01-abcdef' }],
     ['link-expired', { invite: { expiresAt: hoursFromNow(-1) } }, {}],
   ])('is refused: %s', async (problem, game, overrides) => {
-    const result = await submitRsvp(store, request(await givenGame(game), overrides));
+    const result = await submitRsvp(store, request(await givenEvent(game), overrides));
     expect(result).toEqual({ status: 'refused', problem });
   });
 
   test('is refused when the address has answered', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const details = { name: 'Robin', email: 'robin@example.com' };
     await submitRsvp(store, request(game, { details }));
     const second = await submitRsvp(store, request(game, { details }));
@@ -98,7 +98,7 @@ describe('submitting an answer', () => {
   });
 
   test('is refused when the game is gone', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await given(remove(game.event));
     expect(await submitRsvp(store, request(game))).toEqual({
       status: 'refused',
@@ -110,7 +110,7 @@ describe('submitting an answer', () => {
 describe('changing an answer', () => {
   const details = { name: 'Robin' };
   test('works, and again', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     const { event } = request(game);
     const wanted = { id, event, from: 'yes' as const, to: 'no' as const, details };
@@ -120,7 +120,7 @@ describe('changing an answer', () => {
   });
 
   test('starts from what another device answered meanwhile', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game, { response: 'maybe' });
     const { event } = request(game);
     const result = await changeRsvp(store, {
@@ -140,7 +140,7 @@ describe('changing an answer', () => {
     ['deadline-passed', { rsvpDeadline: hoursFromNow(-1) }],
     ['maybe-not-allowed', { allowMaybe: false }],
   ])('is refused: %s', async (problem, event) => {
-    const game = await givenGame({ event });
+    const game = await givenEvent({ event });
     const id = await givenAnswer(game);
     const result = await changeRsvp(store, {
       id,
@@ -153,7 +153,7 @@ describe('changing an answer', () => {
   });
 
   test('is refused when there is no such answer, or no such game any more', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const { event } = request(game);
     const none = await changeRsvp(store, { id: makeRsvpId(), event, from: 'yes', to: 'no', details });
     expect(none).toEqual({ status: 'refused', problem: 'answer-unknown' });
@@ -166,7 +166,10 @@ describe('changing an answer', () => {
 
 describe('opening a link', () => {
   test('reads invite and game, with the server’s time', async () => {
-    const game = await givenGame({ event: { description: 'x', revision: 2 }, invite: { invitedBy: 'Dana' } });
+    const game = await givenEvent({
+      event: { description: 'x', revision: 2 },
+      invite: { invitedBy: 'Dana' },
+    });
     const reading = await readInvitation(config, game.id);
     expect(reading).toMatchObject({
       status: 'ready',
@@ -179,8 +182,8 @@ describe('opening a link', () => {
   });
 
   test('follows a second link to its game', async () => {
-    const game = await givenGame();
-    const second = await givenGame({ invite: { gameEventId: game.id } });
+    const game = await givenEvent();
+    const second = await givenEvent({ invite: { gameEventId: game.id } });
     await given(remove(second.event));
     expect(await readInvitation(config, second.id)).toMatchObject({
       status: 'ready',
@@ -189,7 +192,7 @@ describe('opening a link', () => {
   });
 
   test('shows a cancelled game', async () => {
-    const game = await givenGame({ event: { status: 'cancelled' } });
+    const game = await givenEvent({ event: { status: 'cancelled' } });
     expect(await readInvitation(config, game.id)).toMatchObject({
       status: 'ready',
       event: { status: 'cancelled' },
@@ -201,7 +204,7 @@ describe('opening a link', () => {
     ['link-expired', { invite: { expiresAt: hoursFromNow(-1) } }],
     ['event-unavailable', { invite: { gameEventId: 'no-such-game-2030' } }],
   ])('is refused: %s', async (problem, game) => {
-    const reading = await readInvitation(config, (await givenGame(game)).id);
+    const reading = await readInvitation(config, (await givenEvent(game)).id);
     expect(reading).toEqual({ status: 'refused', problem });
   });
 
@@ -212,13 +215,13 @@ describe('opening a link', () => {
 
   test('fails when nothing answers, or nonsense does', async () => {
     const unread = { status: 'failed', problem: 'invite-read-failed' };
-    const game = await givenGame();
+    const game = await givenEvent();
     expect(await readInvitation(NOBODY, game.id)).toMatchObject(unread);
     await given(put(game.invite, { gameEventId: 7, isActive: true }));
     const nonsense = Promise.resolve({ status: 200, body: { fields: { title: { stringValue: 'x' } } } });
     const early = { token: game.id, invite: nonsense, event: nonsense };
     expect(await readInvitation(config, game.id, early)).toMatchObject(unread);
-    const other = await givenGame();
+    const other = await givenEvent();
     await given(put(other.event, { title: 'half a game' }));
     expect(await readInvitation(config, other.id)).toMatchObject({
       status: 'failed',
@@ -248,7 +251,7 @@ describe('what is asked for before the bundle is there', () => {
   }
 
   test('is what the bundle would ask for', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const answers = await runScript(`/rsvp/${game.id}`);
     expect(answers?.token).toBe(game.id);
     const reading = await readInvitation(config, game.id, takePrefetched(game.id));
@@ -297,7 +300,7 @@ describe('counting a click', () => {
   };
 
   test('counts today', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     expect(await countClick(config, await invitation(game), Date.now())).toEqual({ status: 'counted' });
     const today = clickDay(Date.now());
     expect(await invitation(game)).toMatchObject({ clickCount: 1, clicksByDay: { [today]: 1 } });
@@ -308,18 +311,18 @@ describe('counting a click', () => {
     const clicksByDay = Object.fromEntries(
       Array.from({ length: CLICK_DAYS_KEPT }, (_, index) => [clickDay(Date.now() - (index + 1) * day), 2]),
     );
-    const game = await givenGame({ invite: { clicksByDay } });
+    const game = await givenEvent({ invite: { clicksByDay } });
     expect(await countClick(config, await invitation(game), Date.now())).toEqual({ status: 'counted' });
     expect(Object.keys((await invitation(game)).clicksByDay)).toHaveLength(CLICK_DAYS_KEPT);
   });
 
   test('is refused with a clock that is wrong', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     expect(await countClick(config, await invitation(game), 0)).toEqual({ status: 'refused' });
   });
 
   test('reads an invite that was clicked before', async () => {
-    const game = await givenGame({
+    const game = await givenEvent({
       invite: { clicksByDay: { '2026-01-01': 3 }, lastClickedAt: Timestamp.now() },
     });
     expect((await invitation(game)).clicksByDay).toEqual({ '2026-01-01': 3 });

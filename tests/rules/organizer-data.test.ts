@@ -36,7 +36,7 @@ import {
   gameAt,
   given,
   givenAnswer,
-  givenGame,
+  givenEvent,
   guard,
   guardsOf,
   hoursFromNow,
@@ -121,18 +121,18 @@ describe('creating a game', () => {
   test('makes the game and its link in one commit', async () => {
     const game = details({ description: 'Bring\nwater', rsvpDeadline: Date.now() + HOUR_MS });
     const invite = { invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: Date.now() + HOUR_MS };
-    const result = await createEvent(store, { game, invite });
+    const result = await createEvent(store, { event: game, invite });
     if (result.status !== 'done') throw new Error(`Creating ended ${result.status}.`);
     expect(result.event).toMatchObject({ ...game, status: 'active', revision: 0 });
     expect(result.invite.inviteToken).toBe(result.event.id);
     const page = await readEvents(store, [result.event.id]);
-    expect(page).toMatchObject({ status: 'ready', games: [{ event: game, invite }] });
+    expect(page).toMatchObject({ status: 'ready', events: [{ event: game, invite }] });
   });
 
   test('leaves nothing when the link is refused', async () => {
     const invite = { inviteMessage: 'x'.repeat(5000) };
     const token = makeInviteToken(details());
-    expect(await createEvent(store, { game: details(), invite }, token)).toEqual({ status: 'failed' });
+    expect(await createEvent(store, { event: details(), invite }, token)).toEqual({ status: 'failed' });
     expect(await stored(`gameEvents/${token}`)).toBeUndefined();
     expect(logs).toHaveBeenCalledOnce();
   });
@@ -140,28 +140,28 @@ describe('creating a game', () => {
   test('is made once when it is sent twice', async () => {
     const game = details();
     const token = makeInviteToken(game);
-    const first = await createEvent(store, { game, invite: {} }, token);
-    const second = await createEvent(store, { game, invite: {} }, token);
+    const first = await createEvent(store, { event: game, invite: {} }, token);
+    const second = await createEvent(store, { event: game, invite: {} }, token);
     expect(second).toMatchObject({ status: 'done', event: { id: token } });
     expect(first).toMatchObject({ status: 'done', event: { id: token } });
-    const other = await createEvent(store, { game: { ...game, title: 'Other' }, invite: {} }, token);
+    const other = await createEvent(store, { event: { ...game, title: 'Other' }, invite: {} }, token);
     expect(other).toMatchObject({ status: 'done', event: { title: 'Other' } });
     expect(other.status === 'done' && other.event.id).not.toBe(token);
   });
 
   test('says that the time is over, or that the session is', async () => {
     const game = details({ dateTime: Date.now() - HOUR_MS });
-    expect(await createEvent(store, { game, invite: {} })).toEqual({
+    expect(await createEvent(store, { event: game, invite: {} })).toEqual({
       status: 'refused',
       reason: 'in-the-past',
     });
     for (const outsider of outsiders) {
-      expect(await createEvent(outsider, { game: details(), invite: {} })).toEqual(SIGNED_OUT);
+      expect(await createEvent(outsider, { event: details(), invite: {} })).toEqual(SIGNED_OUT);
     }
   });
 
   test('of emoji only has a readable link', async () => {
-    const result = await createEvent(store, { game: details({ title: '🏐🔥' }), invite: {} });
+    const result = await createEvent(store, { event: details({ title: '🏐🔥' }), invite: {} });
     expect(result.status === 'done' && result.event.id).toMatch(/^game-\d{4}-\d\d-\d\d-[a-z0-9]{6}$/);
   });
 });
@@ -171,7 +171,7 @@ describe('listing games', () => {
     const far = 10_000 * 24;
     const games = await Promise.all(
       Array.from({ length: 45 }, (_, index) =>
-        givenGame({ event: { dateTime: hoursFromNow(far + Math.floor(index / 3)) } }),
+        givenEvent({ event: { dateTime: hoursFromNow(far + Math.floor(index / 3)) } }),
       ),
     );
     const seen: OrganizedEvent[] = [];
@@ -180,8 +180,8 @@ describe('listing games', () => {
     do {
       const page = await listEvents(store, { filter: 'active', after, now: Date.now() });
       if (page.status !== 'ready') throw new Error(`Listing ended ${page.status}.`);
-      expect(page.games.length).toBeLessThanOrEqual(20);
-      seen.push(...page.games);
+      expect(page.events.length).toBeLessThanOrEqual(20);
+      seen.push(...page.events);
       total = page.total;
       after = page.next;
     } while (after && seen.length < 45);
@@ -196,13 +196,13 @@ describe('listing games', () => {
   test('filters by what the cards say', async () => {
     const late = 30_000 * 24;
     const [active, past, cancelled] = await Promise.all([
-      givenGame({ event: { dateTime: hoursFromNow(late) } }),
-      givenGame({ event: { dateTime: hoursFromNow(-0.001) } }),
-      givenGame({ event: { dateTime: hoursFromNow(late), status: 'cancelled' } }),
+      givenEvent({ event: { dateTime: hoursFromNow(late) } }),
+      givenEvent({ event: { dateTime: hoursFromNow(-0.001) } }),
+      givenEvent({ event: { dateTime: hoursFromNow(late), status: 'cancelled' } }),
     ]);
     const ids = async (filter: 'all' | 'active' | 'past') => {
       const page = await listEvents(store, { filter, after: null, now: Date.now() + HOUR_MS });
-      return page.status === 'ready' ? page.games.map(({ event }) => event.id) : [];
+      return page.status === 'ready' ? page.events.map(({ event }) => event.id) : [];
     };
     expect(await ids('active')).toContain(active.id);
     expect(await ids('active')).not.toContain(cancelled.id);
@@ -214,17 +214,17 @@ describe('listing games', () => {
   test('leaves a broken document out and says so', async () => {
     const dateTime = hoursFromNow(60_000 * 24);
     const [broken, whole] = await Promise.all([
-      givenGame({ event: { dateTime } }),
-      givenGame({ event: { dateTime } }),
+      givenEvent({ event: { dateTime } }),
+      givenEvent({ event: { dateTime } }),
     ]);
     await given(change(broken.event, { title: 7 }));
     const page = await listEvents(store, { filter: 'all', after: null, now: Date.now() });
-    const ids = page.status === 'ready' && page.games.map(({ event }) => event.id);
+    const ids = page.status === 'ready' && page.events.map(({ event }) => event.id);
     expect(ids).toContain(whole.id);
     expect(ids).not.toContain(broken.id);
     expect(await readEvents(store, [broken.id])).toEqual({ status: 'failed' });
     expect(await readEvents(store, [whole.id, 'no-such-game-2030-01-01'])).toMatchObject({
-      games: [{ event: { id: whole.id } }],
+      events: [{ event: { id: whole.id } }],
     });
     expect(logs).toHaveBeenCalledTimes(2);
     await given(remove(broken.event), remove(broken.invite));
@@ -242,14 +242,14 @@ describe('listing games', () => {
     const nobody = createFirestore({ ...config, emulatorHost: '127.0.0.1:9' }, 'nobody-organizes');
     expect(await listAnswers(nobody, 'any')).toEqual({ status: 'failed' });
     expect(await setStatus(nobody, 'any', 'cancelled')).toEqual({ status: 'failed' });
-    expect(await createEvent(nobody, { game: details(), invite: {} })).toEqual({ status: 'failed' });
+    expect(await createEvent(nobody, { event: details(), invite: {} })).toEqual({ status: 'failed' });
     expect(logs).toHaveBeenCalledTimes(3);
   });
 });
 
 describe('changing a game', () => {
   test('cancels and brings back, whoever does it and how often', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const both = await Promise.all([
       setStatus(store, game.id, 'cancelled'),
       setStatus(store, game.id, 'cancelled'),
@@ -268,22 +268,22 @@ describe('changing a game', () => {
   });
 
   test('refuses what is over, gone, or going', async () => {
-    const past = await givenGame({ event: { dateTime: hoursFromNow(-1) } });
-    const going = await givenGame({ event: { status: 'cancelled', deletingAt: serverTimestamp() } });
+    const past = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
+    const going = await givenEvent({ event: { status: 'cancelled', deletingAt: serverTimestamp() } });
     const reason = async (id: string) => {
       const result = await setStatus(store, id, id === going.id ? 'active' : 'cancelled');
       return result.status === 'refused' ? result.reason : result.status;
     };
-    expect(await reason(past.id)).toBe('game-over');
-    expect(await reason(going.id)).toBe('game-deleting');
-    expect(await reason('no-such-game-2030-01-01')).toBe('game-gone');
+    expect(await reason(past.id)).toBe('event-over');
+    expect(await reason(going.id)).toBe('event-deleting');
+    expect(await reason('no-such-game-2030-01-01')).toBe('event-gone');
     expect(await editEvent(store, { id: going.id, revision: 0 }, details())).toMatchObject({
-      reason: 'game-deleting',
+      reason: 'event-deleting',
     });
   });
 
   test('keeps what another organizer changed', async () => {
-    const game = await givenGame({ event: { description: 'old' } });
+    const game = await givenEvent({ event: { description: 'old' } });
     const loaded = { id: game.id, revision: 0 };
     const [mine, yours] = [details({ title: 'Mine' }), details({ title: 'Yours' })];
     expect(await editEvent(store, loaded, mine)).toMatchObject({ status: 'done', event: { title: 'Mine' } });
@@ -299,7 +299,7 @@ describe('changing a game', () => {
 
 describe('a link', () => {
   test('expires, is turned off, and is replaced with its words', async () => {
-    const game = await givenGame({ invite: { invitedBy: 'Dana', inviteMessage: 'Come!' } });
+    const game = await givenEvent({ invite: { invitedBy: 'Dana', inviteMessage: 'Come!' } });
     const expiresAt = Date.now() + HOUR_MS;
     expect(await setExpiry(store, game.id, expiresAt)).toMatchObject({
       status: 'done',
@@ -315,15 +315,15 @@ describe('a link', () => {
     expect((await stored(game.invite))?.isActive).toBe(false);
     const { inviteToken } = replaced.invite;
     expect(await readEvents(store, [game.id])).toMatchObject({
-      games: [{ invite: { inviteToken, invitedBy: 'Dana', inviteMessage: 'Come!' } }],
+      events: [{ invite: { inviteToken, invitedBy: 'Dana', inviteMessage: 'Come!' } }],
     });
     expect(await turnOffInvite(store, inviteToken)).toMatchObject({ invite: { isActive: false } });
-    expect(await readEvents(store, [game.id])).toMatchObject({ games: [{ invite: null }] });
+    expect(await readEvents(store, [game.id])).toMatchObject({ events: [{ invite: null }] });
     expect(await replaceInvite(store, event, null)).toMatchObject({ status: 'done' });
   });
 
   test('that is gone, or whose game is, says so; outsiders may do nothing', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const event = { id: game.id, title: 'x', dateTime: Date.now() };
     for (const outsider of outsiders) {
       expect(await turnOffInvite(outsider, game.id)).toEqual(SIGNED_OUT);
@@ -331,10 +331,10 @@ describe('a link', () => {
       expect(await replaceInvite(outsider, event, null)).toEqual(SIGNED_OUT);
     }
     await given(change(game.event, { status: 'cancelled', deletingAt: serverTimestamp() }));
-    expect(await replaceInvite(store, event, null)).toMatchObject({ reason: 'game-deleting' });
+    expect(await replaceInvite(store, event, null)).toMatchObject({ reason: 'event-deleting' });
     await given(remove(game.event), remove(game.invite));
-    expect(await replaceInvite(store, event, null)).toMatchObject({ reason: 'game-gone' });
-    expect(await turnOffInvite(store, game.id)).toMatchObject({ reason: 'link-gone' });
+    expect(await replaceInvite(store, event, null)).toMatchObject({ reason: 'event-gone' });
+    expect(await turnOffInvite(store, game.id)).toMatchObject({ reason: 'invite-gone' });
   });
 });
 
@@ -343,7 +343,7 @@ describe('the answers of others', () => {
   const PHONE = '352-555-0134';
 
   test('are changed with their counters and addresses', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await givenAnswer(game, { email: EMAIL });
     const response = 'maybe';
     const changed = await setAnswerFor(store, await only(game), {
@@ -363,7 +363,7 @@ describe('the answers of others', () => {
   });
 
   test('are changed as they are, not as the list showed them', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     const shown = await only(game);
     const event = { id: game.id, dateTime: Date.now(), location: 'x' };
@@ -376,7 +376,7 @@ describe('the answers of others', () => {
   });
 
   test('can’t take an address that another has', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await givenAnswer(game, { email: EMAIL, name: 'First' });
     await givenAnswer(game, { name: 'Second' });
     const second = (await listed(game)).find(({ name }) => name === 'Second');
@@ -402,7 +402,7 @@ describe('the answers of others', () => {
   });
 
   test('are removed once, and their addresses are free again', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await givenAnswer(game, { email: EMAIL, phone: PHONE });
     const answer = await only(game);
     const both = await Promise.all([removeAnswer(store, answer), removeAnswer(store, answer)]);
@@ -410,9 +410,9 @@ describe('the answers of others', () => {
     await expectCounted(game, { yes: 0, no: 0, maybe: 0 });
     expect((await documentsOf(game)).guards).toEqual([]);
     expect(await setAnswerFor(store, answer, { response: 'no', details: { name: 'x' } })).toMatchObject({
-      reason: 'answer-gone',
+      reason: 'rsvp-gone',
     });
-    expect(await setAttendance(store, answer, 'arrived')).toMatchObject({ reason: 'answer-gone' });
+    expect(await setAttendance(store, answer, 'arrived')).toMatchObject({ reason: 'rsvp-gone' });
     const again = await submitRsvp(storeOf(visitor), {
       ...{ id: makeRsvpId(), inviteToken: game.id, response: 'yes' as const, userAgent: '', referrer: '' },
       event: { id: game.id, dateTime: Date.now(), location: 'x' },
@@ -422,7 +422,7 @@ describe('the answers of others', () => {
   });
 
   test('grow by walk-ins, once each, and are checked in', async () => {
-    const game = await givenGame({ event: { dateTime: hoursFromNow(-1) } });
+    const game = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
     const event = { id: game.id, dateTime: Date.now(), location: 'x' };
     const walkIn = {
       ...{ id: makeRsvpId(), response: 'yes' as const, attendance: 'arrived' as const },
@@ -441,16 +441,16 @@ describe('the answers of others', () => {
 
     await given(change(game.event, { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } }));
     const another = { ...walkIn, id: makeRsvpId(), details: { name: 'Ada' } };
-    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'answers-full' });
+    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'rsvps-full' });
     await given(change(game.event, { status: 'cancelled', deletingAt: serverTimestamp() }));
-    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'game-deleting' });
-    expect(await setAttendance(store, answer, 'arrived')).toMatchObject({ reason: 'game-deleting' });
+    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'event-deleting' });
+    expect(await setAttendance(store, answer, 'arrived')).toMatchObject({ reason: 'event-deleting' });
     await given(remove(game.event));
-    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'game-gone' });
+    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'event-gone' });
   });
 
   test('are nobody else’s to see or touch', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await givenAnswer(game, { email: EMAIL });
     const answer = await only(game);
     for (const outsider of outsiders) {
@@ -506,9 +506,9 @@ describe('deleting a game', () => {
     expect(half.answers.length).toBeGreaterThan(0);
     expect(half.answers.length).toBeLessThan(1000);
     expect(await readEvents(store, [game.id])).toMatchObject({
-      games: [{ event: { status: 'cancelled', deletingAt: expect.any(Number) } }],
+      events: [{ event: { status: 'cancelled', deletingAt: expect.any(Number) } }],
     });
-    expect(await setStatus(store, game.id, 'active')).toMatchObject({ reason: 'game-deleting' });
+    expect(await setStatus(store, game.id, 'active')).toMatchObject({ reason: 'event-deleting' });
 
     const progress: number[] = [];
     const done = await deleteEvent(store, game.id, ({ removed, total }) => progress.push(removed / total));
@@ -531,7 +531,7 @@ describe('deleting a game', () => {
   });
 
   test('takes replaced links along, and is the organizer’s alone', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await replaceInvite(store, { id: game.id, title: 'x', dateTime: Date.now() }, null);
     for (const outsider of outsiders) expect(await deleteEvent(outsider, game.id)).toEqual(SIGNED_OUT);
     expect(await stored(game.event)).toBeDefined();
@@ -558,9 +558,9 @@ describe('the figures', () => {
       lastClickedAt: serverTimestamp(),
       clicksByDay: { [today]: 4, '2020-01-01': 5 },
     };
-    const game = await givenGame({ event: { title: 'Counted' }, invite: clicks });
+    const game = await givenEvent({ event: { title: 'Counted' }, invite: clicks });
     await givenAnswer(game, { response: 'maybe' });
-    const old = await givenGame({ event: { createdAt: hoursFromNow(-24 * 20), title: 'Older' } });
+    const old = await givenEvent({ event: { createdAt: hoursFromNow(-24 * 20), title: 'Older' } });
     await givenAnswer(old, { name: 'Newest' });
     const after = await read();
     expect(after.events).toBe(before.events + 2);
@@ -578,7 +578,7 @@ describe('the figures', () => {
   });
 
   test('are told when they come or change, each once', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const known = await givenAnswer(game);
     const follow = followAnswers(store);
     const told = async () => {

@@ -24,7 +24,7 @@ import {
   gameAt,
   given,
   givenAnswer,
-  givenGame,
+  givenEvent,
   guard,
   guardsOf,
   hoursFromNow,
@@ -94,7 +94,7 @@ describe('a game', () => {
   });
 
   test('does not grow on a link that lost its game', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await given(remove(game.event));
     for (const actor of [visitor, stranger]) await denied(commit(actor, put(game.event, eventFields())));
   });
@@ -106,12 +106,12 @@ describe('a game', () => {
   });
 
   test('is not made without a link of its own id', async () => {
-    const [game, other] = [newToken(), await givenGame()];
+    const [game, other] = [newToken(), await givenEvent()];
     await denied(commit(organizer, ...create({}, { gameEventId: other.id }, game)));
   });
 
   test('is read by everybody who knows its id, and listed by the organizer', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     for (const actor of [visitor, stranger, organizer]) {
       expect((await getDoc(doc(actor, game.event))).exists()).toBe(true);
       expect((await getDoc(doc(actor, 'gameEvents/no-such-game-2030'))).exists()).toBe(false);
@@ -126,21 +126,21 @@ describe('a game', () => {
   });
 
   test.each([...EVENT_SPORTS])('may be %s', async (sport) => {
-    await allowed(commit(organizer, edit(await givenGame(), { sport })));
+    await allowed(commit(organizer, edit(await givenEvent(), { sport })));
   });
 
   test.each([...SKILL_LEVELS])('may be for %s', async (skillLevel) => {
-    await allowed(commit(organizer, edit(await givenGame(), { skillLevel })));
+    await allowed(commit(organizer, edit(await givenEvent(), { skillLevel })));
   });
 
   test.each([PLAYERS_MIN, PLAYERS_MAX])('may be for %i', async (maxPlayers) => {
-    await allowed(commit(organizer, edit(await givenGame(), { maxPlayers })));
+    await allowed(commit(organizer, edit(await givenEvent(), { maxPlayers })));
   });
 });
 
 describe('an edit', () => {
   test('may move, shorten and describe the game', async () => {
-    const game = await givenGame({ event: { description: 'old', revision: 4 } });
+    const game = await givenEvent({ event: { description: 'old', revision: 4 } });
     const fields = {
       title: 'New',
       dateTime: hoursFromNow(72),
@@ -152,7 +152,7 @@ describe('an edit', () => {
   });
 
   test('counts its revision, so that a stale form is refused', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await allowed(commit(organizer, edit(game, { title: 'First' }, 1)));
     await denied(commit(organizer, edit(game, { title: 'Stale' }, 1)));
     await denied(commit(organizer, edit(game, { title: 'Jump' }, 3)));
@@ -161,12 +161,12 @@ describe('an edit', () => {
   });
 
   test('keeps revisions whole', async () => {
-    const game = await givenGame({ event: { revision: 0.5 } });
+    const game = await givenEvent({ event: { revision: 0.5 } });
     await denied(commit(organizer, edit(game, { title: 'x' }, 1.5)));
   });
 
   test('is made at the server’s time', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const updatedAt = Timestamp.fromMillis(0);
     await denied(commit(organizer, change(game.event, { title: 'x', revision: 1, updatedAt })));
   });
@@ -183,25 +183,25 @@ describe('an edit', () => {
     ['to a time that is none', { dateTime: 'tomorrow' }],
     ['to a deadline that is none', { rsvpDeadline: 'soon' }],
   ])('does not move %s', async (_, fields) => {
-    await denied(commit(organizer, edit(await givenGame(), fields)));
+    await denied(commit(organizer, edit(await givenEvent(), fields)));
   });
 
   test('of a past game keeps its time', async () => {
     const dateTime = hoursFromNow(-1);
-    const game = await givenGame({ event: { dateTime } });
+    const game = await givenEvent({ event: { dateTime } });
     await allowed(commit(organizer, edit(game, { description: 'It was great', dateTime })));
   });
 
   test('cancels a coming game and brings it back', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await allowed(commit(organizer, edit(game, { status: 'cancelled' }, 1)));
     await allowed(commit(organizer, edit(game, { status: 'active' }, 2)));
   });
 
   test('does not cancel a past game, and brings back a cancelled one', async () => {
     const past = { dateTime: hoursFromNow(-1) };
-    await denied(commit(organizer, edit(await givenGame({ event: past }), { status: 'cancelled' })));
-    const cancelled = await givenGame({ event: { ...past, status: 'cancelled' } });
+    await denied(commit(organizer, edit(await givenEvent({ event: past }), { status: 'cancelled' })));
+    const cancelled = await givenEvent({ event: { ...past, status: 'cancelled' } });
     await allowed(commit(organizer, edit(cancelled, { description: 'rained out' }, 1)));
     await allowed(commit(organizer, edit(cancelled, { status: 'active' }, 2)));
   });
@@ -215,7 +215,7 @@ describe('the organizer answers for others', () => {
     ['without maybe', { allowMaybe: false }],
     ['with contact required', { requireContactInfo: true }],
   ])('when the game is %s', async (_, event) => {
-    const game = await givenGame({ event });
+    const game = await givenEvent({ event });
     const id = makeRsvpId();
     const rsvp = { response: 'maybe', attendance: 'arrived' };
     await allowed(commit(organizer, ...answer(game, { id, rsvp })));
@@ -224,14 +224,14 @@ describe('the organizer answers for others', () => {
   });
 
   test('without a link', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const rsvp = { inviteToken: 'no-such-link-2030' };
     await allowed(commit(organizer, ...answer(game, { rsvp })));
     await denied(commit(stranger, ...answer(game, { rsvp })));
   });
 
   test('bound to counters, ledger, guards and room like everybody', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     for (const part of ['rsvp', 'count', 'ledger', 'guards'] as const) {
       await denied(commit(organizer, ...answer(game, { rsvp: { email: EMAIL }, without: [part] })));
     }
@@ -239,24 +239,24 @@ describe('the organizer answers for others', () => {
     const [rsvp] = changeAnswer(game, id, 'yes', 'no');
     if (!rsvp) throw new Error('A change writes the answer.');
     await denied(commit(organizer, rsvp));
-    const full = await givenGame({ event: { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } } });
+    const full = await givenEvent({ event: { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } } });
     await denied(commit(organizer, ...answer(full)));
   });
 
   test('with an attendance that the list knows', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await denied(commit(organizer, ...answer(game, { rsvp: { attendance: 'late' } })));
   });
 
   test('not in a game that is being removed', async () => {
-    const game = await givenGame({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+    const game = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
     const id = await givenAnswer(game);
     await denied(commit(organizer, ...answer(game)));
     await denied(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { notes: 'x' })));
   });
 
   test.each(['arrived', 'no-show'])('and checks in: %s', async (attendance) => {
-    const game = await givenGame({ event: { dateTime: hoursFromNow(-1) } });
+    const game = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
     const id = await givenAnswer(game);
     await allowed(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { attendance })));
     await allowed(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { attendance: deleteField() })));
@@ -273,13 +273,13 @@ describe('the organizer answers for others', () => {
     ['what the guest saw', { seenLocation: 'Court 9' }],
     ['the browser', { userAgent: 'other' }],
   ])('but does not change %s', async (_, fields) => {
-    const game = await givenGame({ event: { dateTime: hoursFromNow(-1) } });
+    const game = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
     const id = await givenAnswer(game);
     await denied(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', fields)));
   });
 
   test('and removes an answer with its counter and guards', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const contact = { email: EMAIL, phone: PHONE };
     const id = await givenAnswer(game, contact);
     const guards = guardsOf(game, contact);
@@ -294,7 +294,7 @@ describe('the organizer answers for others', () => {
   });
 
   test('and removing one counts in its own game', async () => {
-    const [game, other] = [await givenGame(), await givenGame()];
+    const [game, other] = [await givenEvent(), await givenEvent()];
     const id = await givenAnswer(game);
     await givenAnswer(other);
     await denied(
@@ -311,7 +311,7 @@ describe('an address that the organizer corrects', () => {
   const phones: [Contact, Contact] = [{ phone: '352-555-0000' }, { phone: PHONE }];
 
   test.each<[Contact, Contact]>([[wrong, right], phones])('%o moves its guard', async (old, now) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game, old);
     const [oldGuard = ''] = guardsOf(game, old);
     const [newGuard = ''] = guardsOf(game, now);
@@ -325,14 +325,14 @@ describe('an address that the organizer corrects', () => {
   });
 
   test.each<Contact>([{ email: 'robin' }, { phone: 'call me' }])('is not %o', async (contact) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     const guards = guardsOf(game, contact).map((path) => guard(path, id, game));
     await denied(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', contact), ...guards));
   });
 
   test('is not one that somebody else gave', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     await givenAnswer(game, right);
     const id = await givenAnswer(game, wrong);
     await denied(
@@ -341,7 +341,7 @@ describe('an address that the organizer corrects', () => {
   });
 
   test('may be added, with its guard', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     const [path = ''] = guardsOf(game, right);
     const rsvp = changeAnswer(game, id, 'yes', 'yes', right);
@@ -350,7 +350,7 @@ describe('an address that the organizer corrects', () => {
   });
 
   test('may go, with its guard', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game, right);
     const rsvp = changeAnswer(game, id, 'yes', 'yes', { email: deleteField() });
     await denied(commit(organizer, ...rsvp));
@@ -358,13 +358,13 @@ describe('an address that the organizer corrects', () => {
   });
 
   test('may only change its capitals', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game, right);
     await allowed(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { email: EMAIL.toUpperCase() })));
   });
 
   test('may be freed for its owner, and the squatter’s answer removed later', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const squatter = await givenAnswer(game, right);
     const guards = guardsOf(game, right);
     await allowed(commit(organizer, ...guards.map(remove)));
@@ -374,12 +374,12 @@ describe('an address that the organizer corrects', () => {
   });
 
   test('gets no guard while the game is being removed', async () => {
-    const game = await givenGame({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+    const game = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
     const id = await givenAnswer(game, right);
     const [path = ''] = guardsOf(game, right);
     await given(remove(path));
     await denied(commit(organizer, guard(path, id, game)));
-    const open = await givenGame();
+    const open = await givenEvent();
     const other = await givenAnswer(open, right);
     const [again = ''] = guardsOf(open, right);
     await given(remove(again));
@@ -388,16 +388,16 @@ describe('an address that the organizer corrects', () => {
 });
 
 describe('removing a game', () => {
-  const deleting = () => givenGame({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+  const deleting = () => givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
 
   test('starts with a mark that cancels it, of a past game too', async () => {
     const mark = { status: 'cancelled', deletingAt: serverTimestamp() };
-    await allowed(commit(organizer, edit(await givenGame(), mark)));
-    await allowed(commit(organizer, edit(await givenGame({ event: { dateTime: hoursFromNow(-1) } }), mark)));
-    await denied(commit(stranger, edit(await givenGame(), mark)));
-    await denied(commit(organizer, edit(await givenGame(), { deletingAt: serverTimestamp() })));
+    await allowed(commit(organizer, edit(await givenEvent(), mark)));
+    await allowed(commit(organizer, edit(await givenEvent({ event: { dateTime: hoursFromNow(-1) } }), mark)));
+    await denied(commit(stranger, edit(await givenEvent(), mark)));
+    await denied(commit(organizer, edit(await givenEvent(), { deletingAt: serverTimestamp() })));
     await denied(
-      commit(organizer, edit(await givenGame(), { ...mark, deletingAt: Timestamp.fromMillis(0) })),
+      commit(organizer, edit(await givenEvent(), { ...mark, deletingAt: Timestamp.fromMillis(0) })),
     );
   });
 
@@ -426,7 +426,7 @@ describe('removing a game', () => {
     const game = await deleting();
     await given(remove(game.invite));
     for (const actor of [visitor, stranger]) await denied(commit(actor, remove(game.event)));
-    const unmarked = await givenGame({ event: { status: 'cancelled' } });
+    const unmarked = await givenEvent({ event: { status: 'cancelled' } });
     await given(remove(unmarked.invite));
     await denied(commit(organizer, remove(unmarked.event)));
   });
@@ -453,7 +453,7 @@ describe('removing a game', () => {
   });
 
   test('leaves a way to clear what lost its game', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     await given(remove(game.event));
     await allowed(commit(organizer, remove(rsvpAt(id))));
@@ -462,7 +462,7 @@ describe('removing a game', () => {
 
   test('is needed before anything goes uncounted', async () => {
     for (const status of ['active', 'cancelled']) {
-      const game = await givenGame({ event: { status } });
+      const game = await givenEvent({ event: { status } });
       const id = await givenAnswer(game);
       for (const path of [game.event, game.invite, game.ledger, rsvpAt(id)]) {
         await denied(commit(organizer, remove(path)));

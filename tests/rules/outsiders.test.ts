@@ -29,7 +29,7 @@ import {
   type Game,
   gameAt,
   givenAnswer,
-  givenGame,
+  givenEvent,
   guard,
   guardsOf,
   hoursFromNow,
@@ -50,7 +50,7 @@ const CONTACT = { email: 'robin@example.com', phone: '352-555-0134' };
 let game: Game;
 let rsvpId: string;
 beforeAll(async () => {
-  game = await givenGame();
+  game = await givenEvent();
   rsvpId = await givenAnswer(game, CONTACT);
 });
 

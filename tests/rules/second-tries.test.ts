@@ -9,7 +9,7 @@ import {
   emulatorHost,
   type Game,
   givenAnswer,
-  givenGame,
+  givenEvent,
   guardsOf,
   organizer,
   projectId,
@@ -51,7 +51,7 @@ const onceBehind = (fault: Fault) => behind((times) => (times === 1 ? fault : nu
 
 describe('what is read', () => {
   test.each(Object.entries(faults))('is asked for once more when it %s', async (_, fault) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = await givenAnswer(game);
     const { config: flaky, requests } = await onceBehind(fault);
     expect(await readInvitation(flaky, game.id)).toMatchObject({ status: 'ready', event: { id: game.id } });
@@ -63,14 +63,14 @@ describe('what is read', () => {
   });
 
   test('before the bundle is there is asked for once more, too', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const { config: flaky } = await onceBehind(faults['is cut']);
     const early = askForInvitation(flaky, game.id);
     expect(await readInvitation(config, game.id, early)).toMatchObject({ status: 'ready' });
   });
 
   test('fails after the second try', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const { config: broken, requests } = await behind(() => faults['is answered 503']);
     expect(await readInvitation(broken, game.id)).toMatchObject({
       status: 'failed',
@@ -80,7 +80,7 @@ describe('what is read', () => {
   });
 
   test('is not asked for again when it was refused', async () => {
-    const game = await givenGame({ invite: { isActive: false } });
+    const game = await givenEvent({ invite: { isActive: false } });
     const { config: whole, requests } = await behind(() => null);
     expect(await readDocument(whole, inviteKind, game.id)).toEqual({ status: 'denied' });
     expect(await readDocument(whole, inviteKind, 'no-such-link-2030-01-01')).toMatchObject({
@@ -90,7 +90,7 @@ describe('what is read', () => {
   });
 
   test('is not asked for again when all the time is over', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const { config: silent, requests } = await behind(() => hangs);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const late = new AbortController();
@@ -104,7 +104,7 @@ describe('what is read', () => {
 
 describe('a click', () => {
   test.each(Object.entries(faults))('is never sent twice: when it %s', async (what, fault) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const { config: flaky, requests } = await onceBehind(fault);
     const invite = await readDocument(config, inviteKind, game.id);
     if (invite.status !== 'found') throw new Error('The invite is missing.');
@@ -117,7 +117,7 @@ describe('a click', () => {
 
 describe('an answer', () => {
   test.each(Object.entries(faults))('is recorded once when it %s', async (_, fault) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const { config: flaky } = await onceBehind(fault);
     const guest = createFirestore(flaky, makeRsvpId());
     const sent = request(game);
@@ -130,14 +130,14 @@ describe('an answer', () => {
   test('that nobody takes fails in the end', async () => {
     const { config: silent, requests } = await behind(() => hangs);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const result = submitRsvp(createFirestore(silent, makeRsvpId()), request(await givenGame()));
+    const result = submitRsvp(createFirestore(silent, makeRsvpId()), request(await givenEvent()));
     await vi.waitFor(() => expect(requests).toContain('POST :commit'));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await result).toMatchObject({ status: 'failed' });
   });
 
   test('that was refused is not sent again', async () => {
-    const game = await givenGame({ event: { status: 'cancelled' } });
+    const game = await givenEvent({ event: { status: 'cancelled' } });
     const { config: whole, requests } = await behind(() => null);
     const result = await submitRsvp(createFirestore(whole, makeRsvpId()), request(game));
     expect(result).toEqual({ status: 'refused', problem: 'event-cancelled' });
@@ -152,7 +152,7 @@ describe('a guest whose first try was saved unseen', () => {
     ['an address', {}],
     ['an address and the answer', { response: 'no' }],
   ])('and who then corrects %s, hears which address stands', async (_, changes) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const first = request(game);
     await submitRsvp(guest, first);
     const details = { name: 'Robin', email: 'robin@example.com' };
@@ -162,7 +162,7 @@ describe('a guest whose first try was saved unseen', () => {
   });
 
   test('and who then adds an address, hears that there is none', async () => {
-    const first = { ...request(await givenGame()), details: { name: 'Robin' } };
+    const first = { ...request(await givenEvent()), details: { name: 'Robin' } };
     await submitRsvp(guest, first);
     const again = await submitRsvp(guest, { ...first, details: { name: 'Robin', ...FIRST } });
     expect(again).toMatchObject({ status: 'recorded', contact: { email: undefined, phone: undefined } });
@@ -173,7 +173,7 @@ describe('a walk-in whose first try was saved unseen', () => {
   const store = storeOf(organizer);
 
   test('is what the organizer wants by now', async () => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const first: WalkIn = {
       id: makeRsvpId(),
       response: 'yes',

@@ -16,7 +16,7 @@ import {
   commit,
   denied,
   edit,
-  givenGame,
+  givenEvent,
   organizer,
   put,
   rsvpAt,
@@ -29,7 +29,7 @@ type Attempt = (value: unknown) => Promise<void>;
 const inAnswer =
   (field: string): Attempt =>
   async (value) => {
-    const game = await givenGame();
+    const game = await givenEvent();
     const id = makeRsvpId();
     const writes = answer(game, { id, without: ['rsvp'] });
     await commit(visitor, ...writes, put(rsvpAt(id), rsvpFields(game, { [field]: value })));
@@ -37,11 +37,11 @@ const inAnswer =
 const inEvent =
   (field: string): Attempt =>
   async (value) =>
-    commit(organizer, edit(await givenGame(), { [field]: value }));
+    commit(organizer, edit(await givenEvent(), { [field]: value }));
 const inInvite =
   (field: string): Attempt =>
   async (value) =>
-    commit(organizer, change((await givenGame()).invite, { [field]: value }));
+    commit(organizer, change((await givenEvent()).invite, { [field]: value }));
 
 const LINES: [string, number, Attempt][] = [
   ['a guest’s name', GUEST_NAME_MAX, inAnswer('name')],
@@ -116,7 +116,7 @@ test.each([
 
 /** With the guards that the address needs, so that only its form decides. */
 async function answerWith(contact: { email?: string; phone?: string }): Promise<void> {
-  await commit(visitor, ...answer(await givenGame(), { rsvp: contact }));
+  await commit(visitor, ...answer(await givenEvent(), { rsvp: contact }));
 }
 
 describe('an e-mail address', () => {

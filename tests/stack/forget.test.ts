@@ -32,7 +32,7 @@ async function signUp({ name, email, phone }: Person, referredBy: string | null 
   return { number: row.founder_number, code: own.code };
 }
 
-async function aGame(): Promise<string> {
+async function anEvent(): Promise<string> {
   const id = `moonlight-tennis-${crypto.randomUUID()}`;
   await owned.documents.write(`gameEvents/${id}`, {
     title: 'Tennis',
@@ -75,7 +75,7 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
   const bens = await signUp(ben);
   const anas = await signUp(ana, bens.code);
   await signUp(cleo, anas.code);
-  const games = [await aGame(), await aGame()] as const;
+  const games = [await anEvent(), await anEvent()] as const;
   await answer(games[0], 'yes', { ...ana, email: ana.email.toUpperCase() });
   await answer(games[1], 'maybe', ana);
   await answer(games[0], 'yes', ben);
@@ -126,7 +126,7 @@ it('leaves look-alike addresses alone', async () => {
     `axb.${tail}@players.example`,
     `a_b.${tail}@players.example.org`,
   ];
-  const game = await aGame();
+  const game = await anEvent();
   for (const email of alike) {
     await signUp(aPerson('Alike', { email }));
     await answer(game, 'no', { name: 'Alike', email });
@@ -139,7 +139,7 @@ it('leaves look-alike addresses alone', async () => {
 
 it('keeps the counters true when the guest changes the answer meanwhile, or another run was interrupted', async () => {
   const fay = aPerson('Fay');
-  const [game, other] = [await aGame(), await aGame()];
+  const [game, other] = [await anEvent(), await anEvent()];
   const id = await answer(game, 'yes', fay);
   await answer(other, 'no', fay);
   await signUp(fay);
@@ -160,7 +160,7 @@ it('keeps the counters true when the guest changes the answer meanwhile, or anot
 it('tells of answers without an address that have the same phone number, and leaves them', async () => {
   const gus = aPerson('Gus', { phone: '(352) 555-0177' });
   await signUp(gus);
-  const game = await aGame();
+  const game = await anEvent();
   await answer(game, 'yes', { name: 'Gus', phone: '352 555 0177' });
   await answer(game, 'yes', { name: 'Hal', phone: '352 555 0178' });
   const traces = await findTraces(owned.stores, gus.email);

@@ -6,8 +6,8 @@ import { DemoBanner } from '#features/demo-rsvp/demo-banner.tsx';
 import { invitation } from '#features/demo-rsvp/demo-event.ts';
 import { useDemo } from '#features/demo-rsvp/use-demo.ts';
 import { guestColumn } from '#features/rsvp/guest-column.ts';
-import { EventCard } from '#features/rsvp/invitation/event-card.tsx';
 import { EventDetails } from '#features/rsvp/invitation/event-details.tsx';
+import { InvitationCard } from '#features/rsvp/invitation/invitation-card.tsx';
 import { InvitationFrame } from '#features/rsvp/invitation/invitation-frame.tsx';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useNow } from '#lib/now.ts';
@@ -45,7 +45,7 @@ export default function TestRsvp() {
       <meta name="robots" content="noindex" />
       <DemoBanner />
       <InvitationFrame>
-        <EventCard {...about} />
+        <InvitationCard {...about} />
         <Answer given={given} setGiven={setGiven} />
         <EventDetails {...about} message={invitation.inviteMessage} />
       </InvitationFrame>

@@ -32,7 +32,7 @@ function since(collectionQuery: Query, field: string, start: Instant | null): Qu
     : query(collectionQuery, where(field, '>=', Timestamp.fromMillis(start)));
 }
 
-/** The titles of games that are older than the range, but got an answer in it. */
+/** The titles of events that are older than the range, but got an answer in it. */
 async function olderTitles(
   { database }: Store,
   events: readonly GameEvent[],
@@ -41,8 +41,8 @@ async function olderTitles(
   const titles = new Map(events.map(({ id, title }) => [id, title]));
   const older = [...new Set(rsvps.map(({ gameEventId }) => gameEventId))].filter((id) => !titles.has(id));
   if (older.length === 0) return titles;
-  const games = query(collection(database, 'gameEvents'), where(documentId(), 'in', older));
-  for (const { id, title } of await list(games, eventKind)) titles.set(id, title);
+  const olderEvents = query(collection(database, 'gameEvents'), where(documentId(), 'in', older));
+  for (const { id, title } of await list(olderEvents, eventKind)) titles.set(id, title);
   return titles;
 }
 
@@ -53,8 +53,8 @@ async function readClicks({ database }: Store, start: Instant | null): Promise<n
 }
 
 /**
- * The figures of a range. Reads the games made in it, the links opened in it and the latest answers; answers are
- * counted by the database, and all clicks ever too, so that only the games grow with "all time".
+ * The figures of a range. Reads the events made in it, the links opened in it and the latest answers; answers are
+ * counted by the database, and all clicks ever too, so that only the events grow with "all time".
  */
 export function readAnalytics(
   store: Store,
@@ -63,10 +63,10 @@ export function readAnalytics(
 ): Promise<ReadResult<{ analytics: Analytics }>> {
   return read('Reading the analytics', async () => {
     const start = rangeStart(range, now);
-    const games = since(collection(store.database, 'gameEvents'), 'createdAt', start);
+    const inRange = since(collection(store.database, 'gameEvents'), 'createdAt', start);
     const answers = since(collection(store.database, 'gameRSVPs'), 'submittedAt', start);
     const [events, rsvps, total, clicks] = await Promise.all([
-      list(query(games, orderBy('createdAt', 'desc')), eventKind),
+      list(query(inRange, orderBy('createdAt', 'desc')), eventKind),
       list(query(answers, orderBy('submittedAt', 'desc'), limit(RECENT_RSVPS)), rsvpKind),
       getCount(answers),
       readClicks(store, start),

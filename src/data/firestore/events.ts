@@ -49,14 +49,14 @@ const when = (instant: Instant) => Timestamp.fromMillis(instant);
 
 // ── reading ──
 
-/** A game as the dashboard shows it. */
+/** An event as the dashboard shows it. */
 export interface OrganizedEvent {
   event: GameEvent;
   /** The newest link that is not turned off; it may have expired. */
   invite: Invite | null;
 }
 
-/** The newest live link of each game. */
+/** The newest live link of each event. */
 async function liveInvites({ database }: Store, eventIds: readonly string[]): Promise<Map<string, Invite>> {
   if (eventIds.length === 0) return new Map();
   const live = query(
@@ -79,32 +79,32 @@ function eventsOf({ database }: Store, filter: EventFilter, now: Instant): Query
   return query(collection(database, 'gameEvents'), ...within[filter], orderBy('dateTime', 'desc'));
 }
 
-/** Firestore takes 30 values for one `in`, and a page asks for the links of all its games at once. */
+/** Firestore takes 30 values for one `in`, and a page asks for the links of all its events at once. */
 export const EVENTS_PAGE = 20;
 
 interface EventsWanted {
   filter: EventFilter;
-  /** The last game of the page before. */
+  /** The last event of the page before. */
   after?: EventsCursor | null;
-  /** The first game of the page after. */
+  /** The first event of the page after. */
   before?: EventsCursor | null;
   now: Instant;
 }
 
 export interface EventsPage {
-  games: OrganizedEvent[];
-  /** All games of the filter. */
+  events: OrganizedEvent[];
+  /** All events of the filter. */
   total: number;
   /** null on the last page. */
   next: EventsCursor | null;
 }
 
-/** One page of the games, the latest first. */
+/** One page of the events, the latest first. */
 export function listEvents(
   store: Store,
   { filter, after = null, before = null, now }: EventsWanted,
 ): Promise<ReadResult<EventsPage>> {
-  return read('Listing the games', async () => {
+  return read('Listing the events', async () => {
     const all = eventsOf(store, filter, now);
     // One more than is shown tells whether another page follows.
     const page = query(
@@ -121,29 +121,29 @@ export function listEvents(
     const invites = await liveInvites(store, ids);
     const last = events.at(-1);
     return {
-      games: events.map((event) => ({ event, invite: invites.get(event.id) ?? null })),
+      events: events.map((event) => ({ event, invite: invites.get(event.id) ?? null })),
       total: total.data().count,
       next: last && (before || docs.length > EVENTS_PAGE) ? { dateTime: last.dateTime, id: last.id } : null,
     };
   });
 }
 
-/** Some games as they are now, such as those whose answers changed. Those that are gone are left out. */
+/** Some events as they are now, such as those whose answers changed. Those that are gone are left out. */
 export function readEvents(
   store: Store,
   ids: readonly string[],
-): Promise<ReadResult<{ games: OrganizedEvent[] }>> {
-  return read('Reading games', async () => {
+): Promise<ReadResult<{ events: OrganizedEvent[] }>> {
+  return read('Reading events', async () => {
     const [events, invites] = await Promise.all([
       Promise.all(ids.map((id) => storedDocument(store, eventKind, id))),
       liveInvites(store, ids),
     ]);
     const there = events.filter((event) => event !== null);
-    return { games: there.map((event) => ({ event, invite: invites.get(event.id) ?? null })) };
+    return { events: there.map((event) => ({ event, invite: invites.get(event.id) ?? null })) };
   });
 }
 
-/** The numbers of the four cards, without reading a single game. */
+/** The numbers of the four cards, without reading a single event. */
 export function readHeaderNumbers(
   store: Store,
   now: Instant,
@@ -193,7 +193,7 @@ function inviteFields({ clicksByDay, expiresAt, ...invite }: Invite) {
   };
 }
 
-/** The details that a game may lack. */
+/** The details that an event may lack. */
 const NO_EXTRAS = { description: undefined, organizerContact: undefined, rsvpDeadline: undefined };
 
 function isSame(event: GameEvent, details: EventInput): boolean {
@@ -207,33 +207,33 @@ export type CreateResult =
   | Failed;
 
 /**
- * Makes a game with its link, in one commit. Repeated with the same token after a lost acknowledgement, it finds
- * the game that it made the first time.
+ * Makes an event with its link, in one commit. Repeated with the same token after a lost acknowledgement, it finds
+ * the event that it made the first time.
  */
 export function createEvent(
   store: Store,
-  { game, invite }: { game: EventInput; invite: InviteDetails },
-  token: string = makeInviteToken(game),
+  { event: wanted, invite }: { event: EventInput; invite: InviteDetails },
+  token: string = makeInviteToken(wanted),
 ): Promise<CreateResult> {
   const none = { yes: 0, no: 0, maybe: 0 };
   const link = newInvite(token, token, invite);
   const done = (event: GameEvent): CreateResult => ({ status: 'done', event, invite: link });
-  return write<CreateResult>(store, 'Creating a game', {
+  return write<CreateResult>(store, 'Creating an event', {
     async work() {
       await commit(store, (batch) => {
         batch.set(doc(store.database, 'gameEvents', token), {
-          ...eventFields(game),
+          ...eventFields(wanted),
           ...{ status: 'active', rsvpCount: none, createdAt: serverTimestamp() },
         });
         batch.set(doc(store.database, 'rsvpInvites', token), inviteFields(link));
       });
       const fresh = { id: token, status: 'active', rsvpCount: none, createdAt: Date.now() } as const;
-      return done({ ...game, ...fresh, revision: 0 });
+      return done({ ...wanted, ...fresh, revision: 0 });
     },
     async whyDenied() {
       const event = await storedDocument(store, eventKind, token);
-      if (event) return isSame(event, game) ? done(event) : createEvent(store, { game, invite });
-      return game.dateTime <= Date.now() ? refused('in-the-past') : null;
+      if (event) return isSame(event, wanted) ? done(event) : createEvent(store, { event: wanted, invite });
+      return wanted.dateTime <= Date.now() ? refused('in-the-past') : null;
     },
   });
 }
@@ -242,15 +242,17 @@ export function createEvent(
 
 export type EventResult =
   | { status: 'done'; event: GameEvent }
-  | Refused<'signed-out' | 'game-gone' | 'game-deleting' | 'game-over' | 'changed-meanwhile' | 'in-the-past'>
+  | Refused<
+      'signed-out' | 'event-gone' | 'event-deleting' | 'event-over' | 'changed-meanwhile' | 'in-the-past'
+    >
   | Failed;
 
 type Plan =
   | { status: 'write'; fields: Record<string, unknown>; event: GameEvent }
   | { status: 'done'; event: GameEvent }
-  | Refused<'game-deleting' | 'game-over' | 'changed-meanwhile' | 'in-the-past'>;
+  | Refused<'event-deleting' | 'event-over' | 'changed-meanwhile' | 'in-the-past'>;
 
-/** Reads the game and changes it as one revision; again when somebody else's revision came between. */
+/** Reads the event and changes it as one revision; again when somebody else's revision came between. */
 function changeEvent(
   store: Store,
   what: string,
@@ -261,7 +263,7 @@ function changeEvent(
   return write<EventResult>(store, what, {
     async work() {
       const current = await storedDocument(store, eventKind, id);
-      if (!current) return refused('game-gone');
+      if (!current) return refused('event-gone');
       const step = plan(current);
       if (step.status !== 'write') return step;
       const revision = current.revision + 1;
@@ -277,19 +279,19 @@ function changeEvent(
   });
 }
 
-/** Cancels a game, or brings it back. Done too when somebody else did it before. */
+/** Cancels an event, or brings it back. Done too when somebody else did it before. */
 export function setStatus(store: Store, id: string, status: GameEvent['status']): Promise<EventResult> {
-  const what = status === 'cancelled' ? 'Cancelling a game' : 'Reactivating a game';
+  const what = status === 'cancelled' ? 'Cancelling an event' : 'Reactivating an event';
   return changeEvent(store, what, id, (event) => {
-    if (event.deletingAt !== undefined) return refused('game-deleting');
+    if (event.deletingAt !== undefined) return refused('event-deleting');
     if (event.status === status) return { status: 'done', event };
-    if (status === 'cancelled' && event.dateTime <= Date.now()) return refused('game-over');
+    if (status === 'cancelled' && event.dateTime <= Date.now()) return refused('event-over');
     return { status: 'write', fields: { status }, event: { ...event, status } };
   });
 }
 
 /**
- * Replaces everything that the form holds. `loaded` is the game that the form was opened with: a change that
+ * Replaces everything that the form holds. `loaded` is the event that the form was opened with: a change that
  * somebody else made since then is not overwritten.
  */
 export function editEvent(
@@ -297,8 +299,8 @@ export function editEvent(
   loaded: Pick<GameEvent, 'id' | 'revision'>,
   details: EventInput,
 ): Promise<EventResult> {
-  return changeEvent(store, 'Changing a game', loaded.id, (event) => {
-    if (event.deletingAt !== undefined) return refused('game-deleting');
+  return changeEvent(store, 'Changing an event', loaded.id, (event) => {
+    if (event.deletingAt !== undefined) return refused('event-deleting');
     if (isSame(event, details)) return { status: 'done', event };
     if (event.revision !== loaded.revision) return refused('changed-meanwhile');
     if (details.dateTime !== event.dateTime && details.dateTime <= Date.now()) return refused('in-the-past');
@@ -318,7 +320,7 @@ export function editEvent(
 
 export type InviteResult =
   | { status: 'done'; invite: Invite }
-  | Refused<'signed-out' | 'link-gone' | 'game-gone' | 'game-deleting'>
+  | Refused<'signed-out' | 'invite-gone' | 'event-gone' | 'event-deleting'>
   | Failed;
 
 function changeInvite(
@@ -331,13 +333,13 @@ function changeInvite(
     async work() {
       await commit(store, (batch) => batch.update(doc(store.database, 'rsvpInvites', token), fields));
       const invite = await storedDocument(store, inviteKind, token);
-      return invite ? { status: 'done', invite } : refused('link-gone');
+      return invite ? { status: 'done', invite } : refused('invite-gone');
     },
-    whyDenied: async () => ((await storedDocument(store, inviteKind, token)) ? null : refused('link-gone')),
+    whyDenied: async () => ((await storedDocument(store, inviteKind, token)) ? null : refused('invite-gone')),
   });
 }
 
-/** Changes what the link says beside the game: who invites, and the personal message. What is empty is taken away. */
+/** Changes what the link says beside the event: who invites, and the personal message. What is empty is taken away. */
 export function setInviteWords(
   store: Store,
   token: string,
@@ -361,7 +363,7 @@ export function setExpiry(store: Store, token: string, expiresAt: Instant | null
   });
 }
 
-/** A new link for the game, with the old one's words; the old one is turned off in the same commit. */
+/** A new link for the event, with the old one's words; the old one is turned off in the same commit. */
 export function replaceInvite(
   store: Store,
   event: Pick<GameEvent, 'id' | 'title' | 'dateTime'>,
@@ -412,7 +414,7 @@ async function removeAll(
   }
 }
 
-/** The mark under which nothing is added to a game any more, and no way leads back. */
+/** The mark under which nothing is added to an event any more, and no way leads back. */
 function markDeleting(store: Store, what: string, id: string): Promise<EventResult> {
   return changeEvent(store, what, id, (event) =>
     event.deletingAt === undefined
@@ -426,8 +428,8 @@ function markDeleting(store: Store, what: string, id: string): Promise<EventResu
 }
 
 /**
- * Removes a game with everything that belongs to it: first the mark, then the guards, the answers and the links in
- * batches, the ledger and the game last. Called again after an interruption, or by two organizers at once, it
+ * Removes an event with everything that belongs to it: first the mark, then the guards, the answers and the links in
+ * batches, the ledger and the event last. Called again after an interruption, or by two organizers at once, it
  * finishes what is left.
  */
 export function deleteEvent(
@@ -436,14 +438,14 @@ export function deleteEvent(
   onProgress: (progress: DeleteProgress) => void = () => undefined,
 ): Promise<DeleteResult> {
   const { database } = store;
-  const what = 'Deleting a game';
+  const what = 'Deleting an event';
   return write<DeleteResult>(store, what, {
     async work() {
       const marked = await markDeleting(store, what, id);
       if (marked.status === 'failed') return marked;
       if (marked.status === 'refused') {
         if (marked.reason === 'signed-out') return refused('signed-out');
-        if (marked.reason === 'game-gone') return { status: 'done' };
+        if (marked.reason === 'event-gone') return { status: 'done' };
         throw new Error(`The mark was refused: ${marked.reason}`);
       }
 

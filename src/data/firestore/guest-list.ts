@@ -30,7 +30,7 @@ import {
 import { inTime } from './rest.ts';
 import { addAnswer, countAnswer, guardAnswer, guardIds } from './rsvps.ts';
 
-/** Every answer to a game, in the order of answering. */
+/** Every answer to an event, in the order of answering. */
 export function listAnswers({ database }: Store, eventId: string): Promise<ReadResult<{ answers: Rsvp[] }>> {
   const answers = query(
     collection(database, 'gameRSVPs'),
@@ -43,9 +43,7 @@ export function listAnswers({ database }: Store, eventId: string): Promise<ReadR
 
 export type GuestResult =
   | Done
-  | Refused<
-      'signed-out' | 'game-gone' | 'game-deleting' | 'answer-gone' | 'already-answered' | 'answers-full'
-    >
+  | Refused<'signed-out' | 'event-gone' | 'event-deleting' | 'rsvp-gone' | 'already-answered' | 'rsvps-full'>
   | Failed;
 
 /** An address may have been freed, and belong to somebody else by now. */
@@ -110,7 +108,7 @@ export function setAnswerFor(
     },
     async whyDenied() {
       const again = (stored: Rsvp) => setAnswerFor(store, stored, { response, details }, tries - 1);
-      const reason = await whyRefused(store, known, refused('answer-gone'), tries > 1 ? again : null);
+      const reason = await whyRefused(store, known, refused('rsvp-gone'), tries > 1 ? again : null);
       return reason ?? (taken.length > 0 ? refused('already-answered') : null);
     },
   });
@@ -165,10 +163,10 @@ export function addWalkIn(
     async whyDenied() {
       const stored = await storedDocument(store, rsvpKind, id);
       if (stored) return correctWalkIn(store, stored, walkIn);
-      const game = await storedDocument(store, eventKind, event.id);
-      if (!game) return refused('game-gone');
-      if (game.deletingAt !== undefined) return refused('game-deleting');
-      if (!hasRoomForAnswers(game.rsvpCount)) return refused('answers-full');
+      const current = await storedDocument(store, eventKind, event.id);
+      if (!current) return refused('event-gone');
+      if (current.deletingAt !== undefined) return refused('event-deleting');
+      if (!hasRoomForAnswers(current.rsvpCount)) return refused('rsvps-full');
       return details.email || details.phone ? refused('already-answered') : null;
     },
   });
@@ -200,6 +198,6 @@ export function setAttendance(
         }),
       ),
     whyDenied: async () =>
-      (await storedDocument(store, rsvpKind, id)) ? eventProblem(store, gameEventId) : refused('answer-gone'),
+      (await storedDocument(store, rsvpKind, id)) ? eventProblem(store, gameEventId) : refused('rsvp-gone'),
   });
 }

@@ -17,7 +17,7 @@ import {
   send,
 } from './rest.ts';
 
-/** Both reads behind an invitation, on their way. A new game has the id of its first link, so neither waits for the other. */
+/** Both reads behind an invitation, on their way. A new event has the id of its first link, so neither waits for the other. */
 export interface InvitationAnswers {
   token: string;
   invite: Promise<RestAnswer>;

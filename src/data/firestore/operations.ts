@@ -66,7 +66,7 @@ export async function read<T>(what: string, work: () => Promise<T>): Promise<Rea
   }
 }
 
-/** Only an organizer may list the games. */
+/** Only an organizer may list the events. */
 async function mayOrganize({ database }: Store): Promise<boolean> {
   try {
     await inTime(getDocs(query(collection(database, 'gameEvents'), limit(1))));
@@ -146,12 +146,12 @@ export async function storedDocument<T>({ database }: Store, kind: Kind<T>, id: 
   return parsed.data;
 }
 
-/** Why nothing can be added to a game any more; null when that is not the reason. */
+/** Why nothing can be added to an event any more; null when that is not the reason. */
 export async function eventProblem(
   store: Store,
   eventId: string,
-): Promise<Refused<'game-gone' | 'game-deleting'> | null> {
-  const game = await storedDocument(store, eventKind, eventId);
-  if (!game) return refused('game-gone');
-  return game.deletingAt === undefined ? null : refused('game-deleting');
+): Promise<Refused<'event-gone' | 'event-deleting'> | null> {
+  const event = await storedDocument(store, eventKind, eventId);
+  if (!event) return refused('event-gone');
+  return event.deletingAt === undefined ? null : refused('event-deleting');
 }

@@ -89,7 +89,7 @@ export async function submitRsvp(store: Store, request: RsvpRequest): Promise<An
   }
 }
 
-/** Either the answer arrived before, or its game, its link or its address tells why it can't. */
+/** Either the answer arrived before, or its event, its link or its address tells why it can't. */
 async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unknown): Promise<AnswerResult> {
   const { id, event, inviteToken, response: to, details } = request;
   const stored = await readDocument(store.config, rsvpKind, id);
@@ -104,9 +104,9 @@ async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unkn
   if (stored.status !== 'missing') return failed(cause);
 
   const hasContact = Boolean(details.email || details.phone);
-  return whyDenied(store, event.id, to, cause, async (game, now) => {
-    if (game.requireContactInfo && !hasContact) return 'contact-required';
-    if (!hasRoomForAnswers(game.rsvpCount)) return 'answers-full';
+  return whyDenied(store, event.id, to, cause, async (stored, now) => {
+    if (stored.requireContactInfo && !hasContact) return 'contact-required';
+    if (!hasRoomForAnswers(stored.rsvpCount)) return 'rsvps-full';
     const invite = await readDocument(store.config, inviteKind, inviteToken);
     if (invite.status === 'missing' || invite.status === 'denied') return 'link-unknown';
     if (invite.status === 'found' && isExpired(invite.value, now)) return 'link-expired';
@@ -154,7 +154,7 @@ function isWritten(rsvp: Rsvp, response: Answer, details: RsvpChange['details'])
   return rsvp.response === response && rsvp.name === details.name && rsvp.notes === details.notes;
 }
 
-/** The rules say only "denied": the game, read again with the server's time, tells why, or else what `more` finds. */
+/** The rules say only "denied": the event, read again with the server's time, tells why, or else what `more` finds. */
 async function whyDenied(
   { config }: Store,
   eventId: string,
@@ -210,7 +210,7 @@ function seen(event: SeenEvent) {
   return { seenDateTime: Timestamp.fromMillis(event.dateTime), seenLocation: event.location };
 }
 
-/** Moves the game's counters from one answer to another, and tells the rules which one they follow; null is no answer. */
+/** Moves the event's counters from one answer to another, and tells the rules which one they follow; null is no answer. */
 export function countAnswer(
   { database }: Store,
   commit: Commit,
@@ -226,7 +226,7 @@ export function countAnswer(
   commit.set(doc(database, 'gameEvents', gameEventId, 'private', 'ledger'), { rsvpId: id });
 }
 
-/** Lets addresses answer this game once, with this answer. */
+/** Lets addresses answer this event once, with this answer. */
 export function guardAnswer(
   { database }: Store,
   commit: Commit,

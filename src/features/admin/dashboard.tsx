@@ -120,7 +120,7 @@ function EditRoute() {
   const { eventId = '' } = useParams();
   return (
     <EventView key={eventId} id={eventId}>
-      {(game) => <EditView game={game} />}
+      {(organized) => <EditView {...organized} />}
     </EventView>
   );
 }

@@ -26,7 +26,7 @@ export const paths = {
   events: VIEW_PATHS.events,
   create: VIEW_PATHS.create,
   analytics: VIEW_PATHS.analytics,
-  games: (filter: EventFilter, place: EventsPlace = FIRST_PAGE) =>
+  filtered: (filter: EventFilter, place: EventsPlace = FIRST_PAGE) =>
     withSearch(VIEW_PATHS.events, { show: unless(FIRST_FILTER, filter), ...placeSearch(place) }),
   figures: (range: AnalyticsRange) =>
     withSearch(VIEW_PATHS.analytics, { range: unless(DEFAULT_RANGE, range) }),
@@ -49,7 +49,7 @@ export const rangeIn = (search: URLSearchParams) =>
 
 const CURSOR = /^(-?\d+)\.(.+)$/;
 
-/** Where a page of games begins. */
+/** Where a page of events begins. */
 export function placeIn(search: URLSearchParams): EventsPlace {
   const page = Number(search.get('page'));
   const side = search.has('after') ? 'after' : 'before';

@@ -2,13 +2,13 @@ import type { OrganizerRefusal } from '#domain/organizing.ts';
 
 /** Why something was refused; a session that has ended leads back to the gate instead. */
 export const refusalSentences: Record<Exclude<OrganizerRefusal, 'signed-out'>, string> = {
-  'game-gone': 'Somebody has deleted this event.',
-  'game-deleting': 'Somebody is deleting this event.',
-  'game-over': 'Its time is over.',
+  'event-gone': 'Somebody has deleted this event.',
+  'event-deleting': 'Somebody is deleting this event.',
+  'event-over': 'Its time is over.',
   'changed-meanwhile': 'Somebody else changed this event meanwhile. Open it again to see how it is now.',
   'in-the-past': 'Event must be in the future',
-  'link-gone': 'This link does not exist any more.',
-  'answer-gone': 'This answer was removed meanwhile.',
+  'invite-gone': 'This link does not exist any more.',
+  'rsvp-gone': 'This answer was removed meanwhile.',
   'already-answered': 'Somebody answered this event with that email or phone already.',
-  'answers-full': 'This event takes no more answers.',
+  'rsvps-full': 'This event takes no more answers.',
 };

@@ -18,13 +18,13 @@ export function useNews(): (answers: Rsvp[]) => void {
   const recount = useCallback(
     async (eventIds: Set<string>) => {
       const pages = client.getQueriesData<EventsPage>({ queryKey: keys.events, type: 'active' });
-      const shown = pages.flatMap(([, page]) => page?.games ?? []).map(({ event }) => event.id);
+      const shown = pages.flatMap(([, page]) => page?.events ?? []).map(({ event }) => event.id);
       const ids = shown.filter((id) => eventIds.has(id));
       if (ids.length === 0) return;
       const result = await readEvents(organizerStore, ids);
       switch (result.status) {
         case 'ready':
-          for (const game of result.games) amendEvent(client, game.event.id, () => game);
+          for (const one of result.events) amendEvent(client, one.event.id, () => one);
           return;
         case 'refused':
           return endSession();
@@ -40,7 +40,7 @@ export function useNews(): (answers: Rsvp[]) => void {
     (answers) => {
       announce(guests.news(answers.length));
       readAgain(client, keys.totals);
-      // Nothing bounds all time: it would read every game again for each answer.
+      // Nothing bounds all time: it would read every event again for each answer.
       const isBounded = ({ queryKey: [, range] }: { queryKey: readonly unknown[] }) => range !== 'all';
       readAgain(client, keys.analytics, { predicate: isBounded });
       for (const answer of answers) amend(client, keys.guests(answer.gameEventId), hearing(answer));

@@ -9,7 +9,7 @@ import { useCallback } from 'react';
 import { isSignedOut, type Outcome, refusalSentence, type Success, settled } from './query-client.ts';
 
 export interface Write<T, R extends Outcome = Outcome> {
-  /** Of the game or the answer. Writes to one thing go in the order in which they were made: the last one stays. */
+  /** Of the event or the answer. Writes to one thing go in the order in which they were made: the last one stays. */
   id: string;
   /** The readings that show it. */
   of: QueryKey;

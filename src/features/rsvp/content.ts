@@ -25,7 +25,7 @@ export const problemSentences: Record<Problem, string> = {
   'deadline-passed': 'RSVP Deadline Passed',
   'maybe-not-allowed': 'Failed to submit RSVP: the organizer needs a yes or a no for this game',
   'contact-required': 'Please provide either an email or phone number',
-  'answers-full': 'Failed to submit RSVP: this game takes no more answers',
+  'rsvps-full': 'Failed to submit RSVP: this game takes no more answers',
   'answer-unknown': 'Failed to submit RSVP: the organizer has removed your answer',
   'submit-failed': 'Failed to submit RSVP',
 };

@@ -1,6 +1,6 @@
 import type { Submission, SurveyProblem } from '#domain/feedback.ts';
 import type { JoinRefusal } from '#domain/founder.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './survey-draft.ts';
 
 export type Outcome =
   | { type: 'recorded'; founderNumber: number | null }

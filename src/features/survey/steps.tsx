@@ -11,7 +11,6 @@ import {
 } from '#domain/feedback.ts';
 import { SURVEY_FREQUENCY_IDS, SURVEY_SPORT_IDS } from '#domain/founder.ts';
 import { sportLabels } from '#domain/sport.ts';
-import { Choice, type ChoiceGroup, Choices } from './choices.tsx';
 import {
   details,
   factorLabels,
@@ -22,6 +21,7 @@ import {
   otherVenue,
 } from './content.ts';
 import { QUESTION_ID } from './question.tsx';
+import { Choice, type ChoiceGroup, Choices } from './survey-choices.tsx';
 
 /** Where the message about a step's choices stands. */
 export const PROBLEM_ID = 'survey-problem';

@@ -6,11 +6,11 @@ import { Button } from '#components/ui/button.tsx';
 import { STEPS, type Survey } from '#domain/feedback.ts';
 import { env } from '#lib/env.ts';
 import { bar, issueSentences, page, problemSentences } from './content.ts';
-import { FORM_ID } from './draft.ts';
 import { QUESTION_ID, Question } from './question.tsx';
 import { Scoreboard } from './scoreboard.tsx';
 import type { Referral } from './send.ts';
 import { EMAIL_ID, PROBLEM_ID, StepAnswers } from './steps.tsx';
+import { FORM_ID } from './survey-draft.ts';
 import { Thanks } from './thanks.tsx';
 import { useSurvey } from './use-survey.ts';
 

@@ -13,8 +13,8 @@ import {
   type SurveyProblem,
 } from '#domain/feedback.ts';
 import { createStore, useStore } from '#lib/store.ts';
-import { type Draft, newDraft, openDraft, surveyDraft } from './draft.ts';
 import { loadSender, type Referral, send } from './send.ts';
+import { type Draft, newDraft, openDraft, surveyDraft } from './survey-draft.ts';
 
 type Submitting = Extract<Survey, { status: 'submitting' }>;
 

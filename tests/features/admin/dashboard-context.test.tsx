@@ -11,7 +11,7 @@ import {
   setAttendance,
 } from '#data/firestore/guest-list.ts';
 import { pageOf, setPageVisible, startData } from './data.ts';
-import { FIGURES, ID, makeAnswer, makeGame } from './fixtures.ts';
+import { FIGURES, ID, makeAnswer, makeEvent } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
@@ -22,7 +22,7 @@ vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).
 const user = userEvent.setup();
 let data: ReturnType<typeof startData>;
 
-const cancelled = { status: 'done', event: makeGame({ status: 'cancelled' }).event } as const;
+const cancelled = { status: 'done', event: makeEvent({ status: 'cancelled' }).event } as const;
 
 /** What the next call of a mocked function will answer, once the test says so. */
 function answerLater<A extends unknown[], R>(work: (...args: A) => Promise<R>) {
@@ -74,7 +74,7 @@ describe('what happens while something is being read', () => {
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     expect(loading()).toBeVisible();
     await status(cancelled);
-    await active(pageOf([makeGame()]));
+    await active(pageOf([makeEvent()]));
     expect(card().getByText('Cancelled')).toBeVisible();
   });
 
@@ -84,8 +84,8 @@ describe('what happens while something is being read', () => {
     await data.tellNews([makeAnswer()]);
     const active = answerLater(listEvents);
     await user.click(screen.getByRole('radio', { name: 'Active' }));
-    await numbers({ status: 'ready', games: [makeGame({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })] });
-    await active(pageOf([makeGame()]));
+    await numbers({ status: 'ready', events: [makeEvent({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })] });
+    await active(pageOf([makeEvent()]));
     expect(card().getByText('6/12 players')).toBeVisible();
   });
 
@@ -95,7 +95,7 @@ describe('what happens while something is being read', () => {
     const games = answerLater(listEvents);
     await user.click(button('Refresh'));
     await cancel();
-    await games(pageOf([makeGame(), makeGame({ id: 'new', title: 'Night game' })]));
+    await games(pageOf([makeEvent(), makeEvent({ id: 'new', title: 'Night game' })]));
     expect(screen.getByRole('article', { name: 'Night game' })).toBeVisible();
     expect(card().getByText('Cancelled')).toBeVisible();
   });
@@ -191,7 +191,7 @@ describe('what happens after the organizer went on', () => {
     await user.click(tab('Events'));
     expect(await card().findByText('Active')).toBeVisible();
     vi.mocked(setStatus).mockResolvedValue(cancelled);
-    vi.mocked(listEvents).mockResolvedValue(pageOf([makeGame({ status: 'cancelled' })]));
+    vi.mocked(listEvents).mockResolvedValue(pageOf([makeEvent({ status: 'cancelled' })]));
     await user.click(button('Try again'));
     expect(await card().findByText('Cancelled')).toBeVisible();
     expect(screen.queryByText(/could not be cancelled/)).not.toBeInTheDocument();
@@ -202,7 +202,7 @@ describe('what happens after the organizer went on', () => {
     await open(GUESTS);
     await user.click(button('Arrived'));
     await user.click(tab('Events'));
-    await attendance({ status: 'refused', reason: 'answer-gone' });
+    await attendance({ status: 'refused', reason: 'rsvp-gone' });
     expect(
       screen.getByText('The check-in of Ana was not saved. This answer was removed meanwhile.'),
     ).toBeVisible();
@@ -274,7 +274,7 @@ describe('the address', () => {
 
   it('leads back from a page whose last event was deleted', async () => {
     vi.mocked(deleteEvent).mockResolvedValue({ status: 'done' });
-    vi.mocked(listEvents).mockResolvedValueOnce(pageOf([makeGame()], { total: 21 }));
+    vi.mocked(listEvents).mockResolvedValueOnce(pageOf([makeEvent()], { total: 21 }));
     await open('/admin/events?show=past&page=2&after=1.x');
     vi.mocked(listEvents).mockResolvedValueOnce(pageOf([], { total: 20 }));
     await confirm('Delete Sunset volleyball', 'Delete');

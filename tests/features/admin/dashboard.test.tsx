@@ -16,7 +16,7 @@ import {
 } from '#data/firestore/events.ts';
 import { addWalkIn, listAnswers, removeAnswer, setAttendance } from '#data/firestore/guest-list.ts';
 import { pageOf, startData } from './data.ts';
-import { DAY, ID, makeAnswer, makeGame } from './fixtures.ts';
+import { DAY, ID, makeAnswer, makeEvent } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
@@ -133,7 +133,7 @@ describe('events', () => {
 
   it('pages', async () => {
     const next = { dateTime: 1, id: 'x' };
-    vi.mocked(listEvents).mockResolvedValue(pageOf([makeGame()], { total: 21, next }));
+    vi.mocked(listEvents).mockResolvedValue(pageOf([makeEvent()], { total: 21, next }));
     await open('/admin/events');
     expect(screen.getByText('Page 1 of 2')).toBeVisible();
     await user.click(button('Older'));
@@ -145,7 +145,7 @@ describe('events', () => {
   });
 
   it('begins on the page of the address, and goes back from there', async () => {
-    const game = makeGame();
+    const game = makeEvent();
     vi.mocked(listEvents).mockResolvedValue(pageOf([game], { total: 60 }));
     await open('/admin/events?show=past&page=3&after=1.x');
     expect(screen.getByRole('radio', { name: 'Past' })).toBeChecked();
@@ -192,7 +192,7 @@ describe('events', () => {
     expect(card().getByText('Active')).toBeVisible();
     expect(screen.getByText(/could not be cancelled/)).toBeVisible();
 
-    const { event } = makeGame({ status: 'cancelled' });
+    const { event } = makeEvent({ status: 'cancelled' });
     vi.mocked(setStatus).mockResolvedValue({ status: 'done', event });
     await user.click(button('Try again'));
     expect(await card().findByText('Cancelled')).toBeVisible();
@@ -202,13 +202,13 @@ describe('events', () => {
   it('writes in the order of the clicks', async () => {
     const first = Promise.withResolvers<Awaited<ReturnType<typeof setStatus>>>();
     vi.mocked(setStatus).mockReturnValueOnce(first.promise);
-    vi.mocked(setStatus).mockResolvedValueOnce({ status: 'done', event: makeGame().event });
+    vi.mocked(setStatus).mockResolvedValueOnce({ status: 'done', event: makeEvent().event });
     await open('/admin/events');
     await user.click(button('Cancel Event'));
     await user.click(dialog().getByRole('button', { name: 'Yes, cancel it' }));
     await user.click(button('Reactivate'));
     expect(setStatus).toHaveBeenCalledOnce();
-    await act(async () => first.resolve({ status: 'done', event: makeGame({ status: 'cancelled' }).event }));
+    await act(async () => first.resolve({ status: 'done', event: makeEvent({ status: 'cancelled' }).event }));
     expect(vi.mocked(setStatus).mock.calls.map(([, , status]) => status)).toEqual(['cancelled', 'active']);
     expect(card().getByText('Active')).toBeVisible();
   });
@@ -228,7 +228,7 @@ describe('events', () => {
   });
 
   it('offers no cancelling of what is over', async () => {
-    vi.mocked(listEvents).mockResolvedValue(pageOf([makeGame({ dateTime: Date.now() - DAY })]));
+    vi.mocked(listEvents).mockResolvedValue(pageOf([makeEvent({ dateTime: Date.now() - DAY })]));
     await open('/admin/events');
     expect(card().getByText('Past')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel Event' })).not.toBeInTheDocument();
@@ -238,7 +238,7 @@ describe('events', () => {
     await open('/admin/events');
     vi.mocked(readEvents).mockResolvedValue({
       status: 'ready',
-      games: [makeGame({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })],
+      events: [makeEvent({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })],
     });
     await data.tellNews([makeAnswer()]);
     expect(await card().findByText('6/12 players')).toBeVisible();
@@ -295,14 +295,14 @@ describe('creating', () => {
   });
 
   it('makes the game, and keeps the organizer for the next', async () => {
-    const { event, invite } = makeGame({ title: 'Night game' });
+    const { event, invite } = makeEvent({ title: 'Night game' });
     if (!invite) throw new Error('The game of this test has a link.');
     vi.mocked(createEvent).mockResolvedValue({ status: 'done', event, invite });
     await open('/admin/create');
     await fillIn();
     await user.click(button('Create Event'));
     expect(await screen.findByRole('heading', { name: 'Your event is on' })).toHaveFocus();
-    expect(vi.mocked(createEvent).mock.lastCall?.[1].game.dateTime).toBe(
+    expect(vi.mocked(createEvent).mock.lastCall?.[1].event.dateTime).toBe(
       Date.parse('2030-06-20T19:00:00-04:00'),
     );
     expect(screen.getByText(`${location.origin}/rsvp/${ID}`)).toBeVisible();
@@ -331,7 +331,7 @@ describe('creating', () => {
     await user.type(label('RSVP deadline, date (optional)'), '2030-06-19');
     expect(screen.getByText(/A deadline needs both a date and a time/)).toBeVisible();
     await user.click(button('Create Event'));
-    expect(vi.mocked(createEvent).mock.lastCall?.[1].game).not.toHaveProperty('rsvpDeadline');
+    expect(vi.mocked(createEvent).mock.lastCall?.[1].event).not.toHaveProperty('rsvpDeadline');
   });
 
   it('keeps a draft', async () => {
@@ -347,7 +347,7 @@ describe('editing', () => {
   const path = `/admin/events/${ID}/edit`;
 
   it('begins with the game as it is, and saves what changed', async () => {
-    vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: makeGame().event });
+    vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: makeEvent().event });
     await open(path);
     expect(screen.getByLabelText('Event title')).toHaveValue('Sunset volleyball');
     await user.selectOptions(screen.getByLabelText('Location'), 'Custom Location');
@@ -380,11 +380,11 @@ describe('editing', () => {
   });
 
   it('changes the inviter and the message', async () => {
-    const { invite } = makeGame();
+    const { invite } = makeEvent();
     if (!invite) throw new Error('The game of this test has a link.');
     vi.mocked(readEvents).mockResolvedValue({
       status: 'ready',
-      games: [makeGame({}, { invitedBy: 'Maya', inviteMessage: 'Come along' })],
+      events: [makeEvent({}, { invitedBy: 'Maya', inviteMessage: 'Come along' })],
     });
     await open(path);
     expect(screen.getByLabelText('Personal message')).toHaveValue('Come along');
@@ -406,7 +406,7 @@ describe('editing', () => {
   });
 
   it('turns the link off, and makes a new one', async () => {
-    const { invite } = makeGame();
+    const { invite } = makeEvent();
     if (!invite) throw new Error('The game of this test has a link.');
     vi.mocked(turnOffInvite).mockResolvedValue({ status: 'done', invite: { ...invite, isActive: false } });
     await open(path);
@@ -417,7 +417,7 @@ describe('editing', () => {
     vi.mocked(replaceInvite).mockResolvedValueOnce({ status: 'failed' });
     await user.click(button('Make a new link'));
     expect(await screen.findByText(/Failed to create RSVP invite: /)).toBeVisible();
-    vi.mocked(replaceInvite).mockResolvedValueOnce({ status: 'refused', reason: 'game-deleting' });
+    vi.mocked(replaceInvite).mockResolvedValueOnce({ status: 'refused', reason: 'event-deleting' });
     await user.click(button('Try again'));
     expect(
       await screen.findByText('Failed to create RSVP invite: Somebody is deleting this event.'),
@@ -431,7 +431,7 @@ describe('editing', () => {
   });
 
   it('gives the link a last day', async () => {
-    const { invite } = makeGame();
+    const { invite } = makeEvent();
     if (!invite) throw new Error('The game of this test has a link.');
     vi.mocked(setExpiry).mockResolvedValue({ status: 'done', invite });
     await open(path);
@@ -447,7 +447,7 @@ describe('editing', () => {
 
 it('duplicates a game a week later, at the same time', async () => {
   const dateTime = Date.parse('2030-10-30T19:00:00-04:00');
-  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', games: [makeGame({ dateTime })] });
+  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [makeEvent({ dateTime })] });
   await open(`/admin/create/${ID}`);
   expect(screen.getByRole('heading', { name: 'Duplicate event' })).toBeVisible();
   expect(screen.getByLabelText('Date')).toHaveValue('2030-11-06');
@@ -459,7 +459,7 @@ describe("who's coming", () => {
   const path = `/admin/events/${ID}`;
 
   it('lists the answers, reserves marked', async () => {
-    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', games: [makeGame({ maxPlayers: 2 })] });
+    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [makeEvent({ maxPlayers: 2 })] });
     vi.mocked(listAnswers).mockResolvedValue({
       status: 'ready',
       answers: [
@@ -551,7 +551,7 @@ describe("who's coming", () => {
   });
 
   it('knows when the event is gone', async () => {
-    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', games: [] });
+    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [] });
     await open(path);
     expect(screen.getByRole('heading', { name: 'Nothing at this address' })).toBeVisible();
   });

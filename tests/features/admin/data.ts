@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { type Mock, vi } from 'vitest';
 import type { EventsPage, OrganizedEvent } from '#data/firestore/events.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
-import { FIGURES, makeAnswer, makeGame } from './fixtures.ts';
+import { FIGURES, makeAnswer, makeEvent } from './fixtures.ts';
 
 // What `vi.mock` puts in place of the organizer's data. It imports none of those modules, which would wait for it.
 export const organizerEvents = {
@@ -28,8 +28,8 @@ export const organizerGuests = {
 };
 export const organizerAnalytics = { readAnalytics: vi.fn(), followAnswers: vi.fn() };
 
-export function pageOf(games: OrganizedEvent[], changes: Partial<EventsPage> = {}) {
-  return { status: 'ready', games, total: games.length, next: null, ...changes } as const;
+export function pageOf(events: OrganizedEvent[], changes: Partial<EventsPage> = {}) {
+  return { status: 'ready', events, total: events.length, next: null, ...changes } as const;
 }
 
 /** Whoever looks at the dashboard again hears the news at once. */
@@ -43,8 +43,8 @@ export function startData(): { look: Mock; tellNews: (answers: Rsvp[]) => Promis
   for (const one of Object.values({ ...organizerEvents, ...organizerGuests, ...organizerAnalytics })) {
     if (vi.isMockFunction(one)) one.mockReset();
   }
-  organizerEvents.listEvents.mockResolvedValue(pageOf([makeGame()]));
-  organizerEvents.readEvents.mockResolvedValue({ status: 'ready', games: [makeGame()] });
+  organizerEvents.listEvents.mockResolvedValue(pageOf([makeEvent()]));
+  organizerEvents.readEvents.mockResolvedValue({ status: 'ready', events: [makeEvent()] });
   organizerEvents.readHeaderNumbers.mockResolvedValue({
     status: 'ready',
     numbers: { events: 3, activeEvents: 2, rsvpCount: { yes: 5, no: 1, maybe: 2 } },

@@ -20,7 +20,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   if (before instanceof HTMLElement) before.focus();
 };
 
-export function makeGame(
+export function makeEvent(
   changes: Partial<GameEvent> = {},
   invite: Partial<Invite> | null = {},
 ): OrganizedEvent {

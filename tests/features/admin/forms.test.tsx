@@ -14,7 +14,7 @@ import {
 import type { Invite } from '#domain/invite.ts';
 import { qrFile } from '#lib/qr.ts';
 import { expectLog } from '../../setup.ts';
-import { DAY, ID, makeAnswer, makeGame } from './fixtures.ts';
+import { DAY, ID, makeAnswer, makeEvent } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
@@ -22,7 +22,7 @@ vi.mock('#data/firestore/events.ts', () => ({
   EVENTS_PAGE: 20,
   createEvent: vi.fn(),
   editEvent: vi.fn(),
-  listEvents: async () => ({ status: 'ready', games: [stored], total: 1, next: null }),
+  listEvents: async () => ({ status: 'ready', events: [stored], total: 1, next: null }),
   readEvents: vi.fn(),
   readHeaderNumbers: async () => ({ status: 'ready', numbers: NUMBERS }),
   replaceInvite: vi.fn(),
@@ -47,12 +47,12 @@ let stored: OrganizedEvent;
 
 function keep(game: OrganizedEvent): void {
   stored = game;
-  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', games: [game] });
+  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [game] });
 }
 
 /** Its link, changed. */
 function link(changes: Partial<Invite> = {}) {
-  const { invite } = makeGame({}, changes);
+  const { invite } = makeEvent({}, changes);
   if (!invite) throw new Error('The game of these tests has a link.');
   return { status: 'done', invite } as const;
 }
@@ -60,7 +60,7 @@ function link(changes: Partial<Invite> = {}) {
 beforeEach(() => {
   vi.clearAllMocks();
   localStorage.clear();
-  keep(makeGame());
+  keep(makeEvent());
 });
 
 async function open(path: string, heading: string | RegExp) {
@@ -125,7 +125,7 @@ describe('a duplicate', () => {
 
   it('does not begin with a deadline that is over', async () => {
     const dateTime = Date.now() - 6 * DAY;
-    keep(makeGame({ dateTime, rsvpDeadline: dateTime - 2 * DAY }));
+    keep(makeEvent({ dateTime, rsvpDeadline: dateTime - 2 * DAY }));
     await openCopy();
     await user.click(button('Create Event'));
     expect(screen.getByText('RSVP deadline must be in the future')).toBeVisible();
@@ -238,7 +238,7 @@ describe('the last day of the link', () => {
   });
 
   it('that is emptied takes the limit away', async () => {
-    keep(makeGame({}, { expiresAt: Date.now() + 5 * DAY }));
+    keep(makeEvent({}, { expiresAt: Date.now() + 5 * DAY }));
     vi.mocked(setExpiry).mockResolvedValue(link());
     await openEdit();
     await user.clear(field(label));
@@ -252,7 +252,7 @@ describe('the last day of the link', () => {
 describe('a link that has expired', () => {
   const expired = /The link expired on /;
 
-  beforeEach(() => keep(makeGame({}, { expiresAt: Date.now() - DAY })));
+  beforeEach(() => keep(makeEvent({}, { expiresAt: Date.now() - DAY })));
 
   it('is not offered to be passed on', async () => {
     await open('/admin/events', 'All Events (1)');
@@ -279,7 +279,7 @@ describe('a link that has expired', () => {
 describe('the inviter and the message', () => {
   const kept = 'Your unsaved changes are kept on this device.';
 
-  beforeEach(() => keep(makeGame({}, { invitedBy: 'Maya' })));
+  beforeEach(() => keep(makeEvent({}, { invitedBy: 'Maya' })));
 
   it('are told apart from what is stored, and can be given up', async () => {
     await openEdit();
@@ -308,7 +308,7 @@ describe('the inviter and the message', () => {
   });
 
   it('stay as typed when only the event is saved', async () => {
-    vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: makeGame().event });
+    vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: makeEvent().event });
     await openEdit();
     await fill('Invited by', 'Dana');
     await user.click(button('Save changes'));

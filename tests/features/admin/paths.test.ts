@@ -39,9 +39,9 @@ function readAddress(address: string) {
 describe('the addresses of the dashboard', () => {
   it.each([
     [paths.events, { name: 'events', filter: 'all', place: first }],
-    [paths.games('active'), { name: 'events', filter: 'active', place: first }],
-    [paths.games('all', second), { name: 'events', filter: 'all', place: second }],
-    [paths.games('past', back), { name: 'events', filter: 'past', place: back }],
+    [paths.filtered('active'), { name: 'events', filter: 'active', place: first }],
+    [paths.filtered('all', second), { name: 'events', filter: 'all', place: second }],
+    [paths.filtered('past', back), { name: 'events', filter: 'past', place: back }],
     [paths.guests('a-game'), { name: 'guests', eventId: 'a-game', answer: 'yes' }],
     [paths.guests('a-game', 'maybe'), { name: 'guests', eventId: 'a-game', answer: 'maybe' }],
     [paths.edit('a-game'), { name: 'edit', eventId: 'a-game' }],
@@ -65,7 +65,7 @@ describe('the addresses of the dashboard', () => {
   });
 
   it('a plain view has a plain address', () => {
-    expect(paths.games('all')).toBe('/admin/events');
+    expect(paths.filtered('all')).toBe('/admin/events');
     expect(paths.guests('a-game', 'yes')).toBe('/admin/events/a-game');
     expect(paths.figures('30d')).toBe('/admin/analytics');
   });

@@ -331,7 +331,7 @@ describe('an answer', () => {
   it.each([
     'already-answered',
     'answer-unknown',
-    'answers-full',
+    'rsvps-full',
     'contact-required',
     'maybe-not-allowed',
   ] as const)('refused as %s says so beside the answers', async (problem) => {

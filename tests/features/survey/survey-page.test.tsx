@@ -6,7 +6,7 @@ import { BrowserRouter, Link, Route, Routes, StaticRouter } from 'react-router-d
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFeedback } from '#data/supabase/feedback.ts';
 import { joinFounders } from '#data/supabase/founders.ts';
-import { surveyDraft } from '#features/survey/draft.ts';
+import { surveyDraft } from '#features/survey/survey-draft.ts';
 import { SurveyPage } from '#features/survey/survey-page.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';

@@ -23,7 +23,7 @@ import { type Live, useLive } from '../use-live.ts';
 import { activityLine, analytics as words } from './analytics-content.ts';
 import { BarChart, ChartTable } from './bar-chart.tsx';
 
-/** Which games work. */
+/** Which events work. */
 export function AnalyticsTab() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ function seatsLine({ playing, maxPlayers, seatsLeft }: GroupChatNews): string {
   return `${seats}, ${seatsLeft === 1 ? '1 spot' : `${seatsLeft} spots`} left.`;
 }
 
-/** The state of a game, ready to be pasted into the group chat. */
+/** The state of an event, ready to be pasted into the group chat. */
 export function chatMessage(news: GroupChatNews, url: string | null, now: Instant): string {
   const { title, sport, dateTime, location, isCancelled, playing, reserves, maybe } = news;
   const head = [`${sportEmoji(sport)} ${title}`, shortWhen(dateTime, now), location];

@@ -30,7 +30,7 @@ interface CreateTabProps {
   begin?: { of: string; title: string; intro: string; form: EventForm };
 }
 
-/** Makes a game in under a minute; a draft outlives the tab. */
+/** Makes an event in under a minute; a draft outlives the tab. */
 export function CreateTab({ begin }: CreateTabProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -39,16 +39,16 @@ export function CreateTab({ begin }: CreateTabProps) {
   const kept = begin ? eventDraft<EventForm>('copy', begin.of) : fresh;
   const form = useEventForm(schema, () => kept.read(begin?.form ?? emptyEventForm()), kept.keep);
   const [creating, setCreating] = useState<Creating>({ status: 'editing' });
-  // A retry after a lost acknowledgement has to be the same game.
+  // A retry after a lost acknowledgement has to be the same event.
   const attempt = useRef<{ of: string; token: string } | null>(null);
 
   function tokenFor(newEvent: NewEvent): string {
     const of = JSON.stringify(newEvent);
-    if (attempt.current?.of !== of) attempt.current = { of, token: makeInviteToken(newEvent.game) };
+    if (attempt.current?.of !== of) attempt.current = { of, token: makeInviteToken(newEvent.event) };
     return attempt.current.token;
   }
 
-  /** The next game is a new one, for which a draft may be waiting; the same person mostly makes it. */
+  /** The next event is a new one, for which a draft may be waiting; the same person mostly makes it. */
   function prepareNext(): void {
     const next = emptyEventForm(form.getValues());
     if (begin) {

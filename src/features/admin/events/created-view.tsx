@@ -10,7 +10,7 @@ import { shortWhen } from '../event-dates.ts';
 import { guests } from '../guests/guest-content.ts';
 import { paths } from '../paths.ts';
 import { create } from './form-content.ts';
-import { guestUrl, previewUrl } from './links.ts';
+import { guestUrl, previewUrl } from './invite-url.ts';
 import { SkillBadge } from './skill-badge.tsx';
 
 interface CreatedViewProps {
@@ -19,7 +19,7 @@ interface CreatedViewProps {
   onAnother: () => void;
 }
 
-/** The game is there; now its link has to reach people. */
+/** The event is there; now its link has to reach people. */
 export function CreatedView({ event, invite, onAnother }: CreatedViewProps) {
   const url = guestUrl(invite.inviteToken);
   return (

@@ -13,12 +13,12 @@ import { readAgain } from '../writes.ts';
 import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import { create, edit } from './form-content.ts';
-import { LinkSettings } from './link-settings.tsx';
+import { InviteSettings } from './invite-settings.tsx';
 import { useEventForm } from './use-event-form.ts';
 import { amendEvent } from './use-events.ts';
 
-/** Changes a game whose link is out already. */
-export function EditView({ game: { event, invite } }: { game: OrganizedEvent }) {
+/** Changes an event whose link is out already. */
+export function EditView({ event, invite }: OrganizedEvent) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { endSession, announce } = useDashboard();
@@ -39,13 +39,13 @@ export function EditView({ game: { event, invite } }: { game: OrganizedEvent }) 
     leave();
   }
 
-  async function send({ game }: NewEvent) {
+  async function send({ event: changed }: NewEvent) {
     setProblem(null);
-    const result = await editEvent(organizerStore, event, game);
+    const result = await editEvent(organizerStore, event, changed);
     switch (result.status) {
       case 'done':
         announce(edit.saved(result.event.title));
-        amendEvent(client, event.id, (game) => ({ ...game, event: result.event }));
+        amendEvent(client, event.id, (organized) => ({ ...organized, event: result.event }));
         readAgain(client, keys.totals);
         return leave();
       case 'refused':
@@ -87,7 +87,7 @@ export function EditView({ game: { event, invite } }: { game: OrganizedEvent }) 
           </Button>
         </div>
       </form>
-      <LinkSettings event={event} invite={invite} />
+      <InviteSettings event={event} invite={invite} />
     </div>
   );
 }

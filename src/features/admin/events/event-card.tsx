@@ -12,7 +12,7 @@ import { sportLabel, statusLabels, eventCard as words } from '../content.ts';
 import { shortDay, shortWhen } from '../event-dates.ts';
 import { focusContent } from '../focus.ts';
 import { paths } from '../paths.ts';
-import { expirySentence, guestUrl, previewUrl } from './links.ts';
+import { expirySentence, guestUrl, previewUrl } from './invite-url.ts';
 import { SkillBadge } from './skill-badge.tsx';
 
 interface EventActions {
@@ -35,7 +35,7 @@ const statusLooks: Record<DisplayStatus, string> = {
   cancelled: 'bg-[#a63d1f] text-[#fff]',
 };
 
-/** One game: what it is, who comes, and everything one does with it. */
+/** One event: what it is, who comes, and everything one does with it. */
 export function EventCard({ event, invite, actions, now }: EventCardProps) {
   const status = displayStatus(event, now);
   return (

@@ -29,7 +29,7 @@ function fitted<Form extends object>(begin: Form, kept: Record<string, unknown>)
  * the form was opened with.
  */
 export function eventDraft<Form extends object>(kind: 'new' | 'copy' | 'edit' | 'words', of = '') {
-  const key = `showup:game-draft:${kind}`;
+  const key = `showup:event-draft:${kind}`;
   return {
     read: (begin: Form): Form => {
       const kept = parse(readStored(key));

@@ -53,12 +53,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The date where the games are. */
+/** The date where the events are. */
 function today(): string {
   return wallClockAt(Date.now(), EVENT_TIME_ZONE).date;
 }
 
-/** 'EST' or 'EDT', whichever the clocks will show at the game. */
+/** 'EST' or 'EDT', whichever the clocks will show at the event. */
 function zoneOf(date: string, time: string): string {
   const instant = instantAt({ date, time: time || '12:00' }, EVENT_TIME_ZONE);
   return zoneName(instant ?? Date.now(), EVENT_TIME_ZONE);
@@ -114,7 +114,7 @@ function Venue({ form }: PartProps) {
   return (
     <>
       <Field
-        id={isCustom ? 'game-venue' : form.idOf('location')}
+        id={isCustom ? 'event-venue' : form.idOf('location')}
         label={words.venue}
         error={isCustom ? undefined : form.errorOf('location')}
       >

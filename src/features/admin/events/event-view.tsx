@@ -6,8 +6,14 @@ import { FailureNote, LoadingNote } from '../live-states.tsx';
 import { paths } from '../paths.ts';
 import { useEvent } from './use-event.ts';
 
-/** A view about one game, once that is read. */
-export function EventView({ id, children }: { id: string; children: (game: OrganizedEvent) => ReactNode }) {
+/** A view about one event, once that is read. */
+export function EventView({
+  id,
+  children,
+}: {
+  id: string;
+  children: (organized: OrganizedEvent) => ReactNode;
+}) {
   const { live, retry } = useEvent(id);
   switch (live.status) {
     case 'loading':
@@ -15,7 +21,7 @@ export function EventView({ id, children }: { id: string; children: (game: Organ
     case 'failed':
       return <FailureNote onRetry={retry} />;
     case 'ready':
-      return live.value.game ? children(live.value.game) : <UnknownView />;
+      return live.value.organized ? children(live.value.organized) : <UnknownView />;
   }
 }
 

@@ -18,9 +18,9 @@ export function EventsTab() {
   const [search] = useSearchParams();
   const filter = filterIn(search);
   const place = useMemo(() => placeIn(search), [search]);
-  const games = useEvents(filter, place);
+  const events = useEvents(filter, place);
   const { removal, actions } = useEventActions();
-  const { live } = games;
+  const { live } = events;
   return (
     <section aria-labelledby="events-title" className="pt-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -33,9 +33,9 @@ export function EventsTab() {
           choices={EVENT_FILTERS}
           labels={words.filters}
           chosen={filter}
-          onChoose={(chosen) => navigate(paths.games(chosen))}
+          onChoose={(chosen) => navigate(paths.filtered(chosen))}
         />
-        <Button variant="plain" className={compact} onClick={games.refresh}>
+        <Button variant="plain" className={compact} onClick={events.refresh}>
           {words.refresh}
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function EventsTab() {
           {removal}
         </p>
       )}
-      <Games filter={filter} place={place} games={games} actions={actions} />
+      <Events filter={filter} place={place} events={events} actions={actions} />
     </section>
   );
 }
@@ -52,11 +52,11 @@ export function EventsTab() {
 interface EventsProps {
   filter: EventFilter;
   place: EventsPlace;
-  games: ReturnType<typeof useEvents>;
+  events: ReturnType<typeof useEvents>;
   actions: ReturnType<typeof useEventActions>['actions'];
 }
 
-function Games({ filter, place, games: { live, refresh }, actions }: EventsProps) {
+function Events({ filter, place, events: { live, refresh }, actions }: EventsProps) {
   switch (live.status) {
     case 'loading':
       return <LoadingNote text={words.loading} />;
@@ -65,14 +65,14 @@ function Games({ filter, place, games: { live, refresh }, actions }: EventsProps
     case 'ready': {
       const now = Date.now();
       const { value, freshness } = live;
-      if (value.games.length === 0) {
+      if (value.events.length === 0) {
         return place.page === 1 ? <Empty filter={filter} /> : <EmptyPage filter={filter} />;
       }
       return (
         <>
           {freshness === 'stale' && <StaleNote onRetry={refresh} />}
           <ul className="mt-4 grid gap-3 lg:gap-4">
-            {value.games.map(({ event, invite }) => (
+            {value.events.map(({ event, invite }) => (
               <li key={event.id}>
                 <EventCard event={event} invite={invite} actions={actions} now={now} />
               </li>
@@ -101,7 +101,7 @@ function EmptyPage({ filter }: { filter: EventFilter }) {
   return (
     <div className="mt-4 rounded-xl border-2 border-dashed border-line p-8 text-center">
       <p className="text-lg">{words.emptyPage}</p>
-      <ButtonLink className="mt-4" to={paths.games(filter)}>
+      <ButtonLink className="mt-4" to={paths.filtered(filter)}>
         {words.firstPage}
       </ButtonLink>
     </div>
@@ -111,9 +111,9 @@ function EmptyPage({ filter }: { filter: EventFilter }) {
 /** The neighbours of the page that is shown; null where there is none. */
 function neighbours(
   page: number,
-  { games, next }: EventsPage,
+  { events, next }: EventsPage,
 ): Record<'newer' | 'older', EventsPlace | null> {
-  const first = games[0]?.event;
+  const first = events[0]?.event;
   const newer: EventsPlace =
     page > 2 && first
       ? { page: page - 1, edge: { side: 'before', cursor: { dateTime: first.dateTime, id: first.id } } }
@@ -160,7 +160,7 @@ function PageButton({
       disabled={place === null}
       onClick={() => {
         if (!place) return;
-        navigate(paths.games(filter, place));
+        navigate(paths.filtered(filter, place));
         scrollTo(0, 0);
         focusContent();
       }}

@@ -93,7 +93,7 @@ export const edit = {
   back: 'Back without saving',
 };
 
-export const linkSettings = {
+export const inviteSettings = {
   title: 'RSVP link',
   off: 'The link is turned off. Guests who open it are told that it is not valid.',
   expires: (day: string) => `It works until ${day}.`,

@@ -10,7 +10,7 @@ import {
 import type { Invite } from '#domain/invite.ts';
 import { tidyText } from '#lib/text.ts';
 import { eventDraft } from './event-draft.ts';
-import { create, edit, issueSentences, linkSettings as words } from './form-content.ts';
+import { create, edit, issueSentences, inviteSettings as words } from './form-content.ts';
 
 const FIELDS = ['invitedBy', 'inviteMessage'] as const satisfies readonly (keyof InviteWordsForm)[];
 
@@ -19,7 +19,7 @@ interface InviteWordsProps {
   onSave: (changed: Words) => void;
 }
 
-/** What the link says beside the game. */
+/** What the link says beside the event. */
 export function InviteWords({ invite, onSave }: InviteWordsProps) {
   const stored = inviteWordsForm(invite);
   const kept = eventDraft<InviteWordsForm>('words', invite.inviteToken + JSON.stringify(stored));

@@ -21,10 +21,10 @@ export function useEventActions() {
     write({
       id,
       of: keys.events,
-      change: changingEvent(id, (game) => ({ ...game, event: { ...game.event, status } })),
+      change: changingEvent(id, (organized) => ({ ...organized, event: { ...organized.event, status } })),
       work: () => setStatus(organizerStore, id, status),
       onDone: ({ event }) => {
-        amendEvent(client, id, (game) => ({ ...game, event }));
+        amendEvent(client, id, (organized) => ({ ...organized, event }));
         announce(eventCard[isCancelling ? 'cancelled' : 'reactivated'](title));
       },
       touches: [keys.totals],

@@ -6,7 +6,7 @@ import { issueSentences } from './form-content.ts';
 /** Fields whose messages are about each other's values. */
 const TOGETHER = ['date', 'time', 'deadlineDate', 'deadlineTime'] as const satisfies (keyof EventForm)[];
 
-/** What the organizer has typed about a game. @param keep stores a draft of it. */
+/** What the organizer has typed about an event. @param keep stores a draft of it. */
 export function useEventForm(
   schema: ReturnType<typeof eventFormSchema>,
   begin: () => EventForm,
@@ -15,7 +15,7 @@ export function useEventForm(
   /** Another one for every form that was replaced as a whole. */
   const [generation, setGeneration] = useState(0);
   const form = useZodForm<EventForm, NewEvent>({
-    id: 'game',
+    id: 'event',
     schema,
     sentences: issueSentences,
     begin,

@@ -4,17 +4,17 @@ import { keys, settled } from '../query-client.ts';
 import { type Live, useLive } from '../use-live.ts';
 
 export interface OneEvent {
-  /** Null when there is no such game any more. */
-  game: OrganizedEvent | null;
+  /** Null when there is no such event any more. */
+  organized: OrganizedEvent | null;
 }
 
 /** @throws NotDone */
 export async function readEvent(id: string): Promise<OneEvent> {
-  const { games } = await settled(readEvents(organizerStore, [id]));
-  return { game: games[0] ?? null };
+  const { events } = await settled(readEvents(organizerStore, [id]));
+  return { organized: events[0] ?? null };
 }
 
-/** A game as it is now, and not as it was read earlier: a form begins with it. */
+/** An event as it is now, and not as it was read earlier: a form begins with it. */
 export function useEvent(id: string): { live: Live<OneEvent>; retry: () => void } {
   const { live, isReading, refresh } = useLive(keys.event(id), () => readEvent(id));
   if (isReading) return { live: { status: 'loading' }, retry: refresh };

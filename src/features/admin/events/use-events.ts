@@ -7,30 +7,33 @@ import { useLive } from '../use-live.ts';
 import { amend } from '../writes.ts';
 import type { OneEvent } from './use-event.ts';
 
-type EventChange = (game: OrganizedEvent) => OrganizedEvent;
+type EventChange = (organized: OrganizedEvent) => OrganizedEvent;
 
-/** What changes one game, on whichever page it stands. */
+/** What changes one event, on whichever page it stands. */
 export function changingEvent(id: string, by: EventChange) {
   return (page: EventsPage): EventsPage => ({
     ...page,
-    games: page.games.map((game) => (game.event.id === id ? by(game) : game)),
+    events: page.events.map((one) => (one.event.id === id ? by(one) : one)),
   });
 }
 
 export function leavingOut(id: string) {
   return (page: EventsPage): EventsPage => {
-    const games = page.games.filter((game) => game.event.id !== id);
-    return { ...page, games, total: page.total - (page.games.length - games.length) };
+    const events = page.events.filter(({ event }) => event.id !== id);
+    return { ...page, events, total: page.total - (page.events.length - events.length) };
   };
 }
 
-/** Changes a game wherever it is shown, except under an open form, which must not take it for what it began with. */
+/** Changes an event wherever it is shown, except under an open form, which must not take it for what it began with. */
 export function amendEvent(client: QueryClient, id: string, by: EventChange): void {
   amend(client, keys.events, changingEvent(id, by));
-  amend<OneEvent>(client, keys.guests(id), (guests) => ({ ...guests, game: guests.game && by(guests.game) }));
+  amend<OneEvent>(client, keys.guests(id), ({ organized, ...guests }) => ({
+    ...guests,
+    organized: organized && by(organized),
+  }));
 }
 
-/** One page of the games of a filter. */
+/** One page of the events of a filter. */
 export function useEvents(filter: EventFilter, { edge }: EventsPlace) {
   return useLive(keys.eventsPage(filter, edge), () =>
     settled(

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
-import { displayStatus, sportEmoji } from '#domain/event.ts';
+import { displayStatus, type GameEvent, sportEmoji } from '#domain/event.ts';
 import {
   answerCounts,
   type Guest,
@@ -20,7 +20,7 @@ import { sportLabel, statusLabels } from '../content.ts';
 import { shortWhen } from '../event-dates.ts';
 import { chatMessage } from '../events/chat-message.ts';
 import { UnknownView } from '../events/event-view.tsx';
-import { liveUrl } from '../events/links.ts';
+import { liveUrl } from '../events/invite-url.ts';
 import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
 import { paths } from '../paths.ts';
 import { guests as words } from './guest-content.ts';
@@ -29,7 +29,7 @@ import { GuestForm } from './guest-form.tsx';
 import { GuestRow } from './guest-row.tsx';
 import { useGuests } from './use-guests.ts';
 
-/** Who is coming to one game: what an organizer at the court asks first. */
+/** Who is coming to one event: what an organizer at the court asks first. */
 export function GuestsView({ eventId, answer }: { eventId: string; answer: Answer }) {
   const guests = useGuests(eventId);
   const { live } = guests;
@@ -39,20 +39,25 @@ export function GuestsView({ eventId, answer }: { eventId: string; answer: Answe
     case 'failed':
       return <FailureNote onRetry={guests.refresh} />;
     case 'ready': {
-      const { game, answers } = live.value;
-      if (!game) return <UnknownView />;
+      const { organized, answers } = live.value;
+      if (!organized) return <UnknownView />;
       return (
         <section aria-labelledby="guests-title" className="pt-4">
-          <Head game={game} answers={answers} />
+          <Head organized={organized} answers={answers} />
           {live.freshness === 'stale' && <StaleNote onRetry={guests.refresh} />}
-          <GuestLists game={game} tab={answer} list={guestList(answers, game.event)} guests={guests} />
+          <GuestLists
+            event={organized.event}
+            tab={answer}
+            list={guestList(answers, organized.event)}
+            guests={guests}
+          />
         </section>
       );
     }
   }
 }
 
-function Head({ game: { event, invite }, answers }: { game: OrganizedEvent; answers: Rsvp[] }) {
+function Head({ organized: { event, invite }, answers }: { organized: OrganizedEvent; answers: Rsvp[] }) {
   const counts = answerCounts(answers);
   const now = Date.now();
   const arrived = answers.filter(({ attendance }) => attendance === 'arrived').length;
@@ -112,7 +117,7 @@ function Head({ game: { event, invite }, answers }: { game: OrganizedEvent; answ
   );
 }
 
-/** The scoreboard of one game. */
+/** The scoreboard of one event. */
 function Score({ counts, maxPlayers }: { counts: Record<Answer, number>; maxPlayers: number }) {
   return (
     <dl className="flex gap-6">
@@ -141,13 +146,13 @@ function interrupted(eventId: string): Editing {
 }
 
 interface GuestListsProps {
-  game: OrganizedEvent;
+  event: GameEvent;
   tab: Answer;
   list: Guest[];
   guests: Pick<ReturnType<typeof useGuests>, 'checkIn' | 'remove' | 'saved'>;
 }
 
-function GuestLists({ game: { event }, tab, list, guests }: GuestListsProps) {
+function GuestLists({ event, tab, list, guests }: GuestListsProps) {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [editing, setEditing] = useState(() => interrupted(event.id));

@@ -8,24 +8,24 @@ import { useLive } from '../use-live.ts';
 import { readAgain, useWrite } from '../writes.ts';
 import { guestFailures } from './guest-content.ts';
 
-/** A game with everybody who answered. */
+/** An event with everybody who answered. */
 export interface Guests extends OneEvent {
   answers: Rsvp[];
 }
 
 async function readGuests(eventId: string): Promise<Guests> {
-  const [{ game }, { answers }] = await Promise.all([
+  const [{ organized }, { answers }] = await Promise.all([
     readEvent(eventId),
     settled(listAnswers(organizerStore, eventId)),
   ]);
-  return { game, answers };
+  return { organized, answers };
 }
 
 function withAttendance({ attendance: _before, ...rsvp }: Rsvp, attendance: Attendance | null): Rsvp {
   return attendance ? { ...rsvp, attendance } : rsvp;
 }
 
-/** What changes the answers of a game. */
+/** What changes the answers of an event. */
 const answersBy =
   (by: (answers: Rsvp[]) => Rsvp[]) =>
   (guests: Guests): Guests => ({ ...guests, answers: by(guests.answers) });
@@ -35,7 +35,7 @@ export function hearing(news: Rsvp) {
   return answersBy((answers) => [...new Map([...answers, news].map((rsvp) => [rsvp.id, rsvp])).values()]);
 }
 
-/** Who comes to one game, and what the organizer does about it. */
+/** Who comes to one event, and what the organizer does about it. */
 export function useGuests(eventId: string) {
   const client = useQueryClient();
   const write = useWrite();

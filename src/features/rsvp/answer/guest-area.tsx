@@ -27,7 +27,7 @@ function warmUp(): void {
   loadSdk().catch((cause: unknown) => console.warn('The code for answering has not arrived yet.', cause));
 }
 
-/** What the guest can do about the game, and what one reads after the first glance. */
+/** What the guest can do about the event, and what one reads after the first glance. */
 export function GuestArea(props: GuestAreaProps) {
   const { invite, event, clockSkew, inviter, now, viewerZone, onNews, onCounted } = props;
   const replaceAddress = useReplaceAddress();

@@ -3,7 +3,7 @@ import { readStored, store } from '#lib/browser-storage.ts';
 
 const keyOf = (eventId: string) => `showup:rsvp:${eventId}`;
 
-/** The id under which this browser answered a game, or began to. */
+/** The id under which this browser answered an event, or began to. */
 export function ownRsvpId(eventId: string): string | null {
   const id = readStored(keyOf(eventId));
   return id !== null && isRsvpId(id) ? id : null;

@@ -30,7 +30,7 @@ export type OwnAnswer =
 
 type Found = Extract<OwnAnswer, { status: 'given' }>;
 
-/** The answer with that id if it is one to this game. @throws when it could not be read. */
+/** The answer with that id if it is one to this event. @throws when it could not be read. */
 async function findAnswer(id: string, eventId: string): Promise<Found | null> {
   const read = await readGivenAnswer(id);
   switch (read.status) {
@@ -95,7 +95,7 @@ export function useOwnAnswer({ event, invite, onCounted }: OwnAnswerOptions) {
   }, [event.id, replaceAddress]);
 
   useEffect(() => {
-    // A private link opened in a tab that already shows the game loads nothing by itself.
+    // A private link opened in a tab that already shows the event loads nothing by itself.
     function openLinked() {
       if (editedRsvpId(location.hash) !== null) location.reload();
     }

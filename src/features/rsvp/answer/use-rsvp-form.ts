@@ -39,7 +39,7 @@ interface Options {
 }
 
 /**
- * What a guest has typed. It outlives the fields, which go while the game is closed and may come back, and the page.
+ * What a guest has typed. It outlives the fields, which go while the event is closed and may come back, and the page.
  */
 export function useRsvpForm({ of, begin, beginsWith = 'typed', requireContactInfo }: Options) {
   const [draft] = useState(() => tabDraft(`showup:rsvp-draft:${of}`, typedSchema));

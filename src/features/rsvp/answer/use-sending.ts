@@ -11,7 +11,7 @@ export type Sending =
   | { status: 'sending'; response: Answer }
   | { status: 'unsuccessful'; sentence: string; hint: string | null };
 
-/** Refusals after which the page has to read the game again to show what is true now. */
+/** Refusals after which the page has to read the event again to show what is true now. */
 function isNewsOfTheEvent(problem: AnswerRefusal): boolean {
   switch (problem) {
     case 'event-cancelled':
@@ -22,7 +22,7 @@ function isNewsOfTheEvent(problem: AnswerRefusal): boolean {
     case 'link-expired':
     case 'maybe-not-allowed':
     case 'contact-required':
-    case 'answers-full':
+    case 'rsvps-full':
       return true;
     case 'already-answered':
     case 'answer-unknown':

@@ -5,7 +5,7 @@ import { calendarDescription } from '../invitation/invitation-content.ts';
 
 const EVENT_LASTS_MS = 2 * 60 * 60 * 1000;
 
-/** When a game is over, as far as anybody can tell beforehand. */
+/** When an event is over, as far as anybody can tell beforehand. */
 export function eventEnds(event: Pick<GameEvent, 'dateTime'>): number {
   return event.dateTime + EVENT_LASTS_MS;
 }

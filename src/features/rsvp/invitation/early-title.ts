@@ -1,7 +1,7 @@
 import type { InvitationAnswers } from '#data/firestore/invitation.ts';
 import { decodeBatchGet, decodeDocument } from '#data/firestore/rest.ts';
 
-/** Where the game's title stands while the page's code is on its way. */
+/** Where the event's title stands while the page's code is on its way. */
 export const EARLY_TITLE_ID = 'early-title';
 
 /** The card's title and its stand-in look the same, so that nothing jumps when one takes the other's place. */
@@ -10,7 +10,7 @@ export const titleClass =
 
 /**
  * Shows the title as soon as it is there, which on a slow phone is before any bundle. A link that is off, has an end or
- * leads to another game shows nothing. @throws when Firestore answers with something else, which the page itself reports.
+ * leads to another event shows nothing. @throws when Firestore answers with something else, which the page itself reports.
  */
 export async function showEarlyTitle({ token, ...answers }: InvitationAnswers): Promise<void> {
   const invite = decodeDocument(await answers.invite);

@@ -1,6 +1,6 @@
 import { page } from '../content.ts';
 
-/** Before anything is known about the game. */
+/** Before anything is known about the event. */
 export function PlainHead() {
   return <HeadTags title={page.title} description={page.description} image={null} />;
 }

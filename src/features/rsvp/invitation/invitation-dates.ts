@@ -32,7 +32,7 @@ function hintFor(instant: Instant, now: Instant): string | null {
   return day === 'today' && isEvening ? 'tonight' : day;
 }
 
-/** When a game is, told at `now` to somebody whose clock runs in `viewerZone`. */
+/** When an event is, told at `now` to somebody whose clock runs in `viewerZone`. */
 export function describeWhen(instant: Instant, now: Instant, viewerZone: string): When {
   const time = formatTime(instant, EVENT_TIME_ZONE);
   const isLocal = clocksAgree(instant, EVENT_TIME_ZONE, viewerZone);

@@ -18,7 +18,7 @@ export interface Preview {
   image: string;
 }
 
-/** What the game is called in a tab, and what a chat shows of its link. */
+/** What the event is called in a tab, and what a chat shows of its link. */
 export function previewOf({ event, inviter, now }: PreviewedEvent): Preview {
   const { title, sport, location } = event;
   const date = tellWhen(event.dateTime, now, EVENT_TIME_ZONE);

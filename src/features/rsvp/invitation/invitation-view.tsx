@@ -3,8 +3,8 @@ import type { Answer } from '#domain/rsvp.ts';
 import { viewerTimeZone } from '#lib/dates.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { guestColumn } from '../guest-column.ts';
-import { EventCard } from './event-card.tsx';
 import { HeadTags } from './head-tags.tsx';
+import { InvitationCard } from './invitation-card.tsx';
 import { previewOf } from './invitation-preview.ts';
 import { useClock } from './use-clock.ts';
 import type { OpenInvitation } from './use-invitation.ts';
@@ -21,7 +21,7 @@ const { Part: GuestArea, load: loadGuestArea } = lazyWithRetry(() =>
 
 export { loadGuestArea };
 
-/** An open invitation: the game, and what the guest can do about it. */
+/** An open invitation: the event, and what the guest can do about it. */
 export function InvitationView({ onNews, onCounted, ...invitation }: InvitationViewProps) {
   const { invite, event, clockSkew } = invitation;
   const now = useClock(clockSkew);
@@ -30,7 +30,7 @@ export function InvitationView({ onNews, onCounted, ...invitation }: InvitationV
   return (
     <>
       <HeadTags {...previewOf(about)} />
-      <EventCard {...about} viewerZone={viewerZone} />
+      <InvitationCard {...about} viewerZone={viewerZone} />
       <Suspense fallback={<Waiting />}>
         <GuestArea
           {...about}

@@ -18,7 +18,7 @@ export type InvitationState =
   | { status: 'refused'; problem: LinkRefusal | Extract<Problem, 'link-missing'> }
   | { status: 'failed'; problem: LoadFailure };
 
-/** Returning to the page after that long, a guest wants the game as it is now. */
+/** Returning to the page after that long, a guest wants the event as it is now. */
 const OUTDATED_AFTER_MS = 60_000;
 
 async function open(token: string): Promise<InvitationState> {
@@ -48,7 +48,7 @@ function keepShown(shown: InvitationState, read: InvitationState): InvitationSta
   return read.status === 'failed' && shown.status === 'ready' ? shown : read;
 }
 
-/** The game's counters after somebody's answer went from one to another. */
+/** The event's counters after somebody's answer went from one to another. */
 function recount(state: InvitationState, from: Answer | null, to: Answer): InvitationState {
   if (state.status !== 'ready' || from === to) return state;
   const { event } = state;

@@ -15,7 +15,7 @@ const skillColors = new Map([
 ]);
 const MIXED_COLORS = 'bg-[#faf8f2] text-[#14231c]';
 
-interface EventCardProps {
+interface InvitationCardProps {
   event: GameEvent;
   inviter: string;
   now: Instant;
@@ -24,7 +24,7 @@ interface EventCardProps {
 }
 
 /** What, when, where and who: everything a guest decides by, on the first screen of a phone. */
-export function EventCard({ event, inviter, now, viewerZone }: EventCardProps) {
+export function InvitationCard({ event, inviter, now, viewerZone }: InvitationCardProps) {
   const status = displayStatus(event, now);
   return (
     <InvitationPanel

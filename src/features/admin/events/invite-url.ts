@@ -2,7 +2,7 @@ import { type Invite, isExpired } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
 import { eventCard } from '../content.ts';
 import { shortDay } from '../event-dates.ts';
-import { linkSettings } from './form-content.ts';
+import { inviteSettings } from './form-content.ts';
 
 /** The link that guests get. */
 export function guestUrl(token: string): string {
@@ -21,7 +21,7 @@ export function liveUrl(invite: Invite | null, now: Instant): string | null {
 
 /** How long guests can use the link, in a sentence. */
 export function expirySentence({ expiresAt }: Pick<Invite, 'expiresAt'>, now: Instant): string {
-  if (expiresAt === undefined) return linkSettings.noExpiry;
+  if (expiresAt === undefined) return inviteSettings.noExpiry;
   const lastDay = shortDay(expiresAt - 1, now);
-  return isExpired({ expiresAt }, now) ? eventCard.expired(lastDay) : linkSettings.expires(lastDay);
+  return isExpired({ expiresAt }, now) ? eventCard.expired(lastDay) : inviteSettings.expires(lastDay);
 }

@@ -32,14 +32,14 @@ import {
   createFailures,
   failureDetails,
   issueSentences,
-  linkSettings as words,
+  inviteSettings as words,
 } from './form-content.ts';
+import { expirySentence, guestUrl } from './invite-url.ts';
 import { InviteWords } from './invite-words.tsx';
-import { expirySentence, guestUrl } from './links.ts';
 import type { OneEvent } from './use-event.ts';
 import { amendEvent } from './use-events.ts';
 
-interface LinkSettingsProps {
+interface InviteSettingsProps {
   event: GameEvent;
   invite: Invite | null;
 }
@@ -55,41 +55,43 @@ type Change<Wanted> = (link: Invite | null, wanted: Wanted) => Promise<InviteRes
 /** What only a link that works can take. */
 function toLive<Wanted>(change: (token: string, wanted: Wanted) => Promise<InviteResult>): Change<Wanted> {
   return async (link, wanted) =>
-    link ? change(link.inviteToken, wanted) : { status: 'refused', reason: 'link-gone' };
+    link ? change(link.inviteToken, wanted) : { status: 'refused', reason: 'invite-gone' };
 }
 
 /** Several changes may be on their way: each waits for the one before, and tells its own outcome. */
-function useLinkChange<Wanted>({ id }: GameEvent, change: Change<Wanted>) {
+function useInviteChange<Wanted>({ id }: GameEvent, change: Change<Wanted>) {
   const client = useQueryClient();
-  const stored = () => client.getQueryData<OneEvent>(keys.event(id))?.game?.invite ?? null;
+  const stored = () => client.getQueryData<OneEvent>(keys.event(id))?.organized?.invite ?? null;
   return useMutation({
     scope: { id },
     mutationFn: (wanted: Wanted) => settled(change(stored(), wanted)),
     onSuccess: ({ invite: changed }) => {
       const before = stored();
       const invite = changed.isActive ? changed : null;
-      amend<OneEvent>(client, keys.event(id), ({ game }) => ({ game: game && { ...game, invite } }));
-      amendEvent(client, id, (game) => ({ ...game, invite }));
+      amend<OneEvent>(client, keys.event(id), ({ organized }) => ({
+        organized: organized && { ...organized, invite },
+      }));
+      amendEvent(client, id, (organized) => ({ ...organized, invite }));
       // The pressed button goes with the old link.
       if (invite?.inviteToken !== before?.inviteToken) document.getElementById(TITLE_ID)?.focus();
     },
   });
 }
 
-/** The link of a game: what it says, how long it works, and a new one when it went to the wrong people. */
-export function LinkSettings({ event, invite }: LinkSettingsProps) {
+/** The link of an event: what it says, how long it works, and a new one when it went to the wrong people. */
+export function InviteSettings({ event, invite }: InviteSettingsProps) {
   const [asking, setAsking] = useState<Asking>('nothing');
   const close = () => setAsking('nothing');
 
   const turnOff = toLive((token) => turnOffInvite(organizerStore, token));
-  const link = useLinkChange(event, (old, wanted: 'turned-off' | 'replaced') =>
+  const link = useInviteChange(event, (old, wanted: 'turned-off' | 'replaced') =>
     wanted === 'replaced' ? replaceInvite(organizerStore, event, old) : turnOff(old, wanted),
   );
-  const expiry = useLinkChange(
+  const expiry = useInviteChange(
     event,
     toLive((token, expiresAt: Instant | null) => setExpiry(organizerStore, token, expiresAt)),
   );
-  const inviteWords = useLinkChange(
+  const inviteWords = useInviteChange(
     event,
     toLive(async (token, changed: InviteWordsDetails) => {
       const result = await setInviteWords(organizerStore, token, changed);
@@ -97,7 +99,7 @@ export function LinkSettings({ event, invite }: LinkSettingsProps) {
       return result;
     }),
   );
-  const linkOutcome = (
+  const inviteOutcome = (
     <Outcome change={link} failure={link.variables === 'replaced' ? createFailures.invite : words.failed} />
   );
 
@@ -124,7 +126,7 @@ export function LinkSettings({ event, invite }: LinkSettingsProps) {
                 {words.turnOff}
               </Button>
             </div>
-            {linkOutcome}
+            {inviteOutcome}
             <Expiry key={invite.inviteToken} invite={invite} onSave={expiry.mutate} />
             <Outcome change={expiry} />
           </div>
@@ -159,7 +161,7 @@ export function LinkSettings({ event, invite }: LinkSettingsProps) {
           <Button variant="plain" className="mt-3" onClick={() => link.mutate('replaced')}>
             {words.create}
           </Button>
-          {linkOutcome}
+          {inviteOutcome}
         </>
       )}
     </section>
