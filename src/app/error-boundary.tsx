@@ -8,7 +8,7 @@ interface BoundaryState {
 }
 
 interface BoundaryProps {
-  /** Another address is another chance. */
+  /** A change of the address resets the boundary. */
   pathname: string;
   children: ReactNode;
 }

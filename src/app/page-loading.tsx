@@ -12,7 +12,7 @@ const words = {
   retry: 'Try again',
 };
 
-/** A quicker page needs no sign that it is on its way. */
+/** No loading sign for pages that come sooner. */
 const SLOW_MS = 300;
 
 type Loading = 'idle' | 'slow' | 'failed';
@@ -30,7 +30,7 @@ interface Wanted {
   isRetry: boolean;
 }
 
-/** What browsers open elsewhere, or save. */
+/** Presses that the browser answers with another tab, another window or a download. */
 function isForElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
@@ -69,7 +69,7 @@ function usePageLoading({ shown, onLoaded }: PageLoadingProps) {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // Before the link hears of it.
+    // In the capture phase, before the link's own handler.
     document.addEventListener(
       'click',
       (event) => {
@@ -108,7 +108,7 @@ function usePageLoading({ shown, onLoaded }: PageLoadingProps) {
       await reloadAfterDeploy(href, isRetry ? 'any' : 'newer');
       if (isWanted) setLoading('failed');
     }
-    // What fails once is asked for once more before anybody hears of it.
+    // One silent retry.
     page
       .preload()
       .catch(page.preload)
@@ -122,7 +122,7 @@ function usePageLoading({ shown, onLoaded }: PageLoadingProps) {
   }, [wanted]);
 
   function retry() {
-    // The button goes with its own press.
+    // The pressed button disappears: move the focus.
     focusHeading();
     setWanted(wanted && { ...wanted, isRetry: true });
   }

@@ -1,7 +1,7 @@
 import { builtAt } from '#lib/now.ts';
 
 const BUILD = /<meta name="built-at" content="(\d+)"/;
-/** As long as somebody waits for a sign of life. */
+/** After that long without an answer a visitor gives up. */
 const PATIENCE_MS = 5000;
 
 /**

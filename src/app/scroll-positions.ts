@@ -50,7 +50,7 @@ export function recordScrolling(isRestoring: boolean): () => void {
   addEventListener(
     'pagehide',
     () => {
-      // The last scroll may not have been told yet.
+      // The last scroll event may still be pending.
       record();
       keepInTab(KEY, JSON.stringify([...positions]));
       // A reload shows the prerendered page at its place before any code is there.

@@ -288,7 +288,7 @@ export function inviteWordsForm(invite: Pick<Invite, keyof InviteWords> | null):
   return { invitedBy: invite?.invitedBy ?? '', inviteMessage: invite?.inviteMessage ?? '' };
 }
 
-/** An empty form; after an event was made, the same person mostly makes the next one too. */
+/** An empty form; after an event was made, with the same organizer filled in. */
 export function emptyEventForm(
   keep: Pick<EventForm, 'organizerName' | 'organizerContact'> = { organizerName: '', organizerContact: '' },
 ): EventForm {

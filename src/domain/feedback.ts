@@ -178,7 +178,7 @@ export function submissionOf(answers: Answers): Submission {
   };
 }
 
-/** Ways in which sending can disappoint; the screen holds one sentence for each. */
+/** Problems of sending; the screen holds one sentence for each. */
 export type SurveyProblem =
   | 'feedback-failed'
   | 'founder-failed'

@@ -41,7 +41,7 @@ function randomSuffix(): string {
   return suffix;
 }
 
-/** A new link's secret: the title as a slug, the event's date in its own zone, six random characters. */
+/** A new invite's token: the title as a slug, the event's date in its own zone, six random characters. */
 export function makeInviteToken(event: { title: string; dateTime: Instant }): string {
   const { date } = wallClockAt(event.dateTime, EVENT_TIME_ZONE);
   return `${slugOf(event.title) || SLUG_FALLBACK}-${date}-${randomSuffix()}`;

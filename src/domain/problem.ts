@@ -16,5 +16,5 @@ export type AnswerRefusal =
   | 'rsvps-full'
   | 'answer-unknown';
 
-/** Every way in which an invitation can disappoint somebody; the screens hold one sentence for each. */
+/** Every problem of an invitation; the screens hold one sentence for each. */
 export type Problem = 'link-missing' | LoadFailure | AnswerRefusal | 'submit-failed';

@@ -6,7 +6,7 @@ import { SurveyPage } from '#features/survey/survey-page.tsx';
 const referral = {
   code: () => storedReferral()?.code ?? null,
   joined: (founderId: string) => {
-    // A founder's phone goes round: what a friend fills in there must not replace the founder's own pass.
+    // A friend may fill in the survey on a founder's phone: that must not replace the founder's own pass.
     if (storedFounderId() === null) keepFounderId(founderId);
     dropReferral();
   },

@@ -37,7 +37,7 @@ const Answer = memo(function Answer({
 export default function TestRsvp() {
   const now = useNow();
   const { event, given, setGiven } = useDemo(now);
-  // Nobody has to find this game: told in its own zone, it is in the HTML as it stays.
+  // In the event's own zone only: the visitor's is not known when the HTML is prerendered.
   const about = { event, inviter: invitation.invitedBy, now, viewerZone: EVENT_TIME_ZONE };
   return (
     <>

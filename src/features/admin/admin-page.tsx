@@ -10,12 +10,12 @@ export function AdminPage() {
     <>
       {session.state.status !== 'signed-in' && <title>{adminTitle}</title>}
       <meta name="robots" content="noindex" />
-      <Door {...session} />
+      <SessionView {...session} />
     </>
   );
 }
 
-function Door({ state, enter, prepare, signIn, signOut, end }: ReturnType<typeof useSession>) {
+function SessionView({ state, enter, prepare, signIn, signOut, end }: ReturnType<typeof useSession>) {
   switch (state.status) {
     case 'open':
     case 'verifying':

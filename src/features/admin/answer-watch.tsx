@@ -27,7 +27,7 @@ export function AnswerWatch() {
     queryFn: () => settled(follow()),
     enabled: isVisible,
     refetchInterval: POLL_MS,
-    // The same news twice are two.
+    // Two equal results are two batches of news.
     structuralSharing: false,
   });
   useEffect(() => {

@@ -9,7 +9,7 @@ interface ChoiceBarProps<T extends string> {
   onChoose: (choice: T) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** Radio buttons as a row of tiles. */
 export function ChoiceBar<T extends string>({
   name,
   label,

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 interface DashboardShared {
   /** Back to the gate: the database does not know the session any more. */
   endSession: () => void;
-  /** Says it politely to who cannot see it. */
+  /** Announces it politely to screen readers. */
   announce: (text: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { states } from './content.ts';
 import { focusContent } from './focus.ts';
 import { useFailures } from './writes.ts';
 
-/** Where something is on its way; it keeps the room that it will take. */
+/** A placeholder as high as what will come. */
 export function LoadingNote({ text = states.loading }: { text?: string }) {
   return (
     <p role="status" className="min-h-40 py-6 text-quiet">
@@ -20,7 +20,7 @@ interface FailureNoteProps {
 
 /** What went wrong, and how to go on. */
 export function FailureNote({ sentence = states.failed, onRetry, onDismiss }: FailureNoteProps) {
-  /** The note and its buttons go away with what they answer. */
+  /** The note disappears with its buttons: move the focus. */
   const leavingFocus = (act: () => void) => () => {
     focusContent();
     act();
@@ -43,7 +43,7 @@ export function FailureNote({ sentence = states.failed, onRetry, onDismiss }: Fa
   );
 }
 
-/** What is shown is true, but was true a while ago. */
+/** For data from an earlier reading, when the last one failed. */
 export function StaleNote({ onRetry }: { onRetry: () => void }) {
   return <FailureNote sentence={states.stale} onRetry={onRetry} />;
 }

@@ -8,7 +8,7 @@ const FIRST_ANSWER: Answer = 'yes';
 
 // ── writing an address ──
 
-/** What is usual is left out, so that the plain address shows it. */
+/** Default values are left out of the address. */
 function withSearch(path: string, entries: Record<string, string | null>): string {
   const given = Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== null);
   const search = new URLSearchParams(given).toString();
@@ -36,7 +36,7 @@ export const paths = {
   copy: (eventId: string) => `${VIEW_PATHS.create}/${eventId}`,
 };
 
-// ── reading one: what makes no sense is what is usual ──
+// ── reading one: unknown values become the default ──
 
 function oneOf<T extends string>(choices: readonly T[], text: string | null, usual: T): T {
   return choices.find((choice) => choice === text) ?? usual;

@@ -4,7 +4,7 @@ import type { AnalyticsRange } from '#domain/analytics.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
 import { refusalSentences } from './refusals.ts';
 
-/** What is read, by name. A shorter key stands for all that begin with it. */
+/** The query keys. A shorter key matches all that begin with it. */
 export const keys = {
   news: ['news'],
   totals: ['totals'],
@@ -16,7 +16,7 @@ export const keys = {
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],
 };
 
-/** What the database did not do. */
+/** A refused or failed operation, thrown for TanStack Query. */
 export class NotDone extends Error {
   readonly result: Refused | Failed;
   readonly wasOnline = navigator.onLine;
@@ -57,7 +57,7 @@ const MINUTE_MS = 60_000;
 
 /** What the dashboard has read and is writing, for as long as the session lasts. */
 export function makeQueryClient(endSession: () => void): QueryClient {
-  // A write that waits for the one before must not wait until a phone in a pocket is looked at again.
+  // Query would hold a queued write back while the page is hidden.
   focusManager.setFocused(true);
   function onError(error: Error): void {
     if (isSignedOut(error)) endSession();
@@ -68,10 +68,10 @@ export function makeQueryClient(endSession: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // The data layer knows what is worth another try, and what being offline means.
+        // The data layer retries where that makes sense, and reports being offline itself.
         retry: false,
         networkMode: 'always',
-        // Each view is read again as it opens; until then it shows what an organizer saw before she went to the next.
+        // Each view is read again when it opens, and shows the cached data meanwhile.
         staleTime: 0,
         gcTime: 10 * MINUTE_MS,
         refetchOnWindowFocus: false,

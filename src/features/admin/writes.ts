@@ -9,17 +9,17 @@ import { useCallback } from 'react';
 import { isSignedOut, type Outcome, refusalSentence, type Success, settled } from './query-client.ts';
 
 export interface Write<T, R extends Outcome = Outcome> {
-  /** Of the event or the answer. Writes to one thing go in the order in which they were made: the last one stays. */
+  /** Of the event or the RSVP. Writes with one id run in the order in which they were made. */
   id: string;
-  /** The readings that show it. */
+  /** The key of the queries that show it. */
   of: QueryKey;
-  /** What is shown meanwhile, and for good once it is done. Done twice it has to be the same. */
+  /** The optimistic update, kept when the write is done. It must be idempotent. */
   change: (value: T) => T;
   work: () => Promise<R>;
   onDone?: (result: Success<R>) => void;
-  /** What else is another by then, however it ended. */
+  /** Other readings to repeat afterwards, whatever the result. */
   touches?: QueryKey[];
-  /** Says that it was not done. */
+  /** The message when it was not done. */
   sentence: string;
 }
 
@@ -70,7 +70,7 @@ export function useWrite() {
         },
         onSettled: (_, error: Error | null) => {
           if (isSignedOut(error)) return;
-          // Who is refused has seen something that is not so any more.
+          // After a refusal what is shown is out of date.
           const others = refusalSentence(error) ? [of, ...touches] : touches;
           for (const queryKey of others) readAgain(client, queryKey);
         },

@@ -29,7 +29,7 @@ export function withoutCode({ searchParams }: URL): void {
   searchParams.delete(CODE_KEY);
 }
 
-/** Nor the right to see this founder's pass. */
+/** Removes the secret of the private link, too. */
 export function withoutFounderId(address: URL): void {
   if (linkedFounderId()) address.hash = '';
 }

@@ -46,7 +46,7 @@ export function createFounding() {
   const pass = createOwnPass(replaceAddress);
 
   function markFailed() {
-    // An older count is still worth showing.
+    // Keep showing the older count.
     if (board.get().status === 'loading') board.set({ status: 'failed' });
   }
 
@@ -95,7 +95,7 @@ export function createFounding() {
     refreshSoon();
   }
 
-  /** What the page shows follows from whose pass this is. */
+  /** Shows the view that fits the founder of this pass. */
   function followPass(): void {
     const shown = pass.state.get();
     switch (shown.status) {

@@ -7,7 +7,7 @@ import { whenIdle } from '#lib/when-needed.ts';
 import { linkedCode, withoutCode } from './address.ts';
 import { dropReferral, keepReferral, storedReferral } from './stored.ts';
 
-/** The visitor need not hear of a code that is none. */
+/** An unknown code is ignored without a message. */
 function logIgnored(code: string): void {
   console.warn(`The referral code "${code}" is not valid and is ignored.`);
 }
@@ -28,7 +28,7 @@ export function createInvitation(replaceAddress: ReplaceAddress) {
     const code = readReferralCode(text);
     if (code !== null) return { status: 'checking', code };
     logIgnored(text);
-    // Not at once: others on the page go by it too.
+    // Later: other parts of the page still read the address.
     whenIdle().then(hideCode);
     return { status: 'none' };
   }

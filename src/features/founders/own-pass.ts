@@ -39,7 +39,7 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
       case 'unknown':
         return refuse(id);
       case 'failed':
-        // An older count is still worth showing.
+        // Keep showing the older count.
         if (state.get().status !== 'ready') state.set({ status: 'failed' });
         return;
     }

@@ -32,7 +32,7 @@ export function PassPanel({ founding }: PassPanelProps) {
       <PanelView
         founding={founding}
         onRetry={() => {
-          // The button goes with its own press: the panel keeps the focus.
+          // The pressed button disappears: move the focus to the panel.
           panel.current?.focus({ preventScroll: true });
           founding.pass.retry();
         }}

@@ -11,7 +11,7 @@ interface ReturningViewProps {
   isAskedFor: boolean;
 }
 
-/** A button that goes with its own press would take the focus along: the section has it meanwhile. */
+/** The pressed button disappears, and the focus with it: the section takes it. */
 function focusSection({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest('section')?.focus();
 }

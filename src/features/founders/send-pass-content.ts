@@ -8,7 +8,7 @@ export const sendPassWords = {
   submitting: 'Sending…',
 };
 
-/** One sentence for every address: who is on the list is nobody's business. */
+/** The same sentence for every address: it must not tell who is on the list. */
 export function sendPassSentence(result: SendPassResult): string {
   switch (result.status) {
     case 'accepted':

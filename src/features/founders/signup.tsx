@@ -105,7 +105,7 @@ function CurrentView({ founding }: SignupProps) {
   }
 }
 
-/** The tile that is open next. Its number is a hint: the database gives the real one. */
+/** The next free number. A hint only: the database assigns the real one. */
 function NextNumber({ board }: { board: FoundingBoard }) {
   return (
     <p className="court-paint grid size-24 shrink-0 place-content-center text-center text-on-court tabular-nums sm:size-28">

@@ -18,7 +18,7 @@ type Outcome = Joined | Exclude<JoinResult, { status: 'joined' }> | { status: 'u
 
 export type JoinState = { status: 'editing' } | { status: 'joining' } | Outcome;
 
-/** Said as of any refusal: a person whose browser filled the honeypot in must learn how to reach us. */
+/** The same message as for a refusal, so that a person whose browser filled the honeypot in learns how to reach us. */
 const BOT_REFUSED: Outcome = { status: 'refused', reason: 'invalid' };
 
 const SUCCESS_CONFETTI = { pieces: 30, seconds: 2 };

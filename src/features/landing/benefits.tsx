@@ -3,7 +3,7 @@ import { Appear } from './appear.tsx';
 import { Section } from './section.tsx';
 import { benefits } from './story-content.ts';
 
-/** Tickets; the one that no later member gets is the big one. */
+/** The perks as tickets; the exclusive one is larger. */
 export function Benefits() {
   return (
     <Section id="benefits" title={benefits.title}>

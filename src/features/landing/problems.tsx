@@ -2,7 +2,7 @@ import { Appear } from './appear.tsx';
 import { Section } from './section.tsx';
 import { problems } from './story-content.ts';
 
-/** A losing scoreboard: every problem is a point for the other side. */
+/** The problems, drawn as a scoreboard. */
 export function Problems() {
   const [home, guest] = problems.board;
   return (

@@ -33,7 +33,7 @@ export function withoutPrefill({ searchParams }: URL): void {
   for (const key of PREFILL_KEYS) if (searchParams.has(key)) searchParams.delete(key);
 }
 
-/** Nor the right to change their answer. */
+/** Removes the secret of the private link, too. */
 export function withoutEditedRsvpId(address: URL): void {
   address.hash = '';
 }

@@ -15,7 +15,7 @@ interface ChoiceProps extends ChoiceGroup {
   onToggle: () => void;
 }
 
-/** One answer, as large as a thumb likes it. */
+/** One choice, large enough for a thumb. */
 export function Choice({ type, name, errorId, value, label, isChosen, onToggle }: ChoiceProps) {
   return (
     <label className="choice min-h-13 gap-3 px-3.5 py-2 leading-snug font-semibold lg:min-h-14">

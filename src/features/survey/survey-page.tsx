@@ -81,7 +81,7 @@ function Questions({ survey, edit, next, previous }: QuestionsProps) {
   );
 }
 
-/** What to do next, where the thumb is; and above it what is in the way. */
+/** The buttons at the lower edge, with the error message above them. */
 function ActionBar({ survey, onPrevious }: { survey: Filling; onPrevious: () => void }) {
   const { step } = survey;
   const isSubmitting = survey.status === 'submitting';
@@ -108,7 +108,7 @@ function ActionBar({ survey, onPrevious }: { survey: Filling; onPrevious: () => 
   );
 }
 
-/** Fields say themselves what is wrong with them; a step's choices say it here. */
+/** Errors of choices; text fields show their own. */
 function sentenceFor(survey: Filling): string | null {
   if (survey.status === 'submitting') return null;
   const { issues, problem } = survey;

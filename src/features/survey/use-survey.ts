@@ -57,7 +57,7 @@ function createSurvey(referral: Referral, entry: Entry) {
   if (!import.meta.env.SSR) state.set(resume(draft, readPosition(entry.state)));
   /** The entry of the history that is shown. */
   let { key } = entry;
-  /** Nobody's history moves once the visitor has gone on to another page. */
+  /** After a navigation to another page the survey leaves the history alone. */
   let isShown = false;
 
   function dispatch(event: SurveyEvent): Survey {

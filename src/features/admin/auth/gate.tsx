@@ -13,7 +13,7 @@ interface GateProps {
   onSubmit: (password: string) => Promise<'clear' | 'keep'>;
 }
 
-/** The painted court around the gate; its prerendered HTML is the page's first sight. */
+/** The frame of the gate. Its prerendered HTML is the page's first paint. */
 export function GatePanel({ children }: { children: ReactNode }) {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-xl content-start p-2 pt-[max(0.5rem,12dvh)] sm:p-6 sm:pt-[12dvh]">

@@ -8,7 +8,7 @@ export type GateState =
   | {
       status: 'open';
       note: keyof typeof signInSentences | null;
-      /** Who comes out of the dashboard finds the focus in the field; who only opens the page keeps it. */
+      /** After a session the field takes the focus; a visitor who only opens the page keeps theirs. */
       focus: 'field' | 'untouched';
     }
   | { status: 'verifying' };

@@ -48,7 +48,7 @@ export function CreateTab({ begin }: CreateTabProps) {
     return attempt.current.token;
   }
 
-  /** The next event is a new one, for which a draft may be waiting; the same person mostly makes it. */
+  /** Begins the next event: with its draft if there is one, else with the same organizer. */
   function prepareNext(): void {
     const next = emptyEventForm(form.getValues());
     if (begin) {

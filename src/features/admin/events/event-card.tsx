@@ -115,7 +115,7 @@ function Unfinished({ onFinish }: { onFinish: () => void }) {
   );
 }
 
-/** What one does with the link, or why nobody can use it. */
+/** The actions for the invite, or why it does not work. */
 function LinkActions({ invite, now }: Pick<EventCardProps, 'invite' | 'now'>) {
   if (!invite || isExpired(invite, now)) {
     return (

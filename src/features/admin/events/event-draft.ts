@@ -15,7 +15,7 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** Whatever no longer fits the form stays as it begins. */
+/** Fields of an older form are ignored. */
 function fitted<Form extends object>(begin: Form, kept: Record<string, unknown>): Form {
   const fitting = Object.entries(begin).map(([name, value]) => [
     name,

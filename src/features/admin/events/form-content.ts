@@ -69,7 +69,7 @@ export const create = {
   another: 'Create Another Event',
 };
 
-/** Why nothing was made. Event and link are one write, so there is never one without the other. */
+/** Why nothing was made. Event and invite are one write: there is never one without the other. */
 export const createFailures = {
   event: (detail: string) => `Failed to create game event: ${detail}`,
   invite: (detail: string) => `Failed to create RSVP invite: ${detail}`,

@@ -49,16 +49,16 @@ const TITLE_ID = 'link-title';
 type Asking = 'nothing' | 'turn-off' | 'replace';
 const panel = 'rounded-xl border-2 border-line bg-card p-4 sm:p-6';
 
-/** Changes the link as it is when its turn comes; null when it is turned off by then. */
+/** Changes the invite as stored when the changes before it are done; null when it is turned off by then. */
 type Change<Wanted> = (link: Invite | null, wanted: Wanted) => Promise<InviteResult>;
 
-/** What only a link that works can take. */
+/** A change that needs an invite that is not turned off. */
 function toLive<Wanted>(change: (token: string, wanted: Wanted) => Promise<InviteResult>): Change<Wanted> {
   return async (link, wanted) =>
     link ? change(link.inviteToken, wanted) : { status: 'refused', reason: 'invite-gone' };
 }
 
-/** Several changes may be on their way: each waits for the one before, and tells its own outcome. */
+/** Changes to one invite run one after another; each has its own outcome. */
 function useInviteChange<Wanted>({ id }: GameEvent, change: Change<Wanted>) {
   const client = useQueryClient();
   const stored = () => client.getQueryData<OneEvent>(keys.event(id))?.organized?.invite ?? null;
@@ -72,7 +72,7 @@ function useInviteChange<Wanted>({ id }: GameEvent, change: Change<Wanted>) {
         organized: organized && { ...organized, invite },
       }));
       amendEvent(client, id, (organized) => ({ ...organized, invite }));
-      // The pressed button goes with the old link.
+      // The pressed button disappears with the old invite: move the focus.
       if (invite?.inviteToken !== before?.inviteToken) document.getElementById(TITLE_ID)?.focus();
     },
   });

@@ -9,7 +9,7 @@ export function guestUrl(token: string): string {
   return `${location.origin}/rsvp/${token}`;
 }
 
-/** The same page for the organizer's eyes: looking at it is no click. */
+/** The same page as a preview for the organizer, which counts no click. */
 export function previewUrl(token: string): string {
   return `${guestUrl(token)}?preview=1`;
 }

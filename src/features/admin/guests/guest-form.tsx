@@ -52,7 +52,7 @@ function draftOf(eventId: string, known: Rsvp | null) {
   };
 }
 
-// The organizer knows who it is; a missing contact is no obstacle at the court.
+// The organizer knows the guest: contact details are never required here.
 const schema = rsvpFormSchema({ requireContactInfo: false });
 
 /** Answers for somebody, or corrects what somebody answered. */
@@ -77,7 +77,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
   }
 
   function close(): void {
-    // By the time a request is answered, somebody else may be typed about.
+    // The form may be about somebody else by now.
     if (readGuestDraft(event.id)?.id === id) keepGuestDraft(null);
     onClose();
   }

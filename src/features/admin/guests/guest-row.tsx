@@ -75,7 +75,7 @@ interface QuietButtonProps {
   children: string;
 }
 
-/** What is rarely needed at the court stays behind what always is. */
+/** For rarely needed actions, so that the check-in stands out. */
 function QuietButton({ name, onClick, children }: QuietButtonProps) {
   return (
     <button
@@ -99,7 +99,7 @@ function Times({ rsvp: { submittedAt, updatedAt } }: { rsvp: Rsvp }) {
   );
 }
 
-/** Two switches that exclude each other; pressing a pressed one takes it back. */
+/** Two toggle buttons that exclude each other; pressing the active one turns it off. */
 function CheckIn({ rsvp, onCheckIn }: Pick<GuestRowProps, 'onCheckIn'> & { rsvp: Rsvp }) {
   const labels: Record<Attendance, string> = { arrived: words.arrived, 'no-show': words.noShow };
   return (

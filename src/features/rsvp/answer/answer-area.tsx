@@ -27,7 +27,7 @@ interface AnswerAreaProps extends ReturnType<typeof useOwnAnswer> {
 /** 'fresh' is an answer that was just given or kept: its thanks take the focus. */
 type Mode = 'shown' | 'changing' | 'fresh';
 
-/** The half of the page that is about the guest. */
+/** The guest's part of the page: the form, the thanks, or why it is closed. */
 export function AnswerArea({
   event,
   state,

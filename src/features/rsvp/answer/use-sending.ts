@@ -46,7 +46,7 @@ function refused(problem: Problem): Sending {
   };
 }
 
-/** Sends one answer at a time; a second tap meanwhile is the same tap. */
+/** Sends one answer at a time; further taps meanwhile are ignored. */
 export function useSending({ onNews }: { onNews: () => Promise<void> }) {
   const [sending, setSending] = useState<Sending>({ status: 'idle' });
   const isBusy = useRef(false);

@@ -20,7 +20,7 @@ export function ErrorView({ status, problem, onRetry }: ErrorViewProps) {
           {status === 'failed' && (
             <Button
               onClick={({ currentTarget }) => {
-                // It goes with its own press: the page has the focus meanwhile.
+                // The pressed button disappears: move the focus to the page.
                 currentTarget.closest('main')?.focus();
                 onRetry();
               }}

@@ -16,7 +16,7 @@ interface EventDetailsProps {
   children?: ReactNode;
 }
 
-/** What one reads after the first glance. */
+/** The details below the card. */
 export function EventDetails({ event, message, inviter, now, viewerZone, children }: EventDetailsProps) {
   const facts: [string, string | number][] = [
     [card.maxPlayers, event.maxPlayers],
