@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { AnswerTrace } from './forget/answers.ts';
+import type { RsvpTrace } from './forget/rsvps.ts';
 import { eraseTraces, findTraces, type Traces } from './forget/traces.ts';
 import { runCommand } from './lib/shutdown.ts';
 import { chosenStores } from './owner/stores.ts';
@@ -7,7 +7,7 @@ import { chosenStores } from './owner/stores.ts';
 const USAGE = 'npm run forget -- --email ana@example.com [--yes] [--local]';
 
 function linesAbout({ founder, answers, perhaps }: Traces): string[] {
-  const line = ({ name, response, gameEventId }: AnswerTrace) => `${name}, ${response}, ${gameEventId}`;
+  const line = ({ name, response, gameEventId }: RsvpTrace) => `${name}, ${response}, ${gameEventId}`;
   return [
     ...(founder
       ? [

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { anEvent, documents, storedAnswers } from './events.ts';
+import { anEvent, documents, storedRsvps } from './events.ts';
 import { expect, type Fault, loseAnswer, test } from './fixtures.ts';
 import {
   ANY_DAY,
@@ -79,7 +79,7 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Sasha');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('listitem').getByText('Sasha', { exact: true })).toBeVisible();
-    expect(await storedAnswers(game)).toHaveLength(1);
+    expect(await storedRsvps(game)).toHaveLength(1);
   });
 
   test('while nobody does anything: the next look for answers tells', async ({ page }) => {

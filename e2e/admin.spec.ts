@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { anEvent, countedClicks, documents, storedAnswers, untilQuiet } from './events.ts';
+import { anEvent, countedClicks, documents, storedRsvps, untilQuiet } from './events.ts';
 import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
 import {
   ANY_DAY,
@@ -76,7 +76,7 @@ test('the organizer makes a game, shares it, sees a guest arrive, and puts every
   // Nobody presses Refresh: the dashboard looks for itself.
   await expect(page.getByText('=Robin', { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Arrived' }).click();
-  await expect.poll(async () => (await storedAnswers({ token }))[0]?.attendance).toBe('arrived');
+  await expect.poll(async () => (await storedRsvps({ token }))[0]?.attendance).toBe('arrived');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
@@ -103,7 +103,7 @@ test('the organizer makes a game, shares it, sees a guest arrive, and puts every
   await expect(card(page, title)).toHaveCount(0);
   await expect.poll(() => documents.read(`gameEvents/${token}`)).toBeNull();
   expect(await documents.read(`rsvpInvites/${token}`)).toBeNull();
-  expect(await storedAnswers({ token })).toEqual([]);
+  expect(await storedRsvps({ token })).toEqual([]);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Are you sure you want to log out?')).toBeVisible();

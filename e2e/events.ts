@@ -45,7 +45,7 @@ export async function storedCount({ token }: Game): Promise<unknown> {
 }
 
 /** The game's answers as stored. */
-export async function storedAnswers({ token }: Pick<Game, 'token'>) {
+export async function storedRsvps({ token }: Pick<Game, 'token'>) {
   return (await documents.list('gameRSVPs')).filter(({ gameEventId }) => gameEventId === token);
 }
 

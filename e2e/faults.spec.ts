@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { anEvent, documents, storedAnswers } from './events.ts';
+import { anEvent, documents, storedRsvps } from './events.ts';
 import {
   aJoining,
   expect,
@@ -137,7 +137,7 @@ const journeys: Journey[] = [
         send: () => page.getByRole('button', { name: "Yes, I'll be there!" }).click(),
         done: page.getByText('You answered'),
         expectKept: () => expect(name).toHaveValue('Robin'),
-        recorded: async () => (await storedAnswers(game)).length,
+        recorded: async () => (await storedRsvps(game)).length,
       };
     },
   },

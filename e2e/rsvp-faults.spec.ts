@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anEvent, documents, LONG_AGO, storedAnswers, storedCount } from './events.ts';
+import { anEvent, documents, LONG_AGO, storedCount, storedRsvps } from './events.ts';
 import { expect, type Fault, failFirst, loseAnswer, test } from './fixtures.ts';
 
 const yes = (page: Page) => page.getByRole('button', { name: "Yes, I'll be there!" });
@@ -42,7 +42,7 @@ test.describe('a request that does not get through', () => {
       await expect(thanks).toBeVisible({ timeout: 30_000 });
       expect(isBroken()).toBe(true);
       expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
-      expect(await storedAnswers(game)).toHaveLength(1);
+      expect(await storedRsvps(game)).toHaveLength(1);
     });
   }
 
@@ -127,7 +127,7 @@ test.describe('an answer that comes too late', () => {
     await expect(page.getByText('You answered')).toBeVisible();
     await second.getByRole('button', { name: "Can't make it" }).click();
     await expect(second.getByText('You answered')).toBeVisible();
-    const answers = await storedAnswers(game);
+    const answers = await storedRsvps(game);
     expect(answers).toHaveLength(1);
     expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 0, [String(answers[0]?.response)]: 1 });
   });

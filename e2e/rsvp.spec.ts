@@ -7,8 +7,8 @@ import {
   documents,
   GAME_TIME,
   LONG_AGO,
-  storedAnswers,
   storedCount,
+  storedRsvps,
   untilQuiet,
 } from './events.ts';
 import { expect, expectAccessible, stack, tabTo, test } from './fixtures.ts';
@@ -55,7 +55,7 @@ for (const [label, response] of [
     await page.getByLabel('Notes (optional)').fill('I bring a ball');
     await answer(page, label);
     await expect(page.getByText('You answered')).toBeVisible();
-    expect(await storedAnswers(game)).toEqual([
+    expect(await storedRsvps(game)).toEqual([
       expect.objectContaining({ name: 'Robin', response, notes: 'I bring a ball', ipAddress: null }),
     ]);
     expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 0, [response]: 1 });
@@ -104,7 +104,7 @@ test('the answer can be changed, here after a reload and on another device', { t
   await other.getByRole('button', { name: 'Change my answer' }).click();
   await answer(other, MAYBE);
   await expect.poll(() => storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 1 });
-  expect(await storedAnswers(game)).toHaveLength(1);
+  expect(await storedRsvps(game)).toHaveLength(1);
 });
 
 test('name, email and phone in the link fill the form, and leave the address bar', { tag: '@once' }, async ({

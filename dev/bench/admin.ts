@@ -16,10 +16,10 @@ import {
 import { readAnalytics } from '#data/firestore/analytics.ts';
 import type { Store } from '#data/firestore/client.ts';
 import { EVENTS_PAGE, listEvents, readHeaderNumbers } from '#data/firestore/events.ts';
-import { listAnswers } from '#data/firestore/guest-list.ts';
+import { listRsvps } from '#data/firestore/guest-list.ts';
 import { EVENT_SPORTS } from '#domain/event.ts';
 import { clickDay } from '#domain/invite.ts';
-import { ANSWERS, makeRsvpId } from '#domain/rsvp.ts';
+import { makeRsvpId, RSVP_RESPONSES } from '#domain/rsvp.ts';
 import { startFirestore } from '../firebase/firestore.ts';
 import { withBrowser } from '../lib/chromium.ts';
 import { freePort } from '../lib/ports.ts';
@@ -91,7 +91,7 @@ async function seed(
     const at = now - ageOf(index);
     const rsvpCount = { yes: 0, no: 0, maybe: 0 };
     for (let guest = 0; guest < guestsPerEvent; guest += 1) {
-      const response = ANSWERS[guest % ANSWERS.length] ?? 'yes';
+      const response = RSVP_RESPONSES[guest % RSVP_RESPONSES.length] ?? 'yes';
       rsvpCount[response] += 1;
       documents.push([
         `gameRSVPs/${makeRsvpId()}`,
@@ -181,7 +181,7 @@ async function measure(size: (typeof STORES)[number]): Promise<Row[]> {
       'analytics 7d': async () => [await readAnalytics(store, '7d', now)],
       'analytics 30d': async () => [await readAnalytics(store, '30d', now)],
       [UNBOUNDED]: async () => [await readAnalytics(store, 'all', now)],
-      'guest list': async () => [await listAnswers(store, gameId(0))],
+      'guest list': async () => [await listRsvps(store, gameId(0))],
     };
     const rows: Row[] = [];
     for (const [view, load] of Object.entries(views)) {

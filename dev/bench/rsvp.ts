@@ -3,8 +3,8 @@
 
 import { setLogLevel } from 'firebase/app';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
-import { type AnswerResult, changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
-import { ANSWERS, type Answer, makeRsvpId } from '#domain/rsvp.ts';
+import { changeRsvp, type RsvpResult, submitRsvp } from '#data/firestore/rsvps.ts';
+import { makeRsvpId, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
 import { ownersDocuments } from '../firebase/documents.ts';
 import { startFirestore } from '../firebase/firestore.ts';
 import { freePort } from '../lib/ports.ts';
@@ -33,7 +33,7 @@ interface Row {
 interface Guest {
   store: Store;
   id: string;
-  response: Answer;
+  response: RsvpResponse;
 }
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
@@ -74,7 +74,7 @@ function administrator(host: string) {
 async function measure(
   kind: Row['kind'],
   guests: Guest[],
-  send: (guest: Guest) => Promise<AnswerResult>,
+  send: (guest: Guest) => Promise<RsvpResult>,
 ): Promise<Omit<Row, 'countersMatch'>> {
   const outcomes = await Promise.all(
     guests.map(async (guest) => {
@@ -92,8 +92,8 @@ async function measure(
   };
 }
 
-function nextAnswer(answer: Answer): Answer {
-  return ANSWERS[(ANSWERS.indexOf(answer) + 1) % ANSWERS.length] ?? 'yes';
+function nextAnswer(answer: RsvpResponse): RsvpResponse {
+  return RSVP_RESPONSES[(RSVP_RESPONSES.indexOf(answer) + 1) % RSVP_RESPONSES.length] ?? 'yes';
 }
 
 // A small heap collects garbage in the middle of a round; a hosted database makes nobody wait for that.
@@ -117,14 +117,18 @@ await runCommand(async () => {
     const event = { id: eventId, dateTime: Date.now(), location: 'Track' };
     const guests = Array.from({ length: guestCount }, (_, index): Guest => {
       const id = makeRsvpId();
-      return { id, store: createFirestore(config, id), response: ANSWERS[index % ANSWERS.length] ?? 'yes' };
+      return {
+        id,
+        store: createFirestore(config, id),
+        response: RSVP_RESPONSES[index % RSVP_RESPONSES.length] ?? 'yes',
+      };
     });
     const countersMatch = async () => {
       const [counters, documents] = await Promise.all([
         database.counters(eventId),
         database.documents(eventId),
       ]);
-      return ANSWERS.every((answer) => counters[answer] === documents[answer]);
+      return RSVP_RESPONSES.every((answer) => counters[answer] === documents[answer]);
     };
     const answers = await measure('answer', guests, ({ id, store, response }) =>
       submitRsvp(store, {

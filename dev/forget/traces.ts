@@ -1,20 +1,20 @@
 import { normalizeEmail } from '../../src/domain/contact.ts';
 import type { Stores } from '../owner/stores.ts';
-import { type AnswerTrace, eraseAnswer, findAnswers } from './answers.ts';
 import { eraseFounder, type FounderTrace, findFounder } from './founder.ts';
+import { eraseRsvp, findRsvps, type RsvpTrace } from './rsvps.ts';
 
 /** What both stores hold about one person. */
 export type Traces = {
   founder: FounderTrace | null;
-  answers: AnswerTrace[];
+  answers: RsvpTrace[];
   /** Answers without an address that share the person's phone number: for a human to judge. */
-  perhaps: AnswerTrace[];
+  perhaps: RsvpTrace[];
 };
 
 export async function findTraces({ supabase, firestore }: Stores, address: string): Promise<Traces> {
   const email = normalizeEmail(address);
   const founder = await findFounder(supabase, email);
-  const { own, perhaps } = await findAnswers(firestore, email, founder?.phone ?? null);
+  const { own, perhaps } = await findRsvps(firestore, email, founder?.phone ?? null);
   return { founder, answers: own, perhaps };
 }
 
@@ -24,6 +24,6 @@ export async function eraseTraces(
   { founder, answers }: Traces,
 ): Promise<void> {
   // The founder last: the phone number there is how a second run still finds the rest.
-  for (const answer of answers) await eraseAnswer(firestore, answer);
+  for (const answer of answers) await eraseRsvp(firestore, answer);
   if (founder) await eraseFounder(supabase, founder);
 }

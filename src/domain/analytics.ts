@@ -1,7 +1,7 @@
 import type { Instant } from '#lib/dates.ts';
 import type { GameEvent, RsvpCount } from './event.ts';
 import { clickDay, type Invite } from './invite.ts';
-import type { Answer, Rsvp } from './rsvp.ts';
+import type { Rsvp, RsvpResponse } from './rsvp.ts';
 
 export const ANALYTICS_RANGES = ['7d', '30d', 'all'] as const;
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
@@ -99,7 +99,14 @@ export function topEvents(
 
 export type Activity =
   | { kind: 'event'; id: string; at: Instant; title: string; sport: string }
-  | { kind: 'rsvp'; id: string; at: Instant; name: string; response: Answer; eventTitle: string | null };
+  | {
+      kind: 'rsvp';
+      id: string;
+      at: Instant;
+      name: string;
+      response: RsvpResponse;
+      eventTitle: string | null;
+    };
 
 /** An answer with the title of its event, unless that was deleted meanwhile. */
 export type TitledRsvp = Pick<Rsvp, 'id' | 'submittedAt' | 'name' | 'response'> & {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Instant } from '#lib/dates.ts';
-import type { AnswerRefusal } from './problem.ts';
+import type { RsvpRefusal } from './problem.ts';
 
 /** Where the events are played: times are entered and shown in this zone. */
 export const EVENT_TIME_ZONE = 'America/New_York';
@@ -24,7 +24,7 @@ export const DESCRIPTION_MAX = 2000;
 export const PLAYERS_MIN = 2;
 export const PLAYERS_MAX = 100;
 /** Five times the largest event: more answers than that to one link are no guests. */
-export const ANSWERS_MAX = 500;
+export const RSVPS_MAX = 500;
 
 const GENERIC_EMOJI = '⚽';
 const EMOJI: Record<EventSport, string> = {
@@ -92,7 +92,7 @@ export type Answering =
   | { status: 'open' }
   | {
       status: 'closed';
-      reason: Extract<AnswerRefusal, 'event-cancelled' | 'event-started' | 'deadline-passed'>;
+      reason: Extract<RsvpRefusal, 'event-cancelled' | 'event-started' | 'deadline-passed'>;
     };
 
 /** Whether guests may still answer, or change their answer. */
@@ -126,6 +126,6 @@ export function seats({ rsvpCount, maxPlayers }: Pick<GameEvent, 'rsvpCount' | '
   };
 }
 
-export function hasRoomForAnswers({ yes, no, maybe }: RsvpCount): boolean {
-  return yes + no + maybe < ANSWERS_MAX;
+export function hasRoomForRsvps({ yes, no, maybe }: RsvpCount): boolean {
+  return yes + no + maybe < RSVPS_MAX;
 }

@@ -1,7 +1,7 @@
 import { type Instant, wallClockAt } from '#lib/dates.ts';
 import { normalizeEmail, phoneDigits } from './contact.ts';
 import { EVENT_TIME_ZONE, type GameEvent, seats } from './event.ts';
-import type { Answer, Rsvp } from './rsvp.ts';
+import type { Rsvp, RsvpResponse } from './rsvp.ts';
 
 /** One line of the list. */
 export interface Guest {
@@ -22,8 +22,8 @@ export function guestList(answers: readonly Rsvp[], { maxPlayers }: Pick<GameEve
     });
 }
 
-export function answerCounts(answers: readonly Pick<Rsvp, 'response'>[]): Record<Answer, number> {
-  const counts: Record<Answer, number> = { yes: 0, no: 0, maybe: 0 };
+export function countResponses(answers: readonly Pick<Rsvp, 'response'>[]): Record<RsvpResponse, number> {
+  const counts: Record<RsvpResponse, number> = { yes: 0, no: 0, maybe: 0 };
   for (const { response } of answers) counts[response] += 1;
   return counts;
 }
@@ -64,7 +64,7 @@ export function groupChatNews(event: GameEvent, answers: readonly Rsvp[]): Group
     playing: names(({ rsvp, reserve }) => rsvp.response === 'yes' && reserve === null),
     reserves: names(({ reserve }) => reserve !== null),
     maybe: names(({ rsvp }) => rsvp.response === 'maybe'),
-    seatsLeft: seats({ rsvpCount: answerCounts(answers), maxPlayers }).left,
+    seatsLeft: seats({ rsvpCount: countResponses(answers), maxPlayers }).left,
   };
 }
 
@@ -88,7 +88,7 @@ function clock(instant: Instant): string {
   return `${date} ${time}`;
 }
 
-const ROW_ORDER: readonly Answer[] = ['yes', 'maybe', 'no'];
+const ROW_ORDER: readonly RsvpResponse[] = ['yes', 'maybe', 'no'];
 const HEADINGS = ['Name', 'Answer', 'Reserve', 'Email', 'Phone', 'Notes', 'Answered', 'Attendance'];
 
 /** The guest list as a file for any spreadsheet (RFC 4180), players first, no cell of which can run there. */

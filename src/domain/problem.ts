@@ -5,7 +5,7 @@ export type LinkRefusal = 'link-unknown' | 'link-expired' | 'event-unavailable';
 export type LoadFailure = 'invite-read-failed' | 'event-read-failed' | 'load-failed';
 
 /** Expected outcomes of answering. */
-export type AnswerRefusal =
+export type RsvpRefusal =
   | LinkRefusal
   | 'already-answered'
   | 'event-cancelled'
@@ -17,4 +17,4 @@ export type AnswerRefusal =
   | 'answer-unknown';
 
 /** Every problem of an invitation; the screens hold one sentence for each. */
-export type Problem = 'link-missing' | LoadFailure | AnswerRefusal | 'submit-failed';
+export type Problem = 'link-missing' | LoadFailure | RsvpRefusal | 'submit-failed';

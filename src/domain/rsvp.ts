@@ -5,8 +5,8 @@ import { EMAIL_MAX, isEmail, normalizeEmail, PHONE_MAX, PHONE_MIN_DIGITS, phoneD
 import type { GameEvent } from './event.ts';
 import { textField } from './text-field.ts';
 
-export const ANSWERS = ['yes', 'no', 'maybe'] as const;
-export type Answer = (typeof ANSWERS)[number];
+export const RSVP_RESPONSES = ['yes', 'no', 'maybe'] as const;
+export type RsvpResponse = (typeof RSVP_RESPONSES)[number];
 
 /** Whether somebody came to the court, once the organizer has noted it. */
 export const ATTENDANCES = ['arrived', 'no-show'] as const;
@@ -101,7 +101,7 @@ export function rsvpFormSchema({ requireContactInfo }: Pick<GameEvent, 'requireC
 export const rsvpSchema = z.object({
   gameEventId: z.string(),
   inviteToken: z.optional(z.string()),
-  response: z.enum(ANSWERS),
+  response: z.enum(RSVP_RESPONSES),
   name: z.string(),
   submittedAt: z.number(),
   email: z.optional(z.string()),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ANSWERS_MAX,
   answering,
   displayStatus,
   gameEventSchema,
-  hasRoomForAnswers,
+  hasRoomForRsvps,
+  RSVPS_MAX,
   seats,
   sportEmoji,
 } from '#domain/event.ts';
@@ -61,8 +61,8 @@ test.each([
 });
 
 test('there is room for a bounded number of answers', () => {
-  expect(hasRoomForAnswers({ yes: ANSWERS_MAX - 2, no: 1, maybe: 0 })).toBe(true);
-  expect(hasRoomForAnswers({ yes: ANSWERS_MAX - 2, no: 1, maybe: 1 })).toBe(false);
+  expect(hasRoomForRsvps({ yes: RSVPS_MAX - 2, no: 1, maybe: 0 })).toBe(true);
+  expect(hasRoomForRsvps({ yes: RSVPS_MAX - 2, no: 1, maybe: 1 })).toBe(false);
 });
 
 test('a stored game without a revision was never changed; half a game is none', () => {

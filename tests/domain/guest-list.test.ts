@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
-import { answerCounts, groupChatNews, guestList, guestListCsv, isSought } from '#domain/guest-list.ts';
+import { countResponses, groupChatNews, guestList, guestListCsv, isSought } from '#domain/guest-list.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 
 const rsvp = (name: string, submittedAt: number, overrides: Partial<Rsvp> = {}): Rsvp => ({
@@ -32,7 +32,7 @@ test('who answered when every seat was taken is a reserve', () => {
       ['Di', 2],
     ],
   );
-  expect(answerCounts(answers)).toEqual({ yes: 4, no: 1, maybe: 1 });
+  expect(countResponses(answers)).toEqual({ yes: 4, no: 1, maybe: 1 });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { collection, doc, getDoc, getDocs, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
-import { ANSWERS_MAX } from '#domain/event.ts';
+import { RSVPS_MAX } from '#domain/event.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
   allowed,
@@ -12,8 +12,8 @@ import {
   type Fields,
   gameAt,
   given,
-  givenAnswer,
   givenEvent,
+  givenRsvp,
   guard,
   guardsOf,
   hoursFromNow,
@@ -53,7 +53,7 @@ describe('a guest answers', () => {
 
   test('after others have answered', async () => {
     const game = await givenEvent();
-    await givenAnswer(game);
+    await givenRsvp(game);
     await allowed(commit(visitor, ...answer(game)));
     expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 2, no: 0, maybe: 0 });
   });
@@ -63,7 +63,7 @@ describe('a guest answers', () => {
   });
 
   test('as the last one there is room for', async () => {
-    const game = await givenEvent({ event: { rsvpCount: { yes: ANSWERS_MAX - 3, no: 1, maybe: 1 } } });
+    const game = await givenEvent({ event: { rsvpCount: { yes: RSVPS_MAX - 3, no: 1, maybe: 1 } } });
     await allowed(commit(visitor, ...answer(game)));
     await denied(commit(visitor, ...answer(game)));
   });
@@ -140,7 +140,7 @@ describe('where contact is required, one kind is enough', () => {
 describe('an answer, its counter and the ledger come together', () => {
   test.each(['rsvp', 'count', 'ledger'] as const)('not without the %s', async (part) => {
     const game = await givenEvent();
-    await givenAnswer(game);
+    await givenRsvp(game);
     await denied(commit(visitor, ...answer(game, { without: [part] })));
   });
 
@@ -194,14 +194,14 @@ describe('an answer, its counter and the ledger come together', () => {
 
   test('an old answer is not counted again', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     await denied(commit(visitor, count(game, { yes: 1 })));
     await denied(commit(visitor, count(game, { yes: 1 }), noteIn(game, id)));
   });
 
   test('the ledger names only an answer that is counted now, and nothing else', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     await denied(commit(visitor, noteIn(game, id)));
     const other = makeRsvpId();
     await denied(
@@ -326,7 +326,7 @@ describe('a guard', () => {
 
   test('does not come after its answer', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game, rsvp);
+    const id = await givenRsvp(game, rsvp);
     const [own = ''] = guardsOf(game, rsvp);
     await given(remove(own));
     await denied(commit(visitor, guard(own, id, game)));
@@ -365,7 +365,7 @@ describe('a guard', () => {
 
   test('is neither read, listed, changed nor removed by guests', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game, rsvp);
+    const id = await givenRsvp(game, rsvp);
     const [path = ''] = guardsOf(game, rsvp);
     for (const actor of [visitor, stranger]) {
       await denied(getDoc(doc(actor, path)));

@@ -1,23 +1,23 @@
 import { collection, doc, getDoc, getDocs, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
-import { ANSWERS_MAX } from '#domain/event.ts';
+import { RSVPS_MAX } from '#domain/event.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
   allowed,
   change,
-  changeAnswer,
+  changeRsvp,
   commit,
   count,
   denied,
   type Fields,
   given,
-  givenAnswer,
   givenEvent,
+  givenRsvp,
   hoursFromNow,
   noteIn,
   put,
   remove,
-  removeAnswer,
+  removeRsvp,
   rsvpAt,
   rsvpFields,
   stored,
@@ -27,7 +27,7 @@ import {
 
 describe('who knows an answer’s id', () => {
   test('reads it; a made-up id is not found', async () => {
-    const id = await givenAnswer(await givenEvent());
+    const id = await givenRsvp(await givenEvent());
     expect((await getDoc(doc(visitor, rsvpAt(id)))).data()).toMatchObject({ name: 'Robin' });
     expect((await getDoc(doc(visitor, rsvpAt(makeRsvpId())))).exists()).toBe(false);
   });
@@ -38,47 +38,47 @@ describe('who knows an answer’s id', () => {
     ['maybe', 'yes'],
   ])('changes %s to %s', async (from, to) => {
     const game = await givenEvent();
-    const id = await givenAnswer(game, { response: from });
-    await givenAnswer(game, { response: 'yes' });
+    const id = await givenRsvp(game, { response: from });
+    await givenRsvp(game, { response: 'yes' });
     const before = (await stored(game.event))?.rsvpCount as Record<string, number>;
-    await allowed(commit(visitor, ...changeAnswer(game, id, from, to)));
+    await allowed(commit(visitor, ...changeRsvp(game, id, from, to)));
     const after = (await stored(game.event))?.rsvpCount as Record<string, number>;
     expect(after).toEqual({ ...before, [from]: (before[from] ?? 0) - 1, [to]: (before[to] ?? 0) + 1 });
   });
 
   test('changes name, notes and what was seen, alone or along with the answer', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     const fields = {
       name: 'Robin R.',
       notes: 'late',
       seenDateTime: Timestamp.now(),
       seenLocation: 'Court 2',
     };
-    await allowed(commit(visitor, ...changeAnswer(game, id, 'yes', 'yes', fields)));
-    await allowed(commit(visitor, ...changeAnswer(game, id, 'yes', 'no', fields)));
+    await allowed(commit(visitor, ...changeRsvp(game, id, 'yes', 'yes', fields)));
+    await allowed(commit(visitor, ...changeRsvp(game, id, 'yes', 'no', fields)));
   });
 
   test('changes an answer to a game that takes no more new ones', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
-    await given(change(game.event, { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } }));
-    await allowed(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
+    const id = await givenRsvp(game);
+    await given(change(game.event, { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } }));
+    await allowed(commit(visitor, ...changeRsvp(game, id, 'yes', 'no')));
   });
 
   test('changes an answer although the link was turned off', async () => {
     const game = await givenEvent({ invite: { isActive: false } });
-    const id = await givenAnswer(game);
-    await allowed(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
+    const id = await givenRsvp(game);
+    await allowed(commit(visitor, ...changeRsvp(game, id, 'yes', 'no')));
   });
 
   test('keeps a maybe that is no longer offered, and can’t turn to it', async () => {
     const game = await givenEvent({ event: { allowMaybe: false } });
-    const maybe = await givenAnswer(game, { response: 'maybe' });
-    await allowed(commit(visitor, ...changeAnswer(game, maybe, 'maybe', 'maybe', { notes: 'still unsure' })));
-    const yes = await givenAnswer(game);
-    await denied(commit(visitor, ...changeAnswer(game, yes, 'yes', 'maybe')));
-    await allowed(commit(visitor, ...changeAnswer(game, yes, 'yes', 'no')));
+    const maybe = await givenRsvp(game, { response: 'maybe' });
+    await allowed(commit(visitor, ...changeRsvp(game, maybe, 'maybe', 'maybe', { notes: 'still unsure' })));
+    const yes = await givenRsvp(game);
+    await denied(commit(visitor, ...changeRsvp(game, yes, 'yes', 'maybe')));
+    await allowed(commit(visitor, ...changeRsvp(game, yes, 'yes', 'no')));
   });
 });
 
@@ -89,9 +89,9 @@ describe('an answer does not change', () => {
     ['past the deadline', { rsvpDeadline: hoursFromNow(-1) }],
   ])('%s', async (_, event) => {
     const game = await givenEvent({ event });
-    const id = await givenAnswer(game);
-    await denied(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
-    await denied(commit(visitor, ...changeAnswer(game, id, 'yes', 'yes', { notes: 'late' })));
+    const id = await givenRsvp(game);
+    await denied(commit(visitor, ...changeRsvp(game, id, 'yes', 'no')));
+    await denied(commit(visitor, ...changeRsvp(game, id, 'yes', 'yes', { notes: 'late' })));
   });
 
   test.each<[string, Fields]>([
@@ -113,18 +113,18 @@ describe('an answer does not change', () => {
     ['without the server’s time', { updatedAt: Timestamp.fromMillis(0) }],
   ])('%s', async (_, fields) => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     for (const actor of [visitor, stranger]) {
-      await denied(commit(actor, ...changeAnswer(game, id, 'yes', 'yes', fields)));
-      await denied(commit(actor, ...changeAnswer(game, id, 'yes', 'no', fields)));
+      await denied(commit(actor, ...changeRsvp(game, id, 'yes', 'yes', fields)));
+      await denied(commit(actor, ...changeRsvp(game, id, 'yes', 'no', fields)));
     }
   });
 
   test('without its counters or the ledger', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
-    await givenAnswer(game);
-    const [rsvp, counts, ledger] = changeAnswer(game, id, 'yes', 'no');
+    const id = await givenRsvp(game);
+    await givenRsvp(game);
+    const [rsvp, counts, ledger] = changeRsvp(game, id, 'yes', 'no');
     if (!rsvp || !counts || !ledger) throw new Error('A change writes three documents.');
     await denied(commit(visitor, rsvp));
     await denied(commit(visitor, rsvp, counts));
@@ -142,44 +142,44 @@ describe('an answer does not change', () => {
     ['of a third answer', { yes: -1, no: 1, maybe: 1 }],
   ])('with counters that move %s', async (_, moves) => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
-    await givenAnswer(game);
-    const [rsvp] = changeAnswer(game, id, 'yes', 'no');
+    const id = await givenRsvp(game);
+    await givenRsvp(game);
+    const [rsvp] = changeRsvp(game, id, 'yes', 'no');
     if (!rsvp) throw new Error('A change writes the answer.');
     await denied(commit(visitor, rsvp, count(game, moves), noteIn(game, id)));
   });
 
   test.each(['none', null])('to %s, counted as if it had gone', async (response) => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
-    const [rsvp] = changeAnswer(game, id, 'yes', 'no', { response });
+    const id = await givenRsvp(game);
+    const [rsvp] = changeRsvp(game, id, 'yes', 'no', { response });
     if (!rsvp) throw new Error('A change writes the answer.');
     await denied(commit(visitor, rsvp, count(game, { yes: -1 }), noteIn(game, id)));
   });
 
   test('to a count that is no whole number', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     await given(change(game.event, { rsvpCount: { yes: 1.5, no: 0, maybe: 0 } }));
-    await denied(commit(visitor, ...changeAnswer(game, id, 'yes', 'no')));
+    await denied(commit(visitor, ...changeRsvp(game, id, 'yes', 'no')));
   });
 
   test('two at once, on one count', async () => {
     const game = await givenEvent();
-    const [first, second] = [await givenAnswer(game), await givenAnswer(game)];
-    const [secondRsvp] = changeAnswer(game, second, 'yes', 'no');
+    const [first, second] = [await givenRsvp(game), await givenRsvp(game)];
+    const [secondRsvp] = changeRsvp(game, second, 'yes', 'no');
     if (!secondRsvp) throw new Error('A change writes the answer.');
-    await denied(commit(visitor, ...changeAnswer(game, first, 'yes', 'no'), secondRsvp));
+    await denied(commit(visitor, ...changeRsvp(game, first, 'yes', 'no'), secondRsvp));
   });
 
   test('in another game’s counters', async () => {
     const [game, other] = [await givenEvent(), await givenEvent()];
-    const id = await givenAnswer(game);
-    await givenAnswer(other);
+    const id = await givenRsvp(game);
+    await givenRsvp(other);
     await denied(
       commit(
         visitor,
-        ...changeAnswer(game, id, 'yes', 'no'),
+        ...changeRsvp(game, id, 'yes', 'no'),
         count(other, { yes: -1, no: 1 }),
         noteIn(other, id),
       ),
@@ -188,7 +188,7 @@ describe('an answer does not change', () => {
 
   test('by being written anew', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     await denied(commit(visitor, put(rsvpAt(id), rsvpFields(game, { name: 'Somebody else' }))));
   });
 });
@@ -196,7 +196,7 @@ describe('an answer does not change', () => {
 describe('guests', () => {
   test('list nothing', async () => {
     const game = await givenEvent();
-    await givenAnswer(game);
+    await givenRsvp(game);
     for (const actor of [visitor, stranger]) {
       for (const path of [
         'gameRSVPs',
@@ -212,30 +212,30 @@ describe('guests', () => {
 
   test('never read the ledger', async () => {
     const game = await givenEvent();
-    await givenAnswer(game);
+    await givenRsvp(game);
     for (const actor of [visitor, stranger]) await denied(getDoc(doc(actor, game.ledger)));
   });
 
   test('remove nothing', async () => {
     const game = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     for (const actor of [visitor, stranger]) {
-      await denied(commit(actor, ...removeAnswer(game, id, 'yes')));
+      await denied(commit(actor, ...removeRsvp(game, id, 'yes')));
       for (const path of [rsvpAt(id), game.event, game.invite, game.ledger]) {
         await denied(commit(actor, remove(path)));
       }
     }
     const open = await givenEvent();
-    const other = await givenAnswer(open);
-    for (const actor of [visitor, stranger]) await denied(commit(actor, ...removeAnswer(open, other, 'yes')));
+    const other = await givenRsvp(open);
+    for (const actor of [visitor, stranger]) await denied(commit(actor, ...removeRsvp(open, other, 'yes')));
   });
 
   test('do not write a game without moving its counters, nor when its ledger names an answer that is gone', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     const unchanged = () => change(game.event, { title: 'Sunset volleyball' });
     for (const actor of [visitor, stranger]) await denied(commit(actor, unchanged()));
-    await given(...removeAnswer(game, id, 'yes'));
+    await given(...removeRsvp(game, id, 'yes'));
     for (const actor of [visitor, stranger]) await denied(commit(actor, unchanged()));
   });
 

@@ -208,14 +208,14 @@ export function answer(game: Game, { id = makeRsvpId(), rsvp = {}, without = [] 
 }
 
 /** An answer that is there already, with its guards and counters, which no rule was asked about. */
-export async function givenAnswer(game: Game, rsvp: Fields = {}): Promise<string> {
+export async function givenRsvp(game: Game, rsvp: Fields = {}): Promise<string> {
   const id = makeRsvpId();
   await given(...answer(game, { id, rsvp }));
   return id;
 }
 
 /** Everything that a change of the answer writes. */
-export function changeAnswer(game: Game, id: string, from: string, to: string, fields: Fields = {}): Write[] {
+export function changeRsvp(game: Game, id: string, from: string, to: string, fields: Fields = {}): Write[] {
   return [
     change(rsvpAt(id), { response: to, updatedAt: serverTimestamp(), ...fields }),
     ...(from === to ? [] : [count(game, { [from]: -1, [to]: 1 }), noteIn(game, id)]),
@@ -223,7 +223,7 @@ export function changeAnswer(game: Game, id: string, from: string, to: string, f
 }
 
 /** Everything that the removal of one answer writes. */
-export function removeAnswer(game: Game, id: string, response: string, guards: string[] = []): Write[] {
+export function removeRsvp(game: Game, id: string, response: string, guards: string[] = []): Write[] {
   return [remove(rsvpAt(id)), count(game, { [response]: -1 }), noteIn(game, id), ...guards.map(remove)];
 }
 

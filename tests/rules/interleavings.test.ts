@@ -3,7 +3,7 @@ import { collection, getDocs, query, where } from 'firebase/firestore/lite';
 import { expect, test } from 'vitest';
 import { createFirestore } from '#data/firestore/client.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
-import { ANSWERS, type Answer, makeRsvpId } from '#domain/rsvp.ts';
+import { makeRsvpId, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
 import { emulatorHost, type Game, givenEvent, organizer, projectId, stored } from './fixtures.ts';
 
 const GUESTS = 4;
@@ -18,8 +18,8 @@ interface Step {
   guest: number;
   device: number;
   kind: 'answer' | 'change';
-  from: Answer;
-  to: Answer;
+  from: RsvpResponse;
+  to: RsvpResponse;
   /** The next step doesn't wait for this one. */
   atOnce: boolean;
 }
@@ -28,17 +28,17 @@ const step: fc.Arbitrary<Step> = fc.record({
   guest: fc.nat({ max: GUESTS - 1 }),
   device: fc.nat({ max: 1 }),
   kind: fc.constantFrom('answer', 'change'),
-  from: fc.constantFrom(...ANSWERS),
-  to: fc.constantFrom(...ANSWERS),
+  from: fc.constantFrom(...RSVP_RESPONSES),
+  to: fc.constantFrom(...RSVP_RESPONSES),
   atOnce: fc.boolean(),
 });
 
-async function tally(game: Game): Promise<Record<Answer, number>> {
+async function tally(game: Game): Promise<Record<RsvpResponse, number>> {
   const answers = await getDocs(
     query(collection(organizer, 'gameRSVPs'), where('gameEventId', '==', game.id)),
   );
   const counts = { yes: 0, no: 0, maybe: 0 };
-  for (const answer of answers.docs) counts[answer.data().response as Answer] += 1;
+  for (const answer of answers.docs) counts[answer.data().response as RsvpResponse] += 1;
   return counts;
 }
 

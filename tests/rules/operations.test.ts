@@ -4,7 +4,7 @@ import { createFirestore } from '#data/firestore/client.ts';
 import { inviteKind, readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { askForInvitation, countClick, readInvitation, takePrefetched } from '#data/firestore/invitation.ts';
 import { changeRsvp, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
-import { ANSWERS_MAX } from '#domain/event.ts';
+import { RSVPS_MAX } from '#domain/event.ts';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
@@ -13,8 +13,8 @@ import {
   type Fields,
   type Game,
   given,
-  givenAnswer,
   givenEvent,
+  givenRsvp,
   hoursFromNow,
   projectId,
   put,
@@ -80,7 +80,7 @@ describe('submitting an answer', () => {
     ['deadline-passed', { event: { rsvpDeadline: hoursFromNow(-1) } }, {}],
     ['maybe-not-allowed', { event: { allowMaybe: false } }, { response: 'maybe' }],
     ['contact-required', { event: { requireContactInfo: true } }, {}],
-    ['rsvps-full', { event: { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } } }, {}],
+    ['rsvps-full', { event: { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } } }, {}],
     ['link-unknown', { invite: { isActive: false } }, {}],
     ['link-unknown', {}, { inviteToken: 'no-such-link-2030-01-01-abcdef' }],
     ['link-expired', { invite: { expiresAt: hoursFromNow(-1) } }, {}],
@@ -111,7 +111,7 @@ describe('changing an answer', () => {
   const details = { name: 'Robin' };
   test('works, and again', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     const { event } = request(game);
     const wanted = { id, event, from: 'yes' as const, to: 'no' as const, details };
     expect(await changeRsvp(store, wanted)).toEqual({ status: 'recorded', response: 'no' });
@@ -121,7 +121,7 @@ describe('changing an answer', () => {
 
   test('starts from what another device answered meanwhile', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game, { response: 'maybe' });
+    const id = await givenRsvp(game, { response: 'maybe' });
     const { event } = request(game);
     const result = await changeRsvp(store, {
       id,
@@ -141,7 +141,7 @@ describe('changing an answer', () => {
     ['maybe-not-allowed', { allowMaybe: false }],
   ])('is refused: %s', async (problem, event) => {
     const game = await givenEvent({ event });
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     const result = await changeRsvp(store, {
       id,
       event: request(game).event,
@@ -157,7 +157,7 @@ describe('changing an answer', () => {
     const { event } = request(game);
     const none = await changeRsvp(store, { id: makeRsvpId(), event, from: 'yes', to: 'no', details });
     expect(none).toEqual({ status: 'refused', problem: 'answer-unknown' });
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     await given(remove(game.event));
     const gone = await changeRsvp(store, { id, event, from: 'yes', to: 'no', details });
     expect(gone).toEqual({ status: 'refused', problem: 'event-unavailable' });

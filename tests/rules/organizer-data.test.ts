@@ -1,6 +1,6 @@
 import { collection, getDocs, query, serverTimestamp, where, writeBatch } from 'firebase/firestore/lite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followAnswers, readAnalytics } from '#data/firestore/analytics.ts';
+import { followRsvps, readAnalytics } from '#data/firestore/analytics.ts';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
 import {
   createEvent,
@@ -15,16 +15,10 @@ import {
   setStatus,
   turnOffInvite,
 } from '#data/firestore/events.ts';
-import {
-  addWalkIn,
-  listAnswers,
-  removeAnswer,
-  setAnswerFor,
-  setAttendance,
-} from '#data/firestore/guest-list.ts';
+import { addWalkIn, correctRsvp, listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
 import type { EventInput } from '#domain/create-event.ts';
-import { ANSWERS_MAX } from '#domain/event.ts';
+import { RSVPS_MAX } from '#domain/event.ts';
 import { makeInviteToken } from '#domain/invite.ts';
 import { makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import {
@@ -35,8 +29,8 @@ import {
   type Game,
   gameAt,
   given,
-  givenAnswer,
   givenEvent,
+  givenRsvp,
   guard,
   guardsOf,
   hoursFromNow,
@@ -97,7 +91,7 @@ async function expectCounted(game: Game, counts: Fields) {
 }
 
 async function listed(game: Game): Promise<Rsvp[]> {
-  const list = await listAnswers(store, game.id);
+  const list = await listRsvps(store, game.id);
   if (list.status !== 'ready') throw new Error(`Listing ended ${list.status}.`);
   return list.answers;
 }
@@ -240,7 +234,7 @@ describe('listing games', () => {
 
   test('fails when nobody answers', async () => {
     const nobody = createFirestore({ ...config, emulatorHost: '127.0.0.1:9' }, 'nobody-organizes');
-    expect(await listAnswers(nobody, 'any')).toEqual({ status: 'failed' });
+    expect(await listRsvps(nobody, 'any')).toEqual({ status: 'failed' });
     expect(await setStatus(nobody, 'any', 'cancelled')).toEqual({ status: 'failed' });
     expect(await createEvent(nobody, { event: details(), invite: {} })).toEqual({ status: 'failed' });
     expect(logs).toHaveBeenCalledTimes(3);
@@ -344,9 +338,9 @@ describe('the answers of others', () => {
 
   test('are changed with their counters and addresses', async () => {
     const game = await givenEvent();
-    await givenAnswer(game, { email: EMAIL });
+    await givenRsvp(game, { email: EMAIL });
     const response = 'maybe';
-    const changed = await setAnswerFor(store, await only(game), {
+    const changed = await correctRsvp(store, await only(game), {
       response,
       details: { name: 'Robin B.', email: 'new@example.com', phone: PHONE, notes: 'late' },
     });
@@ -358,31 +352,31 @@ describe('the answers of others', () => {
       guardsOf(game, { email: 'new@example.com', phone: PHONE }).sort(),
     );
     const cleared = { response: 'maybe' as const, details: { name: 'Robin' } };
-    expect(await setAnswerFor(store, await only(game), cleared)).toEqual({ status: 'done' });
+    expect(await correctRsvp(store, await only(game), cleared)).toEqual({ status: 'done' });
     expect((await documentsOf(game)).guards).toEqual([]);
   });
 
   test('are changed as they are, not as the list showed them', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     const shown = await only(game);
     const event = { id: game.id, dateTime: Date.now(), location: 'x' };
     await changeRsvp(storeOf(visitor), { id, event, from: 'yes', to: 'no', details: { name: 'Robin' } });
     const maybe = { response: 'maybe' as const, details: { name: 'Robin' } };
-    expect(await setAnswerFor(store, shown, maybe)).toEqual({ status: 'done' });
+    expect(await correctRsvp(store, shown, maybe)).toEqual({ status: 'done' });
     await expectCounted(game, { yes: 0, no: 0, maybe: 1 });
-    expect(await removeAnswer(store, shown)).toEqual({ status: 'done' });
+    expect(await removeRsvp(store, shown)).toEqual({ status: 'done' });
     await expectCounted(game, { yes: 0, no: 0, maybe: 0 });
   });
 
   test('can’t take an address that another has', async () => {
     const game = await givenEvent();
-    await givenAnswer(game, { email: EMAIL, name: 'First' });
-    await givenAnswer(game, { name: 'Second' });
+    await givenRsvp(game, { email: EMAIL, name: 'First' });
+    await givenRsvp(game, { name: 'Second' });
     const second = (await listed(game)).find(({ name }) => name === 'Second');
     if (!second) throw new Error('The second answer is missing.');
     const taken = { name: 'Second', email: EMAIL };
-    expect(await setAnswerFor(store, second, { response: 'yes', details: taken })).toMatchObject({
+    expect(await correctRsvp(store, second, { response: 'yes', details: taken })).toMatchObject({
       reason: 'already-answered',
     });
     expect(
@@ -395,7 +389,7 @@ describe('the answers of others', () => {
       ),
     ).toMatchObject({ reason: 'already-answered' });
     const unreadable = { name: 'x'.repeat(200) };
-    expect(await setAnswerFor(store, second, { response: 'no', details: unreadable })).toEqual({
+    expect(await correctRsvp(store, second, { response: 'no', details: unreadable })).toEqual({
       status: 'failed',
     });
     await expectCounted(game, { yes: 2, no: 0, maybe: 0 });
@@ -403,13 +397,13 @@ describe('the answers of others', () => {
 
   test('are removed once, and their addresses are free again', async () => {
     const game = await givenEvent();
-    await givenAnswer(game, { email: EMAIL, phone: PHONE });
+    await givenRsvp(game, { email: EMAIL, phone: PHONE });
     const answer = await only(game);
-    const both = await Promise.all([removeAnswer(store, answer), removeAnswer(store, answer)]);
+    const both = await Promise.all([removeRsvp(store, answer), removeRsvp(store, answer)]);
     expect(both).toEqual([{ status: 'done' }, { status: 'done' }]);
     await expectCounted(game, { yes: 0, no: 0, maybe: 0 });
     expect((await documentsOf(game)).guards).toEqual([]);
-    expect(await setAnswerFor(store, answer, { response: 'no', details: { name: 'x' } })).toMatchObject({
+    expect(await correctRsvp(store, answer, { response: 'no', details: { name: 'x' } })).toMatchObject({
       reason: 'rsvp-gone',
     });
     expect(await setAttendance(store, answer, 'arrived')).toMatchObject({ reason: 'rsvp-gone' });
@@ -439,7 +433,7 @@ describe('the answers of others', () => {
     expect(await setAttendance(store, answer, null)).toEqual({ status: 'done' });
     expect(await only(game)).not.toHaveProperty('attendance');
 
-    await given(change(game.event, { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } }));
+    await given(change(game.event, { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } }));
     const another = { ...walkIn, id: makeRsvpId(), details: { name: 'Ada' } };
     expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'rsvps-full' });
     await given(change(game.event, { status: 'cancelled', deletingAt: serverTimestamp() }));
@@ -451,13 +445,13 @@ describe('the answers of others', () => {
 
   test('are nobody else’s to see or touch', async () => {
     const game = await givenEvent();
-    await givenAnswer(game, { email: EMAIL });
+    await givenRsvp(game, { email: EMAIL });
     const answer = await only(game);
     for (const outsider of outsiders) {
-      expect(await listAnswers(outsider, game.id)).toEqual(SIGNED_OUT);
+      expect(await listRsvps(outsider, game.id)).toEqual(SIGNED_OUT);
       const email = { response: 'no' as const, details: { name: 'x', email: 'x@example.com' } };
-      expect(await setAnswerFor(outsider, answer, email)).toEqual(SIGNED_OUT);
-      expect(await removeAnswer(outsider, answer)).toEqual(SIGNED_OUT);
+      expect(await correctRsvp(outsider, answer, email)).toEqual(SIGNED_OUT);
+      expect(await removeRsvp(outsider, answer)).toEqual(SIGNED_OUT);
       expect(await setAttendance(outsider, answer, 'arrived')).toEqual(SIGNED_OUT);
     }
     await expectCounted(game, { yes: 1, no: 0, maybe: 0 });
@@ -559,9 +553,9 @@ describe('the figures', () => {
       clicksByDay: { [today]: 4, '2020-01-01': 5 },
     };
     const game = await givenEvent({ event: { title: 'Counted' }, invite: clicks });
-    await givenAnswer(game, { response: 'maybe' });
+    await givenRsvp(game, { response: 'maybe' });
     const old = await givenEvent({ event: { createdAt: hoursFromNow(-24 * 20), title: 'Older' } });
-    await givenAnswer(old, { name: 'Newest' });
+    await givenRsvp(old, { name: 'Newest' });
     const after = await read();
     expect(after.events).toBe(before.events + 2);
     expect(after.activeEvents).toBe(before.activeEvents + 2);
@@ -579,14 +573,14 @@ describe('the figures', () => {
 
   test('are told when they come or change, each once', async () => {
     const game = await givenEvent();
-    const known = await givenAnswer(game);
-    const follow = followAnswers(store);
+    const known = await givenRsvp(game);
+    const follow = followRsvps(store);
     const told = async () => {
       const result = await follow();
       return result.status === 'ready' ? result.answers.map(({ id }) => id) : result.status;
     };
     expect(await told()).toEqual([]);
-    const fresh = await givenAnswer(game, { name: 'Fresh' });
+    const fresh = await givenRsvp(game, { name: 'Fresh' });
     expect(await told()).toEqual([fresh]);
     expect(await told()).toEqual([]);
     await setAttendance(store, { id: known, gameEventId: game.id }, 'arrived');
@@ -595,13 +589,13 @@ describe('the figures', () => {
 
   test('are not told to outsiders', async () => {
     for (const outsider of outsiders) {
-      expect(await followAnswers(outsider)()).toEqual(SIGNED_OUT);
+      expect(await followRsvps(outsider)()).toEqual(SIGNED_OUT);
     }
   });
 
   test('are missed aloud while nobody answers', async () => {
     const nobody = createFirestore({ ...config, emulatorHost: '127.0.0.1:9' }, 'nobody-watches');
-    expect(await followAnswers(nobody)()).toEqual({ status: 'failed' });
+    expect(await followRsvps(nobody)()).toEqual({ status: 'failed' });
     expect(logs).toHaveBeenCalled();
   });
 });

@@ -8,13 +8,13 @@ import {
   Timestamp,
 } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
-import { ANSWERS_MAX, EVENT_SPORTS, PLAYERS_MAX, PLAYERS_MIN, SKILL_LEVELS } from '#domain/event.ts';
+import { EVENT_SPORTS, PLAYERS_MAX, PLAYERS_MIN, RSVPS_MAX, SKILL_LEVELS } from '#domain/event.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
   allowed,
   answer,
   change,
-  changeAnswer,
+  changeRsvp,
   commit,
   count,
   denied,
@@ -23,8 +23,8 @@ import {
   type Fields,
   gameAt,
   given,
-  givenAnswer,
   givenEvent,
+  givenRsvp,
   guard,
   guardsOf,
   hoursFromNow,
@@ -34,7 +34,7 @@ import {
   organizer,
   put,
   remove,
-  removeAnswer,
+  removeRsvp,
   rsvpAt,
   stored,
   stranger,
@@ -219,7 +219,7 @@ describe('the organizer answers for others', () => {
     const id = makeRsvpId();
     const rsvp = { response: 'maybe', attendance: 'arrived' };
     await allowed(commit(organizer, ...answer(game, { id, rsvp })));
-    await allowed(commit(organizer, ...changeAnswer(game, id, 'maybe', 'yes')));
+    await allowed(commit(organizer, ...changeRsvp(game, id, 'maybe', 'yes')));
     expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 1, no: 0, maybe: 0 });
   });
 
@@ -235,11 +235,11 @@ describe('the organizer answers for others', () => {
     for (const part of ['rsvp', 'count', 'ledger', 'guards'] as const) {
       await denied(commit(organizer, ...answer(game, { rsvp: { email: EMAIL }, without: [part] })));
     }
-    const id = await givenAnswer(game);
-    const [rsvp] = changeAnswer(game, id, 'yes', 'no');
+    const id = await givenRsvp(game);
+    const [rsvp] = changeRsvp(game, id, 'yes', 'no');
     if (!rsvp) throw new Error('A change writes the answer.');
     await denied(commit(organizer, rsvp));
-    const full = await givenEvent({ event: { rsvpCount: { yes: ANSWERS_MAX, no: 0, maybe: 0 } } });
+    const full = await givenEvent({ event: { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } } });
     await denied(commit(organizer, ...answer(full)));
   });
 
@@ -250,18 +250,18 @@ describe('the organizer answers for others', () => {
 
   test('not in a game that is being removed', async () => {
     const game = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     await denied(commit(organizer, ...answer(game)));
-    await denied(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { notes: 'x' })));
+    await denied(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', { notes: 'x' })));
   });
 
   test.each(['arrived', 'no-show'])('and checks in: %s', async (attendance) => {
     const game = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
-    const id = await givenAnswer(game);
-    await allowed(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { attendance })));
-    await allowed(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { attendance: deleteField() })));
+    const id = await givenRsvp(game);
+    await allowed(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', { attendance })));
+    await allowed(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', { attendance: deleteField() })));
     for (const actor of [visitor, stranger]) {
-      await denied(commit(actor, ...changeAnswer(game, id, 'yes', 'yes', { attendance })));
+      await denied(commit(actor, ...changeRsvp(game, id, 'yes', 'yes', { attendance })));
     }
   });
 
@@ -274,31 +274,31 @@ describe('the organizer answers for others', () => {
     ['the browser', { userAgent: 'other' }],
   ])('but does not change %s', async (_, fields) => {
     const game = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
-    const id = await givenAnswer(game);
-    await denied(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', fields)));
+    const id = await givenRsvp(game);
+    await denied(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', fields)));
   });
 
   test('and removes an answer with its counter and guards', async () => {
     const game = await givenEvent();
     const contact = { email: EMAIL, phone: PHONE };
-    const id = await givenAnswer(game, contact);
+    const id = await givenRsvp(game, contact);
     const guards = guardsOf(game, contact);
     await denied(commit(organizer, remove(rsvpAt(id)), ...guards.map(remove)));
-    await denied(commit(organizer, ...removeAnswer(game, id, 'yes')));
-    for (const one of guards) await denied(commit(organizer, ...removeAnswer(game, id, 'yes', [one])));
-    await denied(commit(organizer, ...removeAnswer(game, id, 'no', guards)));
+    await denied(commit(organizer, ...removeRsvp(game, id, 'yes')));
+    for (const one of guards) await denied(commit(organizer, ...removeRsvp(game, id, 'yes', [one])));
+    await denied(commit(organizer, ...removeRsvp(game, id, 'no', guards)));
     await denied(commit(organizer, remove(rsvpAt(id)), noteIn(game, id), ...guards.map(remove)));
-    await allowed(commit(organizer, ...removeAnswer(game, id, 'yes', guards)));
+    await allowed(commit(organizer, ...removeRsvp(game, id, 'yes', guards)));
     expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
     await allowed(commit(visitor, ...answer(game, { rsvp: contact })));
   });
 
   test('and removing one counts in its own game', async () => {
     const [game, other] = [await givenEvent(), await givenEvent()];
-    const id = await givenAnswer(game);
-    await givenAnswer(other);
+    const id = await givenRsvp(game);
+    await givenRsvp(other);
     await denied(
-      commit(organizer, ...removeAnswer(game, id, 'yes'), count(other, { yes: -1 }), noteIn(other, id)),
+      commit(organizer, ...removeRsvp(game, id, 'yes'), count(other, { yes: -1 }), noteIn(other, id)),
     );
   });
 });
@@ -312,10 +312,10 @@ describe('an address that the organizer corrects', () => {
 
   test.each<[Contact, Contact]>([[wrong, right], phones])('%o moves its guard', async (old, now) => {
     const game = await givenEvent();
-    const id = await givenAnswer(game, old);
+    const id = await givenRsvp(game, old);
     const [oldGuard = ''] = guardsOf(game, old);
     const [newGuard = ''] = guardsOf(game, now);
-    const rsvp = changeAnswer(game, id, 'yes', 'yes', now);
+    const rsvp = changeRsvp(game, id, 'yes', 'yes', now);
     await denied(commit(organizer, ...rsvp));
     await denied(commit(organizer, ...rsvp, remove(oldGuard)));
     await denied(commit(organizer, ...rsvp, guard(newGuard, id, game)));
@@ -326,61 +326,61 @@ describe('an address that the organizer corrects', () => {
 
   test.each<Contact>([{ email: 'robin' }, { phone: 'call me' }])('is not %o', async (contact) => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     const guards = guardsOf(game, contact).map((path) => guard(path, id, game));
-    await denied(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', contact), ...guards));
+    await denied(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', contact), ...guards));
   });
 
   test('is not one that somebody else gave', async () => {
     const game = await givenEvent();
-    await givenAnswer(game, right);
-    const id = await givenAnswer(game, wrong);
+    await givenRsvp(game, right);
+    const id = await givenRsvp(game, wrong);
     await denied(
-      commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', right), ...guardsOf(game, wrong).map(remove)),
+      commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', right), ...guardsOf(game, wrong).map(remove)),
     );
   });
 
   test('may be added, with its guard', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     const [path = ''] = guardsOf(game, right);
-    const rsvp = changeAnswer(game, id, 'yes', 'yes', right);
+    const rsvp = changeRsvp(game, id, 'yes', 'yes', right);
     await denied(commit(organizer, ...rsvp));
     await allowed(commit(organizer, ...rsvp, guard(path, id, game)));
   });
 
   test('may go, with its guard', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game, right);
-    const rsvp = changeAnswer(game, id, 'yes', 'yes', { email: deleteField() });
+    const id = await givenRsvp(game, right);
+    const rsvp = changeRsvp(game, id, 'yes', 'yes', { email: deleteField() });
     await denied(commit(organizer, ...rsvp));
     await allowed(commit(organizer, ...rsvp, ...guardsOf(game, right).map(remove)));
   });
 
   test('may only change its capitals', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game, right);
-    await allowed(commit(organizer, ...changeAnswer(game, id, 'yes', 'yes', { email: EMAIL.toUpperCase() })));
+    const id = await givenRsvp(game, right);
+    await allowed(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', { email: EMAIL.toUpperCase() })));
   });
 
   test('may be freed for its owner, and the squatter’s answer removed later', async () => {
     const game = await givenEvent();
-    const squatter = await givenAnswer(game, right);
+    const squatter = await givenRsvp(game, right);
     const guards = guardsOf(game, right);
     await allowed(commit(organizer, ...guards.map(remove)));
     await allowed(commit(visitor, ...answer(game, { rsvp: right })));
-    await allowed(commit(organizer, ...removeAnswer(game, squatter, 'yes')));
+    await allowed(commit(organizer, ...removeRsvp(game, squatter, 'yes')));
     await denied(commit(visitor, ...answer(game, { rsvp: right })));
   });
 
   test('gets no guard while the game is being removed', async () => {
     const game = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
-    const id = await givenAnswer(game, right);
+    const id = await givenRsvp(game, right);
     const [path = ''] = guardsOf(game, right);
     await given(remove(path));
     await denied(commit(organizer, guard(path, id, game)));
     const open = await givenEvent();
-    const other = await givenAnswer(open, right);
+    const other = await givenRsvp(open, right);
     const [again = ''] = guardsOf(open, right);
     await given(remove(again));
     await allowed(commit(organizer, guard(again, other, open)));
@@ -411,7 +411,7 @@ describe('removing a game', () => {
   test('takes the answers in bulk, then the ledger and the link, and the game last', async () => {
     const game = await deleting();
     const contact = { email: EMAIL, phone: PHONE };
-    const ids = [await givenAnswer(game, contact), await givenAnswer(game), await givenAnswer(game)];
+    const ids = [await givenRsvp(game, contact), await givenRsvp(game), await givenRsvp(game)];
     await denied(commit(organizer, remove(game.event)));
     await allowed(commit(organizer, ...guardsOf(game, contact).map(remove)));
     await allowed(commit(organizer, ...ids.map((id) => remove(rsvpAt(id)))));
@@ -433,7 +433,7 @@ describe('removing a game', () => {
 
   test('keeps the ledger from going last', async () => {
     const game = await deleting();
-    await givenAnswer(game);
+    await givenRsvp(game);
     await allowed(commit(organizer, remove(game.invite)));
     await denied(commit(organizer, remove(game.event)));
   });
@@ -454,7 +454,7 @@ describe('removing a game', () => {
 
   test('leaves a way to clear what lost its game', async () => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     await given(remove(game.event));
     await allowed(commit(organizer, remove(rsvpAt(id))));
     await allowed(commit(organizer, remove(game.invite)));
@@ -463,7 +463,7 @@ describe('removing a game', () => {
   test('is needed before anything goes uncounted', async () => {
     for (const status of ['active', 'cancelled']) {
       const game = await givenEvent({ event: { status } });
-      const id = await givenAnswer(game);
+      const id = await givenRsvp(game);
       for (const path of [game.event, game.invite, game.ledger, rsvpAt(id)]) {
         await denied(commit(organizer, remove(path)));
       }

@@ -21,15 +21,15 @@ import {
   allowed,
   answer,
   change,
-  changeAnswer,
+  changeRsvp,
   commit,
   denied,
   edit,
   eventFields,
   type Game,
   gameAt,
-  givenAnswer,
   givenEvent,
+  givenRsvp,
   guard,
   guardsOf,
   hoursFromNow,
@@ -38,7 +38,7 @@ import {
   organizer,
   put,
   remove,
-  removeAnswer,
+  removeRsvp,
   rsvpAt,
   stranger,
   visitor,
@@ -51,7 +51,7 @@ let game: Game;
 let rsvpId: string;
 beforeAll(async () => {
   game = await givenEvent();
-  rsvpId = await givenAnswer(game, CONTACT);
+  rsvpId = await givenRsvp(game, CONTACT);
 });
 
 const outsiders: [who: string, database: Firestore][] = [
@@ -118,9 +118,9 @@ describe.each(outsiders)('%s', (_, outsider) => {
     ['let a link expire', () => [change(game.invite, { expiresAt: hoursFromNow(1) })]],
     ['let a link never expire', () => [change(game.invite, { expiresAt: deleteField() })]],
     ['delete a link', () => [remove(game.invite)]],
-    ['remove an answer', () => removeAnswer(game, rsvpId, 'yes', guardsOf(game, CONTACT))],
-    ['correct an address', () => changeAnswer(game, rsvpId, 'yes', 'yes', { email: 'sam@example.com' })],
-    ['check somebody in', () => changeAnswer(game, rsvpId, 'yes', 'yes', { attendance: 'arrived' })],
+    ['remove an answer', () => removeRsvp(game, rsvpId, 'yes', guardsOf(game, CONTACT))],
+    ['correct an address', () => changeRsvp(game, rsvpId, 'yes', 'yes', { email: 'sam@example.com' })],
+    ['check somebody in', () => changeRsvp(game, rsvpId, 'yes', 'yes', { attendance: 'arrived' })],
     ['add a walk-in', () => answer(game, { rsvp: { name: 'Sam', attendance: 'arrived' } })],
     ['free an address', () => guardsOf(game, CONTACT).map(remove)],
     [

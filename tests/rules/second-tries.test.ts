@@ -8,8 +8,8 @@ import { makeRsvpId } from '#domain/rsvp.ts';
 import {
   emulatorHost,
   type Game,
-  givenAnswer,
   givenEvent,
+  givenRsvp,
   guardsOf,
   organizer,
   projectId,
@@ -52,7 +52,7 @@ const onceBehind = (fault: Fault) => behind((times) => (times === 1 ? fault : nu
 describe('what is read', () => {
   test.each(Object.entries(faults))('is asked for once more when it %s', async (_, fault) => {
     const game = await givenEvent();
-    const id = await givenAnswer(game);
+    const id = await givenRsvp(game);
     const { config: flaky, requests } = await onceBehind(fault);
     expect(await readInvitation(flaky, game.id)).toMatchObject({ status: 'ready', event: { id: game.id } });
     expect(requests.toSorted()).toEqual([

@@ -115,7 +115,7 @@ async function look({ database }: Store, field: (typeof CHANGE_FIELDS)[number], 
  * first before what is shown is read, so that none falls between the two.
  * @returns what came since the look before that succeeded.
  */
-export function followAnswers(store: Store): () => Promise<ReadResult<{ answers: Rsvp[] }>> {
+export function followRsvps(store: Store): () => Promise<ReadResult<{ answers: Rsvp[] }>> {
   let known: Known[] = [];
   return () =>
     read('Looking for new answers', async () => {

@@ -9,8 +9,14 @@ import {
   serverTimestamp,
   where,
 } from 'firebase/firestore/lite';
-import { ANSWERS_MAX, type GameEvent, hasRoomForAnswers } from '#domain/event.ts';
-import { type Answer, type Attendance, contactKeys, type GuestDetails, type Rsvp } from '#domain/rsvp.ts';
+import { type GameEvent, hasRoomForRsvps, RSVPS_MAX } from '#domain/event.ts';
+import {
+  type Attendance,
+  contactKeys,
+  type GuestDetails,
+  type Rsvp,
+  type RsvpResponse,
+} from '#domain/rsvp.ts';
 import type { Store } from './client.ts';
 import { eventKind, rsvpKind } from './documents.ts';
 import {
@@ -28,15 +34,15 @@ import {
   write,
 } from './operations.ts';
 import { inTime } from './rest.ts';
-import { addAnswer, countAnswer, guardAnswer, guardIds } from './rsvps.ts';
+import { addRsvp, countRsvp, guardIds, guardRsvp } from './rsvps.ts';
 
 /** Every answer to an event, in the order of answering. */
-export function listAnswers({ database }: Store, eventId: string): Promise<ReadResult<{ answers: Rsvp[] }>> {
+export function listRsvps({ database }: Store, eventId: string): Promise<ReadResult<{ answers: Rsvp[] }>> {
   const answers = query(
     collection(database, 'gameRSVPs'),
     where('gameEventId', '==', eventId),
     orderBy('submittedAt'),
-    limit(ANSWERS_MAX),
+    limit(RSVPS_MAX),
   );
   return read('Listing the answers', async () => ({ answers: await list(answers, rsvpKind) }));
 }
@@ -73,10 +79,10 @@ async function whyRefused(
 }
 
 /** Replaces an answer and what was written beside it. `known` is the answer as the list showed it. */
-export function setAnswerFor(
+export function correctRsvp(
   store: Store,
   known: Rsvp,
-  { response, details }: { response: Answer; details: GuestDetails },
+  { response, details }: { response: RsvpResponse; details: GuestDetails },
   tries: number = WRITE_TRIES,
 ): Promise<GuestResult> {
   const { database } = store;
@@ -102,12 +108,12 @@ export function setAnswerFor(
         });
         for (const guard of freed.filter((one) => own.includes(one)))
           batch.delete(doc(database, 'rsvpGuards', guard));
-        guardAnswer(store, batch, known, given);
-        countAnswer(store, batch, known, known.response, response);
+        guardRsvp(store, batch, known, given);
+        countRsvp(store, batch, known, known.response, response);
       });
     },
     async whyDenied() {
-      const again = (stored: Rsvp) => setAnswerFor(store, stored, { response, details }, tries - 1);
+      const again = (stored: Rsvp) => correctRsvp(store, stored, { response, details }, tries - 1);
       const reason = await whyRefused(store, known, refused('rsvp-gone'), tries > 1 ? again : null);
       return reason ?? (taken.length > 0 ? refused('already-answered') : null);
     },
@@ -115,7 +121,7 @@ export function setAnswerFor(
 }
 
 /** Removes an answer and frees its addresses. Done too when somebody else removed it before. */
-export function removeAnswer(store: Store, known: Rsvp, tries: number = WRITE_TRIES): Promise<GuestResult> {
+export function removeRsvp(store: Store, known: Rsvp, tries: number = WRITE_TRIES): Promise<GuestResult> {
   const { database } = store;
   return write<GuestResult>(store, 'Removing an answer', {
     async work() {
@@ -123,11 +129,11 @@ export function removeAnswer(store: Store, known: Rsvp, tries: number = WRITE_TR
       return commit(store, (batch) => {
         batch.delete(doc(database, 'gameRSVPs', known.id));
         for (const guard of guards) batch.delete(doc(database, 'rsvpGuards', guard));
-        countAnswer(store, batch, known, known.response, null);
+        countRsvp(store, batch, known, known.response, null);
       });
     },
     whyDenied() {
-      const again = (stored: Rsvp) => removeAnswer(store, stored, tries - 1);
+      const again = (stored: Rsvp) => removeRsvp(store, stored, tries - 1);
       return whyRefused(store, known, { status: 'done' }, tries > 1 ? again : null);
     },
   });
@@ -136,7 +142,7 @@ export function removeAnswer(store: Store, known: Rsvp, tries: number = WRITE_TR
 export interface WalkIn {
   /** Made once per form (`makeRsvpId`), so that a retry after a lost acknowledgement is the same guest. */
   id: string;
-  response: Answer;
+  response: RsvpResponse;
   details: GuestDetails;
   attendance: Attendance | null;
 }
@@ -152,7 +158,7 @@ export function addWalkIn(
     async work() {
       const guards = await guardIds(contactKeys(event.id, details));
       return commit(store, (batch) =>
-        addAnswer(store, batch, { id, event, response }, guards, {
+        addRsvp(store, batch, { id, event, response }, guards, {
           ...details,
           ...(attendance && { attendance }),
           userAgent: '',
@@ -166,7 +172,7 @@ export function addWalkIn(
       const current = await storedDocument(store, eventKind, event.id);
       if (!current) return refused('event-gone');
       if (current.deletingAt !== undefined) return refused('event-deleting');
-      if (!hasRoomForAnswers(current.rsvpCount)) return refused('rsvps-full');
+      if (!hasRoomForRsvps(current.rsvpCount)) return refused('rsvps-full');
       return details.email || details.phone ? refused('already-answered') : null;
     },
   });
@@ -178,7 +184,7 @@ async function correctWalkIn(
   stored: Rsvp,
   { response, details, attendance }: WalkIn,
 ): Promise<GuestResult> {
-  const corrected = await setAnswerFor(store, stored, { response, details });
+  const corrected = await correctRsvp(store, stored, { response, details });
   const isCheckedIn = stored.attendance === (attendance ?? undefined);
   return corrected.status === 'done' && !isCheckedIn ? setAttendance(store, stored, attendance) : corrected;
 }

@@ -11,7 +11,7 @@ import {
   readInvitation,
   takePrefetched,
 } from './invitation.ts';
-import type { AnswerResult, RsvpChange, RsvpRequest } from './rsvps.ts';
+import type { RsvpChange, RsvpRequest, RsvpResult } from './rsvps.ts';
 
 // Everything that the RSVP page asks of Firestore. Who only looks never loads the SDK.
 
@@ -24,7 +24,7 @@ export function countInvitationClick(invite: Invite, now: Instant): Promise<Clic
   return countClick(firestoreConfig, invite, now);
 }
 
-export function readGivenAnswer(id: string): Promise<Reading<Rsvp>> {
+export function readRsvp(id: string): Promise<Reading<Rsvp>> {
   return readDocument(firestoreConfig, rsvpKind, id);
 }
 
@@ -33,12 +33,12 @@ export function loadSdk() {
   return Promise.all([import('./client.ts'), import('./rsvps.ts')]);
 }
 
-export async function giveAnswer(request: RsvpRequest): Promise<AnswerResult> {
-  const [{ createFirestore }, { submitRsvp }] = await loadSdk();
-  return submitRsvp(createFirestore(firestoreConfig), request);
+export async function submitRsvp(request: RsvpRequest): Promise<RsvpResult> {
+  const [{ createFirestore }, rsvps] = await loadSdk();
+  return rsvps.submitRsvp(createFirestore(firestoreConfig), request);
 }
 
-export async function changeAnswer(change: RsvpChange): Promise<AnswerResult> {
-  const [{ createFirestore }, { changeRsvp }] = await loadSdk();
-  return changeRsvp(createFirestore(firestoreConfig), change);
+export async function changeRsvp(change: RsvpChange): Promise<RsvpResult> {
+  const [{ createFirestore }, rsvps] = await loadSdk();
+  return rsvps.changeRsvp(createFirestore(firestoreConfig), change);
 }

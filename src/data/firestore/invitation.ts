@@ -12,7 +12,7 @@ import {
   documentName,
   type FirestoreConfig,
   plainTextRequest,
-  type RestAnswer,
+  type RestResponse,
   restUrl,
   send,
 } from './rest.ts';
@@ -20,8 +20,8 @@ import {
 /** Both reads behind an invitation, on their way. A new event has the id of its first link, so neither waits for the other. */
 export interface InvitationAnswers {
   token: string;
-  invite: Promise<RestAnswer>;
-  event: Promise<RestAnswer>;
+  invite: Promise<RestResponse>;
+  event: Promise<RestResponse>;
 }
 
 declare global {

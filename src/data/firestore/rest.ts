@@ -45,7 +45,7 @@ export function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** What came over the wire; status 0 when nothing did. */
-export interface RestAnswer {
+export interface RestResponse {
   status: number;
   body: unknown;
 }
@@ -55,7 +55,7 @@ export async function send(
   url: string,
   request: RequestInit,
   signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-): Promise<RestAnswer> {
+): Promise<RestResponse> {
   try {
     const response = await fetch(url, { ...request, signal });
     return { status: response.status, body: await response.json() };
@@ -65,7 +65,7 @@ export async function send(
 }
 
 /** For reading: asks once more when no answer came, or the server had none. Both tries share the time of one. */
-export async function ask(url: string, request: RequestInit = {}): Promise<RestAnswer> {
+export async function ask(url: string, request: RequestInit = {}): Promise<RestResponse> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const answer = await send(url, request, signal);
   const isAnswered = answer.status > 0 && answer.status < 500;
@@ -75,7 +75,7 @@ export async function ask(url: string, request: RequestInit = {}): Promise<RestA
 }
 
 /** Asks for one document with the server's time beside it: a guest's clock may be wrong. */
-export function askForDocument(config: FirestoreConfig, path: string): Promise<RestAnswer> {
+export function askForDocument(config: FirestoreConfig, path: string): Promise<RestResponse> {
   return ask(restUrl(config, ':batchGet'), plainTextRequest({ documents: [documentName(config, path)] }));
 }
 
@@ -119,23 +119,23 @@ function decodeFields(fields: unknown): DocumentFields {
 }
 
 /** What to log about an answer that nobody expects. */
-export function causeOf({ status, body }: RestAnswer): unknown {
+export function causeOf({ status, body }: RestResponse): unknown {
   return status === 0 ? body : new Error(`Firestore answered ${status}.`);
 }
 
-function refusal(answer: RestAnswer): DocumentReading {
+function refusal(answer: RestResponse): DocumentReading {
   if (answer.status === 404) return { status: 'missing', readAt: null };
   return answer.status === 403 ? { status: 'denied' } : { status: 'failed', cause: causeOf(answer) };
 }
 
 /** Reads the answer to a GET of one document. */
-export function decodeDocument(answer: RestAnswer): DocumentReading {
+export function decodeDocument(answer: RestResponse): DocumentReading {
   if (answer.status !== 200 || !isRecord(answer.body)) return refusal(answer);
   return { status: 'found', fields: decodeFields(answer.body.fields), readAt: null };
 }
 
 /** Reads the answer to `askForDocument`. */
-export function decodeBatchGet(answer: RestAnswer): DocumentReading {
+export function decodeBatchGet(answer: RestResponse): DocumentReading {
   if (answer.status !== 200) return refusal(answer);
   const entry: unknown = Array.isArray(answer.body) ? answer.body[0] : undefined;
   if (!isRecord(entry))

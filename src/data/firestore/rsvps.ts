@@ -8,15 +8,15 @@ import {
   serverTimestamp,
   Timestamp,
 } from 'firebase/firestore/lite';
-import { answering, type GameEvent, hasRoomForAnswers } from '#domain/event.ts';
+import { answering, type GameEvent, hasRoomForRsvps } from '#domain/event.ts';
 import { isExpired } from '#domain/invite.ts';
-import type { AnswerRefusal } from '#domain/problem.ts';
+import type { RsvpRefusal } from '#domain/problem.ts';
 import {
-  type Answer,
   contactKeys,
   type GuestDetails,
   REFERRER_MAX,
   type Rsvp,
+  type RsvpResponse,
   USER_AGENT_MAX,
 } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -32,7 +32,7 @@ export interface RsvpRequest {
   id: string;
   event: SeenEvent;
   inviteToken: string;
-  response: Answer;
+  response: RsvpResponse;
   details: GuestDetails;
   userAgent: string;
   /** The page that linked here, if the browser tells. */
@@ -43,26 +43,26 @@ export interface RsvpChange {
   id: string;
   event: SeenEvent;
   /** The answer that the guest is known to have given. */
-  from: Answer;
-  to: Answer;
+  from: RsvpResponse;
+  to: RsvpResponse;
   details: Pick<GuestDetails, 'name' | 'notes'>;
 }
 
-export type AnswerResult =
+export type RsvpResult =
   | {
       status: 'recorded';
-      response: Answer;
+      response: RsvpResponse;
       /** Only if an earlier try had been saved unseen, with another address: that one stays. */
       contact?: Pick<Rsvp, 'email' | 'phone'>;
     }
-  | { status: 'refused'; problem: AnswerRefusal }
+  | { status: 'refused'; problem: RsvpRefusal }
   | { status: 'failed'; problem: 'submit-failed'; cause: unknown };
 
-function refused(problem: AnswerRefusal): AnswerResult {
+function refused(problem: RsvpRefusal): RsvpResult {
   return { status: 'refused', problem };
 }
 
-function failed(cause: unknown): AnswerResult {
+function failed(cause: unknown): RsvpResult {
   return { status: 'failed', problem: 'submit-failed', cause };
 }
 
@@ -70,12 +70,12 @@ function failed(cause: unknown): AnswerResult {
  * Records an answer. Safe to repeat with the same `id`, with another response or other details too; only the address
  * stays what the first one gave.
  */
-export async function submitRsvp(store: Store, request: RsvpRequest): Promise<AnswerResult> {
+export async function submitRsvp(store: Store, request: RsvpRequest): Promise<RsvpResult> {
   const { event, inviteToken, response, details, userAgent, referrer } = request;
   try {
     const guards = await guardIds(contactKeys(event.id, details));
     const written = runTransaction(store.database, async (write) =>
-      addAnswer(store, write, request, guards, {
+      addRsvp(store, write, request, guards, {
         ...details,
         inviteToken,
         userAgent: userAgent.slice(0, USER_AGENT_MAX),
@@ -90,12 +90,12 @@ export async function submitRsvp(store: Store, request: RsvpRequest): Promise<An
 }
 
 /** Either the answer arrived before, or its event, its link or its address tells why it can't. */
-async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unknown): Promise<AnswerResult> {
+async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unknown): Promise<RsvpResult> {
   const { id, event, inviteToken, response: to, details } = request;
   const stored = await readDocument(store.config, rsvpKind, id);
   if (stored.status === 'found') {
     const { response: from, email, phone } = stored.value;
-    const result: AnswerResult = isWritten(stored.value, to, details)
+    const result: RsvpResult = isWritten(stored.value, to, details)
       ? { status: 'recorded', response: to }
       : await changeRsvp(store, { id, event, from, to, details });
     const keepsContact = email !== details.email || phone !== details.phone;
@@ -106,7 +106,7 @@ async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unkn
   const hasContact = Boolean(details.email || details.phone);
   return whyDenied(store, event.id, to, cause, async (stored, now) => {
     if (stored.requireContactInfo && !hasContact) return 'contact-required';
-    if (!hasRoomForAnswers(stored.rsvpCount)) return 'rsvps-full';
+    if (!hasRoomForRsvps(stored.rsvpCount)) return 'rsvps-full';
     const invite = await readDocument(store.config, inviteKind, inviteToken);
     if (invite.status === 'missing' || invite.status === 'denied') return 'link-unknown';
     if (invite.status === 'found' && isExpired(invite.value, now)) return 'link-expired';
@@ -122,7 +122,7 @@ export async function changeRsvp(
   store: Store,
   change: RsvpChange,
   tries: number = CHANGE_TRIES,
-): Promise<AnswerResult> {
+): Promise<RsvpResult> {
   const { id, event, from, to, details } = change;
   try {
     const written = runTransaction(store.database, async (write) => {
@@ -133,7 +133,7 @@ export async function changeRsvp(
         updatedAt: serverTimestamp(),
         ...seen(event),
       });
-      countAnswer(store, write, { id, gameEventId: event.id }, from, to);
+      countRsvp(store, write, { id, gameEventId: event.id }, from, to);
     });
     await inTime(written);
     return { status: 'recorded', response: to };
@@ -150,7 +150,7 @@ export async function changeRsvp(
   }
 }
 
-function isWritten(rsvp: Rsvp, response: Answer, details: RsvpChange['details']): boolean {
+function isWritten(rsvp: Rsvp, response: RsvpResponse, details: RsvpChange['details']): boolean {
   return rsvp.response === response && rsvp.name === details.name && rsvp.notes === details.notes;
 }
 
@@ -158,10 +158,10 @@ function isWritten(rsvp: Rsvp, response: Answer, details: RsvpChange['details'])
 async function whyDenied(
   { config }: Store,
   eventId: string,
-  response: Answer,
+  response: RsvpResponse,
   cause: unknown,
-  more: (event: GameEvent, now: Instant) => Promise<AnswerRefusal | null>,
-): Promise<AnswerResult> {
+  more: (event: GameEvent, now: Instant) => Promise<RsvpRefusal | null>,
+): Promise<RsvpResult> {
   const current = await readDocument(config, eventKind, eventId);
   if (current.status === 'failed') return failed(current.cause);
   if (current.status !== 'found') return refused('event-unavailable');
@@ -182,10 +182,10 @@ interface Commit {
   update(document: DocumentReference, fields: DocumentData): unknown;
 }
 
-type AnswerKey = Pick<Rsvp, 'id' | 'gameEventId'>;
+type RsvpKey = Pick<Rsvp, 'id' | 'gameEventId'>;
 
 /** Everything that appears with an answer: itself with these `fields` too, its guards, and what counts it. */
-export function addAnswer(
+export function addRsvp(
   store: Store,
   commit: Commit,
   { id, event, response }: Pick<RsvpRequest, 'id' | 'event' | 'response'>,
@@ -201,8 +201,8 @@ export function addAnswer(
     ipAddress: null,
     ...seen(event),
   });
-  guardAnswer(store, commit, key, guards);
-  countAnswer(store, commit, key, null, response);
+  guardRsvp(store, commit, key, guards);
+  countRsvp(store, commit, key, null, response);
 }
 
 /** The fields that keep what was answered to. */
@@ -211,12 +211,12 @@ function seen(event: SeenEvent) {
 }
 
 /** Moves the event's counters from one answer to another, and tells the rules which one they follow; null is no answer. */
-export function countAnswer(
+export function countRsvp(
   { database }: Store,
   commit: Commit,
-  { id, gameEventId }: AnswerKey,
-  from: Answer | null,
-  to: Answer | null,
+  { id, gameEventId }: RsvpKey,
+  from: RsvpResponse | null,
+  to: RsvpResponse | null,
 ): void {
   if (from === to) return;
   commit.update(doc(database, 'gameEvents', gameEventId), {
@@ -227,10 +227,10 @@ export function countAnswer(
 }
 
 /** Lets addresses answer this event once, with this answer. */
-export function guardAnswer(
+export function guardRsvp(
   { database }: Store,
   commit: Commit,
-  { id, gameEventId }: AnswerKey,
+  { id, gameEventId }: RsvpKey,
   guards: readonly string[],
 ): void {
   for (const guard of guards) commit.set(doc(database, 'rsvpGuards', guard), { rsvpId: id, gameEventId });

@@ -6,6 +6,7 @@ export const header = {
   viewSite: 'View Site',
   logout: 'Logout',
   logoutQuestion: 'Are you sure you want to log out?',
+  leaving: 'Logging out as soon as everything is saved…',
   logoutFailed: 'You are still signed in: the log-out did not get through.',
   stay: 'Stay',
   skip: 'Skip to the content',

@@ -5,7 +5,6 @@ import { SkipLink } from '#components/layout/skip-link.tsx';
 import { duplicateEventForm } from '#domain/create-event.ts';
 import { cn } from '#lib/cn.ts';
 import { AnalyticsTab } from './analytics/analytics-tab.tsx';
-import { AnswerWatch } from './answer-watch.tsx';
 import { adminTitle } from './auth/gate-content.ts';
 import { header, viewTitles } from './content.ts';
 import { DashboardContext } from './dashboard-context.ts';
@@ -21,8 +20,10 @@ import { HeaderStats } from './header-stats.tsx';
 import { FailureNote, Failures } from './live-states.tsx';
 import { answerIn } from './paths.ts';
 import { makeQueryClient } from './query-client.ts';
+import { RsvpWatch } from './rsvp-watch.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { VIEW_PATHS, type ViewName } from './view-paths.ts';
+import { whenWritten } from './writes.ts';
 
 interface DashboardProps {
   /** @throws when the session could not be ended. */
@@ -66,11 +67,12 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
     [],
   );
   const shared = useMemo(() => ({ endSession: onSessionOver, announce }), [onSessionOver, announce]);
-  const [logout, setLogout] = useState<'idle' | 'failed'>('idle');
+  const [logout, setLogout] = useState<'idle' | 'leaving' | 'failed'>('idle');
 
   async function leave() {
-    setLogout('idle');
+    setLogout('leaving');
     try {
+      await whenWritten(client);
       await onLogout();
     } catch (cause) {
       console.error('Logging out failed.', cause);
@@ -85,8 +87,11 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
         <SkipLink href={`#${CONTENT_ID}`}>{header.skip}</SkipLink>
         <div className="mx-auto min-h-dvh max-w-6xl px-3 pb-12 sm:px-6">
           <DashboardHeader onLogout={leave} />
+          <p role="status" className="font-semibold">
+            {logout === 'leaving' && header.leaving}
+          </p>
           {logout === 'failed' && <FailureNote sentence={header.logoutFailed} onRetry={leave} />}
-          <AnswerWatch />
+          <RsvpWatch />
           {/* On a phone, the totals must not stand before a list of guests or a form. */}
           <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
             <HeaderStats />

@@ -1,10 +1,10 @@
 import { ANALYTICS_RANGES, type AnalyticsRange, DEFAULT_RANGE } from '#domain/analytics.ts';
 import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
-import { ANSWERS, type Answer } from '#domain/rsvp.ts';
+import { RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
 import { VIEW_PATHS } from './view-paths.ts';
 
 const FIRST_FILTER: EventFilter = 'all';
-const FIRST_ANSWER: Answer = 'yes';
+const FIRST_ANSWER: RsvpResponse = 'yes';
 
 // ── writing an address ──
 
@@ -30,7 +30,7 @@ export const paths = {
     withSearch(VIEW_PATHS.events, { show: unless(FIRST_FILTER, filter), ...placeSearch(place) }),
   figures: (range: AnalyticsRange) =>
     withSearch(VIEW_PATHS.analytics, { range: unless(DEFAULT_RANGE, range) }),
-  guests: (eventId: string, answer: Answer = FIRST_ANSWER) =>
+  guests: (eventId: string, answer: RsvpResponse = FIRST_ANSWER) =>
     withSearch(`${VIEW_PATHS.events}/${eventId}`, { answer: unless(FIRST_ANSWER, answer) }),
   edit: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/edit`,
   copy: (eventId: string) => `${VIEW_PATHS.create}/${eventId}`,
@@ -43,7 +43,8 @@ function oneOf<T extends string>(choices: readonly T[], text: string | null, usu
 }
 
 export const filterIn = (search: URLSearchParams) => oneOf(EVENT_FILTERS, search.get('show'), FIRST_FILTER);
-export const answerIn = (search: URLSearchParams) => oneOf(ANSWERS, search.get('answer'), FIRST_ANSWER);
+export const answerIn = (search: URLSearchParams) =>
+  oneOf(RSVP_RESPONSES, search.get('answer'), FIRST_ANSWER);
 export const rangeIn = (search: URLSearchParams) =>
   oneOf(ANALYTICS_RANGES, search.get('range'), DEFAULT_RANGE);
 

@@ -82,6 +82,19 @@ export function useWrite() {
   );
 }
 
+/** Resolves when no write is on its way: a session that ends in the middle of a deletion would leave half of it. */
+export function whenWritten(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (client.isMutating() > 0) return;
+      stop();
+      resolve();
+    };
+    const stop = client.getMutationCache().subscribe(look);
+    look();
+  });
+}
+
 /** The writes that are on their way to what was read. */
 export function usePendingWrites<T>(isOf: (of: QueryKey) => boolean): Write<T>[] {
   const writes = useMutationState({

@@ -1,4 +1,4 @@
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
 
 export const page = {
@@ -20,7 +20,7 @@ export const banner = {
 };
 
 /** What a real answer would do now. */
-export const consequences: Record<Answer, string> = {
+export const consequences: Record<RsvpResponse, string> = {
   yes: 'In a real game your spot would count from this moment, and this page would hand you the calendar entry.',
   maybe: 'In a real game the organizer would count you as a maybe, and you could make it a yes on this page.',
   no: 'In a real game the organizer would know at once, and somebody else could take the spot.',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import { consequences, ending } from './content.ts';
 
 interface DemoEndingProps {
-  answer: Answer;
+  answer: RsvpResponse;
   onAgain: () => void;
   /** The thanks of a real invitation. */
   children: ReactNode;

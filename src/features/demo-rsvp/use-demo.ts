@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { GameEvent } from '#domain/event.ts';
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { demoEvent } from './demo-event.ts';
 
 /** What the visitor answered; `isAgain` after they asked for the form once more. */
-export type Given = { status: 'none'; isAgain: boolean } | { status: 'given'; answer: Answer; name: string };
+export type Given =
+  | { status: 'none'; isAgain: boolean }
+  | { status: 'given'; answer: RsvpResponse; name: string };
 
 function withAnswer(event: GameEvent, given: Given): GameEvent {
   if (given.status === 'none') return event;

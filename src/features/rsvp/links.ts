@@ -1,4 +1,4 @@
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import { isRsvpId } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
 
@@ -45,7 +45,7 @@ export function isPreview(search: string): boolean {
 
 interface AppVisit {
   eventId: string;
-  response: Answer;
+  response: RsvpResponse;
   email: string;
   name: string;
 }

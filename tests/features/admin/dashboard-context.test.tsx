@@ -3,15 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAnalytics } from '#data/firestore/analytics.ts';
 import { deleteEvent, listEvents, readEvents, setStatus } from '#data/firestore/events.ts';
-import {
-  addWalkIn,
-  listAnswers,
-  removeAnswer,
-  setAnswerFor,
-  setAttendance,
-} from '#data/firestore/guest-list.ts';
+import { addWalkIn, correctRsvp, listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
 import { pageOf, setPageVisible, startData } from './data.ts';
-import { FIGURES, ID, makeAnswer, makeEvent } from './fixtures.ts';
+import { FIGURES, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
@@ -58,10 +52,10 @@ const GUESTS = `/admin/events/${ID}`;
 
 describe('what happens while something is being read', () => {
   it('keeps an answer that comes in before the list is there', async () => {
-    const list = answerLater(listAnswers);
+    const list = answerLater(listRsvps);
     renderDashboard(GUESTS);
-    await data.tellNews([makeAnswer({ id: 'b', name: 'Bo' })]);
-    await list({ status: 'ready', answers: [makeAnswer()] });
+    await data.tellNews([makeRsvp({ id: 'b', name: 'Bo' })]);
+    await list({ status: 'ready', answers: [makeRsvp()] });
     expect(screen.getByText('Ana')).toBeVisible();
     expect(screen.getByText('Bo')).toBeVisible();
   });
@@ -81,7 +75,7 @@ describe('what happens while something is being read', () => {
   it('shows the other games after numbers that come meanwhile', async () => {
     const numbers = answerLater(readEvents);
     await open('/admin/events');
-    await data.tellNews([makeAnswer()]);
+    await data.tellNews([makeRsvp()]);
     const active = answerLater(listEvents);
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await numbers({ status: 'ready', events: [makeEvent({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })] });
@@ -132,12 +126,12 @@ describe('what the organizer does', () => {
   });
 
   it('removes an answer for good, whatever was heard of it meanwhile', async () => {
-    const removal = answerLater(removeAnswer);
+    const removal = answerLater(removeRsvp);
     await open(GUESTS);
     await confirm('Remove Ana', 'Remove');
-    await data.tellNews([makeAnswer()]);
+    await data.tellNews([makeRsvp()]);
     await removal({ status: 'done' });
-    expect(vi.mocked(removeAnswer).mock.calls.map(([, { id }]) => id)).toEqual([makeAnswer().id]);
+    expect(vi.mocked(removeRsvp).mock.calls.map(([, { id }]) => id)).toEqual([makeRsvp().id]);
     expect(screen.queryByText('Ana')).not.toBeInTheDocument();
   });
 
@@ -159,19 +153,19 @@ describe('what the organizer does', () => {
 
   it('keeps the lines of a guest’s notes', async () => {
     const notes = 'Left knee\nLeaves at eight';
-    vi.mocked(listAnswers).mockResolvedValue({ status: 'ready', answers: [makeAnswer({ notes })] });
-    vi.mocked(setAnswerFor).mockResolvedValue({ status: 'done' });
+    vi.mocked(listRsvps).mockResolvedValue({ status: 'ready', answers: [makeRsvp({ notes })] });
+    vi.mocked(correctRsvp).mockResolvedValue({ status: 'done' });
     await open(GUESTS);
     await user.click(button('Edit Ana'));
     await user.type(screen.getByLabelText('Notes (optional)'), ' sharp');
     await user.click(button('Save'));
-    expect(vi.mocked(setAnswerFor).mock.lastCall?.[2].details.notes).toBe(`${notes} sharp`);
+    expect(vi.mocked(correctRsvp).mock.lastCall?.[2].details.notes).toBe(`${notes} sharp`);
   });
 
   it('does not pass a check-in off as a change by the guest', async () => {
-    vi.mocked(listAnswers).mockResolvedValue({
+    vi.mocked(listRsvps).mockResolvedValue({
       status: 'ready',
-      answers: [makeAnswer({ attendance: 'arrived', updatedAt: Date.now() })],
+      answers: [makeRsvp({ attendance: 'arrived', updatedAt: Date.now() })],
     });
     await open(GUESTS);
     expect(screen.getByText(/^Answered .*, updated /)).toBeVisible();
@@ -242,9 +236,9 @@ describe('new answers', () => {
 it('announces every batch of news, also in the same words', async () => {
   await open('/admin/events');
   const sentence = 'One answer came in or changed.';
-  await data.tellNews([makeAnswer({ gameEventId: 'other' })]);
+  await data.tellNews([makeRsvp({ gameEventId: 'other' })]);
   const first = screen.getByText(sentence);
-  await data.tellNews([makeAnswer({ gameEventId: 'other' })]);
+  await data.tellNews([makeRsvp({ gameEventId: 'other' })]);
   expect(first).not.toBeInTheDocument();
   expect(screen.getByText(sentence)).toBeInTheDocument();
 });
@@ -292,7 +286,7 @@ describe('the figures', () => {
     ['all', 1],
   ])('are counted again with the answers only for a bounded time: %s', async (range, readings) => {
     await open(`/admin/analytics?range=${range}`);
-    await data.tellNews([makeAnswer()]);
+    await data.tellNews([makeRsvp()]);
     expect(readAnalytics).toHaveBeenCalledTimes(readings);
     await user.click(button('Refresh'));
     expect(readAnalytics).toHaveBeenCalledTimes(readings + 1);

@@ -14,9 +14,9 @@ import {
   setStatus,
   turnOffInvite,
 } from '#data/firestore/events.ts';
-import { addWalkIn, listAnswers, removeAnswer, setAttendance } from '#data/firestore/guest-list.ts';
+import { addWalkIn, listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
 import { pageOf, startData } from './data.ts';
-import { DAY, ID, makeAnswer, makeEvent } from './fixtures.ts';
+import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
@@ -79,6 +79,20 @@ describe('the frame', () => {
     await user.click(button('Logout'));
     await user.click(dialog().getByRole('button', { name: 'Logout' }));
     expect(onLogout).toHaveBeenCalledOnce();
+  });
+
+  it('logs out only when what is being deleted is gone', async () => {
+    const deletion = Promise.withResolvers<Awaited<ReturnType<typeof deleteEvent>>>();
+    vi.mocked(deleteEvent).mockReturnValueOnce(deletion.promise);
+    await open('/admin/events');
+    await user.click(button('Delete Sunset volleyball'));
+    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    await user.click(button('Logout'));
+    await user.click(dialog().getByRole('button', { name: 'Logout' }));
+    expect(screen.getByText('Logging out as soon as everything is saved…')).toBeVisible();
+    expect(onLogout).not.toHaveBeenCalled();
+    await act(async () => deletion.resolve({ status: 'done' }));
+    await waitFor(() => expect(onLogout).toHaveBeenCalledOnce());
   });
 
   it('goes back to the gate when the session is over', async () => {
@@ -240,7 +254,7 @@ describe('events', () => {
       status: 'ready',
       events: [makeEvent({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })],
     });
-    await data.tellNews([makeAnswer()]);
+    await data.tellNews([makeRsvp()]);
     expect(await card().findByText('6/12 players')).toBeVisible();
     expect(screen.getByText('One answer came in or changed.')).toBeInTheDocument();
   });
@@ -460,19 +474,19 @@ describe("who's coming", () => {
 
   it('lists the answers, reserves marked', async () => {
     vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [makeEvent({ maxPlayers: 2 })] });
-    vi.mocked(listAnswers).mockResolvedValue({
+    vi.mocked(listRsvps).mockResolvedValue({
       status: 'ready',
       answers: [
-        makeAnswer({
+        makeRsvp({
           id: 'a',
           submittedAt: 1,
           phone: '352 555 0100',
           email: 'ana@example.com',
           notes: 'Late',
         }),
-        makeAnswer({ id: 'b', submittedAt: 2, name: 'Bo' }),
-        makeAnswer({ id: 'c', submittedAt: 3, name: 'Cy' }),
-        makeAnswer({ id: 'd', submittedAt: 4, name: 'Di', response: 'maybe' }),
+        makeRsvp({ id: 'b', submittedAt: 2, name: 'Bo' }),
+        makeRsvp({ id: 'c', submittedAt: 3, name: 'Cy' }),
+        makeRsvp({ id: 'd', submittedAt: 4, name: 'Di', response: 'maybe' }),
       ],
     });
     await open(path);
@@ -494,7 +508,7 @@ describe("who's coming", () => {
 
   it('shows an answer as it comes in', async () => {
     await open(path);
-    await data.tellNews([makeAnswer({ id: 'b', name: 'Bo' })]);
+    await data.tellNews([makeRsvp({ id: 'b', name: 'Bo' })]);
     expect(screen.getByText('Bo')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Yes (2)' })).toBeVisible();
   });
@@ -542,12 +556,12 @@ describe("who's coming", () => {
   });
 
   it('removes after the question', async () => {
-    vi.mocked(removeAnswer).mockResolvedValue({ status: 'done' });
+    vi.mocked(removeRsvp).mockResolvedValue({ status: 'done' });
     await open(path);
     await user.click(button('Remove Ana'));
     await user.click(dialog().getByRole('button', { name: 'Remove' }));
     expect(screen.getByText(/Nobody has said yes yet/)).toBeVisible();
-    expect(vi.mocked(removeAnswer).mock.calls.map(([, { id }]) => id)).toEqual([makeAnswer().id]);
+    expect(vi.mocked(removeRsvp).mock.calls.map(([, { id }]) => id)).toEqual([makeRsvp().id]);
   });
 
   it('knows when the event is gone', async () => {

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { type Mock, vi } from 'vitest';
 import type { EventsPage, OrganizedEvent } from '#data/firestore/events.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
-import { FIGURES, makeAnswer, makeEvent } from './fixtures.ts';
+import { FIGURES, makeEvent, makeRsvp } from './fixtures.ts';
 
 // What `vi.mock` puts in place of the organizer's data. It imports none of those modules, which would wait for it.
 export const organizerEvents = {
@@ -21,12 +21,12 @@ export const organizerEvents = {
 };
 export const organizerGuests = {
   addWalkIn: vi.fn(),
-  listAnswers: vi.fn(),
-  removeAnswer: vi.fn(),
-  setAnswerFor: vi.fn(),
+  listRsvps: vi.fn(),
+  removeRsvp: vi.fn(),
+  correctRsvp: vi.fn(),
   setAttendance: vi.fn(),
 };
-export const organizerAnalytics = { readAnalytics: vi.fn(), followAnswers: vi.fn() };
+export const organizerAnalytics = { readAnalytics: vi.fn(), followRsvps: vi.fn() };
 
 export function pageOf(events: OrganizedEvent[], changes: Partial<EventsPage> = {}) {
   return { status: 'ready', events, total: events.length, next: null, ...changes } as const;
@@ -49,11 +49,11 @@ export function startData(): { look: Mock; tellNews: (answers: Rsvp[]) => Promis
     status: 'ready',
     numbers: { events: 3, activeEvents: 2, rsvpCount: { yes: 5, no: 1, maybe: 2 } },
   });
-  organizerGuests.listAnswers.mockResolvedValue({ status: 'ready', answers: [makeAnswer()] });
+  organizerGuests.listRsvps.mockResolvedValue({ status: 'ready', answers: [makeRsvp()] });
   organizerAnalytics.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
   let news: Rsvp[] = [];
   const look = vi.fn(async () => ({ status: 'ready', answers: news.splice(0) }));
-  organizerAnalytics.followAnswers.mockReturnValue(look);
+  organizerAnalytics.followRsvps.mockReturnValue(look);
   return {
     look,
     tellNews: async (answers) => {

@@ -53,7 +53,7 @@ export function makeEvent(
   return { event, invite: invite && { ...link, ...invite } };
 }
 
-export function makeAnswer(changes: Partial<Rsvp> = {}): Rsvp {
+export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {
   return {
     id: '0123456789abcdef0123456789abcdef',
     gameEventId: ID,

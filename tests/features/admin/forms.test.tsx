@@ -14,7 +14,7 @@ import {
 import type { Invite } from '#domain/invite.ts';
 import { qrFile } from '#lib/qr.ts';
 import { expectLog } from '../../setup.ts';
-import { DAY, ID, makeAnswer, makeEvent } from './fixtures.ts';
+import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
@@ -31,10 +31,10 @@ vi.mock('#data/firestore/events.ts', () => ({
   turnOffInvite: vi.fn(),
 }));
 vi.mock('#data/firestore/guest-list.ts', () => ({
-  listAnswers: async () => ({ status: 'ready', answers: [makeAnswer()] }),
+  listRsvps: async () => ({ status: 'ready', answers: [makeRsvp()] }),
 }));
 vi.mock('#data/firestore/analytics.ts', () => ({
-  followAnswers: () => async () => ({ status: 'ready', answers: [] }),
+  followRsvps: () => async () => ({ status: 'ready', answers: [] }),
 }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 

@@ -3,32 +3,32 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  changeAnswer,
+  changeRsvp,
   countInvitationClick,
-  giveAnswer,
   openInvitation,
-  readGivenAnswer,
+  readRsvp,
+  submitRsvp,
 } from '#data/firestore/guest.ts';
 import type { InvitationReading } from '#data/firestore/invitation.ts';
-import type { AnswerResult } from '#data/firestore/rsvps.ts';
+import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import { problemSentences } from '#features/rsvp/content.ts';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
 import { expectLog } from '../../setup.ts';
 import { makeEvent, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
 
 vi.mock('#data/firestore/guest.ts', () => ({
-  changeAnswer: vi.fn(),
+  changeRsvp: vi.fn(),
   countInvitationClick: vi.fn(),
-  giveAnswer: vi.fn(),
+  submitRsvp: vi.fn(),
   loadSdk: () => Promise.resolve(),
   openInvitation: vi.fn(),
-  readGivenAnswer: vi.fn(),
+  readRsvp: vi.fn(),
 }));
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 const user = userEvent.setup();
 const OWN_KEY = `showup:rsvp:${TOKEN}`;
-const recorded = (response: 'yes' | 'no' | 'maybe'): AnswerResult => ({ status: 'recorded', response });
+const recorded = (response: 'yes' | 'no' | 'maybe'): RsvpResult => ({ status: 'recorded', response });
 
 // The form's code comes after the card; a busy machine takes its time to compile it.
 beforeAll(() => import('#features/rsvp/answer/guest-area.tsx'), 60_000);
@@ -38,9 +38,9 @@ afterEach(() => {
 });
 
 beforeEach(() => {
-  for (const mock of [changeAnswer, giveAnswer, openInvitation]) vi.mocked(mock).mockReset();
+  for (const mock of [changeRsvp, submitRsvp, openInvitation]) vi.mocked(mock).mockReset();
   vi.mocked(countInvitationClick).mockReset();
-  vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'missing', readAt: null });
+  vi.mocked(readRsvp).mockResolvedValue({ status: 'missing', readAt: null });
   vi.mocked(countInvitationClick).mockResolvedValue({ status: 'counted' });
   localStorage.clear();
   sessionStorage.clear();
@@ -58,7 +58,7 @@ async function open(reading: InvitationReading = ready(), token = TOKEN) {
 const answer = (name: string) => screen.getByRole('button', { name });
 const yes = () => answer("Yes, I'll be there!");
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
-const sentId = (call: number) => vi.mocked(giveAnswer).mock.calls[call]?.[0].id;
+const sentId = (call: number) => vi.mocked(submitRsvp).mock.calls[call]?.[0].id;
 
 describe('a link that leads nowhere', () => {
   it.each([
@@ -196,7 +196,7 @@ describe('an incomplete form', () => {
     expect(field(/Your Name/)).toHaveAccessibleDescription('Please enter your name');
     await user.type(field(/Your Name/), 'A');
     expect(screen.queryByText('Please enter your name')).not.toBeInTheDocument();
-    expect(giveAnswer).not.toHaveBeenCalled();
+    expect(submitRsvp).not.toHaveBeenCalled();
   });
 
   it('asks for an email or a phone when the game needs one', async () => {
@@ -208,16 +208,16 @@ describe('an incomplete form', () => {
     expect(field(/Email/)).toHaveFocus();
     await user.type(field(/Phone \(required\)/), '352 555 0100');
     expect(screen.queryByText('Please provide either an email or phone number')).not.toBeInTheDocument();
-    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());
-    expect(vi.mocked(giveAnswer).mock.calls[0]?.[0].details).toEqual({ name: 'Ana', phone: '352 555 0100' });
+    expect(vi.mocked(submitRsvp).mock.calls[0]?.[0].details).toEqual({ name: 'Ana', phone: '352 555 0100' });
   });
 
   it('is not sent by Enter, which leads to the answers', async () => {
     await open();
     await user.type(field(/Your Name/), 'Ana{Enter}');
     expect(yes()).toHaveFocus();
-    expect(giveAnswer).not.toHaveBeenCalled();
+    expect(submitRsvp).not.toHaveBeenCalled();
   });
 });
 
@@ -231,7 +231,7 @@ describe('an answer', () => {
   it('is thanked for, counted and carried into the app', async () => {
     await open();
     await fillIn();
-    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());
     expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toHaveFocus();
     expect(screen.getByText("Yes, I'll be there!")).toBeVisible();
@@ -245,7 +245,7 @@ describe('an answer', () => {
       email: 'ana@example.com',
       name: 'Ana',
     });
-    expect(giveAnswer).toHaveBeenCalledExactlyOnceWith(
+    expect(submitRsvp).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         id: localStorage.getItem(OWN_KEY),
         inviteToken: TOKEN,
@@ -260,7 +260,7 @@ describe('an answer', () => {
     expect(screen.getByText('The game is full, 2 in reserve')).toBeVisible();
     expect(screen.getByText(/A yes still counts/)).toBeVisible();
     await user.type(field(/Your Name/), 'Ana');
-    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());
     expect(screen.getByText(/about number 3 on the reserve list/)).toBeVisible();
   });
@@ -268,12 +268,12 @@ describe('an answer', () => {
   it('is sent once, however often the button is pressed', async () => {
     await open();
     await fillIn();
-    let answered: (result: AnswerResult) => void = () => undefined;
-    vi.mocked(giveAnswer).mockReturnValue(new Promise((resolve) => (answered = resolve)));
+    let answered: (result: RsvpResult) => void = () => undefined;
+    vi.mocked(submitRsvp).mockReturnValue(new Promise((resolve) => (answered = resolve)));
     await user.dblClick(yes());
     await user.click(answer("Can't make it"));
     expect(answer('Sending…')).toHaveAttribute('aria-disabled', 'true');
-    expect(giveAnswer).toHaveBeenCalledOnce();
+    expect(submitRsvp).toHaveBeenCalledOnce();
     await act(async () => answered(recorded('yes')));
     expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
   });
@@ -283,7 +283,7 @@ describe('an answer', () => {
     await fillIn();
     const other = '0123456789abcdef0123456789abcdef';
     localStorage.setItem(OWN_KEY, other);
-    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());
     expect(sentId(0)).toBe(other);
   });
@@ -292,7 +292,7 @@ describe('an answer', () => {
     await open();
     await fillIn();
     expectLog('The answer did not arrive');
-    vi.mocked(giveAnswer).mockResolvedValueOnce({
+    vi.mocked(submitRsvp).mockResolvedValueOnce({
       status: 'failed',
       problem: 'submit-failed',
       cause: new Error('down'),
@@ -302,7 +302,7 @@ describe('an answer', () => {
     expect(alert.getByText('Failed to submit RSVP')).toBeVisible();
     expect(field(/Your Name/)).toHaveValue('Ana');
     expect(field(/Notes/)).toHaveValue('Late');
-    vi.mocked(giveAnswer).mockResolvedValueOnce(recorded('no'));
+    vi.mocked(submitRsvp).mockResolvedValueOnce(recorded('no'));
     await user.click(answer("Can't make it"));
     expect(screen.getByRole('heading', { name: 'Thanks for telling us, Ana.' })).toBeVisible();
     expect(sentId(1)).toBe(sentId(0));
@@ -313,7 +313,7 @@ describe('an answer', () => {
     await fillIn();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expectLog('The answer could not be sent');
-    vi.mocked(giveAnswer).mockRejectedValueOnce(new Error('no code'));
+    vi.mocked(submitRsvp).mockRejectedValueOnce(new Error('no code'));
     await user.click(yes());
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to submit RSVP: you seem to be offline');
     online.mockRestore();
@@ -322,7 +322,7 @@ describe('an answer', () => {
   it('under an address that answered already is told so', async () => {
     await open();
     await fillIn();
-    vi.mocked(giveAnswer).mockResolvedValueOnce({ status: 'refused', problem: 'already-answered' });
+    vi.mocked(submitRsvp).mockResolvedValueOnce({ status: 'refused', problem: 'already-answered' });
     await user.click(yes());
     expect(screen.getByRole('alert')).toHaveTextContent("You have already RSVP'd to this event");
     expect(field(/Email/)).toHaveValue('ana@example.com');
@@ -337,7 +337,7 @@ describe('an answer', () => {
   ] as const)('refused as %s says so beside the answers', async (problem) => {
     await open();
     await fillIn();
-    vi.mocked(giveAnswer).mockResolvedValueOnce({ status: 'refused', problem });
+    vi.mocked(submitRsvp).mockResolvedValueOnce({ status: 'refused', problem });
     await user.click(yes());
     expect(screen.getByRole('alert')).toHaveTextContent(problemSentences[problem]);
     expect(field(/Your Name/)).toHaveValue('Ana');
@@ -346,7 +346,7 @@ describe('an answer', () => {
   it('that comes too late shows the page as it is now', async () => {
     await open();
     await fillIn();
-    vi.mocked(giveAnswer).mockResolvedValueOnce({ status: 'refused', problem: 'event-cancelled' });
+    vi.mocked(submitRsvp).mockResolvedValueOnce({ status: 'refused', problem: 'event-cancelled' });
     vi.mocked(openInvitation).mockResolvedValue(ready({ status: 'cancelled' }));
     await user.click(yes());
     expect(screen.getByRole('heading', { name: 'This game is cancelled' })).toBeVisible();
@@ -355,7 +355,7 @@ describe('an answer', () => {
   it('of maybe, not allowed any more, leaves the form with what was typed', async () => {
     await open();
     await fillIn();
-    vi.mocked(giveAnswer).mockResolvedValueOnce({ status: 'refused', problem: 'maybe-not-allowed' });
+    vi.mocked(submitRsvp).mockResolvedValueOnce({ status: 'refused', problem: 'maybe-not-allowed' });
     vi.mocked(openInvitation).mockResolvedValue(ready({ allowMaybe: false }));
     await user.click(answer("Maybe - I'll try to make it"));
     expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to submit RSVP: /);
@@ -373,7 +373,7 @@ describe('an answer', () => {
     ];
     await open(ready({ id: 'another-game-2026-11-24-abc123' }));
     await fillIn();
-    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());
     expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
     for (const spy of spies) spy.mockRestore();
@@ -383,7 +383,7 @@ describe('an answer', () => {
 describe('what was typed', () => {
   const fail = () => {
     expectLog('The answer did not arrive');
-    vi.mocked(giveAnswer).mockResolvedValueOnce({
+    vi.mocked(submitRsvp).mockResolvedValueOnce({
       status: 'failed',
       problem: 'submit-failed',
       cause: new Error('down'),
@@ -419,7 +419,7 @@ describe('what was typed', () => {
   it('is forgotten once it is sent', async () => {
     await open();
     await type();
-    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());
     await screen.findByRole('heading', { name: "You're in, Ana!" });
     cleanup();
@@ -456,7 +456,7 @@ describe('what was typed', () => {
     beforeEach(async () => {
       const own = makeRsvp();
       localStorage.setItem(OWN_KEY, own.id);
-      vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'found', value: own, readAt: null });
+      vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: own, readAt: null });
       await open();
       await user.click(answer('Change my answer'));
       await user.type(field(/Your Name/), ' Maria');
@@ -482,7 +482,7 @@ describe('what was typed', () => {
   it('beside an answer is given up with the change, where nothing was before', async () => {
     const { notes: _, ...own } = makeRsvp();
     localStorage.setItem(OWN_KEY, own.id);
-    vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'found', value: own, readAt: null });
+    vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: own, readAt: null });
     await open();
     await user.click(answer('Change my answer'));
     await user.type(field(/Notes/), 'Late');
@@ -496,7 +496,7 @@ describe('somebody who answered before', () => {
   const own = makeRsvp();
   function remember() {
     localStorage.setItem(OWN_KEY, own.id);
-    vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'found', value: own, readAt: null });
+    vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: own, readAt: null });
   }
 
   it('sees the answer and changes it, to no too', async () => {
@@ -508,19 +508,19 @@ describe('somebody who answered before', () => {
     expect(field(/Your Name/)).toHaveValue('Ana');
     expect(field(/Notes/)).toHaveValue('Bringing a ball');
     expect(screen.queryByRole('textbox', { name: /Email/ })).not.toBeInTheDocument();
-    vi.mocked(changeAnswer).mockResolvedValue(recorded('no'));
+    vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
     await user.clear(field(/Notes/));
     await user.click(answer("Can't make it"));
     expect(screen.getByRole('heading', { name: 'Thanks for telling us, Ana.' })).toHaveFocus();
     expect(screen.getByText('4 of 12 in, 8 spots left')).toBeVisible();
-    expect(changeAnswer).toHaveBeenCalledExactlyOnceWith({
+    expect(changeRsvp).toHaveBeenCalledExactlyOnceWith({
       id: own.id,
       event: expect.objectContaining({ id: TOKEN }),
       from: 'yes',
       to: 'no',
       details: { name: 'Ana' },
     });
-    expect(giveAnswer).not.toHaveBeenCalled();
+    expect(submitRsvp).not.toHaveBeenCalled();
   });
 
   it('may keep it', async () => {
@@ -536,7 +536,7 @@ describe('somebody who answered before', () => {
     await open(ready({ location: 'Westside Park' }));
     await user.click(answer('Change my answer'));
     await user.click(answer('Keep it as it is'));
-    vi.mocked(changeAnswer).mockResolvedValue(recorded('yes'));
+    vi.mocked(changeRsvp).mockResolvedValue(recorded('yes'));
     await user.click(answer('That works, keep my answer'));
     expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toHaveFocus();
   });
@@ -548,14 +548,14 @@ describe('somebody who answered before', () => {
     expect(notice).toHaveTextContent('was Kanapaha Veterans Park');
     expect(notice).toHaveTextContent('now Westside Park');
     expect(notice).toHaveTextContent(/7:00 PM EST.*8:00 PM EST/);
-    vi.mocked(changeAnswer).mockResolvedValue(recorded('yes'));
+    vi.mocked(changeRsvp).mockResolvedValue(recorded('yes'));
     await user.click(answer('That works, keep my answer'));
     expect(screen.queryByText('Changed since you answered')).not.toBeInTheDocument();
     expect(screen.getByText('5 of 12 in, 7 spots left')).toBeVisible();
   });
 
   it('opens the answer on another device by the private link, which leaves the address bar', async () => {
-    vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'found', value: own, readAt: null });
+    vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: own, readAt: null });
     history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${own.id}`);
     await open();
     expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
@@ -576,7 +576,7 @@ describe('somebody who answered before', () => {
 
   it('can’t use the private link of another game', async () => {
     const value = makeRsvp({ gameEventId: 'another-game' });
-    vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'found', value, readAt: null });
+    vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value, readAt: null });
     history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${own.id}`);
     await open();
     expect(screen.getByText(/That private link has no answer behind it/)).toBeVisible();
@@ -585,11 +585,11 @@ describe('somebody who answered before', () => {
 
   it('gets the form under the same id when the answer can’t be read', async () => {
     localStorage.setItem(OWN_KEY, own.id);
-    vi.mocked(readGivenAnswer).mockResolvedValue({ status: 'failed', cause: new Error('down') });
+    vi.mocked(readRsvp).mockResolvedValue({ status: 'failed', cause: new Error('down') });
     expectLog('The earlier answer could not be read');
     await open();
     await user.type(field(/Your Name/), 'Ana');
-    vi.mocked(giveAnswer).mockResolvedValue(recorded('yes'));
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());
     expect(sentId(0)).toBe(own.id);
   });
@@ -649,8 +649,8 @@ describe('the click', () => {
 
 describe('the address that is told to the app', () => {
   /** Answers yes as ana@example.com. */
-  async function addressAfter(result: AnswerResult): Promise<string | null> {
-    vi.mocked(giveAnswer).mockResolvedValue(result);
+  async function addressAfter(result: RsvpResult): Promise<string | null> {
+    vi.mocked(submitRsvp).mockResolvedValue(result);
     await open();
     await user.type(field(/Your Name/), 'Ana');
     await user.type(field(/Email/), 'ana@example.com');

@@ -1,7 +1,7 @@
 import type { Activity, AnalyticsRange } from '#domain/analytics.ts';
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 
-const answered: Record<Answer, string> = { yes: 'said yes', maybe: 'said maybe', no: 'said no' };
+const answered: Record<RsvpResponse, string> = { yes: 'said yes', maybe: 'said maybe', no: 'said no' };
 
 export const analytics = {
   title: 'Analytics',

@@ -1,5 +1,5 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
-import { type Answer, GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue } from '#domain/rsvp.ts';
+import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue, type RsvpResponse } from '#domain/rsvp.ts';
 
 export const guests = {
   back: 'All events',
@@ -8,13 +8,13 @@ export const guests = {
   loading: 'Loading the answers…',
   search: 'Search guests',
   tabsLabel: 'Answers',
-  tabs: { yes: 'Yes', maybe: 'Maybe', no: 'No' } satisfies Record<Answer, string>,
+  tabs: { yes: 'Yes', maybe: 'Maybe', no: 'No' } satisfies Record<RsvpResponse, string>,
   noMatch: 'No guest matches this search.',
   empty: {
     yes: 'Nobody has said yes yet. Share the link in your group chat.',
     maybe: 'No maybes.',
     no: 'Nobody has said no.',
-  } satisfies Record<Answer, string>,
+  } satisfies Record<RsvpResponse, string>,
   reserve: (place: number) => `Reserve ${place}`,
   call: 'Call',
   text: 'Text',
@@ -42,7 +42,7 @@ export const guests = {
   csv: 'Download CSV',
   saveBlocked: 'This app cannot save files. Open the dashboard in the phone’s browser.',
   message: 'Copy message for the chat',
-  score: { yes: 'players', maybe: 'maybe', no: 'can’t make it' } satisfies Record<Answer, string>,
+  score: { yes: 'players', maybe: 'maybe', no: 'can’t make it' } satisfies Record<RsvpResponse, string>,
   arrivedCount: (arrived: number, missing: number) => `${arrived} arrived, ${missing} no-show`,
   news: (count: number) =>
     count === 1 ? 'One answer came in or changed.' : `${count} answers came in or changed.`,

@@ -1,4 +1,4 @@
-import type { Answer, Rsvp, RsvpForm } from '#domain/rsvp.ts';
+import type { Rsvp, RsvpForm, RsvpResponse } from '#domain/rsvp.ts';
 
 interface GuestDraft {
   eventId: string;
@@ -7,7 +7,7 @@ interface GuestDraft {
   /** The walk-in's future id, the same for every try. */
   id: string;
   values: RsvpForm;
-  response: Answer;
+  response: RsvpResponse;
 }
 
 // In memory only: who a guest is must not stay behind on the device.

@@ -4,16 +4,16 @@ import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { addWalkIn, type GuestResult, setAnswerFor } from '#data/firestore/guest-list.ts';
+import { addWalkIn, correctRsvp, type GuestResult } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import {
-  ANSWERS,
-  type Answer,
   type GuestDetails,
   makeRsvpId,
+  RSVP_RESPONSES,
   type Rsvp,
   type RsvpForm,
+  type RsvpResponse,
   rsvpFormSchema,
 } from '#domain/rsvp.ts';
 import { useDashboard } from '../dashboard-context.ts';
@@ -72,7 +72,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
   });
   const { isSubmitting } = form.formState;
 
-  function keep(chosen: Answer): void {
+  function keep(chosen: RsvpResponse): void {
     keepGuestDraft({ eventId: event.id, known, id, values: form.getValues(), response: chosen });
   }
 
@@ -83,7 +83,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
   }
 
   function request(details: GuestDetails): Promise<GuestResult> {
-    if (known) return setAnswerFor(organizerStore, known, { response, details });
+    if (known) return correctRsvp(organizerStore, known, { response, details });
     const attendance = response === 'yes' ? 'arrived' : null;
     return addWalkIn(organizerStore, event, { id, response, details, attendance });
   }
@@ -122,7 +122,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
         <fieldset>
           <legend className="field-label">{words.answer}</legend>
           <div className="grid grid-cols-3 gap-2">
-            {ANSWERS.map((answer) => (
+            {RSVP_RESPONSES.map((answer) => (
               <label key={answer} className="choice gap-2 px-2">
                 <input
                   type="radio"

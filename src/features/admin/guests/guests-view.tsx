@@ -5,14 +5,14 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
 import { displayStatus, type GameEvent, sportEmoji } from '#domain/event.ts';
 import {
-  answerCounts,
+  countResponses,
   type Guest,
   groupChatNews,
   guestList,
   guestListCsv,
   isSought,
 } from '#domain/guest-list.ts';
-import type { Answer, Rsvp } from '#domain/rsvp.ts';
+import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { compact } from '../button-classes.ts';
@@ -30,7 +30,7 @@ import { GuestRow } from './guest-row.tsx';
 import { useGuests } from './use-guests.ts';
 
 /** Who is coming to one event: what an organizer at the court asks first. */
-export function GuestsView({ eventId, answer }: { eventId: string; answer: Answer }) {
+export function GuestsView({ eventId, answer }: { eventId: string; answer: RsvpResponse }) {
   const guests = useGuests(eventId);
   const { live } = guests;
   switch (live.status) {
@@ -58,7 +58,7 @@ export function GuestsView({ eventId, answer }: { eventId: string; answer: Answe
 }
 
 function Head({ organized: { event, invite }, answers }: { organized: OrganizedEvent; answers: Rsvp[] }) {
-  const counts = answerCounts(answers);
+  const counts = countResponses(answers);
   const now = Date.now();
   const arrived = answers.filter(({ attendance }) => attendance === 'arrived').length;
   const missing = answers.filter(({ attendance }) => attendance === 'no-show').length;
@@ -118,7 +118,7 @@ function Head({ organized: { event, invite }, answers }: { organized: OrganizedE
 }
 
 /** The scoreboard of one event. */
-function Score({ counts, maxPlayers }: { counts: Record<Answer, number>; maxPlayers: number }) {
+function Score({ counts, maxPlayers }: { counts: Record<RsvpResponse, number>; maxPlayers: number }) {
   return (
     <dl className="flex gap-6">
       {TABS.map((answer) => (
@@ -134,7 +134,7 @@ function Score({ counts, maxPlayers }: { counts: Record<Answer, number>; maxPlay
   );
 }
 
-const TABS: Answer[] = ['yes', 'maybe', 'no'];
+const TABS: RsvpResponse[] = ['yes', 'maybe', 'no'];
 
 type Editing = { status: 'nobody' } | { status: 'adding' } | { status: 'changing'; rsvp: Rsvp };
 
@@ -147,7 +147,7 @@ function interrupted(eventId: string): Editing {
 
 interface GuestListsProps {
   event: GameEvent;
-  tab: Answer;
+  tab: RsvpResponse;
   list: Guest[];
   guests: Pick<ReturnType<typeof useGuests>, 'checkIn' | 'remove' | 'saved'>;
 }
@@ -156,7 +156,7 @@ function GuestLists({ event, tab, list, guests }: GuestListsProps) {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [editing, setEditing] = useState(() => interrupted(event.id));
-  const counts = answerCounts(list.map(({ rsvp }) => rsvp));
+  const counts = countResponses(list.map(({ rsvp }) => rsvp));
   const ofTab = list.filter(({ rsvp }) => rsvp.response === tab);
   const shown = ofTab.filter(({ rsvp }) => isSought(rsvp, search));
   return (
@@ -214,9 +214,9 @@ function GuestLists({ event, tab, list, guests }: GuestListsProps) {
 }
 
 interface AnswerTabsProps {
-  tab: Answer;
-  counts: Record<Answer, number>;
-  onTab: (tab: Answer) => void;
+  tab: RsvpResponse;
+  counts: Record<RsvpResponse, number>;
+  onTab: (tab: RsvpResponse) => void;
 }
 
 const STEPS = new Map([

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listAnswers, removeAnswer, setAttendance } from '#data/firestore/guest-list.ts';
+import { listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { Attendance, Rsvp } from '#domain/rsvp.ts';
 import { type OneEvent, readEvent } from '../events/use-event.ts';
@@ -16,7 +16,7 @@ export interface Guests extends OneEvent {
 async function readGuests(eventId: string): Promise<Guests> {
   const [{ organized }, { answers }] = await Promise.all([
     readEvent(eventId),
-    settled(listAnswers(organizerStore, eventId)),
+    settled(listRsvps(organizerStore, eventId)),
   ]);
   return { organized, answers };
 }
@@ -61,7 +61,7 @@ export function useGuests(eventId: string) {
         id: rsvp.id,
         of,
         change: answersBy((answers) => answers.filter(({ id }) => id !== rsvp.id)),
-        work: () => removeAnswer(organizerStore, rsvp),
+        work: () => removeRsvp(organizerStore, rsvp),
         touches: [keys.events, keys.totals],
         sentence: guestFailures.remove(rsvp.name),
       });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { type Answering, type GameEvent, seats } from '#domain/event.ts';
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { appUrl, editUrl } from '../links.ts';
 import { AnswerEcho } from './answer-echo.tsx';
@@ -9,11 +9,11 @@ import { AnswerForm } from './answer-form.tsx';
 import { AnsweredView } from './answered-view.tsx';
 import { ClosedView } from './closed-view.tsx';
 import { notes, form as words } from './form-content.ts';
-import type { AnswerWords, GivenAnswer, useOwnAnswer } from './use-own-answer.ts';
+import type { AnswerWords, OwnRsvp, useOwnRsvp } from './use-own-rsvp.ts';
 import { type RsvpFormState, useRsvpForm } from './use-rsvp-form.ts';
 import { useSending } from './use-sending.ts';
 
-interface AnswerAreaProps extends ReturnType<typeof useOwnAnswer> {
+interface AnswerAreaProps extends ReturnType<typeof useOwnRsvp> {
   event: GameEvent;
   state: Answering;
   form: RsvpFormState;
@@ -79,7 +79,7 @@ export function AnswerArea({
     case 'given': {
       const { answer, reserve } = own;
       const { response } = answer;
-      const sendChange = async (to: Answer, details: AnswerWords): Promise<boolean> => {
+      const sendChange = async (to: RsvpResponse, details: AnswerWords): Promise<boolean> => {
         const isRecorded = await send(to, () => change(answer, to, details));
         if (isRecorded) setMode('fresh');
         return isRecorded;
@@ -123,9 +123,9 @@ export function AnswerArea({
 
 interface ChangeFormProps
   extends Pick<Parameters<typeof AnswerForm>[0], 'allowMaybe' | 'sending' | 'onIntent'> {
-  answer: GivenAnswer;
+  answer: OwnRsvp;
   /** @returns whether the change was recorded. */
-  onAnswer: (response: Answer, details: AnswerWords) => Promise<boolean>;
+  onAnswer: (response: RsvpResponse, details: AnswerWords) => Promise<boolean>;
   onKeep: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx';
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { answerLabels, form } from './form-content.ts';
 import { SendingProblem } from './sending-problem.tsx';
@@ -16,7 +16,7 @@ interface AnswerBarProps {
 
 /** On a phone the answers stay at the lower edge of the screen, however long the invitation is. */
 export function AnswerBar({ formId, allowMaybe, hint, sending, onIntent }: AnswerBarProps) {
-  const answers: Answer[] = allowMaybe ? ['yes', 'maybe', 'no'] : ['yes', 'no'];
+  const answers: RsvpResponse[] = allowMaybe ? ['yes', 'maybe', 'no'] : ['yes', 'no'];
   return (
     <div className="answer-bar needs-script">
       <SendingProblem sending={sending} />

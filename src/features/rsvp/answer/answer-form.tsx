@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 'react';
 import { TextField } from '#components/form/text-field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
-import { ANSWERS, type Answer, type GuestDetails } from '#domain/rsvp.ts';
+import { type GuestDetails, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { form as words } from './form-content.ts';
@@ -23,7 +23,7 @@ interface AnswerFormProps {
   sending: Sending;
   /** The guest seems about to answer. */
   onIntent: () => void;
-  onAnswer: (response: Answer, details: GuestDetails) => Promise<void> | void;
+  onAnswer: (response: RsvpResponse, details: GuestDetails) => Promise<void> | void;
   children?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function AnswerForm({
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;
     const pressed = submitter instanceof HTMLButtonElement ? submitter.value : null;
-    const response = ANSWERS.find((answer) => answer === pressed);
+    const response = RSVP_RESPONSES.find((answer) => answer === pressed);
     if (!response || sending.status === 'sending') return event.preventDefault();
     return form.submitTo((details) => onAnswer(response, details))(event);
   }

@@ -1,10 +1,10 @@
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { thanks } from '../invitation/invitation-content.ts';
 import { AnswerEcho } from './answer-echo.tsx';
 
 interface AnswerThanksProps {
-  answer: Answer;
+  answer: RsvpResponse;
   name: string;
   /** Whether the guest has just now given or kept this answer, and should hear it. */
   isFresh: boolean;

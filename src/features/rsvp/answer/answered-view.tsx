@@ -7,12 +7,12 @@ import { CalendarLinks } from '../calendar/calendar-links.tsx';
 import { thanks } from '../invitation/invitation-content.ts';
 import { AnswerThanks } from './answer-thanks.tsx';
 import { ChangeNotice } from './change-notice.tsx';
-import type { GivenAnswer } from './use-own-answer.ts';
+import type { OwnRsvp } from './use-own-rsvp.ts';
 import type { Sending } from './use-sending.ts';
 
 interface AnsweredViewProps {
   event: GameEvent;
-  answer: GivenAnswer;
+  answer: OwnRsvp;
   reserve: number;
   now: Instant;
   sending: Sending;

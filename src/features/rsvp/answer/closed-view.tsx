@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { Answering, GameEvent } from '#domain/event.ts';
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import { type Instant, viewerTimeZone } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
 import { eventEnds } from '../calendar/calendar-entry.ts';
@@ -13,7 +13,7 @@ interface ClosedViewProps {
   event: GameEvent;
   reason: Extract<Answering, { status: 'closed' }>['reason'];
   /** What the guest had answered, if anything. */
-  answer: Answer | null;
+  answer: RsvpResponse | null;
   now: Instant;
 }
 

@@ -1,8 +1,8 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
-import { type Answer, GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue } from '#domain/rsvp.ts';
+import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue, type RsvpResponse } from '#domain/rsvp.ts';
 import { problemSentences } from '../content.ts';
 
-export const answerLabels: Record<Answer, string> = {
+export const answerLabels: Record<RsvpResponse, string> = {
   yes: "Yes, I'll be there!",
   maybe: "Maybe - I'll try to make it",
   no: "Can't make it",

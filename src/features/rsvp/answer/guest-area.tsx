@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadSdk } from '#data/firestore/guest.ts';
 import { answering, displayStatus } from '#domain/event.ts';
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { CalendarLinks } from '../calendar/calendar-links.tsx';
@@ -11,7 +11,7 @@ import { useClickCount } from '../invitation/use-click-count.ts';
 import type { OpenInvitation } from '../invitation/use-invitation.ts';
 import { publicUrl, readPrefill, withoutPrefill } from '../links.ts';
 import { AnswerArea } from './answer-area.tsx';
-import { useOwnAnswer } from './use-own-answer.ts';
+import { useOwnRsvp } from './use-own-rsvp.ts';
 import { useRsvpForm } from './use-rsvp-form.ts';
 
 export interface GuestAreaProps extends OpenInvitation {
@@ -19,7 +19,7 @@ export interface GuestAreaProps extends OpenInvitation {
   now: Instant;
   viewerZone: string;
   onNews: () => Promise<void>;
-  onCounted: (from: Answer | null, to: Answer) => void;
+  onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
 }
 
 /** Somebody who touches the form is about to answer. */
@@ -36,7 +36,7 @@ export function GuestArea(props: GuestAreaProps) {
     begin: () => ({ ...readPrefill(location.search), notes: '' }),
     requireContactInfo: event.requireContactInfo,
   });
-  const ownAnswer = useOwnAnswer({ event, invite, onCounted });
+  const ownAnswer = useOwnRsvp({ event, invite, onCounted });
   const [pageUrl] = useState(publicUrl);
   useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
   useClickCount(invite, clockSkew);

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AnswerResult } from '#data/firestore/rsvps.ts';
-import type { AnswerRefusal, Problem } from '#domain/problem.ts';
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResult } from '#data/firestore/rsvps.ts';
+import type { Problem, RsvpRefusal } from '#domain/problem.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import { problemSentence } from '../content.ts';
 import { hints, problemDetails } from './form-content.ts';
 
 export type Sending =
   | { status: 'idle' }
-  | { status: 'sending'; response: Answer }
+  | { status: 'sending'; response: RsvpResponse }
   | { status: 'unsuccessful'; sentence: string; hint: string | null };
 
 /** Refusals after which the page has to read the event again to show what is true now. */
-function isNewsOfTheEvent(problem: AnswerRefusal): boolean {
+function isNewsOfTheEvent(problem: RsvpRefusal): boolean {
   switch (problem) {
     case 'event-cancelled':
     case 'event-started':
@@ -51,7 +51,7 @@ export function useSending({ onNews }: { onNews: () => Promise<void> }) {
   const [sending, setSending] = useState<Sending>({ status: 'idle' });
   const isBusy = useRef(false);
 
-  async function outcomeOf(request: () => Promise<AnswerResult>): Promise<Sending> {
+  async function outcomeOf(request: () => Promise<RsvpResult>): Promise<Sending> {
     try {
       const result = await request();
       switch (result.status) {
@@ -71,7 +71,7 @@ export function useSending({ onNews }: { onNews: () => Promise<void> }) {
   }
 
   /** @returns whether the answer was recorded. */
-  async function send(response: Answer, request: () => Promise<AnswerResult>): Promise<boolean> {
+  async function send(response: RsvpResponse, request: () => Promise<RsvpResult>): Promise<boolean> {
     if (isBusy.current) return false;
     isBusy.current = true;
     setSending({ status: 'sending', response });

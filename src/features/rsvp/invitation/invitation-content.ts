@@ -1,5 +1,5 @@
 import { type GameEvent, type Seats, skillLabel } from '#domain/event.ts';
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
 import { problemSentences } from '../content.ts';
 
@@ -55,7 +55,7 @@ export function calendarDescription(event: GameEvent, pageUrl: string): string {
 }
 
 export const thanks = {
-  heading: (answer: Answer, name: string): string => {
+  heading: (answer: RsvpResponse, name: string): string => {
     switch (answer) {
       case 'yes':
         return `You're in, ${name}!`;

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 import { viewerTimeZone } from '#lib/dates.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { guestColumn } from '../guest-column.ts';
@@ -11,7 +11,7 @@ import type { OpenInvitation } from './use-invitation.ts';
 
 interface InvitationViewProps extends OpenInvitation {
   onNews: () => Promise<void>;
-  onCounted: (from: Answer | null, to: Answer) => void;
+  onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
 }
 
 // The page's HTML asks for it with the page's own code: who opened the link came to answer.

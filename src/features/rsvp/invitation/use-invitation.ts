@@ -3,7 +3,7 @@ import { openInvitation } from '#data/firestore/guest.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { LinkRefusal, LoadFailure, Problem } from '#domain/problem.ts';
-import type { Answer } from '#domain/rsvp.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
 
 export interface OpenInvitation {
   invite: Invite;
@@ -49,7 +49,7 @@ function keepShown(shown: InvitationState, read: InvitationState): InvitationSta
 }
 
 /** The event's counters after somebody's answer went from one to another. */
-function recount(state: InvitationState, from: Answer | null, to: Answer): InvitationState {
+function recount(state: InvitationState, from: RsvpResponse | null, to: RsvpResponse): InvitationState {
   if (state.status !== 'ready' || from === to) return state;
   const { event } = state;
   const rsvpCount = { ...event.rsvpCount, [to]: event.rsvpCount[to] + 1 };
@@ -89,6 +89,6 @@ export function useInvitation(token: string) {
       setState({ status: 'loading' });
       refresh();
     },
-    count: (from: Answer | null, to: Answer) => setState((shown) => recount(shown, from, to)),
+    count: (from: RsvpResponse | null, to: RsvpResponse) => setState((shown) => recount(shown, from, to)),
   };
 }

@@ -1,12 +1,12 @@
 import { phoneDigits } from '../../src/domain/contact.ts';
 import { type OwnedFirestore, type RawDocument, textOf, type Write } from '../owner/firestore.ts';
 
-export type AnswerTrace = { path: string; gameEventId: string; name: string; response: string };
+export type RsvpTrace = { path: string; gameEventId: string; name: string; response: string };
 
 /** Others write at the same time; more conflicts in a row mean something else is wrong. */
 const TRIES = 10;
 
-function traceOf(document: RawDocument): AnswerTrace {
+function traceOf(document: RawDocument): RsvpTrace {
   return {
     path: `gameRSVPs/${document.name.split('/').at(-1)}`,
     gameEventId: textOf(document, 'gameEventId') ?? '',
@@ -23,11 +23,11 @@ function phoneOf(document: RawDocument): string {
  * Reads every answer: the rules take an address in any spelling, and a query would find only one.
  * @returns the answers with this address, and those that share a phone number with them and name no address at all.
  */
-export async function findAnswers(
+export async function findRsvps(
   firestore: OwnedFirestore,
   email: string,
   knownPhone: string | null,
-): Promise<{ own: AnswerTrace[]; perhaps: AnswerTrace[] }> {
+): Promise<{ own: RsvpTrace[]; perhaps: RsvpTrace[] }> {
   const own: RawDocument[] = [];
   const unaddressed: RawDocument[] = [];
   for await (const document of firestore.list('gameRSVPs')) {
@@ -67,7 +67,7 @@ async function removal(firestore: OwnedFirestore, document: RawDocument): Promis
 }
 
 /** One commit: the answer, its guards, and one less in the event's counter. Done too when it is gone already. */
-export async function eraseAnswer(firestore: OwnedFirestore, { path }: AnswerTrace): Promise<void> {
+export async function eraseRsvp(firestore: OwnedFirestore, { path }: RsvpTrace): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const document = await firestore.read(path);
     if (!document) return;

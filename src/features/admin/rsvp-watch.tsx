@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { followAnswers } from '#data/firestore/analytics.ts';
+import { followRsvps } from '#data/firestore/analytics.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { states } from './content.ts';
 import { keys, settled } from './query-client.ts';
@@ -18,10 +18,10 @@ function onVisibilityChange(listener: () => void): () => void {
 }
 
 /** Follows the answers while the page is seen. Rendered before whatever shows some, so that none falls between the two. */
-export function AnswerWatch() {
+export function RsvpWatch() {
   const tell = useNews();
   const isVisible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
-  const [follow] = useState(() => followAnswers(organizerStore));
+  const [follow] = useState(() => followRsvps(organizerStore));
   const { data, status } = useQuery({
     queryKey: keys.news,
     queryFn: () => settled(follow()),

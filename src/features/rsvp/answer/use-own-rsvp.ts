@@ -1,38 +1,38 @@
 import { useEffect, useState } from 'react';
-import { changeAnswer, giveAnswer, readGivenAnswer } from '#data/firestore/guest.ts';
-import type { AnswerResult } from '#data/firestore/rsvps.ts';
+import { changeRsvp, readRsvp, submitRsvp } from '#data/firestore/guest.ts';
+import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import { type GameEvent, seats } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
-import type { Answer, GuestDetails, Rsvp } from '#domain/rsvp.ts';
+import type { GuestDetails, Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { editedRsvpId, withoutEditedRsvpId } from '../links.ts';
 import type { Note } from './form-content.ts';
-import { keepRsvpId, ownRsvpId, rsvpIdFor } from './own-answers.ts';
+import { keepRsvpId, ownRsvpId, rsvpIdFor } from './own-rsvps.ts';
 
 /** What a guest answered, as far as the page shows it. */
-export type GivenAnswer = Pick<
+export type OwnRsvp = Pick<
   Rsvp,
   'id' | 'response' | 'name' | 'email' | 'phone' | 'notes' | 'seenDateTime' | 'seenLocation'
 >;
 
 /** What a guest may change beside the answer itself. */
-export type AnswerWords = Pick<GivenAnswer, 'name' | 'notes'>;
+export type AnswerWords = Pick<OwnRsvp, 'name' | 'notes'>;
 
-export type OwnAnswer =
+export type OwnRsvpState =
   | { status: 'checking' }
   | { status: 'none'; note: Note | null }
   | {
       status: 'given';
-      answer: GivenAnswer;
+      answer: OwnRsvp;
       /** About which reserve a fresh 'yes' made the guest; 0 means a seat, or that it is not known. */
       reserve: number;
     };
 
-type Found = Extract<OwnAnswer, { status: 'given' }>;
+type Found = Extract<OwnRsvpState, { status: 'given' }>;
 
 /** The answer with that id if it is one to this event. @throws when it could not be read. */
-async function findAnswer(id: string, eventId: string): Promise<Found | null> {
-  const read = await readGivenAnswer(id);
+async function findRsvp(id: string, eventId: string): Promise<Found | null> {
+  const read = await readRsvp(id);
   switch (read.status) {
     case 'found':
       return read.value.gameEventId === eventId ? { status: 'given', answer: read.value, reserve: 0 } : null;
@@ -45,10 +45,10 @@ async function findAnswer(id: string, eventId: string): Promise<Found | null> {
 }
 
 /** A private link comes before what this browser remembers. */
-async function findOwn(eventId: string, replaceAddress: ReplaceAddress): Promise<OwnAnswer> {
+async function findOwn(eventId: string, replaceAddress: ReplaceAddress): Promise<OwnRsvpState> {
   const kept = ownRsvpId(eventId);
   const edited = editedRsvpId(location.hash);
-  const foundByLink = edited && (await findAnswer(edited, eventId));
+  const foundByLink = edited && (await findRsvp(edited, eventId));
   if (foundByLink) {
     // An answer this browser gave stays its own; then the address bar is the only place for the other one.
     if (kept === edited || (kept === null && keepRsvpId(eventId, edited))) {
@@ -56,17 +56,17 @@ async function findOwn(eventId: string, replaceAddress: ReplaceAddress): Promise
     }
     return foundByLink;
   }
-  const foundHere = kept && (await findAnswer(kept, eventId));
+  const foundHere = kept && (await findRsvp(kept, eventId));
   return foundHere || { status: 'none', note: edited ? 'answer-unknown' : null };
 }
 
 /** Most guests come for the first time: the form need not wait for anything. */
-function atFirst(eventId: string): OwnAnswer {
+function atFirst(eventId: string): OwnRsvpState {
   const mayHaveAnswered = ownRsvpId(eventId) !== null || editedRsvpId(location.hash) !== null;
   return mayHaveAnswered ? { status: 'checking' } : { status: 'none', note: null };
 }
 
-async function readOwn(eventId: string, replaceAddress: ReplaceAddress): Promise<OwnAnswer> {
+async function readOwn(eventId: string, replaceAddress: ReplaceAddress): Promise<OwnRsvpState> {
   try {
     return await findOwn(eventId, replaceAddress);
   } catch (cause) {
@@ -76,15 +76,15 @@ async function readOwn(eventId: string, replaceAddress: ReplaceAddress): Promise
   }
 }
 
-interface OwnAnswerOptions {
+interface OwnRsvpOptions {
   event: GameEvent;
   invite: Invite;
-  onCounted: (from: Answer | null, to: Answer) => void;
+  onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
 }
 
 /** The answer of the guest in front of the page: the one they gave before, and the one they give now. */
-export function useOwnAnswer({ event, invite, onCounted }: OwnAnswerOptions) {
-  const [own, setOwn] = useState<OwnAnswer>(() => atFirst(event.id));
+export function useOwnRsvp({ event, invite, onCounted }: OwnRsvpOptions) {
+  const [own, setOwn] = useState<OwnRsvpState>(() => atFirst(event.id));
   const replaceAddress = useReplaceAddress();
 
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useOwnAnswer({ event, invite, onCounted }: OwnAnswerOptions) {
     return () => removeEventListener('hashchange', openLinked);
   }, []);
 
-  function recorded(answer: GivenAnswer, from: Answer | null) {
+  function recorded(answer: OwnRsvp, from: RsvpResponse | null) {
     onCounted(from, answer.response);
     const isNewYes = answer.response === 'yes' && from !== 'yes';
     const { maxPlayers, rsvpCount } = event;
@@ -113,9 +113,9 @@ export function useOwnAnswer({ event, invite, onCounted }: OwnAnswerOptions) {
 
   const seen = { seenDateTime: event.dateTime, seenLocation: event.location };
 
-  async function give(response: Answer, details: GuestDetails): Promise<AnswerResult> {
+  async function give(response: RsvpResponse, details: GuestDetails): Promise<RsvpResult> {
     const id = rsvpIdFor(event.id);
-    const result = await giveAnswer({
+    const result = await submitRsvp({
       id,
       event,
       inviteToken: invite.inviteToken,
@@ -130,12 +130,12 @@ export function useOwnAnswer({ event, invite, onCounted }: OwnAnswerOptions) {
   }
 
   async function change(
-    answer: GivenAnswer,
-    to: Answer,
+    answer: OwnRsvp,
+    to: RsvpResponse,
     { name, notes }: AnswerWords,
-  ): Promise<AnswerResult> {
+  ): Promise<RsvpResult> {
     const details = { name, ...(notes && { notes }) };
-    const result = await changeAnswer({ id: answer.id, event, from: answer.response, to, details });
+    const result = await changeRsvp({ id: answer.id, event, from: answer.response, to, details });
     if (result.status === 'recorded') {
       const { notes: _replaced, ...rest } = answer;
       recorded({ ...rest, ...details, ...seen, response: result.response }, answer.response);
