@@ -5,10 +5,6 @@ import { runCommand } from './lib/shutdown.ts';
 import { buildSite } from './site/build-site.ts';
 import { localAddresses } from './stack.ts';
 
-function deploymentVariables(): Record<string, string> {
-  return completeDeploymentConfig('build against the local stack: npm run build:local');
-}
-
 function localVariables(): Record<string, string> {
   const ports = {
     supabase: configuredPort('supabase'),
@@ -19,7 +15,9 @@ function localVariables(): Record<string, string> {
 }
 
 await runCommand(async () => {
-  const variables = process.argv.includes('--local') ? localVariables() : deploymentVariables();
+  const variables = process.argv.includes('--local')
+    ? localVariables()
+    : completeDeploymentConfig('build against the local stack: npm run build:local');
   await buildSite({ folder: `${ROOT}dist`, ssrFolder: `${LOCAL}work/ssr`, variables });
   console.log('The site is in dist/.');
 });

@@ -2,13 +2,14 @@
 // an invitation, and for the next page of an application that is idle. Medians. Exits with 1 over a budget.
 // The budgets' slowdowns are those of a fast computer. A slower one, which is measured first, is slowed down less.
 
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { withBrowser } from '../lib/chromium.ts';
 import { endOnSignal, runCommand } from '../lib/shutdown.ts';
 import { withBuiltSite } from '../site/built-site.ts';
 import type { StackInfo } from '../stack.ts';
 import { median, printRows } from './report.ts';
 
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
 /** Lighthouse's slow 4G as really applied: a request waits 562 ms, and a second brings 184 KB. */
 const SLOW_LINE = {
   offline: false,
@@ -22,18 +23,19 @@ const BUDGET_INDEX = 3900;
 const PASSES_PER_POINT = 2.7;
 /** How long a finger rests on a link before the press counts. */
 const TAP_MS = 80;
-/** 1900 on a plain file server; the host's local runtime and its headers take 40 to 60 ms more. */
-const HYDRATED_MS = 1950;
-const LOADS = 5;
-const NAVIGATIONS = 10;
 /** By then a page has loaded what it loads by itself, and its counters stand still. */
 const IDLE_MS = 3500;
 
-interface Row {
+interface Wait {
   what: string;
-  medianMs: number;
+  /** 1900 for `/` on a plain file server; the host's local runtime and its headers take 40 to 60 ms more. */
   limitMs: number;
-  all: string;
+  runs: number;
+  /** How many times slower than the budgets' computer. */
+  cpu: number;
+  isSlowLine: boolean;
+  /** One wait on a fresh page, in milliseconds. */
+  once: (page: Page, info: StackInfo) => Promise<number>;
 }
 
 /** @returns how often it was done. */
@@ -58,35 +60,33 @@ async function benchmarkIndex(browser: Browser): Promise<number> {
   return median(passes) / PASSES_PER_POINT;
 }
 
-interface Wait extends Pick<Row, 'what' | 'limitMs'> {
-  runs: number;
-  /** How many times slower than the budgets' computer. */
-  cpu: number;
-  isSlowLine?: true;
-  /** One wait on a fresh page, in milliseconds. */
-  once: (page: Page) => Promise<number>;
-}
-
 /** Each time on a phone's page with an empty cache. */
-async function measure(browser: Browser, { runs, cpu, isSlowLine, once, ...what }: Wait): Promise<Row> {
-  const times: number[] = [];
+async function measure(
+  browser: Browser,
+  { what, limitMs, runs, cpu, isSlowLine, once }: Wait,
+  info: StackInfo,
+) {
   const index = await benchmarkIndex(browser);
   const rate = Math.max(1, (cpu * index) / BUDGET_INDEX);
-  console.log(`${what.what}: benchmark index ${Math.round(index)}, slowed down ${rate.toFixed(1)} times`);
+  const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const context = await browser.newContext({
-      viewport: { width: 412, height: 823 },
-      isMobile: true,
-      hasTouch: true,
-    });
+    const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate });
     if (isSlowLine) await devtools.send('Network.emulateNetworkConditions', SLOW_LINE);
-    times.push(await once(page));
+    times.push(await once(page, info));
     await context.close();
   }
-  return { ...what, medianMs: median(times), all: times.map(Math.round).join(' ') };
+  const all = times.map(Math.round).join(' ');
+  return {
+    what,
+    index: Math.round(index),
+    slowedDown: rate.toFixed(1),
+    limitMs,
+    medianMs: median(times),
+    all,
+  };
 }
 
 /**
@@ -101,77 +101,58 @@ async function loadUntil(page: Page, url: string, thereAt: () => number): Promis
   return there.evaluate((time) => time);
 }
 
-/** A tap as fingers do it: the page hears of it some time before it counts. */
-async function tap(page: Page, link: Locator): Promise<void> {
-  const box = await link.boundingBox();
-  if (!box) throw new Error('The link is not shown.');
-  const devtools = await page.context().newCDPSession(page);
-  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-  await page.waitForTimeout(TAP_MS);
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
-/** From the press on a link of an idle page to the next page's heading. */
-async function pressUntilHeading(page: Page, name: string, heading: string): Promise<number> {
+/** From a tap on a link of an idle page, of which the page hears some time before it counts, to the next page's heading. */
+async function tapUntilHeading(page: Page, name: string, heading: string): Promise<number> {
   const link = page.getByRole('link', { name, exact: true });
   await link.scrollIntoViewIfNeeded();
   await page.waitForTimeout(IDLE_MS);
-  const shown = page.evaluate(
-    (text) =>
+  await link.dispatchEvent('touchstart');
+  await page.waitForTimeout(TAP_MS);
+  return link.evaluate(
+    (element: HTMLElement, text) =>
       new Promise<number>((resolve) => {
-        let pressed = 0;
-        addEventListener('click', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
+        const pressed = performance.now();
         new MutationObserver(() => {
           const headings = [...document.querySelectorAll('main :is(h1, h2)')];
           if (headings.some(({ textContent }) => textContent === text)) resolve(performance.now() - pressed);
         }).observe(document.body, { childList: true, subtree: true });
+        element.click();
       }),
     heading,
   );
-  await tap(page, link);
-  return shown;
 }
 
-async function toDemo(page: Page, { appUrl }: StackInfo): Promise<number> {
-  await page.goto(appUrl);
-  return pressUntilHeading(page, 'Try a demo RSVP', "You're Invited!");
-}
+const LOAD = { runs: 5, cpu: 3, isSlowLine: true };
+const NAVIGATION = { runs: 10, cpu: 4, isSlowLine: false, limitMs: 150 };
 
-async function betweenViews(page: Page, { appUrl, adminPassword }: StackInfo): Promise<number> {
-  await page.goto(`${appUrl}/admin/events`);
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.getByRole('button', { name: 'Access Dashboard' }).click();
-  await page.getByRole('article').first().waitFor();
-  return pressUntilHeading(page, 'Create Event', 'Create Event');
-}
-
-/** The application follows the scroll position itself from then on. */
-const hydratedAt = () => (history.scrollRestoration === 'manual' ? performance.now() : 0);
-const answerableAt = () => (document.querySelector('button[value=yes]') ? performance.now() : 0);
-
-const waits = (info: StackInfo): Wait[] => [
+const WAITS: Wait[] = [
   {
-    ...{ what: '/ hydrated, slow line, 3x CPU', limitMs: HYDRATED_MS, runs: LOADS, cpu: 3, isSlowLine: true },
-    once: (page) => loadUntil(page, info.appUrl, hydratedAt),
+    ...{ what: '/ hydrated, slow line', ...LOAD, limitMs: 1950 },
+    // The application follows the scroll position itself from then on.
+    once: (page, { appUrl }) =>
+      loadUntil(page, appUrl, () => (history.scrollRestoration === 'manual' ? performance.now() : 0)),
   },
   {
-    ...{
-      what: 'Yes can be pressed, slow line, 3x CPU',
-      limitMs: 2600,
-      runs: LOADS,
-      cpu: 3,
-      isSlowLine: true,
+    ...{ what: 'Yes can be pressed, slow line', ...LOAD, limitMs: 2600 },
+    once: (page, { sampleRsvpUrl }) =>
+      loadUntil(page, sampleRsvpUrl, () => (document.querySelector('[value=yes]') ? performance.now() : 0)),
+  },
+  {
+    ...{ what: 'idle landing to demo', ...NAVIGATION },
+    once: async (page, { appUrl }) => {
+      await page.goto(appUrl);
+      return tapUntilHeading(page, 'Try a demo RSVP', "You're Invited!");
     },
-    once: (page) => loadUntil(page, info.sampleRsvpUrl, answerableAt),
   },
   {
-    ...{ what: 'idle landing to demo, 4x CPU', limitMs: 150, runs: NAVIGATIONS, cpu: 4 },
-    once: (page) => toDemo(page, info),
-  },
-  {
-    ...{ what: 'between views of the dashboard, 4x CPU', limitMs: 150, runs: NAVIGATIONS, cpu: 4 },
-    once: (page) => betweenViews(page, info),
+    ...{ what: 'between views of the dashboard', ...NAVIGATION },
+    once: async (page, { appUrl, adminPassword }) => {
+      await page.goto(`${appUrl}/admin/events`);
+      await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+      await page.getByRole('button', { name: 'Access Dashboard' }).click();
+      await page.getByRole('article').first().waitFor();
+      return tapUntilHeading(page, 'Create Event', 'Create Event');
+    },
   },
 ];
 
@@ -180,8 +161,8 @@ endOnSignal();
 await runCommand(() =>
   withBuiltSite({ name: 'bench-pages', seeded: true }, ({ info }) =>
     withBrowser(async (browser) => {
-      const rows: Row[] = [];
-      for (const wait of waits(info)) rows.push(await measure(browser, wait));
+      const rows: Awaited<ReturnType<typeof measure>>[] = [];
+      for (const wait of WAITS) rows.push(await measure(browser, wait, info));
       printRows(rows);
       const over = rows.filter(({ medianMs, limitMs }) => medianMs > limitMs);
       if (over.length > 0) throw new Error(`Over budget: ${over.map(({ what }) => what).join('; ')}`);

@@ -1,7 +1,6 @@
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import type { Notice, Sql, TransactionSql } from 'postgres';
-import { serialize } from '#lib/serialize.ts';
 import type { SqlQueries, SqlSession } from './sql-session.ts';
 
 type Unlisten = () => Promise<void>;
@@ -34,7 +33,12 @@ export async function openPglite(url: string): Promise<Backend> {
   const queries = pgliteQueries(driver);
   // @supabase/lite sends each request's BEGIN, role, statements and COMMIT one by one over this only connection:
   // two requests at once would run in one transaction, the second as the first one's role.
-  const oneByOne: Backend['serialize'] = (work) => serialize(connection, work);
+  let last: Promise<unknown> = Promise.resolve();
+  const oneByOne: Backend['serialize'] = (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
   return {
     connection,
     serialize: oneByOne,

@@ -1,7 +1,6 @@
 /**
- * The one place for the launch's labels and dates. A label and a month are what people say; their instant decides whether
- * the page speaks of it as coming or gone. The month is not formatted from it: on a phone the first format of a date takes
- * a tenth of a second, in the middle of hydration.
+ * The one place for the launch's labels and dates; their instant decides whether the page speaks of them as coming or gone.
+ * The month is a text: on a phone the first format of a date takes a tenth of a second, in the middle of hydration.
  */
 export const launch = {
   firstGame: {

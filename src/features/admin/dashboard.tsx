@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { duplicateEventForm } from '#domain/create-event.ts';
@@ -62,11 +62,10 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const client = useClient(onSessionOver);
   // Counted, because the same words twice are two announcements.
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
-  const announce = useCallback(
-    (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 })),
-    [],
-  );
-  const shared = useMemo(() => ({ endSession: onSessionOver, announce }), [onSessionOver, announce]);
+  const shared = useMemo(() => {
+    const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
+    return { endSession: onSessionOver, announce };
+  }, [onSessionOver]);
   const [logout, setLogout] = useState<'idle' | 'leaving' | 'failed'>('idle');
 
   async function leave() {

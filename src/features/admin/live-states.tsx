@@ -50,8 +50,7 @@ export function StaleNote({ onRetry }: { onRetry: () => void }) {
 
 /** What was not stored, whichever view is open by then. */
 export function Failures() {
-  const { failures, dismiss } = useFailures();
-  return failures.map(({ id, sentence, retry }) => (
-    <FailureNote key={id} sentence={sentence} onRetry={retry} onDismiss={() => dismiss(id)} />
+  return useFailures().map(({ id, sentence, retry, dismiss }) => (
+    <FailureNote key={id} sentence={sentence} onRetry={retry} onDismiss={dismiss} />
   ));
 }

@@ -11,6 +11,7 @@ export const keys = {
   events: ['events'],
   eventsPage: (filter: EventFilter, edge: EventsPlace['edge']) => ['events', filter, edge],
   event: (id: string) => ['event', id],
+  counts: (ids: string[]) => ['counts', ...ids],
   guests: (eventId: string) => ['guests', eventId],
   analytics: ['analytics'],
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],
@@ -42,15 +43,11 @@ export function refusalSentence(error: Error | null): string | null {
 export type Outcome = { status: 'ready' | 'done' } | Refused | Failed;
 export type Success<R> = Exclude<R, Refused | Failed>;
 
-function isSuccess<R extends Outcome>(result: R): result is Success<R> & R {
-  return result.status === 'ready' || result.status === 'done';
-}
-
 /** @throws NotDone */
 export async function settled<R extends Outcome>(work: Promise<R>): Promise<Success<R>> {
-  const result: Outcome & R = await work;
-  if (isSuccess(result)) return result;
-  throw new NotDone(result as Refused | Failed);
+  const result: Outcome = await work;
+  if (result.status === 'refused' || result.status === 'failed') throw new NotDone(result);
+  return result as Success<R>;
 }
 
 const MINUTE_MS = 60_000;

@@ -7,45 +7,32 @@ import { useDashboard } from './dashboard-context.ts';
 import { amendEvent } from './events/use-events.ts';
 import { guests } from './guests/guest-content.ts';
 import { hearing } from './guests/use-guests.ts';
-import { keys } from './query-client.ts';
+import { keys, settled } from './query-client.ts';
 import { amend, readAgain } from './writes.ts';
 
 /** What answers that came or changed do to what is shown. */
-export function useNews(): (answers: Rsvp[]) => void {
+export function useNews(): (answers: Rsvp[]) => Promise<void> {
   const client = useQueryClient();
-  const { announce, endSession } = useDashboard();
-
-  const recount = useCallback(
-    async (eventIds: Set<string>) => {
-      const pages = client.getQueriesData<EventsPage>({ queryKey: keys.events, type: 'active' });
-      const shown = pages.flatMap(([, page]) => page?.events ?? []).map(({ event }) => event.id);
-      const ids = shown.filter((id) => eventIds.has(id));
-      if (ids.length === 0) return;
-      const result = await readEvents(organizerStore, ids);
-      switch (result.status) {
-        case 'ready':
-          for (const one of result.events) amendEvent(client, one.event.id, () => one);
-          return;
-        case 'refused':
-          return endSession();
-        case 'failed':
-          // The next answer, or Refresh, brings these numbers too.
-          return;
-      }
-    },
-    [client, endSession],
-  );
-
+  const { announce } = useDashboard();
   return useCallback(
-    (answers) => {
+    async (answers) => {
       announce(guests.news(answers.length));
       readAgain(client, keys.totals);
       // Nothing bounds all time: it would read every event again for each answer.
       const isBounded = ({ queryKey: [, range] }: { queryKey: readonly unknown[] }) => range !== 'all';
       readAgain(client, keys.analytics, { predicate: isBounded });
       for (const answer of answers) amend(client, keys.guests(answer.gameEventId), hearing(answer));
-      recount(new Set(answers.map(({ gameEventId }) => gameEventId)));
+
+      const answered = new Set(answers.map(({ gameEventId }) => gameEventId));
+      const pages = client.getQueriesData<EventsPage>({ queryKey: keys.events, type: 'active' });
+      const shown = pages.flatMap(([, page]) => page?.events ?? []).map(({ event }) => event.id);
+      const ids = shown.filter((id) => answered.has(id));
+      if (ids.length === 0) return;
+      const queryFn = () => settled(readEvents(organizerStore, ids));
+      // What fails comes with the next answer, or with Refresh.
+      const counted = await client.fetchQuery({ queryKey: keys.counts(ids), queryFn }).catch(() => null);
+      for (const one of counted?.events ?? []) amendEvent(client, one.event.id, () => one);
     },
-    [client, announce, recount],
+    [client, announce],
   );
 }

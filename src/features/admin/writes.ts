@@ -104,12 +104,6 @@ export function usePendingWrites<T>(isOf: (of: QueryKey) => boolean): Write<T>[]
   return writes.filter(({ of }) => isOf(of));
 }
 
-export interface Failure {
-  id: string;
-  sentence: string;
-  retry: () => void;
-}
-
 /** What the organizer did and the database did not take: the last of each thing, whatever is shown by then. */
 export function useFailures() {
   const client = useQueryClient();
@@ -118,9 +112,9 @@ export function useFailures() {
     filters: { ...WRITES, status: 'error', predicate: ({ state }) => !isSignedOut(state.error) },
     select: ({ state }) => ({ write: state.variables as Write<unknown>, error: state.error }),
   });
-  const failures = failed.map(({ write: one, error }): [string, Failure] => {
+  const failures = failed.map(({ write: one, error }) => {
     const sentence = [one.sentence, refusalSentence(error)].filter(Boolean).join(' ');
-    return [one.id, { id: one.id, sentence, retry: () => write(one) }];
+    return { id: one.id, sentence, retry: () => write(one), dismiss: () => dismiss(client, one.id) };
   });
-  return { failures: [...new Map(failures).values()], dismiss: (id: string) => dismiss(client, id) };
+  return [...new Map(failures.map((failure) => [failure.id, failure])).values()];
 }

@@ -4,7 +4,7 @@ import type { OrganizedEvent } from '#data/firestore/events.ts';
 import { states } from '../content.ts';
 import { FailureNote, LoadingNote } from '../live-states.tsx';
 import { paths } from '../paths.ts';
-import { useEvent } from './use-event.ts';
+import { useEvent } from './use-events.ts';
 
 /** A view about one event, once that is read. */
 export function EventView({

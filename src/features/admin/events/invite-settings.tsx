@@ -36,8 +36,7 @@ import {
 } from './form-content.ts';
 import { expirySentence, guestUrl } from './invite-url.ts';
 import { InviteWords } from './invite-words.tsx';
-import type { OneEvent } from './use-event.ts';
-import { amendEvent } from './use-events.ts';
+import { amendEvent, type OneEvent } from './use-events.ts';
 
 interface InviteSettingsProps {
   event: GameEvent;

@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type EventsPage, listEvents, type OrganizedEvent } from '#data/firestore/events.ts';
+import { type EventsPage, listEvents, type OrganizedEvent, readEvents } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
 import { keys, settled } from '../query-client.ts';
-import { useLive } from '../use-live.ts';
+import { type Live, useLive } from '../use-live.ts';
 import { amend } from '../writes.ts';
-import type { OneEvent } from './use-event.ts';
+
+export interface OneEvent {
+  /** Null when there is no such event any more. */
+  organized: OrganizedEvent | null;
+}
 
 type EventChange = (organized: OrganizedEvent) => OrganizedEvent;
 
@@ -40,4 +44,18 @@ export function useEvents(filter: EventFilter, { edge }: EventsPlace) {
       listEvents(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
     ),
   );
+}
+
+/** @throws NotDone */
+export async function readEvent(id: string): Promise<OneEvent> {
+  const { events } = await settled(readEvents(organizerStore, [id]));
+  return { organized: events[0] ?? null };
+}
+
+/** An event as it is now, and not as it was read earlier: a form begins with it. */
+export function useEvent(id: string): { live: Live<OneEvent>; retry: () => void } {
+  const { live, isReading, refresh } = useLive(keys.event(id), () => readEvent(id));
+  if (isReading) return { live: { status: 'loading' }, retry: refresh };
+  const isOld = live.status === 'ready' && live.freshness === 'stale';
+  return { live: isOld ? { status: 'failed' } : live, retry: refresh };
 }

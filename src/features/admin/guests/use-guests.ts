@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { Attendance, Rsvp } from '#domain/rsvp.ts';
-import { type OneEvent, readEvent } from '../events/use-event.ts';
+import { type OneEvent, readEvent } from '../events/use-events.ts';
 import { keys, settled } from '../query-client.ts';
 import { useLive } from '../use-live.ts';
 import { readAgain, useWrite } from '../writes.ts';
