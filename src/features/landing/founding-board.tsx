@@ -36,7 +36,7 @@ export function FoundingBoard({ board: boardStore, own: ownStore }: FoundingBoar
           ))}
         </div>
       </div>
-      <p className="mt-3.5 -mb-1 min-h-12 tabular-nums" role="status">
+      <p className="mt-3.5 -mb-1 min-h-[2lh] tabular-nums" role="status">
         {count} <br />
         {note}
       </p>
