@@ -299,7 +299,7 @@ test('a game that moved after the answer shows old and new', { tag: '@once' }, a
   await expect(page.getByText(/Forest Park/).first()).toBeVisible();
 });
 
-test(`no accessibility violation: invitation, wrong answers, thank-you`, async ({ page }) => {
+test('no accessibility violation: invitation, wrong answers, thank-you', async ({ page }) => {
   const game = await anEvent({ requireContactInfo: true }, { invitedBy: 'Dana', inviteMessage: 'Hi' });
   await page.goto(game.path);
   await expect(page.getByRole('button', { name: YES })).toBeVisible();

@@ -253,7 +253,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test(`no accessibility violation, at any step, right or wrong`, async ({ page }) => {
+test('no accessibility violation, at any step, right or wrong', async ({ page }) => {
   // A dozen analyses of a page.
   test.slow();
   const { email } = aJoining();

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import { duplicateEventForm } from '#domain/create-event.ts';
@@ -39,17 +39,18 @@ function useViewName(): ViewName {
   return VIEW_NAMES.find((name) => matchPath(VIEW_PATHS[name], pathname)) ?? 'events';
 }
 
-/** A reading that ends after its session ends no later one. */
-function useClient(endSession: () => void) {
+/** What ends after its session ends no later one. */
+function useEndSession(onSessionOver: () => void): () => void {
   const isOpen = useRef(true);
-  const [client] = useState(() => makeQueryClient(() => isOpen.current && endSession()));
   useEffect(() => {
     isOpen.current = true;
     return () => {
       isOpen.current = false;
     };
   }, []);
-  return client;
+  return useCallback(() => {
+    if (isOpen.current) onSessionOver();
+  }, [onSessionOver]);
 }
 
 /** What all views have around them; the router says which one it is. */
@@ -59,13 +60,14 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   useEffect(() => {
     if (entry === 'typed') focusContent();
   }, [entry]);
-  const client = useClient(onSessionOver);
+  const endSession = useEndSession(onSessionOver);
+  const [client] = useState(() => makeQueryClient(endSession));
   // Counted, because the same words twice are two announcements.
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
   const shared = useMemo(() => {
     const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-    return { endSession: onSessionOver, announce };
-  }, [onSessionOver]);
+    return { endSession, announce };
+  }, [endSession]);
   const [logout, setLogout] = useState<'idle' | 'leaving' | 'failed'>('idle');
 
   async function leave() {

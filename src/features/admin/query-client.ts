@@ -11,7 +11,6 @@ export const keys = {
   events: ['events'],
   eventsPage: (filter: EventFilter, edge: EventsPlace['edge']) => ['events', filter, edge],
   event: (id: string) => ['event', id],
-  counts: (ids: string[]) => ['counts', ...ids],
   guests: (eventId: string) => ['guests', eventId],
   analytics: ['analytics'],
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],

@@ -7,13 +7,13 @@ import { useDashboard } from './dashboard-context.ts';
 import { amendEvent } from './events/use-events.ts';
 import { guests } from './guests/guest-content.ts';
 import { hearing } from './guests/use-guests.ts';
-import { keys, settled } from './query-client.ts';
+import { keys } from './query-client.ts';
 import { amend, readAgain } from './writes.ts';
 
 /** What answers that came or changed do to what is shown. */
 export function useNews(): (answers: Rsvp[]) => Promise<void> {
   const client = useQueryClient();
-  const { announce } = useDashboard();
+  const { announce, endSession } = useDashboard();
   return useCallback(
     async (answers) => {
       announce(guests.news(answers.length));
@@ -28,11 +28,12 @@ export function useNews(): (answers: Rsvp[]) => Promise<void> {
       const shown = pages.flatMap(([, page]) => page?.events ?? []).map(({ event }) => event.id);
       const ids = shown.filter((id) => answered.has(id));
       if (ids.length === 0) return;
-      const queryFn = () => settled(readEvents(organizerStore, ids));
+      const result = await readEvents(organizerStore, ids);
+      if (result.status === 'refused') return endSession();
       // What fails comes with the next answer, or with Refresh.
-      const counted = await client.fetchQuery({ queryKey: keys.counts(ids), queryFn }).catch(() => null);
-      for (const one of counted?.events ?? []) amendEvent(client, one.event.id, () => one);
+      if (result.status === 'failed') return;
+      for (const one of result.events) amendEvent(client, one.event.id, () => one);
     },
-    [client, announce],
+    [client, announce, endSession],
   );
 }

@@ -72,7 +72,7 @@ export function useWrite() {
           if (isSignedOut(error)) return;
           // After a refusal what is shown is out of date.
           const others = refusalSentence(error) ? [of, ...touches] : touches;
-          for (const queryKey of others) readAgain(client, queryKey);
+          for (const queryKey of new Set(others)) readAgain(client, queryKey);
         },
       });
       // Shown by useFailures.
