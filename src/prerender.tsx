@@ -27,6 +27,7 @@ const names: Record<string, string> = { '/': 'landing', '/404': 'not-found' };
 const soon: Record<string, string> = {
   '/rsvp': 'src/features/rsvp/answer/guest-area.tsx',
   '/test-rsvp': 'src/app/demo-answer.tsx',
+  '/beta-feedback': 'src/features/survey/survey-page.tsx',
 };
 
 const OPTIONAL_SEGMENT = /\/[^/]+\?$/;

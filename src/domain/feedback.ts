@@ -76,69 +76,94 @@ export const NO_ANSWERS: Answers = {
 };
 
 /** Everything a person can get wrong in the survey; the screen holds one sentence for each. */
-const SURVEY_ISSUES = [
-  'frustration-required',
-  'sports-required',
-  'venues-required',
-  'venue-unspecified',
-  'venue-too-long',
-  'venue-unreadable',
-  'factors-required',
-  'founder-required',
-  'name-required',
-  'name-too-long',
-  'name-unreadable',
-  'email-invalid',
-  'email-too-long',
-  'frequency-required',
-] as const;
-export type SurveyIssue = (typeof SURVEY_ISSUES)[number];
+export type SurveyIssue =
+  | 'frustration-required'
+  | 'sports-required'
+  | 'venues-required'
+  | 'venue-unspecified'
+  | 'venue-too-long'
+  | 'venue-unreadable'
+  | 'factors-required'
+  | 'founder-required'
+  | 'name-required'
+  | 'name-too-long'
+  | 'name-unreadable'
+  | 'email-invalid'
+  | 'email-too-long'
+  | 'frequency-required';
 
-export type Issues = Partial<Record<keyof Answers, SurveyIssue>>;
+const issue = (code: SurveyIssue) => ({ error: code, abort: true });
+
+export const STEPS = ['frustration', 'sports', 'venues', 'factors', 'founder', 'details'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** The place that 'Other' stands for. */
+const otherVenueSchema = z
+  .string()
+  .check(
+    z.overwrite(tidyText),
+    z.minLength(1, issue('venue-unspecified')),
+    z.maxLength(VENUE_MAX, issue('venue-too-long')),
+    z.refine(isReadableLine, issue('venue-unreadable')),
+  );
 
 const detailsSchema = z.object({
   name: joinSchema.shape.name,
   email: joinSchema.shape.email,
-  frequency: z.enum(SURVEY_FREQUENCY_IDS, { error: 'frequency-required' satisfies SurveyIssue }),
+  frequency: z.enum(SURVEY_FREQUENCY_IDS, issue('frequency-required')),
 });
 
-function otherVenueIssue(text: string): SurveyIssue | null {
-  const venue = tidyText(text);
-  if (venue === '') return 'venue-unspecified';
-  if (venue.length > VENUE_MAX) return 'venue-too-long';
-  return isReadableLine(venue) ? null : 'venue-unreadable';
+const { sports, venues, factors } = answersSchema.shape;
+const venuesSchema = z.object({ venues: venues.check(z.minLength(1, issue('venues-required'))) });
+
+/** What each step asks for; the last one only of somebody who wants to be a founder. */
+const stepSchemas = {
+  frustration: z.object({ frustration: z.enum(FRUSTRATION_IDS, issue('frustration-required')) }),
+  sports: z.object({ sports: sports.check(z.minLength(1, issue('sports-required'))) }),
+  venues: venuesSchema,
+  factors: z.object({ factors: factors.check(z.minLength(1, issue('factors-required'))) }),
+  founder: z.object({ founder: z.enum(['yes', 'no'], issue('founder-required')) }),
+  details: detailsSchema,
+} satisfies Record<Step, z.ZodMiniType>;
+
+function issuesAt(step: Step, answers: Answers) {
+  const schema =
+    step === 'venues' && answers.venues.includes(OTHER_VENUE)
+      ? z.extend(venuesSchema, { otherVenue: otherVenueSchema })
+      : stepSchemas[step];
+  return schema.safeParse(answers).error?.issues ?? [];
 }
 
-function venueIssues({ venues, otherVenue }: Answers): Issues {
-  if (venues.length === 0) return { venues: 'venues-required' };
-  const issue = venues.includes(OTHER_VENUE) ? otherVenueIssue(otherVenue) : null;
-  return issue ? { otherVenue: issue } : {};
+/**
+ * What Next asks for at a step: its own answers; then, at the last one, all of them, for Back and Forward reach steps
+ * without Next. The messages of its issues are `SurveyIssue` codes.
+ */
+export function surveySchema(step: Step) {
+  return answersSchema.check(
+    z.check<Answers>(({ value, issues }) => {
+      const steps = stepsFor(value);
+      const own = issuesAt(step, value);
+      const isFinal = own.length === 0 && step === steps.at(-1);
+      for (const { path, message } of isFinal ? steps.flatMap((one) => issuesAt(one, value)) : own) {
+        issues.push({ code: 'custom', input: value, path: [...path], message, continue: true });
+      }
+    }),
+  );
 }
 
-function detailsIssues(answers: Answers): Issues {
-  const parsed = detailsSchema.safeParse(answers);
-  const issues: Issues = {};
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = (['name', 'email', 'frequency'] as const).find((name) => name === path[0]);
-    const code = SURVEY_ISSUES.find((issue) => issue === message);
-    if (!field || !code) throw new Error(`No field or sentence for the issue "${message}"`);
-    issues[field] ??= code;
-  }
-  return issues;
-}
-
-export const STEPS = ['frustration', 'sports', 'venues', 'factors', 'founder', 'details'] as const;
-export type Step = (typeof STEPS)[number];
-const FIRST_STEP: Step = 'frustration';
-
-const checks: Record<Step, (answers: Answers) => Issues> = {
-  frustration: ({ frustration }) => (frustration ? {} : { frustration: 'frustration-required' }),
-  sports: ({ sports }) => (sports.length > 0 ? {} : { sports: 'sports-required' }),
-  venues: venueIssues,
-  factors: ({ factors }) => (factors.length > 0 ? {} : { factors: 'factors-required' }),
-  founder: ({ founder }) => (founder ? {} : { founder: 'founder-required' }),
-  details: detailsIssues,
+const STEP_FIELDS: Record<Step, readonly (keyof Answers)[]> = {
+  frustration: ['frustration'],
+  sports: ['sports'],
+  venues: ['venues', 'otherVenue'],
+  factors: ['factors'],
+  founder: ['founder'],
+  details: ['name', 'email', 'frequency'],
 };
+
+/** The first step with an answer that is wrong. */
+export function firstWrongStep(wrong: Partial<Record<keyof Answers, unknown>>): Step | undefined {
+  return STEPS.find((step) => STEP_FIELDS[step].some((field) => wrong[field]));
+}
 
 /** Only somebody who wants to be a founder is asked who they are. */
 export function stepsFor({ founder }: Pick<Answers, 'founder'>): readonly Step[] {
@@ -189,72 +214,56 @@ export type SurveyProblem =
 
 interface Filling {
   step: Step;
-  answers: Answers;
   /** Whether the visitor came here from another step, and should hear where they are. */
   hasMoved: boolean;
 }
 
+/** Where somebody is in the survey; the answers are the form's. */
 export type Survey =
-  | (Filling & { status: 'answering'; issues: Issues; problem: SurveyProblem | null })
+  | (Filling & { status: 'answering'; problem: SurveyProblem | null })
   | (Filling & { status: 'submitting'; submission: Submission })
   | { status: 'submitted'; founderNumber: number | null; hasMoved: boolean };
 
 export type SurveyEvent =
-  | { type: 'edited'; changes: Partial<Answers> }
-  | { type: 'next' }
+  /** Next, at a step that `surveySchema` found right. */
+  | { type: 'answered'; answers: Answers }
+  /** Next, with something wrong at this step or at an earlier one. */
+  | { type: 'stopped'; step: Step }
   /** Previous, and the browser's Back and Forward: all three are the history's. */
-  | { type: 'returned'; step: Step }
+  | { type: 'returned'; step: Step; answers: Answers }
   | { type: 'unsuccessful'; problem: SurveyProblem }
   | { type: 'recorded'; founderNumber: number | null };
 
 type Answering = Extract<Survey, { status: 'answering' }>;
 type Submitting = Extract<Survey, { status: 'submitting' }>;
 
-export function openSurvey(answers: Answers = NO_ANSWERS, step: Step = FIRST_STEP): Answering {
+/** Without the details of a founder, its last step is the one before. */
+export function openSurvey(answers: Answers = NO_ANSWERS, step: Step = STEPS[0]): Answering {
   const known = stepsFor(answers).includes(step) ? step : 'founder';
-  return { status: 'answering', step: known, answers, hasMoved: false, issues: {}, problem: null };
+  return { status: 'answering', step: known, hasMoved: false, problem: null };
 }
 
-function moveTo(step: Step, { answers }: Filling, issues: Issues = {}): Answering {
-  return { ...openSurvey(answers, step), hasMoved: true, issues };
+function moveTo(step: Step, survey: Answering): Answering {
+  return { ...survey, step, hasMoved: survey.hasMoved || step !== survey.step, problem: null };
 }
 
-/** Editing a field takes its message back; another choice of venues also the one about the typed venue. */
-function isSettled(field: string, changes: Partial<Answers>): boolean {
-  return field in changes || (field === 'otherVenue' && 'venues' in changes);
-}
-
-function edit(survey: Answering, changes: Partial<Answers>): Answering {
-  const open = Object.entries(survey.issues).filter(([field]) => !isSettled(field, changes));
-  return { ...survey, answers: { ...survey.answers, ...changes }, issues: Object.fromEntries(open) };
-}
-
-/** Every step is checked again: Back and Forward reach steps without pressing Next. */
-function submit(survey: Answering): Survey {
-  const { step, answers, hasMoved } = survey;
-  for (const wrong of stepsFor(answers)) {
-    const issues = checks[wrong](answers);
-    if (Object.keys(issues).length > 0) return moveTo(wrong, survey, issues);
-  }
-  return { status: 'submitting', step, answers, hasMoved, submission: submissionOf(answers) };
-}
-
-function goOn(survey: Answering): Survey {
-  const issues = checks[survey.step](survey.answers);
-  if (Object.keys(issues).length > 0) return { ...survey, issues, problem: null };
-  const steps = stepsFor(survey.answers);
-  const next = steps[steps.indexOf(survey.step) + 1];
-  return next ? moveTo(next, survey) : submit(survey);
+function goOn(survey: Answering, answers: Answers): Survey {
+  const { step, hasMoved } = survey;
+  const steps = stepsFor(answers);
+  const next = steps[steps.indexOf(step) + 1];
+  return next
+    ? moveTo(next, survey)
+    : { status: 'submitting', step, hasMoved, submission: submissionOf(answers) };
 }
 
 function whileAnswering(survey: Answering, event: SurveyEvent): Survey {
   switch (event.type) {
-    case 'edited':
-      return edit(survey, event.changes);
-    case 'next':
-      return goOn(survey);
+    case 'answered':
+      return goOn(survey, event.answers);
+    case 'stopped':
+      return moveTo(event.step, survey);
     case 'returned':
-      return event.step === survey.step ? survey : moveTo(event.step, survey);
+      return event.step === survey.step ? survey : moveTo(openSurvey(event.answers, event.step).step, survey);
     case 'unsuccessful':
     case 'recorded':
       return survey;
@@ -264,13 +273,13 @@ function whileAnswering(survey: Answering, event: SurveyEvent): Survey {
 function whileSubmitting(survey: Submitting, event: SurveyEvent): Survey {
   switch (event.type) {
     case 'unsuccessful': {
-      const { step, answers, hasMoved } = survey;
-      return { status: 'answering', step, answers, hasMoved, issues: {}, problem: event.problem };
+      const { step, hasMoved } = survey;
+      return { status: 'answering', step, hasMoved, problem: event.problem };
     }
     case 'recorded':
       return { status: 'submitted', founderNumber: event.founderNumber, hasMoved: true };
-    case 'edited':
-    case 'next':
+    case 'answered':
+    case 'stopped':
     case 'returned':
       return survey;
   }

@@ -37,7 +37,7 @@ async function join(): Promise<string> {
   surveyDraft.keep(draft);
   history.replaceState({ usr: { step: 'details' } }, '', '/beta-feedback');
   await act(async () => render(<BetaFeedback />, { wrapper: BrowserRouter }));
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
   await screen.findByRole('heading', { name: 'Thank you!' });
   return draft.founderId;
 }

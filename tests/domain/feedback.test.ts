@@ -5,15 +5,18 @@ import {
   advance,
   answersSchema,
   FACTOR_IDS,
+  firstWrongStep,
   NO_ANSWERS,
   OTHER_VENUE,
   openSurvey,
   STEPS,
   type Step,
   type Survey,
+  type SurveyEvent,
   type SurveyProblem,
   stepsFor,
   submissionOf,
+  surveySchema,
   VENUES,
 } from '#domain/feedback.ts';
 import { SURVEY_FREQUENCY_IDS, SURVEY_SPORT_IDS } from '#domain/founder.ts';
@@ -47,7 +50,22 @@ function makeAnswers(changes: Partial<Answers> = {}): Answers {
   return Object.assign({ ...NO_ANSWERS }, ...STEPS.map((step) => good[step]), changes);
 }
 
-const next = (survey: Survey) => advance(survey, { type: 'next' });
+interface Real {
+  survey: Survey;
+  answers: Answers;
+}
+
+function issuesOf(step: Step, answers: Answers): Record<string, string> {
+  const issues = surveySchema(step).safeParse(answers).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
+/** What the form does when Next is pressed. */
+function next({ survey, answers }: Real): Survey {
+  const step = survey.status === 'submitted' ? 'frustration' : survey.step;
+  const wrong = firstWrongStep(issuesOf(step, answers));
+  return advance(survey, wrong ? { type: 'stopped', step: wrong } : { type: 'answered', answers });
+}
 
 describe('every path, enumerated', () => {
   const paths = STEPS.flatMap((_, index) => [
@@ -59,16 +77,17 @@ describe('every path, enumerated', () => {
     'stops at step $gapAt (founder: $founder) until it is answered, then goes on',
     ({ founder, gapAt }) => {
       let survey: Survey = openSurvey();
+      let answers = NO_ANSWERS;
       for (const step of STEPS.slice(0, founder === 'yes' ? 6 : 5)) {
         expect(survey).toMatchObject({ status: 'answering', step });
         if (STEPS.indexOf(step) === gapAt) {
-          survey = next(survey);
-          expect(survey).toMatchObject({ status: 'answering', step, issues: firstIssue[step] });
+          survey = next({ survey, answers });
+          expect(survey).toMatchObject({ status: 'answering', step });
+          expect(issuesOf(step, answers)).toEqual(firstIssue[step]);
         }
-        const changes = step === 'founder' ? { founder } : good[step];
-        survey = advance(survey, { type: 'edited', changes });
-        expect(survey).toMatchObject({ issues: {} });
-        survey = next(survey);
+        answers = { ...answers, ...(step === 'founder' ? { founder } : good[step]) };
+        expect(issuesOf(step, answers)).toEqual({});
+        survey = next({ survey, answers });
       }
       expect(survey.status).toBe('submitting');
     },
@@ -89,19 +108,15 @@ interface Model {
   status: Survey['status'];
   problem: SurveyProblem | null;
 }
-interface Real {
-  survey: Survey;
-}
-
 const lastOf = (model: Model) => (model.founder === 'yes' ? 5 : 4);
 const firstGap = (model: Model) =>
   model.answered.findIndex((isAnswered, step) => !isAnswered && step <= lastOf(model));
 
-function compare(model: Model, { survey }: Real): void {
+function compare(model: Model, { survey, answers }: Real): void {
   expect(survey.status).toBe(model.status);
   if (survey.status === 'submitted') return;
   expect(STEPS.indexOf(survey.step)).toBe(model.at);
-  if (survey.status === 'submitting') expect(survey.submission).toEqual(submissionOf(survey.answers));
+  if (survey.status === 'submitting') expect(survey.submission).toEqual(submissionOf(answers));
   else expect(survey.problem).toBe(model.problem);
 }
 
@@ -111,13 +126,13 @@ function command(
   name: string,
   check: (model: Readonly<Model>) => boolean,
   expected: (model: Model) => void,
-  apply: (survey: Survey) => Survey,
+  apply: (real: Real) => Partial<Real>,
 ): Command {
   return {
     check,
     run: (model, real) => {
       expected(model);
-      real.survey = apply(real.survey);
+      Object.assign(real, apply(real));
       compare(model, real);
     },
     toString: () => name,
@@ -125,6 +140,13 @@ function command(
 }
 
 const always = () => true;
+const answer =
+  (changes: Partial<Answers>) =>
+  ({ survey, answers }: Real) =>
+    survey.status === 'answering' ? { answers: { ...answers, ...changes } } : {};
+const tell =
+  (event: SurveyEvent) =>
+  ({ survey }: Real) => ({ survey: advance(survey, event) });
 const whileAnswering = (change: (model: Model) => void) => (model: Model) => {
   if (model.status === 'answering') change(model);
 };
@@ -139,7 +161,7 @@ const commands = [
         whileAnswering((model) => {
           model.answered[step] = isGood;
         }),
-        (survey) => advance(survey, { type: 'edited', changes: (isGood ? good : none)[name] }),
+        answer((isGood ? good : none)[name]),
       );
     }),
   ),
@@ -151,7 +173,7 @@ const commands = [
         model.founder = founder;
         model.answered[4] = true;
       }),
-      (survey) => advance(survey, { type: 'edited', changes: { founder } }),
+      answer({ founder }),
     ),
   ),
   fc.constant(
@@ -165,7 +187,7 @@ const commands = [
         else if (firstGap(model) >= 0) model.at = firstGap(model);
         else model.status = 'submitting';
       }),
-      next,
+      (real) => ({ survey: next(real) }),
     ),
   ),
   fc.nat({ max: 5 }).map((step) =>
@@ -177,7 +199,9 @@ const commands = [
         model.at = Math.min(step, lastOf(model));
         model.problem = null;
       }),
-      (survey) => advance(survey, { type: 'returned', step: STEPS[step] ?? 'frustration' }),
+      ({ survey, answers }) => ({
+        survey: advance(survey, { type: 'returned', step: STEPS[step] ?? 'frustration', answers }),
+      }),
     ),
   ),
   fc
@@ -191,7 +215,7 @@ const commands = [
           model.status = 'answering';
           model.problem = problem;
         },
-        (survey) => advance(survey, { type: 'unsuccessful', problem }),
+        tell({ type: 'unsuccessful', problem }),
       ),
     ),
   fc.constant(
@@ -201,7 +225,7 @@ const commands = [
       (model) => {
         if (model.status === 'submitting') model.status = 'submitted';
       },
-      (survey) => advance(survey, { type: 'recorded', founderNumber: 7 }),
+      tell({ type: 'recorded', founderNumber: 7 }),
     ),
   ),
 ];
@@ -218,7 +242,7 @@ it('does what the model does, whatever happens in whatever order', () => {
             status: 'answering',
             problem: null,
           },
-          real: { survey: openSurvey(isAnswered ? makeAnswers() : NO_ANSWERS) },
+          real: { survey: openSurvey(), answers: isAnswered ? makeAnswers() : NO_ANSWERS },
         }),
         steps,
       );
@@ -229,45 +253,40 @@ it('does what the model does, whatever happens in whatever order', () => {
 
 describe('the final check', () => {
   it('leads back to a step that was emptied by going back and forward', () => {
-    const emptied = openSurvey(makeAnswers({ sports: [] }), 'details');
-    expect(next(emptied)).toMatchObject({
+    const answers = makeAnswers({ sports: [] });
+    expect(issuesOf('details', answers)).toEqual({ sports: 'sports-required' });
+    expect(next({ survey: openSurvey(answers, 'details'), answers })).toMatchObject({
       status: 'answering',
       step: 'sports',
-      issues: { sports: 'sports-required' },
       hasMoved: true,
     });
   });
 
   it("wants to know which place 'Other' is", () => {
     const answers = makeAnswers({ founder: 'no', venues: [OTHER_VENUE], otherVenue: '  ' });
-    expect(next(openSurvey(answers, 'founder'))).toMatchObject({
-      step: 'venues',
-      issues: { otherVenue: 'venue-unspecified' },
-    });
-    expect(next(openSurvey(answers, 'venues'))).toMatchObject({
-      issues: { otherVenue: 'venue-unspecified' },
-    });
+    expect(next({ survey: openSurvey(answers, 'founder'), answers })).toMatchObject({ step: 'venues' });
+    for (const step of ['founder', 'venues'] as const) {
+      expect(issuesOf(step, answers)).toEqual({ otherVenue: 'venue-unspecified' });
+    }
+  });
+
+  it('asks nothing about a place that was typed and taken back', () => {
+    expect(issuesOf('venues', makeAnswers({ otherVenue: 'V'.repeat(121) }))).toEqual({});
   });
 
   it.each([
     ['V'.repeat(121), 'venue-too-long'],
     ['a\u202ereversed', 'venue-unreadable'],
   ])('refuses a place nobody can store', (otherVenue, issue) => {
-    const answers = makeAnswers({ venues: [OTHER_VENUE], otherVenue });
-    expect(next(openSurvey(answers, 'venues'))).toMatchObject({ issues: { otherVenue: issue } });
+    expect(issuesOf('venues', makeAnswers({ venues: [OTHER_VENUE], otherVenue }))).toEqual({
+      otherVenue: issue,
+    });
   });
 });
 
 it('opens at the last step that there is', () => {
   expect(openSurvey(makeAnswers({ founder: 'no' }), 'details').step).toBe('founder');
   expect(openSurvey(makeAnswers(), 'details').step).toBe('details');
-});
-
-it('takes back the message about the typed place when the choice of places changes', () => {
-  const wrong = next(openSurvey(makeAnswers({ venues: [OTHER_VENUE] }), 'venues'));
-  expect(advance(wrong, { type: 'edited', changes: { venues: ['Forest Park'] } })).toMatchObject({
-    issues: {},
-  });
 });
 
 describe('submissionOf', () => {

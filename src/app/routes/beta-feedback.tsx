@@ -1,7 +1,15 @@
+import { Suspense } from 'react';
 import { PageHead } from '#app/page-head.tsx';
 import { dropReferral, keepFounderId, storedFounderId, storedReferral } from '#features/founders/stored.ts';
-import { page } from '#features/survey/content.ts';
-import { SurveyPage } from '#features/survey/survey-page.tsx';
+import { page } from '#features/survey/page-content.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
+
+// The survey is in the prerendered HTML; its code comes after the page's.
+const { Part: Survey, load } = lazyWithRetry(() =>
+  import('#features/survey/survey-page.tsx').then(({ SurveyPage }) => SurveyPage),
+);
+
+export const loadParts = load;
 
 const referral = {
   code: () => storedReferral()?.code ?? null,
@@ -17,7 +25,9 @@ export default function BetaFeedback() {
     <>
       <PageHead title={page.title} description={page.description} path="/beta-feedback" />
       <meta name="robots" content="noindex" />
-      <SurveyPage referral={referral} />
+      <Suspense>
+        <Survey referral={referral} />
+      </Suspense>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { HomeLink } from '#components/layout/home-link.tsx';
-import { STEPS, type Survey, stepsFor } from '#domain/feedback.ts';
+import { type Answers, STEPS, type Step, type Survey, stepsFor } from '#domain/feedback.ts';
 import { cn } from '#lib/cn.ts';
-import { bar, page } from './content.ts';
+import { bar } from './content.ts';
+import { page } from './page-content.ts';
 
 /** The head of the survey: whose it is, what it is for, and how far along one is. On a phone it shrinks to a strip. */
-export function Scoreboard({ survey }: { survey: Survey }) {
+export function Scoreboard({ survey, answers }: { survey: Survey; answers: Answers }) {
   const isOpening = survey.status !== 'submitted' && survey.step === STEPS[0];
   return (
     <div
@@ -23,7 +24,9 @@ export function Scoreboard({ survey }: { survey: Survey }) {
           {page.lead} <span className="max-lg:hidden">{page.purpose}</span>
         </p>
       </div>
-      {survey.status !== 'submitted' && <Progress survey={survey} isStrip={!isOpening} />}
+      {survey.status !== 'submitted' && (
+        <Progress step={survey.step} answers={answers} isStrip={!isOpening} />
+      )}
     </div>
   );
 }
@@ -45,12 +48,13 @@ function Key() {
 }
 
 interface ProgressProps {
-  survey: Exclude<Survey, { status: 'submitted' }>;
+  step: Step;
+  answers: Answers;
   /** Beside the logo rather than below everything else. */
   isStrip: boolean;
 }
 
-function Progress({ survey: { step, answers }, isStrip }: ProgressProps) {
+function Progress({ step, answers, isStrip }: ProgressProps) {
   const steps = stepsFor(answers);
   const number = steps.indexOf(step) + 1;
   const text = bar.step(number, steps.length);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type ControlProps, Field } from '#components/form/field.tsx';
+import { flushSync } from 'react-dom';
+import { TextField } from '#components/form/text-field.tsx';
 import {
   type Answers,
   FACTOR_IDS,
   FRUSTRATION_IDS,
-  type Issues,
   OTHER_VENUE,
   type Step,
   VENUES,
@@ -17,88 +17,64 @@ import {
   founderLabels,
   frequencyLabels,
   frustrationLabels,
-  issueSentences,
   otherVenue,
 } from './content.ts';
 import { QUESTION_ID } from './question.tsx';
-import { Choice, type ChoiceGroup, Choices } from './survey-choices.tsx';
+import { Choice, Choices } from './survey-choices.tsx';
+import type { SurveyForm } from './use-survey.ts';
 
 /** Where the message about a step's choices stands. */
 export const PROBLEM_ID = 'survey-problem';
-export const EMAIL_ID = 'survey-email';
-
-interface StepProps {
-  answers: Answers;
-  issues: Issues;
-  onEdit: (changes: Partial<Answers>) => void;
-}
 
 const venueLabels = Object.fromEntries(VENUES.map((venue) => [venue, venue])) as Record<
   (typeof VENUES)[number],
   string
 >;
 
-function groupOf(type: ChoiceGroup['type'], name: keyof Answers, issues: Issues): ChoiceGroup {
-  return { type, name, errorId: issues[name] ? PROBLEM_ID : null };
+interface StepProps {
+  form: SurveyForm;
+  answers: Answers;
 }
 
 /** The answers that a step offers. */
-export function StepAnswers({ step, ...props }: StepProps & { step: Step }) {
-  const { answers, issues, onEdit } = props;
+export function StepAnswers({ step, form, answers }: StepProps & { step: Step }) {
+  const group = { form, errorId: PROBLEM_ID };
   switch (step) {
     case 'frustration':
       return (
         <Group>
-          <Choices
-            {...groupOf('radio', 'frustration', issues)}
-            ids={FRUSTRATION_IDS}
-            labels={frustrationLabels}
-            chosen={answers.frustration ? [answers.frustration] : []}
-            onChange={([frustration = null]) => onEdit({ frustration })}
-          />
+          <Choices {...group} type="radio" name={step} ids={FRUSTRATION_IDS} labels={frustrationLabels} />
         </Group>
       );
     case 'sports':
       return (
         <Group>
           <Choices
-            {...groupOf('checkbox', 'sports', issues)}
+            {...group}
+            type="checkbox"
+            name={step}
             ids={SURVEY_SPORT_IDS}
             labels={sportLabels}
-            chosen={answers.sports}
-            onChange={(sports) => onEdit({ sports })}
             isShort
           />
         </Group>
       );
     case 'venues':
-      return <VenueAnswers {...props} />;
+      return <VenueAnswers form={form} answers={answers} />;
     case 'factors':
       return (
         <Group>
-          <Choices
-            {...groupOf('checkbox', 'factors', issues)}
-            ids={FACTOR_IDS}
-            labels={factorLabels}
-            chosen={answers.factors}
-            onChange={(factors) => onEdit({ factors })}
-          />
+          <Choices {...group} type="checkbox" name={step} ids={FACTOR_IDS} labels={factorLabels} />
         </Group>
       );
     case 'founder':
       return (
         <Group>
-          <Choices
-            {...groupOf('radio', 'founder', issues)}
-            ids={['yes', 'no']}
-            labels={founderLabels}
-            chosen={answers.founder ? [answers.founder] : []}
-            onChange={([founder = null]) => onEdit({ founder })}
-          />
+          <Choices {...group} type="radio" name={step} ids={['yes', 'no']} labels={founderLabels} />
         </Group>
       );
     case 'details':
-      return <DetailsAnswers {...props} />;
+      return <DetailsAnswers form={form} />;
   }
 }
 
@@ -107,37 +83,27 @@ function Group({ children }: { children: ReactNode }) {
 }
 
 /** The listed venues; and one in the visitor's own words, once they ask for it. */
-function VenueAnswers({ answers, issues, onEdit }: StepProps) {
-  const group = groupOf('checkbox', 'venues', issues);
-  const listed = VENUES.filter((venue) => answers.venues.includes(venue));
-  const isOther = answers.venues.includes(OTHER_VENUE);
-  const toggleOther = () => onEdit({ venues: isOther ? listed : [...listed, OTHER_VENUE] });
+function VenueAnswers({ form, answers: { venues } }: StepProps) {
+  const group = { form, type: 'checkbox', name: 'venues', errorId: PROBLEM_ID } as const;
+  function askForOther() {
+    // Whoever asks for the field is about to type into it.
+    flushSync(() => form.edit('venues', [...venues, OTHER_VENUE]));
+    form.setFocus('otherVenue');
+  }
   return (
     <Group>
-      <Choices
-        {...group}
-        ids={VENUES}
-        labels={venueLabels}
-        chosen={listed}
-        onChange={(venues) => onEdit({ venues: isOther ? [...venues, OTHER_VENUE] : venues })}
-      />
-      {isOther ? (
+      <Choices {...group} ids={VENUES} labels={venueLabels} />
+      {venues.includes(OTHER_VENUE) ? (
         <div className="mt-2 grid gap-3 lg:mt-2.5">
-          <Choice {...group} value={OTHER_VENUE} label={otherVenue.choice} isChosen onToggle={toggleOther} />
-          <TextField
-            name="otherVenue"
-            label={otherVenue.label}
-            answers={answers}
-            issues={issues}
-            onEdit={onEdit}
-          >
-            {(control) => <input {...control} ref={focusIfEmpty} autoComplete="off" enterKeyHint="next" />}
+          <Choice {...group} value={OTHER_VENUE} label={otherVenue.choice} />
+          <TextField form={form} name="otherVenue" label={otherVenue.label}>
+            {(control) => <input {...control} autoComplete="off" enterKeyHint="next" />}
           </TextField>
         </div>
       ) : (
         <button
           type="button"
-          onClick={toggleOther}
+          onClick={askForOther}
           className="mt-1 min-h-11 px-1 underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
           {otherVenue.ask}
@@ -147,20 +113,14 @@ function VenueAnswers({ answers, issues, onEdit }: StepProps) {
   );
 }
 
-/** Whoever asks for the field is about to type into it. */
-function focusIfEmpty(input: HTMLInputElement | null) {
-  if (input?.value === '') input.focus();
-}
-
-function DetailsAnswers({ answers, issues, onEdit }: StepProps) {
-  const fields = { answers, issues, onEdit };
-  const frequencyErrorId = `${fieldId('frequency')}-error`;
+function DetailsAnswers({ form }: { form: SurveyForm }) {
+  const frequencyErrorId = `${form.idOf('frequency')}-error`;
   return (
     <>
-      <TextField name="name" label={details.name} {...fields}>
+      <TextField form={form} name="name" label={details.name}>
         {(control) => <input {...control} autoComplete="name" enterKeyHint="next" />}
       </TextField>
-      <TextField name="email" label={details.email} {...fields}>
+      <TextField form={form} name="email" label={details.email}>
         {(control) => (
           <input
             {...control}
@@ -175,53 +135,18 @@ function DetailsAnswers({ answers, issues, onEdit }: StepProps) {
       <fieldset>
         <legend className="field-label">{details.frequency}</legend>
         <Choices
+          form={form}
           type="radio"
           name="frequency"
-          errorId={issues.frequency ? frequencyErrorId : null}
+          errorId={frequencyErrorId}
           ids={SURVEY_FREQUENCY_IDS}
           labels={frequencyLabels}
-          chosen={answers.frequency ? [answers.frequency] : []}
-          onChange={([frequency = null]) => onEdit({ frequency })}
           isShort
         />
         <p id={frequencyErrorId} className="field-error">
-          {issues.frequency && issueSentences[issues.frequency]}
+          {form.errorOf('frequency')}
         </p>
       </fieldset>
     </>
-  );
-}
-
-type TypedAnswer = 'name' | 'email' | 'otherVenue';
-
-const fieldId = (name: keyof Answers) => `survey-${name}`;
-
-type TextControl = ControlProps & {
-  name: string;
-  className: string;
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-};
-
-interface TextFieldProps extends StepProps {
-  name: TypedAnswer;
-  label: string;
-  children: (control: TextControl) => ReactNode;
-}
-
-function TextField({ name, label, answers, issues, onEdit, children }: TextFieldProps) {
-  const issue = issues[name];
-  return (
-    <Field id={fieldId(name)} label={label} error={issue && issueSentences[issue]}>
-      {(control) =>
-        children({
-          ...control,
-          name,
-          className: 'control scroll-mb-44',
-          value: answers[name],
-          onChange: ({ target }) => onEdit({ [name]: target.value }),
-        })
-      }
-    </Field>
   );
 }

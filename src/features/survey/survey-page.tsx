@@ -1,61 +1,52 @@
-import { type ComponentProps, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { STEPS, type Survey } from '#domain/feedback.ts';
 import { env } from '#lib/env.ts';
-import { bar, issueSentences, page, problemSentences } from './content.ts';
+import { bar, problemSentences } from './content.ts';
+import { page } from './page-content.ts';
 import { QUESTION_ID, Question } from './question.tsx';
 import { Scoreboard } from './scoreboard.tsx';
 import type { Referral } from './send.ts';
-import { EMAIL_ID, PROBLEM_ID, StepAnswers } from './steps.tsx';
+import { PROBLEM_ID, StepAnswers } from './steps.tsx';
 import { FORM_ID } from './survey-draft.ts';
 import { Thanks } from './thanks.tsx';
-import { useSurvey } from './use-survey.ts';
+import { type SurveyForm, useSurvey } from './use-survey.ts';
 
 type Filling = Exclude<Survey, { status: 'submitted' }>;
 
 /** Five questions, and a sixth step for those who want to be founders. */
 export function SurveyPage({ referral }: { referral: Referral }) {
-  const { state: survey, ...actions } = useSurvey(referral);
+  const { state: survey, ...rest } = useSurvey(referral);
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col p-2 sm:py-6 lg:max-w-6xl lg:px-6 lg:py-10">
       <main className="flex grow flex-col lg:my-auto lg:grid lg:min-h-[40rem] lg:grow-0 lg:grid-cols-[22rem_1fr] lg:gap-x-12">
-        <Scoreboard survey={survey} />
-        {survey.status === 'submitted' ? <Thanks {...survey} /> : <Questions survey={survey} {...actions} />}
+        <Scoreboard survey={survey} answers={rest.answers} />
+        {survey.status === 'submitted' ? <Thanks {...survey} /> : <Questions survey={survey} {...rest} />}
       </main>
     </div>
   );
 }
 
-interface QuestionsProps extends Pick<ReturnType<typeof useSurvey>, 'edit' | 'next' | 'previous'> {
+interface QuestionsProps extends Omit<ReturnType<typeof useSurvey>, 'state'> {
   survey: Filling;
 }
 
-function Questions({ survey, edit, next, previous }: QuestionsProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useLateForm(form);
-  const { step, answers, hasMoved } = survey;
-  const issues = survey.status === 'answering' ? survey.issues : {};
-
-  const submit: ComponentProps<'form'>['onSubmit'] = async (event) => {
-    event.preventDefault();
-    const sent = flushSync(next);
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    const problem = await sent;
-    if (problem === 'email-taken') document.getElementById(EMAIL_ID)?.focus();
-  };
+function Questions({ survey, form, answers, next, previous }: QuestionsProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useLateForm(element);
+  const { step, hasMoved } = survey;
 
   return (
     <form
       id={FORM_ID}
-      ref={form}
+      ref={element}
       aria-labelledby={QUESTION_ID}
       method="dialog"
       data-late=""
       noValidate
-      onSubmit={submit}
+      onSubmit={next}
       className="flex grow flex-col px-2 pt-5 lg:rounded-xl lg:border-2 lg:border-hardwood lg:bg-card lg:p-8"
     >
       <noscript>
@@ -65,7 +56,7 @@ function Questions({ survey, edit, next, previous }: QuestionsProps) {
       </noscript>
       <div className="grow pb-4">
         <Question key={step} step={step} hasMoved={hasMoved}>
-          <StepAnswers step={step} answers={answers} issues={issues} onEdit={edit} />
+          <StepAnswers step={step} form={form} answers={answers} />
         </Question>
         {step === STEPS[0] && (
           <p className="mt-4 text-sm text-pretty text-quiet lg:mt-6">
@@ -76,16 +67,23 @@ function Questions({ survey, edit, next, previous }: QuestionsProps) {
           </p>
         )}
       </div>
-      <ActionBar survey={survey} onPrevious={previous} />
+      <ActionBar survey={survey} sentence={sentenceFor(survey, form)} onPrevious={previous} />
     </form>
   );
 }
 
 /** The buttons at the lower edge, with the error message above them. */
-function ActionBar({ survey, onPrevious }: { survey: Filling; onPrevious: () => void }) {
+function ActionBar({
+  survey,
+  sentence,
+  onPrevious,
+}: {
+  survey: Filling;
+  sentence: string | undefined;
+  onPrevious: () => void;
+}) {
   const { step } = survey;
   const isSubmitting = survey.status === 'submitting';
-  const sentence = sentenceFor(survey);
   return (
     <div className="answer-bar max-lg:-mx-2">
       <div id={PROBLEM_ID} role="alert" className="text-clay">
@@ -108,11 +106,10 @@ function ActionBar({ survey, onPrevious }: { survey: Filling; onPrevious: () => 
   );
 }
 
-/** Errors of choices; text fields show their own. */
-function sentenceFor(survey: Filling): string | null {
-  if (survey.status === 'submitting') return null;
-  const { issues, problem } = survey;
+/** Errors of choices; the fields of the last step show their own. */
+function sentenceFor(survey: Filling, form: SurveyForm): string | undefined {
+  if (survey.status === 'submitting') return undefined;
+  const { step, problem } = survey;
   if (problem) return problemSentences[problem];
-  const issue = issues.frustration ?? issues.sports ?? issues.venues ?? issues.factors ?? issues.founder;
-  return issue ? issueSentences[issue] : null;
+  return step === 'details' ? undefined : form.errorOf(step);
 }

@@ -2,17 +2,21 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { useZodForm } from '#components/form/use-zod-form.ts';
 import {
   type Answers,
   advance,
+  firstWrongStep,
   openSurvey,
   STEPS,
   type Step,
   type Survey,
   type SurveyEvent,
   type SurveyProblem,
+  surveySchema,
 } from '#domain/feedback.ts';
 import { createStore, useStore } from '#lib/store.ts';
+import { issueSentences } from './content.ts';
 import { loadSender, type Referral, send } from './send.ts';
 import { type Draft, newDraft, openDraft, surveyDraft } from './survey-draft.ts';
 
@@ -53,8 +57,11 @@ function warmUp(): void {
 /** The survey of one visit. Its state lives beside the tree, so that hydration repeats the prerendered first step. */
 function createSurvey(referral: Referral, entry: Entry) {
   const state = createStore<Survey>(openSurvey());
-  let draft = import.meta.env.SSR ? newDraft() : openDraft();
-  if (!import.meta.env.SSR) state.set(resume(draft, readPosition(entry.state)));
+  const draft = createStore<Draft>(newDraft());
+  if (!import.meta.env.SSR) {
+    draft.set(openDraft());
+    state.set(resume(draft.get(), readPosition(entry.state)));
+  }
   /** The entry of the history that is shown. */
   let { key } = entry;
   /** After a navigation to another page the survey leaves the history alone. */
@@ -64,21 +71,24 @@ function createSurvey(referral: Referral, entry: Entry) {
     const survey = advance(state.get(), event);
     state.set(survey);
     if (survey.status === 'submitted') surveyDraft.forget();
-    else keep({ answers: survey.answers });
     return survey;
   }
 
   function keep(changes: Partial<Draft>): void {
-    draft = { ...draft, ...changes };
-    surveyDraft.keep(draft);
+    draft.set({ ...draft.get(), ...changes });
+    surveyDraft.keep(draft.get());
   }
 
-  /** The history follows: a step forward is a new entry, a step back an old one. */
-  function follow(navigate: NavigateFunction, before: Step, after: Survey): void {
-    if (after.status !== 'answering' || after.step === before) return;
-    const steps = distance(before, after.step);
+  /** Next. The history follows: a step forward is a new entry, a step back an old one. */
+  function leave(navigate: NavigateFunction, event: SurveyEvent): Survey {
+    const before = state.get();
+    // What is to get the focus next must be there.
+    const after = flushSync(() => dispatch(event));
+    if (before.status !== 'answering' || after.status !== 'answering') return after;
+    const steps = distance(before.step, after.step);
     if (steps > 0) navigate(here(), { state: { step: after.step } });
-    else navigate(steps);
+    else if (steps < 0) navigate(steps);
+    return after;
   }
 
   async function submit(
@@ -86,12 +96,11 @@ function createSurvey(referral: Referral, entry: Entry) {
     { submission, step }: Submitting,
   ): Promise<SurveyProblem | null> {
     const outcome = await send({
-      draft,
+      draft: draft.get(),
       submission,
       referral,
       onFeedbackSaved: () => keep({ isFeedbackSaved: true }),
     });
-    // What is to get the focus next must be there.
     flushSync(() => dispatch(outcome));
     if (outcome.type === 'unsuccessful') return outcome.problem;
     // Back from the thanks leaves the survey: they take the place of its first step.
@@ -101,61 +110,91 @@ function createSurvey(referral: Referral, entry: Entry) {
 
   return {
     state,
+    draft,
     show: () => {
       isShown = true;
       return () => {
         isShown = false;
       };
     },
-    edit: (changes: Partial<Answers>) => {
-      dispatch({ type: 'edited', changes });
-    },
-    /** @returns what went wrong with the sending, if it came to that. */
-    next: async (navigate: NavigateFunction): Promise<SurveyProblem | null> => {
-      const shown = state.get();
-      if (shown.status !== 'answering') return null;
-      const survey = dispatch({ type: 'next' });
-      follow(navigate, shown.step, survey);
+    edit: (answers: Answers) => keep({ answers }),
+    /** Next, with nothing wrong. @returns what went wrong with the sending, if it came to that. */
+    next: async (navigate: NavigateFunction, answers: Answers): Promise<SurveyProblem | null> => {
+      const survey = leave(navigate, { type: 'answered', answers });
       if (survey.status === 'submitting') return submit(navigate, survey);
       warmUp();
       return null;
     },
-    /** The visitor is at another entry of the history. */
-    arrive: (navigate: NavigateFunction, next: Entry): void => {
-      if (next.key === key) return;
+    /** Next, with something wrong at a step. */
+    stop: (navigate: NavigateFunction, step: Step): void => {
+      leave(navigate, { type: 'stopped', step });
+    },
+    /** The visitor is at another entry of the history. @returns whether that is another step. */
+    arrive: (navigate: NavigateFunction, next: Entry): boolean => {
+      if (next.key === key) return false;
       key = next.key;
       const position = readPosition(next.state);
       const shown = state.get();
       switch (shown.status) {
-        case 'answering':
-          if ('step' in position) dispatch({ type: 'returned', step: position.step });
-          break;
+        case 'answering': {
+          if (!('step' in position)) return false;
+          const { answers } = draft.get();
+          return dispatch({ type: 'returned', step: position.step, answers }) !== shown;
+        }
         case 'submitting':
           // Too late to go back: the answers are on their way.
           if (!('step' in position && position.step === shown.step)) {
             navigate(here(), { state: { step: shown.step } });
           }
-          break;
+          return false;
         case 'submitted':
           if ('step' in position) {
             navigate(here(), { replace: true, state: { founderNumber: shown.founderNumber } });
           }
-          break;
+          return false;
       }
     },
   };
 }
 
+export type SurveyForm = ReturnType<typeof useSurvey>['form'];
+
 export function useSurvey(referral: Referral) {
   const navigate = useNavigate();
   const entry = useLocation();
   const [survey] = useState(() => createSurvey(referral, entry));
+  const state = useStore(survey.state);
+  const form = useZodForm<Answers, Answers>({
+    id: 'survey',
+    schema: surveySchema(state.status === 'submitted' ? STEPS[0] : state.step),
+    sentences: issueSentences,
+    begin: () => survey.draft.get().answers,
+    onEdit: (name) => {
+      // Which place it is depends on the choice of places.
+      if (name === 'venues') form.clearErrors('otherVenue');
+      survey.edit(form.getValues());
+    },
+  });
+  const { clearErrors } = form;
   useEffect(survey.show, []);
-  useEffect(() => survey.arrive(navigate, entry), [survey, navigate, entry]);
+  useEffect(() => {
+    if (survey.arrive(navigate, entry)) clearErrors();
+  }, [survey, navigate, entry, clearErrors]);
+
   return {
-    state: useStore(survey.state),
-    edit: survey.edit,
-    next: () => survey.next(navigate),
+    state,
+    form,
+    /** As the form holds them; before hydration, none. */
+    answers: useStore(survey.draft).answers,
+    next: form.submitTo(
+      async (answers) => {
+        if ((await survey.next(navigate, answers)) === 'email-taken') form.setFocus('email');
+      },
+      (wrong) => {
+        const step = firstWrongStep(wrong);
+        if (step) survey.stop(navigate, step);
+      },
+    ),
     previous: () => navigate(-1),
   };
 }

@@ -138,6 +138,47 @@ describe('what is asked of the visitor', () => {
     await next();
     expect(alert()).toHaveTextContent('Please select at least one venue');
   });
+
+  it('takes back the message about the typed place when the choice of places changes', async () => {
+    await open();
+    await tick('People say yes and never show');
+    await next();
+    await tick('Tennis');
+    await next();
+    await press('Somewhere else?');
+    expect(screen.getByLabelText('Which place?')).toHaveFocus();
+    await next();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Which place?')).toHaveAccessibleDescription(
+        'Please specify your preferred venue',
+      ),
+    );
+    await tick('Forest Park');
+    expect(screen.queryByText('Please specify your preferred venue')).toBeNull();
+  });
+
+  it('leads from the last step to one that was emptied by going back and forward', async () => {
+    await open();
+    await answerFour();
+    for (const step of ['4', '3', '2']) {
+      await press('Previous');
+      await onStep(`Step ${step} of 5`);
+    }
+    await tick('Tennis');
+    await tick('Soccer');
+    for (const step of ['3', '4', '5']) {
+      act(() => history.forward());
+      await onStep(`Step ${step} of 5`);
+    }
+    await tick('No, I just wanted to help');
+    await next();
+    await onStep('Step 2 of 5');
+    expect(alert()).toHaveTextContent('Please select at least one sport');
+    expect(screen.getByLabelText('Volleyball')).toHaveFocus();
+    expect(save).not.toHaveBeenCalled();
+    await tick('Tennis');
+    expect(alert()).toBeEmptyDOMElement();
+  });
 });
 
 describe('sending', () => {
