@@ -6,7 +6,7 @@ import { chosenStores } from './owner/stores.ts';
 
 const USAGE = 'npm run forget -- --email ana@example.com [--yes] [--local]';
 
-function linesAbout({ founder, answers, perhaps }: Traces): string[] {
+function linesAbout({ founder, rsvps, perhaps }: Traces): string[] {
   const line = ({ name, response, gameEventId }: RsvpTrace) => `${name}, ${response}, ${gameEventId}`;
   return [
     ...(founder
@@ -15,8 +15,8 @@ function linesAbout({ founder, answers, perhaps }: Traces): string[] {
           `Referral code ${founder.code ?? '(none)'}, who came by it, and by whom this person came`,
         ]
       : []),
-    ...answers.map((answer) => `Answer and its guards: ${line(answer)}`),
-    ...perhaps.map((answer) => `Left alone, but has the same phone number: ${line(answer)}`),
+    ...rsvps.map((rsvp) => `Answer and its guards: ${line(rsvp)}`),
+    ...perhaps.map((rsvp) => `Left alone, but has the same phone number: ${line(rsvp)}`),
   ];
 }
 
@@ -34,14 +34,14 @@ await runCommand(async () => {
   const traces = await findTraces(stores, values.email);
   const lines = linesAbout(traces);
   console.log(lines.length > 0 ? lines.join('\n') : `Nothing is stored under ${values.email}.`);
-  if (traces.founder || traces.answers.length > 0) {
+  if (traces.founder || traces.rsvps.length > 0) {
     if (!values.yes) {
       console.log('\nNothing was deleted. The same command with --yes deletes it for good.');
       return;
     }
     await eraseTraces(stores, traces);
     const left = await findTraces(stores, values.email);
-    if (left.founder || left.answers.length > 0)
+    if (left.founder || left.rsvps.length > 0)
       throw new Error('Something came back meanwhile. Run it again.');
     console.log('\nDeleted. The founder number is never given again.');
   }

@@ -11,7 +11,7 @@ import { type Case, cases } from './rules/test-harness.ts';
 
 const PROJECT = 'demo-mutants';
 const TEST_FILES = ['organizing', 'answering', 'changing', 'inviting', 'texts'];
-/** The emulator, not the tests, is what a run waits for. */
+/** A run mostly waits for the emulator, so its cases run side by side. */
 const CASES_AT_ONCE = 12;
 /** On a clause's line, or on the line above: why a mutant of it may survive. */
 const EXPLANATION = '// equivalent:';
@@ -47,7 +47,7 @@ function matchAt(pattern: RegExp, source: string, index: number): string | null 
   return pattern.exec(source)?.[0] ?? null;
 }
 
-/** The rules without what can hold no clause; a path such as /databases/$(database) keeps its brackets. */
+/** The operators and brackets of the rules outside of comments and strings, those of a path such as /$(id) included. */
 function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-// The door of every command: `node dev/run.mjs <program> [args]`. It needs nothing but the system's Node (20 or
+// The entry point of every command: `node dev/run.mjs <program> [args]`. It needs nothing but the system's Node (20 or
 // newer) and git: it installs the locked packages when they are missing or out of date, then runs
 // dev/<program>.ts with the Node 24 that is among them.
 import { spawn } from 'node:child_process';
@@ -17,7 +17,7 @@ function run(command, args) {
     // The child shuts down in order, and this process waits for it. Ctrl-C may reach both; a second one changes nothing.
     const forward = (signal) => child.kill(signal);
     process.on('SIGINT', forward).on('SIGTERM', forward).on('SIGHUP', forward);
-    // npm, told to end, ends without a word to what it runs.
+    // When npm is told to end, it doesn't tell what it runs: this process only gets another parent.
     const parent = process.ppid;
     const orphaned = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), ORPHAN_CHECK_MS);
     child.on('error', reject);
@@ -33,7 +33,7 @@ function changedAt(file) {
   return statSync(root + file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** npm writes its own record last, and both files within the same moments when a person installs by hand. */
+/** How much older than the lock file npm's own record may be: an `npm install` by hand writes both within moments. */
 const SAME_INSTALL_MS = 60_000;
 
 function isInstalled() {

@@ -31,7 +31,7 @@ function shots({ links }: Stack): Shot[] {
   ];
 }
 
-/** Scrolls through, so that what appears on first sight has been seen. */
+/** Scrolls through the page, so that what appears when it is scrolled to has appeared. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {

@@ -38,7 +38,7 @@ export type StackInfo = {
 
 export type Stack = {
   info: StackInfo;
-  /** A seeded game in each state a guest can meet. */
+  /** A seeded event in each state a guest can meet. */
   links: { what: string; url: string }[];
   /** Every VITE_* the app runs with against this stack. */
   variables: Record<string, string>;
@@ -111,11 +111,11 @@ export async function startStack({ ports, appUrl, dataFolder, workFolder, seeded
   const authHost = `127.0.0.1:${ports.auth}`;
   try {
     const admin = { email: VITE_ADMIN_EMAIL, password: ADMIN_PASSWORD };
-    const [games] = await Promise.all([
+    const [events] = await Promise.all([
       seedFirebase({ firestoreHost, authHost, projectId: PROJECT_ID, admin }),
       seeded ? seedFounders(supabase.database) : undefined,
     ]);
-    const links = games.map(({ what, token }) => ({ what, url: `${appUrl}/rsvp/${token}` }));
+    const links = events.map(({ what, token }) => ({ what, url: `${appUrl}/rsvp/${token}` }));
     return {
       links,
       info: {

@@ -24,8 +24,8 @@ const sessionOver = (route: Route) =>
     json: { error: { code: 401, status: 'UNAUTHENTICATED', message: 'The session is over.' } },
   });
 
-async function storedGames(title: string) {
-  return (await documents.list('gameEvents')).filter((game) => game.title === title);
+async function storedEvents(title: string) {
+  return (await documents.list('gameEvents')).filter((event) => event.title === title);
 }
 
 async function expectSentToGate(page: Page): Promise<void> {
@@ -40,7 +40,9 @@ test.describe('a session that ends', () => {
   // What is asked between the end of the session and the gate is refused.
   test.use({ expectedNoise: /status of 40[13]|Firestore/ });
 
-  test('while a game is made: she is told, signs in again, and finishes what she typed', async ({ page }) => {
+  test('while an event is created: she is told, signs in again, and finishes what she typed', async ({
+    page,
+  }) => {
     const title = aTitle('Half made');
     await signIn(page, '/admin/create');
     await fillEvent(page, title, ANY_DAY);
@@ -52,12 +54,12 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('Event title')).toHaveValue(title);
     await createButton(page).click();
     await expectCreated(page);
-    expect(await storedGames(title)).toHaveLength(1);
+    expect(await storedEvents(title)).toHaveLength(1);
   });
 
-  test('while a game is edited, or a walk-in added', async ({ page }) => {
-    const game = await anEvent();
-    await signIn(page, `/admin/events/${game.token}/edit`);
+  test('while an event is edited, or a walk-in added', async ({ page }) => {
+    const event = await anEvent();
+    await signIn(page, `/admin/events/${event.token}/edit`);
     await page.getByLabel('Description').fill('Bring a light shirt.');
     await page.route(COMMIT, sessionOver);
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -67,7 +69,7 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('Description')).toHaveValue('Bring a light shirt.');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Add walk-in' })).toBeVisible();
-    expect((await documents.read(`gameEvents/${game.token}`))?.description).toBe('Bring a light shirt.');
+    expect((await documents.read(`gameEvents/${event.token}`))?.description).toBe('Bring a light shirt.');
 
     await page.getByRole('button', { name: 'Add walk-in' }).click();
     await page.getByLabel('Name').fill('Sasha');
@@ -79,14 +81,16 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Sasha');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('listitem').getByText('Sasha', { exact: true })).toBeVisible();
-    expect(await storedRsvps(game)).toHaveLength(1);
+    expect(await storedRsvps(event)).toHaveLength(1);
   });
 
-  test('while nobody does anything: the next look for answers tells', async ({ page }) => {
+  test('while nobody does anything: the next look for new answers sends her to the gate', async ({
+    page,
+  }) => {
     await signIn(page);
     await expect(page.getByRole('heading', { name: /^All Events \(/ })).toBeVisible();
     await page.route(QUERY, sessionOver);
-    // A page that comes into sight looks at once.
+    // A page that becomes visible looks for new answers at once.
     for (const state of ['hidden', 'visible']) {
       await page.evaluate((visibilityState) => {
         Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
@@ -97,7 +101,7 @@ test.describe('a session that ends', () => {
   });
 });
 
-test.describe('a game that is made while the database', () => {
+test.describe('an event that is created while the database', () => {
   test.use({
     expectedNoise:
       /ERR_|status of 403|(Creating an event|Replacing a link) failed|Firestore|Looking for new answers/,
@@ -107,7 +111,7 @@ test.describe('a game that is made while the database', () => {
     'does not get its answer through': loseAnswer,
   };
   for (const [fault, fail] of Object.entries(faults)) {
-    test(`${fault} is made once, and never without its link`, async ({ page }) => {
+    test(`${fault} is created once, and never without its invite`, async ({ page }) => {
       const title = aTitle('Once');
       await signIn(page, '/admin/create');
       await fillEvent(page, title, ANY_DAY);
@@ -115,15 +119,15 @@ test.describe('a game that is made while the database', () => {
       await createButton(page).click();
       await expect(page.getByText(/^Failed to create game event: the database did not answer/)).toBeVisible();
       await expect(page.getByLabel('Event title')).toHaveValue(title);
-      const made = await storedGames(title);
-      const links = (await documents.list('rsvpInvites')).filter(({ inviteToken }) =>
+      const made = await storedEvents(title);
+      const invites = (await documents.list('rsvpInvites')).filter(({ inviteToken }) =>
         String(inviteToken).startsWith(title.toLowerCase().replace(' ', '-')),
       );
-      expect(links, 'a game and its link come together or not at all').toHaveLength(made.length);
+      expect(invites, 'an event and its invite come together or not at all').toHaveLength(made.length);
       await page.unroute(COMMIT);
       await createButton(page).click();
       const token = await expectCreated(page);
-      expect(await storedGames(title)).toHaveLength(1);
+      expect(await storedEvents(title)).toHaveLength(1);
       expect((await documents.read(`rsvpInvites/${token}`))?.gameEventId).toBe(token);
     });
   }
@@ -135,16 +139,16 @@ test.describe('a game that is made while the database', () => {
     await context.setOffline(true);
     await createButton(page).click();
     await expect(page.getByText(/^Failed to create game event: you seem to be offline/)).toBeVisible();
-    expect(await storedGames(title)).toEqual([]);
+    expect(await storedEvents(title)).toEqual([]);
     await context.setOffline(false);
     await createButton(page).click();
     await expectCreated(page);
-    expect(await storedGames(title)).toHaveLength(1);
+    expect(await storedEvents(title)).toHaveLength(1);
   });
 
-  test('cannot make a link says so', async ({ page }) => {
-    const game = await anEvent();
-    await signIn(page, `/admin/events/${game.token}/edit`);
+  test('does not answer has its link replaced at the second try', async ({ page }) => {
+    const event = await anEvent();
+    await signIn(page, `/admin/events/${event.token}/edit`);
     await page.route(COMMIT, (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Replace by a new link' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Replace by a new link' }).click();
@@ -152,14 +156,14 @@ test.describe('a game that is made while the database', () => {
     await page.unroute(COMMIT);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Saved. Guests see it from now on.')).toBeVisible();
-    expect((await documents.read(`rsvpInvites/${game.token}`))?.isActive).toBe(false);
+    expect((await documents.read(`rsvpInvites/${event.token}`))?.isActive).toBe(false);
   });
 });
 
 test.describe('at the same time', () => {
   test.use({ expectedNoise: /status of 403|permission-denied/ });
 
-  test('two organizers cancel and delete the same games', async ({ page, newVisitor }) => {
+  test('two organizers cancel and delete the same events', async ({ page, newVisitor }) => {
     test.setTimeout(60_000);
     const dateTime = new Date(`${LAST_DAY}T19:00:00-05:00`);
     const [first, second] = [aTitle('Both cancel'), aTitle('Both delete')];
@@ -174,7 +178,7 @@ test.describe('at the same time', () => {
       await expect(card(organizer, first)).toBeVisible();
     }
 
-    // The second sees the game as it was before the first cancelled it.
+    // The second sees the event as it was before the first cancelled it.
     for (const organizer of both) {
       await card(organizer, first).getByRole('button', { name: 'Cancel Event' }).click();
       await organizer.getByRole('button', { name: 'Yes, cancel it' }).click();
@@ -210,7 +214,7 @@ test.describe('at the same time', () => {
 test.describe('a wrong password', () => {
   test.use({ expectedNoise: /^Failed to load resource: .* status of 400/ });
 
-  test('too often has a sentence of its own', async ({ page }) => {
+  test('given too often is told apart from a wrong one, and stays in its field', async ({ page }) => {
     const answers = ['INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER'];
     await page.route('**/accounts:signInWithPassword*', (route) => {
       const message = answers.shift();

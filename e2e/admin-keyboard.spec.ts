@@ -79,19 +79,19 @@ test('an organizer without a mouse', async ({ page }) => {
 
   await press(page, page.getByRole('link', { name: 'All events' }), 'Shift+Tab');
   await expect(heading(/^All Events/)).toBeFocused();
-  const game = card(page, title);
-  await expect(game).toBeVisible();
-  await press(page, game.getByRole('button', { name: 'Cancel Event' }));
+  const event = card(page, title);
+  await expect(event).toBeVisible();
+  await press(page, event.getByRole('button', { name: 'Cancel Event' }));
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(game.getByRole('button', { name: 'Cancel Event' })).toBeFocused();
+  await expect(event.getByRole('button', { name: 'Cancel Event' })).toBeFocused();
   await page.keyboard.press('Enter');
   await press(page, dialog.getByRole('button', { name: 'Yes, cancel it' }));
-  await expect(game.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(game.getByRole('button', { name: 'Reactivate' })).toBeFocused();
-  await press(page, game.getByRole('button', { name: `Delete ${title}` }));
+  await expect(event.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(event.getByRole('button', { name: 'Reactivate' })).toBeFocused();
+  await press(page, event.getByRole('button', { name: `Delete ${title}` }));
   await press(page, dialog.getByRole('button', { name: 'Delete' }));
-  await expect(game).toHaveCount(0);
+  await expect(event).toHaveCount(0);
   await expect(main('Events')).toBeFocused();
 
   // What is still on its way when the session ends is refused, and the browser logs that.

@@ -23,7 +23,7 @@ test.describe('the gate', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     await expect(submit).toBeDisabled();
     await password.fill('not the password');
-    // The button is there before its code is; the other one waits for that.
+    // 'Show password' is pressed once its code is there, which enables this button.
     await expect(submit).toBeEnabled();
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(password).toHaveAttribute('type', 'text');
@@ -36,7 +36,7 @@ test.describe('the gate', () => {
   });
 });
 
-test('the organizer makes a game, shares it, sees a guest arrive, and puts everything away', async ({
+test('the organizer creates an event, shares it, sees a guest arrive, and puts everything away', async ({
   page,
   newVisitor,
 }) => {
@@ -131,11 +131,11 @@ test('each tab has its own address, survives a reload, and has no accessibility 
 });
 
 test('the preview never counts as a click', { tag: '@once' }, async ({ page, context }) => {
-  const game = await anEvent({
+  const event = await anEvent({
     title: aTitle('Preview'),
     dateTime: new Date(`${LAST_DAY}T12:00:00-05:00`),
   });
-  const { title } = (await documents.read(`gameEvents/${game.token}`)) ?? {};
+  const { title } = (await documents.read(`gameEvents/${event.token}`)) ?? {};
   const counted = countedClicks(context);
   await signIn(page);
   const opened = context.waitForEvent('page');
@@ -147,12 +147,12 @@ test('the preview never counts as a click', { tag: '@once' }, async ({ page, con
 });
 
 test('what other visitors load holds nothing of the dashboard', { tag: '@once' }, async ({ page }) => {
-  const game = await anEvent();
+  const event = await anEvent();
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(request.url());
   });
-  for (const path of ['/', game.path]) {
+  for (const path of ['/', event.path]) {
     await page.goto(path);
     await page.getByLabel(/^(Your )?Name/).focus();
   }
@@ -165,14 +165,14 @@ test('what the link says can be changed, and guests see it', { tag: '@once' }, a
   page,
   newVisitor,
 }) => {
-  const game = await anEvent({}, { invitedBy: 'Robin', inviteMessage: 'Bring water.' });
-  await signIn(page, `/admin/events/${game.token}/edit`);
+  const event = await anEvent({}, { invitedBy: 'Robin', inviteMessage: 'Bring water.' });
+  await signIn(page, `/admin/events/${event.token}/edit`);
   await page.getByLabel('Invited by').fill('Dana and Robin');
   await page.getByLabel('Personal message').fill('The nets are new.');
   await page.getByRole('button', { name: 'Save inviter and message' }).click();
   await expect(page.getByText('Saved. Guests see it from now on.')).toBeVisible();
   const guest = await newVisitor();
-  await guest.goto(game.path);
+  await guest.goto(event.path);
   await expect(guest.getByText('Dana and Robin invited you to join')).toBeVisible();
   await expect(guest.getByText('The nets are new.')).toBeVisible();
 
@@ -189,7 +189,7 @@ test('filter, page and guest tab are in the address: reload and Back keep them',
   page,
   isMobile,
 }) => {
-  test.skip(isMobile, 'The list is the same at every width, and games written meanwhile would move it.');
+  test.skip(isMobile, 'The list is the same at every width, and events written meanwhile would move it.');
   test.setTimeout(60_000);
   const HOUR_MS = 3_600_000;
   const longAgo = Date.parse('2019-03-01T12:00:00Z');

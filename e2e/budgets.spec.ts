@@ -83,7 +83,7 @@ test('the gate of /admin stays within its budgets when somebody is about to sign
   await expectRequestsBeforePaint(page, '/admin', 5);
   const atRest = async () => {
     await page.getByLabel('Password', { exact: true }).fill('a guess');
-    // Only the page's code does this; it hears where the focus goes next.
+    // The page's code enables it; from then on it notices where the focus goes.
     await expect(page.getByRole('button', { name: 'Access Dashboard' })).toBeEnabled();
     await page.getByRole('button', { name: 'Show password' }).focus();
   };

@@ -45,7 +45,7 @@ for (const path of ['/', '/beta-feedback', '/test-rsvp', '/privacy', '/rsvp', '/
 test('the title of an invitation stands where it will be, before any code or stylesheet is there', async ({
   page,
 }) => {
-  const game = await anEvent();
+  const event = await anEvent();
   const seen = async () => {
     const title = page.locator('h2, #early-title').filter({ hasText: 'Moonlight volleyball' });
     await expect(title).toBeVisible();
@@ -54,10 +54,10 @@ test('the title of an invitation stands where it will be, before any code or sty
     return { place: await title.boundingBox(), font };
   };
   await page.route('**/assets/*', (route) => route.abort());
-  await page.goto(game.path);
+  await page.goto(event.path);
   const early = await seen();
   await page.unroute('**/assets/*');
-  await page.goto(game.path);
+  await page.goto(event.path);
   await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeVisible();
   expect(await seen()).toEqual(early);
 });

@@ -5,18 +5,18 @@ import { expect, idle, stack } from './fixtures.ts';
 export const documents = ownersDocuments(stack.firestoreHost, stack.projectId);
 
 /** 7 pm in Gainesville on a summer Saturday, years ahead. */
-export const GAME_TIME = new Date('2031-07-12T19:00:00-04:00');
+export const EVENT_TIME = new Date('2031-07-12T19:00:00-04:00');
 export const LONG_AGO = new Date('2025-10-15T19:00:00-04:00');
 
-export type Game = { token: string; path: string };
+export type StoredEvent = { token: string; path: string };
 
-/** Writes a game and its link, as the organizer's dashboard does. */
-export async function anEvent(event: object = {}, invite: object = {}): Promise<Game> {
+/** Writes an event and its invite, as the organizer's dashboard does. */
+export async function anEvent(event: object = {}, invite: object = {}): Promise<StoredEvent> {
   const token = `moonlight-volleyball-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;
   await documents.write(`gameEvents/${token}`, {
     title: 'Moonlight volleyball',
     sport: 'volleyball',
-    dateTime: GAME_TIME,
+    dateTime: EVENT_TIME,
     location: 'Westside Park, 1001 NW 34th St, Gainesville',
     skillLevel: 'intermediate',
     maxPlayers: 12,
@@ -40,12 +40,12 @@ export async function anEvent(event: object = {}, invite: object = {}): Promise<
   return { token, path: `/rsvp/${token}` };
 }
 
-export async function storedCount({ token }: Game): Promise<unknown> {
+export async function storedCount({ token }: StoredEvent): Promise<unknown> {
   return (await documents.read(`gameEvents/${token}`))?.rsvpCount;
 }
 
-/** The game's answers as stored. */
-export async function storedRsvps({ token }: Pick<Game, 'token'>) {
+/** The event's RSVPs as stored. */
+export async function storedRsvps({ token }: Pick<StoredEvent, 'token'>) {
   return (await documents.list('gameRSVPs')).filter(({ gameEventId }) => gameEventId === token);
 }
 

@@ -35,7 +35,7 @@ const faults: Record<string, Fault> = {
 
 type Call = { what: string; is(request: Request): boolean; faults: string[] };
 
-/** A call that changes nothing can't be done twice. */
+/** The faults of a call that only reads: when it is lost on the way back, nothing has been changed. */
 const READING = ['is cut', 'is answered with garbage'];
 
 function call(what: string, method: string, path: RegExp, body: RegExp = /(?:)/): Call {
@@ -51,7 +51,7 @@ function reading(what: string, method: string, path: RegExp, body?: RegExp): Cal
   return { ...call(what, method, path, body), faults: READING };
 }
 
-/** One person's errand, ready to be sent, and what is true when it is done. */
+/** What one person has filled in, ready to be sent, and how to tell that it is done. */
 type Errand = {
   send(): Promise<void>;
   done: Locator;
@@ -126,8 +126,8 @@ const journeys: Journey[] = [
       call('the click', 'POST', /:commit/, /clickCount/),
     ],
     begin: async (page) => {
-      const game = await anEvent();
-      await page.goto(game.path);
+      const event = await anEvent();
+      await page.goto(event.path);
       const name = page.getByLabel('Your Name');
       const retry = page.getByRole('button', { name: 'Try again' });
       await expect(name.or(retry)).toBeVisible({ timeout: 30_000 });
@@ -137,7 +137,7 @@ const journeys: Journey[] = [
         send: () => page.getByRole('button', { name: "Yes, I'll be there!" }).click(),
         done: page.getByText('You answered'),
         expectKept: () => expect(name).toHaveValue('Robin'),
-        recorded: async () => (await storedRsvps(game)).length,
+        recorded: async () => (await storedRsvps(event)).length,
       };
     },
   },

@@ -192,7 +192,7 @@ export const FOUNDERS = '**/rest/v1/founders*';
 
 export type Fault = (route: Route) => Promise<void>;
 
-/** The backend does what it is asked to, and nobody hears of it. */
+/** The request reaches the backend, but its response is lost. */
 export const loseAnswer: Fault = async (route) => {
   await route.fetch();
   await route.abort('connectionreset');

@@ -15,7 +15,7 @@ const PAGES = [
 ];
 
 for (const path of PAGES) {
-  test(`${path} is a page, with the headers of a careful host`, async ({ request }) => {
+  test(`${path} is a page, with every security header`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(200);
     expect(response.headers()).toMatchObject({
@@ -42,14 +42,14 @@ for (const path of PAGES) {
   });
 }
 
-test('what is hashed is kept for a year, and nothing else', async ({ request }) => {
+test('files with a hash in their name are cached for a year, and no others', async ({ request }) => {
   const page = await (await request.get('/')).text();
   const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
   expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await request.get('/robots.txt')).headers()['cache-control']).toContain('max-age=0');
 });
 
-test('an address with no file answers 404, and nobody keeps that', async ({ request }) => {
+test('an address with no file answers 404, which is not cached', async ({ request }) => {
   for (const path of [
     '/no-such-page',
     '/assets/gone-12345678.js',
@@ -64,7 +64,7 @@ test('an address with no file answers 404, and nobody keeps that', async ({ requ
   }
 });
 
-test('a page is only read', async ({ request }) => {
+test('a POST to any address is refused', async ({ request }) => {
   expect((await request.post('/')).status()).toBe(405);
   expect((await request.post('/no-such-page')).status()).toBe(405);
 });

@@ -190,7 +190,7 @@ test.describe('the menu of small screens', () => {
     await expect(link).toBeHidden();
   });
 
-  test('is opened by an impatient visitor before any code is there', async ({ page }) => {
+  test('opens before any code is there', async ({ page }) => {
     const loadCode = await holdCode(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Menu' }).click();

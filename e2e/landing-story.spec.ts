@@ -73,7 +73,9 @@ test('cards wait below the fold, appear when they are first seen, and stay', asy
   await expect(first).toHaveCSS('opacity', '1');
 });
 
-test('paper shows everything, seen or not', { tag: '@once' }, async ({ page }) => {
+test('a printed page shows every card, also those that were not scrolled to', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await boardCount(page);
   await expect(card(page, 'Recognition')).toHaveCSS('opacity', '0');
@@ -153,7 +155,9 @@ test('the score shows the real count, four sports, and a date that is gone as go
   await expect(figure(/first test game/)).toBeVisible();
 });
 
-test('the launch reads as what it is by now', { tag: '@once' }, async ({ page }) => {
+test('the steps of the launch have their months, and past ones read as past', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const quarters = page.getByRole('region', { name: 'Four quarters to a full court.' }).getByRole('listitem');
   await expect(quarters).toHaveCount(4);
@@ -189,8 +193,8 @@ test('the four perks are there, one of them exclusive', { tag: '@once' }, async 
   await expect(card(page, 'Priority first pick')).toContainText('EXCLUSIVE');
 });
 
-test.describe('the way to a person', () => {
-  test('is a sheet behind a button on phones', async ({ page, isMobile }) => {
+test.describe('the contact links', () => {
+  test('are a sheet behind a button on phones', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'wider screens have the bar');
     await page.goto('/#how-it-works');
     await boardCount(page);
@@ -215,7 +219,7 @@ test.describe('the way to a person', () => {
     await expect(sheet).toBeHidden();
   });
 
-  test('is a bar at the lower edge of wider screens', async ({ page, isMobile }) => {
+  test('are a bar at the lower edge of wider screens', async ({ page, isMobile }) => {
     test.skip(isMobile, 'phones have the button');
     await page.goto('/#how-it-works');
     const link = page.getByRole('link', { name: 'email me directly' });
@@ -226,7 +230,7 @@ test.describe('the way to a person', () => {
     await expect(link).toBeInViewport();
   });
 
-  test('never covers the form', async ({ page, isMobile }) => {
+  test('never cover the form', async ({ page, isMobile }) => {
     await page.goto('/?founder=signup');
     await boardCount(page);
     await joinButton(page).scrollIntoViewIfNeeded();

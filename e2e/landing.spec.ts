@@ -83,7 +83,7 @@ test('nothing moves when the counts arrive, nor on the way down', async ({ page 
   expect(await shifted()).toBeLessThanOrEqual(0.01);
 });
 
-test('the page never scrolls sideways, down to half a phone', async ({ page, isMobile }) => {
+test('the page never scrolls sideways, down to half the width of a phone', async ({ page, isMobile }) => {
   await page.goto('/');
   await boardCount(page);
   for (const width of isMobile ? [360, 320, 180] : [1440, 1024, 768, 640]) {
@@ -95,7 +95,9 @@ test('the page never scrolls sideways, down to half a phone', async ({ page, isM
   }
 });
 
-test('who listens hears the sections in order, below one title, between the landmarks', async ({ page }) => {
+test('a screen reader finds one title, the sections in order, and the landmarks around them', async ({
+  page,
+}) => {
   await page.goto('/');
   await boardCount(page);
   const outline = await page

@@ -12,8 +12,8 @@ function contentOf(html: string, property: string): string {
 }
 
 test('a link in a chat shows its own game: title, date, place and a picture', async ({ request }) => {
-  const game = await anEvent({ title: 'Sunset doubles', sport: 'tennis' }, { invitedBy: 'Dana' });
-  const html = await (await request.get(game.path, { headers: CRAWLER })).text();
+  const event = await anEvent({ title: 'Sunset doubles', sport: 'tennis' }, { invitedBy: 'Dana' });
+  const html = await (await request.get(event.path, { headers: CRAWLER })).text();
   expect(html).toContain('<title>Sunset doubles | ShowUp</title>');
   expect(contentOf(html, 'og:title')).toBe('Sunset doubles | ShowUp');
   expect(contentOf(html, 'og:description')).toMatch(
@@ -28,21 +28,21 @@ test('a link in a chat shows its own game: title, date, place and a picture', as
 });
 
 test('the game of a replaced link is found', async ({ request }) => {
-  const game = await anEvent({ title: 'Replaced link game' });
-  const other = await anEvent({}, { gameEventId: game.token });
+  const event = await anEvent({ title: 'Replaced link game' });
+  const other = await anEvent({}, { gameEventId: event.token });
   const html = await (await request.get(other.path, { headers: CRAWLER })).text();
   expect(html).toContain('<title>Replaced link game | ShowUp</title>');
 });
 
 test('a cancelled game says so', async ({ request }) => {
-  const game = await anEvent({ title: 'Sunset doubles', status: 'cancelled' });
-  const html = await (await request.get(game.path, { headers: CRAWLER })).text();
+  const event = await anEvent({ title: 'Sunset doubles', status: 'cancelled' });
+  const html = await (await request.get(event.path, { headers: CRAWLER })).text();
   expect(html).toContain('<title>Cancelled: Sunset doubles | ShowUp</title>');
 });
 
 test('what somebody wrote into a title stays text', async ({ page, request }) => {
-  const game = await anEvent({ title: '</title><script>alert(1)</script>"><img src=x>' });
-  const html = await (await request.get(game.path, { headers: CRAWLER })).text();
+  const event = await anEvent({ title: '</title><script>alert(1)</script>"><img src=x>' });
+  const html = await (await request.get(event.path, { headers: CRAWLER })).text();
   const smuggled = await page.evaluate((text) => {
     const { scripts, images } = new DOMParser().parseFromString(text, 'text/html');
     return [...scripts, ...images].filter(({ outerHTML }) => /alert\(1\)|src="?x/.test(outerHTML)).length;
@@ -69,18 +69,18 @@ test('a link that is unknown, off, expired or nonsense shows the plain words', a
 });
 
 test('people get the same page as before, and a preview is no click', async ({ request }) => {
-  const game = await anEvent();
+  const event = await anEvent();
   const plain = await (await request.get('/rsvp', { headers: PERSON })).text();
-  expect(await (await request.get(game.path, { headers: PERSON })).text()).toBe(plain);
-  await request.get(game.path, { headers: CRAWLER });
-  expect(await documents.read(`rsvpInvites/${game.token}`)).toMatchObject({ clickCount: 0 });
+  expect(await (await request.get(event.path, { headers: PERSON })).text()).toBe(plain);
+  await request.get(event.path, { headers: CRAWLER });
+  expect(await documents.read(`rsvpInvites/${event.token}`)).toMatchObject({ clickCount: 0 });
 });
 
 test('a preview that was just made is not asked for again', async ({ request }) => {
-  const game = await anEvent({ title: 'First title' });
-  await request.get(game.path, { headers: CRAWLER });
-  await documents.write(`gameEvents/${game.token}`, {});
-  const again = await (await request.get(game.path, { headers: CRAWLER })).text();
+  const event = await anEvent({ title: 'First title' });
+  await request.get(event.path, { headers: CRAWLER });
+  await documents.write(`gameEvents/${event.token}`, {});
+  const again = await (await request.get(event.path, { headers: CRAWLER })).text();
   expect(again).toContain('First title');
 });
 

@@ -99,7 +99,7 @@ test('every page leads to the next without a document load, and Back all the way
   wasWithoutLoad();
 });
 
-test('the dashboard’s views do too', async ({ page }) => {
+test('the dashboard’s views lead to each other without a document load, too', async ({ page }) => {
   test.slow();
   const name = aTitle('Walk');
   await signIn(page, '/admin/create');

@@ -10,9 +10,9 @@ export function dayFromNow(days: number): string {
   );
 }
 
-/** Late enough for the first page, which begins with the latest game. */
+/** Late enough for the first page, which begins with the latest event. */
 export const LAST_DAY = dayFromNow(3000);
-/** For games that nobody looks for in the list. */
+/** For events that nobody looks for in the list. */
 export const ANY_DAY = dayFromNow(2000);
 
 export async function enterPassword(page: Page): Promise<void> {

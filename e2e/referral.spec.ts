@@ -22,7 +22,7 @@ import {
   watchShifts,
 } from './fixtures.ts';
 
-/** Spares a founder's place. */
+/** Why a test runs in one window only: every run of it takes one of the hundred places. */
 const SAME_IN_EVERY_WINDOW = 'It is the same in every window.';
 
 const invitation = (name: string) =>
@@ -163,7 +163,7 @@ test('"Send me my pass" answers a stranger as it answers a founder, and mails th
   expect(await founderNumber(elsewhere)).toBe(ana.number);
 });
 
-test.describe('a code that is none', () => {
+test.describe('a referral code that nobody has', () => {
   test.use({ expectedNoise: /The referral code ".*" is not valid and is ignored/ });
 
   for (const code of ['NOBODY12', 'no%20code', '%3Cscript%3E']) {
@@ -300,7 +300,9 @@ async function fillBoard(page: Page, count: number): Promise<void> {
   );
 }
 
-test('when the hundred are taken, the form is an honest waitlist', { tag: '@once' }, async ({ page }) => {
+test('when the hundred are taken, the form says that it is a waitlist', { tag: '@once' }, async ({
+  page,
+}) => {
   await fillBoard(page, 137);
   await page.goto('/');
   await expect(page.getByText('All 100 of 100 taken.')).toBeVisible();
@@ -317,7 +319,7 @@ test('when the hundred are taken, the form is an honest waitlist', { tag: '@once
   await expect(page.getByText(/pay half of them/)).toHaveCount(0);
 });
 
-test.describe('a retry that says something else', () => {
+test.describe('a retry with another email, after a first try that was saved', () => {
   test.use({ expectedNoise: /The signup|Failed to load resource/ });
 
   test('is told that the first one counts', async ({ page, isMobile }) => {

@@ -22,14 +22,14 @@ test.describe('a request that does not get through', () => {
   ];
   for (const [what, fault] of faults) {
     test(`an answer is recorded exactly once although ${what} the first time`, async ({ page }) => {
-      const game = await anEvent();
+      const event = await anEvent();
       const isBroken = await failFirst(
         page,
         '**/documents:commit**',
         fault,
         (request) => request.postData()?.includes('gameRSVPs') ?? false,
       );
-      await page.goto(game.path);
+      await page.goto(event.path);
       await page.getByLabel('Your Name').fill('Robin');
       await yes(page).click();
       const thanks = page.getByText('You answered');
@@ -41,15 +41,15 @@ test.describe('a request that does not get through', () => {
       }
       await expect(thanks).toBeVisible({ timeout: 30_000 });
       expect(isBroken()).toBe(true);
-      expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
-      expect(await storedRsvps(game)).toHaveLength(1);
+      expect(await storedCount(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
+      expect(await storedRsvps(event)).toHaveLength(1);
     });
   }
 
   test('Firestore is down while the page opens: it says so, and a second try works', async ({ page }) => {
-    const game = await anEvent();
+    const event = await anEvent();
     await page.route('**/v1/projects/**', (route) => route.abort('connectionrefused'));
-    await page.goto(game.path);
+    await page.goto(event.path);
     const retry = page.getByRole('button', { name: 'Try again' });
     await expect(retry).toBeVisible({ timeout: 30_000 });
     await page.unroute('**/v1/projects/**');
@@ -65,16 +65,16 @@ test.describe('an answer that comes too late', () => {
     page,
     newVisitor,
   }) => {
-    const game = await anEvent();
+    const event = await anEvent();
     const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
-    await page.goto(game.path);
+    await page.goto(event.path);
     await page.getByLabel('Your Name').fill('Robin');
     await page.getByLabel('Email').fill(email);
     await yes(page).click();
     await expect(page.getByText('You answered')).toBeVisible();
 
     const other = await newVisitor();
-    await other.goto(game.path);
+    await other.goto(event.path);
     await other.getByLabel('Your Name').fill('Another Robin');
     await other.getByLabel('Email').fill(email.toUpperCase());
     await yes(other).click();
@@ -82,63 +82,63 @@ test.describe('an answer that comes too late', () => {
       other.getByRole('alert').filter({ hasText: "You have already RSVP'd to this event" }),
     ).toBeVisible();
     await expect(other.getByLabel('Your Name')).toHaveValue('Another Robin');
-    expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+    expect(await storedCount(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
   });
 
   const meanwhile: [string, object, RegExp][] = [
-    ['the game is cancelled', { status: 'cancelled' }, /cancelled/i],
+    ['the event is cancelled', { status: 'cancelled' }, /cancelled/i],
     ['the deadline passes', { rsvpDeadline: LONG_AGO }, /RSVP Deadline Passed/],
   ];
   for (const [what, change, sentence] of meanwhile) {
     test(`while the form is open ${what}: the page says so and counts nothing`, async ({ page }) => {
-      const game = await anEvent();
-      await page.goto(game.path);
+      const event = await anEvent();
+      await page.goto(event.path);
       await page.getByLabel('Your Name').fill('Robin');
-      await documents.write(`gameEvents/${game.token}`, change, { onlyThese: true });
+      await documents.write(`gameEvents/${event.token}`, change, { onlyThese: true });
       await yes(page).click();
       await expect(page.getByText(sentence).first()).toBeVisible();
-      expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 0 });
+      expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 0 });
     });
   }
 
   test('while the form is open maybe is disallowed: the page says so and keeps what was typed', async ({
     page,
   }) => {
-    const game = await anEvent();
-    await page.goto(game.path);
+    const event = await anEvent();
+    await page.goto(event.path);
     await page.getByLabel('Your Name').fill('Robin');
-    await documents.write(`gameEvents/${game.token}`, { allowMaybe: false }, { onlyThese: true });
+    await documents.write(`gameEvents/${event.token}`, { allowMaybe: false }, { onlyThese: true });
     await page.getByRole('button', { name: /^Maybe/ }).click();
     await expect(page.getByText(/yes or a no/)).toBeVisible();
     await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
     await yes(page).click();
     await expect(page.getByText('You answered')).toBeVisible();
-    expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+    expect(await storedCount(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
   });
 
   test('two tabs of one browser are one guest', async ({ page, context }) => {
-    const game = await anEvent();
+    const event = await anEvent();
     const second = await context.newPage();
     for (const tab of [page, second]) {
-      await tab.goto(game.path);
+      await tab.goto(event.path);
       await tab.getByLabel('Your Name').fill('Robin');
     }
     await yes(page).click();
     await expect(page.getByText('You answered')).toBeVisible();
     await second.getByRole('button', { name: "Can't make it" }).click();
     await expect(second.getByText('You answered')).toBeVisible();
-    const answers = await storedRsvps(game);
-    expect(answers).toHaveLength(1);
-    expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 0, [String(answers[0]?.response)]: 1 });
+    const rsvps = await storedRsvps(event);
+    expect(rsvps).toHaveLength(1);
+    expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 0, [String(rsvps[0]?.response)]: 1 });
   });
 });
 
-test('a clock that is years ahead closes nothing', async ({ page }) => {
+test('a device’s clock that is years ahead does not close the form', async ({ page }) => {
   await page.clock.install({ time: new Date('2040-01-01T12:00:00Z') });
-  const game = await anEvent();
-  await page.goto(game.path);
+  const event = await anEvent();
+  await page.goto(event.path);
   await page.getByLabel('Your Name').fill('Robin');
   await yes(page).click();
   await expect(page.getByText('You answered')).toBeVisible();
-  expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+  expect(await storedCount(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
 });

@@ -5,7 +5,7 @@ import {
   anEvent,
   countedClicks,
   documents,
-  GAME_TIME,
+  EVENT_TIME,
   LONG_AGO,
   storedCount,
   storedRsvps,
@@ -22,11 +22,11 @@ const answer = (page: Page, label: string) => page.getByRole('button', { name: l
 test('an invitation shows what, when, where, who invites and how many are in, on the first screen', async ({
   page,
 }) => {
-  const game = await anEvent(
+  const event = await anEvent(
     { rsvpCount: { yes: 5, no: 1, maybe: 2 }, description: 'Two nets.' },
     { invitedBy: 'Dana', inviteMessage: 'Bring a friend.' },
   );
-  await page.goto(game.path);
+  await page.goto(event.path);
   await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
   await expect(page.getByText('Dana invited you to join')).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeInViewport();
@@ -49,20 +49,20 @@ for (const [label, response] of [
   [NO, 'no'],
 ] as const) {
   test(`one tap on '${label}' records a ${response}`, { tag: '@once' }, async ({ page }) => {
-    const game = await anEvent();
-    await page.goto(game.path);
+    const event = await anEvent();
+    await page.goto(event.path);
     await page.getByLabel('Your Name').fill('Robin');
     await page.getByLabel('Notes (optional)').fill('I bring a ball');
     await answer(page, label);
     await expect(page.getByText('You answered')).toBeVisible();
-    expect(await storedRsvps(game)).toEqual([
+    expect(await storedRsvps(event)).toEqual([
       expect.objectContaining({ name: 'Robin', response, notes: 'I bring a ball', ipAddress: null }),
     ]);
-    expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 0, [response]: 1 });
+    expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 0, [response]: 1 });
     const app = new URL((await page.getByRole('link', { name: /^Open in/ }).getAttribute('href')) ?? '');
     expect(Object.fromEntries(app.searchParams)).toMatchObject({
       source: 'rsvp',
-      game_id: game.token,
+      game_id: event.token,
       response,
       name: 'Robin',
     });
@@ -70,20 +70,20 @@ for (const [label, response] of [
 }
 
 test('a double tap counts once', { tag: '@once' }, async ({ page }) => {
-  const game = await anEvent();
-  await page.goto(game.path);
+  const event = await anEvent();
+  await page.goto(event.path);
   await page.getByLabel('Your Name').fill('Robin');
   await page.getByRole('button', { name: YES }).dblclick();
   await expect(page.getByText('You answered')).toBeVisible();
-  expect(await storedCount(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+  expect(await storedCount(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
 });
 
 test('the answer can be changed, here after a reload and on another device', { tag: '@once' }, async ({
   page,
   newVisitor,
 }) => {
-  const game = await anEvent();
-  await page.goto(game.path);
+  const event = await anEvent();
+  await page.goto(event.path);
   await page.getByLabel('Your Name').fill('Robin');
   await answer(page, YES);
   await expect(page.getByText('You answered')).toBeVisible();
@@ -91,7 +91,7 @@ test('the answer can be changed, here after a reload and on another device', { t
   await expect(page.getByText('You answered')).toBeVisible();
   await page.getByRole('button', { name: 'Change my answer' }).click();
   await answer(page, NO);
-  await expect.poll(() => storedCount(game)).toEqual({ yes: 0, no: 1, maybe: 0 });
+  await expect.poll(() => storedCount(event)).toEqual({ yes: 0, no: 1, maybe: 0 });
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy my private link' }).click();
@@ -103,19 +103,19 @@ test('the answer can be changed, here after a reload and on another device', { t
   expect(other.url()).not.toContain('edit=');
   await other.getByRole('button', { name: 'Change my answer' }).click();
   await answer(other, MAYBE);
-  await expect.poll(() => storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 1 });
-  expect(await storedRsvps(game)).toHaveLength(1);
+  await expect.poll(() => storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 1 });
+  expect(await storedRsvps(event)).toHaveLength(1);
 });
 
 test('name, email and phone in the link fill the form, and leave the address bar', { tag: '@once' }, async ({
   page,
 }) => {
-  const game = await anEvent({ requireContactInfo: true, allowMaybe: false });
-  await page.goto(`${game.path}?name=Robin&email=robin%40example.com&phone=352%20555%200100`);
+  const event = await anEvent({ requireContactInfo: true, allowMaybe: false });
+  await page.goto(`${event.path}?name=Robin&email=robin%40example.com&phone=352%20555%200100`);
   await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
   await expect(page.getByLabel('Email')).toHaveValue('robin@example.com');
   await expect(page.getByLabel('Phone')).toHaveValue('352 555 0100');
-  await expect(page).toHaveURL(`${stack.appUrl}${game.path}`);
+  await expect(page).toHaveURL(`${stack.appUrl}${event.path}`);
   await expect(page.getByRole('button', { name: MAYBE })).toHaveCount(0);
   await page.getByLabel('Email').fill('');
   await page.getByLabel('Phone').fill('');
@@ -127,22 +127,22 @@ test('name, email and phone in the link fill the form, and leave the address bar
 });
 
 test('somebody answers with the keyboard only', async ({ page }) => {
-  const game = await anEvent();
-  await page.goto(game.path);
+  const event = await anEvent();
+  await page.goto(event.path);
   await expect(page.getByLabel('Your Name')).toBeVisible();
   await tabTo(page, page.getByLabel('Your Name'));
   await page.keyboard.type('Robin');
   await tabTo(page, page.getByRole('button', { name: MAYBE }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Robin/ })).toBeFocused();
-  expect(await storedCount(game)).toEqual({ yes: 0, no: 0, maybe: 1 });
+  expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 1 });
 });
 
 test('a full game takes reserves, and says about which one the guest is', { tag: '@once' }, async ({
   page,
 }) => {
-  const game = await anEvent({ maxPlayers: 2, rsvpCount: { yes: 3, no: 0, maybe: 0 } });
-  await page.goto(game.path);
+  const event = await anEvent({ maxPlayers: 2, rsvpCount: { yes: 3, no: 0, maybe: 0 } });
+  await page.goto(event.path);
   await expect(page.getByText(/The game is full/)).toBeVisible();
   await page.getByLabel('Your Name').fill('Robin');
   await answer(page, YES);
@@ -154,27 +154,27 @@ test('the calendar file holds the game as an independent reader understands it',
   isMobile,
 }) => {
   test.skip(isMobile, 'phones get the share sheet, which a test cannot read');
-  const game = await anEvent({
+  const event = await anEvent({
     title: 'Ünïcode; comma, and "quotes" 🏐',
     revision: 3,
     description: 'One line\nand another',
   });
-  await page.goto(game.path);
+  await page.goto(event.path);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /\.ics/ }).first().click();
   const text = await readFile(await (await download).path(), 'utf8');
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  const entry = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
-  if (!entry) throw new Error('the calendar holds no event');
-  const event = new ICAL.Event(entry);
-  expect(event.summary).toBe('Ünïcode; comma, and "quotes" 🏐');
-  expect(event.uid).toContain(game.token);
-  expect(event.sequence).toBe(3);
-  expect(event.startDate.toJSDate()).toEqual(GAME_TIME);
-  expect(event.endDate.toJSDate().getTime() - GAME_TIME.getTime()).toBe(2 * 3_600_000);
-  expect(event.location).toContain('Westside Park');
-  for (const part of ['Dana', 'Intermediate', '12', `${stack.appUrl}${game.path}`])
-    expect(event.description).toContain(part);
+  const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
+  if (!component) throw new Error('the calendar holds no event');
+  const entry = new ICAL.Event(component);
+  expect(entry.summary).toBe('Ünïcode; comma, and "quotes" 🏐');
+  expect(entry.uid).toContain(event.token);
+  expect(entry.sequence).toBe(3);
+  expect(entry.startDate.toJSDate()).toEqual(EVENT_TIME);
+  expect(entry.endDate.toJSDate().getTime() - EVENT_TIME.getTime()).toBe(2 * 3_600_000);
+  expect(entry.location).toContain('Westside Park');
+  for (const part of ['Dana', 'Intermediate', '12', `${stack.appUrl}${event.path}`])
+    expect(entry.description).toContain(part);
 
   const google = new URL(
     (await page
@@ -190,13 +190,13 @@ test('a visit counts one click a day, and the organizer’s preview none', { tag
   page,
   context,
 }) => {
-  const game = await anEvent();
-  const clicks = async () => (await documents.read(`rsvpInvites/${game.token}`))?.clickCount;
+  const event = await anEvent();
+  const clicks = async () => (await documents.read(`rsvpInvites/${event.token}`))?.clickCount;
   const counted = countedClicks(context);
-  await page.goto(`${game.path}?preview=1`);
+  await page.goto(`${event.path}?preview=1`);
   await untilQuiet(page);
   expect(counted).toEqual([]);
-  await page.goto(game.path);
+  await page.goto(event.path);
   await expect.poll(clicks).toBe(1);
   await page.reload();
   await untilQuiet(page);
@@ -224,7 +224,7 @@ const refusals: [string, string, () => Promise<string>][] = [
     async () => (await anEvent({}, { expiresAt: LONG_AGO })).path,
   ],
   [
-    'a link whose game is gone',
+    'a link whose event is gone',
     'Game event not found or no longer active',
     async () => (await anEvent({}, { gameEventId: 'a-game-that-is-gone' })).path,
   ],
@@ -243,35 +243,37 @@ test.describe('a link that leads nowhere', () => {
 });
 
 test('a cancelled game keeps its details and says so', { tag: '@once' }, async ({ page }) => {
-  const game = await anEvent({ status: 'cancelled' });
-  await page.goto(game.path);
+  const event = await anEvent({ status: 'cancelled' });
+  await page.goto(event.path);
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeVisible();
   await expect(page.getByRole('button', { name: YES })).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test('after the deadline the form gives way', { tag: '@once' }, async ({ page }) => {
-  const game = await anEvent({ rsvpDeadline: LONG_AGO });
-  await page.goto(game.path);
+test('after the deadline a sentence and a way to join replace the form', { tag: '@once' }, async ({
+  page,
+}) => {
+  const event = await anEvent({ rsvpDeadline: LONG_AGO });
+  await page.goto(event.path);
   await expect(page.getByText('RSVP Deadline Passed')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Join/ })).toBeVisible();
   await expect(page.getByRole('button', { name: YES })).toHaveCount(0);
 });
 
 test('a past game reads as past', { tag: '@once' }, async ({ page }) => {
-  const game = await anEvent({ dateTime: LONG_AGO });
-  await page.goto(game.path);
+  const event = await anEvent({ dateTime: LONG_AGO });
+  await page.goto(event.path);
   await expect(page.getByText('This game is over')).toBeVisible();
 });
 
-test('what looks like code is text, everywhere', { tag: '@once' }, async ({ page }) => {
+test('markup in any text of an invitation is shown as text', { tag: '@once' }, async ({ page }) => {
   const hostile = '<img src=x onerror="document.title=1">';
-  const game = await anEvent(
+  const event = await anEvent(
     { title: hostile, location: 'javascript:alert(1)', description: hostile },
     { invitedBy: hostile, inviteMessage: hostile },
   );
-  await page.goto(`${game.path}?name=${encodeURIComponent(hostile)}`);
+  await page.goto(`${event.path}?name=${encodeURIComponent(hostile)}`);
   await expect(page.getByRole('heading', { name: hostile })).toBeVisible();
   await expect(page.getByLabel('Your Name')).toHaveValue(hostile);
   const hrefs = await page
@@ -283,13 +285,13 @@ test('what looks like code is text, everywhere', { tag: '@once' }, async ({ page
 });
 
 test('a game that moved after the answer shows old and new', { tag: '@once' }, async ({ page }) => {
-  const game = await anEvent();
-  await page.goto(game.path);
+  const event = await anEvent();
+  await page.goto(event.path);
   await page.getByLabel('Your Name').fill('Robin');
   await answer(page, YES);
   await expect(page.getByText('You answered')).toBeVisible();
   await documents.write(
-    `gameEvents/${game.token}`,
+    `gameEvents/${event.token}`,
     { location: 'Forest Park', revision: 1 },
     { onlyThese: true },
   );
@@ -300,8 +302,8 @@ test('a game that moved after the answer shows old and new', { tag: '@once' }, a
 });
 
 test('no accessibility violation: invitation, wrong answers, thank-you', async ({ page }) => {
-  const game = await anEvent({ requireContactInfo: true }, { invitedBy: 'Dana', inviteMessage: 'Hi' });
-  await page.goto(game.path);
+  const event = await anEvent({ requireContactInfo: true }, { invitedBy: 'Dana', inviteMessage: 'Hi' });
+  await page.goto(event.path);
   await expect(page.getByRole('button', { name: YES })).toBeVisible();
   await expectAccessible(page);
   await answer(page, YES);

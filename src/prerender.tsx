@@ -26,7 +26,7 @@ interface Shell {
 const names: Record<string, string> = { '/': 'landing', '/404': 'not-found' };
 const soon: Record<string, string> = {
   '/rsvp': 'src/features/rsvp/answer/guest-area.tsx',
-  '/test-rsvp': 'src/app/demo-answer.tsx',
+  '/test-rsvp': 'src/app/demo-rsvp.tsx',
   '/beta-feedback': 'src/features/survey/survey-page.tsx',
 };
 

@@ -47,7 +47,7 @@ async function everyDocument(firestore: OwnedFirestore, collection: string): Pro
   return saved;
 }
 
-/** Writes both stores into a new folder, a file for each table and collection. @returns how much of each. */
+/** Writes both stores into a new folder, a file for each table and collection. @returns how many rows or documents each holds. */
 export async function saveStores(stores: Stores, folder: string): Promise<Record<string, number>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const counts: Record<string, number> = {};
@@ -61,7 +61,7 @@ export async function saveStores(stores: Stores, folder: string): Promise<Record
   return counts;
 }
 
-/** Puts a saved Firestore into an empty one. @throws when there are games already. */
+/** Puts a saved Firestore into an empty one. @throws when there are events already. */
 export async function restoreFirestore(firestore: OwnedFirestore, folder: string): Promise<number> {
   for await (const { name } of firestore.list('gameEvents')) {
     throw new Error(`The project has games already (${name}). Restore into an empty one.`);

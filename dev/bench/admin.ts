@@ -1,5 +1,5 @@
-// What opening the dashboard reads, in a small store and in one ten times as large with as much inside each range:
-// what grows between the two grows for ever. Then how long an organizer of the larger store waits after her password,
+// How many documents opening the dashboard reads, in a small store and in one ten times as large with as many events
+// in each date range: a number that differs grows with the store. Then how long an organizer of the larger store waits after her password,
 // in a browser with the production build. Exits with 1 when a bounded view grows, or when she waits too long.
 
 import type { Browser } from '@playwright/test';
@@ -30,18 +30,18 @@ import { median, printRows } from './report.ts';
 
 const PROJECT = 'demo-bench';
 const ADMIN_ID = 'organizer';
-const LARGE = { games: 2_000, rsvps: 20_000 };
-const STORES = [{ games: 200, rsvps: 2_000 }, LARGE];
+const LARGE = { events: 2_000, rsvps: 20_000 };
+const STORES = [{ events: 200, rsvps: 2_000 }, LARGE];
 /** Events made in the last week, and in the weeks of the month before it, whatever the size of the store. */
-const RECENT_GAMES = { week: 10, month: 40 };
+const RECENT_EVENTS = { week: 10, month: 40 };
 /** What one commit may hold. */
 const BATCH = 500;
 const RUNS = 3;
-/** What is read between signing in and the first sight. */
+/** What is read from signing in until the dashboard is shown. */
 const DASHBOARD = 'dashboard (header and first page)';
 /** All events ever made are inside its range. */
 const UNBOUNDED = 'analytics all';
-/** From pressing 'Access Dashboard' until the totals and the first page stand there, the gate's own pause included. */
+/** From pressing 'Access Dashboard' until the totals and the first page are shown, the gate's own pause included. */
 const IN_BROWSER = 'sign-in to dashboard, in Chromium';
 /** Longer than that, and a person wonders whether it works. */
 const IN_BROWSER_MAX_MS = 2_000;
@@ -49,7 +49,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 interface Row {
-  games: number;
+  events: number;
   rsvps: number;
   view: string;
   requests: number;
@@ -68,26 +68,26 @@ function connect({ port, projectId }: Emulator, name: string, token: string | { 
   return database;
 }
 
-const gameId = (index: number) => `bench-${index}-2030-01-01-abcdef`;
+const eventId = (index: number) => `bench-${index}-2030-01-01-abcdef`;
 
 /** When the event of this number was made: a few this week, some this month, the others long ago. */
 function ageOf(index: number): number {
-  if (index < RECENT_GAMES.week) return (index + 1) * (DAY_MS / 2);
-  if (index < RECENT_GAMES.month) return 8 * DAY_MS + index * (DAY_MS / 2);
+  if (index < RECENT_EVENTS.week) return (index + 1) * (DAY_MS / 2);
+  if (index < RECENT_EVENTS.month) return 8 * DAY_MS + index * (DAY_MS / 2);
   return 100 * DAY_MS + index * HOUR_MS;
 }
 
 async function seed(
   database: Firestore,
-  { games, rsvps }: (typeof STORES)[number],
+  { events, rsvps }: (typeof STORES)[number],
   now: number,
 ): Promise<void> {
-  const guestsPerEvent = rsvps / games;
+  const guestsPerEvent = rsvps / events;
   const documents: [path: string, fields: object][] = [
     [`admins/${ADMIN_ID}`, { email: 'bench@example.com' }],
   ];
-  for (let index = 0; index < games; index += 1) {
-    const id = gameId(index);
+  for (let index = 0; index < events; index += 1) {
+    const id = eventId(index);
     const at = now - ageOf(index);
     const rsvpCount = { yes: 0, no: 0, maybe: 0 };
     for (let guest = 0; guest < guestsPerEvent; guest += 1) {
@@ -181,7 +181,7 @@ async function measure(size: (typeof STORES)[number]): Promise<Row[]> {
       'analytics 7d': async () => [await readAnalytics(store, '7d', now)],
       'analytics 30d': async () => [await readAnalytics(store, '30d', now)],
       [UNBOUNDED]: async () => [await readAnalytics(store, 'all', now)],
-      'guest list': async () => [await listRsvps(store, gameId(0))],
+      'guest list': async () => [await listRsvps(store, eventId(0))],
     };
     const rows: Row[] = [];
     for (const [view, load] of Object.entries(views)) {
@@ -216,10 +216,10 @@ async function enterDashboard(browser: Browser, { appUrl, adminPassword, firesto
     });
     await page.getByRole('button', { name: 'Access Dashboard' }).click();
     const shown = await page.waitForFunction(
-      (games) => {
+      (events) => {
         const figures = [...document.querySelectorAll('section[aria-label="Key figures"] dd.display')];
         const areThere = figures.length === 4 && figures.every(({ textContent }) => /\d/.test(textContent));
-        if (!areThere || document.querySelectorAll('article').length < games) return null;
+        if (!areThere || document.querySelectorAll('article').length < events) return null;
         return performance.measure('dashboard', 'pressed').duration;
       },
       EVENTS_PAGE,
@@ -255,7 +255,7 @@ function growing(rows: readonly Row[]): string[] {
       ({ view, documents = 0 }) =>
         view !== UNBOUNDED && rows.some((row) => row.view === view && (row.documents ?? 0) < documents),
     )
-    .map(({ view, games, documents }) => `${view}: ${documents} documents with ${games} games`);
+    .map(({ view, events, documents }) => `${view}: ${documents} documents with ${events} events`);
 }
 
 setLogLevel('silent');

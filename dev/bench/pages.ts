@@ -38,7 +38,7 @@ interface Wait {
   once: (page: Page, info: StackInfo) => Promise<number>;
 }
 
-/** @returns how often it was done. */
+/** @returns the passes that were done. */
 function workHalfASecond(): number {
   const words = Array.from({ length: 1000 }, (_, index) => `word ${index}`);
   const end = performance.now() + 500;

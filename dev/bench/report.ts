@@ -1,4 +1,4 @@
-/** Within how many whole milliseconds that share of the waits was over. */
+/** A percentile: within how many whole milliseconds that share of the waits was over. */
 function within(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN);

@@ -63,8 +63,8 @@ function administrator(host: string) {
     async documents(id: string): Promise<Record<string, number>> {
       const counts: Record<string, number> = { yes: 0, no: 0, maybe: 0 };
       for (const { fields } of await firestore.where('gameRSVPs', 'gameEventId', id)) {
-        const answer = String(fields?.response?.stringValue);
-        counts[answer] = (counts[answer] ?? 0) + 1;
+        const response = String(fields?.response?.stringValue);
+        counts[response] = (counts[response] ?? 0) + 1;
       }
       return counts;
     },
@@ -92,8 +92,8 @@ async function measure(
   };
 }
 
-function nextAnswer(answer: RsvpResponse): RsvpResponse {
-  return RSVP_RESPONSES[(RSVP_RESPONSES.indexOf(answer) + 1) % RSVP_RESPONSES.length] ?? 'yes';
+function nextResponse(response: RsvpResponse): RsvpResponse {
+  return RSVP_RESPONSES[(RSVP_RESPONSES.indexOf(response) + 1) % RSVP_RESPONSES.length] ?? 'yes';
 }
 
 // A small heap collects garbage in the middle of a round; a hosted database makes nobody wait for that.
@@ -128,20 +128,26 @@ await runCommand(async () => {
         database.counters(eventId),
         database.documents(eventId),
       ]);
-      return RSVP_RESPONSES.every((answer) => counters[answer] === documents[answer]);
+      return RSVP_RESPONSES.every((response) => counters[response] === documents[response]);
     };
-    const answers = await measure('answer', guests, ({ id, store, response }) =>
+    const submitted = await measure('answer', guests, ({ id, store, response }) =>
       submitRsvp(store, {
         ...{ id, event, response, inviteToken: eventId, userAgent: 'bench', referrer: '' },
         // What most guests give; a phone number beside it costs a second guard.
         details: { name: 'Guest', email: `${id}@example.com` },
       }),
     );
-    const answered: Row = { ...answers, countersMatch: await countersMatch() };
+    const submittedRow: Row = { ...submitted, countersMatch: await countersMatch() };
     const changes = await measure('change', guests, ({ id, store, response }) =>
-      changeRsvp(store, { id, event, from: response, to: nextAnswer(response), details: { name: 'Guest' } }),
+      changeRsvp(store, {
+        id,
+        event,
+        from: response,
+        to: nextResponse(response),
+        details: { name: 'Guest' },
+      }),
     );
-    return [answered, { ...changes, countersMatch: await countersMatch() }];
+    return [submittedRow, { ...changes, countersMatch: await countersMatch() }];
   }
 
   try {

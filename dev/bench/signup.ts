@@ -68,7 +68,7 @@ await runCommand(async () => {
     const database = await openDatabase({ url: server.url });
     const { url, ...host } = postgresAddress(server.url);
     const pool = postgres(url, { ...host, max: CONNECTIONS });
-    // Opening a connection is the pool's business, once, and no visitor waits for it.
+    // Opens all connections first: no visitor waits for that.
     await Promise.all(Array.from({ length: CONNECTIONS }, () => pool`select pg_sleep(0.2)`));
     const row = rowOf(
       await Promise.all(Array.from({ length: SIGNUPS }, (_, visitor) => signUp(pool, visitor))),

@@ -21,7 +21,7 @@ async function problemsOf(check: Check): Promise<string[]> {
   }
 }
 
-/** Makes the checks one after the other, so that what is told comes in their order. */
+/** Runs the checks one after the other, so that they are reported in their order. */
 export async function runChecks(
   checks: readonly Check[],
   tell: (check: Check, finding: Finding | null) => void,

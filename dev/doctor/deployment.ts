@@ -1,7 +1,7 @@
 import type { FirestoreConfig } from '../../src/data/firestore/rest.ts';
 import type { StackInfo } from '../stack.ts';
 
-/** What the public knows of a deployment: all of it stands in the bundle. */
+/** What the public knows of a deployment: all of it is in the bundle. */
 export type Deployment = {
   siteUrl: string;
   supabase: { url: string; publicKey: string };

@@ -63,7 +63,7 @@ function listingProblems(ask: Ask, collectionId: string): Promise<string[][]> {
   ]);
 }
 
-/** Only where the rules are wide open is there anything to take back. */
+/** Adds a document, which healthy rules refuse; where they don't, deletes it again. */
 async function createProblems(ask: Ask, collection: string): Promise<string[]> {
   const path = `/${collection}/doctor-${crypto.randomUUID()}`;
   const problems = unlessDenied(

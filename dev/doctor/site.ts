@@ -35,7 +35,7 @@ function directive(policy: string, name: string): string[] {
 
 const isNone = (policy: string, name: string) => directive(policy, name).join() === "'none'";
 
-/** What each header must say; a header that is missing says nothing. */
+/** What is wrong with a header's value, or null. */
 const PROTECTIONS: { header: string; problem(value: string, isSecure: boolean): string | null }[] = [
   {
     header: 'content-security-policy',
@@ -156,7 +156,7 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
         ];
         // Without a policy nothing is forbidden, and the check of the headers says so.
         const forbidden = allowed.length > 0 ? backends.filter((backend) => !allowed.includes(backend)) : [];
-        // The page's inline script carries the project's id as a string, in the quotes its minifier likes.
+        // The page's inline script holds the project's id as a string, in whichever quotes the minifier chose.
         const isOurs = invitation && new RegExp(`(["'\`])${firestore.projectId}\\1`).test(invitation.html);
         return [
           ...forbidden.map((backend) => `connect-src does not name ${backend}`),

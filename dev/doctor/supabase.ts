@@ -6,7 +6,7 @@ import type { Deployment } from './deployment.ts';
 /** A table's columns, by what a visitor may do with them. */
 type Columns = { readable: string[]; insertable: string[]; closed: string[] };
 
-/** Every table of the API. What stands in a list twice may be read and written. */
+/** Every table of the API. A column that is in two lists may be read and written. */
 export const TABLES: Record<TableName, Columns> = {
   founders: {
     readable: ['founder_number', 'sports', 'created_at'],
@@ -42,7 +42,7 @@ export const TABLES: Record<TableName, Columns> = {
   },
 };
 
-/** Every function of the API. Eight digits are nobody's code: one that long begins with letters of a name. */
+/** Every function of the API. '00000000' is nobody's code: a code of eight characters begins with letters of a name. */
 export const OPEN_FUNCTIONS: Record<string, { parameters: object; isExpected(answer: unknown): boolean }> = {
   founder_pass: {
     parameters: { id: crypto.randomUUID() },

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * The Firestore emulator is a Java program. Installs Java where that needs no question (Debian, as root).
+ * The Firestore emulator is a Java program. Installs Java where that needs nobody's consent (Debian, as root).
  * @throws with the one command to run elsewhere.
  */
 export function ensureJava(): void {

@@ -13,7 +13,7 @@ const ADMIN_ID = 'local-organizer';
 
 type Seed = { what: string; token: string; event: object; invite?: object };
 
-const GAME = {
+const EVENT = {
   title: 'Sunset volleyball at Kanapaha',
   sport: 'volleyball',
   // 7 pm in Gainesville, in the year that every link names.
@@ -35,14 +35,14 @@ const SEEDS: readonly Seed[] = [
   {
     what: 'open',
     token: 'sunset-volleyball-at-kanapaha-2030-06-15-seed01',
-    event: { ...GAME, description: 'Two nets, rotating teams. Bring water and a light and a dark shirt.' },
+    event: { ...EVENT, description: 'Two nets, rotating teams. Bring water and a light and a dark shirt.' },
     invite: { invitedBy: 'The local seed', inviteMessage: 'We are two short for a third team.' },
   },
   {
     what: 'contact required, no maybe',
     token: 'ranked-tennis-2030-06-15-seed02',
     event: {
-      ...GAME,
+      ...EVENT,
       title: 'Ranked tennis',
       sport: 'tennis',
       skillLevel: 'advanced',
@@ -54,17 +54,17 @@ const SEEDS: readonly Seed[] = [
   {
     what: 'past its deadline',
     token: 'lunch-basketball-2030-06-15-seed03',
-    event: { ...GAME, title: 'Lunch basketball', sport: 'basketball', rsvpDeadline: LONG_AGO },
+    event: { ...EVENT, title: 'Lunch basketball', sport: 'basketball', rsvpDeadline: LONG_AGO },
   },
   {
     what: 'cancelled',
     token: 'rained-out-pickleball-2030-06-15-seed04',
-    event: { ...GAME, title: 'Rained-out pickleball', sport: 'pickleball', status: 'cancelled' },
+    event: { ...EVENT, title: 'Rained-out pickleball', sport: 'pickleball', status: 'cancelled' },
   },
   {
     what: 'expired link',
     token: 'morning-run-2030-06-15-seed05',
-    event: { ...GAME, title: 'Morning run', sport: 'running', skillLevel: 'beginner' },
+    event: { ...EVENT, title: 'Morning run', sport: 'running', skillLevel: 'beginner' },
     invite: { expiresAt: LONG_AGO },
   },
 ];

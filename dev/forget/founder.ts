@@ -39,11 +39,11 @@ export async function findFounder(store: Stores['supabase'], email: string): Pro
   return { id, founderNumber: founder_number, name, phone, code: codes.data[0]?.code ?? null };
 }
 
-/** The row goes with all that hangs on it, in one statement; its number stays used. */
+/** Deletes the row and, by cascade, all that refers to it, in one statement. Its number is not given again. */
 export async function eraseFounder(store: Stores['supabase'], { id, code }: FounderTrace): Promise<void> {
   const client = open(store);
   if (code !== null) {
-    // It begins with letters of the name. First, because afterwards nobody knows the code.
+    // The code begins with letters of the name. It is removed first: once the founder is deleted, it can't be found.
     const { error } = await client.from('founders').update({ referred_by: null }).eq('referred_by', code);
     if (error) throw new Error('The code could not be taken from those who came by it.', { cause: error });
   }

@@ -6,7 +6,7 @@ import { eraseRsvp, findRsvps, type RsvpTrace } from './rsvps.ts';
 /** What both stores hold about one person. */
 export type Traces = {
   founder: FounderTrace | null;
-  answers: RsvpTrace[];
+  rsvps: RsvpTrace[];
   /** Answers without an address that share the person's phone number: for a human to judge. */
   perhaps: RsvpTrace[];
 };
@@ -15,15 +15,15 @@ export async function findTraces({ supabase, firestore }: Stores, address: strin
   const email = normalizeEmail(address);
   const founder = await findFounder(supabase, email);
   const { own, perhaps } = await findRsvps(firestore, email, founder?.phone ?? null);
-  return { founder, answers: own, perhaps };
+  return { founder, rsvps: own, perhaps };
 }
 
-/** Safe to interrupt and to repeat: each step is whole, and what is gone is not missed. */
+/** Safe to interrupt and to repeat: each step is one transaction, and what is deleted already is skipped. */
 export async function eraseTraces(
   { supabase, firestore }: Stores,
-  { founder, answers }: Traces,
+  { founder, rsvps }: Traces,
 ): Promise<void> {
   // The founder last: the phone number there is how a second run still finds the rest.
-  for (const answer of answers) await eraseRsvp(firestore, answer);
+  for (const rsvp of rsvps) await eraseRsvp(firestore, rsvp);
   if (founder) await eraseFounder(supabase, founder);
 }

@@ -14,7 +14,7 @@ function installFromDebian(name: string): void {
 }
 
 /**
- * A browser for Playwright: Debian's Chromium, installed where that needs no question, else Playwright's own.
+ * A browser for Playwright: Debian's Chromium, installed where that needs nobody's consent, else Playwright's own.
  * @returns the program's path, or null for Playwright's own.
  */
 export async function ensureChromium(): Promise<string | null> {

@@ -29,7 +29,7 @@ async function stopGroup(child: ChildProcess): Promise<void> {
   group(child, 'SIGKILL');
 }
 
-/** Runs a command, and kills its process group as soon as nobody holds the other end of its input: however we ended. */
+/** Runs a command, and kills its process group as soon as its input is closed, however this process ended. */
 const WHILE_WE_LIVE = 'exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & exec "$@" 3<&- </dev/null';
 
 /**

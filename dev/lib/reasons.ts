@@ -5,6 +5,6 @@ export function reasonsOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [typeof error === 'string' ? error : inspect(error)];
   const gathered: unknown[] = error instanceof AggregateError ? error.errors : [];
   const causes = error.cause === undefined ? gathered : [error.cause, ...gathered];
-  // fetch gathers what it tried in an error without words.
+  // When no address of a host answers, fetch's cause is an AggregateError with an empty message.
   return [error.message, ...causes.flatMap(reasonsOf)].filter((reason) => reason !== '');
 }

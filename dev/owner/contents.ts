@@ -8,5 +8,5 @@ export const PRIMARY_KEYS = [
 
 export type TableName = (typeof PRIMARY_KEYS)[number]['table'];
 
-/** Every collection but the ledger, which says nothing between two commits. */
+/** Every collection but the ledger, which is only read while a commit is checked. */
 export const COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards', 'admins'];

@@ -84,7 +84,7 @@ export function openFirestore({ origin, projectId, token }: Address): OwnedFires
   };
 }
 
-/** The emulator, which has a word of its own for an owner. */
+/** The emulator takes the token `owner` for an administrator. */
 export function openEmulator(host: string, projectId: string): OwnedFirestore {
   return openFirestore({ origin: `http://${host}`, projectId, token: 'owner' });
 }

@@ -19,7 +19,7 @@ export function localStores(stack: LocalAddresses): Stores {
   };
 }
 
-/** Read from the process alone: what opens everything is not to lie in a file of the checkout. */
+/** Read from the process's environment only: keys with full access don't belong into a file of the checkout. */
 const SECRETS = {
   SUPABASE_SERVICE_ROLE_KEY: 'the secret key of the Supabase project (Settings, API keys)',
   GOOGLE_ACCESS_TOKEN: 'what `gcloud auth print-access-token` prints for an owner of the Firebase project',

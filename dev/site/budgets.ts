@@ -15,7 +15,7 @@ const BUDGETS: Record<string, Budget> = {
   '404.html': { html: 12, initialJs: 100 },
 };
 
-/** Text must not wait for type: all fonts together, whatever a page uses. */
+/** All fonts together, whichever a page uses: text must not wait for them. */
 const FONT_BUDGET = 40;
 
 function brotliKilobytes(body: Buffer): number {

@@ -7,7 +7,7 @@ import { ENTRY, writeShells } from './shells.ts';
 type Options = {
   /** Where the site goes; emptied first. */
   folder: string;
-  /** Where the half that prerenders goes; never deployed. */
+  /** Where the build that prerenders the pages goes; never deployed. */
   ssrFolder: string;
   /** Every VITE_* the bundle is built with. */
   variables: Record<string, string>;
@@ -87,7 +87,7 @@ export async function buildSite({ folder, ssrFolder, variables }: Options): Prom
       ssr: 'src/prerender.tsx',
       rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
     },
-    // One file of ours and of React's: the bundle runs wherever it lies.
+    // Packages are bundled too, so that the file runs in a folder without node_modules.
     ssr: { noExternal: true },
   });
   await buildEdge(folder);

@@ -22,7 +22,7 @@ export async function inlineCriticalStyles(page: string, styles: string): Promis
     .replace('<!--styles-->', `<style>${styles}</style>`)
     .replace('</body>', `${later}</body>`);
   const processed = (await beasties.process(whole)).replace(later, '');
-  // It keeps only the faces that a rule names, and ours stand in variables.
+  // Beasties keeps only those @font-face rules whose family a rule names itself; ours are named by variables.
   const fontFaces = styles.match(FONT_FACE)?.join('') ?? '';
   return processed.replace('<style>', `<style>${fontFaces}`);
 }

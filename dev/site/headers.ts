@@ -35,7 +35,7 @@ function hashesIn(page: string): { script: string[]; style: string[] } {
 }
 
 type Policy = {
-  /** What may stand inside a page: hashes, or nothing less than everything while a development server writes it. */
+  /** What may be inline: the hashes of it, or everything on the development server, which writes its own. */
   scripts: string[];
   styles: string[];
   connect: string[];
@@ -99,13 +99,13 @@ export type Page = {
   html: string;
 };
 
-/** The host's `_headers` file: what holds everywhere, and each page's own policy, for two would both apply. */
+/** The host's `_headers` file: what holds everywhere, and each page's own policy, because two would both apply. */
 export function headersFile(pages: readonly Page[], variables: Record<string, string>): string {
   const unwanted = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map(
     (feature) => `${feature}=()`,
   );
   const everywhere = {
-    // The path of an RSVP link is a key: other sites learn no more than our name.
+    // The path of an RSVP link is a secret: other sites are told no more than our origin.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': unwanted.join(', '),
     'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains`,

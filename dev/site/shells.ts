@@ -36,7 +36,7 @@ type Built = {
 };
 
 const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png">';
-/** Only where the site begins: a browser fetches it at once, and an invitation has no request to spare. */
+/** Only on the landing: a browser fetches it at once, and the RSVP page's budget has no room for a request more. */
 const MANIFEST = '<link rel="manifest" href="/manifest.webmanifest">';
 
 /** The policy allows no style attribute, and a browser would drop it without a word to the visitor. */
@@ -89,7 +89,7 @@ export async function writeShells({
     ].join(' ');
     const parts: Record<string, string> = {
       '<!--head-->': [
-        // First, before a long line's visitor waits for the styles to be read.
+        // First, so that on a slow line it doesn't wait for the styles to arrive.
         `<script ${start}>${inline.start}</script>`,
         head,
         TOUCH_ICON,

@@ -17,7 +17,7 @@ const RECENT_ACTIVITY = 15;
 
 /**
  * Where a range begins; null for all time. Clicks are counted by whole days in UTC, so every range begins with
- * such a day: events, answers and clicks are then of the same days.
+ * such a day: events, RSVPs and clicks are then of the same days.
  */
 export function rangeStart(range: AnalyticsRange, now: Instant): Instant | null {
   const days = RANGE_DAYS[range];
@@ -31,7 +31,7 @@ export function clicksSince(invites: readonly Pick<Invite, 'clicksByDay'>[], sta
     .reduce((sum, [day, clicks]) => (day >= firstDay ? sum + clicks : sum), 0);
 }
 
-/** Answers per invite click, as a whole percentage. */
+/** RSVPs per invite click, as a whole percentage. */
 export function conversionRate(rsvps: number, clicks: number): number {
   return clicks === 0 ? 0 : Math.round((rsvps / clicks) * 100);
 }
@@ -41,7 +41,7 @@ export function attending({ yes, maybe }: Pick<RsvpCount, 'yes' | 'maybe'>): num
   return yes + maybe;
 }
 
-export function answersIn({ yes, no, maybe }: RsvpCount): number {
+export function rsvpsIn({ yes, no, maybe }: RsvpCount): number {
   return yes + no + maybe;
 }
 
@@ -82,12 +82,12 @@ export interface TopEvent {
   attending: number;
 }
 
-/** The five events with the most answers; of equal ones those that more attend, then the newer. */
+/** The five events with the most RSVPs; of equal ones those that more attend, then the newer. */
 export function topEvents(
   events: readonly Pick<GameEvent, 'id' | 'title' | 'sport' | 'dateTime' | 'createdAt' | 'rsvpCount'>[],
 ): TopEvent[] {
   return events
-    .map((event) => ({ event, rsvps: answersIn(event.rsvpCount), coming: attending(event.rsvpCount) }))
+    .map((event) => ({ event, rsvps: rsvpsIn(event.rsvpCount), coming: attending(event.rsvpCount) }))
     .filter(({ rsvps }) => rsvps > 0)
     .sort((a, b) => b.rsvps - a.rsvps || b.coming - a.coming || b.event.createdAt - a.event.createdAt)
     .slice(0, TOP_EVENTS)
@@ -108,12 +108,12 @@ export type Activity =
       eventTitle: string | null;
     };
 
-/** An answer with the title of its event, unless that was deleted meanwhile. */
+/** An RSVP with the title of its event, unless that was deleted meanwhile. */
 export type TitledRsvp = Pick<Rsvp, 'id' | 'submittedAt' | 'name' | 'response'> & {
   eventTitle: string | null;
 };
 
-/** The five latest events and the ten latest answers as one list, the newest first. */
+/** The five latest events and the ten latest RSVPs as one list, the newest first. */
 export function recentActivity(
   events: readonly Pick<GameEvent, 'id' | 'createdAt' | 'title' | 'sport'>[],
   rsvps: readonly TitledRsvp[],
@@ -122,7 +122,7 @@ export function recentActivity(
   const made = events.map(
     ({ id, createdAt, title, sport }): Activity => ({ kind: 'event', id, at: createdAt, title, sport }),
   );
-  const answered = rsvps.map(
+  const responded = rsvps.map(
     ({ id, submittedAt, name, response, eventTitle }): Activity => ({
       kind: 'rsvp',
       at: submittedAt,
@@ -131,7 +131,7 @@ export function recentActivity(
   );
   return [
     ...made.sort(newestFirst).slice(0, RECENT_EVENTS),
-    ...answered.sort(newestFirst).slice(0, RECENT_RSVPS),
+    ...responded.sort(newestFirst).slice(0, RECENT_RSVPS),
   ]
     .sort(newestFirst)
     .slice(0, RECENT_ACTIVITY);
@@ -156,7 +156,7 @@ export function analyse({
 }: {
   /** Made in the range. */
   events: readonly GameEvent[];
-  /** How many answers were given in the range. */
+  /** How many RSVPs were given in the range. */
   rsvpTotal: number;
   clicks: number;
   latestRsvps: readonly TitledRsvp[];

@@ -23,7 +23,7 @@ export const ORGANIZER_CONTACT_MAX = 200;
 export const DESCRIPTION_MAX = 2000;
 export const PLAYERS_MIN = 2;
 export const PLAYERS_MAX = 100;
-/** Five times the largest event: more answers than that to one link are no guests. */
+/** Five times the largest event: more RSVPs than that to one invite are no guests. */
 export const RSVPS_MAX = 500;
 
 const GENERIC_EMOJI = '⚽';
@@ -88,18 +88,18 @@ export function displayStatus(event: Pick<GameEvent, 'status' | 'dateTime'>, now
   return event.dateTime <= now ? 'past' : 'active';
 }
 
-export type Answering =
+export type RsvpWindow =
   | { status: 'open' }
   | {
       status: 'closed';
       reason: Extract<RsvpRefusal, 'event-cancelled' | 'event-started' | 'deadline-passed'>;
     };
 
-/** Whether guests may still answer, or change their answer. */
-export function answering(
+/** Whether guests may still respond, or change their response. */
+export function rsvpWindow(
   event: Pick<GameEvent, 'status' | 'dateTime' | 'rsvpDeadline'>,
   now: Instant,
-): Answering {
+): RsvpWindow {
   if (event.status === 'cancelled') return { status: 'closed', reason: 'event-cancelled' };
   if (event.dateTime <= now) return { status: 'closed', reason: 'event-started' };
   if (event.rsvpDeadline !== undefined && event.rsvpDeadline <= now) {

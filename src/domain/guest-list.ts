@@ -10,10 +10,10 @@ export interface Guest {
   reserve: number | null;
 }
 
-/** The guests in the order of answering; who said yes when every seat was taken is a reserve. */
-export function guestList(answers: readonly Rsvp[], { maxPlayers }: Pick<GameEvent, 'maxPlayers'>): Guest[] {
+/** The guests in the order of responding; who said yes when every seat was taken is a reserve. */
+export function guestList(rsvps: readonly Rsvp[], { maxPlayers }: Pick<GameEvent, 'maxPlayers'>): Guest[] {
   let players = 0;
-  return [...answers]
+  return [...rsvps]
     .sort((a, b) => a.submittedAt - b.submittedAt || (a.id < b.id ? -1 : 1))
     .map((rsvp) => {
       if (rsvp.response === 'yes') players += 1;
@@ -22,9 +22,9 @@ export function guestList(answers: readonly Rsvp[], { maxPlayers }: Pick<GameEve
     });
 }
 
-export function countResponses(answers: readonly Pick<Rsvp, 'response'>[]): Record<RsvpResponse, number> {
+export function countResponses(rsvps: readonly Pick<Rsvp, 'response'>[]): Record<RsvpResponse, number> {
   const counts: Record<RsvpResponse, number> = { yes: 0, no: 0, maybe: 0 };
-  for (const { response } of answers) counts[response] += 1;
+  for (const { response } of rsvps) counts[response] += 1;
   return counts;
 }
 
@@ -47,15 +47,15 @@ export interface GroupChatNews {
   location: string;
   maxPlayers: number;
   isCancelled: boolean;
-  /** The names of those who have a seat, of the reserves, and of those who may come, in the order of answering. */
+  /** The names of those who have a seat, of the reserves, and of those who may come, in the order of responding. */
   playing: string[];
   reserves: string[];
   maybe: string[];
   seatsLeft: number;
 }
 
-export function groupChatNews(event: GameEvent, answers: readonly Rsvp[]): GroupChatNews {
-  const guests = guestList(answers, event);
+export function groupChatNews(event: GameEvent, rsvps: readonly Rsvp[]): GroupChatNews {
+  const guests = guestList(rsvps, event);
   const names = (isIn: (guest: Guest) => boolean) => guests.filter(isIn).map(({ rsvp }) => rsvp.name);
   const { title, sport, dateTime, location, maxPlayers } = event;
   return {
@@ -64,7 +64,7 @@ export function groupChatNews(event: GameEvent, answers: readonly Rsvp[]): Group
     playing: names(({ rsvp, reserve }) => rsvp.response === 'yes' && reserve === null),
     reserves: names(({ reserve }) => reserve !== null),
     maybe: names(({ rsvp }) => rsvp.response === 'maybe'),
-    seatsLeft: seats({ rsvpCount: countResponses(answers), maxPlayers }).left,
+    seatsLeft: seats({ rsvpCount: countResponses(rsvps), maxPlayers }).left,
   };
 }
 
@@ -93,9 +93,9 @@ const HEADINGS = ['Name', 'Answer', 'Reserve', 'Email', 'Phone', 'Notes', 'Answe
 
 /** The guest list as a file for any spreadsheet (RFC 4180), players first, no cell of which can run there. */
 export function guestListCsv(guests: readonly Guest[]): string {
-  const rows = ROW_ORDER.flatMap((answer) =>
+  const rows = ROW_ORDER.flatMap((response) =>
     guests
-      .filter(({ rsvp }) => rsvp.response === answer)
+      .filter(({ rsvp }) => rsvp.response === response)
       .map(({ rsvp, reserve }) => [
         rsvp.name,
         rsvp.response,

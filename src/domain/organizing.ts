@@ -15,9 +15,9 @@ export type OrganizerRefusal =
   | 'in-the-past'
   | 'invite-gone'
   | 'rsvp-gone'
-  /** The address belongs to another answer to the same event. */
-  | 'already-answered'
-  /** The event holds as many answers as it can. */
+  /** The address belongs to another RSVP to the same event. */
+  | 'already-responded'
+  /** The event holds as many RSVPs as it can. */
   | 'rsvps-full';
 
 export const EVENT_FILTERS = ['all', 'active', 'past'] as const;

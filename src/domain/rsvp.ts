@@ -109,7 +109,7 @@ export const rsvpSchema = z.object({
   notes: z.optional(z.string()),
   updatedAt: z.optional(z.number()),
   attendance: z.optional(z.enum(ATTENDANCES)),
-  /** What the guest answered to. */
+  /** What the guest responded to. */
   seenDateTime: z.optional(z.number()),
   seenLocation: z.optional(z.string()),
 });
@@ -119,7 +119,7 @@ export type Rsvp = z.output<typeof rsvpSchema> & { id: string };
 const RSVP_ID = /^[0-9a-f]{32}$/;
 const RSVP_ID_BYTES = 16;
 
-/** A guest's secret: whoever knows it may read and change that one answer. */
+/** A guest's secret: whoever knows it may read and change that one RSVP. */
 export function makeRsvpId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(RSVP_ID_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -145,12 +145,12 @@ export interface SeenChanges {
   where: { old: string; now: string } | null;
 }
 
-/** What the organizer changed since the guest answered; null when the guest's answer is about the event as it is. */
+/** What the organizer changed since the guest responded; null when the guest's RSVP is about the event as it is. */
 export function changedSince(
-  answer: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>,
+  rsvp: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>,
   event: Pick<GameEvent, 'dateTime' | 'location'>,
 ): SeenChanges | null {
-  const { seenDateTime = event.dateTime, seenLocation = event.location } = answer;
+  const { seenDateTime = event.dateTime, seenLocation = event.location } = rsvp;
   const when = seenDateTime === event.dateTime ? null : { old: seenDateTime, now: event.dateTime };
   const where = seenLocation === event.location ? null : { old: seenLocation, now: event.location };
   return when || where ? { when, where } : null;

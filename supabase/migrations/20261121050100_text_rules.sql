@@ -14,7 +14,7 @@ return nullif(
   ''
 );
 
--- What stands before the first blank, of which Unicode has many more than the space bar's.
+-- The text before the first blank, whichever of Unicode's blanks that is.
 create function private.first_name(name text) returns text
 language sql immutable set search_path = ''
 return split_part(

@@ -21,7 +21,7 @@ insert into private.limits (action, budget, window_minutes) values
   -- All emails to everybody: a day's worth of a mail provider's small plan.
   ('email', 500, 1440);
 
--- Makes what is counted in this database meaningless in every other, and an address impossible to find by hashing all.
+-- Hashed with every address: no two databases count an address alike, and nobody finds one by hashing all addresses.
 create table private.limiter_salt (
   only_row boolean primary key default true check (only_row),
   salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
@@ -30,7 +30,7 @@ insert into private.limiter_salt default values;
 alter table private.limiter_salt enable row level security;
 
 -- The buckets. A sequence is the one thing that a transaction changes for good, even if it is rolled back.
--- 512 take a tenth of a second to make, and two networks in the same one part again in the next window.
+-- 512 take a tenth of a second to make, and two networks that share one have different ones in the next window.
 do $$
 begin
   for bucket in 0..511 loop

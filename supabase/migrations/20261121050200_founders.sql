@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- `on conflict` takes a number for a row that it then doesn't insert. Whoever does that loses the whole statement.
+-- `on conflict` takes a number for a row that it then doesn't insert. A statement that does so is refused as a whole.
 create function private.refuse_number_gaps() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

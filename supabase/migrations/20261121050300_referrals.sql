@@ -114,9 +114,9 @@ begin
 end
 $$;
 
--- What a founder may see of their own signup, and what somebody whose signup was saved unseen finds again.
--- A completed referral earns 5. The founding cohort is the first 100 numbers, and a number is not given twice: what a
--- deleted founder had is no spot. No row for an unknown id, and unknown ids are limited.
+-- What a founder may see of their own signup; also for somebody whose signup was saved but never acknowledged.
+-- A completed referral earns 5. The founding cohort is the first 100 numbers, and a number is not given twice: a
+-- deleted founder frees no spot. No row for an unknown id, and unknown ids are limited.
 create function public.founder_pass(id uuid)
 returns table (founder_number integer, first_name text, referral_code text, signups integer, rewards integer, spots_left integer)
 language plpgsql volatile security definer set search_path = '' rows 1 as $$

@@ -16,7 +16,7 @@ create table private.emails_sent (
 );
 alter table private.emails_sent enable row level security;
 
--- Refusing undoes the claim that asked.
+-- Counts an email. At the day's cap it raises an error, which rolls back the claim that called it.
 create function private.count_email() returns void
 language plpgsql set search_path = '' as $$
 begin

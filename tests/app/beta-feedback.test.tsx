@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.mocked(joinFounders).mockReset().mockResolvedValue({ status: 'joined', founderNumber: 41 });
 });
 
-/** The survey's last press. @returns the new founder's id. */
+/** Presses the survey's last button. @returns the new founder's id. */
 async function join(): Promise<string> {
   const draft = { ...newDraft(), answers };
   surveyDraft.keep(draft);

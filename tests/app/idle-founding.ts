@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// What `vi.mock` puts in place of the founding: as it is before it starts, it asks nobody for anything.
+// What `vi.mock` puts in place of the founding: one that is never started, and so sends no request.
 const { createFounding } = await vi.importActual<typeof import('#features/founders/founding.ts')>(
   '#features/founders/founding.ts',
 );

@@ -19,7 +19,7 @@ it('must be loaded before it is rendered', () => {
   expect(() => render(createElement(page.Content))).toThrow('before its code was loaded');
 });
 
-it('tells hydrating its HTML from showing it without: that needs its parts too', async () => {
+it('needs its parts only where it is shown without its prerendered HTML', async () => {
   const loadParts = vi.fn(async () => undefined);
   const page = lazyPage(async () => ({ default: News, loadParts }));
   await page.load();

@@ -315,7 +315,7 @@ describe('a page whose code does not arrive', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
-  it('is no matter any more after a press on another link', async () => {
+  it('is not reported any more after a press on another link', async () => {
     code.news.mockRejectedValue(new Error('no news'));
     expectLog('The page did not load.');
     await open('/home');
@@ -326,7 +326,7 @@ describe('a page whose code does not arrive', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is not told to somebody who went on', async () => {
+  it('is not reported to somebody who went on', async () => {
     await open('/home');
     const { fail } = hold('news');
     await press('To News');
@@ -419,7 +419,7 @@ describe('a page that breaks', () => {
     throw new Error('out of paint');
   };
 
-  it('leaves the others whole', async () => {
+  it('leaves the other pages intact', async () => {
     code.news.mockResolvedValue({ default: Broken });
     expectLog('out of paint');
     await open('/home');

@@ -7,7 +7,7 @@ import { code, makePage, startPages } from './fake-routes.tsx';
 vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
-/** The one that the page made, and what it looks at. */
+/** The page's IntersectionObserver: what it observes, and its callback. */
 const view = {
   observed: new Set<Element>(),
   tell: (_entries: Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>[]): void => undefined,
@@ -75,13 +75,13 @@ describe('somebody who is about to follow a link', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('is not meant by other things', () => {
+  it('is not recognized by events on anything but a link', () => {
     fireEvent.pointerOver(screen.getByText('No link'));
     fireEvent.focusIn(document);
     expect(asked()).toEqual([]);
   });
 
-  it('is not bothered when it does not come, and it is asked for again', async () => {
+  it('sees no error when the code does not come, and the next time it is asked for again', async () => {
     expectLog('A page could not be loaded ahead.');
     code.news.mockRejectedValueOnce(new Error('no news'));
     fireEvent.pointerOver(link('News'));

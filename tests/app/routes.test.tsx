@@ -15,7 +15,7 @@ vi.mock('#data/supabase/founders.ts', () => ({
   sportInterest: () => Promise.resolve({ status: 'failed' }),
 }));
 vi.mock('#data/firestore/guest.ts', () => ({
-  openInvitation: vi.fn(async () => ({ status: 'refused', problem: 'link-unknown' })),
+  openInvitation: vi.fn(async () => ({ status: 'refused', problem: 'invite-unknown' })),
 }));
 
 const user = userEvent.setup();
@@ -130,7 +130,7 @@ describe('a visit', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('helps somebody who is lost', async () => {
+  it('to an address without a page offers the home page and the signup', async () => {
     await visit('/no-such-page');
     expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: /^Join the Founding 100/ })).toHaveAttribute(
@@ -140,8 +140,8 @@ describe('a visit', () => {
   });
 });
 
-describe('a way on', () => {
-  it('leads from another page to the signup, in focus', async () => {
+describe('a link to another page', () => {
+  it('leads to the signup, in focus', async () => {
     await pageRouteAt('/').page.preload();
     await visit('/no-such-page');
     await user.click(screen.getByRole('link', { name: /^Join the Founding 100/ }));

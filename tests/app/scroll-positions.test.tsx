@@ -200,7 +200,7 @@ describe('an address that is cleaned', () => {
     expect(scrollY).toBe(800);
   });
 
-  it('moves nobody who has gone on from the part that it names', async () => {
+  it('does not scroll back a visitor who has left the part that it names', async () => {
     const home = cleanedHome();
     await open('/home?ref=BENX1234#part');
     scrollPage(800);
@@ -230,7 +230,7 @@ describe('a reload', () => {
     expect(history.scrollRestoration).toBe('auto');
   });
 
-  it('is no visit: a new document at the same address begins where it begins', async () => {
+  it('is told from a new visit to the same address, which begins at the top', async () => {
     await open('/home');
     scrollPage(800);
     dispatchEvent(new Event('pagehide'));

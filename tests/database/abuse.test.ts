@@ -122,7 +122,7 @@ onEachDatabase('abuse', (opened) => {
     expect((await join(seenFrom(CAMPUS))).status).toBe(201);
   });
 
-  it('somebody whose own signup is sent over and over is no prober', async () => {
+  it('sending one’s own signup over and over does not count as trying out addresses', async () => {
     await lower('taken_address');
     const visitor = seenFrom(HOME);
     const founder = aFounder();
@@ -194,7 +194,7 @@ onEachDatabase('abuse', (opened) => {
     expect((await nameBehind(seenFrom('2001:db8:1:3::1'), 'NOBODY12')).status).toBe(200);
   });
 
-  it('an address that is none is one sender, and breaks nothing', async () => {
+  it('all that is no network address counts as one sender, and breaks nothing', async () => {
     await lower('wrong_code');
     const odd = seenFrom("unknown'; drop table public.founders --");
     expect((await join(odd)).status).toBe(201);

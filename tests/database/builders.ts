@@ -20,7 +20,7 @@ export interface FeedbackRow {
   commitment_factors: string;
 }
 
-/** A founder nobody else is: every call gets its own id and address. */
+/** A new founder: every call gets its own id and address. */
 export function aFounder(overrides: Partial<FounderRow> = {}): FounderRow {
   const id = randomUUID();
   return {

@@ -42,7 +42,7 @@ onEachDatabase('emails', (opened) => {
     expect((await claimWelcome(id)).data).toMatchObject([{ referral_code: null }]);
   });
 
-  it('end with the day, exactly at the cap, and what was not claimed can be the next day', async () => {
+  it('stop exactly at the cap of the day, and what was not claimed can be claimed the next day', async () => {
     const { database } = opened();
     const founders = await atOnce(12, () => join());
     const setCap = (budget: number) =>

@@ -228,7 +228,7 @@ onEachDatabase('founders', (opened) => {
   });
 
   it.each([undefined, 'id', 'email', 'founder_number', 'created_at', 'id,founder_number'])(
-    'changes nothing and burns no number by an upsert on conflict of %s',
+    'changes nothing and uses up no number by an upsert on conflict of %s',
     async (onConflict) => {
       const stored = aFounder();
       await join(stored);

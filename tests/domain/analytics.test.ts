@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   analyse,
-  answersIn,
   attending,
   clicksSince,
   conversionRate,
@@ -9,6 +8,7 @@ import {
   headerConversion,
   rangeStart,
   recentActivity,
+  rsvpsIn,
   type TitledRsvp,
   topEvents,
 } from '#domain/analytics.ts';
@@ -74,7 +74,7 @@ describe('the conversion in the header', () => {
 
 test('attending are yes and maybe; answers are all three', () => {
   expect(attending({ yes: 4, maybe: 3 })).toBe(7);
-  expect(answersIn({ yes: 4, no: 5, maybe: 3 })).toBe(12);
+  expect(rsvpsIn({ yes: 4, no: 5, maybe: 3 })).toBe(12);
 });
 
 describe('a range', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  answering,
   displayStatus,
   gameEventSchema,
   hasRoomForRsvps,
   RSVPS_MAX,
+  rsvpWindow,
   seats,
   sportEmoji,
 } from '#domain/event.ts';
 
 const NOW = 1_800_000_000_000;
-const event = (overrides = {}) => ({ status: 'active' as const, dateTime: NOW + 1000, ...overrides });
+const makeEvent = (overrides = {}) => ({ status: 'active' as const, dateTime: NOW + 1000, ...overrides });
 
 test.each([
   ['volleyball', '🏐'],
@@ -25,29 +25,29 @@ test.each([
 });
 
 test.each([
-  ['active', event()],
-  ['past', event({ dateTime: NOW })],
-  ['past', event({ dateTime: NOW - 1 })],
-  ['cancelled', event({ status: 'cancelled' })],
-  ['cancelled', event({ status: 'cancelled', dateTime: NOW - 1 })],
-])('a game is displayed as %s', (status, game) => {
-  expect(displayStatus(game, NOW)).toBe(status);
+  ['active', makeEvent()],
+  ['past', makeEvent({ dateTime: NOW })],
+  ['past', makeEvent({ dateTime: NOW - 1 })],
+  ['cancelled', makeEvent({ status: 'cancelled' })],
+  ['cancelled', makeEvent({ status: 'cancelled', dateTime: NOW - 1 })],
+])('an event is displayed as %s', (status, event) => {
+  expect(displayStatus(event, NOW)).toBe(status);
 });
 
 describe('answering', () => {
   test.each([
-    ['a coming game', event()],
-    ['before the deadline', event({ rsvpDeadline: NOW + 1 })],
-  ])('is open: %s', (_, game) => {
-    expect(answering(game, NOW)).toEqual({ status: 'open' });
+    ['a coming event', makeEvent()],
+    ['before the deadline', makeEvent({ rsvpDeadline: NOW + 1 })],
+  ])('is open: %s', (_, event) => {
+    expect(rsvpWindow(event, NOW)).toEqual({ status: 'open' });
   });
 
   test.each([
-    ['event-cancelled', event({ status: 'cancelled', dateTime: NOW - 1 })],
-    ['event-started', event({ dateTime: NOW, rsvpDeadline: NOW - 5 })],
-    ['deadline-passed', event({ rsvpDeadline: NOW })],
-  ])('is closed: %s', (reason, game) => {
-    expect(answering(game, NOW)).toEqual({ status: 'closed', reason });
+    ['event-cancelled', makeEvent({ status: 'cancelled', dateTime: NOW - 1 })],
+    ['event-started', makeEvent({ dateTime: NOW, rsvpDeadline: NOW - 5 })],
+    ['deadline-passed', makeEvent({ rsvpDeadline: NOW })],
+  ])('is closed: %s', (reason, event) => {
+    expect(rsvpWindow(event, NOW)).toEqual({ status: 'closed', reason });
   });
 });
 
@@ -56,7 +56,7 @@ test.each([
   [11, { taken: 11, left: 1, isFull: false, reserves: 0 }],
   [12, { taken: 12, left: 0, isFull: true, reserves: 0 }],
   [15, { taken: 15, left: 0, isFull: true, reserves: 3 }],
-])('%i yes answers to a game for 12', (yes, expected) => {
+])('%i yes answers to an event for 12', (yes, expected) => {
   expect(seats({ rsvpCount: { yes, no: 4, maybe: 5 }, maxPlayers: 12 })).toEqual(expected);
 });
 
@@ -65,7 +65,7 @@ test('there is room for a bounded number of answers', () => {
   expect(hasRoomForRsvps({ yes: RSVPS_MAX - 2, no: 1, maybe: 1 })).toBe(false);
 });
 
-test('a stored game without a revision was never changed; half a game is none', () => {
+test('a stored event without a revision has revision 0; one without its fields is refused', () => {
   const stored = {
     ...{ title: 'T', sport: 'tennis', dateTime: 1, location: 'L', skillLevel: 'mixed', maxPlayers: 4 },
     ...{ organizerName: 'O', allowMaybe: true, requireContactInfo: false, status: 'active', createdAt: 1 },

@@ -12,7 +12,7 @@ const rsvp = (name: string, submittedAt: number, overrides: Partial<Rsvp> = {}):
   ...overrides,
 });
 
-const answers = [
+const rsvps = [
   rsvp('Cy', 30),
   rsvp('Ada', 10),
   rsvp('Max', 15, { response: 'maybe' }),
@@ -22,17 +22,15 @@ const answers = [
 ];
 
 test('who answered when every seat was taken is a reserve', () => {
-  expect(guestList(answers, { maxPlayers: 2 }).map(({ rsvp: { name }, reserve }) => [name, reserve])).toEqual(
-    [
-      ['No', null],
-      ['Ada', null],
-      ['Max', null],
-      ['Bo', null],
-      ['Cy', 1],
-      ['Di', 2],
-    ],
-  );
-  expect(countResponses(answers)).toEqual({ yes: 4, no: 1, maybe: 1 });
+  expect(guestList(rsvps, { maxPlayers: 2 }).map(({ rsvp: { name }, reserve }) => [name, reserve])).toEqual([
+    ['No', null],
+    ['Ada', null],
+    ['Max', null],
+    ['Bo', null],
+    ['Cy', 1],
+    ['Di', 2],
+  ]);
+  expect(countResponses(rsvps)).toEqual({ yes: 4, no: 1, maybe: 1 });
 });
 
 test.each([
@@ -57,7 +55,7 @@ test.each([
   expect(isSought(ada, search)).toBe(isFound);
 });
 
-test('the group chat hears who plays', () => {
+test('the message to the group chat says who plays', () => {
   const event: GameEvent = {
     id: 'game',
     title: 'Tennis',
@@ -71,11 +69,11 @@ test('the group chat hears who plays', () => {
     requireContactInfo: false,
     status: 'active',
     createdAt: 0,
-    // Older than the list beside it.
+    // Read before the list of guests was.
     rsvpCount: { yes: 0, no: 0, maybe: 0 },
     revision: 0,
   };
-  expect(groupChatNews(event, answers)).toEqual({
+  expect(groupChatNews(event, rsvps)).toEqual({
     title: 'Tennis',
     sport: 'tennis',
     dateTime: 1,
@@ -93,7 +91,7 @@ describe('the table for a spreadsheet', () => {
   const HEAD = '\ufeff"Name","Answer","Reserve","Email","Phone","Notes","Answered","Attendance"\r\n';
   const csv = (...rows: Rsvp[]) => guestListCsv(guestList(rows, { maxPlayers: 1 }));
 
-  test('lists players, then maybes, then the others, in the games’ zone', () => {
+  test('lists players, then maybes, then the others, in the events’ zone', () => {
     const summer = Date.parse('2026-07-01T23:30:00Z');
     const table = csv(
       rsvp('No', summer - 3, { response: 'no' }),

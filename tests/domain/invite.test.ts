@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CLICK_DAYS_KEPT, clickDay, isExpired, makeInviteToken, outdatedClickDay } from '#domain/invite.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 
-const GAME = Date.parse('2026-06-15T19:00:00-04:00');
-const tokenOf = (title: string, dateTime = GAME) => makeInviteToken({ title, dateTime });
+const EVENT_TIME = Date.parse('2026-06-15T19:00:00-04:00');
+const tokenOf = (title: string, dateTime = EVENT_TIME) => makeInviteToken({ title, dateTime });
 const DAY_MS = 86_400_000;
 
 afterEach(() => vi.restoreAllMocks());
@@ -71,26 +71,28 @@ describe('a token', () => {
 });
 
 test('a link expires at its time', () => {
-  expect(isExpired({}, GAME)).toBe(false);
-  expect(isExpired({ expiresAt: GAME + 1 }, GAME)).toBe(false);
-  expect(isExpired({ expiresAt: GAME }, GAME)).toBe(true);
+  expect(isExpired({}, EVENT_TIME)).toBe(false);
+  expect(isExpired({ expiresAt: EVENT_TIME + 1 }, EVENT_TIME)).toBe(false);
+  expect(isExpired({ expiresAt: EVENT_TIME }, EVENT_TIME)).toBe(true);
 });
 
 describe('the days of clicks', () => {
   const days = (count: number, from = 1) =>
     Object.fromEntries(
-      Array.from({ length: count }, (_, index) => [clickDay(GAME - (from + index) * DAY_MS), 1]),
+      Array.from({ length: count }, (_, index) => [clickDay(EVENT_TIME - (from + index) * DAY_MS), 1]),
     );
 
   test('are in UTC', () => {
     expect(clickDay(Date.parse('2026-06-15T23:30:00-04:00'))).toBe('2026-06-16');
   });
 
-  test('make room only when they are full', () => {
-    const today = clickDay(GAME);
+  test('give up the oldest only when all are taken', () => {
+    const today = clickDay(EVENT_TIME);
     expect(outdatedClickDay({}, today)).toBeNull();
     expect(outdatedClickDay(days(CLICK_DAYS_KEPT - 1), today)).toBeNull();
-    expect(outdatedClickDay(days(CLICK_DAYS_KEPT), today)).toBe(clickDay(GAME - CLICK_DAYS_KEPT * DAY_MS));
+    expect(outdatedClickDay(days(CLICK_DAYS_KEPT), today)).toBe(
+      clickDay(EVENT_TIME - CLICK_DAYS_KEPT * DAY_MS),
+    );
     expect(outdatedClickDay(days(CLICK_DAYS_KEPT, 0), today)).toBeNull();
   });
 });

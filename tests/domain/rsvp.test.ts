@@ -63,7 +63,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('needs an e-mail or a phone number where the game does', () => {
+  test('needs an e-mail or a phone number where the event does', () => {
     expect(issues(strict, {})).toEqual(['email: contact-required']);
     expect(issues(strict, { email: 'r@example.com' })).toEqual([]);
     expect(issues(strict, { phone: '352-555-0134' })).toEqual([]);
@@ -83,7 +83,7 @@ test('an id is a secret of 128 bits, new every time', () => {
   expect(isRsvpId('short')).toBe(false);
 });
 
-test('an address is compared by what matters in it', () => {
+test('e-mail addresses are compared in lower case, phone numbers by their digits', () => {
   expect(contactKeys('game', {})).toEqual([]);
   expect(contactKeys('game', { email: ' Robin@Example.com', phone: '+1 (352) 555-0134' })).toEqual([
     'game|email|robin@example.com',
@@ -93,7 +93,7 @@ test('an address is compared by what matters in it', () => {
 
 describe('what changed since the answer', () => {
   const event = { dateTime: 2000, location: 'Court 2' };
-  test('is nothing when the game is as it was, or the answer does not tell', () => {
+  test('is nothing when the event is as it was, or the answer does not hold what it was', () => {
     expect(changedSince({ seenDateTime: 2000, seenLocation: 'Court 2' }, event)).toBeNull();
     expect(changedSince({}, event)).toBeNull();
   });

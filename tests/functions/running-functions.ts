@@ -14,7 +14,7 @@ interface SentEmail {
   html: string;
 }
 
-/** Stands between the functions and the outbox, and is as unreliable as a test wants it. */
+/** A mail provider in front of the outbox, which fails or waits when a test says so. */
 async function startProvider(outbox: string) {
   const keys: (string | undefined)[] = [];
   let failures: number[] = [];
@@ -97,7 +97,7 @@ async function startRunningFunctions() {
       const emails: SentEmail[] = await response.json();
       return emails.filter(({ to }) => to === email);
     },
-    /** What was counted before is over: everybody here calls from one address. */
+    /** Begins a new window of the limiter: all tests call from one address. */
     async nextWindow() {
       minute += 1440;
       await clock.set(minute);

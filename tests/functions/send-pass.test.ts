@@ -90,7 +90,7 @@ describe('send-pass on Deno, against the local stack', () => {
     await expectEmails(email, 1);
   });
 
-  it('is not heard by who watches the founders', async () => {
+  it('announces nothing to somebody who listens for changes of founders', async () => {
     const { email } = await functions().join();
     const heard: unknown[] = [];
     const stranger = createClient(functions().url, KEYS.anon, { auth: { persistSession: false } });

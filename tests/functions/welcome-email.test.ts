@@ -104,7 +104,7 @@ describe('welcome-email, its decisions', () => {
     logged.mockRestore();
   });
 
-  it('says nothing of what broke inside it, but to the log', async () => {
+  it('tells what broke inside it to the log only', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const cause = new Error('password of the database');
     const claim = async () => Promise.reject(cause);

@@ -27,26 +27,26 @@ describe('the landing’s HTML', () => {
     expect(await open('/?ref=benx1234')).toEqual(['invited']);
   });
 
-  it('gives it to somebody who was invited before', async () => {
+  it('gives the banner its room for somebody who was invited before', async () => {
     keepReferral();
     expect(await open('/')).toEqual(['invited']);
   });
 
-  it('gives none for what is no code', async () => {
+  it('gives no room for what is no code', async () => {
     expect(await open('/?ref=no+code')).toEqual([]);
   });
 
-  it('spares a founder the form', async () => {
+  it('hides the form from a founder', async () => {
     localStorage.setItem('showup:founder', ID);
     expect(await open('/')).toEqual(['returning']);
   });
 
-  it('spares it to a founder with a private link, invited or not', async () => {
+  it('hides it from a founder with a private link, invited or not', async () => {
     keepReferral();
     expect(await open(`/?ref=BENX1234#pass=${ID}`)).toEqual(['returning']);
   });
 
-  it('is not misled by what is no founder’s id', async () => {
+  it('shows the form to somebody with an invalid founder’s id', async () => {
     localStorage.setItem('showup:founder', 'nobody');
     expect(await open('/#pass=nobody')).toEqual([]);
   });

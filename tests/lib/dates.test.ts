@@ -79,11 +79,11 @@ test('a week later is the same wall clock across both switches', () => {
 });
 
 test('days are counted in the event’s zone, not the viewer’s', () => {
-  const game = at('2026-06-15T19:00:00-04:00');
-  expect(relativeDay(game, at('2026-06-15T00:01:00-04:00'), GAINESVILLE)).toBe('today');
-  expect(relativeDay(game, at('2026-06-14T23:59:00-04:00'), GAINESVILLE)).toBe('tomorrow');
-  expect(relativeDay(game, at('2026-06-16T00:00:00-04:00'), GAINESVILLE)).toBe('yesterday');
-  expect(relativeDay(game, at('2026-06-12T12:00:00-04:00'), GAINESVILLE)).toBe('in 3 days');
+  const eventTime = at('2026-06-15T19:00:00-04:00');
+  expect(relativeDay(eventTime, at('2026-06-15T00:01:00-04:00'), GAINESVILLE)).toBe('today');
+  expect(relativeDay(eventTime, at('2026-06-14T23:59:00-04:00'), GAINESVILLE)).toBe('tomorrow');
+  expect(relativeDay(eventTime, at('2026-06-16T00:00:00-04:00'), GAINESVILLE)).toBe('yesterday');
+  expect(relativeDay(eventTime, at('2026-06-12T12:00:00-04:00'), GAINESVILLE)).toBe('in 3 days');
 });
 
 test('a day of 23 or 25 hours is one day', () => {
@@ -94,17 +94,17 @@ test('a day of 23 or 25 hours is one day', () => {
 });
 
 test('texts name day, time and zone as people in Gainesville would', () => {
-  const game = at('2026-06-15T19:00:00-04:00');
-  expect(formatDay(game, at('2026-06-01T12:00:00Z'), GAINESVILLE)).toBe('Monday, June 15');
-  expect(formatDay(game, at('2025-06-01T12:00:00Z'), GAINESVILLE)).toBe('Monday, June 15, 2026');
-  expect(formatDay(game, at('2026-06-01T12:00:00Z'), GAINESVILLE, 'short')).toBe('Mon, Jun 15');
-  expect(formatTime(game, GAINESVILLE)).toBe('7:00 PM');
-  expect(zoneName(game, GAINESVILLE)).toBe('EDT');
+  const eventTime = at('2026-06-15T19:00:00-04:00');
+  expect(formatDay(eventTime, at('2026-06-01T12:00:00Z'), GAINESVILLE)).toBe('Monday, June 15');
+  expect(formatDay(eventTime, at('2025-06-01T12:00:00Z'), GAINESVILLE)).toBe('Monday, June 15, 2026');
+  expect(formatDay(eventTime, at('2026-06-01T12:00:00Z'), GAINESVILLE, 'short')).toBe('Mon, Jun 15');
+  expect(formatTime(eventTime, GAINESVILLE)).toBe('7:00 PM');
+  expect(zoneName(eventTime, GAINESVILLE)).toBe('EDT');
   expect(zoneName(at('2026-12-15T12:00:00Z'), GAINESVILLE)).toBe('EST');
 });
 
 test('clocks agree only where they show the same at that instant', () => {
-  const game = at('2026-06-15T19:00:00-04:00');
-  expect(clocksAgree(game, GAINESVILLE, 'America/Detroit')).toBe(true);
-  expect(clocksAgree(game, GAINESVILLE, 'Asia/Kathmandu')).toBe(false);
+  const eventTime = at('2026-06-15T19:00:00-04:00');
+  expect(clocksAgree(eventTime, GAINESVILLE, 'America/Detroit')).toBe(true);
+  expect(clocksAgree(eventTime, GAINESVILLE, 'Asia/Kathmandu')).toBe(false);
 });

@@ -57,7 +57,7 @@ function open({ email = EMAIL, host = authHost } = {}): { auth: AdminAuth; store
   return { auth, store: createFirestore(config, name) };
 }
 
-const games = (store: Store) => listEvents(store, { filter: 'all', after: null, now: Date.now() });
+const listAll = (store: Store) => listEvents(store, { filter: 'all', after: null, now: Date.now() });
 
 let logs: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -70,11 +70,11 @@ describe('the gate', () => {
     const { auth, store } = open();
     const sessions: string[] = [];
     auth.onSession((session) => sessions.push(session));
-    expect(await games(store)).toEqual(SIGNED_OUT);
+    expect(await listAll(store)).toEqual(SIGNED_OUT);
     expect(await auth.signIn(PASSWORD)).toEqual({ status: 'signed-in' });
-    expect(await games(store)).toMatchObject({ status: 'ready' });
+    expect(await listAll(store)).toMatchObject({ status: 'ready' });
     await auth.signOut();
-    expect(await games(store)).toEqual(SIGNED_OUT);
+    expect(await listAll(store)).toEqual(SIGNED_OUT);
     expect(sessions).toEqual(['signed-out', 'signed-in', 'signed-out']);
   });
 
@@ -93,14 +93,14 @@ describe('the gate', () => {
     auth.onSession((session) => sessions.push(session));
     expect(await auth.signIn(PASSWORD)).toEqual({ status: 'refused', reason: 'not-organizer' });
     expect(sessions).toEqual(['signed-out']);
-    expect(await games(store)).toEqual(SIGNED_OUT);
+    expect(await listAll(store)).toEqual(SIGNED_OUT);
   });
 
-  test('closes on an organizer who is none any more', async () => {
+  test('signs out somebody who is no organizer any more', async () => {
     const { auth, store } = open();
     await auth.signIn(PASSWORD);
     await given(remove('admins/auth-organizer'));
-    expect(await games(store)).toEqual(SIGNED_OUT);
+    expect(await listAll(store)).toEqual(SIGNED_OUT);
     await given(put('admins/auth-organizer', { email: EMAIL }));
   });
 });
@@ -120,7 +120,7 @@ describe('a session', () => {
     // The token that is held still counts for an hour.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
     expect(await setStatus(store, 'any-game-2030-01-01', 'cancelled')).toEqual(SIGNED_OUT);
-    expect(await games(store)).toEqual(SIGNED_OUT);
+    expect(await listAll(store)).toEqual(SIGNED_OUT);
     expect(logs).not.toHaveBeenCalled();
   });
 });

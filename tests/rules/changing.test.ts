@@ -37,68 +37,68 @@ describe('who knows an answer’s id', () => {
     ['no', 'maybe'],
     ['maybe', 'yes'],
   ])('changes %s to %s', async (from, to) => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game, { response: from });
-    await givenRsvp(game, { response: 'yes' });
-    const before = (await stored(game.event))?.rsvpCount as Record<string, number>;
-    await allowed(commit(visitor, ...changeRsvp(game, id, from, to)));
-    const after = (await stored(game.event))?.rsvpCount as Record<string, number>;
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { response: from });
+    await givenRsvp(event, { response: 'yes' });
+    const before = (await stored(event.path))?.rsvpCount as Record<string, number>;
+    await allowed(commit(visitor, ...changeRsvp(event, id, from, to)));
+    const after = (await stored(event.path))?.rsvpCount as Record<string, number>;
     expect(after).toEqual({ ...before, [from]: (before[from] ?? 0) - 1, [to]: (before[to] ?? 0) + 1 });
   });
 
   test('changes name, notes and what was seen, alone or along with the answer', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
     const fields = {
       name: 'Robin R.',
       notes: 'late',
       seenDateTime: Timestamp.now(),
       seenLocation: 'Court 2',
     };
-    await allowed(commit(visitor, ...changeRsvp(game, id, 'yes', 'yes', fields)));
-    await allowed(commit(visitor, ...changeRsvp(game, id, 'yes', 'no', fields)));
+    await allowed(commit(visitor, ...changeRsvp(event, id, 'yes', 'yes', fields)));
+    await allowed(commit(visitor, ...changeRsvp(event, id, 'yes', 'no', fields)));
   });
 
-  test('changes an answer to a game that takes no more new ones', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    await given(change(game.event, { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } }));
-    await allowed(commit(visitor, ...changeRsvp(game, id, 'yes', 'no')));
+  test('changes an answer to an event that takes no more new ones', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    await given(change(event.path, { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } }));
+    await allowed(commit(visitor, ...changeRsvp(event, id, 'yes', 'no')));
   });
 
   test('changes an answer although the link was turned off', async () => {
-    const game = await givenEvent({ invite: { isActive: false } });
-    const id = await givenRsvp(game);
-    await allowed(commit(visitor, ...changeRsvp(game, id, 'yes', 'no')));
+    const event = await givenEvent({ invite: { isActive: false } });
+    const id = await givenRsvp(event);
+    await allowed(commit(visitor, ...changeRsvp(event, id, 'yes', 'no')));
   });
 
   test('keeps a maybe that is no longer offered, and can’t turn to it', async () => {
-    const game = await givenEvent({ event: { allowMaybe: false } });
-    const maybe = await givenRsvp(game, { response: 'maybe' });
-    await allowed(commit(visitor, ...changeRsvp(game, maybe, 'maybe', 'maybe', { notes: 'still unsure' })));
-    const yes = await givenRsvp(game);
-    await denied(commit(visitor, ...changeRsvp(game, yes, 'yes', 'maybe')));
-    await allowed(commit(visitor, ...changeRsvp(game, yes, 'yes', 'no')));
+    const event = await givenEvent({ event: { allowMaybe: false } });
+    const maybe = await givenRsvp(event, { response: 'maybe' });
+    await allowed(commit(visitor, ...changeRsvp(event, maybe, 'maybe', 'maybe', { notes: 'still unsure' })));
+    const yes = await givenRsvp(event);
+    await denied(commit(visitor, ...changeRsvp(event, yes, 'yes', 'maybe')));
+    await allowed(commit(visitor, ...changeRsvp(event, yes, 'yes', 'no')));
   });
 });
 
 describe('an answer does not change', () => {
   test.each<[string, Fields]>([
-    ['once the game is cancelled', { status: 'cancelled' }],
-    ['once the game began', { dateTime: hoursFromNow(-1) }],
+    ['once the event is cancelled', { status: 'cancelled' }],
+    ['once the event began', { dateTime: hoursFromNow(-1) }],
     ['past the deadline', { rsvpDeadline: hoursFromNow(-1) }],
-  ])('%s', async (_, event) => {
-    const game = await givenEvent({ event });
-    const id = await givenRsvp(game);
-    await denied(commit(visitor, ...changeRsvp(game, id, 'yes', 'no')));
-    await denied(commit(visitor, ...changeRsvp(game, id, 'yes', 'yes', { notes: 'late' })));
+  ])('%s', async (_, fields) => {
+    const event = await givenEvent({ event: fields });
+    const id = await givenRsvp(event);
+    await denied(commit(visitor, ...changeRsvp(event, id, 'yes', 'no')));
+    await denied(commit(visitor, ...changeRsvp(event, id, 'yes', 'yes', { notes: 'late' })));
   });
 
   test.each<[string, Fields]>([
     ['its address', { email: 'new@example.com' }],
     ['its number', { phone: '352-555-0000' }],
     ['its first time', { submittedAt: serverTimestamp() }],
-    ['its game', { gameEventId: 'another-game-2030' }],
+    ['its event', { gameEventId: 'another-game-2030' }],
     ['its link', { inviteToken: 'another-link-2030' }],
     ['its attendance', { attendance: 'arrived' }],
     ['the time it saw to something else', { seenDateTime: 'tomorrow' }],
@@ -112,19 +112,19 @@ describe('an answer does not change', () => {
     ['to no name', { name: '' }],
     ['without the server’s time', { updatedAt: Timestamp.fromMillis(0) }],
   ])('%s', async (_, fields) => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
     for (const actor of [visitor, stranger]) {
-      await denied(commit(actor, ...changeRsvp(game, id, 'yes', 'yes', fields)));
-      await denied(commit(actor, ...changeRsvp(game, id, 'yes', 'no', fields)));
+      await denied(commit(actor, ...changeRsvp(event, id, 'yes', 'yes', fields)));
+      await denied(commit(actor, ...changeRsvp(event, id, 'yes', 'no', fields)));
     }
   });
 
   test('without its counters or the ledger', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    await givenRsvp(game);
-    const [rsvp, counts, ledger] = changeRsvp(game, id, 'yes', 'no');
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    await givenRsvp(event);
+    const [rsvp, counts, ledger] = changeRsvp(event, id, 'yes', 'no');
     if (!rsvp || !counts || !ledger) throw new Error('A change writes three documents.');
     await denied(commit(visitor, rsvp));
     await denied(commit(visitor, rsvp, counts));
@@ -141,45 +141,45 @@ describe('an answer does not change', () => {
     ['too far down', { yes: -2, no: 1 }],
     ['of a third answer', { yes: -1, no: 1, maybe: 1 }],
   ])('with counters that move %s', async (_, moves) => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    await givenRsvp(game);
-    const [rsvp] = changeRsvp(game, id, 'yes', 'no');
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    await givenRsvp(event);
+    const [rsvp] = changeRsvp(event, id, 'yes', 'no');
     if (!rsvp) throw new Error('A change writes the answer.');
-    await denied(commit(visitor, rsvp, count(game, moves), noteIn(game, id)));
+    await denied(commit(visitor, rsvp, count(event, moves), noteIn(event, id)));
   });
 
   test.each(['none', null])('to %s, counted as if it had gone', async (response) => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    const [rsvp] = changeRsvp(game, id, 'yes', 'no', { response });
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    const [rsvp] = changeRsvp(event, id, 'yes', 'no', { response });
     if (!rsvp) throw new Error('A change writes the answer.');
-    await denied(commit(visitor, rsvp, count(game, { yes: -1 }), noteIn(game, id)));
+    await denied(commit(visitor, rsvp, count(event, { yes: -1 }), noteIn(event, id)));
   });
 
   test('to a count that is no whole number', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    await given(change(game.event, { rsvpCount: { yes: 1.5, no: 0, maybe: 0 } }));
-    await denied(commit(visitor, ...changeRsvp(game, id, 'yes', 'no')));
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    await given(change(event.path, { rsvpCount: { yes: 1.5, no: 0, maybe: 0 } }));
+    await denied(commit(visitor, ...changeRsvp(event, id, 'yes', 'no')));
   });
 
   test('two at once, on one count', async () => {
-    const game = await givenEvent();
-    const [first, second] = [await givenRsvp(game), await givenRsvp(game)];
-    const [secondRsvp] = changeRsvp(game, second, 'yes', 'no');
+    const event = await givenEvent();
+    const [first, second] = [await givenRsvp(event), await givenRsvp(event)];
+    const [secondRsvp] = changeRsvp(event, second, 'yes', 'no');
     if (!secondRsvp) throw new Error('A change writes the answer.');
-    await denied(commit(visitor, ...changeRsvp(game, first, 'yes', 'no'), secondRsvp));
+    await denied(commit(visitor, ...changeRsvp(event, first, 'yes', 'no'), secondRsvp));
   });
 
-  test('in another game’s counters', async () => {
-    const [game, other] = [await givenEvent(), await givenEvent()];
-    const id = await givenRsvp(game);
+  test('in another event’s counters', async () => {
+    const [event, other] = [await givenEvent(), await givenEvent()];
+    const id = await givenRsvp(event);
     await givenRsvp(other);
     await denied(
       commit(
         visitor,
-        ...changeRsvp(game, id, 'yes', 'no'),
+        ...changeRsvp(event, id, 'yes', 'no'),
         count(other, { yes: -1, no: 1 }),
         noteIn(other, id),
       ),
@@ -187,23 +187,23 @@ describe('an answer does not change', () => {
   });
 
   test('by being written anew', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    await denied(commit(visitor, put(rsvpAt(id), rsvpFields(game, { name: 'Somebody else' }))));
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    await denied(commit(visitor, put(rsvpAt(id), rsvpFields(event, { name: 'Somebody else' }))));
   });
 });
 
 describe('guests', () => {
   test('list nothing', async () => {
-    const game = await givenEvent();
-    await givenRsvp(game);
+    const event = await givenEvent();
+    await givenRsvp(event);
     for (const actor of [visitor, stranger]) {
       for (const path of [
         'gameRSVPs',
         'gameEvents',
         'rsvpInvites',
         'admins',
-        `gameEvents/${game.id}/private`,
+        `gameEvents/${event.id}/private`,
       ]) {
         await denied(getDocs(collection(actor, path)));
       }
@@ -211,17 +211,17 @@ describe('guests', () => {
   });
 
   test('never read the ledger', async () => {
-    const game = await givenEvent();
-    await givenRsvp(game);
-    for (const actor of [visitor, stranger]) await denied(getDoc(doc(actor, game.ledger)));
+    const event = await givenEvent();
+    await givenRsvp(event);
+    for (const actor of [visitor, stranger]) await denied(getDoc(doc(actor, event.ledger)));
   });
 
   test('remove nothing', async () => {
-    const game = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
-    const id = await givenRsvp(game);
+    const event = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+    const id = await givenRsvp(event);
     for (const actor of [visitor, stranger]) {
-      await denied(commit(actor, ...removeRsvp(game, id, 'yes')));
-      for (const path of [rsvpAt(id), game.event, game.invite, game.ledger]) {
+      await denied(commit(actor, ...removeRsvp(event, id, 'yes')));
+      for (const path of [rsvpAt(id), event.path, event.invite, event.ledger]) {
         await denied(commit(actor, remove(path)));
       }
     }
@@ -230,12 +230,12 @@ describe('guests', () => {
     for (const actor of [visitor, stranger]) await denied(commit(actor, ...removeRsvp(open, other, 'yes')));
   });
 
-  test('do not write a game without moving its counters, nor when its ledger names an answer that is gone', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    const unchanged = () => change(game.event, { title: 'Sunset volleyball' });
+  test('do not write an event without moving its counters, nor when its ledger names an answer that is gone', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    const unchanged = () => change(event.path, { title: 'Sunset volleyball' });
     for (const actor of [visitor, stranger]) await denied(commit(actor, unchanged()));
-    await given(...removeRsvp(game, id, 'yes'));
+    await given(...removeRsvp(event, id, 'yes'));
     for (const actor of [visitor, stranger]) await denied(commit(actor, unchanged()));
   });
 

@@ -3,7 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import type { Store } from '#data/firestore/client.ts';
 import { EVENTS_PAGE, listEvents } from '#data/firestore/events.ts';
 import type { EventsCursor } from '#domain/organizing.ts';
-import { emulatorHost, type Game, given, givenEvent, organizer, projectId, remove } from './fixtures.ts';
+import {
+  type EventPaths,
+  emulatorHost,
+  given,
+  givenEvent,
+  organizer,
+  projectId,
+  remove,
+} from './fixtures.ts';
 
 const store: Store = {
   app: organizer.app,
@@ -11,13 +19,13 @@ const store: Store = {
   config: { projectId, apiKey: 'local', emulatorHost },
 };
 
-// Older than every game of another test, so that nothing comes after these.
+// Older than every event of another test, so that nothing comes after these.
 const OLDEST = Date.UTC(1980, 0, 1);
 const BEFORE_THEM: EventsCursor = { dateTime: OLDEST + 1_000_000, id: 'z' };
 
-let games: Game[] = [];
+let events: EventPaths[] = [];
 afterEach(async () => {
-  await given(...games.flatMap(({ event, invite }) => [remove(event), remove(invite)]));
+  await given(...events.flatMap(({ path, invite }) => [remove(path), remove(invite)]));
 });
 
 async function pageOf(wanted: { after: EventsCursor } | { before: EventsCursor }) {
@@ -30,8 +38,8 @@ test.each([
   [EVENTS_PAGE, [EVENTS_PAGE]],
   [EVENTS_PAGE + 1, [EVENTS_PAGE, 1]],
   [2 * EVENTS_PAGE, [EVENTS_PAGE, EVENTS_PAGE]],
-])('%i games fill pages of %j, and none is empty', async (count, sizes) => {
-  games = await Promise.all(
+])('%i events fill pages of %j, and none is empty', async (count, sizes) => {
+  events = await Promise.all(
     Array.from({ length: count }, (_, index) =>
       givenEvent({ event: { dateTime: Timestamp.fromMillis(OLDEST + index) } }),
     ),
@@ -44,17 +52,17 @@ test.each([
     after = page.next;
   }
   expect(pages.map((ids) => ids.length)).toEqual(sizes);
-  expect(pages.flat()).toEqual(games.map(({ id }) => id).reverse());
+  expect(pages.flat()).toEqual(events.map(({ id }) => id).reverse());
 });
 
-test('the page before one has as many games, and the way back to it', async () => {
-  games = await Promise.all(
+test('the page before one has as many events, and the way back to it', async () => {
+  events = await Promise.all(
     Array.from({ length: 2 * EVENTS_PAGE }, (_, index) =>
       givenEvent({ event: { dateTime: Timestamp.fromMillis(OLDEST + index) } }),
     ),
   );
   const first = await pageOf({ after: BEFORE_THEM });
-  const firstOfSecond = games[EVENTS_PAGE - 1];
+  const firstOfSecond = events[EVENTS_PAGE - 1];
   if (!firstOfSecond) throw new Error('There are two pages.');
   expect(await pageOf({ before: { dateTime: OLDEST + EVENTS_PAGE - 1, id: firstOfSecond.id } })).toEqual(
     first,

@@ -128,17 +128,17 @@ export const inviteFields = (token: string, overrides: Fields = {}): Fields => (
   ...overrides,
 });
 
-export interface Game {
+export interface EventPaths {
   id: string;
-  event: string;
+  path: string;
   invite: string;
   ledger: string;
 }
 
-export function gameAt(id: string): Game {
+export function eventAt(id: string): EventPaths {
   return {
     id,
-    event: `gameEvents/${id}`,
+    path: `gameEvents/${id}`,
     invite: `rsvpInvites/${id}`,
     ledger: `gameEvents/${id}/private/ledger`,
   };
@@ -150,15 +150,15 @@ export async function givenEvent({
 }: {
   event?: Fields;
   invite?: Fields;
-} = {}): Promise<Game> {
-  const game = gameAt(newToken());
-  await given(put(game.event, eventFields(event)), put(game.invite, inviteFields(game.id, invite)));
-  return game;
+} = {}): Promise<EventPaths> {
+  const created = eventAt(newToken());
+  await given(put(created.path, eventFields(event)), put(created.invite, inviteFields(created.id, invite)));
+  return created;
 }
 
-export const rsvpFields = (game: Game, overrides: Fields = {}): Fields => ({
-  gameEventId: game.id,
-  inviteToken: game.id,
+export const rsvpFields = (event: EventPaths, overrides: Fields = {}): Fields => ({
+  gameEventId: event.id,
+  inviteToken: event.id,
   response: 'yes',
   name: 'Robin',
   submittedAt: serverTimestamp(),
@@ -171,20 +171,20 @@ export const rsvpFields = (game: Game, overrides: Fields = {}): Fields => ({
 export const rsvpAt = (id: string) => `gameRSVPs/${id}`;
 const guardAt = (hash: string) => `rsvpGuards/${hash}`;
 
-export function guardsOf(game: Game, contact: { email?: string; phone?: string }): string[] {
-  return contactKeys(game.id, contact).map((key) => guardAt(createHash('sha256').update(key).digest('hex')));
+export function guardsOf(event: EventPaths, contact: { email?: string; phone?: string }): string[] {
+  return contactKeys(event.id, contact).map((key) => guardAt(createHash('sha256').update(key).digest('hex')));
 }
 
 const counters = (moves: Record<string, number>): Fields =>
-  Object.fromEntries(Object.entries(moves).map(([answer, by]) => [`rsvpCount.${answer}`, increment(by)]));
+  Object.fromEntries(Object.entries(moves).map(([response, by]) => [`rsvpCount.${response}`, increment(by)]));
 
-export const count = (game: Game, moves: Record<string, number>): Write =>
-  change(game.event, counters(moves));
-export const noteIn = (game: Game, rsvpId: string): Write => put(game.ledger, { rsvpId });
-export const guard = (path: string, rsvpId: string, game: Game): Write =>
-  put(path, { rsvpId, gameEventId: game.id });
+export const count = (event: EventPaths, moves: Record<string, number>): Write =>
+  change(event.path, counters(moves));
+export const noteIn = (event: EventPaths, rsvpId: string): Write => put(event.ledger, { rsvpId });
+export const guard = (path: string, rsvpId: string, event: EventPaths): Write =>
+  put(path, { rsvpId, gameEventId: event.id });
 
-interface AnswerPlan {
+interface RsvpPlan {
   id?: string;
   rsvp?: Fields;
   /** The parts that the commit leaves out. */
@@ -193,40 +193,49 @@ interface AnswerPlan {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Everything one answer writes, as the app does. */
-export function answer(game: Game, { id = makeRsvpId(), rsvp = {}, without = [] }: AnswerPlan = {}): Write[] {
-  const fields = rsvpFields(game, rsvp);
+/** Everything that is written with a new RSVP, as the app does. */
+export function addRsvp(
+  event: EventPaths,
+  { id = makeRsvpId(), rsvp = {}, without = [] }: RsvpPlan = {},
+): Write[] {
+  const fields = rsvpFields(event, rsvp);
   const email = text(fields.email);
   const phone = text(fields.phone);
-  const guards = guardsOf(game, { ...(email && { email }), ...(phone && { phone }) });
+  const guards = guardsOf(event, { ...(email && { email }), ...(phone && { phone }) });
   return [
     ...(without.includes('rsvp') ? [] : [put(rsvpAt(id), fields)]),
-    ...(without.includes('count') ? [] : [count(game, { [String(fields.response)]: 1 })]),
-    ...(without.includes('ledger') ? [] : [noteIn(game, id)]),
-    ...(without.includes('guards') ? [] : guards.map((path) => guard(path, id, game))),
+    ...(without.includes('count') ? [] : [count(event, { [String(fields.response)]: 1 })]),
+    ...(without.includes('ledger') ? [] : [noteIn(event, id)]),
+    ...(without.includes('guards') ? [] : guards.map((path) => guard(path, id, event))),
   ];
 }
 
-/** An answer that is there already, with its guards and counters, which no rule was asked about. */
-export async function givenRsvp(game: Game, rsvp: Fields = {}): Promise<string> {
+/** An RSVP that is there already, with its guards and counters, written without asking the rules. */
+export async function givenRsvp(event: EventPaths, rsvp: Fields = {}): Promise<string> {
   const id = makeRsvpId();
-  await given(...answer(game, { id, rsvp }));
+  await given(...addRsvp(event, { id, rsvp }));
   return id;
 }
 
-/** Everything that a change of the answer writes. */
-export function changeRsvp(game: Game, id: string, from: string, to: string, fields: Fields = {}): Write[] {
+/** Everything that a change of the RSVP writes. */
+export function changeRsvp(
+  event: EventPaths,
+  id: string,
+  from: string,
+  to: string,
+  fields: Fields = {},
+): Write[] {
   return [
     change(rsvpAt(id), { response: to, updatedAt: serverTimestamp(), ...fields }),
-    ...(from === to ? [] : [count(game, { [from]: -1, [to]: 1 }), noteIn(game, id)]),
+    ...(from === to ? [] : [count(event, { [from]: -1, [to]: 1 }), noteIn(event, id)]),
   ];
 }
 
-/** Everything that the removal of one answer writes. */
-export function removeRsvp(game: Game, id: string, response: string, guards: string[] = []): Write[] {
-  return [remove(rsvpAt(id)), count(game, { [response]: -1 }), noteIn(game, id), ...guards.map(remove)];
+/** Everything that the removal of one RSVP writes. */
+export function removeRsvp(event: EventPaths, id: string, response: string, guards: string[] = []): Write[] {
+  return [remove(rsvpAt(id)), count(event, { [response]: -1 }), noteIn(event, id), ...guards.map(remove)];
 }
 
-export function edit(game: Game, fields: Fields, revision = 1): Write {
-  return change(game.event, { ...fields, revision, updatedAt: serverTimestamp() });
+export function edit(event: EventPaths, fields: Fields, revision = 1): Write {
+  return change(event.path, { ...fields, revision, updatedAt: serverTimestamp() });
 }

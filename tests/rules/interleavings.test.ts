@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFirestore } from '#data/firestore/client.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
-import { emulatorHost, type Game, givenEvent, organizer, projectId, stored } from './fixtures.ts';
+import { type EventPaths, emulatorHost, givenEvent, organizer, projectId, stored } from './fixtures.ts';
 
 const GUESTS = 4;
 const RUNS = 12;
@@ -33,21 +33,21 @@ const step: fc.Arbitrary<Step> = fc.record({
   atOnce: fc.boolean(),
 });
 
-async function tally(game: Game): Promise<Record<RsvpResponse, number>> {
-  const answers = await getDocs(
-    query(collection(organizer, 'gameRSVPs'), where('gameEventId', '==', game.id)),
+async function tally(event: EventPaths): Promise<Record<RsvpResponse, number>> {
+  const rsvps = await getDocs(
+    query(collection(organizer, 'gameRSVPs'), where('gameEventId', '==', event.id)),
   );
   const counts = { yes: 0, no: 0, maybe: 0 };
-  for (const answer of answers.docs) counts[answer.data().response as RsvpResponse] += 1;
+  for (const rsvp of rsvps.docs) counts[rsvp.data().response as RsvpResponse] += 1;
   return counts;
 }
 
 test('whatever guests answer, change and repeat, in whatever order, the counters equal the documents', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: LONGEST_STORY }), async (story) => {
-      const game = await givenEvent();
+      const event = await givenEvent();
       const ids = Array.from({ length: GUESTS }, makeRsvpId);
-      const event = { id: game.id, dateTime: Date.now(), location: 'Court' };
+      const seen = { id: event.id, dateTime: Date.now(), location: 'Court' };
       const take = ({ guest, device, kind, from, to }: Step) => {
         const store = devices[device];
         const id = ids[guest];
@@ -56,10 +56,10 @@ test('whatever guests answer, change and repeat, in whatever order, the counters
         const details = { name: `Guest ${guest}`, email: `guest${guest}@example.com` };
         return kind === 'answer'
           ? submitRsvp(store, {
-              ...{ id, event, details, response: to },
-              ...{ inviteToken: game.id, userAgent: 'test', referrer: '' },
+              ...{ id, event: seen, details, response: to },
+              ...{ inviteToken: event.id, userAgent: 'test', referrer: '' },
             })
-          : changeRsvp(store, { id, event, from, to, details: { name: details.name } });
+          : changeRsvp(store, { id, event: seen, from, to, details: { name: details.name } });
       };
       const running: Promise<unknown>[] = [];
       for (const next of story) {
@@ -68,8 +68,8 @@ test('whatever guests answer, change and repeat, in whatever order, the counters
         if (!next.atOnce) await taken;
       }
       await Promise.all(running);
-      const counts = await tally(game);
-      expect((await stored(game.event))?.rsvpCount).toEqual(counts);
+      const counts = await tally(event);
+      expect((await stored(event.path))?.rsvpCount).toEqual(counts);
       const answered = new Set(story.filter(({ kind }) => kind === 'answer').map(({ guest }) => guest));
       expect(counts.yes + counts.no + counts.maybe).toBe(answered.size);
     }),

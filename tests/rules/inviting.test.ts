@@ -36,29 +36,29 @@ const clicks = (from: number, days: number) =>
 
 describe('a link', () => {
   test('is read by who knows it; an unknown one is not found', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     for (const actor of [visitor, stranger]) {
-      expect((await getDoc(doc(actor, game.invite))).exists()).toBe(true);
+      expect((await getDoc(doc(actor, event.invite))).exists()).toBe(true);
       expect((await getDoc(doc(actor, `rsvpInvites/${newToken()}`))).exists()).toBe(false);
     }
   });
 
   test('that was turned off is shown to the organizer only', async () => {
-    const game = await givenEvent({ invite: { isActive: false } });
-    await denied(getDoc(doc(visitor, game.invite)));
-    await denied(getDoc(doc(stranger, game.invite)));
-    await allowed(getDoc(doc(organizer, game.invite)));
+    const event = await givenEvent({ invite: { isActive: false } });
+    await denied(getDoc(doc(visitor, event.invite)));
+    await denied(getDoc(doc(stranger, event.invite)));
+    await allowed(getDoc(doc(organizer, event.invite)));
   });
 
-  test('may be added to a game, by the organizer', async () => {
-    const game = await givenEvent();
+  test('may be added to an event, by the organizer', async () => {
+    const event = await givenEvent();
     const token = newToken();
-    const invite = put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId: game.id }));
+    const invite = put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId: event.id }));
     for (const actor of [visitor, stranger]) await denied(commit(actor, invite));
     await allowed(commit(organizer, invite));
   });
 
-  test('is not added to a game that is missing or going', async () => {
+  test('is not added to an event that is missing or going', async () => {
     const going = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
     for (const gameEventId of [going.id, 'no-such-game-2030']) {
       const token = newToken();
@@ -77,31 +77,31 @@ describe('a link', () => {
     ['with another field', { isVip: true }],
     ['with a switch that is none', { isActive: 'yes' }],
   ])('is not made %s', async (_, fields) => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const token = newToken();
-    const invite = inviteFields(token, { gameEventId: game.id, ...fields });
+    const invite = inviteFields(token, { gameEventId: event.id, ...fields });
     await denied(commit(organizer, put(`rsvpInvites/${token}`, invite)));
   });
 
   test('has a readable token', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     for (const token of ['short', 'UPPER-CASE-2030', 'x'.repeat(201)]) {
       await denied(
-        commit(organizer, put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId: game.id }))),
+        commit(organizer, put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId: event.id }))),
       );
     }
   });
 
   test('is turned off and on, reworded and given an end by the organizer', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const fields = { isActive: false, invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: hoursFromNow(3) };
-    for (const actor of [visitor, stranger]) await denied(commit(actor, change(game.invite, fields)));
-    await allowed(commit(organizer, change(game.invite, fields)));
-    await allowed(commit(organizer, change(game.invite, { isActive: true, expiresAt: deleteField() })));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, change(event.invite, fields)));
+    await allowed(commit(organizer, change(event.invite, fields)));
+    await allowed(commit(organizer, change(event.invite, { isActive: true, expiresAt: deleteField() })));
   });
 
   test.each<[string, Fields]>([
-    ['game', { gameEventId: 'another-game-2030' }],
+    ['event', { gameEventId: 'another-game-2030' }],
     ['token', { inviteToken: 'another-token-2030' }],
     ['first time', { createdAt: serverTimestamp() }],
     ['clicks', { clickCount: 9 }],
@@ -113,22 +113,22 @@ describe('a link', () => {
     await denied(commit(organizer, change((await givenEvent()).invite, fields)));
   });
 
-  test('goes only with its game', async () => {
+  test('is not deleted while its event is there', async () => {
     await denied(commit(organizer, remove((await givenEvent()).invite)));
   });
 });
 
 describe('a click', () => {
   test('counts in total and for today', async () => {
-    const game = await givenEvent();
-    await allowed(commit(visitor, click(game.invite)));
-    await allowed(commit(visitor, click(game.invite)));
-    expect(await stored(game.invite)).toMatchObject({ clickCount: 2, clicksByDay: { [today()]: 2 } });
+    const event = await givenEvent();
+    await allowed(commit(visitor, click(event.invite)));
+    await allowed(commit(visitor, click(event.invite)));
+    expect(await stored(event.invite)).toMatchObject({ clickCount: 2, clicksByDay: { [today()]: 2 } });
   });
 
   test('on a link that expires later', async () => {
-    const game = await givenEvent({ invite: { expiresAt: hoursFromNow(1) } });
-    await allowed(commit(visitor, click(game.invite)));
+    const event = await givenEvent({ invite: { expiresAt: hoursFromNow(1) } });
+    await allowed(commit(visitor, click(event.invite)));
   });
 
   test.each<[string, Fields]>([
@@ -158,19 +158,19 @@ describe('a click', () => {
     await denied(commit(visitor, click(halfDay.invite)));
   });
 
-  test('takes the oldest day along when all the days are full', async () => {
-    const game = await givenEvent({ invite: { clicksByDay: clicks(1, CLICK_DAYS_KEPT) } });
-    await denied(commit(visitor, click(game.invite)));
+  test('removes the oldest day when as many days as are kept are there', async () => {
+    const event = await givenEvent({ invite: { clicksByDay: clicks(1, CLICK_DAYS_KEPT) } });
+    await denied(commit(visitor, click(event.invite)));
     const oldest = daysAgo(CLICK_DAYS_KEPT);
-    await allowed(commit(visitor, click(game.invite, { [`clicksByDay.${oldest}`]: deleteField() })));
+    await allowed(commit(visitor, click(event.invite, { [`clicksByDay.${oldest}`]: deleteField() })));
   });
 
-  test('takes no young day along, and no second one', async () => {
-    const game = await givenEvent({ invite: { clicksByDay: clicks(CLICK_DAYS_KEPT - 1, 4) } });
+  test('removes no day that is to be kept, and never two', async () => {
+    const event = await givenEvent({ invite: { clicksByDay: clicks(CLICK_DAYS_KEPT - 1, 4) } });
     const without = (...days: number[]) =>
       Object.fromEntries(days.map((days) => [`clicksByDay.${daysAgo(days)}`, deleteField()]));
-    await denied(commit(visitor, click(game.invite, without(CLICK_DAYS_KEPT - 1))));
-    await denied(commit(visitor, click(game.invite, without(CLICK_DAYS_KEPT, CLICK_DAYS_KEPT + 1))));
-    await allowed(commit(visitor, click(game.invite, without(CLICK_DAYS_KEPT + 1))));
+    await denied(commit(visitor, click(event.invite, without(CLICK_DAYS_KEPT - 1))));
+    await denied(commit(visitor, click(event.invite, without(CLICK_DAYS_KEPT, CLICK_DAYS_KEPT + 1))));
+    await allowed(commit(visitor, click(event.invite, without(CLICK_DAYS_KEPT + 1))));
   });
 });

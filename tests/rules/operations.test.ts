@@ -9,9 +9,9 @@ import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
   change,
+  type EventPaths,
   emulatorHost,
   type Fields,
-  type Game,
   given,
   givenEvent,
   givenRsvp,
@@ -27,10 +27,10 @@ const config = { projectId, apiKey: 'local', emulatorHost };
 const store = createFirestore(config, 'operations');
 const NOBODY = { ...config, emulatorHost: '127.0.0.1:9' };
 
-const request = (game: Game, overrides: Partial<RsvpRequest> = {}): RsvpRequest => ({
+const request = (event: EventPaths, overrides: Partial<RsvpRequest> = {}): RsvpRequest => ({
   id: makeRsvpId(),
-  event: { id: game.id, dateTime: 1_900_000_000_000, location: 'Court 1' },
-  inviteToken: game.id,
+  event: { id: event.id, dateTime: 1_900_000_000_000, location: 'Court 1' },
+  inviteToken: event.id,
   response: 'yes',
   details: { name: 'Robin' },
   userAgent: 'test',
@@ -38,17 +38,17 @@ const request = (game: Game, overrides: Partial<RsvpRequest> = {}): RsvpRequest 
   ...overrides,
 });
 
-async function counts(game: Game) {
-  return (await stored(game.event))?.rsvpCount;
+async function counts(event: EventPaths) {
+  return (await stored(event.path))?.rsvpCount;
 }
 
 describe('submitting an answer', () => {
   test('records it with its address', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const details = { name: 'Robin', email: 'Robin@Example.com', phone: '352-555-0134', notes: 'hi\nthere' };
-    const sent = request(game, { details, referrer: 'r'.repeat(5000), userAgent: 'u'.repeat(5000) });
+    const sent = request(event, { details, referrer: 'r'.repeat(5000), userAgent: 'u'.repeat(5000) });
     expect(await submitRsvp(store, sent)).toEqual({ status: 'recorded', response: 'yes' });
-    expect(await counts(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+    expect(await counts(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
     expect(await readDocument(config, rsvpKind, sent.id)).toMatchObject({
       status: 'found',
       value: { ...details, id: sent.id, seenDateTime: 1_900_000_000_000, seenLocation: 'Court 1' },
@@ -56,21 +56,21 @@ describe('submitting an answer', () => {
   });
 
   test('twice is one answer, one after the other or at once', async () => {
-    const game = await givenEvent();
-    const sent = request(game, { details: { name: 'Robin', email: 'robin@example.com' } });
+    const event = await givenEvent();
+    const sent = request(event, { details: { name: 'Robin', email: 'robin@example.com' } });
     const twice = await Promise.all([submitRsvp(store, sent), submitRsvp(store, sent)]);
     const again = await submitRsvp(store, sent);
     for (const result of [...twice, again]) expect(result).toEqual({ status: 'recorded', response: 'yes' });
-    expect(await counts(game)).toEqual({ yes: 1, no: 0, maybe: 0 });
+    expect(await counts(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
   });
 
   test('again with another response or name changes the one answer', async () => {
-    const game = await givenEvent();
-    const sent = request(game);
+    const event = await givenEvent();
+    const sent = request(event);
     await submitRsvp(store, sent);
     const changed = { ...sent, response: 'no' as const, details: { name: 'Robin R.' } };
     expect(await submitRsvp(store, changed)).toEqual({ status: 'recorded', response: 'no' });
-    expect(await counts(game)).toEqual({ yes: 0, no: 1, maybe: 0 });
+    expect(await counts(event)).toEqual({ yes: 0, no: 1, maybe: 0 });
     expect(await stored(rsvpAt(sent.id))).toMatchObject({ name: 'Robin R.' });
   });
 
@@ -81,26 +81,26 @@ describe('submitting an answer', () => {
     ['maybe-not-allowed', { event: { allowMaybe: false } }, { response: 'maybe' }],
     ['contact-required', { event: { requireContactInfo: true } }, {}],
     ['rsvps-full', { event: { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } } }, {}],
-    ['link-unknown', { invite: { isActive: false } }, {}],
-    ['link-unknown', {}, { inviteToken: 'no-such-link-2030-01-01-abcdef' }],
-    ['link-expired', { invite: { expiresAt: hoursFromNow(-1) } }, {}],
-  ])('is refused: %s', async (problem, game, overrides) => {
-    const result = await submitRsvp(store, request(await givenEvent(game), overrides));
+    ['invite-unknown', { invite: { isActive: false } }, {}],
+    ['invite-unknown', {}, { inviteToken: 'no-such-link-2030-01-01-abcdef' }],
+    ['invite-expired', { invite: { expiresAt: hoursFromNow(-1) } }, {}],
+  ])('is refused: %s', async (problem, fields, overrides) => {
+    const result = await submitRsvp(store, request(await givenEvent(fields), overrides));
     expect(result).toEqual({ status: 'refused', problem });
   });
 
   test('is refused when the address has answered', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const details = { name: 'Robin', email: 'robin@example.com' };
-    await submitRsvp(store, request(game, { details }));
-    const second = await submitRsvp(store, request(game, { details }));
-    expect(second).toEqual({ status: 'refused', problem: 'already-answered' });
+    await submitRsvp(store, request(event, { details }));
+    const second = await submitRsvp(store, request(event, { details }));
+    expect(second).toEqual({ status: 'refused', problem: 'already-responded' });
   });
 
-  test('is refused when the game is gone', async () => {
-    const game = await givenEvent();
-    await given(remove(game.event));
-    expect(await submitRsvp(store, request(game))).toEqual({
+  test('is refused when the event is gone', async () => {
+    const event = await givenEvent();
+    await given(remove(event.path));
+    expect(await submitRsvp(store, request(event))).toEqual({
       status: 'refused',
       problem: 'event-unavailable',
     });
@@ -109,29 +109,29 @@ describe('submitting an answer', () => {
 
 describe('changing an answer', () => {
   const details = { name: 'Robin' };
-  test('works, and again', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    const { event } = request(game);
-    const wanted = { id, event, from: 'yes' as const, to: 'no' as const, details };
+  test('is recorded once, also when it is repeated', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    const { event: seen } = request(event);
+    const wanted = { id, event: seen, from: 'yes' as const, to: 'no' as const, details };
     expect(await changeRsvp(store, wanted)).toEqual({ status: 'recorded', response: 'no' });
     expect(await changeRsvp(store, wanted)).toEqual({ status: 'recorded', response: 'no' });
-    expect(await counts(game)).toEqual({ yes: 0, no: 1, maybe: 0 });
+    expect(await counts(event)).toEqual({ yes: 0, no: 1, maybe: 0 });
   });
 
   test('starts from what another device answered meanwhile', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game, { response: 'maybe' });
-    const { event } = request(game);
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { response: 'maybe' });
+    const { event: seen } = request(event);
     const result = await changeRsvp(store, {
       id,
-      event,
+      event: seen,
       from: 'yes',
       to: 'no',
       details: { name: 'R', notes: 'x' },
     });
     expect(result).toEqual({ status: 'recorded', response: 'no' });
-    expect(await counts(game)).toEqual({ yes: 0, no: 1, maybe: 0 });
+    expect(await counts(event)).toEqual({ yes: 0, no: 1, maybe: 0 });
   });
 
   test.each<[string, Fields]>([
@@ -139,12 +139,12 @@ describe('changing an answer', () => {
     ['event-started', { dateTime: hoursFromNow(-1) }],
     ['deadline-passed', { rsvpDeadline: hoursFromNow(-1) }],
     ['maybe-not-allowed', { allowMaybe: false }],
-  ])('is refused: %s', async (problem, event) => {
-    const game = await givenEvent({ event });
-    const id = await givenRsvp(game);
+  ])('is refused: %s', async (problem, fields) => {
+    const event = await givenEvent({ event: fields });
+    const id = await givenRsvp(event);
     const result = await changeRsvp(store, {
       id,
-      event: request(game).event,
+      event: request(event).event,
       from: 'yes',
       to: 'maybe',
       details,
@@ -152,77 +152,77 @@ describe('changing an answer', () => {
     expect(result).toEqual({ status: 'refused', problem });
   });
 
-  test('is refused when there is no such answer, or no such game any more', async () => {
-    const game = await givenEvent();
-    const { event } = request(game);
-    const none = await changeRsvp(store, { id: makeRsvpId(), event, from: 'yes', to: 'no', details });
-    expect(none).toEqual({ status: 'refused', problem: 'answer-unknown' });
-    const id = await givenRsvp(game);
-    await given(remove(game.event));
-    const gone = await changeRsvp(store, { id, event, from: 'yes', to: 'no', details });
+  test('is refused when there is no such answer, or no such event any more', async () => {
+    const event = await givenEvent();
+    const { event: seen } = request(event);
+    const none = await changeRsvp(store, { id: makeRsvpId(), event: seen, from: 'yes', to: 'no', details });
+    expect(none).toEqual({ status: 'refused', problem: 'rsvp-unknown' });
+    const id = await givenRsvp(event);
+    await given(remove(event.path));
+    const gone = await changeRsvp(store, { id, event: seen, from: 'yes', to: 'no', details });
     expect(gone).toEqual({ status: 'refused', problem: 'event-unavailable' });
   });
 });
 
 describe('opening a link', () => {
-  test('reads invite and game, with the server’s time', async () => {
-    const game = await givenEvent({
+  test('reads invite and event, with the server’s time', async () => {
+    const event = await givenEvent({
       event: { description: 'x', revision: 2 },
       invite: { invitedBy: 'Dana' },
     });
-    const reading = await readInvitation(config, game.id);
+    const reading = await readInvitation(config, event.id);
     expect(reading).toMatchObject({
       status: 'ready',
       invite: { invitedBy: 'Dana', clicksByDay: {} },
-      event: { id: game.id, description: 'x', revision: 2, rsvpCount: { yes: 0 }, status: 'active' },
+      event: { id: event.id, description: 'x', revision: 2, rsvpCount: { yes: 0 }, status: 'active' },
     });
     if (reading.status !== 'ready' || reading.readAt === null) throw new Error('The time is missing.');
     expect(Math.abs(reading.readAt - Date.now())).toBeLessThan(5000);
     expect(reading.event.dateTime).toBeGreaterThan(Date.now());
   });
 
-  test('follows a second link to its game', async () => {
-    const game = await givenEvent();
-    const second = await givenEvent({ invite: { gameEventId: game.id } });
-    await given(remove(second.event));
+  test('follows a second link to its event', async () => {
+    const event = await givenEvent();
+    const second = await givenEvent({ invite: { gameEventId: event.id } });
+    await given(remove(second.path));
     expect(await readInvitation(config, second.id)).toMatchObject({
       status: 'ready',
-      event: { id: game.id },
+      event: { id: event.id },
     });
   });
 
-  test('shows a cancelled game', async () => {
-    const game = await givenEvent({ event: { status: 'cancelled' } });
-    expect(await readInvitation(config, game.id)).toMatchObject({
+  test('shows a cancelled event', async () => {
+    const event = await givenEvent({ event: { status: 'cancelled' } });
+    expect(await readInvitation(config, event.id)).toMatchObject({
       status: 'ready',
       event: { status: 'cancelled' },
     });
   });
 
   test.each<[string, { invite?: Fields }]>([
-    ['link-unknown', { invite: { isActive: false } }],
-    ['link-expired', { invite: { expiresAt: hoursFromNow(-1) } }],
+    ['invite-unknown', { invite: { isActive: false } }],
+    ['invite-expired', { invite: { expiresAt: hoursFromNow(-1) } }],
     ['event-unavailable', { invite: { gameEventId: 'no-such-game-2030' } }],
-  ])('is refused: %s', async (problem, game) => {
-    const reading = await readInvitation(config, (await givenEvent(game)).id);
+  ])('is refused: %s', async (problem, event) => {
+    const reading = await readInvitation(config, (await givenEvent(event)).id);
     expect(reading).toEqual({ status: 'refused', problem });
   });
 
   test('refuses a link that never was', async () => {
     const reading = await readInvitation(config, 'no-such-link-2030-01-01-abcdef');
-    expect(reading).toEqual({ status: 'refused', problem: 'link-unknown' });
+    expect(reading).toEqual({ status: 'refused', problem: 'invite-unknown' });
   });
 
   test('fails when nothing answers, or nonsense does', async () => {
     const unread = { status: 'failed', problem: 'invite-read-failed' };
-    const game = await givenEvent();
-    expect(await readInvitation(NOBODY, game.id)).toMatchObject(unread);
-    await given(put(game.invite, { gameEventId: 7, isActive: true }));
+    const event = await givenEvent();
+    expect(await readInvitation(NOBODY, event.id)).toMatchObject(unread);
+    await given(put(event.invite, { gameEventId: 7, isActive: true }));
     const nonsense = Promise.resolve({ status: 200, body: { fields: { title: { stringValue: 'x' } } } });
-    const early = { token: game.id, invite: nonsense, event: nonsense };
-    expect(await readInvitation(config, game.id, early)).toMatchObject(unread);
+    const early = { token: event.id, invite: nonsense, event: nonsense };
+    expect(await readInvitation(config, event.id, early)).toMatchObject(unread);
     const other = await givenEvent();
-    await given(put(other.event, { title: 'half a game' }));
+    await given(put(other.path, { title: 'half an event' }));
     expect(await readInvitation(config, other.id)).toMatchObject({
       status: 'failed',
       problem: 'event-read-failed',
@@ -251,11 +251,11 @@ describe('what is asked for before the bundle is there', () => {
   }
 
   test('is what the bundle would ask for', async () => {
-    const game = await givenEvent();
-    const answers = await runScript(`/rsvp/${game.id}`);
-    expect(answers?.token).toBe(game.id);
-    const reading = await readInvitation(config, game.id, takePrefetched(game.id));
-    expect(reading).toMatchObject({ status: 'ready', event: { id: game.id } });
+    const event = await givenEvent();
+    const replies = await runScript(`/rsvp/${event.id}`);
+    expect(replies?.token).toBe(event.id);
+    const reading = await readInvitation(config, event.id, takePrefetched(event.id));
+    expect(reading).toMatchObject({ status: 'ready', event: { id: event.id } });
     expect(reading.status === 'ready' && reading.readAt).toBeTypeOf('number');
   });
 
@@ -272,7 +272,7 @@ describe('what is asked for before the bundle is there', () => {
     expect(await runScript(pathname)).toBeUndefined();
   });
 
-  test('is good for one reading', async () => {
+  test('is used for one reading only', async () => {
     vi.stubGlobal('window', { invitation: askForInvitation(config, 'some-game-2030-01-01-abcdef') });
     expect(takePrefetched('some-game-2030-01-01-abcdef')).toMatchObject({
       token: 'some-game-2030-01-01-abcdef',
@@ -286,24 +286,24 @@ describe('what is asked for before the bundle is there', () => {
   });
 
   test('never rejects', async () => {
-    const answers = askForInvitation(NOBODY, 'some-game-2030-01-01-abcdef');
-    expect(await answers.invite).toMatchObject({ status: 0 });
-    expect(await answers.event).toMatchObject({ status: 0 });
+    const replies = askForInvitation(NOBODY, 'some-game-2030-01-01-abcdef');
+    expect(await replies.invite).toMatchObject({ status: 0 });
+    expect(await replies.event).toMatchObject({ status: 0 });
   });
 });
 
 describe('counting a click', () => {
-  const invitation = async (game: Game) => {
-    const reading = await readDocument(config, inviteKind, game.id);
+  const invitation = async (event: EventPaths) => {
+    const reading = await readDocument(config, inviteKind, event.id);
     if (reading.status !== 'found') throw new Error('The invite is missing.');
     return reading.value;
   };
 
   test('counts today', async () => {
-    const game = await givenEvent();
-    expect(await countClick(config, await invitation(game), Date.now())).toEqual({ status: 'counted' });
+    const event = await givenEvent();
+    expect(await countClick(config, await invitation(event), Date.now())).toEqual({ status: 'counted' });
     const today = clickDay(Date.now());
-    expect(await invitation(game)).toMatchObject({ clickCount: 1, clicksByDay: { [today]: 1 } });
+    expect(await invitation(event)).toMatchObject({ clickCount: 1, clicksByDay: { [today]: 1 } });
   });
 
   test('lets the oldest day go when all are full', async () => {
@@ -311,22 +311,22 @@ describe('counting a click', () => {
     const clicksByDay = Object.fromEntries(
       Array.from({ length: CLICK_DAYS_KEPT }, (_, index) => [clickDay(Date.now() - (index + 1) * day), 2]),
     );
-    const game = await givenEvent({ invite: { clicksByDay } });
-    expect(await countClick(config, await invitation(game), Date.now())).toEqual({ status: 'counted' });
-    expect(Object.keys((await invitation(game)).clicksByDay)).toHaveLength(CLICK_DAYS_KEPT);
+    const event = await givenEvent({ invite: { clicksByDay } });
+    expect(await countClick(config, await invitation(event), Date.now())).toEqual({ status: 'counted' });
+    expect(Object.keys((await invitation(event)).clicksByDay)).toHaveLength(CLICK_DAYS_KEPT);
   });
 
   test('is refused with a clock that is wrong', async () => {
-    const game = await givenEvent();
-    expect(await countClick(config, await invitation(game), 0)).toEqual({ status: 'refused' });
+    const event = await givenEvent();
+    expect(await countClick(config, await invitation(event), 0)).toEqual({ status: 'refused' });
   });
 
   test('reads an invite that was clicked before', async () => {
-    const game = await givenEvent({
+    const event = await givenEvent({
       invite: { clicksByDay: { '2026-01-01': 3 }, lastClickedAt: Timestamp.now() },
     });
-    expect((await invitation(game)).clicksByDay).toEqual({ '2026-01-01': 3 });
-    await given(change(game.invite, { isActive: false }));
-    expect(await readDocument(config, inviteKind, game.id)).toEqual({ status: 'denied' });
+    expect((await invitation(event)).clicksByDay).toEqual({ '2026-01-01': 3 });
+    await given(change(event.invite, { isActive: false }));
+    expect(await readDocument(config, inviteKind, event.id)).toEqual({ status: 'denied' });
   });
 });

@@ -23,11 +23,11 @@ import { makeInviteToken } from '#domain/invite.ts';
 import { makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import {
   change,
+  type EventPaths,
   emulatorHost,
+  eventAt,
   eventFields,
   type Fields,
-  type Game,
-  gameAt,
   given,
   givenEvent,
   givenRsvp,
@@ -68,38 +68,37 @@ const details = (overrides: Partial<EventInput> = {}): EventInput => ({
   ...overrides,
 });
 
-async function documentsOf(game: Game) {
+async function documentsOf(event: EventPaths) {
   const collections = ['gameRSVPs', 'rsvpGuards', 'rsvpInvites'];
   const found = await Promise.all(
-    collections.map((name) => getDocs(query(collection(owner, name), where('gameEventId', '==', game.id)))),
+    collections.map((name) => getDocs(query(collection(owner, name), where('gameEventId', '==', event.id)))),
   );
-  const [answers = [], guards = [], invites = []] = found.map(({ docs }) => docs);
-  return { answers, guards, invites };
+  const [rsvps = [], guards = [], invites = []] = found.map(({ docs }) => docs);
+  return { rsvps, guards, invites };
 }
 
 /** What the counters say, and what the documents say. */
-async function counted(game: Game) {
-  const { answers } = await documentsOf(game);
+async function counted(event: EventPaths) {
+  const { rsvps } = await documentsOf(event);
   const documents: Record<string, number> = { yes: 0, no: 0, maybe: 0 };
-  for (const answer of answers)
-    documents[answer.data().response] = (documents[answer.data().response] ?? 0) + 1;
-  return { counters: (await stored(game.event))?.rsvpCount, documents };
+  for (const rsvp of rsvps) documents[rsvp.data().response] = (documents[rsvp.data().response] ?? 0) + 1;
+  return { counters: (await stored(event.path))?.rsvpCount, documents };
 }
 
-async function expectCounted(game: Game, counts: Fields) {
-  expect(await counted(game)).toEqual({ counters: counts, documents: counts });
+async function expectCounted(event: EventPaths, counts: Fields) {
+  expect(await counted(event)).toEqual({ counters: counts, documents: counts });
 }
 
-async function listed(game: Game): Promise<Rsvp[]> {
-  const list = await listRsvps(store, game.id);
+async function listed(event: EventPaths): Promise<Rsvp[]> {
+  const list = await listRsvps(store, event.id);
   if (list.status !== 'ready') throw new Error(`Listing ended ${list.status}.`);
-  return list.answers;
+  return list.rsvps;
 }
 
-async function only(game: Game): Promise<Rsvp> {
-  const [answer, ...more] = await listed(game);
-  if (!answer || more.length > 0) throw new Error('There should be one answer.');
-  return answer;
+async function only(event: EventPaths): Promise<Rsvp> {
+  const [rsvp, ...more] = await listed(event);
+  if (!rsvp || more.length > 0) throw new Error('There should be one answer.');
+  return rsvp;
 }
 
 let logs: ReturnType<typeof vi.spyOn>;
@@ -111,16 +110,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('creating a game', () => {
-  test('makes the game and its link in one commit', async () => {
-    const game = details({ description: 'Bring\nwater', rsvpDeadline: Date.now() + HOUR_MS });
+describe('creating an event', () => {
+  test('makes the event and its link in one commit', async () => {
+    const event = details({ description: 'Bring\nwater', rsvpDeadline: Date.now() + HOUR_MS });
     const invite = { invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: Date.now() + HOUR_MS };
-    const result = await createEvent(store, { event: game, invite });
+    const result = await createEvent(store, { event, invite });
     if (result.status !== 'done') throw new Error(`Creating ended ${result.status}.`);
-    expect(result.event).toMatchObject({ ...game, status: 'active', revision: 0 });
+    expect(result.event).toMatchObject({ ...event, status: 'active', revision: 0 });
     expect(result.invite.inviteToken).toBe(result.event.id);
     const page = await readEvents(store, [result.event.id]);
-    expect(page).toMatchObject({ status: 'ready', events: [{ event: game, invite }] });
+    expect(page).toMatchObject({ status: 'ready', events: [{ event, invite }] });
   });
 
   test('leaves nothing when the link is refused', async () => {
@@ -132,20 +131,20 @@ describe('creating a game', () => {
   });
 
   test('is made once when it is sent twice', async () => {
-    const game = details();
-    const token = makeInviteToken(game);
-    const first = await createEvent(store, { event: game, invite: {} }, token);
-    const second = await createEvent(store, { event: game, invite: {} }, token);
+    const event = details();
+    const token = makeInviteToken(event);
+    const first = await createEvent(store, { event, invite: {} }, token);
+    const second = await createEvent(store, { event, invite: {} }, token);
     expect(second).toMatchObject({ status: 'done', event: { id: token } });
     expect(first).toMatchObject({ status: 'done', event: { id: token } });
-    const other = await createEvent(store, { event: { ...game, title: 'Other' }, invite: {} }, token);
+    const other = await createEvent(store, { event: { ...event, title: 'Other' }, invite: {} }, token);
     expect(other).toMatchObject({ status: 'done', event: { title: 'Other' } });
     expect(other.status === 'done' && other.event.id).not.toBe(token);
   });
 
   test('says that the time is over, or that the session is', async () => {
-    const game = details({ dateTime: Date.now() - HOUR_MS });
-    expect(await createEvent(store, { event: game, invite: {} })).toEqual({
+    const event = details({ dateTime: Date.now() - HOUR_MS });
+    expect(await createEvent(store, { event, invite: {} })).toEqual({
       status: 'refused',
       reason: 'in-the-past',
     });
@@ -160,10 +159,10 @@ describe('creating a game', () => {
   });
 });
 
-describe('listing games', () => {
+describe('listing events', () => {
   test('goes through all pages once, the latest first, with totals and live links', async () => {
     const far = 10_000 * 24;
-    const games = await Promise.all(
+    const events = await Promise.all(
       Array.from({ length: 45 }, (_, index) =>
         givenEvent({ event: { dateTime: hoursFromNow(far + Math.floor(index / 3)) } }),
       ),
@@ -180,14 +179,14 @@ describe('listing games', () => {
       after = page.next;
     } while (after && seen.length < 45);
     expect(new Set(seen.map(({ event }) => event.id)).size).toBe(seen.length);
-    // Behind these come the games of other tests, some without a link.
+    // Behind these come the events of other tests, some without a link.
     const own = seen.slice(0, 45);
-    expect(own.map(({ event }) => event.id).toSorted()).toEqual(games.map(({ id }) => id).toSorted());
+    expect(own.map(({ event }) => event.id).toSorted()).toEqual(events.map(({ id }) => id).toSorted());
     for (const { event, invite } of own) expect(invite?.gameEventId).toBe(event.id);
     expect(total).toBeGreaterThanOrEqual(45);
   });
 
-  test('filters by what the cards say', async () => {
+  test('filters by the status that the cards show', async () => {
     const late = 30_000 * 24;
     const [active, past, cancelled] = await Promise.all([
       givenEvent({ event: { dateTime: hoursFromNow(late) } }),
@@ -211,7 +210,7 @@ describe('listing games', () => {
       givenEvent({ event: { dateTime } }),
       givenEvent({ event: { dateTime } }),
     ]);
-    await given(change(broken.event, { title: 7 }));
+    await given(change(broken.path, { title: 7 }));
     const page = await listEvents(store, { filter: 'all', after: null, now: Date.now() });
     const ids = page.status === 'ready' && page.events.map(({ event }) => event.id);
     expect(ids).toContain(whole.id);
@@ -221,10 +220,10 @@ describe('listing games', () => {
       events: [{ event: { id: whole.id } }],
     });
     expect(logs).toHaveBeenCalledTimes(2);
-    await given(remove(broken.event), remove(broken.invite));
+    await given(remove(broken.path), remove(broken.invite));
   });
 
-  test('is for the organizer', async () => {
+  test('is for the organizer only', async () => {
     for (const outsider of outsiders) {
       expect(await listEvents(outsider, { filter: 'all', after: null, now: Date.now() })).toEqual(SIGNED_OUT);
       expect(await readHeaderNumbers(outsider, Date.now())).toEqual(SIGNED_OUT);
@@ -241,23 +240,23 @@ describe('listing games', () => {
   });
 });
 
-describe('changing a game', () => {
+describe('changing an event', () => {
   test('cancels and brings back, whoever does it and how often', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const both = await Promise.all([
-      setStatus(store, game.id, 'cancelled'),
-      setStatus(store, game.id, 'cancelled'),
+      setStatus(store, event.id, 'cancelled'),
+      setStatus(store, event.id, 'cancelled'),
     ]);
     for (const result of both)
       expect(result).toMatchObject({ status: 'done', event: { status: 'cancelled' } });
-    expect((await stored(game.event))?.revision).toBe(1);
-    expect(await setStatus(store, game.id, 'active')).toMatchObject({
+    expect((await stored(event.path))?.revision).toBe(1);
+    expect(await setStatus(store, event.id, 'active')).toMatchObject({
       status: 'done',
       event: { revision: 2 },
     });
     for (const outsider of outsiders) {
-      expect(await setStatus(outsider, game.id, 'cancelled')).toEqual(SIGNED_OUT);
-      expect(await editEvent(outsider, { id: game.id, revision: 2 }, details())).toEqual(SIGNED_OUT);
+      expect(await setStatus(outsider, event.id, 'cancelled')).toEqual(SIGNED_OUT);
+      expect(await editEvent(outsider, { id: event.id, revision: 2 }, details())).toEqual(SIGNED_OUT);
     }
   });
 
@@ -277,14 +276,14 @@ describe('changing a game', () => {
   });
 
   test('keeps what another organizer changed', async () => {
-    const game = await givenEvent({ event: { description: 'old' } });
-    const loaded = { id: game.id, revision: 0 };
+    const event = await givenEvent({ event: { description: 'old' } });
+    const loaded = { id: event.id, revision: 0 };
     const [mine, yours] = [details({ title: 'Mine' }), details({ title: 'Yours' })];
     expect(await editEvent(store, loaded, mine)).toMatchObject({ status: 'done', event: { title: 'Mine' } });
-    expect(await stored(game.event)).not.toHaveProperty('description');
+    expect(await stored(event.path)).not.toHaveProperty('description');
     expect(await editEvent(store, loaded, yours)).toEqual({ status: 'refused', reason: 'changed-meanwhile' });
     expect(await editEvent(store, loaded, mine)).toMatchObject({ status: 'done', event: { revision: 1 } });
-    const now = { id: game.id, revision: 1 };
+    const now = { id: event.id, revision: 1 };
     expect(await editEvent(store, now, { ...mine, dateTime: Date.now() - 1 })).toMatchObject({
       reason: 'in-the-past',
     });
@@ -293,42 +292,42 @@ describe('changing a game', () => {
 
 describe('a link', () => {
   test('expires, is turned off, and is replaced with its words', async () => {
-    const game = await givenEvent({ invite: { invitedBy: 'Dana', inviteMessage: 'Come!' } });
+    const event = await givenEvent({ invite: { invitedBy: 'Dana', inviteMessage: 'Come!' } });
     const expiresAt = Date.now() + HOUR_MS;
-    expect(await setExpiry(store, game.id, expiresAt)).toMatchObject({
+    expect(await setExpiry(store, event.id, expiresAt)).toMatchObject({
       status: 'done',
       invite: { expiresAt },
     });
-    const open = await setExpiry(store, game.id, null);
+    const open = await setExpiry(store, event.id, null);
     if (open.status !== 'done') throw new Error(`Changing the expiry ended ${open.status}.`);
     expect(open.invite).not.toHaveProperty('expiresAt');
 
-    const event = { id: game.id, title: 'Sunset volleyball', dateTime: Date.now() };
-    const replaced = await replaceInvite(store, event, open.invite);
+    const target = { id: event.id, title: 'Sunset volleyball', dateTime: Date.now() };
+    const replaced = await replaceInvite(store, target, open.invite);
     if (replaced.status !== 'done') throw new Error(`Replacing ended ${replaced.status}.`);
-    expect((await stored(game.invite))?.isActive).toBe(false);
+    expect((await stored(event.invite))?.isActive).toBe(false);
     const { inviteToken } = replaced.invite;
-    expect(await readEvents(store, [game.id])).toMatchObject({
+    expect(await readEvents(store, [event.id])).toMatchObject({
       events: [{ invite: { inviteToken, invitedBy: 'Dana', inviteMessage: 'Come!' } }],
     });
     expect(await turnOffInvite(store, inviteToken)).toMatchObject({ invite: { isActive: false } });
-    expect(await readEvents(store, [game.id])).toMatchObject({ events: [{ invite: null }] });
-    expect(await replaceInvite(store, event, null)).toMatchObject({ status: 'done' });
+    expect(await readEvents(store, [event.id])).toMatchObject({ events: [{ invite: null }] });
+    expect(await replaceInvite(store, target, null)).toMatchObject({ status: 'done' });
   });
 
-  test('that is gone, or whose game is, says so; outsiders may do nothing', async () => {
-    const game = await givenEvent();
-    const event = { id: game.id, title: 'x', dateTime: Date.now() };
+  test('that is gone, or whose event is, says so; outsiders may do nothing', async () => {
+    const event = await givenEvent();
+    const target = { id: event.id, title: 'x', dateTime: Date.now() };
     for (const outsider of outsiders) {
-      expect(await turnOffInvite(outsider, game.id)).toEqual(SIGNED_OUT);
-      expect(await setExpiry(outsider, game.id, null)).toEqual(SIGNED_OUT);
-      expect(await replaceInvite(outsider, event, null)).toEqual(SIGNED_OUT);
+      expect(await turnOffInvite(outsider, event.id)).toEqual(SIGNED_OUT);
+      expect(await setExpiry(outsider, event.id, null)).toEqual(SIGNED_OUT);
+      expect(await replaceInvite(outsider, target, null)).toEqual(SIGNED_OUT);
     }
-    await given(change(game.event, { status: 'cancelled', deletingAt: serverTimestamp() }));
-    expect(await replaceInvite(store, event, null)).toMatchObject({ reason: 'event-deleting' });
-    await given(remove(game.event), remove(game.invite));
-    expect(await replaceInvite(store, event, null)).toMatchObject({ reason: 'event-gone' });
-    expect(await turnOffInvite(store, game.id)).toMatchObject({ reason: 'invite-gone' });
+    await given(change(event.path, { status: 'cancelled', deletingAt: serverTimestamp() }));
+    expect(await replaceInvite(store, target, null)).toMatchObject({ reason: 'event-deleting' });
+    await given(remove(event.path), remove(event.invite));
+    expect(await replaceInvite(store, target, null)).toMatchObject({ reason: 'event-gone' });
+    expect(await turnOffInvite(store, event.id)).toMatchObject({ reason: 'invite-gone' });
   });
 });
 
@@ -337,200 +336,206 @@ describe('the answers of others', () => {
   const PHONE = '352-555-0134';
 
   test('are changed with their counters and addresses', async () => {
-    const game = await givenEvent();
-    await givenRsvp(game, { email: EMAIL });
+    const event = await givenEvent();
+    await givenRsvp(event, { email: EMAIL });
     const response = 'maybe';
-    const changed = await correctRsvp(store, await only(game), {
+    const changed = await correctRsvp(store, await only(event), {
       response,
       details: { name: 'Robin B.', email: 'new@example.com', phone: PHONE, notes: 'late' },
     });
     expect(changed).toEqual({ status: 'done' });
-    await expectCounted(game, { yes: 0, no: 0, maybe: 1 });
-    expect(await only(game)).toMatchObject({ response, name: 'Robin B.', phone: PHONE, notes: 'late' });
-    const { guards } = await documentsOf(game);
+    await expectCounted(event, { yes: 0, no: 0, maybe: 1 });
+    expect(await only(event)).toMatchObject({ response, name: 'Robin B.', phone: PHONE, notes: 'late' });
+    const { guards } = await documentsOf(event);
     expect(guards.map(({ ref }) => ref.path).sort()).toEqual(
-      guardsOf(game, { email: 'new@example.com', phone: PHONE }).sort(),
+      guardsOf(event, { email: 'new@example.com', phone: PHONE }).sort(),
     );
     const cleared = { response: 'maybe' as const, details: { name: 'Robin' } };
-    expect(await correctRsvp(store, await only(game), cleared)).toEqual({ status: 'done' });
-    expect((await documentsOf(game)).guards).toEqual([]);
+    expect(await correctRsvp(store, await only(event), cleared)).toEqual({ status: 'done' });
+    expect((await documentsOf(event)).guards).toEqual([]);
   });
 
   test('are changed as they are, not as the list showed them', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    const shown = await only(game);
-    const event = { id: game.id, dateTime: Date.now(), location: 'x' };
-    await changeRsvp(storeOf(visitor), { id, event, from: 'yes', to: 'no', details: { name: 'Robin' } });
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    const shown = await only(event);
+    const seen = { id: event.id, dateTime: Date.now(), location: 'x' };
+    await changeRsvp(storeOf(visitor), {
+      id,
+      event: seen,
+      from: 'yes',
+      to: 'no',
+      details: { name: 'Robin' },
+    });
     const maybe = { response: 'maybe' as const, details: { name: 'Robin' } };
     expect(await correctRsvp(store, shown, maybe)).toEqual({ status: 'done' });
-    await expectCounted(game, { yes: 0, no: 0, maybe: 1 });
+    await expectCounted(event, { yes: 0, no: 0, maybe: 1 });
     expect(await removeRsvp(store, shown)).toEqual({ status: 'done' });
-    await expectCounted(game, { yes: 0, no: 0, maybe: 0 });
+    await expectCounted(event, { yes: 0, no: 0, maybe: 0 });
   });
 
   test('can’t take an address that another has', async () => {
-    const game = await givenEvent();
-    await givenRsvp(game, { email: EMAIL, name: 'First' });
-    await givenRsvp(game, { name: 'Second' });
-    const second = (await listed(game)).find(({ name }) => name === 'Second');
+    const event = await givenEvent();
+    await givenRsvp(event, { email: EMAIL, name: 'First' });
+    await givenRsvp(event, { name: 'Second' });
+    const second = (await listed(event)).find(({ name }) => name === 'Second');
     if (!second) throw new Error('The second answer is missing.');
     const taken = { name: 'Second', email: EMAIL };
     expect(await correctRsvp(store, second, { response: 'yes', details: taken })).toMatchObject({
-      reason: 'already-answered',
+      reason: 'already-responded',
     });
     expect(
       await addWalkIn(
         store,
-        { id: game.id, dateTime: Date.now(), location: 'x' },
+        { id: event.id, dateTime: Date.now(), location: 'x' },
         {
           ...{ id: makeRsvpId(), response: 'yes' as const, details: taken, attendance: null },
         },
       ),
-    ).toMatchObject({ reason: 'already-answered' });
+    ).toMatchObject({ reason: 'already-responded' });
     const unreadable = { name: 'x'.repeat(200) };
     expect(await correctRsvp(store, second, { response: 'no', details: unreadable })).toEqual({
       status: 'failed',
     });
-    await expectCounted(game, { yes: 2, no: 0, maybe: 0 });
+    await expectCounted(event, { yes: 2, no: 0, maybe: 0 });
   });
 
   test('are removed once, and their addresses are free again', async () => {
-    const game = await givenEvent();
-    await givenRsvp(game, { email: EMAIL, phone: PHONE });
-    const answer = await only(game);
-    const both = await Promise.all([removeRsvp(store, answer), removeRsvp(store, answer)]);
+    const event = await givenEvent();
+    await givenRsvp(event, { email: EMAIL, phone: PHONE });
+    const rsvp = await only(event);
+    const both = await Promise.all([removeRsvp(store, rsvp), removeRsvp(store, rsvp)]);
     expect(both).toEqual([{ status: 'done' }, { status: 'done' }]);
-    await expectCounted(game, { yes: 0, no: 0, maybe: 0 });
-    expect((await documentsOf(game)).guards).toEqual([]);
-    expect(await correctRsvp(store, answer, { response: 'no', details: { name: 'x' } })).toMatchObject({
+    await expectCounted(event, { yes: 0, no: 0, maybe: 0 });
+    expect((await documentsOf(event)).guards).toEqual([]);
+    expect(await correctRsvp(store, rsvp, { response: 'no', details: { name: 'x' } })).toMatchObject({
       reason: 'rsvp-gone',
     });
-    expect(await setAttendance(store, answer, 'arrived')).toMatchObject({ reason: 'rsvp-gone' });
+    expect(await setAttendance(store, rsvp, 'arrived')).toMatchObject({ reason: 'rsvp-gone' });
     const again = await submitRsvp(storeOf(visitor), {
-      ...{ id: makeRsvpId(), inviteToken: game.id, response: 'yes' as const, userAgent: '', referrer: '' },
-      event: { id: game.id, dateTime: Date.now(), location: 'x' },
+      ...{ id: makeRsvpId(), inviteToken: event.id, response: 'yes' as const, userAgent: '', referrer: '' },
+      event: { id: event.id, dateTime: Date.now(), location: 'x' },
       details: { name: 'Robin', email: EMAIL },
     });
     expect(again.status).toBe('recorded');
   });
 
   test('grow by walk-ins, once each, and are checked in', async () => {
-    const game = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
-    const event = { id: game.id, dateTime: Date.now(), location: 'x' };
+    const event = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
+    const seen = { id: event.id, dateTime: Date.now(), location: 'x' };
     const walkIn = {
       ...{ id: makeRsvpId(), response: 'yes' as const, attendance: 'arrived' as const },
       details: { name: 'Sam', phone: PHONE },
     };
-    for (const outsider of outsiders) expect(await addWalkIn(outsider, event, walkIn)).toEqual(SIGNED_OUT);
-    expect(await addWalkIn(store, event, walkIn)).toEqual({ status: 'done' });
-    expect(await addWalkIn(store, event, walkIn)).toEqual({ status: 'done' });
-    await expectCounted(game, { yes: 1, no: 0, maybe: 0 });
-    const answer = await only(game);
-    expect(answer.attendance).toBe('arrived');
-    expect(await setAttendance(store, answer, 'no-show')).toEqual({ status: 'done' });
-    expect((await only(game)).attendance).toBe('no-show');
-    expect(await setAttendance(store, answer, null)).toEqual({ status: 'done' });
-    expect(await only(game)).not.toHaveProperty('attendance');
+    for (const outsider of outsiders) expect(await addWalkIn(outsider, seen, walkIn)).toEqual(SIGNED_OUT);
+    expect(await addWalkIn(store, seen, walkIn)).toEqual({ status: 'done' });
+    expect(await addWalkIn(store, seen, walkIn)).toEqual({ status: 'done' });
+    await expectCounted(event, { yes: 1, no: 0, maybe: 0 });
+    const rsvp = await only(event);
+    expect(rsvp.attendance).toBe('arrived');
+    expect(await setAttendance(store, rsvp, 'no-show')).toEqual({ status: 'done' });
+    expect((await only(event)).attendance).toBe('no-show');
+    expect(await setAttendance(store, rsvp, null)).toEqual({ status: 'done' });
+    expect(await only(event)).not.toHaveProperty('attendance');
 
-    await given(change(game.event, { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } }));
+    await given(change(event.path, { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } }));
     const another = { ...walkIn, id: makeRsvpId(), details: { name: 'Ada' } };
-    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'rsvps-full' });
-    await given(change(game.event, { status: 'cancelled', deletingAt: serverTimestamp() }));
-    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'event-deleting' });
-    expect(await setAttendance(store, answer, 'arrived')).toMatchObject({ reason: 'event-deleting' });
-    await given(remove(game.event));
-    expect(await addWalkIn(store, event, another)).toMatchObject({ reason: 'event-gone' });
+    expect(await addWalkIn(store, seen, another)).toMatchObject({ reason: 'rsvps-full' });
+    await given(change(event.path, { status: 'cancelled', deletingAt: serverTimestamp() }));
+    expect(await addWalkIn(store, seen, another)).toMatchObject({ reason: 'event-deleting' });
+    expect(await setAttendance(store, rsvp, 'arrived')).toMatchObject({ reason: 'event-deleting' });
+    await given(remove(event.path));
+    expect(await addWalkIn(store, seen, another)).toMatchObject({ reason: 'event-gone' });
   });
 
-  test('are nobody else’s to see or touch', async () => {
-    const game = await givenEvent();
-    await givenRsvp(game, { email: EMAIL });
-    const answer = await only(game);
+  test('are neither shown to nor changed by anybody else', async () => {
+    const event = await givenEvent();
+    await givenRsvp(event, { email: EMAIL });
+    const rsvp = await only(event);
     for (const outsider of outsiders) {
-      expect(await listRsvps(outsider, game.id)).toEqual(SIGNED_OUT);
+      expect(await listRsvps(outsider, event.id)).toEqual(SIGNED_OUT);
       const email = { response: 'no' as const, details: { name: 'x', email: 'x@example.com' } };
-      expect(await correctRsvp(outsider, answer, email)).toEqual(SIGNED_OUT);
-      expect(await removeRsvp(outsider, answer)).toEqual(SIGNED_OUT);
-      expect(await setAttendance(outsider, answer, 'arrived')).toEqual(SIGNED_OUT);
+      expect(await correctRsvp(outsider, rsvp, email)).toEqual(SIGNED_OUT);
+      expect(await removeRsvp(outsider, rsvp)).toEqual(SIGNED_OUT);
+      expect(await setAttendance(outsider, rsvp, 'arrived')).toEqual(SIGNED_OUT);
     }
-    await expectCounted(game, { yes: 1, no: 0, maybe: 0 });
+    await expectCounted(event, { yes: 1, no: 0, maybe: 0 });
   });
 });
 
-/** A game with many answers and addresses, as a script might leave it. */
-async function crowdedGame(guests: number): Promise<Game> {
-  const game = gameAt(makeInviteToken(details()));
-  const answers = Array.from({ length: guests }, (_, index) => ({
+/** An event with many RSVPs and addresses, as a script might leave it. */
+async function crowdedEvent(guests: number): Promise<EventPaths> {
+  const event = eventAt(makeInviteToken(details()));
+  const rsvps = Array.from({ length: guests }, (_, index) => ({
     id: makeRsvpId(),
     email: `guest-${index}@example.com`,
   }));
   await given(
-    put(game.event, eventFields({ rsvpCount: { yes: guests, no: 0, maybe: 0 } })),
-    put(game.invite, inviteFields(game.id)),
-    put(game.ledger, { rsvpId: answers[0]?.id }),
+    put(event.path, eventFields({ rsvpCount: { yes: guests, no: 0, maybe: 0 } })),
+    put(event.invite, inviteFields(event.id)),
+    put(event.ledger, { rsvpId: rsvps[0]?.id }),
   );
   for (let from = 0; from < guests; from += 200) {
     const batch = writeBatch(owner);
-    for (const { id, email } of answers.slice(from, from + 200)) {
-      put(rsvpAt(id), rsvpFields(game, { email }))(batch, owner);
-      for (const path of guardsOf(game, { email })) guard(path, id, game)(batch, owner);
+    for (const { id, email } of rsvps.slice(from, from + 200)) {
+      put(rsvpAt(id), rsvpFields(event, { email }))(batch, owner);
+      for (const path of guardsOf(event, { email })) guard(path, id, event)(batch, owner);
     }
     await batch.commit();
   }
-  return game;
+  return event;
 }
 
-async function expectNothingLeft(game: Game) {
-  expect(await documentsOf(game)).toEqual({ answers: [], guards: [], invites: [] });
-  for (const path of [game.event, game.ledger, game.invite]) expect(await stored(path)).toBeUndefined();
+async function expectNothingLeft(event: EventPaths) {
+  expect(await documentsOf(event)).toEqual({ rsvps: [], guards: [], invites: [] });
+  for (const path of [event.path, event.ledger, event.invite]) expect(await stored(path)).toBeUndefined();
 }
 
-describe('deleting a game', () => {
+describe('deleting an event', () => {
   test('with 1,000 answers is interrupted, seen, and finished', async () => {
-    const game = await crowdedGame(1000);
+    const event = await crowdedEvent(1000);
     const stop = new Error('The tab was closed.');
-    const interrupted = await deleteEvent(store, game.id, ({ removed }) => {
+    const interrupted = await deleteEvent(store, event.id, ({ removed }) => {
       if (removed > 1200) throw stop;
     });
     expect(interrupted).toEqual({ status: 'failed' });
     expect(logs).toHaveBeenCalledWith(expect.any(String), stop);
-    const half = await documentsOf(game);
+    const half = await documentsOf(event);
     expect(half.guards).toEqual([]);
-    expect(half.answers.length).toBeGreaterThan(0);
-    expect(half.answers.length).toBeLessThan(1000);
-    expect(await readEvents(store, [game.id])).toMatchObject({
+    expect(half.rsvps.length).toBeGreaterThan(0);
+    expect(half.rsvps.length).toBeLessThan(1000);
+    expect(await readEvents(store, [event.id])).toMatchObject({
       events: [{ event: { status: 'cancelled', deletingAt: expect.any(Number) } }],
     });
-    expect(await setStatus(store, game.id, 'active')).toMatchObject({ reason: 'event-deleting' });
+    expect(await setStatus(store, event.id, 'active')).toMatchObject({ reason: 'event-deleting' });
 
     const progress: number[] = [];
-    const done = await deleteEvent(store, game.id, ({ removed, total }) => progress.push(removed / total));
+    const done = await deleteEvent(store, event.id, ({ removed, total }) => progress.push(removed / total));
     expect(done).toEqual({ status: 'done' });
     expect(progress[0]).toBe(0);
     expect(progress.at(-1)).toBe(1);
-    await expectNothingLeft(game);
-    expect(await deleteEvent(store, game.id)).toEqual({ status: 'done' });
+    await expectNothingLeft(event);
+    expect(await deleteEvent(store, event.id)).toEqual({ status: 'done' });
   });
 
   test('by two organizers at once, while a third cancels it, leaves nothing', async () => {
-    const game = await crowdedGame(60);
+    const event = await crowdedEvent(60);
     const [first, second] = await Promise.all([
-      deleteEvent(store, game.id),
-      deleteEvent(store, game.id),
-      setStatus(store, game.id, 'cancelled'),
+      deleteEvent(store, event.id),
+      deleteEvent(store, event.id),
+      setStatus(store, event.id, 'cancelled'),
     ]);
     expect([first, second]).toEqual([{ status: 'done' }, { status: 'done' }]);
-    await expectNothingLeft(game);
+    await expectNothingLeft(event);
   });
 
   test('takes replaced links along, and is the organizer’s alone', async () => {
-    const game = await givenEvent();
-    await replaceInvite(store, { id: game.id, title: 'x', dateTime: Date.now() }, null);
-    for (const outsider of outsiders) expect(await deleteEvent(outsider, game.id)).toEqual(SIGNED_OUT);
-    expect(await stored(game.event)).toBeDefined();
-    expect(await deleteEvent(store, game.id)).toEqual({ status: 'done' });
-    await expectNothingLeft(game);
+    const event = await givenEvent();
+    await replaceInvite(store, { id: event.id, title: 'x', dateTime: Date.now() }, null);
+    for (const outsider of outsiders) expect(await deleteEvent(outsider, event.id)).toEqual(SIGNED_OUT);
+    expect(await stored(event.path)).toBeDefined();
+    expect(await deleteEvent(store, event.id)).toEqual({ status: 'done' });
+    await expectNothingLeft(event);
   });
 });
 
@@ -552,8 +557,8 @@ describe('the figures', () => {
       lastClickedAt: serverTimestamp(),
       clicksByDay: { [today]: 4, '2020-01-01': 5 },
     };
-    const game = await givenEvent({ event: { title: 'Counted' }, invite: clicks });
-    await givenRsvp(game, { response: 'maybe' });
+    const event = await givenEvent({ event: { title: 'Counted' }, invite: clicks });
+    await givenRsvp(event, { response: 'maybe' });
     const old = await givenEvent({ event: { createdAt: hoursFromNow(-24 * 20), title: 'Older' } });
     await givenRsvp(old, { name: 'Newest' });
     const after = await read();
@@ -572,18 +577,18 @@ describe('the figures', () => {
   });
 
   test('are told when they come or change, each once', async () => {
-    const game = await givenEvent();
-    const known = await givenRsvp(game);
+    const event = await givenEvent();
+    const known = await givenRsvp(event);
     const follow = followRsvps(store);
     const told = async () => {
       const result = await follow();
-      return result.status === 'ready' ? result.answers.map(({ id }) => id) : result.status;
+      return result.status === 'ready' ? result.rsvps.map(({ id }) => id) : result.status;
     };
     expect(await told()).toEqual([]);
-    const fresh = await givenRsvp(game, { name: 'Fresh' });
+    const fresh = await givenRsvp(event, { name: 'Fresh' });
     expect(await told()).toEqual([fresh]);
     expect(await told()).toEqual([]);
-    await setAttendance(store, { id: known, gameEventId: game.id }, 'arrived');
+    await setAttendance(store, { id: known, gameEventId: event.id }, 'arrived');
     expect(await told()).toEqual([known]);
   });
 
@@ -593,7 +598,7 @@ describe('the figures', () => {
     }
   });
 
-  test('are missed aloud while nobody answers', async () => {
+  test('that can’t be read are reported as failed', async () => {
     const nobody = createFirestore({ ...config, emulatorHost: '127.0.0.1:9' }, 'nobody-watches');
     expect(await followRsvps(nobody)()).toEqual({ status: 'failed' });
     expect(logs).toHaveBeenCalled();

@@ -11,17 +11,17 @@ import { describe, expect, test } from 'vitest';
 import { EVENT_SPORTS, PLAYERS_MAX, PLAYERS_MIN, RSVPS_MAX, SKILL_LEVELS } from '#domain/event.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
+  addRsvp,
   allowed,
-  answer,
   change,
   changeRsvp,
   commit,
   count,
   denied,
   edit,
+  eventAt,
   eventFields,
   type Fields,
-  gameAt,
   given,
   givenEvent,
   givenRsvp,
@@ -44,29 +44,29 @@ import {
 const EMAIL = 'robin@example.com';
 const PHONE = '352-555-0134';
 
-function create(event: Fields = {}, invite: Fields = {}, id = newToken()) {
-  const game = gameAt(id);
-  return [put(game.event, eventFields(event)), put(game.invite, inviteFields(id, invite))];
+function create(fields: Fields = {}, invite: Fields = {}, id = newToken()) {
+  const event = eventAt(id);
+  return [put(event.path, eventFields(fields)), put(event.invite, inviteFields(id, invite))];
 }
 
-describe('a game', () => {
+describe('an event', () => {
   test('is made by the organizer with its link, in one commit', async () => {
     await allowed(commit(organizer, ...create()));
     for (const actor of [visitor, stranger]) await denied(commit(actor, ...create()));
-    const [event, invite] = create();
-    if (!event || !invite) throw new Error('A game is made of two documents.');
-    await denied(commit(organizer, event));
-    await denied(commit(organizer, invite));
+    const [eventWrite, inviteWrite] = create();
+    if (!eventWrite || !inviteWrite) throw new Error('An event is made of two documents.');
+    await denied(commit(organizer, eventWrite));
+    await denied(commit(organizer, inviteWrite));
   });
 
   test('takes every optional field', async () => {
-    const event = {
+    const fields = {
       description: 'Bring\nwater',
       organizerContact: '352-555-0100',
       rsvpDeadline: hoursFromNow(24),
     };
     const invite = { invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: hoursFromNow(24) };
-    await allowed(commit(organizer, ...create(event, invite)));
+    await allowed(commit(organizer, ...create(fields, invite)));
   });
 
   test.each<[string, Fields]>([
@@ -89,14 +89,14 @@ describe('a game', () => {
     ['already changed', { updatedAt: serverTimestamp() }],
     ['already revised', { revision: 3 }],
     ['already going', { deletingAt: serverTimestamp() }],
-  ])('is not made %s', async (_, event) => {
-    await denied(commit(organizer, ...create(event)));
+  ])('is not made %s', async (_, fields) => {
+    await denied(commit(organizer, ...create(fields)));
   });
 
-  test('does not grow on a link that lost its game', async () => {
-    const game = await givenEvent();
-    await given(remove(game.event));
-    for (const actor of [visitor, stranger]) await denied(commit(actor, put(game.event, eventFields())));
+  test('is not created again under a link whose event was deleted', async () => {
+    const event = await givenEvent();
+    await given(remove(event.path));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, put(event.path, eventFields())));
   });
 
   test('has a readable id', async () => {
@@ -106,22 +106,22 @@ describe('a game', () => {
   });
 
   test('is not made without a link of its own id', async () => {
-    const [game, other] = [newToken(), await givenEvent()];
-    await denied(commit(organizer, ...create({}, { gameEventId: other.id }, game)));
+    const [event, other] = [newToken(), await givenEvent()];
+    await denied(commit(organizer, ...create({}, { gameEventId: other.id }, event)));
   });
 
   test('is read by everybody who knows its id, and listed by the organizer', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     for (const actor of [visitor, stranger, organizer]) {
-      expect((await getDoc(doc(actor, game.event))).exists()).toBe(true);
+      expect((await getDoc(doc(actor, event.path))).exists()).toBe(true);
       expect((await getDoc(doc(actor, 'gameEvents/no-such-game-2030'))).exists()).toBe(false);
     }
     for (const path of ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards']) {
       await allowed(getDocs(collection(organizer, path)));
     }
     await denied(getDocs(collection(organizer, 'admins')));
-    await denied(getDoc(doc(organizer, game.ledger)));
-    await denied(getDocs(collection(organizer, `gameEvents/${game.id}/private`)));
+    await denied(getDoc(doc(organizer, event.ledger)));
+    await denied(getDocs(collection(organizer, `gameEvents/${event.id}/private`)));
     await denied(commit(organizer, put('admins/friend', { email: 'x' })));
   });
 
@@ -139,36 +139,36 @@ describe('a game', () => {
 });
 
 describe('an edit', () => {
-  test('may move, shorten and describe the game', async () => {
-    const game = await givenEvent({ event: { description: 'old', revision: 4 } });
+  test('may move, shorten and describe the event', async () => {
+    const event = await givenEvent({ event: { description: 'old', revision: 4 } });
     const fields = {
       title: 'New',
       dateTime: hoursFromNow(72),
       location: 'Elsewhere',
       description: deleteField(),
     };
-    await allowed(commit(organizer, edit(game, fields, 5)));
-    for (const actor of [visitor, stranger]) await denied(commit(actor, edit(game, { title: 'New' }, 6)));
+    await allowed(commit(organizer, edit(event, fields, 5)));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, edit(event, { title: 'New' }, 6)));
   });
 
   test('counts its revision, so that a stale form is refused', async () => {
-    const game = await givenEvent();
-    await allowed(commit(organizer, edit(game, { title: 'First' }, 1)));
-    await denied(commit(organizer, edit(game, { title: 'Stale' }, 1)));
-    await denied(commit(organizer, edit(game, { title: 'Jump' }, 3)));
-    await denied(commit(organizer, change(game.event, { title: 'None', updatedAt: serverTimestamp() })));
-    await allowed(commit(organizer, edit(game, { title: 'Second' }, 2)));
+    const event = await givenEvent();
+    await allowed(commit(organizer, edit(event, { title: 'First' }, 1)));
+    await denied(commit(organizer, edit(event, { title: 'Stale' }, 1)));
+    await denied(commit(organizer, edit(event, { title: 'Jump' }, 3)));
+    await denied(commit(organizer, change(event.path, { title: 'None', updatedAt: serverTimestamp() })));
+    await allowed(commit(organizer, edit(event, { title: 'Second' }, 2)));
   });
 
   test('keeps revisions whole', async () => {
-    const game = await givenEvent({ event: { revision: 0.5 } });
-    await denied(commit(organizer, edit(game, { title: 'x' }, 1.5)));
+    const event = await givenEvent({ event: { revision: 0.5 } });
+    await denied(commit(organizer, edit(event, { title: 'x' }, 1.5)));
   });
 
   test('is made at the server’s time', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const updatedAt = Timestamp.fromMillis(0);
-    await denied(commit(organizer, change(game.event, { title: 'x', revision: 1, updatedAt })));
+    await denied(commit(organizer, change(event.path, { title: 'x', revision: 1, updatedAt })));
   });
 
   test.each<[string, Fields]>([
@@ -186,19 +186,19 @@ describe('an edit', () => {
     await denied(commit(organizer, edit(await givenEvent(), fields)));
   });
 
-  test('of a past game keeps its time', async () => {
+  test('of a past event keeps its time', async () => {
     const dateTime = hoursFromNow(-1);
-    const game = await givenEvent({ event: { dateTime } });
-    await allowed(commit(organizer, edit(game, { description: 'It was great', dateTime })));
+    const event = await givenEvent({ event: { dateTime } });
+    await allowed(commit(organizer, edit(event, { description: 'It was great', dateTime })));
   });
 
-  test('cancels a coming game and brings it back', async () => {
-    const game = await givenEvent();
-    await allowed(commit(organizer, edit(game, { status: 'cancelled' }, 1)));
-    await allowed(commit(organizer, edit(game, { status: 'active' }, 2)));
+  test('cancels a coming event and brings it back', async () => {
+    const event = await givenEvent();
+    await allowed(commit(organizer, edit(event, { status: 'cancelled' }, 1)));
+    await allowed(commit(organizer, edit(event, { status: 'active' }, 2)));
   });
 
-  test('does not cancel a past game, and brings back a cancelled one', async () => {
+  test('does not cancel a past event, and brings back a cancelled one', async () => {
     const past = { dateTime: hoursFromNow(-1) };
     await denied(commit(organizer, edit(await givenEvent({ event: past }), { status: 'cancelled' })));
     const cancelled = await givenEvent({ event: { ...past, status: 'cancelled' } });
@@ -214,91 +214,91 @@ describe('the organizer answers for others', () => {
     ['past its deadline', { rsvpDeadline: hoursFromNow(-1) }],
     ['without maybe', { allowMaybe: false }],
     ['with contact required', { requireContactInfo: true }],
-  ])('when the game is %s', async (_, event) => {
-    const game = await givenEvent({ event });
+  ])('when the event is %s', async (_, fields) => {
+    const event = await givenEvent({ event: fields });
     const id = makeRsvpId();
     const rsvp = { response: 'maybe', attendance: 'arrived' };
-    await allowed(commit(organizer, ...answer(game, { id, rsvp })));
-    await allowed(commit(organizer, ...changeRsvp(game, id, 'maybe', 'yes')));
-    expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 1, no: 0, maybe: 0 });
+    await allowed(commit(organizer, ...addRsvp(event, { id, rsvp })));
+    await allowed(commit(organizer, ...changeRsvp(event, id, 'maybe', 'yes')));
+    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 1, no: 0, maybe: 0 });
   });
 
   test('without a link', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const rsvp = { inviteToken: 'no-such-link-2030' };
-    await allowed(commit(organizer, ...answer(game, { rsvp })));
-    await denied(commit(stranger, ...answer(game, { rsvp })));
+    await allowed(commit(organizer, ...addRsvp(event, { rsvp })));
+    await denied(commit(stranger, ...addRsvp(event, { rsvp })));
   });
 
   test('bound to counters, ledger, guards and room like everybody', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     for (const part of ['rsvp', 'count', 'ledger', 'guards'] as const) {
-      await denied(commit(organizer, ...answer(game, { rsvp: { email: EMAIL }, without: [part] })));
+      await denied(commit(organizer, ...addRsvp(event, { rsvp: { email: EMAIL }, without: [part] })));
     }
-    const id = await givenRsvp(game);
-    const [rsvp] = changeRsvp(game, id, 'yes', 'no');
+    const id = await givenRsvp(event);
+    const [rsvp] = changeRsvp(event, id, 'yes', 'no');
     if (!rsvp) throw new Error('A change writes the answer.');
     await denied(commit(organizer, rsvp));
     const full = await givenEvent({ event: { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } } });
-    await denied(commit(organizer, ...answer(full)));
+    await denied(commit(organizer, ...addRsvp(full)));
   });
 
   test('with an attendance that the list knows', async () => {
-    const game = await givenEvent();
-    await denied(commit(organizer, ...answer(game, { rsvp: { attendance: 'late' } })));
+    const event = await givenEvent();
+    await denied(commit(organizer, ...addRsvp(event, { rsvp: { attendance: 'late' } })));
   });
 
-  test('not in a game that is being removed', async () => {
-    const game = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
-    const id = await givenRsvp(game);
-    await denied(commit(organizer, ...answer(game)));
-    await denied(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', { notes: 'x' })));
+  test('not in an event that is being removed', async () => {
+    const event = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+    const id = await givenRsvp(event);
+    await denied(commit(organizer, ...addRsvp(event)));
+    await denied(commit(organizer, ...changeRsvp(event, id, 'yes', 'yes', { notes: 'x' })));
   });
 
   test.each(['arrived', 'no-show'])('and checks in: %s', async (attendance) => {
-    const game = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
-    const id = await givenRsvp(game);
-    await allowed(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', { attendance })));
-    await allowed(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', { attendance: deleteField() })));
+    const event = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
+    const id = await givenRsvp(event);
+    await allowed(commit(organizer, ...changeRsvp(event, id, 'yes', 'yes', { attendance })));
+    await allowed(commit(organizer, ...changeRsvp(event, id, 'yes', 'yes', { attendance: deleteField() })));
     for (const actor of [visitor, stranger]) {
-      await denied(commit(actor, ...changeRsvp(game, id, 'yes', 'yes', { attendance })));
+      await denied(commit(actor, ...changeRsvp(event, id, 'yes', 'yes', { attendance })));
     }
   });
 
   test.each<[string, Fields]>([
     ['an unknown attendance', { attendance: 'late' }],
-    ['the game', { gameEventId: 'another-game-2030' }],
+    ['the event', { gameEventId: 'another-game-2030' }],
     ['the first time', { submittedAt: serverTimestamp() }],
     ['the link', { inviteToken: 'another-link-2030' }],
     ['what the guest saw', { seenLocation: 'Court 9' }],
     ['the browser', { userAgent: 'other' }],
   ])('but does not change %s', async (_, fields) => {
-    const game = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
-    const id = await givenRsvp(game);
-    await denied(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', fields)));
+    const event = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
+    const id = await givenRsvp(event);
+    await denied(commit(organizer, ...changeRsvp(event, id, 'yes', 'yes', fields)));
   });
 
   test('and removes an answer with its counter and guards', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const contact = { email: EMAIL, phone: PHONE };
-    const id = await givenRsvp(game, contact);
-    const guards = guardsOf(game, contact);
+    const id = await givenRsvp(event, contact);
+    const guards = guardsOf(event, contact);
     await denied(commit(organizer, remove(rsvpAt(id)), ...guards.map(remove)));
-    await denied(commit(organizer, ...removeRsvp(game, id, 'yes')));
-    for (const one of guards) await denied(commit(organizer, ...removeRsvp(game, id, 'yes', [one])));
-    await denied(commit(organizer, ...removeRsvp(game, id, 'no', guards)));
-    await denied(commit(organizer, remove(rsvpAt(id)), noteIn(game, id), ...guards.map(remove)));
-    await allowed(commit(organizer, ...removeRsvp(game, id, 'yes', guards)));
-    expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
-    await allowed(commit(visitor, ...answer(game, { rsvp: contact })));
+    await denied(commit(organizer, ...removeRsvp(event, id, 'yes')));
+    for (const one of guards) await denied(commit(organizer, ...removeRsvp(event, id, 'yes', [one])));
+    await denied(commit(organizer, ...removeRsvp(event, id, 'no', guards)));
+    await denied(commit(organizer, remove(rsvpAt(id)), noteIn(event, id), ...guards.map(remove)));
+    await allowed(commit(organizer, ...removeRsvp(event, id, 'yes', guards)));
+    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
+    await allowed(commit(visitor, ...addRsvp(event, { rsvp: contact })));
   });
 
-  test('and removing one counts in its own game', async () => {
-    const [game, other] = [await givenEvent(), await givenEvent()];
-    const id = await givenRsvp(game);
+  test('and removing one counts in its own event', async () => {
+    const [event, other] = [await givenEvent(), await givenEvent()];
+    const id = await givenRsvp(event);
     await givenRsvp(other);
     await denied(
-      commit(organizer, ...removeRsvp(game, id, 'yes'), count(other, { yes: -1 }), noteIn(other, id)),
+      commit(organizer, ...removeRsvp(event, id, 'yes'), count(other, { yes: -1 }), noteIn(other, id)),
     );
   });
 });
@@ -311,74 +311,74 @@ describe('an address that the organizer corrects', () => {
   const phones: [Contact, Contact] = [{ phone: '352-555-0000' }, { phone: PHONE }];
 
   test.each<[Contact, Contact]>([[wrong, right], phones])('%o moves its guard', async (old, now) => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game, old);
-    const [oldGuard = ''] = guardsOf(game, old);
-    const [newGuard = ''] = guardsOf(game, now);
-    const rsvp = changeRsvp(game, id, 'yes', 'yes', now);
+    const event = await givenEvent();
+    const id = await givenRsvp(event, old);
+    const [oldGuard = ''] = guardsOf(event, old);
+    const [newGuard = ''] = guardsOf(event, now);
+    const rsvp = changeRsvp(event, id, 'yes', 'yes', now);
     await denied(commit(organizer, ...rsvp));
     await denied(commit(organizer, ...rsvp, remove(oldGuard)));
-    await denied(commit(organizer, ...rsvp, guard(newGuard, id, game)));
-    await allowed(commit(organizer, ...rsvp, remove(oldGuard), guard(newGuard, id, game)));
-    await allowed(commit(visitor, ...answer(game, { rsvp: old })));
-    await denied(commit(visitor, ...answer(game, { rsvp: now })));
+    await denied(commit(organizer, ...rsvp, guard(newGuard, id, event)));
+    await allowed(commit(organizer, ...rsvp, remove(oldGuard), guard(newGuard, id, event)));
+    await allowed(commit(visitor, ...addRsvp(event, { rsvp: old })));
+    await denied(commit(visitor, ...addRsvp(event, { rsvp: now })));
   });
 
   test.each<Contact>([{ email: 'robin' }, { phone: 'call me' }])('is not %o', async (contact) => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    const guards = guardsOf(game, contact).map((path) => guard(path, id, game));
-    await denied(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', contact), ...guards));
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    const guards = guardsOf(event, contact).map((path) => guard(path, id, event));
+    await denied(commit(organizer, ...changeRsvp(event, id, 'yes', 'yes', contact), ...guards));
   });
 
   test('is not one that somebody else gave', async () => {
-    const game = await givenEvent();
-    await givenRsvp(game, right);
-    const id = await givenRsvp(game, wrong);
+    const event = await givenEvent();
+    await givenRsvp(event, right);
+    const id = await givenRsvp(event, wrong);
     await denied(
-      commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', right), ...guardsOf(game, wrong).map(remove)),
+      commit(organizer, ...changeRsvp(event, id, 'yes', 'yes', right), ...guardsOf(event, wrong).map(remove)),
     );
   });
 
   test('may be added, with its guard', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    const [path = ''] = guardsOf(game, right);
-    const rsvp = changeRsvp(game, id, 'yes', 'yes', right);
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    const [path = ''] = guardsOf(event, right);
+    const rsvp = changeRsvp(event, id, 'yes', 'yes', right);
     await denied(commit(organizer, ...rsvp));
-    await allowed(commit(organizer, ...rsvp, guard(path, id, game)));
+    await allowed(commit(organizer, ...rsvp, guard(path, id, event)));
   });
 
   test('may go, with its guard', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game, right);
-    const rsvp = changeRsvp(game, id, 'yes', 'yes', { email: deleteField() });
+    const event = await givenEvent();
+    const id = await givenRsvp(event, right);
+    const rsvp = changeRsvp(event, id, 'yes', 'yes', { email: deleteField() });
     await denied(commit(organizer, ...rsvp));
-    await allowed(commit(organizer, ...rsvp, ...guardsOf(game, right).map(remove)));
+    await allowed(commit(organizer, ...rsvp, ...guardsOf(event, right).map(remove)));
   });
 
   test('may only change its capitals', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game, right);
-    await allowed(commit(organizer, ...changeRsvp(game, id, 'yes', 'yes', { email: EMAIL.toUpperCase() })));
+    const event = await givenEvent();
+    const id = await givenRsvp(event, right);
+    await allowed(commit(organizer, ...changeRsvp(event, id, 'yes', 'yes', { email: EMAIL.toUpperCase() })));
   });
 
   test('may be freed for its owner, and the squatter’s answer removed later', async () => {
-    const game = await givenEvent();
-    const squatter = await givenRsvp(game, right);
-    const guards = guardsOf(game, right);
+    const event = await givenEvent();
+    const squatter = await givenRsvp(event, right);
+    const guards = guardsOf(event, right);
     await allowed(commit(organizer, ...guards.map(remove)));
-    await allowed(commit(visitor, ...answer(game, { rsvp: right })));
-    await allowed(commit(organizer, ...removeRsvp(game, squatter, 'yes')));
-    await denied(commit(visitor, ...answer(game, { rsvp: right })));
+    await allowed(commit(visitor, ...addRsvp(event, { rsvp: right })));
+    await allowed(commit(organizer, ...removeRsvp(event, squatter, 'yes')));
+    await denied(commit(visitor, ...addRsvp(event, { rsvp: right })));
   });
 
-  test('gets no guard while the game is being removed', async () => {
-    const game = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
-    const id = await givenRsvp(game, right);
-    const [path = ''] = guardsOf(game, right);
+  test('gets no guard while the event is being removed', async () => {
+    const event = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
+    const id = await givenRsvp(event, right);
+    const [path = ''] = guardsOf(event, right);
     await given(remove(path));
-    await denied(commit(organizer, guard(path, id, game)));
+    await denied(commit(organizer, guard(path, id, event)));
     const open = await givenEvent();
     const other = await givenRsvp(open, right);
     const [again = ''] = guardsOf(open, right);
@@ -387,10 +387,10 @@ describe('an address that the organizer corrects', () => {
   });
 });
 
-describe('removing a game', () => {
+describe('removing an event', () => {
   const deleting = () => givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
 
-  test('starts with a mark that cancels it, of a past game too', async () => {
+  test('starts with a mark that cancels it, of a past event too', async () => {
     const mark = { status: 'cancelled', deletingAt: serverTimestamp() };
     await allowed(commit(organizer, edit(await givenEvent(), mark)));
     await allowed(commit(organizer, edit(await givenEvent({ event: { dateTime: hoursFromNow(-1) } }), mark)));
@@ -401,70 +401,70 @@ describe('removing a game', () => {
     );
   });
 
-  test('has no way back', async () => {
-    const game = await deleting();
-    await denied(commit(organizer, edit(game, { status: 'active' })));
-    await denied(commit(organizer, edit(game, { status: 'active', deletingAt: deleteField() })));
-    await denied(commit(organizer, edit(game, { title: 'x' })));
+  test('can’t be undone', async () => {
+    const event = await deleting();
+    await denied(commit(organizer, edit(event, { status: 'active' })));
+    await denied(commit(organizer, edit(event, { status: 'active', deletingAt: deleteField() })));
+    await denied(commit(organizer, edit(event, { title: 'x' })));
   });
 
-  test('takes the answers in bulk, then the ledger and the link, and the game last', async () => {
-    const game = await deleting();
+  test('deletes the answers in bulk, then the ledger and the link, and the event last', async () => {
+    const event = await deleting();
     const contact = { email: EMAIL, phone: PHONE };
-    const ids = [await givenRsvp(game, contact), await givenRsvp(game), await givenRsvp(game)];
-    await denied(commit(organizer, remove(game.event)));
-    await allowed(commit(organizer, ...guardsOf(game, contact).map(remove)));
+    const ids = [await givenRsvp(event, contact), await givenRsvp(event), await givenRsvp(event)];
+    await denied(commit(organizer, remove(event.path)));
+    await allowed(commit(organizer, ...guardsOf(event, contact).map(remove)));
     await allowed(commit(organizer, ...ids.map((id) => remove(rsvpAt(id)))));
-    await denied(commit(organizer, remove(game.event)));
-    await allowed(commit(organizer, remove(game.ledger)));
-    await denied(commit(organizer, remove(game.event)));
-    await allowed(commit(organizer, remove(game.invite)));
-    await allowed(commit(organizer, remove(game.event)));
+    await denied(commit(organizer, remove(event.path)));
+    await allowed(commit(organizer, remove(event.ledger)));
+    await denied(commit(organizer, remove(event.path)));
+    await allowed(commit(organizer, remove(event.invite)));
+    await allowed(commit(organizer, remove(event.path)));
   });
 
   test('is the organizer’s, to the last step', async () => {
-    const game = await deleting();
-    await given(remove(game.invite));
-    for (const actor of [visitor, stranger]) await denied(commit(actor, remove(game.event)));
+    const event = await deleting();
+    await given(remove(event.invite));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, remove(event.path)));
     const unmarked = await givenEvent({ event: { status: 'cancelled' } });
     await given(remove(unmarked.invite));
-    await denied(commit(organizer, remove(unmarked.event)));
+    await denied(commit(organizer, remove(unmarked.path)));
   });
 
-  test('keeps the ledger from going last', async () => {
-    const game = await deleting();
-    await givenRsvp(game);
-    await allowed(commit(organizer, remove(game.invite)));
-    await denied(commit(organizer, remove(game.event)));
+  test('does not delete the event before its ledger', async () => {
+    const event = await deleting();
+    await givenRsvp(event);
+    await allowed(commit(organizer, remove(event.invite)));
+    await denied(commit(organizer, remove(event.path)));
   });
 
-  test('takes two hundred answers in one batch', async () => {
-    const game = await deleting();
+  test('deletes two hundred answers in one batch', async () => {
+    const event = await deleting();
     const ids = Array.from({ length: 200 }, makeRsvpId);
-    await given(...ids.map((id) => put(rsvpAt(id), { gameEventId: game.id, response: 'yes' })));
+    await given(...ids.map((id) => put(rsvpAt(id), { gameEventId: event.id, response: 'yes' })));
     await allowed(commit(organizer, ...ids.map((id) => remove(rsvpAt(id)))));
   });
 
   test('may be finished by two organizers at once', async () => {
-    const gone = gameAt(newToken());
-    for (const path of [rsvpAt(makeRsvpId()), gone.ledger, gone.invite, gone.event]) {
+    const gone = eventAt(newToken());
+    for (const path of [rsvpAt(makeRsvpId()), gone.ledger, gone.invite, gone.path]) {
       await allowed(commit(organizer, remove(path)));
     }
   });
 
-  test('leaves a way to clear what lost its game', async () => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
-    await given(remove(game.event));
+  test('leaves nothing that can’t be deleted once its event is gone', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    await given(remove(event.path));
     await allowed(commit(organizer, remove(rsvpAt(id))));
-    await allowed(commit(organizer, remove(game.invite)));
+    await allowed(commit(organizer, remove(event.invite)));
   });
 
-  test('is needed before anything goes uncounted', async () => {
+  test('must have begun before anything is deleted without being counted', async () => {
     for (const status of ['active', 'cancelled']) {
-      const game = await givenEvent({ event: { status } });
-      const id = await givenRsvp(game);
-      for (const path of [game.event, game.invite, game.ledger, rsvpAt(id)]) {
+      const event = await givenEvent({ event: { status } });
+      const id = await givenRsvp(event);
+      for (const path of [event.path, event.invite, event.ledger, rsvpAt(id)]) {
         await denied(commit(organizer, remove(path)));
       }
     }

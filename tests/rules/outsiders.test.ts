@@ -18,16 +18,16 @@ import {
 import { beforeAll, describe, test } from 'vitest';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
+  addRsvp,
   allowed,
-  answer,
   change,
   changeRsvp,
   commit,
   denied,
+  type EventPaths,
   edit,
+  eventAt,
   eventFields,
-  type Game,
-  gameAt,
   givenEvent,
   givenRsvp,
   guard,
@@ -47,11 +47,11 @@ import {
 
 const CONTACT = { email: 'robin@example.com', phone: '352-555-0134' };
 
-let game: Game;
+let event: EventPaths;
 let rsvpId: string;
 beforeAll(async () => {
-  game = await givenEvent();
-  rsvpId = await givenRsvp(game, CONTACT);
+  event = await givenEvent();
+  rsvpId = await givenRsvp(event, CONTACT);
 });
 
 const outsiders: [who: string, database: Firestore][] = [
@@ -62,21 +62,21 @@ const outsiders: [who: string, database: Firestore][] = [
 describe.each(outsiders)('%s', (_, outsider) => {
   test.each<[string, (database: Firestore) => Promise<unknown>]>([
     [
-      'the games',
+      'the events',
       (db) => getDocs(query(collection(db, 'gameEvents'), orderBy('dateTime', 'desc'), limit(20))),
     ],
-    ['one game of them', (db) => getDocs(query(collection(db, 'gameEvents'), limit(1)))],
-    ['how many games there are', (db) => getCount(collection(db, 'gameEvents'))],
+    ['one event of them', (db) => getDocs(query(collection(db, 'gameEvents'), limit(1)))],
+    ['how many events there are', (db) => getCount(collection(db, 'gameEvents'))],
     ['the totals', (db) => getAggregate(collection(db, 'gameEvents'), { yes: sum('rsvpCount.yes') })],
     ['the links', (db) => getDocs(query(collection(db, 'rsvpInvites'), where('isActive', '==', true)))],
     [
-      'the link of a known game',
-      (db) => getDocs(query(collection(db, 'rsvpInvites'), where('gameEventId', '==', game.id))),
+      'the link of a known event',
+      (db) => getDocs(query(collection(db, 'rsvpInvites'), where('gameEventId', '==', event.id))),
     ],
     ['the clicks', (db) => getAggregate(collection(db, 'rsvpInvites'), { clicks: sum('clickCount') })],
     [
-      'the answers to a known game',
-      (db) => getDocs(query(collection(db, 'gameRSVPs'), where('gameEventId', '==', game.id))),
+      'the answers to a known event',
+      (db) => getDocs(query(collection(db, 'gameRSVPs'), where('gameEventId', '==', event.id))),
     ],
     [
       'the latest answers',
@@ -98,36 +98,36 @@ describe.each(outsiders)('%s', (_, outsider) => {
 
   test.each<[string, () => Write[]]>([
     [
-      'make a game',
+      'make an event',
       () => {
-        const made = gameAt(newToken());
-        return [put(made.event, eventFields()), put(made.invite, inviteFields(made.id))];
+        const made = eventAt(newToken());
+        return [put(made.path, eventFields()), put(made.invite, inviteFields(made.id))];
       },
     ],
-    ['cancel a game', () => [edit(game, { status: 'cancelled' })]],
-    ['move a game', () => [edit(game, { dateTime: hoursFromNow(72) })]],
-    ['mark a game', () => [edit(game, { status: 'cancelled', deletingAt: serverTimestamp() })]],
-    ['delete a game', () => [remove(game.event)]],
+    ['cancel an event', () => [edit(event, { status: 'cancelled' })]],
+    ['move an event', () => [edit(event, { dateTime: hoursFromNow(72) })]],
+    ['mark an event', () => [edit(event, { status: 'cancelled', deletingAt: serverTimestamp() })]],
+    ['delete an event', () => [remove(event.path)]],
     [
       'make another link',
       () => [
-        put('rsvpInvites/another-link-2030', inviteFields('another-link-2030', { gameEventId: game.id })),
+        put('rsvpInvites/another-link-2030', inviteFields('another-link-2030', { gameEventId: event.id })),
       ],
     ],
-    ['turn a link off', () => [change(game.invite, { isActive: false })]],
-    ['let a link expire', () => [change(game.invite, { expiresAt: hoursFromNow(1) })]],
-    ['let a link never expire', () => [change(game.invite, { expiresAt: deleteField() })]],
-    ['delete a link', () => [remove(game.invite)]],
-    ['remove an answer', () => removeRsvp(game, rsvpId, 'yes', guardsOf(game, CONTACT))],
-    ['correct an address', () => changeRsvp(game, rsvpId, 'yes', 'yes', { email: 'sam@example.com' })],
-    ['check somebody in', () => changeRsvp(game, rsvpId, 'yes', 'yes', { attendance: 'arrived' })],
-    ['add a walk-in', () => answer(game, { rsvp: { name: 'Sam', attendance: 'arrived' } })],
-    ['free an address', () => guardsOf(game, CONTACT).map(remove)],
+    ['turn a link off', () => [change(event.invite, { isActive: false })]],
+    ['let a link expire', () => [change(event.invite, { expiresAt: hoursFromNow(1) })]],
+    ['let a link never expire', () => [change(event.invite, { expiresAt: deleteField() })]],
+    ['delete a link', () => [remove(event.invite)]],
+    ['remove an answer', () => removeRsvp(event, rsvpId, 'yes', guardsOf(event, CONTACT))],
+    ['correct an address', () => changeRsvp(event, rsvpId, 'yes', 'yes', { email: 'sam@example.com' })],
+    ['check somebody in', () => changeRsvp(event, rsvpId, 'yes', 'yes', { attendance: 'arrived' })],
+    ['add a walk-in', () => addRsvp(event, { rsvp: { name: 'Sam', attendance: 'arrived' } })],
+    ['free an address', () => guardsOf(event, CONTACT).map(remove)],
     [
       'take an address',
-      () => guardsOf(game, { email: 'sam@example.com' }).map((path) => guard(path, makeRsvpId(), game)),
+      () => guardsOf(event, { email: 'sam@example.com' }).map((path) => guard(path, makeRsvpId(), event)),
     ],
-    ['delete the ledger', () => [remove(game.ledger)]],
+    ['delete the ledger', () => [remove(event.ledger)]],
     ['become an organizer', () => [put('admins/stranger', { email: 'stranger@example.com' })]],
     ['dismiss an organizer', () => [remove('admins/organizer')]],
     ['write anywhere else', () => [put('somewhere/one', {})]],

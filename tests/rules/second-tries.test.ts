@@ -6,8 +6,8 @@ import { askForInvitation, countClick, readInvitation } from '#data/firestore/in
 import { type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
+  type EventPaths,
   emulatorHost,
-  type Game,
   givenEvent,
   givenRsvp,
   guardsOf,
@@ -21,14 +21,14 @@ import { type Fault, faults, hangs, openNetwork } from './network.ts';
 
 const config = { projectId, apiKey: 'local', emulatorHost };
 const storeOf = (database: Store['database']): Store => ({ app: database.app, database, config });
-const seenEvent = ({ id }: Game) => ({ id, dateTime: 1_900_000_000_000, location: 'Court 1' });
+const seenEvent = ({ id }: EventPaths) => ({ id, dateTime: 1_900_000_000_000, location: 'Court 1' });
 
 const FIRST = { email: 'robin@exmaple.com', phone: '352-555-0134' };
 
-const request = (game: Game): RsvpRequest => ({
+const request = (event: EventPaths): RsvpRequest => ({
   id: makeRsvpId(),
-  event: seenEvent(game),
-  inviteToken: game.id,
+  event: seenEvent(event),
+  inviteToken: event.id,
   response: 'yes',
   details: { name: 'Robin', ...FIRST },
   userAgent: 'test',
@@ -51,28 +51,28 @@ const onceBehind = (fault: Fault) => behind((times) => (times === 1 ? fault : nu
 
 describe('what is read', () => {
   test.each(Object.entries(faults))('is asked for once more when it %s', async (_, fault) => {
-    const game = await givenEvent();
-    const id = await givenRsvp(game);
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
     const { config: flaky, requests } = await onceBehind(fault);
-    expect(await readInvitation(flaky, game.id)).toMatchObject({ status: 'ready', event: { id: game.id } });
+    expect(await readInvitation(flaky, event.id)).toMatchObject({ status: 'ready', event: { id: event.id } });
     expect(requests.toSorted()).toEqual([
-      ...[`GET /rsvpInvites/${game.id}`, `GET /rsvpInvites/${game.id}`],
+      ...[`GET /rsvpInvites/${event.id}`, `GET /rsvpInvites/${event.id}`],
       ...['POST :batchGet', 'POST :batchGet'],
     ]);
     expect(await readDocument(flaky, rsvpKind, id)).toMatchObject({ status: 'found', value: { id } });
   });
 
   test('before the bundle is there is asked for once more, too', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const { config: flaky } = await onceBehind(faults['is cut']);
-    const early = askForInvitation(flaky, game.id);
-    expect(await readInvitation(config, game.id, early)).toMatchObject({ status: 'ready' });
+    const early = askForInvitation(flaky, event.id);
+    expect(await readInvitation(config, event.id, early)).toMatchObject({ status: 'ready' });
   });
 
   test('fails after the second try', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const { config: broken, requests } = await behind(() => faults['is answered 503']);
-    expect(await readInvitation(broken, game.id)).toMatchObject({
+    expect(await readInvitation(broken, event.id)).toMatchObject({
       status: 'failed',
       problem: 'invite-read-failed',
     });
@@ -80,9 +80,9 @@ describe('what is read', () => {
   });
 
   test('is not asked for again when it was refused', async () => {
-    const game = await givenEvent({ invite: { isActive: false } });
+    const event = await givenEvent({ invite: { isActive: false } });
     const { config: whole, requests } = await behind(() => null);
-    expect(await readDocument(whole, inviteKind, game.id)).toEqual({ status: 'denied' });
+    expect(await readDocument(whole, inviteKind, event.id)).toEqual({ status: 'denied' });
     expect(await readDocument(whole, inviteKind, 'no-such-link-2030-01-01')).toMatchObject({
       status: 'missing',
     });
@@ -90,44 +90,44 @@ describe('what is read', () => {
   });
 
   test('is not asked for again when all the time is over', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const { config: silent, requests } = await behind(() => hangs);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const late = new AbortController();
       setTimeout(() => late.abort(), 200);
       return late.signal;
     });
-    expect(await readDocument(silent, inviteKind, game.id)).toMatchObject({ status: 'failed' });
+    expect(await readDocument(silent, inviteKind, event.id)).toMatchObject({ status: 'failed' });
     expect(requests).toHaveLength(1);
   });
 });
 
 describe('a click', () => {
   test.each(Object.entries(faults))('is never sent twice: when it %s', async (what, fault) => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const { config: flaky, requests } = await onceBehind(fault);
-    const invite = await readDocument(config, inviteKind, game.id);
+    const invite = await readDocument(config, inviteKind, event.id);
     if (invite.status !== 'found') throw new Error('The invite is missing.');
     expect(await countClick(flaky, invite.value, Date.now())).toMatchObject({ status: 'failed' });
     expect(requests).toEqual(['POST :commit']);
     const clickCount = what === 'is done, and its answer lost' ? 1 : 0;
-    expect(await stored(game.invite)).toMatchObject({ clickCount });
+    expect(await stored(event.invite)).toMatchObject({ clickCount });
   });
 });
 
 describe('an answer', () => {
   test.each(Object.entries(faults))('is recorded once when it %s', async (_, fault) => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const { config: flaky } = await onceBehind(fault);
     const guest = createFirestore(flaky, makeRsvpId());
-    const sent = request(game);
+    const sent = request(event);
     const first = await submitRsvp(guest, sent);
     const result = first.status === 'failed' ? await submitRsvp(guest, sent) : first;
     expect(result).toEqual({ status: 'recorded', response: 'yes' });
-    expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 1, no: 0, maybe: 0 });
+    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 1, no: 0, maybe: 0 });
   });
 
-  test('that nobody takes fails in the end', async () => {
+  test('that never gets through fails in the end', async () => {
     const { config: silent, requests } = await behind(() => hangs);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const result = submitRsvp(createFirestore(silent, makeRsvpId()), request(await givenEvent()));
@@ -137,9 +137,9 @@ describe('an answer', () => {
   });
 
   test('that was refused is not sent again', async () => {
-    const game = await givenEvent({ event: { status: 'cancelled' } });
+    const event = await givenEvent({ event: { status: 'cancelled' } });
     const { config: whole, requests } = await behind(() => null);
-    const result = await submitRsvp(createFirestore(whole, makeRsvpId()), request(game));
+    const result = await submitRsvp(createFirestore(whole, makeRsvpId()), request(event));
     expect(result).toEqual({ status: 'refused', problem: 'event-cancelled' });
     expect(requests.filter((one) => one === 'POST :commit')).toHaveLength(1);
   });
@@ -152,8 +152,8 @@ describe('a guest whose first try was saved unseen', () => {
     ['an address', {}],
     ['an address and the answer', { response: 'no' }],
   ])('and who then corrects %s, hears which address stands', async (_, changes) => {
-    const game = await givenEvent();
-    const first = request(game);
+    const event = await givenEvent();
+    const first = request(event);
     await submitRsvp(guest, first);
     const details = { name: 'Robin', email: 'robin@example.com' };
     const again = await submitRsvp(guest, { ...first, ...changes, details });
@@ -173,24 +173,24 @@ describe('a walk-in whose first try was saved unseen', () => {
   const store = storeOf(organizer);
 
   test('is what the organizer wants by now', async () => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const first: WalkIn = {
       id: makeRsvpId(),
       response: 'yes',
       details: { name: 'Sam', ...FIRST },
       attendance: 'arrived',
     };
-    await addWalkIn(store, seenEvent(game), first);
+    await addWalkIn(store, seenEvent(event), first);
     const details = { name: 'Sam S.', email: 'sam@example.com' };
     const corrected: WalkIn = { ...first, response: 'no', details, attendance: null };
-    expect(await addWalkIn(store, seenEvent(game), corrected)).toEqual({ status: 'done' });
-    const answer = await stored(rsvpAt(first.id));
-    expect(answer).toMatchObject({ response: 'no', ...details });
-    expect(answer).not.toHaveProperty('phone');
-    expect(answer).not.toHaveProperty('attendance');
-    expect((await stored(game.event))?.rsvpCount).toEqual({ yes: 0, no: 1, maybe: 0 });
-    for (const path of guardsOf(game, FIRST)) expect(await stored(path)).toBeUndefined();
-    for (const path of guardsOf(game, details))
+    expect(await addWalkIn(store, seenEvent(event), corrected)).toEqual({ status: 'done' });
+    const rsvp = await stored(rsvpAt(first.id));
+    expect(rsvp).toMatchObject({ response: 'no', ...details });
+    expect(rsvp).not.toHaveProperty('phone');
+    expect(rsvp).not.toHaveProperty('attendance');
+    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 0, no: 1, maybe: 0 });
+    for (const path of guardsOf(event, FIRST)) expect(await stored(path)).toBeUndefined();
+    for (const path of guardsOf(event, details))
       expect(await stored(path)).toMatchObject({ rsvpId: first.id });
   });
 });

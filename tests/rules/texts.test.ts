@@ -10,8 +10,8 @@ import {
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
 import { GUEST_NAME_MAX, makeRsvpId, NOTES_MAX, REFERRER_MAX, USER_AGENT_MAX } from '#domain/rsvp.ts';
 import {
+  addRsvp,
   allowed,
-  answer,
   change,
   commit,
   denied,
@@ -26,13 +26,13 @@ import {
 
 type Attempt = (value: unknown) => Promise<void>;
 
-const inAnswer =
+const inRsvp =
   (field: string): Attempt =>
   async (value) => {
-    const game = await givenEvent();
+    const event = await givenEvent();
     const id = makeRsvpId();
-    const writes = answer(game, { id, without: ['rsvp'] });
-    await commit(visitor, ...writes, put(rsvpAt(id), rsvpFields(game, { [field]: value })));
+    const writes = addRsvp(event, { id, without: ['rsvp'] });
+    await commit(visitor, ...writes, put(rsvpAt(id), rsvpFields(event, { [field]: value })));
   };
 const inEvent =
   (field: string): Attempt =>
@@ -44,7 +44,7 @@ const inInvite =
     commit(organizer, change((await givenEvent()).invite, { [field]: value }));
 
 const LINES: [string, number, Attempt][] = [
-  ['a guest’s name', GUEST_NAME_MAX, inAnswer('name')],
+  ['a guest’s name', GUEST_NAME_MAX, inRsvp('name')],
   ['a title', TITLE_MAX, inEvent('title')],
   ['a location', LOCATION_MAX, inEvent('location')],
   ['an organizer’s name', ORGANIZER_NAME_MAX, inEvent('organizerName')],
@@ -52,7 +52,7 @@ const LINES: [string, number, Attempt][] = [
   ['an inviter’s name', INVITED_BY_MAX, inInvite('invitedBy')],
 ];
 const TEXTS: [string, number, Attempt][] = [
-  ['notes', NOTES_MAX, inAnswer('notes')],
+  ['notes', NOTES_MAX, inRsvp('notes')],
   ['a description', DESCRIPTION_MAX, inEvent('description')],
   ['an invite’s message', INVITE_MESSAGE_MAX, inInvite('inviteMessage')],
 ];
@@ -110,19 +110,19 @@ test.each([
   ['a page before', 'referrer', REFERRER_MAX],
   ['the seen place', 'seenLocation', LOCATION_MAX],
 ])('%s is bounded', async (_, field, max) => {
-  await allowed(inAnswer(field)('x'.repeat(max)));
-  await denied(inAnswer(field)('x'.repeat(max + 1)));
+  await allowed(inRsvp(field)('x'.repeat(max)));
+  await denied(inRsvp(field)('x'.repeat(max + 1)));
 });
 
 /** With the guards that the address needs, so that only its form decides. */
-async function answerWith(contact: { email?: string; phone?: string }): Promise<void> {
-  await commit(visitor, ...answer(await givenEvent(), { rsvp: contact }));
+async function submitWith(contact: { email?: string; phone?: string }): Promise<void> {
+  await commit(visitor, ...addRsvp(await givenEvent(), { rsvp: contact }));
 }
 
 describe('an e-mail address', () => {
   const longest = `${'a'.repeat(64)}@${`${'b'.repeat(62)}.`.repeat(2)}${'c'.repeat(59)}.com`;
   test.each(['robin@example.com', 'r.o+b_in@mail.example.co.uk', longest])('may be %s', async (email) => {
-    await allowed(answerWith({ email }));
+    await allowed(submitWith({ email }));
   });
   test.each([
     'robin',
@@ -134,7 +134,7 @@ describe('an e-mail address', () => {
     'a@b.c\n',
     `${longest}m`,
   ])('is not %j', async (email) => {
-    await denied(answerWith({ email }));
+    await denied(submitWith({ email }));
   });
 });
 
@@ -142,13 +142,13 @@ describe('a phone number', () => {
   test.each(['3525550134', '+1 (352) 555-0134 ext. 7', '1234567', '1'.repeat(PHONE_MAX)])(
     'may be %s',
     async (phone) => {
-      await allowed(answerWith({ phone }));
+      await allowed(submitWith({ phone }));
     },
   );
   test.each(['call me', '123456', '1'.repeat(PHONE_MAX + 1), '352\n5550134', '352\u202e5550134'])(
     'is not %j',
     async (phone) => {
-      await denied(answerWith({ phone }));
+      await denied(submitWith({ phone }));
     },
   );
 });

@@ -30,12 +30,12 @@ it('saves both stores whole, and puts Firestore back as it was', async () => {
     insert into public.founders (name, email, sports, frequency)
     select 'Ana Reyes', 'ana' || number || '@players.example', '{tennis}', '2x' from generate_series(1, 1005) as number
   `);
-  const answers = Array.from({ length: 305 }, (_, index) => `gameRSVPs/${String(index).padStart(32, '0')}`);
-  for (const path of answers) {
+  const rsvps = Array.from({ length: 305 }, (_, index) => `gameRSVPs/${String(index).padStart(32, '0')}`);
+  for (const path of rsvps) {
     await documents.write(path, { name: 'Ana', submittedAt: new Date(), ipAddress: null, response: 'yes' });
   }
   await documents.write('gameEvents/tennis', { maxPlayers: 4, rsvpCount: { yes: 305, no: 0, maybe: 0 } });
-  expect(await documents.list('gameRSVPs')).toHaveLength(answers.length);
+  expect(await documents.list('gameRSVPs')).toHaveLength(rsvps.length);
   const before = await owned.everything();
 
   const counts = await saveStores(stores, `${folder}/first`);
@@ -48,7 +48,7 @@ it('saves both stores whole, and puts Firestore back as it was', async () => {
   }
 
   await expect(restoreFirestore(stores.firestore, `${folder}/first`)).rejects.toThrow('has games already');
-  const gone = [...answers, 'gameEvents/tennis'].map((path) => ({ delete: stores.firestore.nameOf(path) }));
+  const gone = [...rsvps, 'gameEvents/tennis'].map((path) => ({ delete: stores.firestore.nameOf(path) }));
   await stores.firestore.commit(gone);
   expect(await owned.everything()).not.toBe(before);
 

@@ -29,12 +29,12 @@ describe('a signal', () => {
     ['SIGINT', 1],
     ['SIGTERM', 1],
     ['SIGHUP', 1],
-    // Nothing can be done on the way out.
+    // A process can't react to it.
     ['SIGKILL', null],
   ] as const)('%s ends a command and what it started', async (signal, code) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    // It ends by itself where nobody ends it.
+    // Ends by itself after 30 seconds, should the command fail to end it.
     const service = `
       require('node:http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1');
       setTimeout(process.exit, 30_000);

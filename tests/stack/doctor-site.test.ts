@@ -13,7 +13,7 @@ const HOSTED = {
 };
 const BACKENDS = ['https://abc.supabase.co', 'wss://abc.supabase.co', 'https://firestore.googleapis.com'];
 
-it('misses either of the two addresses by which the organizer signs in and stays signed in', async () => {
+it('reports a policy without either of the two addresses by which the organizer signs in and stays signed in', async () => {
   const port = await freePort();
   const site = createServer((_, answer) => {
     answer

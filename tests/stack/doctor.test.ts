@@ -121,9 +121,9 @@ it('finds each of five ways in which a deployment is weakened, and names its cau
     create policy leak on public.beta_feedback for select to anon using (true);
   `);
   const rules = readFileSync(`${ROOT}firestore.rules`, 'utf8');
-  const inAnswers = /(match \/gameRSVPs\/\{rsvpId\} \{[\s\S]*?allow list: if )isAdmin\(\)/;
+  const rsvpListRule = /(match \/gameRSVPs\/\{rsvpId\} \{[\s\S]*?allow list: if )isAdmin\(\)/;
   const { firestoreHost, projectId } = stack.info;
-  await loadRules(firestoreHost, projectId, rules.replace(inAnswers, '$1true'));
+  await loadRules(firestoreHost, projectId, rules.replace(rsvpListRule, '$1true'));
   const gateway = await withOpenFunctions(new URL(deployment.supabase.url));
   await site.stop();
   rmSync(`${siteFolder}/_headers`);

@@ -41,8 +41,8 @@ async function anEvent(): Promise<string> {
   return id;
 }
 
-/** As the form writes an answer. */
-async function answer(gameEventId: string, response: string, { name, email, phone }: Partial<Person>) {
+/** Writes what the RSVP form writes. @returns the RSVP's id. */
+async function addRsvp(gameEventId: string, response: string, { name, email, phone }: Partial<Person>) {
   const id = makeRsvpId();
   const contact = { ...(email && { email }), ...(phone && { phone }) };
   await owned.documents.write(`gameRSVPs/${id}`, { gameEventId, response, name, ...contact });
@@ -55,8 +55,8 @@ async function answer(gameEventId: string, response: string, { name, email, phon
 }
 
 async function tally(gameEventId: string) {
-  const answers = (await owned.documents.list('gameRSVPs')).filter((one) => one.gameEventId === gameEventId);
-  const count = (response: string) => answers.filter((one) => one.response === response).length;
+  const rsvps = (await owned.documents.list('gameRSVPs')).filter((one) => one.gameEventId === gameEventId);
+  const count = (response: string) => rsvps.filter((one) => one.response === response).length;
   return { yes: count('yes'), no: count('no'), maybe: count('maybe') };
 }
 
@@ -75,17 +75,17 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
   const bens = await signUp(ben);
   const anas = await signUp(ana, bens.code);
   await signUp(cleo, anas.code);
-  const games = [await anEvent(), await anEvent()] as const;
-  await answer(games[0], 'yes', { ...ana, email: ana.email.toUpperCase() });
-  await answer(games[1], 'maybe', ana);
-  await answer(games[0], 'yes', ben);
+  const eventIds = [await anEvent(), await anEvent()] as const;
+  await addRsvp(eventIds[0], 'yes', { ...ana, email: ana.email.toUpperCase() });
+  await addRsvp(eventIds[1], 'maybe', ana);
+  await addRsvp(eventIds[0], 'yes', ben);
 
   await owned.database.query('select public.claim_pass_email($1)', [ana.email]);
 
   const before = await owned.everything();
   const traces = await findTraces(owned.stores, ` ${ana.email.toUpperCase()} `);
   expect(traces.founder).toMatchObject({ founderNumber: anas.number, code: anas.code });
-  expect(traces.answers.map(({ response }) => response).toSorted()).toEqual(['maybe', 'yes']);
+  expect(traces.rsvps.map(({ response }) => response).toSorted()).toEqual(['maybe', 'yes']);
   expect(await owned.everything(), 'finding deletes nothing').toBe(before);
 
   await eraseTraces(owned.stores, traces);
@@ -94,20 +94,20 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
     expect(after).not.toContain(trace);
   }
   for (const kept of [ben.email, cleo.email, bens.code]) expect(after).toContain(kept);
-  for (const game of games) {
-    expect((await owned.documents.read(`gameEvents/${game}`))?.rsvpCount).toEqual(await tally(game));
+  for (const eventId of eventIds) {
+    expect((await owned.documents.read(`gameEvents/${eventId}`))?.rsvpCount).toEqual(await tally(eventId));
   }
   const guards = await owned.documents.list('rsvpGuards');
   expect(guards).toHaveLength(1);
   expect(await owned.database.query('select * from private.pass_emails')).toEqual([]);
-  // What the deleted friend earned Ben stays his.
+  // Ben keeps the referral of the deleted friend.
   const [earned] = await owned.database.query(
     'select successful_referrals from public.referral_codes where code = $1',
     [bens.code],
   );
   expect(earned).toEqual({ successful_referrals: 1 });
 
-  expect(await findTraces(owned.stores, ana.email)).toEqual({ founder: null, answers: [], perhaps: [] });
+  expect(await findTraces(owned.stores, ana.email)).toEqual({ founder: null, rsvps: [], perhaps: [] });
   await eraseTraces(owned.stores, traces);
   expect(await owned.everything(), 'a second run changes nothing').toBe(after);
 });
@@ -126,33 +126,37 @@ it('leaves look-alike addresses alone', async () => {
     `axb.${tail}@players.example`,
     `a_b.${tail}@players.example.org`,
   ];
-  const game = await anEvent();
+  const eventId = await anEvent();
   for (const email of alike) {
     await signUp(aPerson('Alike', { email }));
-    await answer(game, 'no', { name: 'Alike', email });
+    await addRsvp(eventId, 'no', { name: 'Alike', email });
   }
   await eraseTraces(owned.stores, await findTraces(owned.stores, `a_b.${tail}@players.example`));
   const left = await owned.everything();
   expect(alike.map((email) => left.includes(`"${email}"`))).toEqual([false, true, true]);
-  expect((await owned.documents.read(`gameEvents/${game}`))?.rsvpCount).toEqual({ yes: 0, no: 2, maybe: 0 });
+  expect((await owned.documents.read(`gameEvents/${eventId}`))?.rsvpCount).toEqual({
+    yes: 0,
+    no: 2,
+    maybe: 0,
+  });
 });
 
 it('keeps the counters true when the guest changes the answer meanwhile, or another run was interrupted', async () => {
   const fay = aPerson('Fay');
-  const [game, other] = [await anEvent(), await anEvent()];
-  const id = await answer(game, 'yes', fay);
-  await answer(other, 'no', fay);
+  const [eventId, other] = [await anEvent(), await anEvent()];
+  const id = await addRsvp(eventId, 'yes', fay);
+  await addRsvp(other, 'no', fay);
   await signUp(fay);
   const traces = await findTraces(owned.stores, fay.email);
   await owned.documents.write(`gameRSVPs/${id}`, { response: 'maybe' }, { onlyThese: true });
-  await recount(game);
+  await recount(eventId);
 
-  // As far as a run gets that is interrupted after its first answer.
-  const [first] = traces.answers;
-  await eraseTraces(owned.stores, { founder: null, answers: first ? [first] : [], perhaps: [] });
+  // As far as a run gets that is interrupted after its first RSVP.
+  const [first] = traces.rsvps;
+  await eraseTraces(owned.stores, { founder: null, rsvps: first ? [first] : [], perhaps: [] });
   await eraseTraces(owned.stores, traces);
   expect(await owned.everything()).not.toContain(fay.email);
-  for (const one of [game, other]) {
+  for (const one of [eventId, other]) {
     expect((await owned.documents.read(`gameEvents/${one}`))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
   }
 });
@@ -160,12 +164,12 @@ it('keeps the counters true when the guest changes the answer meanwhile, or anot
 it('tells of answers without an address that have the same phone number, and leaves them', async () => {
   const gus = aPerson('Gus', { phone: '(352) 555-0177' });
   await signUp(gus);
-  const game = await anEvent();
-  await answer(game, 'yes', { name: 'Gus', phone: '352 555 0177' });
-  await answer(game, 'yes', { name: 'Hal', phone: '352 555 0178' });
+  const eventId = await anEvent();
+  await addRsvp(eventId, 'yes', { name: 'Gus', phone: '352 555 0177' });
+  await addRsvp(eventId, 'yes', { name: 'Hal', phone: '352 555 0178' });
   const traces = await findTraces(owned.stores, gus.email);
-  expect(traces.answers).toEqual([]);
-  expect(traces.perhaps.map(({ name, gameEventId }) => [name, gameEventId])).toEqual([['Gus', game]]);
+  expect(traces.rsvps).toEqual([]);
+  expect(traces.perhaps.map(({ name, gameEventId }) => [name, gameEventId])).toEqual([['Gus', eventId]]);
   await eraseTraces(owned.stores, traces);
-  expect(await tally(game)).toEqual({ yes: 2, no: 0, maybe: 0 });
+  expect(await tally(eventId)).toEqual({ yes: 2, no: 0, maybe: 0 });
 });

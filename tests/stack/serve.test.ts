@@ -15,7 +15,7 @@ async function listening(server: Server): Promise<number> {
   return port;
 }
 
-it('outlives a host whose answer breaks off, and tells the visitor so', async () => {
+it('goes on when the host’s answer breaks off, and breaks off its own', async () => {
   const host = createServer(({ url }, answer) => {
     if (url === '/whole') return answer.end('all of it');
     answer.writeHead(200, { 'content-length': 100 });

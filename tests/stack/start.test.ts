@@ -119,10 +119,10 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     const seeded = await count();
     expect(await join()).toBe(201);
 
-    const games = ownersDocuments(firestoreHost, projectId);
+    const documents = ownersDocuments(firestoreHost, projectId);
     const sample = `gameEvents/${sampleRsvpUrl.split('/').at(-1)}`;
-    expect(await games.read(sample)).toMatchObject({ status: 'active' });
-    await games.write(sample, { status: 'cancelled' }, { onlyThese: true });
+    expect(await documents.read(sample)).toMatchObject({ status: 'active' });
+    await documents.write(sample, { status: 'cancelled' }, { onlyThese: true });
     const signIn = await fetch(
       `http://${authHost}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
       {
@@ -151,7 +151,7 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     const again = npm('start');
     await untilUp(again);
     expect(await count()).toBe(seeded + 1);
-    expect(await games.read(sample)).toMatchObject({ status: 'cancelled' });
+    expect(await documents.read(sample)).toMatchObject({ status: 'cancelled' });
     await pressCtrlC(again);
     expect(existsSync(`${folder}/stack.json`)).toBe(false);
     expect(processes()).toEqual([]);

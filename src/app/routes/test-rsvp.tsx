@@ -13,21 +13,21 @@ import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useNow } from '#lib/now.ts';
 
 // The form is in the prerendered HTML; its code comes after the page's.
-const { Part: DemoAnswer, load } = lazyWithRetry(() =>
-  import('#app/demo-answer.tsx').then(({ DemoAnswer: part }) => part),
+const { Part: DemoRsvp, load } = lazyWithRetry(() =>
+  import('#app/demo-rsvp.tsx').then(({ DemoRsvp: part }) => part),
 );
 
 export const loadParts = load;
 
 /** Memoized: new props would make React drop the prerendered form before its code arrives. */
-const Answer = memo(function Answer({
+const RsvpColumn = memo(function RsvpColumn({
   given,
   setGiven,
 }: Pick<ReturnType<typeof useDemo>, 'given' | 'setGiven'>) {
   return (
     <div className={guestColumn}>
       <Suspense>
-        <DemoAnswer given={given} onGive={setGiven} />
+        <DemoRsvp given={given} onGive={setGiven} />
       </Suspense>
     </div>
   );
@@ -46,7 +46,7 @@ export default function TestRsvp() {
       <DemoBanner />
       <InvitationFrame>
         <InvitationCard {...about} />
-        <Answer given={given} setGiven={setGiven} />
+        <RsvpColumn given={given} setGiven={setGiven} />
         <EventDetails {...about} message={invitation.inviteMessage} />
       </InvitationFrame>
     </>

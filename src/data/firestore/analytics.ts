@@ -32,7 +32,7 @@ function since(collectionQuery: Query, field: string, start: Instant | null): Qu
     : query(collectionQuery, where(field, '>=', Timestamp.fromMillis(start)));
 }
 
-/** The titles of events that are older than the range, but got an answer in it. */
+/** The titles of events that are older than the range, but got an RSVP in it. */
 async function olderTitles(
   { database }: Store,
   events: readonly GameEvent[],
@@ -53,7 +53,7 @@ async function readClicks({ database }: Store, start: Instant | null): Promise<n
 }
 
 /**
- * The figures of a range. Reads the events made in it, the links opened in it and the latest answers; answers are
+ * The figures of a range. Reads the events made in it, the invites opened in it and the latest RSVPs; RSVPs are
  * counted by the database, and all clicks ever too, so that only the events grow with "all time".
  */
 export function readAnalytics(
@@ -64,11 +64,11 @@ export function readAnalytics(
   return read('Reading the analytics', async () => {
     const start = rangeStart(range, now);
     const inRange = since(collection(store.database, 'gameEvents'), 'createdAt', start);
-    const answers = since(collection(store.database, 'gameRSVPs'), 'submittedAt', start);
+    const rsvpsInRange = since(collection(store.database, 'gameRSVPs'), 'submittedAt', start);
     const [events, rsvps, total, clicks] = await Promise.all([
       list(query(inRange, orderBy('createdAt', 'desc')), eventKind),
-      list(query(answers, orderBy('submittedAt', 'desc'), limit(RECENT_RSVPS)), rsvpKind),
-      getCount(answers),
+      list(query(rsvpsInRange, orderBy('submittedAt', 'desc'), limit(RECENT_RSVPS)), rsvpKind),
+      getCount(rsvpsInRange),
       readClicks(store, start),
     ]);
     const titles = await olderTitles(store, events, rsvps);
@@ -115,13 +115,13 @@ async function look({ database }: Store, field: (typeof CHANGE_FIELDS)[number], 
  * first before what is shown is read, so that none falls between the two.
  * @returns what came since the look before that succeeded.
  */
-export function followRsvps(store: Store): () => Promise<ReadResult<{ answers: Rsvp[] }>> {
+export function followRsvps(store: Store): () => Promise<ReadResult<{ rsvps: Rsvp[] }>> {
   let known: Known[] = [];
   return () =>
     read('Looking for new answers', async () => {
       const looks = await Promise.all(CHANGE_FIELDS.map((field, index) => look(store, field, known[index])));
       known = looks.map((one) => one.known);
       const changed = looks.flatMap((one) => one.changed);
-      return { answers: [...new Map(changed.map((rsvp) => [rsvp.id, rsvp])).values()] };
+      return { rsvps: [...new Map(changed.map((rsvp) => [rsvp.id, rsvp])).values()] };
     });
 }

@@ -38,6 +38,6 @@ export async function readDocument<T>(
   kind: Kind<T>,
   id: string,
 ): Promise<Reading<T>> {
-  const answer = await askForDocument(config, `${kind.collection}/${id}`);
-  return parseReading(decodeBatchGet(answer), kind, id);
+  const reply = await askForDocument(config, `${kind.collection}/${id}`);
+  return parseReading(decodeBatchGet(reply), kind, id);
 }

@@ -52,11 +52,11 @@ const when = (instant: Instant) => Timestamp.fromMillis(instant);
 /** An event as the dashboard shows it. */
 export interface OrganizedEvent {
   event: GameEvent;
-  /** The newest link that is not turned off; it may have expired. */
+  /** The newest invite that is not turned off; it may have expired. */
   invite: Invite | null;
 }
 
-/** The newest live link of each event. */
+/** The newest live invite of each event. */
 async function liveInvites({ database }: Store, eventIds: readonly string[]): Promise<Map<string, Invite>> {
   if (eventIds.length === 0) return new Map();
   const live = query(
@@ -79,7 +79,7 @@ function eventsOf({ database }: Store, filter: EventFilter, now: Instant): Query
   return query(collection(database, 'gameEvents'), ...within[filter], orderBy('dateTime', 'desc'));
 }
 
-/** Firestore takes 30 values for one `in`, and a page asks for the links of all its events at once. */
+/** Firestore takes 30 values for one `in`, and a page asks for the invites of all its events at once. */
 export const EVENTS_PAGE = 20;
 
 interface EventsWanted {
@@ -128,7 +128,7 @@ export function listEvents(
   });
 }
 
-/** Some events as they are now, such as those whose answers changed. Those that are gone are left out. */
+/** Some events as they are now, such as those whose RSVPs changed. Those that are gone are left out. */
 export function readEvents(
   store: Store,
   ids: readonly string[],
@@ -207,17 +207,17 @@ export type CreateResult =
   | Failed;
 
 /**
- * Makes an event with its link, in one commit. Repeated with the same token after a lost acknowledgement, it finds
+ * Makes an event with its invite, in one commit. Repeated with the same token after a lost acknowledgement, it finds
  * the event that it made the first time.
  */
 export function createEvent(
   store: Store,
-  { event: wanted, invite }: { event: EventInput; invite: InviteDetails },
+  { event: wanted, invite: details }: { event: EventInput; invite: InviteDetails },
   token: string = makeInviteToken(wanted),
 ): Promise<CreateResult> {
   const none = { yes: 0, no: 0, maybe: 0 };
-  const link = newInvite(token, token, invite);
-  const done = (event: GameEvent): CreateResult => ({ status: 'done', event, invite: link });
+  const invite = newInvite(token, token, details);
+  const done = (event: GameEvent): CreateResult => ({ status: 'done', event, invite });
   return write<CreateResult>(store, 'Creating an event', {
     async work() {
       await commit(store, (batch) => {
@@ -225,14 +225,15 @@ export function createEvent(
           ...eventFields(wanted),
           ...{ status: 'active', rsvpCount: none, createdAt: serverTimestamp() },
         });
-        batch.set(doc(store.database, 'rsvpInvites', token), inviteFields(link));
+        batch.set(doc(store.database, 'rsvpInvites', token), inviteFields(invite));
       });
       const fresh = { id: token, status: 'active', rsvpCount: none, createdAt: Date.now() } as const;
       return done({ ...wanted, ...fresh, revision: 0 });
     },
     async whyDenied() {
       const event = await storedDocument(store, eventKind, token);
-      if (event) return isSame(event, wanted) ? done(event) : createEvent(store, { event: wanted, invite });
+      if (event)
+        return isSame(event, wanted) ? done(event) : createEvent(store, { event: wanted, invite: details });
       return wanted.dateTime <= Date.now() ? refused('in-the-past') : null;
     },
   });
@@ -316,7 +317,7 @@ export function editEvent(
   });
 }
 
-// ── links ──
+// ── invites ──
 
 export type InviteResult =
   | { status: 'done'; invite: Invite }
@@ -339,7 +340,7 @@ function changeInvite(
   });
 }
 
-/** Changes what the link says beside the event: who invites, and the personal message. What is empty is taken away. */
+/** Changes what the invite says beside the event: who invites, and the personal message. What is empty is taken away. */
 export function setInviteWords(
   store: Store,
   token: string,
@@ -356,14 +357,14 @@ export function turnOffInvite(store: Store, token: string): Promise<InviteResult
   return changeInvite(store, 'Turning a link off', token, { isActive: false });
 }
 
-/** Until when the link works; null takes the end away. */
+/** Until when the invite works; null takes the end away. */
 export function setExpiry(store: Store, token: string, expiresAt: Instant | null): Promise<InviteResult> {
   return changeInvite(store, "Changing a link's expiry", token, {
     expiresAt: expiresAt === null ? deleteField() : when(expiresAt),
   });
 }
 
-/** A new link for the event, with the old one's words; the old one is turned off in the same commit. */
+/** A new invite for the event, with the old one's words; the old one is turned off in the same commit. */
 export function replaceInvite(
   store: Store,
   event: Pick<GameEvent, 'id' | 'title' | 'dateTime'>,
@@ -428,7 +429,7 @@ function markDeleting(store: Store, what: string, id: string): Promise<EventResu
 }
 
 /**
- * Removes an event with everything that belongs to it: first the mark, then the guards, the answers and the links in
+ * Removes an event with everything that belongs to it: first the mark, then the guards, the RSVPs and the invites in
  * batches, the ledger and the event last. Called again after an interruption, or by two organizers at once, it
  * finishes what is left.
  */

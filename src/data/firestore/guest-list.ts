@@ -36,20 +36,20 @@ import {
 import { inTime } from './rest.ts';
 import { addRsvp, countRsvp, guardIds, guardRsvp } from './rsvps.ts';
 
-/** Every answer to an event, in the order of answering. */
-export function listRsvps({ database }: Store, eventId: string): Promise<ReadResult<{ answers: Rsvp[] }>> {
-  const answers = query(
+/** Every RSVP to an event, in the order of responding. */
+export function listRsvps({ database }: Store, eventId: string): Promise<ReadResult<{ rsvps: Rsvp[] }>> {
+  const ofEvent = query(
     collection(database, 'gameRSVPs'),
     where('gameEventId', '==', eventId),
     orderBy('submittedAt'),
     limit(RSVPS_MAX),
   );
-  return read('Listing the answers', async () => ({ answers: await list(answers, rsvpKind) }));
+  return read('Listing the answers', async () => ({ rsvps: await list(ofEvent, rsvpKind) }));
 }
 
 export type GuestResult =
   | Done
-  | Refused<'signed-out' | 'event-gone' | 'event-deleting' | 'rsvp-gone' | 'already-answered' | 'rsvps-full'>
+  | Refused<'signed-out' | 'event-gone' | 'event-deleting' | 'rsvp-gone' | 'already-responded' | 'rsvps-full'>
   | Failed;
 
 /** An address may have been freed, and belong to somebody else by now. */
@@ -60,8 +60,8 @@ async function ownGuards({ database }: Store, rsvpId: string): Promise<string[]>
 }
 
 /**
- * Somebody else may have changed or removed the answer between the listing and the writing.
- * @param again tries with the answer as it is stored now; null after the last try.
+ * Somebody else may have changed or removed the RSVP between the listing and the writing.
+ * @param again tries with the RSVP as it is stored now; null after the last try.
  */
 async function whyRefused(
   store: Store,
@@ -78,7 +78,7 @@ async function whyRefused(
   return isStale && again ? again(stored) : null;
 }
 
-/** Replaces an answer and what was written beside it. `known` is the answer as the list showed it. */
+/** Replaces a response and what was written beside it. `known` is the RSVP as the list showed it. */
 export function correctRsvp(
   store: Store,
   known: Rsvp,
@@ -115,12 +115,12 @@ export function correctRsvp(
     async whyDenied() {
       const again = (stored: Rsvp) => correctRsvp(store, stored, { response, details }, tries - 1);
       const reason = await whyRefused(store, known, refused('rsvp-gone'), tries > 1 ? again : null);
-      return reason ?? (taken.length > 0 ? refused('already-answered') : null);
+      return reason ?? (taken.length > 0 ? refused('already-responded') : null);
     },
   });
 }
 
-/** Removes an answer and frees its addresses. Done too when somebody else removed it before. */
+/** Removes an RSVP and frees its addresses. Done too when somebody else removed it before. */
 export function removeRsvp(store: Store, known: Rsvp, tries: number = WRITE_TRIES): Promise<GuestResult> {
   const { database } = store;
   return write<GuestResult>(store, 'Removing an answer', {
@@ -147,7 +147,7 @@ export interface WalkIn {
   attendance: Attendance | null;
 }
 
-/** Somebody who came without answering. Safe to repeat with the same `id`, with other details too. */
+/** Somebody who came without responding. Safe to repeat with the same `id`, with other details too. */
 export function addWalkIn(
   store: Store,
   event: Pick<GameEvent, 'id' | 'dateTime' | 'location'>,
@@ -173,7 +173,7 @@ export function addWalkIn(
       if (!current) return refused('event-gone');
       if (current.deletingAt !== undefined) return refused('event-deleting');
       if (!hasRoomForRsvps(current.rsvpCount)) return refused('rsvps-full');
-      return details.email || details.phone ? refused('already-answered') : null;
+      return details.email || details.phone ? refused('already-responded') : null;
     },
   });
 }

@@ -16,7 +16,7 @@ import type { RsvpChange, RsvpRequest, RsvpResult } from './rsvps.ts';
 // Everything that the RSVP page asks of Firestore. Who only looks never loads the SDK.
 
 export async function openInvitation(token: string): Promise<InvitationReading> {
-  if (!isInviteToken(token)) return { status: 'refused', problem: 'link-unknown' };
+  if (!isInviteToken(token)) return { status: 'refused', problem: 'invite-unknown' };
   return readInvitation(firestoreConfig, token, takePrefetched(token));
 }
 
@@ -28,7 +28,7 @@ export function readRsvp(id: string): Promise<Reading<Rsvp>> {
   return readDocument(firestoreConfig, rsvpKind, id);
 }
 
-/** What answering needs and looking does not: to be called when somebody seems about to answer. */
+/** What responding needs and looking does not: to be called when somebody seems about to respond. */
 export function loadSdk() {
   return Promise.all([import('./client.ts'), import('./rsvps.ts')]);
 }

@@ -1,6 +1,6 @@
 import type { GameEvent } from '#domain/event.ts';
 import { clickDay, type Invite, isExpired, outdatedClickDay } from '#domain/invite.ts';
-import type { LinkRefusal, LoadFailure } from '#domain/problem.ts';
+import type { InviteRefusal, LoadFailure } from '#domain/problem.ts';
 import type { Instant } from '#lib/dates.ts';
 import { eventKind, inviteKind, parseReading, readDocument } from './documents.ts';
 import {
@@ -17,8 +17,8 @@ import {
   send,
 } from './rest.ts';
 
-/** Both reads behind an invitation, on their way. A new event has the id of its first link, so neither waits for the other. */
-export interface InvitationAnswers {
+/** Both reads behind an invitation, on their way. A new event has the id of its first invite, so neither waits for the other. */
+export interface InvitationRequests {
   token: string;
   invite: Promise<RestResponse>;
   event: Promise<RestResponse>;
@@ -27,13 +27,13 @@ export interface InvitationAnswers {
 declare global {
   interface Window {
     /** Left by the page's shell, which asks before the bundle is there (`src/inline/rsvp.ts`). */
-    invitation?: InvitationAnswers;
+    invitation?: InvitationRequests;
     /** What the shell is about to show before the bundle may run. It never rejects. */
     firstContent?: Promise<void>;
   }
 }
 
-export function askForInvitation(config: FirestoreConfig, token: string): InvitationAnswers {
+export function askForInvitation(config: FirestoreConfig, token: string): InvitationRequests {
   return {
     token,
     invite: ask(restUrl(config, `/rsvpInvites/${token}`)),
@@ -41,8 +41,8 @@ export function askForInvitation(config: FirestoreConfig, token: string): Invita
   };
 }
 
-/** What the shell asked for, if it asked about this link. It is good for one reading: a second try must ask again. */
-export function takePrefetched(token: string): InvitationAnswers | null {
+/** What the shell asked for, if it asked about this invite. It is good for one reading: a second try must ask again. */
+export function takePrefetched(token: string): InvitationRequests | null {
   const { invitation } = window;
   delete window.invitation;
   return invitation?.token === token ? invitation : null;
@@ -56,32 +56,32 @@ export type InvitationReading =
       /** The server's time of the reading, when it told; the guest's own clock may be wrong. */
       readAt: Instant | null;
     }
-  | { status: 'refused'; problem: LinkRefusal }
+  | { status: 'refused'; problem: InviteRefusal }
   | { status: 'failed'; problem: LoadFailure; cause: unknown };
 
 export async function readInvitation(
   config: FirestoreConfig,
   token: string,
-  prefetched: InvitationAnswers | null = null,
+  prefetched: InvitationRequests | null = null,
 ): Promise<InvitationReading> {
-  const answers = prefetched ?? askForInvitation(config, token);
-  const [inviteAnswer, eventAnswer] = await Promise.all([answers.invite, answers.event]);
-  const invite = parseReading(decodeDocument(inviteAnswer), inviteKind, token);
+  const requests = prefetched ?? askForInvitation(config, token);
+  const [inviteReply, eventReply] = await Promise.all([requests.invite, requests.event]);
+  const invite = parseReading(decodeDocument(inviteReply), inviteKind, token);
   if (invite.status === 'failed')
     return { status: 'failed', problem: 'invite-read-failed', cause: invite.cause };
-  // A link that was turned off is denied, so that nobody learns that it once was one.
-  if (invite.status !== 'found') return { status: 'refused', problem: 'link-unknown' };
+  // An invite that was turned off is denied, so that nobody learns that it once was one.
+  if (invite.status !== 'found') return { status: 'refused', problem: 'invite-unknown' };
 
   const id = invite.value.gameEventId;
   const event =
     id === token
-      ? parseReading(decodeBatchGet(eventAnswer), eventKind, id)
+      ? parseReading(decodeBatchGet(eventReply), eventKind, id)
       : await readDocument(config, eventKind, id);
   if (event.status === 'failed')
     return { status: 'failed', problem: 'event-read-failed', cause: event.cause };
   if (event.status !== 'found') return { status: 'refused', problem: 'event-unavailable' };
   if (isExpired(invite.value, event.readAt ?? Date.now()))
-    return { status: 'refused', problem: 'link-expired' };
+    return { status: 'refused', problem: 'invite-expired' };
   return { status: 'ready', invite: invite.value, event: event.value, readAt: event.readAt };
 }
 
@@ -90,7 +90,7 @@ export type ClickResult =
   | { status: 'refused' }
   | { status: 'failed'; cause: unknown };
 
-/** Counts one opening of a link, in total and for the day. */
+/** Counts one opening of an invite, in total and for the day. */
 export async function countClick(
   config: FirestoreConfig,
   invite: Invite,
@@ -110,7 +110,7 @@ export async function countClick(
     ],
     currentDocument: { exists: true },
   };
-  const answer = await send(restUrl(config, ':commit'), plainTextRequest({ writes: [write] }));
-  if (answer.status === 200) return { status: 'counted' };
-  return answer.status === 403 ? { status: 'refused' } : { status: 'failed', cause: causeOf(answer) };
+  const reply = await send(restUrl(config, ':commit'), plainTextRequest({ writes: [write] }));
+  if (reply.status === 200) return { status: 'counted' };
+  return reply.status === 403 ? { status: 'refused' } : { status: 'failed', cause: causeOf(reply) };
 }

@@ -35,7 +35,7 @@ export function plainTextRequest(body: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) };
 }
 
-/** Rejects after the time in which a slow phone would have had its answer. */
+/** Rejects after the time in which a slow phone would have had its reply. */
 export function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -64,12 +64,12 @@ export async function send(
   }
 }
 
-/** For reading: asks once more when no answer came, or the server had none. Both tries share the time of one. */
+/** For reading: asks once more when no reply came, or the server had none. Both tries share the time of one. */
 export async function ask(url: string, request: RequestInit = {}): Promise<RestResponse> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  const answer = await send(url, request, signal);
-  const isAnswered = answer.status > 0 && answer.status < 500;
-  if (isAnswered || signal.aborted) return answer;
+  const reply = await send(url, request, signal);
+  const hasReply = reply.status > 0 && reply.status < 500;
+  if (hasReply || signal.aborted) return reply;
   await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
   return send(url, request, signal);
 }
@@ -118,26 +118,26 @@ function decodeFields(fields: unknown): DocumentFields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decodeValue(value)]));
 }
 
-/** What to log about an answer that nobody expects. */
+/** What to log about a reply that nobody expects. */
 export function causeOf({ status, body }: RestResponse): unknown {
   return status === 0 ? body : new Error(`Firestore answered ${status}.`);
 }
 
-function refusal(answer: RestResponse): DocumentReading {
-  if (answer.status === 404) return { status: 'missing', readAt: null };
-  return answer.status === 403 ? { status: 'denied' } : { status: 'failed', cause: causeOf(answer) };
+function refusal(reply: RestResponse): DocumentReading {
+  if (reply.status === 404) return { status: 'missing', readAt: null };
+  return reply.status === 403 ? { status: 'denied' } : { status: 'failed', cause: causeOf(reply) };
 }
 
-/** Reads the answer to a GET of one document. */
-export function decodeDocument(answer: RestResponse): DocumentReading {
-  if (answer.status !== 200 || !isRecord(answer.body)) return refusal(answer);
-  return { status: 'found', fields: decodeFields(answer.body.fields), readAt: null };
+/** Reads the reply to a GET of one document. */
+export function decodeDocument(reply: RestResponse): DocumentReading {
+  if (reply.status !== 200 || !isRecord(reply.body)) return refusal(reply);
+  return { status: 'found', fields: decodeFields(reply.body.fields), readAt: null };
 }
 
-/** Reads the answer to `askForDocument`. */
-export function decodeBatchGet(answer: RestResponse): DocumentReading {
-  if (answer.status !== 200) return refusal(answer);
-  const entry: unknown = Array.isArray(answer.body) ? answer.body[0] : undefined;
+/** Reads the reply to `askForDocument`. */
+export function decodeBatchGet(reply: RestResponse): DocumentReading {
+  if (reply.status !== 200) return refusal(reply);
+  const entry: unknown = Array.isArray(reply.body) ? reply.body[0] : undefined;
   if (!isRecord(entry))
     return { status: 'failed', cause: new Error('Firestore answered without a document.') };
   const readAt = typeof entry.readTime === 'string' ? Date.parse(entry.readTime) : null;

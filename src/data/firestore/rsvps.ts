@@ -8,7 +8,7 @@ import {
   serverTimestamp,
   Timestamp,
 } from 'firebase/firestore/lite';
-import { answering, type GameEvent, hasRoomForRsvps } from '#domain/event.ts';
+import { type GameEvent, hasRoomForRsvps, rsvpWindow } from '#domain/event.ts';
 import { isExpired } from '#domain/invite.ts';
 import type { RsvpRefusal } from '#domain/problem.ts';
 import {
@@ -24,11 +24,11 @@ import { isDenied, type Store } from './client.ts';
 import { eventKind, inviteKind, readDocument, rsvpKind } from './documents.ts';
 import { inTime } from './rest.ts';
 
-/** What a guest answered to, shown to them again when it changes. */
+/** What a guest responded to, shown to them again when it changes. */
 type SeenEvent = Pick<GameEvent, 'id' | 'dateTime' | 'location'>;
 
 export interface RsvpRequest {
-  /** Made once per form (`makeRsvpId`), so that a retry after a lost acknowledgement is the same answer. */
+  /** Made once per form (`makeRsvpId`), so that a retry after a lost acknowledgement is the same RSVP. */
   id: string;
   event: SeenEvent;
   inviteToken: string;
@@ -42,7 +42,7 @@ export interface RsvpRequest {
 export interface RsvpChange {
   id: string;
   event: SeenEvent;
-  /** The answer that the guest is known to have given. */
+  /** The response that the guest is known to have given. */
   from: RsvpResponse;
   to: RsvpResponse;
   details: Pick<GuestDetails, 'name' | 'notes'>;
@@ -67,7 +67,7 @@ function failed(cause: unknown): RsvpResult {
 }
 
 /**
- * Records an answer. Safe to repeat with the same `id`, with another response or other details too; only the address
+ * Records an RSVP. Safe to repeat with the same `id`, with another response or other details too; only the address
  * stays what the first one gave.
  */
 export async function submitRsvp(store: Store, request: RsvpRequest): Promise<RsvpResult> {
@@ -89,7 +89,7 @@ export async function submitRsvp(store: Store, request: RsvpRequest): Promise<Rs
   }
 }
 
-/** Either the answer arrived before, or its event, its link or its address tells why it can't. */
+/** Either the RSVP arrived before, or its event, its invite or its address tells why it can't. */
 async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unknown): Promise<RsvpResult> {
   const { id, event, inviteToken, response: to, details } = request;
   const stored = await readDocument(store.config, rsvpKind, id);
@@ -108,16 +108,16 @@ async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unkn
     if (stored.requireContactInfo && !hasContact) return 'contact-required';
     if (!hasRoomForRsvps(stored.rsvpCount)) return 'rsvps-full';
     const invite = await readDocument(store.config, inviteKind, inviteToken);
-    if (invite.status === 'missing' || invite.status === 'denied') return 'link-unknown';
-    if (invite.status === 'found' && isExpired(invite.value, now)) return 'link-expired';
-    return hasContact ? 'already-answered' : null;
+    if (invite.status === 'missing' || invite.status === 'denied') return 'invite-unknown';
+    if (invite.status === 'found' && isExpired(invite.value, now)) return 'invite-expired';
+    return hasContact ? 'already-responded' : null;
   });
 }
 
-/** Another device may change the same answer meanwhile; three of them at once is more than a guest owns. */
+/** Another device may change the same RSVP meanwhile; three of them at once is more than a guest owns. */
 const CHANGE_TRIES = 3;
 
-/** Changes an answer, or only what was written beside it. Safe to repeat. */
+/** Changes a response, or only what was written beside it. Safe to repeat. */
 export async function changeRsvp(
   store: Store,
   change: RsvpChange,
@@ -140,7 +140,7 @@ export async function changeRsvp(
   } catch (cause) {
     if (!isDenied(cause)) return failed(cause);
     const stored = await readDocument(store.config, rsvpKind, id);
-    if (stored.status === 'missing') return refused('answer-unknown');
+    if (stored.status === 'missing') return refused('rsvp-unknown');
     if (stored.status !== 'found') return failed(cause);
     if (isWritten(stored.value, to, details)) return { status: 'recorded', response: to };
     const { response } = stored.value;
@@ -167,14 +167,14 @@ async function whyDenied(
   if (current.status !== 'found') return refused('event-unavailable');
   const { value: event, readAt } = current;
   const now = readAt ?? Date.now();
-  const state = answering(event, now);
+  const state = rsvpWindow(event, now);
   if (state.status === 'closed') return refused(state.reason);
   if (response === 'maybe' && !event.allowMaybe) return refused('maybe-not-allowed');
   const problem = await more(event, now);
   return problem ? refused(problem) : failed(cause);
 }
 
-// What the organizer's changes of an answer write too.
+// What the organizer's changes of an RSVP write too.
 
 /** A transaction or a batch. */
 interface Commit {
@@ -184,7 +184,7 @@ interface Commit {
 
 type RsvpKey = Pick<Rsvp, 'id' | 'gameEventId'>;
 
-/** Everything that appears with an answer: itself with these `fields` too, its guards, and what counts it. */
+/** Everything that appears with an RSVP: itself with these `fields` too, its guards, and what counts it. */
 export function addRsvp(
   store: Store,
   commit: Commit,
@@ -205,12 +205,12 @@ export function addRsvp(
   countRsvp(store, commit, key, null, response);
 }
 
-/** The fields that keep what was answered to. */
+/** The fields that keep what was responded to. */
 function seen(event: SeenEvent) {
   return { seenDateTime: Timestamp.fromMillis(event.dateTime), seenLocation: event.location };
 }
 
-/** Moves the event's counters from one answer to another, and tells the rules which one they follow; null is no answer. */
+/** Moves the event's counters from one response to another, and tells the rules which one they follow; null is none. */
 export function countRsvp(
   { database }: Store,
   commit: Commit,
@@ -226,7 +226,7 @@ export function countRsvp(
   commit.set(doc(database, 'gameEvents', gameEventId, 'private', 'ledger'), { rsvpId: id });
 }
 
-/** Lets addresses answer this event once, with this answer. */
+/** Lets addresses respond to this event once, with this RSVP. */
 export function guardRsvp(
   { database }: Store,
   commit: Commit,

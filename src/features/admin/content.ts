@@ -90,7 +90,7 @@ export const events = {
 export const eventCard = {
   preview: 'Preview',
   copyLink: 'Copy Link',
-  noLink: 'The link is turned off.',
+  noInvite: 'The link is turned off.',
   expired: (day: string) => `The link expired on ${day}.`,
   players: (yes: number, max: number) => `${yes}/${max} players`,
   breakdown: (yes: number, maybe: number) => `${yes} confirmed, ${maybe} maybe`,
@@ -107,10 +107,10 @@ export const eventCard = {
   reactivate: 'Reactivate',
   remove: (title: string) => `Delete ${title}`,
   removeQuestion: 'Are you sure you want to delete this event? This action cannot be undone.',
-  removeConsequence: (answers: number) =>
-    answers === 0
+  removeConsequence: (rsvps: number) =>
+    rsvps === 0
       ? 'Its link goes with it.'
-      : `Its link and ${answers === 1 ? 'its 1 answer' : `all ${answers} answers`} go with it.`,
+      : `Its link and ${rsvps === 1 ? 'its 1 answer' : `all ${rsvps} answers`} go with it.`,
   removeConfirm: 'Delete',
   removing: (title: string, progress: { removed: number; total: number } | null) =>
     progress && progress.total > 0

@@ -18,7 +18,7 @@ import { CONTENT_ID, type Entry, focusContent } from './focus.ts';
 import { GuestsView } from './guests/guests-view.tsx';
 import { HeaderStats } from './header-stats.tsx';
 import { FailureNote, Failures } from './live-states.tsx';
-import { answerIn } from './paths.ts';
+import { responseIn } from './paths.ts';
 import { makeQueryClient } from './query-client.ts';
 import { RsvpWatch } from './rsvp-watch.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -119,7 +119,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
 function GuestsRoute() {
   const { eventId = '' } = useParams();
   const [search] = useSearchParams();
-  return <GuestsView key={eventId} eventId={eventId} answer={answerIn(search)} />;
+  return <GuestsView key={eventId} eventId={eventId} response={responseIn(search)} />;
 }
 
 function EditRoute() {

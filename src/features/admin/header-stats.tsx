@@ -1,6 +1,6 @@
 import { readHeaderNumbers } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { answersIn, headerConversion } from '#domain/analytics.ts';
+import { headerConversion, rsvpsIn } from '#domain/analytics.ts';
 import { stats } from './content.ts';
 import { StaleNote } from './live-states.tsx';
 import { keys, settled } from './query-client.ts';
@@ -23,7 +23,7 @@ export function HeaderStats() {
         stats={[
           { name: stats.events, value: numbers && String(numbers.events), hint: hints.events },
           { name: stats.active, value: numbers && String(numbers.activeEvents), hint: hints.active },
-          { name: stats.rsvps, value: numbers && String(answersIn(numbers.rsvpCount)), hint: hints.rsvps },
+          { name: stats.rsvps, value: numbers && String(rsvpsIn(numbers.rsvpCount)), hint: hints.rsvps },
           { name: stats.conversion, value: numbers && headerConversion(numbers), hint: hints.conversion },
         ]}
       />

@@ -4,7 +4,7 @@ import { RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
 import { VIEW_PATHS } from './view-paths.ts';
 
 const FIRST_FILTER: EventFilter = 'all';
-const FIRST_ANSWER: RsvpResponse = 'yes';
+const FIRST_RESPONSE: RsvpResponse = 'yes';
 
 // ── writing an address ──
 
@@ -30,8 +30,8 @@ export const paths = {
     withSearch(VIEW_PATHS.events, { show: unless(FIRST_FILTER, filter), ...placeSearch(place) }),
   figures: (range: AnalyticsRange) =>
     withSearch(VIEW_PATHS.analytics, { range: unless(DEFAULT_RANGE, range) }),
-  guests: (eventId: string, answer: RsvpResponse = FIRST_ANSWER) =>
-    withSearch(`${VIEW_PATHS.events}/${eventId}`, { answer: unless(FIRST_ANSWER, answer) }),
+  guests: (eventId: string, response: RsvpResponse = FIRST_RESPONSE) =>
+    withSearch(`${VIEW_PATHS.events}/${eventId}`, { answer: unless(FIRST_RESPONSE, response) }),
   edit: (eventId: string) => `${VIEW_PATHS.events}/${eventId}/edit`,
   copy: (eventId: string) => `${VIEW_PATHS.create}/${eventId}`,
 };
@@ -43,8 +43,8 @@ function oneOf<T extends string>(choices: readonly T[], text: string | null, usu
 }
 
 export const filterIn = (search: URLSearchParams) => oneOf(EVENT_FILTERS, search.get('show'), FIRST_FILTER);
-export const answerIn = (search: URLSearchParams) =>
-  oneOf(RSVP_RESPONSES, search.get('answer'), FIRST_ANSWER);
+export const responseIn = (search: URLSearchParams) =>
+  oneOf(RSVP_RESPONSES, search.get('answer'), FIRST_RESPONSE);
 export const rangeIn = (search: URLSearchParams) =>
   oneOf(ANALYTICS_RANGES, search.get('range'), DEFAULT_RANGE);
 

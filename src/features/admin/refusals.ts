@@ -9,6 +9,6 @@ export const refusalSentences: Record<Exclude<OrganizerRefusal, 'signed-out'>, s
   'in-the-past': 'Event must be in the future',
   'invite-gone': 'This link does not exist any more.',
   'rsvp-gone': 'This answer was removed meanwhile.',
-  'already-answered': 'Somebody answered this event with that email or phone already.',
+  'already-responded': 'Somebody answered this event with that email or phone already.',
   'rsvps-full': 'This event takes no more answers.',
 };

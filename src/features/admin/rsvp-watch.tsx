@@ -7,7 +7,7 @@ import { keys, settled } from './query-client.ts';
 import { useNews } from './use-news.ts';
 
 /**
- * A person who waits for an answer still feels it as "now", and an hour of looking costs about 720 reads. A listener
+ * A person who waits for an RSVP still feels it as "now", and an hour of looking costs about 720 reads. A listener
  * needs the whole SDK, which is 141 kB against the 38 kB (gzip) of the lite one that the guests' page has already.
  */
 const POLL_MS = 10_000;
@@ -17,7 +17,7 @@ function onVisibilityChange(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Follows the answers while the page is seen. Rendered before whatever shows some, so that none falls between the two. */
+/** Follows the RSVPs while the page is seen. Rendered before whatever shows some, so that none falls between the two. */
 export function RsvpWatch() {
   const tell = useNews();
   const isVisible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
@@ -31,7 +31,7 @@ export function RsvpWatch() {
     structuralSharing: false,
   });
   useEffect(() => {
-    if (data && data.answers.length > 0) tell(data.answers);
+    if (data && data.rsvps.length > 0) tell(data.rsvps);
   }, [data, tell]);
   return (
     <p role="status" className="font-semibold text-clay">

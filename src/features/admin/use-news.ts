@@ -10,27 +10,27 @@ import { hearing } from './guests/use-guests.ts';
 import { keys } from './query-client.ts';
 import { amend, readAgain } from './writes.ts';
 
-/** What answers that came or changed do to what is shown. */
-export function useNews(): (answers: Rsvp[]) => Promise<void> {
+/** What RSVPs that came or changed do to what is shown. */
+export function useNews(): (rsvps: Rsvp[]) => Promise<void> {
   const client = useQueryClient();
   const { announce, endSession } = useDashboard();
   return useCallback(
-    async (answers) => {
-      announce(guests.news(answers.length));
+    async (rsvps) => {
+      announce(guests.news(rsvps.length));
       readAgain(client, keys.totals);
-      // Nothing bounds all time: it would read every event again for each answer.
+      // Nothing bounds all time: it would read every event again for each RSVP.
       const isBounded = ({ queryKey: [, range] }: { queryKey: readonly unknown[] }) => range !== 'all';
       readAgain(client, keys.analytics, { predicate: isBounded });
-      for (const answer of answers) amend(client, keys.guests(answer.gameEventId), hearing(answer));
+      for (const rsvp of rsvps) amend(client, keys.guests(rsvp.gameEventId), hearing(rsvp));
 
-      const answered = new Set(answers.map(({ gameEventId }) => gameEventId));
+      const changed = new Set(rsvps.map(({ gameEventId }) => gameEventId));
       const pages = client.getQueriesData<EventsPage>({ queryKey: keys.events, type: 'active' });
       const shown = pages.flatMap(([, page]) => page?.events ?? []).map(({ event }) => event.id);
-      const ids = shown.filter((id) => answered.has(id));
+      const ids = shown.filter((id) => changed.has(id));
       if (ids.length === 0) return;
       const result = await readEvents(organizerStore, ids);
       if (result.status === 'refused') return endSession();
-      // What fails comes with the next answer, or with Refresh.
+      // What fails comes with the next RSVP, or with Refresh.
       if (result.status === 'failed') return;
       for (const one of result.events) amendEvent(client, one.event.id, () => one);
     },

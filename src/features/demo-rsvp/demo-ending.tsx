@@ -4,18 +4,18 @@ import type { RsvpResponse } from '#domain/rsvp.ts';
 import { consequences, ending } from './content.ts';
 
 interface DemoEndingProps {
-  answer: RsvpResponse;
+  response: RsvpResponse;
   onAgain: () => void;
   /** The thanks of a real invitation. */
   children: ReactNode;
 }
 
-/** What a real answer would have done, and how to get real invitations. */
-export function DemoEnding({ answer, onAgain, children }: DemoEndingProps) {
+/** What a real RSVP would have done, and how to get real invitations. */
+export function DemoEnding({ response, onAgain, children }: DemoEndingProps) {
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">
       {children}
-      <p className="mt-3 text-pretty">{consequences[answer]}</p>
+      <p className="mt-3 text-pretty">{consequences[response]}</p>
       <p className="mt-3 font-semibold">{ending.nothingSent}</p>
       <h3 className="display mt-7 text-2xl leading-none normal-case">{ending.invitation}</h3>
       <div className="mt-3 grid gap-2">

@@ -7,7 +7,7 @@ const TUESDAY = 2;
 const DAYS_A_WEEK = 7;
 const STARTS_AT = '19:00';
 const MAX_PLAYERS = 12;
-/** Before the visitor answers. */
+/** Before the visitor responds. */
 const SAID: RsvpCount = { yes: 3, no: 0, maybe: 2 };
 
 /** The next Tuesday at 7 pm in Gainesville that is still to come. */

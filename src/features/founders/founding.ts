@@ -59,10 +59,10 @@ export function createFounding() {
     const heardBefore = heard;
     try {
       const { readFoundingBoard } = await data();
-      const answer = await readFoundingBoard();
-      if (answer.status === 'failed') markFailed();
+      const result = await readFoundingBoard();
+      if (result.status === 'failed') markFailed();
       // Whoever joined since is not in it, and will be in the next one.
-      else if (!isOutdated() && heard === heardBefore) board.set(answer);
+      else if (!isOutdated() && heard === heardBefore) board.set(result);
     } catch (cause) {
       console.error('The founder count is not available.', cause);
       markFailed();

@@ -53,13 +53,13 @@ export function createInvitation(replaceAddress: ReplaceAddress) {
     if (asked.status === 'none') return;
     const { code } = asked;
     const { readReferrer } = await retryUntilDone(() => import('#data/supabase/referrals.ts'));
-    const answer = await readReferrer(code);
+    const result = await readReferrer(code);
     // Somebody may have joined with it meanwhile.
     if (state.get() !== asked) return;
-    switch (answer.status) {
+    switch (result.status) {
       case 'ready':
-        keepReferral({ code, name: answer.name });
-        show({ status: 'valid', code, name: answer.name });
+        keepReferral({ code, name: result.name });
+        show({ status: 'valid', code, name: result.name });
         return hideCode();
       case 'unknown':
         return refuse(code);

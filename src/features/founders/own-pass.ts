@@ -29,13 +29,13 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
     const id = founderId;
     if (id === null) return;
     const { readFounderPass } = await retryUntilDone(() => import('#data/supabase/referrals.ts'));
-    const answer = await readFounderPass(id);
+    const result = await readFounderPass(id);
     if (id !== founderId) return;
-    switch (answer.status) {
+    switch (result.status) {
       case 'ready':
         keepFounderId(id);
         hideFounderId();
-        return state.set({ status: 'ready', id, pass: answer.pass });
+        return state.set({ status: 'ready', id, pass: result.pass });
       case 'unknown':
         return refuse(id);
       case 'failed':

@@ -13,20 +13,20 @@ export const page = {
 /** A problem's sentence, without the detail that may follow it. */
 export const problemSentences: Record<Problem, string> = {
   'link-missing': 'Invalid RSVP link',
-  'link-unknown': 'Invalid or expired RSVP link',
-  'link-expired': 'This RSVP link has expired',
+  'invite-unknown': 'Invalid or expired RSVP link',
+  'invite-expired': 'This RSVP link has expired',
   'event-unavailable': 'Game event not found or no longer active',
   'invite-read-failed': 'Failed to get RSVP invite',
   'event-read-failed': 'Failed to get game event',
   'load-failed': 'Failed to load RSVP details',
-  'already-answered': "You have already RSVP'd to this event",
+  'already-responded': "You have already RSVP'd to this event",
   'event-cancelled': 'This game is cancelled',
   'event-started': 'This game has started, so answers are closed',
   'deadline-passed': 'RSVP Deadline Passed',
   'maybe-not-allowed': 'Failed to submit RSVP: the organizer needs a yes or a no for this game',
   'contact-required': 'Please provide either an email or phone number',
   'rsvps-full': 'Failed to submit RSVP: this game takes no more answers',
-  'answer-unknown': 'Failed to submit RSVP: the organizer has removed your answer',
+  'rsvp-unknown': 'Failed to submit RSVP: the organizer has removed your answer',
   'submit-failed': 'Failed to submit RSVP',
 };
 

@@ -50,7 +50,7 @@ interface AppVisit {
   name: string;
 }
 
-/** Into the product's app, which greets the guest by what they answered. */
+/** Into the product's app, which greets the guest by their response. */
 export function appUrl({ eventId, response, email, name }: AppVisit): string {
   const address = new URL(env.appUrl);
   const query = { source: 'rsvp', game_id: eventId, response, email, name };

@@ -6,7 +6,7 @@ import { InvitationView, loadGuestArea } from './invitation/invitation-view.tsx'
 import { OpeningView } from './invitation/opening-view.tsx';
 import { useInvitation } from './invitation/use-invitation.ts';
 
-/** One invitation, from its link to the guest's answer. */
+/** One invitation, from its link to the guest's RSVP. */
 export function RsvpPage({ token }: { token: string }) {
   useEffect(() => {
     // Beside the reads; showing the form reports it when it does not arrive.

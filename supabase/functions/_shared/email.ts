@@ -21,7 +21,7 @@ export type Draft = {
   subject: string;
   /** What a list of mails shows beside the subject. */
   preview: string;
-  /** Stands on the court above everything else. */
+  /** Shown at the top, on a drawing of a court. */
   scoreboard: { number: string; caption: string };
   blocks: readonly Block[];
   /** Why this person gets this email. */
@@ -90,7 +90,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** The key under the basket, as wide as a part of the email. */
+/** A table cell of the line that draws the court's edge; the middle one (40 %) is the key and has side lines. */
 const courtLine = (percent: number) =>
   html`<td width="${`${percent}%`}" style="height: 14px; border: solid #7fa797; border-width: 2px ${percent === 40 ? '2px' : '0'} 0; font-size: 0">&nbsp;</td>`;
 

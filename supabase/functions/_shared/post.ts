@@ -58,7 +58,7 @@ async function answerTo(
   return answer(parseJson(text));
 }
 
-/** The frame around each function: who may call it from a browser, how often, and how much it reads. */
+/** What all functions have in common: who may call them from a browser, how often, and how much they read. */
 export async function answerPost(
   request: Request,
   gate: Gate,

@@ -2,9 +2,9 @@ import type { Email } from './email.ts';
 
 export type MailProvider = { url: string; key: string; from: string };
 
-/** What a hiccup takes to pass. Longer, and the worker that waits is ended with its claim still standing. */
+/** The pauses between tries. With longer ones, the worker may be ended before it has released the founder's claim. */
 const WAITS_MS = [500, 2_000];
-/** Slower than this, and the provider is as good as down. */
+/** A provider that takes longer counts as down. */
 const TIMEOUT_MS = 5_000;
 
 /** 429 and 5xx pass by themselves; any other refusal is the same the next time. */

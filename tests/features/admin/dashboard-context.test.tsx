@@ -19,10 +19,10 @@ let data: ReturnType<typeof startData>;
 const cancelled = { status: 'done', event: makeEvent({ status: 'cancelled' }).event } as const;
 
 /** What the next call of a mocked function will answer, once the test says so. */
-function answerLater<A extends unknown[], R>(work: (...args: A) => Promise<R>) {
-  const answer = Promise.withResolvers<R>();
-  vi.mocked(work).mockReturnValueOnce(answer.promise);
-  return (result: R) => act(async () => answer.resolve(result));
+function replyLater<A extends unknown[], R>(work: (...args: A) => Promise<R>) {
+  const reply = Promise.withResolvers<R>();
+  vi.mocked(work).mockReturnValueOnce(reply.promise);
+  return (result: R) => act(async () => reply.resolve(result));
 }
 
 beforeEach(() => {
@@ -52,19 +52,19 @@ const GUESTS = `/admin/events/${ID}`;
 
 describe('what happens while something is being read', () => {
   it('keeps an answer that comes in before the list is there', async () => {
-    const list = answerLater(listRsvps);
+    const list = replyLater(listRsvps);
     renderDashboard(GUESTS);
     await data.tellNews([makeRsvp({ id: 'b', name: 'Bo' })]);
-    await list({ status: 'ready', answers: [makeRsvp()] });
+    await list({ status: 'ready', rsvps: [makeRsvp()] });
     expect(screen.getByText('Ana')).toBeVisible();
     expect(screen.getByText('Bo')).toBeVisible();
   });
 
-  it('shows the other games after a cancelling that ends meanwhile', async () => {
-    const status = answerLater(setStatus);
+  it('shows the other events after a cancelling that ends meanwhile', async () => {
+    const status = replyLater(setStatus);
     await open('/admin/events');
     await cancel();
-    const active = answerLater(listEvents);
+    const active = replyLater(listEvents);
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     expect(loading()).toBeVisible();
     await status(cancelled);
@@ -72,11 +72,11 @@ describe('what happens while something is being read', () => {
     expect(card().getByText('Cancelled')).toBeVisible();
   });
 
-  it('shows the other games after numbers that come meanwhile', async () => {
-    const numbers = answerLater(readEvents);
+  it('shows the other events after numbers that come meanwhile', async () => {
+    const numbers = replyLater(readEvents);
     await open('/admin/events');
     await data.tellNews([makeRsvp()]);
-    const active = answerLater(listEvents);
+    const active = replyLater(listEvents);
     await user.click(screen.getByRole('radio', { name: 'Active' }));
     await numbers({ status: 'ready', events: [makeEvent({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })] });
     await active(pageOf([makeEvent()]));
@@ -86,10 +86,10 @@ describe('what happens while something is being read', () => {
   it('finishes a refresh', async () => {
     vi.mocked(setStatus).mockResolvedValue(cancelled);
     await open('/admin/events');
-    const games = answerLater(listEvents);
+    const events = replyLater(listEvents);
     await user.click(button('Refresh'));
     await cancel();
-    await games(pageOf([makeEvent(), makeEvent({ id: 'new', title: 'Night game' })]));
+    await events(pageOf([makeEvent(), makeEvent({ id: 'new', title: 'Night game' })]));
     expect(screen.getByRole('article', { name: 'Night game' })).toBeVisible();
     expect(card().getByText('Cancelled')).toBeVisible();
   });
@@ -97,7 +97,7 @@ describe('what happens while something is being read', () => {
 
 describe('what the organizer does', () => {
   it('checks in in the order of the presses', async () => {
-    const first = answerLater(setAttendance);
+    const first = replyLater(setAttendance);
     vi.mocked(setAttendance).mockResolvedValueOnce({ status: 'done' });
     await open(GUESTS);
     await user.click(button('Arrived'));
@@ -114,7 +114,7 @@ describe('what the organizer does', () => {
   });
 
   it('shows what is stored when neither of two check-ins got through', async () => {
-    const first = answerLater(setAttendance);
+    const first = replyLater(setAttendance);
     vi.mocked(setAttendance).mockResolvedValueOnce({ status: 'failed' });
     await open(GUESTS);
     await user.click(button('Arrived'));
@@ -126,7 +126,7 @@ describe('what the organizer does', () => {
   });
 
   it('removes an answer for good, whatever was heard of it meanwhile', async () => {
-    const removal = answerLater(removeRsvp);
+    const removal = replyLater(removeRsvp);
     await open(GUESTS);
     await confirm('Remove Ana', 'Remove');
     await data.tellNews([makeRsvp()]);
@@ -136,7 +136,7 @@ describe('what the organizer does', () => {
   });
 
   it('leaves the next walk-in alone when the one before is stored late', async () => {
-    const first = answerLater(addWalkIn);
+    const first = replyLater(addWalkIn);
     await open(GUESTS);
     await user.click(button('Add walk-in'));
     await user.type(screen.getByLabelText('Name'), 'Bo');
@@ -153,7 +153,7 @@ describe('what the organizer does', () => {
 
   it('keeps the lines of a guest’s notes', async () => {
     const notes = 'Left knee\nLeaves at eight';
-    vi.mocked(listRsvps).mockResolvedValue({ status: 'ready', answers: [makeRsvp({ notes })] });
+    vi.mocked(listRsvps).mockResolvedValue({ status: 'ready', rsvps: [makeRsvp({ notes })] });
     vi.mocked(correctRsvp).mockResolvedValue({ status: 'done' });
     await open(GUESTS);
     await user.click(button('Edit Ana'));
@@ -165,7 +165,7 @@ describe('what the organizer does', () => {
   it('does not pass a check-in off as a change by the guest', async () => {
     vi.mocked(listRsvps).mockResolvedValue({
       status: 'ready',
-      answers: [makeRsvp({ attendance: 'arrived', updatedAt: Date.now() })],
+      rsvps: [makeRsvp({ attendance: 'arrived', updatedAt: Date.now() })],
     });
     await open(GUESTS);
     expect(screen.getByText(/^Answered .*, updated /)).toBeVisible();
@@ -174,7 +174,7 @@ describe('what the organizer does', () => {
 
 describe('what happens after the organizer went on', () => {
   it('tells of a failure, and tries again', async () => {
-    const status = answerLater(setStatus);
+    const status = replyLater(setStatus);
     await open('/admin/events');
     await cancel();
     await user.click(tab('Analytics'));
@@ -192,7 +192,7 @@ describe('what happens after the organizer went on', () => {
   });
 
   it('tells of a check-in that was refused, and lets it be dismissed', async () => {
-    const attendance = answerLater(setAttendance);
+    const attendance = replyLater(setAttendance);
     await open(GUESTS);
     await user.click(button('Arrived'));
     await user.click(tab('Events'));
@@ -223,7 +223,7 @@ describe('new answers', () => {
     expect(data.look).toHaveBeenCalledTimes(3);
   });
 
-  it('are missed aloud while nobody answers, and until somebody does', async () => {
+  it('that can’t be read are reported, until they can', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     data.look.mockResolvedValueOnce({ status: 'failed' });
     await open('/admin/events');
@@ -244,7 +244,7 @@ it('announces every batch of news, also in the same words', async () => {
 });
 
 describe('the address', () => {
-  it('takes the present tab for no step', async () => {
+  it('is no new entry of the history when the present tab is pressed', async () => {
     await open('/admin/events');
     const steps = history.length;
     await user.click(tab('Events'));
@@ -253,7 +253,7 @@ describe('the address', () => {
     expect(history).toHaveLength(steps + 1);
   });
 
-  it('takes the present list of guests for no step', async () => {
+  it('is no new entry of the history when the present list of guests is pressed', async () => {
     await open(GUESTS);
     const steps = history.length;
     await user.click(screen.getByRole('tab', { name: 'Yes (1)' }));

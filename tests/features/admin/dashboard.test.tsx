@@ -159,8 +159,8 @@ describe('events', () => {
   });
 
   it('begins on the page of the address, and goes back from there', async () => {
-    const game = makeEvent();
-    vi.mocked(listEvents).mockResolvedValue(pageOf([game], { total: 60 }));
+    const organized = makeEvent();
+    vi.mocked(listEvents).mockResolvedValue(pageOf([organized], { total: 60 }));
     await open('/admin/events?show=past&page=3&after=1.x');
     expect(screen.getByRole('radio', { name: 'Past' })).toBeChecked();
     expect(vi.mocked(listEvents).mock.lastCall?.[1]).toMatchObject({
@@ -170,7 +170,7 @@ describe('events', () => {
     expect(screen.getByText('Page 3 of 3')).toBeVisible();
     await user.click(button('Newer'));
     expect(await screen.findByText('Page 2 of 3')).toBeVisible();
-    const before = { dateTime: game.event.dateTime, id: game.event.id };
+    const before = { dateTime: organized.event.dateTime, id: organized.event.id };
     await waitFor(() =>
       expect(vi.mocked(listEvents).mock.lastCall?.[1]).toMatchObject({ filter: 'past', before }),
     );
@@ -194,15 +194,15 @@ describe('events', () => {
   });
 
   it('cancels at once, and takes it back when that fails', async () => {
-    const answer = Promise.withResolvers<Awaited<ReturnType<typeof setStatus>>>();
-    vi.mocked(setStatus).mockReturnValueOnce(answer.promise);
+    const reply = Promise.withResolvers<Awaited<ReturnType<typeof setStatus>>>();
+    vi.mocked(setStatus).mockReturnValueOnce(reply.promise);
     await open('/admin/events');
     await user.click(button('Cancel Event'));
     await user.click(dialog().getByRole('button', { name: 'Yes, cancel it' }));
     expect(card().getByText('Cancelled')).toBeVisible();
     expect(card().getByRole('button', { name: 'Reactivate' })).toHaveFocus();
 
-    await act(async () => answer.resolve({ status: 'failed' }));
+    await act(async () => reply.resolve({ status: 'failed' }));
     expect(card().getByText('Active')).toBeVisible();
     expect(screen.getByText(/could not be cancelled/)).toBeVisible();
 
@@ -227,7 +227,7 @@ describe('events', () => {
     expect(card().getByText('Active')).toBeVisible();
   });
 
-  it('deletes after the question', async () => {
+  it('deletes after it has asked', async () => {
     vi.mocked(deleteEvent).mockResolvedValue({ status: 'done' });
     await open('/admin/events');
     await user.click(button('Delete Sunset volleyball'));
@@ -289,7 +289,7 @@ describe('creating', () => {
     expect(createEvent).not.toHaveBeenCalled();
   });
 
-  it('bears a year that is still being typed', async () => {
+  it('takes a year that is still being typed for one long ago', async () => {
     await open('/admin/create');
     await user.type(label('Date'), '0002-06-20');
     await user.type(label('Time'), '19:00');
@@ -308,9 +308,9 @@ describe('creating', () => {
     expect(screen.getByText('RSVP deadline must be before event time')).toBeVisible();
   });
 
-  it('makes the game, and keeps the organizer for the next', async () => {
+  it('creates the event, and keeps the organizer for the next', async () => {
     const { event, invite } = makeEvent({ title: 'Night game' });
-    if (!invite) throw new Error('The game of this test has a link.');
+    if (!invite) throw new Error('The event of this test has an invite.');
     vi.mocked(createEvent).mockResolvedValue({ status: 'done', event, invite });
     await open('/admin/create');
     await fillIn();
@@ -327,7 +327,7 @@ describe('creating', () => {
     expect(label('Organizer name')).toHaveValue('Maya');
   });
 
-  it('tries the same game again after a failure', async () => {
+  it('tries the same event again after a failure', async () => {
     vi.mocked(createEvent).mockResolvedValue({ status: 'failed' });
     await open('/admin/create');
     await fillIn();
@@ -360,7 +360,7 @@ describe('creating', () => {
 describe('editing', () => {
   const path = `/admin/events/${ID}/edit`;
 
-  it('begins with the game as it is, and saves what changed', async () => {
+  it('begins with the event as it is, and saves what changed', async () => {
     vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: makeEvent().event });
     await open(path);
     expect(screen.getByLabelText('Event title')).toHaveValue('Sunset volleyball');
@@ -371,7 +371,7 @@ describe('editing', () => {
     await waitFor(() => expect(location.pathname).toBe(`/admin/events/${ID}`));
   });
 
-  it('overwrites nobody', async () => {
+  it('does not overwrite what another organizer changed', async () => {
     vi.mocked(editEvent).mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
     await open(path);
     await user.selectOptions(screen.getByLabelText('Location'), 'Forest Park');
@@ -395,7 +395,7 @@ describe('editing', () => {
 
   it('changes the inviter and the message', async () => {
     const { invite } = makeEvent();
-    if (!invite) throw new Error('The game of this test has a link.');
+    if (!invite) throw new Error('The event of this test has an invite.');
     vi.mocked(readEvents).mockResolvedValue({
       status: 'ready',
       events: [makeEvent({}, { invitedBy: 'Maya', inviteMessage: 'Come along' })],
@@ -421,7 +421,7 @@ describe('editing', () => {
 
   it('turns the link off, and makes a new one', async () => {
     const { invite } = makeEvent();
-    if (!invite) throw new Error('The game of this test has a link.');
+    if (!invite) throw new Error('The event of this test has an invite.');
     vi.mocked(turnOffInvite).mockResolvedValue({ status: 'done', invite: { ...invite, isActive: false } });
     await open(path);
     expect(screen.getByText(/Opened 4 times/)).toBeVisible();
@@ -446,7 +446,7 @@ describe('editing', () => {
 
   it('gives the link a last day', async () => {
     const { invite } = makeEvent();
-    if (!invite) throw new Error('The game of this test has a link.');
+    if (!invite) throw new Error('The event of this test has an invite.');
     vi.mocked(setExpiry).mockResolvedValue({ status: 'done', invite });
     await open(path);
     await user.type(screen.getByLabelText('Last day of the link'), '2020-01-01');
@@ -459,7 +459,7 @@ describe('editing', () => {
   });
 });
 
-it('duplicates a game a week later, at the same time', async () => {
+it('duplicates an event a week later, at the same time', async () => {
   const dateTime = Date.parse('2030-10-30T19:00:00-04:00');
   vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [makeEvent({ dateTime })] });
   await open(`/admin/create/${ID}`);
@@ -476,7 +476,7 @@ describe("who's coming", () => {
     vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [makeEvent({ maxPlayers: 2 })] });
     vi.mocked(listRsvps).mockResolvedValue({
       status: 'ready',
-      answers: [
+      rsvps: [
         makeRsvp({
           id: 'a',
           submittedAt: 1,
@@ -514,12 +514,12 @@ describe("who's coming", () => {
   });
 
   it('checks in at once, and takes it back when that fails', async () => {
-    const answer = Promise.withResolvers<Awaited<ReturnType<typeof setAttendance>>>();
-    vi.mocked(setAttendance).mockReturnValueOnce(answer.promise);
+    const reply = Promise.withResolvers<Awaited<ReturnType<typeof setAttendance>>>();
+    vi.mocked(setAttendance).mockReturnValueOnce(reply.promise);
     await open(path);
     await user.click(button('Arrived'));
     expect(button('Arrived')).toHaveAttribute('aria-pressed', 'true');
-    await act(async () => answer.resolve({ status: 'failed' }));
+    await act(async () => reply.resolve({ status: 'failed' }));
     expect(button('Arrived')).toHaveAttribute('aria-pressed', 'false');
     expect(screen.getByText('The check-in of Ana was not saved.')).toBeVisible();
   });
@@ -555,7 +555,7 @@ describe("who's coming", () => {
     expect(vi.mocked(addWalkIn).mock.lastCall?.[2].id).toBe(id);
   });
 
-  it('removes after the question', async () => {
+  it('removes after it has asked', async () => {
     vi.mocked(removeRsvp).mockResolvedValue({ status: 'done' });
     await open(path);
     await user.click(button('Remove Ana'));

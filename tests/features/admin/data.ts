@@ -32,14 +32,14 @@ export function pageOf(events: OrganizedEvent[], changes: Partial<EventsPage> = 
   return { status: 'ready', events, total: events.length, next: null, ...changes } as const;
 }
 
-/** Whoever looks at the dashboard again hears the news at once. */
+/** A dashboard that becomes visible again asks for new answers at once. */
 export function setPageVisible(isVisible: boolean): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Forgets what tests before asked for, and answers with one game and one guest until a test wants something else. */
-export function startData(): { look: Mock; tellNews: (answers: Rsvp[]) => Promise<void> } {
+/** Forgets what tests before asked for, and answers with one event and one guest until a test wants something else. */
+export function startData(): { look: Mock; tellNews: (rsvps: Rsvp[]) => Promise<void> } {
   for (const one of Object.values({ ...organizerEvents, ...organizerGuests, ...organizerAnalytics })) {
     if (vi.isMockFunction(one)) one.mockReset();
   }
@@ -49,15 +49,15 @@ export function startData(): { look: Mock; tellNews: (answers: Rsvp[]) => Promis
     status: 'ready',
     numbers: { events: 3, activeEvents: 2, rsvpCount: { yes: 5, no: 1, maybe: 2 } },
   });
-  organizerGuests.listRsvps.mockResolvedValue({ status: 'ready', answers: [makeRsvp()] });
+  organizerGuests.listRsvps.mockResolvedValue({ status: 'ready', rsvps: [makeRsvp()] });
   organizerAnalytics.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
   let news: Rsvp[] = [];
-  const look = vi.fn(async () => ({ status: 'ready', answers: news.splice(0) }));
+  const look = vi.fn(async () => ({ status: 'ready', rsvps: news.splice(0) }));
   organizerAnalytics.followRsvps.mockReturnValue(look);
   return {
     look,
-    tellNews: async (answers) => {
-      news = answers;
+    tellNews: async (rsvps) => {
+      news = rsvps;
       await act(async () => setPageVisible(false));
       await act(async () => setPageVisible(true));
     },

@@ -42,7 +42,7 @@ export function makeEvent(
     description: 'Bring water',
     ...changes,
   };
-  const link: Invite = {
+  const storedInvite: Invite = {
     gameEventId: event.id,
     inviteToken: event.id,
     isActive: true,
@@ -50,7 +50,7 @@ export function makeEvent(
     clickCount: 4,
     clicksByDay: {},
   };
-  return { event, invite: invite && { ...link, ...invite } };
+  return { event, invite: invite && { ...storedInvite, ...invite } };
 }
 
 export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {

@@ -7,7 +7,7 @@ import { organizerAuth } from '#data/firestore/auth.ts';
 import { AdminPage } from '#features/admin/admin-page.tsx';
 import { expectLog } from '../../setup.ts';
 
-/** What arrives of the code that is loaded later. */
+/** Which of the modules that are loaded later arrive. */
 const arrives = vi.hoisted(() => ({ auth: true, dashboard: true }));
 
 vi.mock('#data/firestore/auth.ts', () => {
@@ -138,7 +138,7 @@ describe('the gate', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  it('is passed once: the next document of the tab goes on with the session', async () => {
+  it('is needed once a session: the next document of the tab goes on with the session', async () => {
     await knock({ status: 'signed-in' });
     await screen.findByText('The dashboard');
     cleanup();

@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { EventsPlace } from '#domain/organizing.ts';
-import { answerIn, filterIn, paths, placeIn, rangeIn } from '#features/admin/paths.ts';
+import { filterIn, paths, placeIn, rangeIn, responseIn } from '#features/admin/paths.ts';
 import { VIEW_PATHS, type ViewName } from '#features/admin/view-paths.ts';
 
-const game = { dateTime: Date.parse('2030-06-15T19:00:00-04:00'), id: 'sunset-2030-06-15-abc123' };
+const event = { dateTime: Date.parse('2030-06-15T19:00:00-04:00'), id: 'sunset-2030-06-15-abc123' };
 const first: EventsPlace = { page: 1, edge: null };
-const second: EventsPlace = { page: 2, edge: { side: 'after', cursor: game } };
+const second: EventsPlace = { page: 2, edge: { side: 'after', cursor: event } };
 const back: EventsPlace = { page: 4, edge: { side: 'before', cursor: { dateTime: -5, id: 'a.b' } } };
 
 const names = Object.keys(VIEW_PATHS) as ViewName[];
@@ -25,7 +25,7 @@ function readAddress(address: string) {
     case 'events':
       return { name, filter: filterIn(search), place: placeIn(search) };
     case 'guests':
-      return { name, eventId, answer: answerIn(search) };
+      return { name, eventId, response: responseIn(search) };
     case 'edit':
     case 'copy':
       return { name, eventId };
@@ -42,8 +42,8 @@ describe('the addresses of the dashboard', () => {
     [paths.filtered('active'), { name: 'events', filter: 'active', place: first }],
     [paths.filtered('all', second), { name: 'events', filter: 'all', place: second }],
     [paths.filtered('past', back), { name: 'events', filter: 'past', place: back }],
-    [paths.guests('a-game'), { name: 'guests', eventId: 'a-game', answer: 'yes' }],
-    [paths.guests('a-game', 'maybe'), { name: 'guests', eventId: 'a-game', answer: 'maybe' }],
+    [paths.guests('a-game'), { name: 'guests', eventId: 'a-game', response: 'yes' }],
+    [paths.guests('a-game', 'maybe'), { name: 'guests', eventId: 'a-game', response: 'maybe' }],
     [paths.edit('a-game'), { name: 'edit', eventId: 'a-game' }],
     [paths.create, { name: 'create' }],
     [paths.copy('a-game'), { name: 'copy', eventId: 'a-game' }],

@@ -15,8 +15,8 @@ describe('nextEventTime', () => {
     ],
     ['over the switch to winter time', '2026-10-28T12:00:00-04:00', '2026-11-03T19:00:00-05:00'],
     ['over the switch to summer time', '2027-03-10T12:00:00-05:00', '2027-03-16T19:00:00-04:00'],
-  ])('is the next Tuesday at 7 pm in Gainesville: %s', (_when, now, game) => {
-    expect(nextEventTime(at(now))).toBe(at(game));
+  ])('is the next Tuesday at 7 pm in Gainesville: %s', (_when, now, eventTime) => {
+    expect(nextEventTime(at(now))).toBe(at(eventTime));
   });
 });
 

@@ -360,7 +360,7 @@ describe('an invitation', () => {
     expect(kept()).toEqual({ code: 'BENX1234', name: 'Ben' });
   });
 
-  it('that can not be one is never looked up', async () => {
+  it('with a code of the wrong form is never looked up', async () => {
     expectLog('The referral code "no code" is not valid and is ignored.');
     history.replaceState(null, '', '/?ref=no+code');
     const { invitation } = await started();
@@ -402,7 +402,7 @@ describe('an invitation', () => {
     expect(location.search).toBe('');
   });
 
-  it('that is stored garbled is none', async () => {
+  it('that is stored garbled is ignored', async () => {
     expectLog('The stored referral can not be read and is dropped.');
     localStorage.setItem('showup:referral', '{');
     const { invitation } = await started();

@@ -272,7 +272,7 @@ describe('sending', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('write to hello@example.com');
   });
 
-  it('admits a surprise', async () => {
+  it('reports an unexpected error', async () => {
     join.mockRejectedValueOnce(new Error('surprise'));
     expectLog('The signup broke.');
     await open();

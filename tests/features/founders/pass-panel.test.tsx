@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:card', revokeObjectURL: vi.fn() }));
 });
 
-describe('what the link brought', () => {
+describe('the count of signups through the link', () => {
   it.each([
     [{ signups: 0, rewards: 0 }, 'No signups yet'],
     [{ signups: 1, rewards: 5 }, '1 signup, worth 5'],
@@ -50,7 +50,7 @@ describe('what the link brought', () => {
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
-  it('moves while the page is open, and is announced', async () => {
+  it('changes while the page is open, and is announced', async () => {
     const { show } = await open(ready());
     await show(ready({ signups: 1, rewards: 5 }));
     expect(screen.getByRole('status')).toHaveTextContent('1 signup, worth 5');
@@ -154,7 +154,7 @@ describe('the card', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This app cannot save files.');
   });
 
-  it('is not missed when it can not be drawn', async () => {
+  it('that can’t be drawn is replaced by a sentence', async () => {
     expectLog('The founder card could not be drawn.');
     draw.mockRejectedValue(new Error('no canvas'));
     await open(ready());

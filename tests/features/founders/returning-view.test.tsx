@@ -63,7 +63,7 @@ it('offers another try when the pass did not load', async () => {
   expect(screen.getByRole('region', { name: 'Signup' })).toHaveFocus();
 });
 
-it('leaves this device when asked to', async () => {
+it('removes the pass from this device when asked to', async () => {
   const { forget, show } = await open(ready());
   await user.click(screen.getByRole('button', { name: /^Not you\?/ }));
   expect(vi.mocked(forget)).toHaveBeenCalledOnce();

@@ -56,7 +56,7 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent(sentence);
 });
 
-it('is no stop for the keyboard', () => {
+it('can’t be focused', () => {
   show(ready(1, 2, 3));
   expect(screen.getByTestId('founding-board').querySelector('a, button, [tabindex]')).toBeNull();
 });

@@ -55,15 +55,15 @@ async function open(reading: InvitationReading = ready(), token = TOKEN) {
   await waitFor(() => expect(screen.queryByText('Looking for your earlier answer…')).not.toBeInTheDocument());
 }
 
-const answer = (name: string) => screen.getByRole('button', { name });
-const yes = () => answer("Yes, I'll be there!");
+const button = (name: string) => screen.getByRole('button', { name });
+const yes = () => button("Yes, I'll be there!");
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const sentId = (call: number) => vi.mocked(submitRsvp).mock.calls[call]?.[0].id;
 
 describe('a link that leads nowhere', () => {
   it.each([
-    ['link-unknown', 'Invalid or expired RSVP link'],
-    ['link-expired', 'This RSVP link has expired'],
+    ['invite-unknown', 'Invalid or expired RSVP link'],
+    ['invite-expired', 'This RSVP link has expired'],
     ['event-unavailable', 'Game event not found or no longer active'],
   ] as const)('%s', async (problem, sentence) => {
     await open({ status: 'refused', problem });
@@ -91,7 +91,7 @@ describe('a link that leads nowhere', () => {
     await open({ status: 'failed', problem, cause: new Error('down') });
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
     vi.mocked(openInvitation).mockResolvedValue(ready());
-    await user.click(answer('Try again'));
+    await user.click(button('Try again'));
     expect(screen.getByRole('main')).toHaveFocus();
     expect(await screen.findByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
   });
@@ -150,7 +150,7 @@ describe('the invitation', () => {
   it('offers the maybe only where it is allowed', async () => {
     await open(ready({ allowMaybe: false }));
     expect(screen.queryByRole('button', { name: /Maybe/ })).not.toBeInTheDocument();
-    expect(answer("Can't make it")).toBeVisible();
+    expect(button("Can't make it")).toBeVisible();
   });
 
   it('prefills from the link and cleans the address bar', async () => {
@@ -181,7 +181,7 @@ describe('answers closed', () => {
   });
 
   it('goes by the server’s clock', async () => {
-    // This device lives in the year of its test run; the server says NOW.
+    // The device's clock shows the day of the test run; the server's shows NOW.
     await open(ready({ rsvpDeadline: NOW + 60_000 }));
     expect(yes()).toBeVisible();
   });
@@ -199,7 +199,7 @@ describe('an incomplete form', () => {
     expect(submitRsvp).not.toHaveBeenCalled();
   });
 
-  it('asks for an email or a phone when the game needs one', async () => {
+  it('asks for an email or a phone when the event needs one', async () => {
     await open(ready({ requireContactInfo: true }));
     expect(field(/Email \(required\)/)).toBeVisible();
     await user.type(field(/Your Name/), 'Ana');
@@ -271,8 +271,8 @@ describe('an answer', () => {
     let answered: (result: RsvpResult) => void = () => undefined;
     vi.mocked(submitRsvp).mockReturnValue(new Promise((resolve) => (answered = resolve)));
     await user.dblClick(yes());
-    await user.click(answer("Can't make it"));
-    expect(answer('Sending…')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button("Can't make it"));
+    expect(button('Sending…')).toHaveAttribute('aria-disabled', 'true');
     expect(submitRsvp).toHaveBeenCalledOnce();
     await act(async () => answered(recorded('yes')));
     expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
@@ -303,7 +303,7 @@ describe('an answer', () => {
     expect(field(/Your Name/)).toHaveValue('Ana');
     expect(field(/Notes/)).toHaveValue('Late');
     vi.mocked(submitRsvp).mockResolvedValueOnce(recorded('no'));
-    await user.click(answer("Can't make it"));
+    await user.click(button("Can't make it"));
     expect(screen.getByRole('heading', { name: 'Thanks for telling us, Ana.' })).toBeVisible();
     expect(sentId(1)).toBe(sentId(0));
   });
@@ -322,15 +322,15 @@ describe('an answer', () => {
   it('under an address that answered already is told so', async () => {
     await open();
     await fillIn();
-    vi.mocked(submitRsvp).mockResolvedValueOnce({ status: 'refused', problem: 'already-answered' });
+    vi.mocked(submitRsvp).mockResolvedValueOnce({ status: 'refused', problem: 'already-responded' });
     await user.click(yes());
     expect(screen.getByRole('alert')).toHaveTextContent("You have already RSVP'd to this event");
     expect(field(/Email/)).toHaveValue('ana@example.com');
   });
 
   it.each([
-    'already-answered',
-    'answer-unknown',
+    'already-responded',
+    'rsvp-unknown',
     'rsvps-full',
     'contact-required',
     'maybe-not-allowed',
@@ -357,7 +357,7 @@ describe('an answer', () => {
     await fillIn();
     vi.mocked(submitRsvp).mockResolvedValueOnce({ status: 'refused', problem: 'maybe-not-allowed' });
     vi.mocked(openInvitation).mockResolvedValue(ready({ allowMaybe: false }));
-    await user.click(answer("Maybe - I'll try to make it"));
+    await user.click(button("Maybe - I'll try to make it"));
     expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to submit RSVP: /);
     expect(screen.queryByRole('button', { name: /Maybe/ })).not.toBeInTheDocument();
     expect(field(/Your Name/)).toHaveValue('Ana');
@@ -428,7 +428,7 @@ describe('what was typed', () => {
     expectTyped('', '', '', '');
   });
 
-  it('belongs to its game', async () => {
+  it('is kept for its own event only', async () => {
     await open();
     await type();
     cleanup();
@@ -458,7 +458,7 @@ describe('what was typed', () => {
       localStorage.setItem(OWN_KEY, own.id);
       vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: own, readAt: null });
       await open();
-      await user.click(answer('Change my answer'));
+      await user.click(button('Change my answer'));
       await user.type(field(/Your Name/), ' Maria');
       await user.type(field(/Notes/), ', late');
     });
@@ -466,14 +466,14 @@ describe('what was typed', () => {
     it('is there when the guest comes back', async () => {
       cleanup();
       await open();
-      await user.click(answer('Change my answer'));
+      await user.click(button('Change my answer'));
       expect(field(/Your Name/)).toHaveValue('Ana Maria');
       expect(field(/Notes/)).toHaveValue('Bringing a ball, late');
     });
 
     it('is given up with the change', async () => {
-      await user.click(answer('Keep it as it is'));
-      await user.click(answer('Change my answer'));
+      await user.click(button('Keep it as it is'));
+      await user.click(button('Change my answer'));
       expect(field(/Your Name/)).toHaveValue('Ana');
       expect(field(/Notes/)).toHaveValue('Bringing a ball');
     });
@@ -484,10 +484,10 @@ describe('what was typed', () => {
     localStorage.setItem(OWN_KEY, own.id);
     vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: own, readAt: null });
     await open();
-    await user.click(answer('Change my answer'));
+    await user.click(button('Change my answer'));
     await user.type(field(/Notes/), 'Late');
-    await user.click(answer('Keep it as it is'));
-    await user.click(answer('Change my answer'));
+    await user.click(button('Keep it as it is'));
+    await user.click(button('Change my answer'));
     expect(field(/Notes/)).toHaveValue('');
   });
 });
@@ -503,14 +503,14 @@ describe('somebody who answered before', () => {
     remember();
     await open();
     expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
-    await user.click(answer('Change my answer'));
+    await user.click(button('Change my answer'));
     expect(screen.getByRole('heading', { name: 'Change your answer' })).toHaveFocus();
     expect(field(/Your Name/)).toHaveValue('Ana');
     expect(field(/Notes/)).toHaveValue('Bringing a ball');
     expect(screen.queryByRole('textbox', { name: /Email/ })).not.toBeInTheDocument();
     vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
     await user.clear(field(/Notes/));
-    await user.click(answer("Can't make it"));
+    await user.click(button("Can't make it"));
     expect(screen.getByRole('heading', { name: 'Thanks for telling us, Ana.' })).toHaveFocus();
     expect(screen.getByText('4 of 12 in, 8 spots left')).toBeVisible();
     expect(changeRsvp).toHaveBeenCalledExactlyOnceWith({
@@ -526,18 +526,18 @@ describe('somebody who answered before', () => {
   it('may keep it', async () => {
     remember();
     await open();
-    await user.click(answer('Change my answer'));
-    await user.click(answer('Keep it as it is'));
+    await user.click(button('Change my answer'));
+    await user.click(button('Keep it as it is'));
     expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toHaveFocus();
   });
 
-  it('may keep it, and then confirm it for the changed game', async () => {
+  it('may keep it, and then confirm it for the changed event', async () => {
     remember();
     await open(ready({ location: 'Westside Park' }));
-    await user.click(answer('Change my answer'));
-    await user.click(answer('Keep it as it is'));
+    await user.click(button('Change my answer'));
+    await user.click(button('Keep it as it is'));
     vi.mocked(changeRsvp).mockResolvedValue(recorded('yes'));
-    await user.click(answer('That works, keep my answer'));
+    await user.click(button('That works, keep my answer'));
     expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toHaveFocus();
   });
 
@@ -549,7 +549,7 @@ describe('somebody who answered before', () => {
     expect(notice).toHaveTextContent('now Westside Park');
     expect(notice).toHaveTextContent(/7:00 PM EST.*8:00 PM EST/);
     vi.mocked(changeRsvp).mockResolvedValue(recorded('yes'));
-    await user.click(answer('That works, keep my answer'));
+    await user.click(button('That works, keep my answer'));
     expect(screen.queryByText('Changed since you answered')).not.toBeInTheDocument();
     expect(screen.getByText('5 of 12 in, 7 spots left')).toBeVisible();
   });
@@ -563,7 +563,7 @@ describe('somebody who answered before', () => {
     expect(localStorage.getItem(OWN_KEY)).toBe(own.id);
   });
 
-  it('opens it by the private link in a tab that shows the game already', async () => {
+  it('opens it by the private link in a tab that shows the event already', async () => {
     await open();
     const reload = vi.fn();
     vi.stubGlobal('location', { hash: '#details', reload });
@@ -574,7 +574,7 @@ describe('somebody who answered before', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('can’t use the private link of another game', async () => {
+  it('can’t use the private link of another event', async () => {
     const value = makeRsvp({ gameEventId: 'another-game' });
     vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value, readAt: null });
     history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${own.id}`);
@@ -605,7 +605,7 @@ describe('somebody who answered before', () => {
   it('copies the private link', async () => {
     remember();
     await open();
-    await user.click(answer('Copy my private link'));
+    await user.click(button('Copy my private link'));
     expect(await screen.findByText('Copied!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/rsvp/${TOKEN}#edit=${own.id}`);
   });

@@ -3,9 +3,9 @@ import { describeWhen } from '#features/rsvp/invitation/invitation-dates.ts';
 
 const NEW_YORK = 'America/New_York';
 const at = (text: string) => Date.parse(text);
-const game = at('2026-11-24T19:00:00-05:00');
+const eventTime = at('2026-11-24T19:00:00-05:00');
 
-describe('the hint counts days where the game is', () => {
+describe('the hint counts days where the event is', () => {
   it.each([
     ['tonight', '2026-11-24T00:01:00-05:00'],
     ['tomorrow', '2026-11-23T23:59:00-05:00'],
@@ -13,7 +13,7 @@ describe('the hint counts days where the game is', () => {
     ['in 3 days', '2026-11-21T12:00:00-05:00'],
     ['yesterday', '2026-11-25T00:01:00-05:00'],
   ])('%s at %s', (hint, now) => {
-    expect(describeWhen(game, at(now), 'Asia/Kathmandu').hint).toBe(hint);
+    expect(describeWhen(eventTime, at(now), 'Asia/Kathmandu').hint).toBe(hint);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe('the hint counts days where the game is', () => {
     ['60 days ago', '2027-01-23T23:59:00-05:00'],
     [null, '2027-01-24T00:01:00-05:00'],
   ])('%s at %s: it counts no more than two months', (hint, now) => {
-    expect(describeWhen(game, at(now), 'Asia/Kathmandu').hint).toBe(hint);
+    expect(describeWhen(eventTime, at(now), 'Asia/Kathmandu').hint).toBe(hint);
   });
 
   it('says today before the evening', () => {
@@ -42,11 +42,14 @@ describe('the zone', () => {
   const now = at('2026-11-21T12:00:00Z');
 
   it('is not named where clocks agree', () => {
-    expect(describeWhen(game, now, 'America/Toronto')).toMatchObject({ time: '7:00 PM', onYourClock: null });
+    expect(describeWhen(eventTime, now, 'America/Toronto')).toMatchObject({
+      time: '7:00 PM',
+      onYourClock: null,
+    });
   });
 
   it('is named where they differ, with the time there', () => {
-    expect(describeWhen(game, now, 'Asia/Kathmandu')).toMatchObject({
+    expect(describeWhen(eventTime, now, 'Asia/Kathmandu')).toMatchObject({
       day: 'Tuesday, November 24',
       time: '7:00 PM EST',
       onYourClock: 'Wednesday, November 25, 5:45 AM',

@@ -279,7 +279,7 @@ describe('sending', () => {
     expect(new Set(join.mock.calls.map(([{ id }]) => id))).toHaveProperty('size', 1);
   });
 
-  it('is kind about an address that is on the list, says that the feedback is saved, and lets go', async () => {
+  it('is kind about an address that is on the list, says that the feedback is saved, and takes a no instead', async () => {
     join.mockResolvedValueOnce({ status: 'refused', reason: 'email-taken' });
     await open();
     await answerFour();
@@ -313,7 +313,7 @@ describe('sending', () => {
     await thanked();
   });
 
-  it('survives a surprise', async () => {
+  it('reports an unexpected error, and can be sent again', async () => {
     save.mockRejectedValueOnce(new Error('out of paint'));
     expectLog('out of paint');
     await open();

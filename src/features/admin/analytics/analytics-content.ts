@@ -1,7 +1,7 @@
 import type { Activity, AnalyticsRange } from '#domain/analytics.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 
-const answered: Record<RsvpResponse, string> = { yes: 'said yes', maybe: 'said maybe', no: 'said no' };
+const responded: Record<RsvpResponse, string> = { yes: 'said yes', maybe: 'said maybe', no: 'said no' };
 
 export const analytics = {
   title: 'Analytics',
@@ -43,6 +43,6 @@ export function activityLine(activity: Activity): string {
     case 'event':
       return `“${activity.title}” was created`;
     case 'rsvp':
-      return `${activity.name} ${answered[activity.response]} to ${activity.eventTitle === null ? analytics.deletedEvent : `“${activity.eventTitle}”`}`;
+      return `${activity.name} ${responded[activity.response]} to ${activity.eventTitle === null ? analytics.deletedEvent : `“${activity.eventTitle}”`}`;
   }
 }

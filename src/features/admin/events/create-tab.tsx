@@ -71,7 +71,7 @@ export function CreateTab({ begin }: CreateTabProps) {
         else form.refuse('date', 'event-not-future');
         return;
       case 'failed': {
-        const detail = navigator.onLine ? failureDetails.unanswered : failureDetails.offline;
+        const detail = navigator.onLine ? failureDetails.noReply : failureDetails.offline;
         setCreating({ status: 'failed', sentence: createFailures.event(detail) });
       }
     }

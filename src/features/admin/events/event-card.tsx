@@ -23,7 +23,7 @@ interface EventActions {
 
 interface EventCardProps {
   event: GameEvent;
-  /** The link that guests use; null when it is turned off. */
+  /** The invite that guests use; null when it is turned off. */
   invite: Invite | null;
   actions: EventActions;
   now: Instant;
@@ -116,11 +116,11 @@ function Unfinished({ onFinish }: { onFinish: () => void }) {
 }
 
 /** The actions for the invite, or why it does not work. */
-function LinkActions({ invite, now }: Pick<EventCardProps, 'invite' | 'now'>) {
+function InviteActions({ invite, now }: Pick<EventCardProps, 'invite' | 'now'>) {
   if (!invite || isExpired(invite, now)) {
     return (
       <p className="self-center text-sm text-quiet max-sm:col-span-2">
-        {invite ? expirySentence(invite, now) : words.noLink}
+        {invite ? expirySentence(invite, now) : words.noInvite}
       </p>
     );
   }
@@ -154,7 +154,7 @@ function CardActions({ event, status, invite, actions, now }: CardActionsProps) 
         <ButtonLink className={cn(compact, 'max-sm:col-span-2')} to={paths.guests(event.id)}>
           {words.guests}
         </ButtonLink>
-        <LinkActions invite={invite} now={now} />
+        <InviteActions invite={invite} now={now} />
         <ButtonLink variant="plain" className={compact} to={paths.edit(event.id)}>
           {words.edit}
         </ButtonLink>

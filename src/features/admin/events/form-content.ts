@@ -78,7 +78,7 @@ export const createFailures = {
 
 export const failureDetails = {
   offline: 'you seem to be offline. Nothing you typed is lost.',
-  unanswered: 'the database did not answer. Nothing you typed is lost; try again.',
+  noReply: 'the database did not answer. Nothing you typed is lost; try again.',
 };
 
 export const edit = {

@@ -49,12 +49,12 @@ type Asking = 'nothing' | 'turn-off' | 'replace';
 const panel = 'rounded-xl border-2 border-line bg-card p-4 sm:p-6';
 
 /** Changes the invite as stored when the changes before it are done; null when it is turned off by then. */
-type Change<Wanted> = (link: Invite | null, wanted: Wanted) => Promise<InviteResult>;
+type Change<Wanted> = (invite: Invite | null, wanted: Wanted) => Promise<InviteResult>;
 
 /** A change that needs an invite that is not turned off. */
 function toLive<Wanted>(change: (token: string, wanted: Wanted) => Promise<InviteResult>): Change<Wanted> {
-  return async (link, wanted) =>
-    link ? change(link.inviteToken, wanted) : { status: 'refused', reason: 'invite-gone' };
+  return async (invite, wanted) =>
+    invite ? change(invite.inviteToken, wanted) : { status: 'refused', reason: 'invite-gone' };
 }
 
 /** Changes to one invite run one after another; each has its own outcome. */
@@ -77,13 +77,13 @@ function useInviteChange<Wanted>({ id }: GameEvent, change: Change<Wanted>) {
   });
 }
 
-/** The link of an event: what it says, how long it works, and a new one when it went to the wrong people. */
+/** The invite of an event: what it says, how long it works, and a new one when it went to the wrong people. */
 export function InviteSettings({ event, invite }: InviteSettingsProps) {
   const [asking, setAsking] = useState<Asking>('nothing');
   const close = () => setAsking('nothing');
 
   const turnOff = toLive((token) => turnOffInvite(organizerStore, token));
-  const link = useInviteChange(event, (old, wanted: 'turned-off' | 'replaced') =>
+  const inviteChange = useInviteChange(event, (old, wanted: 'turned-off' | 'replaced') =>
     wanted === 'replaced' ? replaceInvite(organizerStore, event, old) : turnOff(old, wanted),
   );
   const expiry = useInviteChange(
@@ -99,7 +99,10 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
     }),
   );
   const inviteOutcome = (
-    <Outcome change={link} failure={link.variables === 'replaced' ? createFailures.invite : words.failed} />
+    <Outcome
+      change={inviteChange}
+      failure={inviteChange.variables === 'replaced' ? createFailures.invite : words.failed}
+    />
   );
 
   return (
@@ -139,7 +142,7 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
               consequence={words.turnOffConsequence}
               confirm={words.turnOff}
               keep={words.keep}
-              onConfirm={() => link.mutate('turned-off')}
+              onConfirm={() => inviteChange.mutate('turned-off')}
               onClose={close}
             />
           )}
@@ -149,7 +152,7 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
               consequence={words.replaceConsequence}
               confirm={words.replace}
               keep={words.keep}
-              onConfirm={() => link.mutate('replaced')}
+              onConfirm={() => inviteChange.mutate('replaced')}
               onClose={close}
             />
           )}
@@ -157,7 +160,7 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
       ) : (
         <>
           <p className="mt-3">{words.off}</p>
-          <Button variant="plain" className="mt-3" onClick={() => link.mutate('replaced')}>
+          <Button variant="plain" className="mt-3" onClick={() => inviteChange.mutate('replaced')}>
             {words.create}
           </Button>
           {inviteOutcome}
@@ -174,7 +177,7 @@ interface OutcomeProps<Wanted> {
 
 function whyNot(error: Error): string {
   const isOnline = !(error instanceof NotDone) || error.wasOnline;
-  return refusalSentence(error) ?? (isOnline ? failureDetails.unanswered : failureDetails.offline);
+  return refusalSentence(error) ?? (isOnline ? failureDetails.noReply : failureDetails.offline);
 }
 
 /** What became of the last change, beside what asked for it. */
@@ -199,7 +202,7 @@ function isUnfinished(id: string): boolean {
   return input instanceof HTMLInputElement && input.validity.badInput;
 }
 
-/** The last day of the link; an empty one takes the limit away. */
+/** The last day of the invite; an empty one takes the limit away. */
 function Expiry({ invite, onSave }: { invite: Invite; onSave: (expiresAt: Instant | null) => void }) {
   const form = useZodForm<ExpiryForm, ExpiryForm>({
     id: 'link',

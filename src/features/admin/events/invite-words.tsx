@@ -19,7 +19,7 @@ interface InviteWordsProps {
   onSave: (changed: Words) => void;
 }
 
-/** What the link says beside the event. */
+/** What the invite says beside the event. */
 export function InviteWords({ invite, onSave }: InviteWordsProps) {
   const stored = inviteWordsForm(invite);
   const kept = eventDraft<InviteWordsForm>('words', invite.inviteToken + JSON.stringify(stored));

@@ -2,7 +2,7 @@ import type { Rsvp, RsvpForm, RsvpResponse } from '#domain/rsvp.ts';
 
 interface GuestDraft {
   eventId: string;
-  /** The answer that is being changed; null for somebody who came without one. */
+  /** The RSVP that is being changed; null for somebody who came without one. */
   known: Rsvp | null;
   /** The walk-in's future id, the same for every try. */
   id: string;

@@ -24,7 +24,7 @@ import { keepGuestDraft, readGuestDraft } from './guest-draft.ts';
 
 interface GuestFormProps {
   event: GameEvent;
-  /** The answer to change; null for somebody who came without one. */
+  /** The RSVP to change; null for somebody who came without one. */
   known: Rsvp | null;
   onSaved: () => void;
   onClose: () => void;
@@ -55,7 +55,7 @@ function draftOf(eventId: string, known: Rsvp | null) {
 // The organizer knows the guest: contact details are never required here.
 const schema = rsvpFormSchema({ requireContactInfo: false });
 
-/** Answers for somebody, or corrects what somebody answered. */
+/** Responds for somebody, or corrects what somebody responded. */
 export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
   const { endSession } = useDashboard();
   const [{ id, values, response: before }] = useState(
@@ -94,7 +94,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
     switch (result.status) {
       case 'done':
         flushSync(close);
-        // The row, and with it the button that opened this, moves to the list of the new answer.
+        // The row, and with it the button that opened this, moves to the list of the new response.
         if (known && known.response !== response) focusContent();
         return onSaved();
       case 'refused':
@@ -120,20 +120,20 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
           </TextField>
         ))}
         <fieldset>
-          <legend className="field-label">{words.answer}</legend>
+          <legend className="field-label">{words.response}</legend>
           <div className="grid grid-cols-3 gap-2">
-            {RSVP_RESPONSES.map((answer) => (
-              <label key={answer} className="choice gap-2 px-2">
+            {RSVP_RESPONSES.map((option) => (
+              <label key={option} className="choice gap-2 px-2">
                 <input
                   type="radio"
                   name="guest-answer"
-                  checked={response === answer}
+                  checked={response === option}
                   onChange={() => {
-                    setResponse(answer);
-                    keep(answer);
+                    setResponse(option);
+                    keep(option);
                   }}
                 />
-                {guests.tabs[answer]}
+                {guests.tabs[option]}
               </label>
             ))}
           </div>

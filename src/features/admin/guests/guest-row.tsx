@@ -93,7 +93,7 @@ function Times({ rsvp: { submittedAt, updatedAt } }: { rsvp: Rsvp }) {
   const now = Date.now();
   return (
     <p className="text-sm text-quiet">
-      {words.answered(shortWhen(submittedAt, now))}
+      {words.responded(shortWhen(submittedAt, now))}
       {updatedAt !== undefined && `, ${words.updated(shortWhen(updatedAt, now))}`}
     </p>
   );

@@ -30,7 +30,7 @@ import { GuestRow } from './guest-row.tsx';
 import { useGuests } from './use-guests.ts';
 
 /** Who is coming to one event: what an organizer at the court asks first. */
-export function GuestsView({ eventId, answer }: { eventId: string; answer: RsvpResponse }) {
+export function GuestsView({ eventId, response }: { eventId: string; response: RsvpResponse }) {
   const guests = useGuests(eventId);
   const { live } = guests;
   switch (live.status) {
@@ -39,16 +39,16 @@ export function GuestsView({ eventId, answer }: { eventId: string; answer: RsvpR
     case 'failed':
       return <FailureNote onRetry={guests.refresh} />;
     case 'ready': {
-      const { organized, answers } = live.value;
+      const { organized, rsvps } = live.value;
       if (!organized) return <UnknownView />;
       return (
         <section aria-labelledby="guests-title" className="pt-4">
-          <Head organized={organized} answers={answers} />
+          <Head organized={organized} rsvps={rsvps} />
           {live.freshness === 'stale' && <StaleNote onRetry={guests.refresh} />}
           <GuestLists
             event={organized.event}
-            tab={answer}
-            list={guestList(answers, organized.event)}
+            tab={response}
+            list={guestList(rsvps, organized.event)}
             guests={guests}
           />
         </section>
@@ -57,11 +57,11 @@ export function GuestsView({ eventId, answer }: { eventId: string; answer: RsvpR
   }
 }
 
-function Head({ organized: { event, invite }, answers }: { organized: OrganizedEvent; answers: Rsvp[] }) {
-  const counts = countResponses(answers);
+function Head({ organized: { event, invite }, rsvps }: { organized: OrganizedEvent; rsvps: Rsvp[] }) {
+  const counts = countResponses(rsvps);
   const now = Date.now();
-  const arrived = answers.filter(({ attendance }) => attendance === 'arrived').length;
-  const missing = answers.filter(({ attendance }) => attendance === 'no-show').length;
+  const arrived = rsvps.filter(({ attendance }) => attendance === 'arrived').length;
+  const missing = rsvps.filter(({ attendance }) => attendance === 'no-show').length;
   const status = displayStatus(event, now);
   return (
     <div className="court-paint p-5 text-on-court sm:p-7 [&_:focus-visible]:outline-ball">
@@ -102,7 +102,7 @@ function Head({ organized: { event, invite }, answers }: { organized: OrganizedE
         <CopyButton
           variant="loud"
           className={compact}
-          text={chatMessage(groupChatNews(event, answers), liveUrl(invite, now), now)}
+          text={chatMessage(groupChatNews(event, rsvps), liveUrl(invite, now), now)}
           label={words.message}
         />
         <ButtonLink
@@ -121,12 +121,12 @@ function Head({ organized: { event, invite }, answers }: { organized: OrganizedE
 function Score({ counts, maxPlayers }: { counts: Record<RsvpResponse, number>; maxPlayers: number }) {
   return (
     <dl className="flex gap-6">
-      {TABS.map((answer) => (
-        <div key={answer} className="flex flex-col-reverse justify-end">
-          <dt className="text-sm">{words.score[answer]}</dt>
+      {TABS.map((response) => (
+        <div key={response} className="flex flex-col-reverse justify-end">
+          <dt className="text-sm">{words.score[response]}</dt>
           <dd className="display text-5xl leading-none text-ball">
-            {counts[answer]}
-            {answer === 'yes' && <span className="text-3xl text-on-court">/{maxPlayers}</span>}
+            {counts[response]}
+            {response === 'yes' && <span className="text-3xl text-on-court">/{maxPlayers}</span>}
           </dd>
         </div>
       ))}
@@ -179,10 +179,10 @@ function GuestLists({ event, tab, list, guests }: GuestListsProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      <AnswerTabs
+      <ResponseTabs
         tab={tab}
         counts={counts}
-        onTab={(answer) => navigate(paths.guests(event.id, answer), { replace: answer === tab })}
+        onTab={(response) => navigate(paths.guests(event.id, response), { replace: response === tab })}
       />
       <div id="guest-panel" role="tabpanel" aria-labelledby={`guest-tab-${tab}`}>
         {shown.length === 0 ? (
@@ -213,7 +213,7 @@ function GuestLists({ event, tab, list, guests }: GuestListsProps) {
   );
 }
 
-interface AnswerTabsProps {
+interface ResponseTabsProps {
   tab: RsvpResponse;
   counts: Record<RsvpResponse, number>;
   onTab: (tab: RsvpResponse) => void;
@@ -224,7 +224,7 @@ const STEPS = new Map([
   ['ArrowLeft', TABS.length - 1],
 ]);
 
-function AnswerTabs({ tab, counts, onTab }: AnswerTabsProps) {
+function ResponseTabs({ tab, counts, onTab }: ResponseTabsProps) {
   function move(key: string) {
     const step = STEPS.get(key);
     const next = step && TABS[(TABS.indexOf(tab) + step) % TABS.length];
@@ -234,23 +234,23 @@ function AnswerTabs({ tab, counts, onTab }: AnswerTabsProps) {
   }
   return (
     <div role="tablist" aria-label={words.tabsLabel} className="mt-5 flex border-b-2 border-ink">
-      {TABS.map((answer) => (
+      {TABS.map((response) => (
         <button
-          key={answer}
-          id={`guest-tab-${answer}`}
+          key={response}
+          id={`guest-tab-${response}`}
           type="button"
           role="tab"
-          aria-selected={answer === tab}
+          aria-selected={response === tab}
           aria-controls="guest-panel"
-          tabIndex={answer === tab ? 0 : -1}
-          onClick={() => onTab(answer)}
+          tabIndex={response === tab ? 0 : -1}
+          onClick={() => onTab(response)}
           onKeyDown={({ key }) => move(key)}
           className={cn(
             'display min-h-12 grow cursor-pointer rounded-t-md px-3 text-lg normal-case sm:grow-0 sm:px-6',
-            answer === tab ? 'bg-ink text-ground' : 'hover:bg-hardwood',
+            response === tab ? 'bg-ink text-ground' : 'hover:bg-hardwood',
           )}
         >
-          {words.tabs[answer]} ({counts[answer]})
+          {words.tabs[response]} ({counts[response]})
         </button>
       ))}
     </div>

@@ -8,31 +8,31 @@ import { useLive } from '../use-live.ts';
 import { readAgain, useWrite } from '../writes.ts';
 import { guestFailures } from './guest-content.ts';
 
-/** An event with everybody who answered. */
+/** An event with everybody who responded. */
 export interface Guests extends OneEvent {
-  answers: Rsvp[];
+  rsvps: Rsvp[];
 }
 
 async function readGuests(eventId: string): Promise<Guests> {
-  const [{ organized }, { answers }] = await Promise.all([
+  const [{ organized }, { rsvps }] = await Promise.all([
     readEvent(eventId),
     settled(listRsvps(organizerStore, eventId)),
   ]);
-  return { organized, answers };
+  return { organized, rsvps };
 }
 
 function withAttendance({ attendance: _before, ...rsvp }: Rsvp, attendance: Attendance | null): Rsvp {
   return attendance ? { ...rsvp, attendance } : rsvp;
 }
 
-/** What changes the answers of an event. */
-const answersBy =
-  (by: (answers: Rsvp[]) => Rsvp[]) =>
-  (guests: Guests): Guests => ({ ...guests, answers: by(guests.answers) });
+/** What changes the RSVPs of an event. */
+const rsvpsBy =
+  (by: (rsvps: Rsvp[]) => Rsvp[]) =>
+  (guests: Guests): Guests => ({ ...guests, rsvps: by(guests.rsvps) });
 
-/** An answer that came or changed. */
+/** An RSVP that came or changed. */
 export function hearing(news: Rsvp) {
-  return answersBy((answers) => [...new Map([...answers, news].map((rsvp) => [rsvp.id, rsvp])).values()]);
+  return rsvpsBy((rsvps) => [...new Map([...rsvps, news].map((rsvp) => [rsvp.id, rsvp])).values()]);
 }
 
 /** Who comes to one event, and what the organizer does about it. */
@@ -49,8 +49,8 @@ export function useGuests(eventId: string) {
       write({
         id: rsvp.id,
         of,
-        change: answersBy((answers) =>
-          answers.map((one) => (one.id === rsvp.id ? withAttendance(one, attendance) : one)),
+        change: rsvpsBy((rsvps) =>
+          rsvps.map((one) => (one.id === rsvp.id ? withAttendance(one, attendance) : one)),
         ),
         work: () => setAttendance(organizerStore, rsvp, attendance),
         sentence: guestFailures.checkIn(rsvp.name),
@@ -60,7 +60,7 @@ export function useGuests(eventId: string) {
       write({
         id: rsvp.id,
         of,
-        change: answersBy((answers) => answers.filter(({ id }) => id !== rsvp.id)),
+        change: rsvpsBy((rsvps) => rsvps.filter(({ id }) => id !== rsvp.id)),
         work: () => removeRsvp(organizerStore, rsvp),
         touches: [keys.events, keys.totals],
         sentence: guestFailures.remove(rsvp.name),

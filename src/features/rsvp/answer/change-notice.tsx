@@ -13,7 +13,7 @@ interface ChangeNoticeProps {
   onConfirm: () => void;
 }
 
-/** Time or place are not what the guest answered to. */
+/** Time or place are not what the guest responded to. */
 export function ChangeNotice({ changes: { when, where }, now, sending, onConfirm }: ChangeNoticeProps) {
   const tell = (at: Instant) => tellWhen(at, now, viewerTimeZone());
   return (

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#components/ui/button.tsx';
-import type { Answering, GameEvent } from '#domain/event.ts';
+import type { GameEvent, RsvpWindow } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { type Instant, viewerTimeZone } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
@@ -7,24 +7,24 @@ import { eventEnds } from '../calendar/calendar-entry.ts';
 import { problemSentences } from '../content.ts';
 import { closed } from '../invitation/invitation-content.ts';
 import { tellWhen } from '../invitation/invitation-dates.ts';
-import { AnswerEcho } from './answer-echo.tsx';
+import { ResponseEcho } from './response-echo.tsx';
 
 interface ClosedViewProps {
   event: GameEvent;
-  reason: Extract<Answering, { status: 'closed' }>['reason'];
-  /** What the guest had answered, if anything. */
-  answer: RsvpResponse | null;
+  reason: Extract<RsvpWindow, { status: 'closed' }>['reason'];
+  /** What the guest had responded, if anything. */
+  response: RsvpResponse | null;
   now: Instant;
 }
 
-/** Takes the form's place when there is nothing to answer any more. */
-export function ClosedView({ event, reason, answer, now }: ClosedViewProps) {
+/** Takes the form's place when there is nothing to respond to any more. */
+export function ClosedView({ event, reason, response, now }: ClosedViewProps) {
   const { title, text } = wordsFor(reason, event, now);
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">
       <h2 className="display text-4xl leading-none text-balance normal-case">{title}</h2>
       <p className="mt-3">{text}</p>
-      {answer && <AnswerEcho answer={answer} />}
+      {response && <ResponseEcho response={response} />}
       <ButtonLink className="mt-5 w-full" to={env.appUrl} reloadDocument>
         {closed.join}
       </ButtonLink>

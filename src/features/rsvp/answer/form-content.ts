@@ -2,7 +2,7 @@ import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
 import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue, type RsvpResponse } from '#domain/rsvp.ts';
 import { problemSentences } from '../content.ts';
 
-export const answerLabels: Record<RsvpResponse, string> = {
+export const responseLabels: Record<RsvpResponse, string> = {
   yes: "Yes, I'll be there!",
   maybe: "Maybe - I'll try to make it",
   no: "Can't make it",
@@ -17,16 +17,16 @@ export const form = {
   notes: 'Notes (optional)',
   required: '(required)',
   contactKept: 'Your email and phone stay as you gave them.',
-  answers: 'Your answer',
+  response: 'Your answer',
   sending: 'Sending…',
   keep: 'Keep it as it is',
   isFull: 'A yes still counts, as a reserve.',
   checking: 'Looking for your earlier answer…',
 };
 
-/** What is worth knowing before answering. */
+/** What is worth knowing before responding. */
 export const notes = {
-  'answer-unknown': 'That private link has no answer behind it any more. You can answer here.',
+  'rsvp-unknown': 'That private link has no answer behind it any more. You can answer here.',
   unchecked:
     'We could not check whether you answered before. If you did on this device, this replaces that answer.',
 };
@@ -50,6 +50,6 @@ export const problemDetails = { offline: 'you seem to be offline' };
 /** What to do about a problem, when there is more to say than its sentence. */
 export const hints = {
   failed: 'Nothing you typed is lost. Tap your answer again.',
-  'already-answered':
+  'already-responded':
     'Someone answered with this email or phone. To change that answer, open this page on the device you used, or your private link.',
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadSdk } from '#data/firestore/guest.ts';
-import { answering, displayStatus } from '#domain/event.ts';
+import { displayStatus, rsvpWindow } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
@@ -10,7 +10,7 @@ import { EventDetails } from '../invitation/event-details.tsx';
 import { useClickCount } from '../invitation/use-click-count.ts';
 import type { OpenInvitation } from '../invitation/use-invitation.ts';
 import { publicUrl, readPrefill, withoutPrefill } from '../links.ts';
-import { AnswerArea } from './answer-area.tsx';
+import { RsvpArea } from './rsvp-area.tsx';
 import { useOwnRsvp } from './use-own-rsvp.ts';
 import { useRsvpForm } from './use-rsvp-form.ts';
 
@@ -22,7 +22,7 @@ export interface GuestAreaProps extends OpenInvitation {
   onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
 }
 
-/** Somebody who touches the form is about to answer. */
+/** Somebody who touches the form is about to respond. */
 function warmUp(): void {
   loadSdk().catch((cause: unknown) => console.warn('The code for answering has not arrived yet.', cause));
 }
@@ -36,22 +36,22 @@ export function GuestArea(props: GuestAreaProps) {
     begin: () => ({ ...readPrefill(location.search), notes: '' }),
     requireContactInfo: event.requireContactInfo,
   });
-  const ownAnswer = useOwnRsvp({ event, invite, onCounted });
+  const ownRsvp = useOwnRsvp({ event, invite, onCounted });
   const [pageUrl] = useState(publicUrl);
   useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
   useClickCount(invite, clockSkew);
-  const state = answering(event, now);
-  const { own } = ownAnswer;
-  const isThanked = state.status === 'open' && own.status === 'given' && own.answer.response !== 'no';
+  const state = rsvpWindow(event, now);
+  const { own } = ownRsvp;
+  const isThanked = state.status === 'open' && own.status === 'given' && own.rsvp.response !== 'no';
 
   return (
     <>
       <div className={guestColumn}>
-        <AnswerArea
+        <RsvpArea
           event={event}
           state={state}
           form={form}
-          {...ownAnswer}
+          {...ownRsvp}
           now={now}
           pageUrl={pageUrl}
           onIntent={warmUp}

@@ -3,7 +3,7 @@ import { readStored, store } from '#lib/browser-storage.ts';
 
 const keyOf = (eventId: string) => `showup:rsvp:${eventId}`;
 
-/** The id under which this browser answered an event, or began to. */
+/** The id under which this browser responded to an event, or began to. */
 export function ownRsvpId(eventId: string): string | null {
   const id = readStored(keyOf(eventId));
   return id !== null && isRsvpId(id) ? id : null;
@@ -14,7 +14,7 @@ export function keepRsvpId(eventId: string, id: string): boolean {
   return store(keyOf(eventId), id);
 }
 
-/** One id for all tries and all tabs: it is kept before the first request, so a repeated answer is the same one. */
+/** One id for all tries and all tabs: it is kept before the first request, so a repeated RSVP is the same one. */
 export function rsvpIdFor(eventId: string): string {
   const known = ownRsvpId(eventId);
   if (known) return known;

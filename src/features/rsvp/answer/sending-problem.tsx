@@ -1,6 +1,6 @@
 import type { Sending } from './use-sending.ts';
 
-/** Says why an answer did not get through. */
+/** Says why an RSVP did not get through. */
 export function SendingProblem({ sending }: { sending: Sending }) {
   if (sending.status !== 'unsuccessful') return null;
   return (

@@ -9,33 +9,33 @@ import { editedRsvpId, withoutEditedRsvpId } from '../links.ts';
 import type { Note } from './form-content.ts';
 import { keepRsvpId, ownRsvpId, rsvpIdFor } from './own-rsvps.ts';
 
-/** What a guest answered, as far as the page shows it. */
+/** What a guest responded, as far as the page shows it. */
 export type OwnRsvp = Pick<
   Rsvp,
   'id' | 'response' | 'name' | 'email' | 'phone' | 'notes' | 'seenDateTime' | 'seenLocation'
 >;
 
-/** What a guest may change beside the answer itself. */
-export type AnswerWords = Pick<OwnRsvp, 'name' | 'notes'>;
+/** What a guest may change beside the response itself. */
+export type RsvpWords = Pick<OwnRsvp, 'name' | 'notes'>;
 
 export type OwnRsvpState =
   | { status: 'checking' }
   | { status: 'none'; note: Note | null }
   | {
       status: 'given';
-      answer: OwnRsvp;
+      rsvp: OwnRsvp;
       /** About which reserve a fresh 'yes' made the guest; 0 means a seat, or that it is not known. */
       reserve: number;
     };
 
 type Found = Extract<OwnRsvpState, { status: 'given' }>;
 
-/** The answer with that id if it is one to this event. @throws when it could not be read. */
+/** The RSVP with that id if it is one to this event. @throws when it could not be read. */
 async function findRsvp(id: string, eventId: string): Promise<Found | null> {
   const read = await readRsvp(id);
   switch (read.status) {
     case 'found':
-      return read.value.gameEventId === eventId ? { status: 'given', answer: read.value, reserve: 0 } : null;
+      return read.value.gameEventId === eventId ? { status: 'given', rsvp: read.value, reserve: 0 } : null;
     case 'missing':
     case 'denied':
       return null;
@@ -50,27 +50,27 @@ async function findOwn(eventId: string, replaceAddress: ReplaceAddress): Promise
   const edited = editedRsvpId(location.hash);
   const foundByLink = edited && (await findRsvp(edited, eventId));
   if (foundByLink) {
-    // An answer this browser gave stays its own; then the address bar is the only place for the other one.
+    // An RSVP this browser gave stays its own; then the address bar is the only place for the other one.
     if (kept === edited || (kept === null && keepRsvpId(eventId, edited))) {
       replaceAddress(withoutEditedRsvpId);
     }
     return foundByLink;
   }
   const foundHere = kept && (await findRsvp(kept, eventId));
-  return foundHere || { status: 'none', note: edited ? 'answer-unknown' : null };
+  return foundHere || { status: 'none', note: edited ? 'rsvp-unknown' : null };
 }
 
 /** Most guests come for the first time: the form need not wait for anything. */
 function atFirst(eventId: string): OwnRsvpState {
-  const mayHaveAnswered = ownRsvpId(eventId) !== null || editedRsvpId(location.hash) !== null;
-  return mayHaveAnswered ? { status: 'checking' } : { status: 'none', note: null };
+  const mayHaveResponded = ownRsvpId(eventId) !== null || editedRsvpId(location.hash) !== null;
+  return mayHaveResponded ? { status: 'checking' } : { status: 'none', note: null };
 }
 
 async function readOwn(eventId: string, replaceAddress: ReplaceAddress): Promise<OwnRsvpState> {
   try {
     return await findOwn(eventId, replaceAddress);
   } catch (cause) {
-    // The form keeps the id, so answering again changes the earlier answer instead of adding one.
+    // The form keeps the id, so responding again changes the earlier RSVP instead of adding one.
     console.error('The earlier answer could not be read.', cause);
     return { status: 'none', note: 'unchecked' };
   }
@@ -82,14 +82,14 @@ interface OwnRsvpOptions {
   onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
 }
 
-/** The answer of the guest in front of the page: the one they gave before, and the one they give now. */
+/** The RSVP of the guest in front of the page: the one they gave before, and the one they give now. */
 export function useOwnRsvp({ event, invite, onCounted }: OwnRsvpOptions) {
   const [own, setOwn] = useState<OwnRsvpState>(() => atFirst(event.id));
   const replaceAddress = useReplaceAddress();
 
   useEffect(() => {
     readOwn(event.id, replaceAddress).then((read) => {
-      // A guest who was quicker than the reading has the newer answer.
+      // A guest who was quicker than the reading has the newer RSVP.
       setOwn((shown) => (shown.status === 'given' ? shown : read));
     });
   }, [event.id, replaceAddress]);
@@ -103,12 +103,12 @@ export function useOwnRsvp({ event, invite, onCounted }: OwnRsvpOptions) {
     return () => removeEventListener('hashchange', openLinked);
   }, []);
 
-  function recorded(answer: OwnRsvp, from: RsvpResponse | null) {
-    onCounted(from, answer.response);
-    const isNewYes = answer.response === 'yes' && from !== 'yes';
+  function recorded(rsvp: OwnRsvp, from: RsvpResponse | null) {
+    onCounted(from, rsvp.response);
+    const isNewYes = rsvp.response === 'yes' && from !== 'yes';
     const { maxPlayers, rsvpCount } = event;
     const after = { maxPlayers, rsvpCount: { ...rsvpCount, yes: rsvpCount.yes + 1 } };
-    setOwn({ status: 'given', answer, reserve: isNewYes ? seats(after).reserves : 0 });
+    setOwn({ status: 'given', rsvp, reserve: isNewYes ? seats(after).reserves : 0 });
   }
 
   const seen = { seenDateTime: event.dateTime, seenLocation: event.location };
@@ -129,16 +129,12 @@ export function useOwnRsvp({ event, invite, onCounted }: OwnRsvpOptions) {
     return result;
   }
 
-  async function change(
-    answer: OwnRsvp,
-    to: RsvpResponse,
-    { name, notes }: AnswerWords,
-  ): Promise<RsvpResult> {
+  async function change(rsvp: OwnRsvp, to: RsvpResponse, { name, notes }: RsvpWords): Promise<RsvpResult> {
     const details = { name, ...(notes && { notes }) };
-    const result = await changeRsvp({ id: answer.id, event, from: answer.response, to, details });
+    const result = await changeRsvp({ id: rsvp.id, event, from: rsvp.response, to, details });
     if (result.status === 'recorded') {
-      const { notes: _replaced, ...rest } = answer;
-      recorded({ ...rest, ...details, ...seen, response: result.response }, answer.response);
+      const { notes: _replaced, ...rest } = rsvp;
+      recorded({ ...rest, ...details, ...seen, response: result.response }, rsvp.response);
     }
     return result;
   }

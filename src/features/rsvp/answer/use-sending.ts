@@ -18,14 +18,14 @@ function isNewsOfTheEvent(problem: RsvpRefusal): boolean {
     case 'event-started':
     case 'deadline-passed':
     case 'event-unavailable':
-    case 'link-unknown':
-    case 'link-expired':
+    case 'invite-unknown':
+    case 'invite-expired':
     case 'maybe-not-allowed':
     case 'contact-required':
     case 'rsvps-full':
       return true;
-    case 'already-answered':
-    case 'answer-unknown':
+    case 'already-responded':
+    case 'rsvp-unknown':
       return false;
   }
 }
@@ -42,11 +42,11 @@ function refused(problem: Problem): Sending {
   return {
     status: 'unsuccessful',
     sentence: problemSentence(problem),
-    hint: problem === 'already-answered' ? hints[problem] : null,
+    hint: problem === 'already-responded' ? hints[problem] : null,
   };
 }
 
-/** Sends one answer at a time; further taps meanwhile are ignored. */
+/** Sends one RSVP at a time; further taps meanwhile are ignored. */
 export function useSending({ onNews }: { onNews: () => Promise<void> }) {
   const [sending, setSending] = useState<Sending>({ status: 'idle' });
   const isBusy = useRef(false);
@@ -70,7 +70,7 @@ export function useSending({ onNews }: { onNews: () => Promise<void> }) {
     }
   }
 
-  /** @returns whether the answer was recorded. */
+  /** @returns whether the RSVP was recorded. */
   async function send(response: RsvpResponse, request: () => Promise<RsvpResult>): Promise<boolean> {
     if (isBusy.current) return false;
     isBusy.current = true;

@@ -24,7 +24,7 @@ export function EventDetails({ event, message, inviter, now, viewerZone, childre
     [card.organizer, event.organizerName],
   ];
   if (event.rsvpDeadline !== undefined) {
-    facts.push([card.answerBy, tellWhen(event.rsvpDeadline, now, viewerZone)]);
+    facts.push([card.respondBy, tellWhen(event.rsvpDeadline, now, viewerZone)]);
   }
   return (
     <section aria-labelledby="rsvp-details" className="px-2 py-6 lg:px-0">

@@ -16,7 +16,7 @@ export const card = {
   maxPlayers: 'Max players',
   skillLevel: 'Skill level',
   organizer: 'Organizer',
-  answerBy: 'Answer by',
+  respondBy: 'Answer by',
   message: (name: string) => `${name} says`,
 };
 
@@ -55,8 +55,8 @@ export function calendarDescription(event: GameEvent, pageUrl: string): string {
 }
 
 export const thanks = {
-  heading: (answer: RsvpResponse, name: string): string => {
-    switch (answer) {
+  heading: (response: RsvpResponse, name: string): string => {
+    switch (response) {
       case 'yes':
         return `You're in, ${name}!`;
       case 'maybe':

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { openInvitation } from '#data/firestore/guest.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
-import type { LinkRefusal, LoadFailure, Problem } from '#domain/problem.ts';
+import type { InviteRefusal, LoadFailure, Problem } from '#domain/problem.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 
 export interface OpenInvitation {
@@ -15,7 +15,7 @@ export interface OpenInvitation {
 export type InvitationState =
   | { status: 'loading' }
   | ({ status: 'ready' } & OpenInvitation)
-  | { status: 'refused'; problem: LinkRefusal | Extract<Problem, 'link-missing'> }
+  | { status: 'refused'; problem: InviteRefusal | Extract<Problem, 'link-missing'> }
   | { status: 'failed'; problem: LoadFailure };
 
 /** Returning to the page after that long, a guest wants the event as it is now. */
@@ -48,7 +48,7 @@ function keepShown(shown: InvitationState, read: InvitationState): InvitationSta
   return read.status === 'failed' && shown.status === 'ready' ? shown : read;
 }
 
-/** The event's counters after somebody's answer went from one to another. */
+/** The event's counters after somebody's response went from one to another. */
 function recount(state: InvitationState, from: RsvpResponse | null, to: RsvpResponse): InvitationState {
   if (state.status !== 'ready' || from === to) return state;
   const { event } = state;
@@ -57,7 +57,7 @@ function recount(state: InvitationState, from: RsvpResponse | null, to: RsvpResp
   return { ...state, event: { ...event, rsvpCount } };
 }
 
-/** What is behind a link, kept fresh. */
+/** What is behind an invite, kept fresh. */
 export function useInvitation(token: string) {
   const [state, setState] = useState<InvitationState>({ status: 'loading' });
 

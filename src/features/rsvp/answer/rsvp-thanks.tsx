@@ -1,16 +1,16 @@
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { thanks } from '../invitation/invitation-content.ts';
-import { AnswerEcho } from './answer-echo.tsx';
+import { ResponseEcho } from './response-echo.tsx';
 
-interface AnswerThanksProps {
-  answer: RsvpResponse;
+interface RsvpThanksProps {
+  response: RsvpResponse;
   name: string;
-  /** Whether the guest has just now given or kept this answer, and should hear it. */
+  /** Whether the guest has just now given or kept this response, and should hear it. */
   isFresh: boolean;
 }
 
-export function AnswerThanks({ answer, name, isFresh }: AnswerThanksProps) {
+export function RsvpThanks({ response, name, isFresh }: RsvpThanksProps) {
   return (
     <>
       <h2
@@ -18,9 +18,9 @@ export function AnswerThanks({ answer, name, isFresh }: AnswerThanksProps) {
         tabIndex={-1}
         className="display text-4xl leading-none wrap-anywhere normal-case outline-none"
       >
-        {thanks.heading(answer, name)}
+        {thanks.heading(response, name)}
       </h2>
-      <AnswerEcho answer={answer} />
+      <ResponseEcho response={response} />
     </>
   );
 }

@@ -3,32 +3,32 @@ import { TextField } from '#components/form/text-field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { type GuestDetails, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import { AnswerBar } from './answer-bar.tsx';
 import { form as words } from './form-content.ts';
+import { ResponseBar } from './response-bar.tsx';
 import type { RsvpFormState } from './use-rsvp-form.ts';
 import type { Sending } from './use-sending.ts';
 
 const FORM_ID = 'rsvp-form';
 
-interface AnswerFormProps {
+interface RsvpFormViewProps {
   title: string;
   /** Whether the guest asked for the form, and should be taken there. */
   takesFocus?: boolean;
   form: RsvpFormState;
-  /** An answer that is being changed keeps its email and phone. */
+  /** An RSVP that is being changed keeps its email and phone. */
   contact: 'optional' | 'required' | 'kept';
   allowMaybe: boolean;
   /** What a guest should know before choosing. */
   hint: string | null;
   sending: Sending;
-  /** The guest seems about to answer. */
+  /** The guest seems about to respond. */
   onIntent: () => void;
-  onAnswer: (response: RsvpResponse, details: GuestDetails) => Promise<void> | void;
+  onRespond: (response: RsvpResponse, details: GuestDetails) => Promise<void> | void;
   children?: ReactNode;
 }
 
-/** Who is answering, and the answers, which send the form. */
-export function AnswerForm({
+/** Who is responding, and the responses, which send the form. */
+export function RsvpFormView({
   title,
   takesFocus = false,
   form,
@@ -37,15 +37,15 @@ export function AnswerForm({
   hint,
   sending,
   onIntent,
-  onAnswer,
+  onRespond,
   children,
-}: AnswerFormProps) {
+}: RsvpFormViewProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;
     const pressed = submitter instanceof HTMLButtonElement ? submitter.value : null;
-    const response = RSVP_RESPONSES.find((answer) => answer === pressed);
+    const response = RSVP_RESPONSES.find((one) => one === pressed);
     if (!response || sending.status === 'sending') return event.preventDefault();
-    return form.submitTo((details) => onAnswer(response, details))(event);
+    return form.submitTo((details) => onRespond(response, details))(event);
   }
 
   const element = useRef<HTMLFormElement>(null);
@@ -61,7 +61,7 @@ export function AnswerForm({
         data-late=""
         noValidate
         onSubmit={submit}
-        onKeyDown={toAnswers}
+        onKeyDown={toResponses}
         onFocus={onIntent}
         className="px-2 pt-3 lg:px-0 lg:pt-0"
       >
@@ -86,13 +86,19 @@ export function AnswerForm({
           {(control) => <textarea {...control} rows={2} />}
         </TextField>
       </form>
-      <AnswerBar formId={FORM_ID} allowMaybe={allowMaybe} hint={hint} sending={sending} onIntent={onIntent} />
+      <ResponseBar
+        formId={FORM_ID}
+        allowMaybe={allowMaybe}
+        hint={hint}
+        sending={sending}
+        onIntent={onIntent}
+      />
     </>
   );
 }
 
-/** Enter in a text field would press the first button, a yes: it leads to the answers instead. */
-function toAnswers(event: KeyboardEvent<HTMLFormElement>) {
+/** Enter in a text field would press the first button, a yes: it leads to the responses instead. */
+function toResponses(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   document.querySelector<HTMLElement>(`button[form="${FORM_ID}"]`)?.focus();

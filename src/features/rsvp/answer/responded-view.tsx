@@ -5,19 +5,19 @@ import { changedSince } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { CalendarLinks } from '../calendar/calendar-links.tsx';
 import { thanks } from '../invitation/invitation-content.ts';
-import { AnswerThanks } from './answer-thanks.tsx';
 import { ChangeNotice } from './change-notice.tsx';
+import { RsvpThanks } from './rsvp-thanks.tsx';
 import type { OwnRsvp } from './use-own-rsvp.ts';
 import type { Sending } from './use-sending.ts';
 
-interface AnsweredViewProps {
+interface RespondedViewProps {
   event: GameEvent;
-  answer: OwnRsvp;
+  rsvp: OwnRsvp;
   reserve: number;
   now: Instant;
   sending: Sending;
   pageUrl: string;
-  /** The guest's own link, which opens this answer on another device. */
+  /** The guest's own link, which opens this RSVP on another device. */
   editUrl: string;
   /** The product's app, told who comes. */
   appUrl: string;
@@ -26,10 +26,10 @@ interface AnsweredViewProps {
   onChange: () => void;
 }
 
-/** Thanks, and everything that comes after an answer. */
-export function AnsweredView({
+/** Thanks, and everything that comes after an RSVP. */
+export function RespondedView({
   event,
-  answer,
+  rsvp,
   reserve,
   now,
   sending,
@@ -39,12 +39,12 @@ export function AnsweredView({
   isFresh,
   onConfirm,
   onChange,
-}: AnsweredViewProps) {
-  const changes = changedSince(answer, event);
+}: RespondedViewProps) {
+  const changes = changedSince(rsvp, event);
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">
       {changes && <ChangeNotice changes={changes} now={now} sending={sending} onConfirm={onConfirm} />}
-      <AnswerThanks answer={answer.response} name={answer.name} isFresh={isFresh} />
+      <RsvpThanks response={rsvp.response} name={rsvp.name} isFresh={isFresh} />
       {reserve > 0 && <p className="mt-3">{thanks.reserve(reserve)}</p>}
       <div className="mt-5 grid gap-2">
         <ButtonLink to={appUrl} reloadDocument>
@@ -54,7 +54,7 @@ export function AnsweredView({
           {thanks.change}
         </Button>
       </div>
-      {answer.response !== 'no' && <CalendarLinks event={event} pageUrl={pageUrl} />}
+      {rsvp.response !== 'no' && <CalendarLinks event={event} pageUrl={pageUrl} />}
       <div className="mt-5">
         <CopyButton text={editUrl} label={thanks.copy} className="w-full" />
         <p className="mt-2 text-sm text-quiet">{thanks.isPrivate}</p>

@@ -1,34 +1,34 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { type Answering, type GameEvent, seats } from '#domain/event.ts';
+import { type GameEvent, type RsvpWindow, seats } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { appUrl, editUrl } from '../links.ts';
-import { AnswerEcho } from './answer-echo.tsx';
-import { AnswerForm } from './answer-form.tsx';
-import { AnsweredView } from './answered-view.tsx';
 import { ClosedView } from './closed-view.tsx';
 import { notes, form as words } from './form-content.ts';
-import type { AnswerWords, OwnRsvp, useOwnRsvp } from './use-own-rsvp.ts';
+import { RespondedView } from './responded-view.tsx';
+import { ResponseEcho } from './response-echo.tsx';
+import { RsvpFormView } from './rsvp-form.tsx';
+import type { OwnRsvp, RsvpWords, useOwnRsvp } from './use-own-rsvp.ts';
 import { type RsvpFormState, useRsvpForm } from './use-rsvp-form.ts';
 import { useSending } from './use-sending.ts';
 
-interface AnswerAreaProps extends ReturnType<typeof useOwnRsvp> {
+interface RsvpAreaProps extends ReturnType<typeof useOwnRsvp> {
   event: GameEvent;
-  state: Answering;
+  state: RsvpWindow;
   form: RsvpFormState;
   now: Instant;
   pageUrl: string;
-  /** The guest seems about to answer. */
+  /** The guest seems about to respond. */
   onIntent: () => void;
   onNews: () => Promise<void>;
 }
 
-/** 'fresh' is an answer that was just given or kept: its thanks take the focus. */
+/** 'fresh' is an RSVP that was just given or kept: its thanks take the focus. */
 type Mode = 'shown' | 'changing' | 'fresh';
 
 /** The guest's part of the page: the form, the thanks, or why it is closed. */
-export function AnswerArea({
+export function RsvpArea({
   event,
   state,
   form,
@@ -39,13 +39,13 @@ export function AnswerArea({
   pageUrl,
   onIntent,
   onNews,
-}: AnswerAreaProps) {
+}: RsvpAreaProps) {
   const [mode, setMode] = useState<Mode>('shown');
   const { sending, send, clear } = useSending({ onNews });
 
   if (state.status === 'closed') {
-    const answer = own.status === 'given' ? own.answer.response : null;
-    return <ClosedView event={event} reason={state.reason} answer={answer} now={now} />;
+    const response = own.status === 'given' ? own.rsvp.response : null;
+    return <ClosedView event={event} reason={state.reason} response={response} now={now} />;
   }
 
   switch (own.status) {
@@ -58,7 +58,7 @@ export function AnswerArea({
     case 'none': {
       const { note } = own;
       return (
-        <AnswerForm
+        <RsvpFormView
           title={words.title}
           form={form}
           contact={event.requireContactInfo ? 'required' : 'optional'}
@@ -66,32 +66,32 @@ export function AnswerArea({
           hint={seats(event).isFull ? words.isFull : null}
           sending={sending}
           onIntent={onIntent}
-          onAnswer={async (response, details) => {
+          onRespond={async (response, details) => {
             if (!(await send(response, () => give(response, details)))) return;
             form.forget();
             setMode('fresh');
           }}
         >
           {note && <p className="mb-4">{notes[note]}</p>}
-        </AnswerForm>
+        </RsvpFormView>
       );
     }
     case 'given': {
-      const { answer, reserve } = own;
-      const { response } = answer;
-      const sendChange = async (to: RsvpResponse, details: AnswerWords): Promise<boolean> => {
-        const isRecorded = await send(to, () => change(answer, to, details));
+      const { rsvp, reserve } = own;
+      const { response } = rsvp;
+      const sendChange = async (to: RsvpResponse, details: RsvpWords): Promise<boolean> => {
+        const isRecorded = await send(to, () => change(rsvp, to, details));
         if (isRecorded) setMode('fresh');
         return isRecorded;
       };
       if (mode === 'changing') {
         return (
           <ChangeForm
-            answer={answer}
+            rsvp={rsvp}
             allowMaybe={event.allowMaybe || response === 'maybe'}
             sending={sending}
             onIntent={onIntent}
-            onAnswer={sendChange}
+            onRespond={sendChange}
             onKeep={() => {
               clear();
               setMode('fresh');
@@ -100,19 +100,19 @@ export function AnswerArea({
         );
       }
       return (
-        <AnsweredView
+        <RespondedView
           event={event}
-          answer={answer}
+          rsvp={rsvp}
           reserve={reserve}
           now={now}
           sending={sending}
           pageUrl={pageUrl}
-          editUrl={editUrl(answer.id)}
-          appUrl={appUrl({ eventId: event.id, response, email: answer.email ?? '', name: answer.name })}
+          editUrl={editUrl(rsvp.id)}
+          appUrl={appUrl({ eventId: event.id, response, email: rsvp.email ?? '', name: rsvp.name })}
           isFresh={mode === 'fresh'}
           onConfirm={() => {
             setMode('shown');
-            sendChange(response, answer);
+            sendChange(response, rsvp);
           }}
           onChange={() => setMode('changing')}
         />
@@ -122,34 +122,34 @@ export function AnswerArea({
 }
 
 interface ChangeFormProps
-  extends Pick<Parameters<typeof AnswerForm>[0], 'allowMaybe' | 'sending' | 'onIntent'> {
-  answer: OwnRsvp;
+  extends Pick<Parameters<typeof RsvpFormView>[0], 'allowMaybe' | 'sending' | 'onIntent'> {
+  rsvp: OwnRsvp;
   /** @returns whether the change was recorded. */
-  onAnswer: (response: RsvpResponse, details: AnswerWords) => Promise<boolean>;
+  onRespond: (response: RsvpResponse, details: RsvpWords) => Promise<boolean>;
   onKeep: () => void;
 }
 
-function ChangeForm({ answer, onAnswer, onKeep, ...props }: ChangeFormProps) {
-  const { name, notes: stored = '' } = answer;
+function ChangeForm({ rsvp, onRespond, onKeep, ...props }: ChangeFormProps) {
+  const { name, notes: stored = '' } = rsvp;
   const form = useRsvpForm({
-    of: `change:${answer.id}`,
+    of: `change:${rsvp.id}`,
     begin: () => ({ name, email: '', phone: '', notes: stored }),
     beginsWith: 'stored',
     requireContactInfo: false,
   });
   return (
-    <AnswerForm
+    <RsvpFormView
       title={words.changeTitle}
       takesFocus
       form={form}
       contact="kept"
       hint={null}
-      onAnswer={async (response, details) => {
-        if (await onAnswer(response, details)) form.forget();
+      onRespond={async (response, details) => {
+        if (await onRespond(response, details)) form.forget();
       }}
       {...props}
     >
-      <AnswerEcho answer={answer.response} />
+      <ResponseEcho response={rsvp.response} />
       <Button
         variant="plain"
         className="mt-2 mb-4 w-full"
@@ -160,6 +160,6 @@ function ChangeForm({ answer, onAnswer, onKeep, ...props }: ChangeFormProps) {
       >
         {words.keep}
       </Button>
-    </AnswerForm>
+    </RsvpFormView>
   );
 }
