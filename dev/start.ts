@@ -4,6 +4,7 @@ import { claimPort } from './lib/ports.ts';
 import { runCommand, untilAskedToStop } from './lib/shutdown.ts';
 import { startLocalStack } from './local-stack.ts';
 import { reportViolations } from './site/headers.ts';
+import { serveSiteFiles } from './site/site-files.ts';
 import type { Stack } from './stack.ts';
 
 /** What to run again with another port. */
@@ -15,11 +16,11 @@ async function startApp(port: number, variables: Record<string, string>) {
   const before = process.listeners('SIGTERM');
   const server = await createServer({
     root: ROOT,
-    plugins: [reportViolations(port, variables)],
+    plugins: [reportViolations(port, variables), serveSiteFiles()],
     server: { port, strictPort: true, host: '127.0.0.1' },
     logLevel: 'warn',
   });
-  // Vite's own ends the process before the stack has saved its data.
+  // Vite's own listener ends the process before the stack has saved its data.
   for (const listener of process.listeners('SIGTERM'))
     if (!before.includes(listener)) process.off('SIGTERM', listener);
   return server.listen();

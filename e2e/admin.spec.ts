@@ -202,10 +202,10 @@ test('filter, page and guest tab are in the address: reload and Back keep them',
   await signIn(page);
   await page.getByRole('group', { name: 'Show' }).getByText('Past').click();
   await expect(page.getByText(/^Page 1 of/)).toBeVisible();
-  await page.getByRole('button', { name: 'Older' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText(/^Page 2 of/)).toBeVisible();
   const second = await titles();
-  await page.getByRole('button', { name: 'Older' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText(/^Page 3 of/)).toBeVisible();
   const third = await titles();
   expect(third).not.toEqual(second);
@@ -214,7 +214,7 @@ test('filter, page and guest tab are in the address: reload and Back keep them',
   await expect(page.getByText(/^Page 3 of/)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Past' })).toBeChecked();
   expect(await titles()).toEqual(third);
-  await page.getByRole('button', { name: 'Newer' }).click();
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
   await expect(page.getByText(/^Page 2 of/)).toBeVisible();
   expect(await titles()).toEqual(second);
   await page.goBack();

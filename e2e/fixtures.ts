@@ -215,9 +215,3 @@ export async function failFirst(
   });
   return () => isOver;
 }
-
-/** Width and height from a PNG's header. */
-export function pngSize(png: Buffer): number[] {
-  expect(png.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
-  return [png.readUInt32BE(16), png.readUInt32BE(20)];
-}

@@ -1,5 +1,6 @@
+import { pngSize } from '../dev/doctor/site.ts';
 import { anEvent, documents } from './events.ts';
-import { expect, pngSize, stack, test } from './fixtures.ts';
+import { expect, stack, test } from './fixtures.ts';
 
 // Crawlers have no window.
 test.skip(({ isMobile }) => isMobile, 'asked once');
@@ -21,10 +22,12 @@ test('a link in a chat shows its own game: title, date, place and a picture', as
   );
   expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
   expect(contentOf(html, 'robots')).toBe('noindex');
+  expect(contentOf(html, 'og:type')).toBe('website');
+  expect(contentOf(html, 'og:url')).toBe(`${stack.appUrl}${event.path}`);
 
   const picture = await request.get(contentOf(html, 'og:image').replaceAll('&amp;', '&'));
   expect(picture.headers()['content-type']).toBe('image/png');
-  expect(pngSize(await picture.body())).toEqual([1200, 630]);
+  expect(pngSize(await picture.body())).toBe('1200×630');
 });
 
 test('the game of a replaced link is found', async ({ request }) => {
@@ -96,7 +99,7 @@ test('the picture survives bad parameters', async ({ request }) => {
   for (const query of queries) {
     const response = await request.get(`${stack.appUrl}/api/og-image${query}`);
     expect(response.status(), query).toBe(200);
-    expect(pngSize(await response.body()), query).toEqual([1200, 630]);
+    expect(pngSize(await response.body()), query).toBe('1200×630');
   }
   expect((await request.post('/api/og-image')).status()).toBe(405);
 });

@@ -23,3 +23,8 @@ test.describe('an address without a page', () => {
     await expectAccessible(page);
   });
 });
+
+test('the privacy page has no accessibility violation', async ({ page }) => {
+  await page.goto('/privacy');
+  await expectAccessible(page);
+});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { pngSize } from '../dev/doctor/site.ts';
 import {
   aJoining,
   boardCount,
@@ -14,7 +15,6 @@ import {
   joinButton,
   joinForm,
   loseAnswer,
-  pngSize,
   stack,
   storedFounders,
   test,
@@ -27,6 +27,10 @@ const SAME_IN_EVERY_WINDOW = 'It is the same in every window.';
 
 const invitation = (name: string) =>
   `You were invited by ${name}! Join now and you both get founding member benefits.`;
+type Founder = Awaited<ReturnType<typeof join>>;
+/** Who invited stands at the top of the page, and again where the form begins. */
+const atTop = (page: Page, { joining }: Founder) => page.getByText(invitation(firstName(joining))).first();
+const atForm = (page: Page, { joining }: Founder) => page.getByText(invitation(firstName(joining))).last();
 const referralLink = (page: Page) => page.getByText(/\/\?ref=[A-Z0-9]{4,8}$/);
 const firstName = ({ name }: Joining) => name.split(' ')[0] ?? '';
 
@@ -76,12 +80,11 @@ test('a friend comes through the link, and the founder sees it happen', { tag: '
 
   const friend = await newVisitor();
   await friend.goto(copied.toLowerCase());
-  await expect(friend.getByText(invitation(firstName(ana.joining)))).toBeAttached();
-  await expect(friend.getByText(`Invited by ${firstName(ana.joining)}`, { exact: true })).toBeVisible();
+  await expect(atForm(friend, ana)).toBeVisible();
   await expect(friend).toHaveURL(`${stack.appUrl}/`);
   // It survives a reload without the code in the address.
   await friend.reload();
-  await expect(friend.getByText(invitation(firstName(ana.joining)))).toBeAttached();
+  await expect(atForm(friend, ana)).toBeVisible();
 
   const ben = aJoining();
   await fill(friend, ben);
@@ -115,6 +118,8 @@ test('a founder who comes back sees the pass, can sign a friend up, and can be f
   const ana = await join(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: `Founder #${ana.number}` })).toBeVisible();
+  await expect(page.getByText(`You're #${ana.number}`)).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Join Founder Waitlist' })).toHaveCount(0);
   await expect(joinForm(page)).toHaveCount(0);
   await expect(tiles(page).nth(ana.number - 1)).toHaveClass(/own/);
 
@@ -194,20 +199,36 @@ test.describe('a code that can not be looked up', () => {
   });
 });
 
-test('nothing moves when the invitation arrives late', async ({ page, newVisitor }) => {
+test('a friend sees on arrival who invited, to what, and what both get, before anything is asked', async ({
+  page,
+  newVisitor,
+}) => {
   const ana = await join(page);
   const friend = await newVisitor();
-  const answered = Promise.withResolvers<void>();
+  const replied = Promise.withResolvers<void>();
   await friend.route('**/rpc/referrer_name', async (route) => {
-    await answered.promise;
+    await replied.promise;
     await route.continue();
   });
   const shifted = await watchShifts(friend);
   await friend.goto(ana.link);
   await boardCount(friend);
-  await friend.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  answered.resolve();
-  await expect(friend.getByText(invitation(firstName(ana.joining)))).toBeInViewport();
+  const about = friend.getByText(/^ShowUp: games where people actually show up\./);
+  await expect(about).toBeInViewport({ ratio: 1 });
+  await expect(atForm(friend, ana)).toHaveCount(0);
+  replied.resolve();
+  await expect(atForm(friend, ana)).toBeInViewport({ ratio: 1 });
+  const question = friend.getByRole('group', { name: /play/ }).first();
+  const top = async (element: typeof question) => (await element.boundingBox())?.y ?? Number.NaN;
+  expect(await top(about)).toBeLessThan(await top(question));
+  expect(await top(atForm(friend, ana))).toBeLessThan(await top(question));
+
+  // The next visit begins at the top of the page.
+  await friend.goto('/');
+  await boardCount(friend);
+  await expect(atTop(friend, ana)).toBeInViewport({ ratio: 1 });
+  await expect(friend.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await friend.evaluate(() => scrollY)).toBe(0);
   expect(await shifted()).toBeLessThanOrEqual(0.01);
 });
 
@@ -252,7 +273,7 @@ test('the number is a picture to share, in both formats', async ({ page, isMobil
     await page.getByRole('button', { name: 'Download picture' }).click();
     const download = await downloaded;
     expect(download.suggestedFilename()).toBe(`number-${ana.number}-${format.toLowerCase()}.png`);
-    expect(pngSize(await readFile(await download.path()))).toEqual([1080, height]);
+    expect(pngSize(await readFile(await download.path()))).toBe(`1080×${height}`);
   }
 });
 
@@ -379,7 +400,7 @@ test('invitation, pass, and the form for a friend are accessible', async ({ page
 
   const friend = await newVisitor();
   await friend.goto(ana.link);
-  await expect(friend.getByText(invitation(firstName(ana.joining)))).toBeAttached();
+  await expect(atForm(friend, ana)).toBeVisible();
   await friend.getByRole('button', { name: 'Already a founder? Send me my pass' }).click();
   await expect(friend.getByLabel('Email of your signup')).toBeVisible();
   await expectAccessible(friend);

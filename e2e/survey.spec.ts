@@ -73,6 +73,12 @@ test("by thumb, with a 'yes': what lands in the database is what was tapped", as
   const [feedback] = await storedFeedback(ids[0] ?? '');
   expect(feedback).toEqual({ ...STORED, id: ids[0], created_at: expect.any(String) });
   await expect(page.getByRole('link', { name: 'Back to ShowUp' })).toHaveAttribute('href', '/');
+
+  await hit(page.getByRole('link', { name: 'Your pass and your link' }));
+  await expect(page.getByRole('heading', { name: `Founder #${founder?.founder_number}` })).toBeVisible();
+  await expect(page.getByText(/\/\?ref=[A-Z0-9]{4,8}$/)).toBeVisible();
+  await expect(page.getByText(`You're #${founder?.founder_number}`)).toBeVisible();
+  await expect(page.getByTestId('founding-board').locator('.own')).toHaveCount(1);
 });
 
 test("with a 'no' it is sent at once, and nobody is asked for a name", { tag: '@once' }, async ({ page }) => {
@@ -152,7 +158,9 @@ test('a reload and the Back button lose nothing', { tag: '@once' }, async ({ pag
   await page.getByLabel('No, I just wanted to help').check();
   await press(page, 'Next');
   await expect(thanks(page)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state.usr)).toEqual({ founderNumber: null });
+  await expect
+    .poll(() => page.evaluate(() => history.state.usr))
+    .toEqual({ founderNumber: null, hasPass: false });
   await page.reload();
   await expect(thanks(page)).toBeVisible();
   await page.goBack();

@@ -1,4 +1,5 @@
 import { sportDrawings } from '#components/ui/sport-drawings.ts';
+import { TITLE_MAX } from '#domain/event.ts';
 import { SPORT_IDS } from '#domain/founder.ts';
 import { escaped, FACE, textWidth } from './render-png.ts';
 
@@ -93,6 +94,12 @@ export interface GameWords {
   sport: string;
   date: string;
   location: string;
+}
+
+/** What the address of a picture asks for: as long as a title may be, and what is longer is cut. */
+export function wordsIn(query: URLSearchParams): Omit<GameWords, 'productName'> {
+  const word = (name: string) => (query.get(name) ?? '').slice(0, TITLE_MAX);
+  return { title: word('title'), sport: word('sport'), date: word('date'), location: word('location') };
 }
 
 /** An invitation to a game, as an SVG of 1200×630. Words that the face can't show are left out. */

@@ -2,6 +2,7 @@ import { firestoreConfig } from '#data/firestore/config.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 import { type Preview, previewOf } from '#features/rsvp/invitation/invitation-preview.ts';
+import { env } from '#lib/env.ts';
 import { cached } from './cached.ts';
 import type { Context, Env } from './platform.ts';
 
@@ -21,7 +22,7 @@ export async function invitationPage(request: Request, env: Env, context: Contex
   return cached(new URL(`/rsvp/${token}`, address), context, async () => {
     const plain = await env.ASSETS.fetch(new URL('/rsvp', address));
     const preview = await readPreview(token);
-    return preview ? withPreview(plain, preview) : plain;
+    return preview ? withPreview(plain, preview, token) : plain;
   });
 }
 
@@ -30,7 +31,7 @@ function isPersonsBrowser(request: Request): boolean {
   return request.headers.get('sec-fetch-dest') === 'document';
 }
 
-/** Null for a link that is unknown, off or expired, or can't be read now: then the page's own words stand. */
+/** Null for an invite that is unknown, off or expired, or can't be read now: the page then keeps its own title. */
 async function readPreview(token: string): Promise<Preview | null> {
   const reading = await readInvitation(firestoreConfig, token);
   switch (reading.status) {
@@ -46,7 +47,7 @@ async function readPreview(token: string): Promise<Preview | null> {
   }
 }
 
-function withPreview(shell: Response, { title, description, image }: Preview): Response {
+function withPreview(shell: Response, { title, description, image }: Preview, token: string): Response {
   const page = new HTMLRewriter()
     .on('title', { element: (element) => element.setInnerContent(title) })
     .on('meta[property="og:title"]', { element: (element) => element.setAttribute('content', title) })
@@ -55,19 +56,20 @@ function withPreview(shell: Response, { title, description, image }: Preview): R
     })
     .on('head', {
       element: (element) => {
-        element.append(pictureTags(image), { html: true });
+        element.append(addedTags(image, token), { html: true });
       },
     })
     .transform(shell);
-  const answer = new Response(page.body, page);
-  answer.headers.set('cache-control', `public, max-age=${PREVIEW_LIFETIME_SECONDS}`);
-  answer.headers.delete('etag');
-  return answer;
+  const response = new Response(page.body, page);
+  response.headers.set('cache-control', `public, max-age=${PREVIEW_LIFETIME_SECONDS}`);
+  response.headers.delete('etag');
+  return response;
 }
 
-function pictureTags(image: string): string {
+function addedTags(image: string, token: string): string {
   const url = image.replaceAll('&', '&amp;').replaceAll('"', '%22').replaceAll('<', '%3C');
   return [
+    `<meta property="og:url" content="${new URL(`/rsvp/${token}`, env.siteUrl)}">`,
     `<meta property="og:image" content="${url}">`,
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',

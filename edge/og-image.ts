@@ -1,9 +1,8 @@
 import { initWasm } from '@resvg/resvg-wasm';
 import resvgModule from '@resvg/resvg-wasm/index_bg.wasm';
-import { TITLE_MAX } from '#domain/event.ts';
 import { env as site } from '#lib/env.ts';
 import { cached } from './cached.ts';
-import { drawGame } from './drawings.ts';
+import { drawGame, wordsIn } from './drawings.ts';
 import type { Context, Env } from './platform.ts';
 import { renderPng } from './render-png.ts';
 
@@ -30,18 +29,11 @@ export async function ogImage(request: Request, env: Env, context: Context): Pro
     return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
   }
   const { origin, searchParams } = new URL(request.url);
-  // As long as a title may be; what is longer is cut.
-  const words = (name: string) => (searchParams.get(name) ?? '').slice(0, TITLE_MAX);
-  const game = {
-    title: words('title'),
-    sport: words('sport'),
-    date: words('date'),
-    location: words('location'),
-  };
-  const address = new URL(`/api/og-image?${new URLSearchParams(game)}`, origin);
+  const words = wordsIn(searchParams);
+  const address = new URL(`/api/og-image?${new URLSearchParams({ ...words })}`, origin);
   return cached(address, context, async () => {
     const bytes = await readyFont(env, address);
-    const png = renderPng(drawGame({ ...game, productName: site.productName }, bytes), bytes);
+    const png = renderPng(drawGame({ ...words, productName: site.productName }, bytes), bytes);
     return new Response(png, {
       headers: {
         'content-type': 'image/png',

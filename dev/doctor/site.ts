@@ -97,7 +97,8 @@ function contentOf(html: string, property: string): string {
 
 const isUnlisted = ({ html }: Page) => contentOf(html, 'robots').includes('noindex');
 
-function pngSize(bytes: Buffer): string {
+/** 'width×height'. */
+export function pngSize(bytes: Buffer): string {
   return bytes.length > 24 && bytes.subarray(1, 4).toString() === 'PNG'
     ? `${bytes.readUInt32BE(16)}×${bytes.readUInt32BE(20)}`
     : 'no PNG';

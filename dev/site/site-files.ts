@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, extname } from 'node:path';
 import { initWasm } from '@resvg/resvg-wasm';
-import { drawSite, type SiteWords } from '../../edge/drawings.ts';
+import type { Plugin } from 'vite';
+import { drawGame, drawSite, type SiteWords, wordsIn } from '../../edge/drawings.ts';
 import { renderPng } from '../../edge/render-png.ts';
 import { ROOT } from '../lib/paths.ts';
 import { RESVG_WASM } from './edge.ts';
 
-/** What the pages know and their neighbours need. */
+/** What the files beside the pages are made of. */
 type SiteFacts = {
   words: SiteWords & { description: string };
   siteUrl: string;
@@ -73,6 +75,19 @@ function manifest({ words }: SiteFacts): string {
   });
 }
 
+function readFont(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(`${ROOT}public/fonts/barlow-condensed-700.woff2`));
+}
+
+/** Done once, when it is first needed. */
+function lazily<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
+
 function sitemap({ siteUrl, indexed }: SiteFacts): string {
   const urls = indexed.map((path) => `<url><loc>${new URL(path, siteUrl).href}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
@@ -83,20 +98,15 @@ function robots({ siteUrl }: SiteFacts): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`;
 }
 
-let renderer: Promise<unknown> | undefined;
+const renderer = lazily(() => initWasm(readFileSync(RESVG_WASM)));
 
-function startRenderer(): Promise<unknown> {
-  renderer ??= initWasm(readFileSync(RESVG_WASM));
-  return renderer;
-}
-
-/** Writes the pictures, icons and lists that lie beside the pages. */
-export async function writeSiteFiles(folder: string, facts: SiteFacts): Promise<void> {
-  await startRenderer();
-  const font = new Uint8Array(readFileSync(`${ROOT}public/fonts/barlow-condensed-700.woff2`));
+/** The pictures, icons and lists that lie beside the pages, by their file names. */
+async function siteFiles(facts: SiteFacts): Promise<Record<string, string | Uint8Array>> {
+  await renderer();
+  const font = readFont();
   const png = (svg: string) => renderPng(svg, font);
   const { logo } = facts;
-  const files: Record<string, string | Uint8Array> = {
+  return {
     [SOCIAL_IMAGE]: png(drawSite(facts.words, font)),
     'icon.svg': logo,
     'apple-touch-icon.png': png(icon(logo, ICON_SIZES.apple, SAFE_ZONE)),
@@ -108,5 +118,49 @@ export async function writeSiteFiles(folder: string, facts: SiteFacts): Promise<
     'sitemap.xml': sitemap(facts),
     'robots.txt': robots(facts),
   };
-  for (const [name, content] of Object.entries(files)) writeFileSync(`${folder}/${name}`, content);
+}
+
+/** Beside the built pages. */
+export async function writeSiteFiles(folder: string, facts: SiteFacts): Promise<void> {
+  for (const [name, content] of Object.entries(await siteFiles(facts)))
+    writeFileSync(`${folder}/${name}`, content);
+}
+
+const TYPES: Record<string, string> = {
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
+};
+
+/** On the development server: the same files, made when the first one is asked for, and the pictures of invitations. */
+export function serveSiteFiles(): Plugin {
+  return {
+    name: 'site-files',
+    configureServer(server) {
+      const facts = lazily(async (): Promise<SiteFacts> => {
+        const { site } = await server.ssrLoadModule('/src/prerender.tsx');
+        return { ...site, indexed: ['/'] };
+      });
+      const files = lazily(async () => siteFiles(await facts()));
+      server.middlewares.use(async (request, response, next) => {
+        try {
+          const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+          if (pathname === '/api/og-image') {
+            const { words } = await facts();
+            await renderer();
+            const font = readFont();
+            response.setHeader('content-type', 'image/png');
+            return response.end(renderPng(drawGame({ ...wordsIn(searchParams), ...words }, font), font));
+          }
+          const type = TYPES[extname(pathname)];
+          const found = type && dirname(pathname) === '/' && (await files())[pathname.slice(1)];
+          if (!found) return next();
+          response.setHeader('content-type', type);
+          return response.end(found);
+        } catch (error) {
+          return next(error);
+        }
+      });
+    },
+  };
 }

@@ -91,7 +91,7 @@ const eventFieldsSchema = z.object({
     tooLong: 'title-too-long',
     unreadable: 'title-unreadable',
   }),
-  sport: oneOf(EVENT_SPORTS, 'sport-unknown'),
+  sport: textField(() => null),
   /** `YYYY-MM-DD` and `HH:MM`, as date and time inputs give them, on a wall clock where the events are. */
   date: required('date-required'),
   time: required('time-required'),
@@ -204,12 +204,18 @@ export const expirySchema = z.object({ expiry: textField((date) => expiryIssue(d
 export type ExpiryForm = z.input<typeof expirySchema>;
 
 /** The event that an edit's form was opened with; null for a new one. */
-type Edited = Pick<GameEvent, 'dateTime'> | null;
+type Edited = Pick<GameEvent, 'dateTime' | 'sport'> | null;
 
-type TimeIssue = { path: keyof EventForm; message: EventIssue };
+type FieldIssue = { path: keyof EventForm; message: EventIssue };
 
-function timeIssues(form: EventForm, now: Instant, edited: Edited): TimeIssue[] {
-  const issues: TimeIssue[] = [];
+/** An event may keep a sport that is on no list of ours. */
+function sportIssues({ sport }: EventForm, edited: Edited): FieldIssue[] {
+  const isKnown = sport === edited?.sport || EVENT_SPORTS.some((known) => known === sport);
+  return isKnown ? [] : [{ path: 'sport', message: 'sport-unknown' }];
+}
+
+function timeIssues(form: EventForm, now: Instant, edited: Edited): FieldIssue[] {
+  const issues: FieldIssue[] = [];
   const dateTime = form.date && form.time ? eventInstant(form.date, form.time) : undefined;
   const deadline = deadlineOf(form);
   if (dateTime === null) issues.push({ path: 'date', message: 'date-invalid' });
@@ -220,7 +226,7 @@ function timeIssues(form: EventForm, now: Instant, edited: Edited): TimeIssue[] 
   if (typeof deadline === 'number' && typeof dateTime === 'number' && deadline >= dateTime) {
     issues.push({ path: 'deadlineDate', message: 'deadline-not-before-event' });
   } else if (typeof deadline === 'number' && deadline <= now && !edited) {
-    // An edit may close the answers at once; an event that begins closed is a mistake.
+    // An edit may close the RSVPs at once; an event that begins closed is a mistake.
     issues.push({ path: 'deadlineDate', message: 'deadline-not-future' });
   }
   const expiry = expiryIssue(form.expiryDate, now);
@@ -255,7 +261,7 @@ function newEvent(form: EventForm): NewEvent {
 }
 
 /**
- * The form of a new event, or of one that is edited: its time may stay in the past. The messages of its issues are
+ * The form of a new event, or of one that is edited: its time may stay in the past, and its sport what it was. The messages of its issues are
  * `EventIssue` codes, and all of them are reported in one run.
  */
 export function eventFormSchema({
@@ -268,7 +274,8 @@ export function eventFormSchema({
   return z.pipe(
     eventFieldsSchema.check(
       z.check<EventForm>(({ value, issues }) => {
-        for (const { path, message } of timeIssues(value, now(), edited)) {
+        const found = [...sportIssues(value, edited), ...timeIssues(value, now(), edited)];
+        for (const { path, message } of found) {
           issues.push({ code: 'custom', input: value, path: [path], message, continue: true });
         }
       }),

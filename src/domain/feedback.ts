@@ -222,7 +222,13 @@ interface Filling {
 export type Survey =
   | (Filling & { status: 'answering'; problem: SurveyProblem | null })
   | (Filling & { status: 'submitting'; submission: Submission })
-  | { status: 'submitted'; founderNumber: number | null; hasMoved: boolean };
+  | {
+      status: 'submitted';
+      founderNumber: number | null;
+      /** Whether this browser shows the founder's pass: not where it shows another founder's. */
+      hasPass: boolean;
+      hasMoved: boolean;
+    };
 
 export type SurveyEvent =
   /** Next, at a step that `surveySchema` found right. */
@@ -232,7 +238,7 @@ export type SurveyEvent =
   /** Previous, and the browser's Back and Forward: all three are the history's. */
   | { type: 'returned'; step: Step; answers: Answers }
   | { type: 'unsuccessful'; problem: SurveyProblem }
-  | { type: 'recorded'; founderNumber: number | null };
+  | { type: 'recorded'; founderNumber: number | null; hasPass: boolean };
 
 type Answering = Extract<Survey, { status: 'answering' }>;
 type Submitting = Extract<Survey, { status: 'submitting' }>;
@@ -276,8 +282,10 @@ function whileSubmitting(survey: Submitting, event: SurveyEvent): Survey {
       const { step, hasMoved } = survey;
       return { status: 'answering', step, hasMoved, problem: event.problem };
     }
-    case 'recorded':
-      return { status: 'submitted', founderNumber: event.founderNumber, hasMoved: true };
+    case 'recorded': {
+      const { founderNumber, hasPass } = event;
+      return { status: 'submitted', founderNumber, hasPass, hasMoved: true };
+    }
     case 'answered':
     case 'stopped':
     case 'returned':

@@ -1,9 +1,11 @@
-/** Opens the phone's own sheet. Putting it away is no failure. */
-export async function share(data: ShareData): Promise<void> {
+/** Opens the phone's own sheet. Putting it away is no refusal. */
+export async function share(data: ShareData): Promise<'done' | 'refused'> {
   try {
     await navigator.share(data);
+    return 'done';
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') return;
+    if (cause instanceof DOMException && cause.name === 'AbortError') return 'done';
     console.warn('The browser does not let this page share.', cause);
+    return 'refused';
   }
 }

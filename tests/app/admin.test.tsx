@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     scrollTo.mockClear();
     vi.mocked(listEvents).mockResolvedValue(pageOf([makeEvent(), makeEvent({ id: 'another' })]));
     await user.click(screen.getByRole('radio', { name: 'Active' }));
-    expect(await heading('All Events (2)')).toBeVisible();
+    expect(await heading('Active Events (2)')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Active' })).toHaveFocus();
     expect(scrollTo).not.toHaveBeenCalled();
     expect(announced('Events | Organizer | ShowUp')).toEqual([]);

@@ -45,12 +45,17 @@ async function join(): Promise<string> {
 it('makes the pass of somebody who joins the one of this browser', async () => {
   const id = await join();
   expect(localStorage.getItem('showup:founder')).toBe(id);
+  expect(screen.getByRole('link', { name: 'Your pass and your link' })).toHaveAttribute(
+    'href',
+    '/?founder=signup',
+  );
 });
 
 it("leaves a founder's own pass alone when a friend joins in their browser", async () => {
   localStorage.setItem('showup:founder', ID);
   await join();
   expect(localStorage.getItem('showup:founder')).toBe(ID);
+  expect(screen.queryByRole('link', { name: 'Your pass and your link' })).not.toBeInTheDocument();
 });
 
 it('uses up the invitation', async () => {

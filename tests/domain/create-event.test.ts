@@ -32,10 +32,10 @@ const form = (overrides: Partial<EventForm> = {}): EventForm => ({
   ...overrides,
 });
 
-const parse = (typed: EventForm, edited: Pick<GameEvent, 'dateTime'> | null = null) =>
+const parse = (typed: EventForm, edited: Pick<GameEvent, 'dateTime' | 'sport'> | null = null) =>
   eventFormSchema({ now: () => NOW, edited }).safeParse(typed);
 
-function issues(typed: EventForm, edited: Pick<GameEvent, 'dateTime'> | null = null) {
+function issues(typed: EventForm, edited: Pick<GameEvent, 'dateTime' | 'sport'> | null = null) {
   const result = parse(typed, edited);
   return result.success
     ? []
@@ -148,7 +148,7 @@ describe('what is stored', () => {
   test.each([
     { deadlineDate: '2026-06-14', deadlineTime: '' },
     { deadlineDate: '', deadlineTime: '20:30' },
-  ])('has no deadline of half a deadline', (half) => {
+  ])('has no deadline when only its day or its time is given', (half) => {
     expect(made(form(half)).event).not.toHaveProperty('rsvpDeadline');
   });
 
@@ -163,7 +163,7 @@ describe('what is stored', () => {
   });
 });
 
-describe('times are those of the games’ zone', () => {
+describe('times are those of the events’ zone', () => {
   test.each([
     ['the last minute of winter time', '2026-03-08', '01:59', '2026-03-08T06:59:00Z'],
     ['a skipped minute, an hour later', '2026-03-08', '02:30', '2026-03-08T07:30:00Z'],
@@ -193,7 +193,7 @@ const stored: GameEvent = {
   revision: 0,
 };
 
-describe('a stored game', () => {
+describe('a stored event', () => {
   test('comes back through the form unchanged', () => {
     const { id, status, createdAt, rsvpCount, revision, ...details } = stored;
     expect(made(eventFormOf(stored)).event).toEqual(details);
@@ -205,6 +205,15 @@ describe('a stored game', () => {
     expect(issues(typed)).toEqual(['date: event-not-future']);
     expect(issues(typed, past)).toEqual([]);
     expect(issues({ ...typed, date: '2026-01-06' }, past)).toEqual(['date: event-not-future']);
+  });
+
+  test('may keep a sport that is on no list, and take no other such', () => {
+    const imported = { ...stored, sport: 'cricket' };
+    const edited = eventFormOf(imported);
+    expect(issues(edited, imported)).toEqual([]);
+    expect(issues({ ...edited, sport: 'tennis' }, imported)).toEqual([]);
+    expect(issues({ ...edited, sport: 'chess' }, imported)).toEqual(['sport: sport-unknown']);
+    expect(issues(edited, null)).toEqual(['sport: sport-unknown']);
   });
 
   test('may be closed at once by an edited deadline', () => {
@@ -232,7 +241,7 @@ describe('a stored game', () => {
   });
 
   test('is not repeated with a deadline that is over', () => {
-    // NOW is a Saturday: the game is on Sundays, its deadline two days earlier.
+    // NOW is a Saturday: the event is on Sundays, its deadline two days earlier.
     const weekly = {
       ...stored,
       dateTime: at('2026-01-04T19:00:00-05:00'),

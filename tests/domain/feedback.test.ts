@@ -225,7 +225,7 @@ const commands = [
       (model) => {
         if (model.status === 'submitting') model.status = 'submitted';
       },
-      tell({ type: 'recorded', founderNumber: 7 }),
+      tell({ type: 'recorded', founderNumber: 7, hasPass: true }),
     ),
   ),
 ];

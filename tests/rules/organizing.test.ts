@@ -139,6 +139,17 @@ describe('an event', () => {
 });
 
 describe('an edit', () => {
+  test('may leave a sport that is on no list as it is, and choose none like it', async () => {
+    const event = await givenEvent({ event: { sport: 'cricket' } });
+    await denied(commit(organizer, edit(event, { sport: 'chess' })));
+    await allowed(commit(organizer, edit(event, { title: 'New' })));
+    await allowed(commit(organizer, edit(event, { status: 'cancelled' }, 2)));
+    const mark = { status: 'cancelled', deletingAt: serverTimestamp() };
+    await allowed(commit(organizer, edit(event, mark, 3)));
+    const other = await givenEvent({ event: { sport: 'cricket' } });
+    await allowed(commit(organizer, edit(other, { sport: 'tennis' })));
+  });
+
   test('may move, shorten and describe the event', async () => {
     const event = await givenEvent({ event: { description: 'old', revision: 4 } });
     const fields = {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pngSize } from '../../dev/doctor/site.ts';
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { ROOT } from '../../dev/lib/paths.ts';
 import { freePort } from '../../dev/lib/ports.ts';
@@ -116,6 +117,11 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(first.output()).toContain(sampleRsvpUrl);
     expect(first.output()).toContain(adminPassword);
     expect(await (await fetch(appUrl)).text()).toContain('id="root"');
+    for (const picture of ['/social.png', '/api/og-image?title=Sunset+doubles&sport=tennis']) {
+      const response = await fetch(appUrl + picture);
+      expect(response.headers.get('content-type'), picture).toBe('image/png');
+      expect(pngSize(Buffer.from(await response.arrayBuffer())), picture).toBe('1200×630');
+    }
     const seeded = await count();
     expect(await join()).toBe(201);
 

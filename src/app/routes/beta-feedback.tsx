@@ -15,8 +15,10 @@ const referral = {
   code: () => storedReferral()?.code ?? null,
   joined: (founderId: string) => {
     // A friend may fill in the survey on a founder's phone: that must not replace the founder's own pass.
-    if (storedFounderId() === null) keepFounderId(founderId);
+    const isFirst = storedFounderId() === null;
+    if (isFirst) keepFounderId(founderId);
     dropReferral();
+    return isFirst;
   },
 };
 

@@ -5,11 +5,12 @@ import { CourtLine } from '#components/layout/court-line.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import type { FoundingBoard as Board } from '#domain/founding-board.ts';
 import { useFounding } from '#features/founders/founding.ts';
+import { OwnNumber } from '#features/founders/own-number.tsx';
 import { ReferralBanner } from '#features/founders/referral-banner.tsx';
 import { loadSignup, SIGNUP_ID, Signup } from '#features/founders/signup.tsx';
 import { pageDescription, pageKeywords, topBar } from '#features/landing/content.ts';
 import { FoundingBoard } from '#features/landing/founding-board.tsx';
-import { Hero } from '#features/landing/hero.tsx';
+import { Hero, JoinButtons } from '#features/landing/hero.tsx';
 import { SiteFooter } from '#features/landing/site-footer.tsx';
 import { loadStory, Story } from '#features/landing/story.tsx';
 import { TopBar } from '#features/landing/top-bar.tsx';
@@ -31,7 +32,13 @@ export default function Landing() {
       <TopBar signupHref={SIGNUP_HREF} />
       <main id="main-content" tabIndex={-1} className="overflow-x-clip outline-none">
         <ReferralBanner invitation={founding.invitation.state} />
-        <Hero signupHref={SIGNUP_HREF}>
+        <Hero
+          actions={
+            <OwnNumber pass={founding.pass.state} signupHref={SIGNUP_HREF}>
+              <JoinButtons signupHref={SIGNUP_HREF} />
+            </OwnNumber>
+          }
+        >
           <FoundingBoard board={founding.board} own={founding.own} />
         </Hero>
         <CourtLine />

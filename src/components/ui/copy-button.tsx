@@ -11,13 +11,21 @@ interface CopyButtonProps {
   label: string;
   variant?: 'loud' | 'plain';
   className?: string;
+  /** What is tried before it copies. */
+  instead?: () => Promise<'done' | 'refused'>;
 }
 
-export function CopyButton({ text, label, variant = 'plain', className }: CopyButtonProps) {
+export function CopyButton({ text, label, variant = 'plain', className, instead }: CopyButtonProps) {
   const { copying, copy } = useCopying();
+
+  async function press() {
+    if (instead && (await instead()) === 'done') return;
+    await copy(text);
+  }
+
   return (
     <>
-      <Button variant={variant} className={className} onClick={() => copy(text)}>
+      <Button variant={variant} className={className} onClick={press}>
         <span aria-live="polite">{copying === 'copied' ? words.copied : label}</span>
       </Button>
       {copying === 'blocked' && (

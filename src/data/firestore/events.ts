@@ -13,6 +13,7 @@ import {
   orderBy,
   type Query,
   type QueryConstraint,
+  type QueryDocumentSnapshot,
   query,
   serverTimestamp,
   startAfter,
@@ -69,14 +70,36 @@ async function liveInvites({ database }: Store, eventIds: readonly string[]): Pr
   return new Map(invites.map((invite) => [invite.gameEventId, invite]));
 }
 
-/** The latest first. Counting asks in the same order as listing, so that one index serves both. */
-function eventsOf({ database }: Store, filter: EventFilter, now: Instant): Query {
-  const within: Record<EventFilter, QueryConstraint[]> = {
-    all: [],
-    active: [where('status', '==', 'active'), where('dateTime', '>', when(now))],
-    past: [where('status', '==', 'active'), where('dateTime', '<=', when(now))],
-  };
-  return query(collection(database, 'gameEvents'), ...within[filter], orderBy('dateTime', 'desc'));
+/** Each half of the list with its own order: what is next comes first, and what was last. */
+type Half = 'upcoming' | 'past';
+
+const HALVES: Record<EventFilter, readonly Half[]> = {
+  all: ['upcoming', 'past'],
+  active: ['upcoming'],
+  past: ['past'],
+};
+
+function within(filter: EventFilter): QueryConstraint[] {
+  return filter === 'all' ? [] : [where('status', '==', 'active')];
+}
+
+/** Counting asks in the same order as listing, so that one index serves both. */
+function halfOf({ database }: Store, filter: EventFilter, half: Half, now: Instant): Query {
+  const [side, direction] = half === 'upcoming' ? (['>', 'asc'] as const) : (['<=', 'desc'] as const);
+  return query(
+    collection(database, 'gameEvents'),
+    ...within(filter),
+    where('dateTime', side, when(now)),
+    orderBy('dateTime', direction),
+    orderBy(documentId(), direction),
+  );
+}
+
+async function countEvents(store: Store, filter: EventFilter, now: Instant): Promise<number> {
+  const [half = 'upcoming'] = HALVES[filter];
+  const counted =
+    filter === 'all' ? collection(store.database, 'gameEvents') : halfOf(store, filter, half, now);
+  return (await getCount(counted)).data().count;
 }
 
 /** Firestore takes 30 values for one `in`, and a page asks for the invites of all its events at once. */
@@ -99,31 +122,50 @@ export interface EventsPage {
   next: EventsCursor | null;
 }
 
-/** One page of the events, the latest first. */
-export function listEvents(
+const cursorOf = ({ dateTime, id }: EventsCursor) => [when(dateTime), id] as const;
+
+/** The documents of one page, and whether more follow. Both halves are asked at once: most lists are short. */
+async function pageDocuments(
   store: Store,
   { filter, after = null, before = null, now }: EventsWanted,
-): Promise<ReadResult<EventsPage>> {
+): Promise<{ docs: QueryDocumentSnapshot[]; hasMore: boolean }> {
+  const edge = before ?? after;
+  const halves = HALVES[filter];
+  const cut = edge && halves.length > 1 ? halves.indexOf(edge.dateTime > now ? 'upcoming' : 'past') : 0;
+  const asked = halves.filter((_, index) => !edge || (before ? index <= cut : index >= cut));
+  const answers = await Promise.all(
+    asked.map((half) => {
+      const isCut = edge !== null && halves[cut] === half;
+      const bounds = before
+        ? [...(isCut ? [endBefore(...cursorOf(edge))] : []), limitToLast(EVENTS_PAGE)]
+        : // One more than is shown tells whether another page follows.
+          [...(isCut ? [startAfter(...cursorOf(edge))] : []), limit(EVENTS_PAGE + 1)];
+      return getDocs(query(halfOf(store, filter, half, now), ...bounds));
+    }),
+  );
+  const docs = answers.flatMap((answer) => answer.docs);
+  return before
+    ? { docs: docs.slice(-EVENTS_PAGE), hasMore: true }
+    : { docs: docs.slice(0, EVENTS_PAGE), hasMore: docs.length > EVENTS_PAGE };
+}
+
+/** One page of the events: those to come, the next one first; then those that are over, the last one first. */
+export function listEvents(store: Store, wanted: EventsWanted): Promise<ReadResult<EventsPage>> {
   return read('Listing the events', async () => {
-    const all = eventsOf(store, filter, now);
-    // One more than is shown tells whether another page follows.
-    const page = query(
-      all,
-      orderBy(documentId(), 'desc'),
-      ...(after ? [startAfter(when(after.dateTime), after.id)] : []),
-      ...(before
-        ? [endBefore(when(before.dateTime), before.id), limitToLast(EVENTS_PAGE)]
-        : [limit(EVENTS_PAGE + 1)]),
+    const [{ docs, hasMore }, total] = await Promise.all([
+      pageDocuments(store, wanted),
+      countEvents(store, wanted.filter, wanted.now),
+    ]);
+    const events = readable(docs, eventKind);
+    const invites = await liveInvites(
+      store,
+      events.map(({ id }) => id),
     );
-    const [{ docs }, total] = await Promise.all([getDocs(page), getCount(all)]);
-    const events = readable(docs.slice(0, EVENTS_PAGE), eventKind);
-    const ids = events.map(({ id }) => id);
-    const invites = await liveInvites(store, ids);
     const last = events.at(-1);
     return {
       events: events.map((event) => ({ event, invite: invites.get(event.id) ?? null })),
-      total: total.data().count,
-      next: last && (before || docs.length > EVENTS_PAGE) ? { dateTime: last.dateTime, id: last.id } : null,
+      total,
+      next: last && hasMore ? { dateTime: last.dateTime, id: last.id } : null,
     };
   });
 }
@@ -156,10 +198,10 @@ export function readHeaderNumbers(
         no: sum('rsvpCount.no'),
         maybe: sum('rsvpCount.maybe'),
       }),
-      getCount(eventsOf(store, 'active', now)),
+      countEvents(store, 'active', now),
     ]);
     const { events, yes, no, maybe } = all.data();
-    return { numbers: { events, activeEvents: active.data().count, rsvpCount: { yes, no, maybe } } };
+    return { numbers: { events, activeEvents: active, rsvpCount: { yes, no, maybe } } };
   });
 }
 

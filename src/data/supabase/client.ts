@@ -11,6 +11,11 @@ export const TOO_MANY_REQUESTS = 429;
 /** Longer than a slow phone needs; after it the visitor hears that it failed. */
 export const REQUEST_TIMEOUT_MS = 20_000;
 
+/** What the database calls a number and what a broken proxy puts in its place are not the same. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
 /**
  * Ends a request that hangs, be it in the middle of the answer, where the client's `db.timeout` no longer counts. What
  * `AbortSignal.timeout` ended, the client would try three times more.

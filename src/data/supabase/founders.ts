@@ -1,13 +1,16 @@
 import type { JoinRequest, JoinResult, NewFounder, SportId } from '#domain/founder.ts';
 import { COHORT_SIZE, type FoundingBoard } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
-import { supabase, TOO_MANY_REQUESTS, UNIQUE_VIOLATION } from './client.ts';
+import { isCount, supabase, TOO_MANY_REQUESTS, UNIQUE_VIOLATION } from './client.ts';
 import { readFounderPass } from './referrals.ts';
 
 /** Postgres's classes for "this value is not acceptable": data exceptions and integrity constraints. */
 const INVALID_VALUE = /^2[23]/;
 
-/** Adds a founder. Safe to repeat with the same `id`: a second call finds the first one's row. */
+/**
+ * Adds a founder. Safe to repeat with the same `id`: a second call finds the first one's row.
+ * @throws when what was sent back makes no sense; the founder may be saved.
+ */
 export async function joinFounders({
   id,
   join,
@@ -26,6 +29,7 @@ export async function joinFounders({
     .single();
 
   if (!error) {
+    if (!isCount(data?.founder_number)) throw new Error('The saved founder came back without a number.');
     requestWelcomeEmail({ ...join, ...data, id });
     return { status: 'joined', founderNumber: data.founder_number };
   }
@@ -38,14 +42,14 @@ export async function joinFounders({
 
 /** Either our own row, whose acknowledgement was lost, or somebody else's e-mail. */
 async function recognizeFounder(id: string, join: NewFounder): Promise<JoinResult> {
-  const answer = await readFounderPass(id);
-  switch (answer.status) {
+  const result = await readFounderPass(id);
+  switch (result.status) {
     case 'failed':
       return { status: 'failed' };
     case 'unknown':
       return { status: 'refused', reason: 'email-taken' };
     case 'ready': {
-      const { founderNumber, firstName } = answer.pass;
+      const { founderNumber, firstName } = result.pass;
       requestWelcomeEmail({ ...join, id, founder_number: founderNumber });
       return { status: 'joined', founderNumber, earlier: { firstName } };
     }
@@ -68,6 +72,13 @@ function requestWelcomeEmail(founder: NewFounder & { id: string; founder_number:
 
 type BoardReading = Exclude<FoundingBoard, { status: 'loading' }>;
 
+/** Null unless every row has a number. */
+function numbersIn(rows: { founder_number: number }[] | null): number[] | null {
+  if (!Array.isArray(rows)) return null;
+  const numbers = rows.map((row) => row.founder_number);
+  return numbers.every(isCount) ? numbers : null;
+}
+
 /** The exact count, the last number that somebody has, and the numbers of the cohort that have a founder. */
 export async function readFoundingBoard(): Promise<BoardReading> {
   const [counted, listed] = await Promise.all([
@@ -78,13 +89,13 @@ export async function readFoundingBoard(): Promise<BoardReading> {
       .limit(1),
     supabase.from('founders').select('founder_number').lte('founder_number', COHORT_SIZE),
   ]);
-  if (counted.error || listed.error || counted.count === null) {
-    console.error('The founder count is not available.', counted.error ?? listed.error ?? counted);
+  const numbers = numbersIn(listed.data);
+  const lastNumber = numbersIn(counted.data);
+  if (counted.error || listed.error || counted.count === null || !numbers || !lastNumber) {
+    console.error('The founder count is not available.', counted.error ?? listed.error ?? [counted, listed]);
     return { status: 'failed' };
   }
-  const taken = new Set(listed.data.map((row) => row.founder_number));
-  const last = counted.data[0]?.founder_number ?? 0;
-  return { status: 'ready', count: counted.count, last, taken };
+  return { status: 'ready', count: counted.count, last: lastNumber[0] ?? 0, taken: new Set(numbers) };
 }
 
 interface FounderListener {
@@ -100,7 +111,10 @@ export function onFounderJoined({ joined, listening }: FounderListener): () => v
     .on<{ founder_number: number }>(
       'postgres_changes',
       { event: 'INSERT', schema: 'public', table: 'founders' },
-      (change) => joined(change.new.founder_number),
+      ({ new: row }) => {
+        if (isCount(row.founder_number)) joined(row.founder_number);
+        else console.error('A founder was announced without a number.', row);
+      },
     )
     .subscribe((status) => {
       if (status === 'SUBSCRIBED') listening();
@@ -117,7 +131,7 @@ export type SportInterest = { status: 'ready'; interest: Record<SportId, number>
 async function readSportInterest(): Promise<SportInterest> {
   const { data, error } = await supabase.rpc('sport_interest');
   const interest = data?.[0];
-  if (error || !interest) {
+  if (error || !interest || !Object.values(interest).every(isCount)) {
     console.error('The interest per sport is not available.', error ?? data);
     return { status: 'failed' };
   }

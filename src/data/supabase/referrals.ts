@@ -1,33 +1,32 @@
 import type { FounderPass } from '#domain/referral.ts';
-import { supabase, TOO_MANY_REQUESTS } from './client.ts';
+import { isCount, supabase, TOO_MANY_REQUESTS } from './client.ts';
 
 /** Failed says nothing about the code: asking again may find it. */
-export type ReferrerAnswer = { status: 'ready'; name: string } | { status: 'unknown' } | { status: 'failed' };
+export type ReferrerResult = { status: 'ready'; name: string } | { status: 'unknown' } | { status: 'failed' };
 
 /** The first name behind an active code. */
-export async function readReferrer(code: string): Promise<ReferrerAnswer> {
+export async function readReferrer(code: string): Promise<ReferrerResult> {
   const { data, error } = await supabase.rpc('referrer_name', { code });
-  if (error) {
-    console.error('The referral code could not be looked up.', error);
-    return { status: 'failed' };
-  }
-  return data === null ? { status: 'unknown' } : { status: 'ready', name: data };
+  if (data === null && !error) return { status: 'unknown' };
+  if (typeof data === 'string') return { status: 'ready', name: data };
+  console.error('The referral code could not be looked up.', error ?? data);
+  return { status: 'failed' };
 }
 
-export type PassAnswer =
+export type PassResult =
   | { status: 'ready'; pass: FounderPass }
   | { status: 'unknown' }
   | { status: 'failed' };
 
 /** The pass of the founder with this id; unknown when there is none, or no longer. */
-export async function readFounderPass(id: string): Promise<PassAnswer> {
+export async function readFounderPass(id: string): Promise<PassResult> {
   const { data, error } = await supabase.rpc('founder_pass', { id });
-  if (error) {
-    console.error('The founder pass is not available.', error);
+  const row = data?.[0];
+  if (Array.isArray(data) && !row) return { status: 'unknown' };
+  if (!row || ![row.founder_number, row.signups, row.rewards, row.spots_left].every(isCount)) {
+    console.error('The founder pass is not available.', error ?? data);
     return { status: 'failed' };
   }
-  const row = data[0];
-  if (!row) return { status: 'unknown' };
   return {
     status: 'ready',
     pass: {

@@ -68,7 +68,8 @@ export function sportLabel(sport: string): string {
 }
 
 export const events = {
-  title: (count: number | null) => (count === null ? 'All Events' : `All Events (${count})`),
+  titles: { all: 'All Events', active: 'Active Events', past: 'Past Events' },
+  counted: (title: string, count: number) => `${title} (${count})`,
   filter: 'Show',
   filters: { all: 'All', active: 'Active', past: 'Past' },
   refresh: 'Refresh',
@@ -82,14 +83,16 @@ export const events = {
   emptyPage: 'No events are left on this page.',
   firstPage: 'To the first page',
   pages: 'Pages of events',
-  newer: 'Newer',
-  older: 'Older',
+  previous: 'Previous',
+  next: 'Next',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 
 export const eventCard = {
   preview: 'Preview',
   copyLink: 'Copy Link',
+  share: 'Share',
+  shareText: (title: string) => `${title}. Will you be there?`,
   noInvite: 'The link is turned off.',
   expired: (day: string) => `The link expired on ${day}.`,
   players: (yes: number, max: number) => `${yes}/${max} players`,

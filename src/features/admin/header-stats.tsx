@@ -19,7 +19,7 @@ export function HeaderStats() {
       <StatCards
         label={stats.label}
         unknown={stats.none}
-        hints="roomy"
+        onPhones="line"
         stats={[
           { name: stats.events, value: numbers && String(numbers.events), hint: hints.events },
           { name: stats.active, value: numbers && String(numbers.activeEvents), hint: hints.active },

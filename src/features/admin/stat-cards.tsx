@@ -11,25 +11,36 @@ interface StatCardsProps {
   label: string;
   unknown: string;
   stats: Stat[];
-  /** Where the hints are seen: everywhere, or only where there is room. */
-  hints: 'always' | 'roomy';
+  /** On a phone: cards with their hints, or figures alone, in one line. */
+  onPhones: 'cards' | 'line';
 }
 
-/** The scoreboard: a few figures, each with what it means. */
-export function StatCards({ label, unknown, stats, hints }: StatCardsProps) {
+/** A few figures, each with what it means. */
+export function StatCards({ label, unknown, stats, onPhones }: StatCardsProps) {
+  const isLine = onPhones === 'line';
   return (
     <section aria-label={label}>
-      <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-4">
+      <dl className={cn('grid gap-2 lg:grid-cols-4 lg:gap-4', isLine ? 'grid-cols-4' : 'grid-cols-2')}>
         {stats.map(({ name, value, hint }) => (
           <div
             key={name}
-            className="flex flex-col rounded-md border-t-4 border-court bg-card dark:border-court-line p-3 lg:p-4"
+            className={cn(
+              'flex flex-col rounded-md border-t-4 border-court bg-card p-3 lg:p-4 dark:border-court-line',
+              isLine && 'max-sm:p-2',
+            )}
           >
-            <dt className="text-sm font-semibold">{name}</dt>
-            <dd className="display order-first text-4xl leading-none lg:text-5xl">{value ?? unknown}</dd>
-            <dd className={cn('mt-1 text-sm leading-5 text-quiet', hints === 'roomy' && 'max-sm:sr-only')}>
-              {hint}
+            <dt className={cn('text-sm font-semibold', isLine && 'max-sm:text-xs max-sm:leading-4')}>
+              {name}
+            </dt>
+            <dd
+              className={cn(
+                'display order-first text-4xl leading-none lg:text-5xl',
+                isLine && 'max-sm:text-2xl max-sm:leading-none',
+              )}
+            >
+              {value ?? unknown}
             </dd>
+            <dd className={cn('mt-1 text-sm leading-5 text-quiet', isLine && 'max-sm:sr-only')}>{hint}</dd>
           </div>
         ))}
       </dl>

@@ -1,12 +1,13 @@
 import { COHORT_SIZE, type FoundingBoard, isFull, nextFounderNumber } from '#domain/founding-board.ts';
 import { isPast, launch, weeklyPlan } from '#domain/launch.ts';
+import { env } from '#lib/env.ts';
 
 export const intro = {
   title: 'Claim your number',
   nextUp: 'Next up',
   privacy: 'No account, no password. Your name, email and phone are never shown to other visitors.',
   needsScript: 'Joining needs JavaScript. Without it, write to us and we will add you:',
-  invitedBy: (name: string) => `Invited by ${name}`,
+  about: `${env.productName}: games where people actually show up. Pickup volleyball, basketball, tennis and pickleball in Gainesville, Florida.`,
   ownTitle: 'Your founder pass',
   ownLead: 'Your number, your link, and who has joined through it.',
 };

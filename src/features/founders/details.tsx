@@ -7,16 +7,18 @@ import { labels } from './form-content.ts';
 interface DetailsProps {
   form: FormFields<JoinForm>;
   isOpen: boolean;
+  isDisabled: boolean;
   onToggle: () => void;
 }
 
 /** The optional part; closing it keeps what was typed. */
-export function Details({ form, isOpen, onToggle }: DetailsProps) {
+export function Details({ form, isOpen, isDisabled, onToggle }: DetailsProps) {
   return (
     <div className="mb-4">
       <LateButton
         aria-expanded={isOpen}
         aria-controls="join-details"
+        disabled={isDisabled}
         onClick={onToggle}
         className="group flex min-h-11 items-center gap-2 text-left"
       >

@@ -71,6 +71,10 @@ function Picture({ format, founderNumber, url }: FounderCardProps & { format: Ca
     setBlocked((await saveFile(file)) === 'unsupported');
   }
 
+  async function shareOrSave(file: File) {
+    if ((await share({ files: [file] })) === 'refused') await save(file);
+  }
+
   switch (drawing.status) {
     case 'loading':
       return <div className="mt-3 h-96" />;
@@ -87,7 +91,7 @@ function Picture({ format, founderNumber, url }: FounderCardProps & { format: Ca
           />
           <div className="mt-3 flex flex-wrap gap-2">
             {navigator.canShare?.({ files: [file] }) && (
-              <Button className="grow" onClick={() => share({ files: [file] })}>
+              <Button className="grow" onClick={() => shareOrSave(file)}>
                 {words.share}
               </Button>
             )}

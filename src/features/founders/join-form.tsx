@@ -90,7 +90,12 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
           <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
         )}
       </TextField>
-      <Details form={form} isOpen={isDetailed} onToggle={() => setDetailed(!isDetailed)} />
+      <Details
+        form={form}
+        isOpen={isDetailed}
+        isDisabled={state.status === 'joining'}
+        onToggle={() => setDetailed(!isDetailed)}
+      />
       <Honeypot />
       <SubmitButton ref={submit} isJoining={state.status === 'joining'} board={founding.board} />
       <p role="alert" className="min-h-9 pt-3 font-semibold text-clay">

@@ -23,6 +23,9 @@ export const passWords = {
     count === 0
       ? `All ${COHORT_SIZE} founding spots are taken.`
       : `${count === 1 ? '1 founding spot is' : `${count} founding spots are`} left.`,
+  own: (founderNumber: number) => `You're #${founderNumber}`,
+  ownUnknown: "You're a founder",
+  toPass: 'Your pass',
   opening: 'Opening your pass…',
   failed: 'Your pass did not load. Your number is safe.',
   retry: 'Try again',

@@ -15,6 +15,7 @@ export const scoreWords = {
 export const linkWords = {
   title: 'Bring a friend',
   copy: 'Copy link',
+  copyOwn: 'Copy your link',
   share: 'Share',
   whatsApp: 'WhatsApp',
   sms: 'SMS',

@@ -10,6 +10,7 @@ import { whenNeeded } from '#lib/when-needed.ts';
 import { intro, leadLine, perkLines, scheduleLines } from './content.ts';
 import type { Founding } from './founding.ts';
 import { LostPass } from './lost-pass.tsx';
+import { InvitationLine } from './referral-banner.tsx';
 
 export const SIGNUP_ID = 'founder-signup';
 
@@ -41,6 +42,7 @@ export const Signup = memo(function Signup({ founding }: SignupProps) {
       aria-labelledby="signup-title"
       className="mx-auto grid max-w-6xl gap-8 outline-none px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[1fr_34rem] lg:gap-16 lg:pb-24"
     >
+      <Welcome invitation={founding.invitation.state} />
       <Intro founding={founding} />
       <div className="flex min-h-[40rem] flex-col rounded-xl border-2 border-hardwood bg-card p-4 sm:p-8">
         <noscript>
@@ -68,7 +70,6 @@ function Intro({ founding }: { founding: Founding }) {
         </h2>
         {isForm && <NextNumber board={board} />}
       </div>
-      {isForm && <InvitedBy invitation={founding.invitation.state} />}
       <p className="mt-5 text-lg text-pretty">{isForm ? leadLine(board) : intro.ownLead}</p>
       <ul className={cn('mt-6', !isForm && 'max-lg:hidden')}>
         {perkLines(board).map((line) => (
@@ -117,13 +118,13 @@ function NextNumber({ board }: { board: FoundingBoard }) {
   );
 }
 
-/** Its room is there from the first paint for everybody who may have been invited. */
-function InvitedBy({ invitation: store }: { invitation: Store<Invitation> }) {
-  const invitation = useStore(store);
+/** A friend's link leads here, past the top of the page: who invited, to what, and what both get. */
+function Welcome({ invitation }: { invitation: Store<Invitation> }) {
   return (
-    <p className="mt-3 hidden min-h-7 font-semibold wrap-anywhere in-[.invited]:block">
-      {invitation.status === 'valid' && intro.invitedBy(invitation.name)}
-    </p>
+    <div className="hidden in-[.invited]:block lg:col-span-2">
+      <InvitationLine invitation={invitation} />
+      <p className="mt-4 text-lg text-pretty">{intro.about}</p>
+    </div>
   );
 }
 

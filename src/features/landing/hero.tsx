@@ -3,8 +3,8 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
 import { hero } from './content.ts';
 
-/** What this is, in one screen, with the board beside it. */
-export function Hero({ signupHref, children }: { signupHref: string; children: ReactNode }) {
+/** What this is and what to do, in one screen, with the board beside it. */
+export function Hero({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
     <section
       id="hero"
@@ -17,12 +17,7 @@ export function Hero({ signupHref, children }: { signupHref: string; children: R
           {hero.headline}
         </h1>
         <p className="mt-6 max-w-xl text-lg text-pretty">{hero.lead}</p>
-        <div className="mt-7 flex flex-col gap-3 sm:flex-row">
-          <ButtonLink to={signupHref}>{hero.joinWaitlist}</ButtonLink>
-          <ButtonLink variant="plain" to={env.appUrl} target="_blank" rel="noopener">
-            {hero.joinProduct}
-          </ButtonLink>
-        </div>
+        {actions}
         <p className="mt-6 max-w-xl text-pretty text-quiet">{hero.promise}</p>
       </div>
       <div className="relative">
@@ -30,6 +25,17 @@ export function Hero({ signupHref, children }: { signupHref: string; children: R
         {children}
       </div>
     </section>
+  );
+}
+
+export function JoinButtons({ signupHref }: { signupHref: string }) {
+  return (
+    <>
+      <ButtonLink to={signupHref}>{hero.joinWaitlist}</ButtonLink>
+      <ButtonLink variant="plain" to={env.appUrl} target="_blank" rel="noopener">
+        {hero.joinProduct}
+      </ButtonLink>
+    </>
   );
 }
 

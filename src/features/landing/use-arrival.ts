@@ -7,6 +7,9 @@ function asksForForm(search: string): boolean {
   return query.get('founder') === 'signup' || Boolean(query.get('ref'));
 }
 
+/** The banner at the top of the page must stay in sight. */
+const isInvited = () => document.documentElement.classList.contains('invited');
+
 /**
  * Once, on arrival: to the form if the address asks for it; who only opened the page goes a little down, to show that
  * there is more.
@@ -20,7 +23,7 @@ export function useArrival(arrival: 'document' | 'link' | 'history' | 'redirect'
       const signup = document.getElementById(signupId);
       signup?.scrollIntoView({ behavior: 'instant' });
       signup?.focus({ preventScroll: true });
-    } else if (arrival === 'document' && !prefersReducedMotion()) {
+    } else if (arrival === 'document' && !isInvited() && !prefersReducedMotion()) {
       document.getElementById('hero')?.scrollIntoView({ behavior: 'smooth' });
     }
   }, []);

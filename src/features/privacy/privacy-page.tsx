@@ -33,11 +33,11 @@ export function PrivacyPage() {
         </section>
       </main>
       <CourtLine />
-      <p className="mx-auto max-w-3xl px-4 pb-10 sm:px-6">
+      <footer className="mx-auto max-w-3xl px-4 pb-10 sm:px-6">
         <Link className="inline-block py-2.5 underline" to="/">
           {page.home}
         </Link>
-      </p>
+      </footer>
     </>
   );
 }

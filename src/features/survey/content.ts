@@ -115,5 +115,6 @@ export const thanks = {
   waiting:
     'The first 100 spots were gone already, and you are on the waitlist. We will write to you about games.',
   home: `Back to ${env.productName}`,
+  pass: 'Your pass and your link',
   join: 'Become a founder after all',
 };

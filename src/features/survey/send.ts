@@ -3,7 +3,7 @@ import type { JoinRefusal } from '#domain/founder.ts';
 import type { Draft } from './survey-draft.ts';
 
 export type Outcome =
-  | { type: 'recorded'; founderNumber: number | null }
+  | { type: 'recorded'; founderNumber: number | null; hasPass: boolean }
   | { type: 'unsuccessful'; problem: SurveyProblem };
 
 /** What sending needs and answering doesn't: to be called when somebody seems about to send. */
@@ -21,7 +21,8 @@ const THANKS_CONFETTI = { pieces: 30, seconds: 2 };
 /** Whose link the visitor came through, and what is to happen once they are a founder. */
 export interface Referral {
   code: () => string | null;
-  joined: (founderId: string) => void;
+  /** @returns whether this browser now shows the new founder's pass. */
+  joined: (founderId: string) => boolean;
 }
 
 interface Sending {
@@ -56,7 +57,7 @@ async function saveBoth(
     onFeedbackSaved();
   }
   const { founder } = submission;
-  if (!founder) return { type: 'recorded', founderNumber: null };
+  if (!founder) return { type: 'recorded', founderNumber: null, hasPass: false };
   const id = draft.founderId;
   const result = await joinFounders({
     id,
@@ -66,8 +67,7 @@ async function saveBoth(
   });
   switch (result.status) {
     case 'joined':
-      referral.joined(id);
-      return { type: 'recorded', founderNumber: result.founderNumber };
+      return { type: 'recorded', founderNumber: result.founderNumber, hasPass: referral.joined(id) };
     case 'failed':
       return { type: 'unsuccessful', problem: 'founder-failed' };
     case 'refused':

@@ -4,10 +4,10 @@ import { COHORT_SIZE } from '#domain/founding-board.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { thanks } from './content.ts';
 
-type ThanksProps = Pick<Extract<Survey, { status: 'submitted' }>, 'founderNumber' | 'hasMoved'>;
+type ThanksProps = Pick<Extract<Survey, { status: 'submitted' }>, 'founderNumber' | 'hasPass' | 'hasMoved'>;
 
 /** Everything is sent. */
-export function Thanks({ founderNumber, hasMoved }: ThanksProps) {
+export function Thanks({ founderNumber, hasPass, hasMoved }: ThanksProps) {
   const isWaiting = founderNumber !== null && founderNumber > COHORT_SIZE;
   return (
     <section className="flex grow flex-col px-2 pt-6 pb-2 lg:rounded-xl lg:border-2 lg:border-hardwood lg:bg-card lg:p-10">
@@ -31,7 +31,8 @@ export function Thanks({ founderNumber, hasMoved }: ThanksProps) {
         </div>
       )}
       <div className="mt-8 grid gap-2 sm:grid-cols-2">
-        <ButtonLink to="/" variant={founderNumber === null ? 'plain' : 'loud'}>
+        {hasPass && <ButtonLink to="/?founder=signup">{thanks.pass}</ButtonLink>}
+        <ButtonLink to="/" variant={founderNumber === null || hasPass ? 'plain' : 'loud'}>
           {thanks.home}
         </ButtonLink>
         {founderNumber === null && <ButtonLink to="/?founder=signup">{thanks.join}</ButtonLink>}

@@ -24,7 +24,7 @@ type Submitting = Extract<Survey, { status: 'submitting' }>;
 
 const positionSchema = z.union([
   z.object({ step: z.enum(STEPS) }),
-  z.object({ founderNumber: z.nullable(z.number()) }),
+  z.object({ founderNumber: z.nullable(z.number()), hasPass: z._default(z.boolean(), false) }),
 ]);
 
 /** What one entry of the history shows: a step, or the thanks. The first step's entry says nothing. */
@@ -149,7 +149,8 @@ function createSurvey(referral: Referral, entry: Entry) {
           return false;
         case 'submitted':
           if ('step' in position) {
-            navigate(here(), { replace: true, state: { founderNumber: shown.founderNumber } });
+            const { founderNumber, hasPass } = shown;
+            navigate(here(), { replace: true, state: { founderNumber, hasPass } });
           }
           return false;
       }

@@ -93,6 +93,23 @@ describe('joinFounders', () => {
     expect(callsTo('/welcome-email')).toHaveLength(1);
   });
 
+  const nonsense = [null, {}, [], 'saved', { founder_number: '41' }, { founder_number: -1 }];
+
+  it.each(nonsense)(
+    'breaks rather than invent a number when %j comes back, and may be repeated',
+    async (body) => {
+      answer({ '/founders': () => json(201, body), '/welcome-email': mailed });
+      await expect(joinFounders(request)).rejects.toThrow('without a number');
+      expect(callsTo('/welcome-email')).toEqual([]);
+      answer({
+        '/founders': () => refusal('23505'),
+        '/founder_pass': () => json(200, [pass]),
+        '/welcome-email': mailed,
+      });
+      expect(await joinFounders(request)).toMatchObject({ status: 'joined', founderNumber: 41 });
+    },
+  );
+
   it("refuses somebody else's e-mail", async () => {
     answer({ '/founders': () => refusal('23505'), '/founder_pass': () => json(200, []) });
     expect(await joinFounders(request)).toEqual({ status: 'refused', reason: 'email-taken' });
@@ -155,7 +172,7 @@ describe('readFoundingBoard', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('begins with nobody', async () => {
+  it('is empty before the first signup', async () => {
     fetched.mockImplementation(async () => Response.json([], { headers: { 'content-range': '*/0' } }));
     expect(await readFoundingBoard()).toEqual({ status: 'ready', count: 0, last: 0, taken: new Set() });
   });
@@ -165,6 +182,21 @@ describe('readFoundingBoard', () => {
     expectLog('The founder count is not available.');
     expect(await readFoundingBoard()).toEqual({ status: 'failed' });
   });
+});
+
+it.each([{}, 'many', [{}], [{ founder_number: 'one' }]])(
+  'counts nothing in an answer of %j',
+  async (body) => {
+    fetched.mockImplementation(async () => Response.json(body, { headers: { 'content-range': '0-0/120' } }));
+    expectLog('The founder count is not available.');
+    expect(await readFoundingBoard()).toEqual({ status: 'failed' });
+  },
+);
+
+it.each([{ volleyball: 'many' }, 'many'])('shows no interest from an answer of %j', async (row) => {
+  answer({ '/sport_interest': () => json(200, [row]) });
+  expectLog('The interest per sport is not available.');
+  expect(await sportInterest()).toEqual({ status: 'failed' });
 });
 
 describe('sportInterest', () => {

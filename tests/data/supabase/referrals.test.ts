@@ -29,6 +29,12 @@ describe('readReferrer', () => {
     expect(await readReferrer('NOBODY12')).toEqual({ status: 'unknown' });
   });
 
+  it.each([{}, 7, ['Ana']])('does not take %j for a name', async (body) => {
+    answer(() => Response.json(body));
+    expectLog('The referral code could not be looked up.');
+    expect(await readReferrer('ANAX1234')).toEqual({ status: 'failed' });
+  });
+
   it('does not take a lost connection for an unknown code', async () => {
     answer(offline);
     expectLog('The referral code could not be looked up.');
@@ -37,6 +43,15 @@ describe('readReferrer', () => {
 });
 
 describe('readFounderPass', () => {
+  it.each([{}, 'pass', null, [{}], [{ founder_number: '41' }]])(
+    'does not take %j for a pass',
+    async (body) => {
+      answer(() => Response.json(body));
+      expectLog('The founder pass is not available.');
+      expect(await readFounderPass(ID)).toEqual({ status: 'failed' });
+    },
+  );
+
   it('returns the pass', async () => {
     answer(() =>
       Response.json([

@@ -150,7 +150,7 @@ describe('events', () => {
     vi.mocked(listEvents).mockResolvedValue(pageOf([makeEvent()], { total: 21, next }));
     await open('/admin/events');
     expect(screen.getByText('Page 1 of 2')).toBeVisible();
-    await user.click(button('Older'));
+    await user.click(button('Next'));
     expect(await screen.findByText('Page 2 of 2')).toBeVisible();
     await waitFor(() => expect(vi.mocked(listEvents).mock.lastCall?.[1].after).toEqual(next));
     expect(screen.getByRole('main')).toHaveFocus();
@@ -168,7 +168,7 @@ describe('events', () => {
       after: { dateTime: 1, id: 'x' },
     });
     expect(screen.getByText('Page 3 of 3')).toBeVisible();
-    await user.click(button('Newer'));
+    await user.click(button('Previous'));
     expect(await screen.findByText('Page 2 of 3')).toBeVisible();
     const before = { dateTime: organized.event.dateTime, id: organized.event.id };
     await waitFor(() =>

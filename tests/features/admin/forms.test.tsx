@@ -31,10 +31,10 @@ vi.mock('#data/firestore/events.ts', () => ({
   turnOffInvite: vi.fn(),
 }));
 vi.mock('#data/firestore/guest-list.ts', () => ({
-  listRsvps: async () => ({ status: 'ready', answers: [makeRsvp()] }),
+  listRsvps: async () => ({ status: 'ready', rsvps: [makeRsvp()] }),
 }));
 vi.mock('#data/firestore/analytics.ts', () => ({
-  followRsvps: () => async () => ({ status: 'ready', answers: [] }),
+  followRsvps: () => async () => ({ status: 'ready', rsvps: [] }),
 }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 
@@ -42,18 +42,18 @@ const NUMBERS = { events: 1, activeEvents: 1, rsvpCount: { yes: 5, no: 1, maybe:
 const user = userEvent.setup();
 const onSessionOver = vi.fn();
 
-/** The one game in the database. */
+/** The one event in the database. */
 let stored: OrganizedEvent;
 
-function keep(game: OrganizedEvent): void {
-  stored = game;
-  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [game] });
+function keep(organized: OrganizedEvent): void {
+  stored = organized;
+  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [organized] });
 }
 
-/** Its link, changed. */
-function link(changes: Partial<Invite> = {}) {
+/** What a change of its invite returns. */
+function changedInvite(changes: Partial<Invite> = {}) {
   const { invite } = makeEvent({}, changes);
-  if (!invite) throw new Error('The game of these tests has a link.');
+  if (!invite) throw new Error('The event of these tests has an invite.');
   return { status: 'done', invite } as const;
 }
 
@@ -88,7 +88,7 @@ async function fill(label: string, text: string) {
 
 describe('a duplicate', () => {
   async function makeCopy() {
-    vi.mocked(createEvent).mockResolvedValue({ ...link(), event: stored.event });
+    vi.mocked(createEvent).mockResolvedValue({ ...changedInvite(), event: stored.event });
     await user.click(button('Create Event'));
     await screen.findByRole('heading', { name: 'Your event is on' });
   }
@@ -144,7 +144,7 @@ it('the first wrong field on the page gets the focus', async () => {
 });
 
 it('a QR code that cannot be saved says so', async () => {
-  vi.mocked(createEvent).mockResolvedValue({ ...link(), event: stored.event });
+  vi.mocked(createEvent).mockResolvedValue({ ...changedInvite(), event: stored.event });
   vi.mocked(qrFile).mockRejectedValue(new Error('no canvas'));
   await openCopy();
   await user.click(button('Create Event'));
@@ -164,9 +164,9 @@ it('a session that ended fails no edit: it can be saved after the next sign-in',
 
 describe('changes to the link', () => {
   it('wait for each other, and show that they are on their way', async () => {
-    const words = Promise.withResolvers<ReturnType<typeof link>>();
+    const words = Promise.withResolvers<ReturnType<typeof changedInvite>>();
     vi.mocked(setInviteWords).mockReturnValue(words.promise);
-    const off = Promise.withResolvers<ReturnType<typeof link>>();
+    const off = Promise.withResolvers<ReturnType<typeof changedInvite>>();
     vi.mocked(turnOffInvite).mockReturnValue(off.promise);
     await openEdit();
     await fill('Invited by', 'Dana');
@@ -176,21 +176,21 @@ describe('changes to the link', () => {
     expect(screen.getAllByText('Saving…')).toHaveLength(2);
     expect(turnOffInvite).not.toHaveBeenCalled();
 
-    await act(async () => words.resolve(link({ invitedBy: 'Dana' })));
+    await act(async () => words.resolve(changedInvite({ invitedBy: 'Dana' })));
     expect(screen.getByText('Saved. Guests see it from now on.')).toBeVisible();
     expect(screen.getByText('Saving…')).toBeVisible();
-    await act(async () => off.resolve(link({ isActive: false })));
+    await act(async () => off.resolve(changedInvite({ isActive: false })));
     expect(screen.getByText(/The link is turned off/)).toBeVisible();
   });
 
   it('are made to the link as it is by then', async () => {
-    const replaced = Promise.withResolvers<ReturnType<typeof link>>();
+    const replaced = Promise.withResolvers<ReturnType<typeof changedInvite>>();
     vi.mocked(replaceInvite).mockReturnValue(replaced.promise);
-    vi.mocked(turnOffInvite).mockResolvedValue(link({ inviteToken: 'new-link', isActive: false }));
+    vi.mocked(turnOffInvite).mockResolvedValue(changedInvite({ inviteToken: 'new-link', isActive: false }));
     await openEdit();
     await confirm('Replace by a new link');
     await confirm('Turn link off');
-    await act(async () => replaced.resolve(link({ inviteToken: 'new-link' })));
+    await act(async () => replaced.resolve(changedInvite({ inviteToken: 'new-link' })));
     expect(await screen.findByText(/The link is turned off/)).toBeVisible();
     expect(vi.mocked(turnOffInvite).mock.calls.map(([, token]) => token)).toEqual(['new-link']);
   });
@@ -198,7 +198,7 @@ describe('changes to the link', () => {
   it('tell of a failure beside what failed, whatever succeeds after it', async () => {
     const off = Promise.withResolvers<{ status: 'failed' }>();
     vi.mocked(turnOffInvite).mockReturnValue(off.promise);
-    vi.mocked(setExpiry).mockResolvedValue(link());
+    vi.mocked(setExpiry).mockResolvedValue(changedInvite());
     await openEdit();
     await confirm('Turn link off');
     await user.click(button('Save last day'));
@@ -239,7 +239,7 @@ describe('the last day of the link', () => {
 
   it('that is emptied takes the limit away', async () => {
     keep(makeEvent({}, { expiresAt: Date.now() + 5 * DAY }));
-    vi.mocked(setExpiry).mockResolvedValue(link());
+    vi.mocked(setExpiry).mockResolvedValue(changedInvite());
     await openEdit();
     await user.clear(field(label));
     await user.click(button('Save last day'));
@@ -274,6 +274,18 @@ describe('a link that has expired', () => {
     expect(screen.getByText(expired)).toBeVisible();
     expect(screen.queryByText(/It works until/)).not.toBeInTheDocument();
   });
+});
+
+it('an event with a sport that is on no list keeps it', async () => {
+  keep(makeEvent({ sport: 'cricket' }));
+  vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: makeEvent().event });
+  await openEdit();
+  expect(field('Sport')).toHaveValue('cricket');
+  await fill('Event title', 'Cricket in the park');
+  await user.click(button('Save changes'));
+  expect(vi.mocked(editEvent).mock.lastCall).toContainEqual(
+    expect.objectContaining({ sport: 'cricket', title: 'Cricket in the park' }),
+  );
 });
 
 describe('the inviter and the message', () => {
@@ -318,7 +330,7 @@ describe('the inviter and the message', () => {
   });
 
   it('are no draft any more once they are saved', async () => {
-    vi.mocked(setInviteWords).mockResolvedValue(link({ invitedBy: 'Dana' }));
+    vi.mocked(setInviteWords).mockResolvedValue(changedInvite({ invitedBy: 'Dana' }));
     await openEdit();
     await fill('Invited by', ' Dana ');
     await user.click(button('Save inviter and message'));

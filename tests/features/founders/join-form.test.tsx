@@ -194,6 +194,7 @@ describe('sending', () => {
     await fillIn();
     await submit();
     expect(screen.getByRole('button', { name: 'Joining...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /Add a phone number/ })).toBeDisabled();
     await act(async () => resolve({ status: 'failed' }));
     expect(submitButton()).toBeEnabled();
   });

@@ -146,6 +146,16 @@ describe('the card', () => {
     expect(shared).toHaveBeenCalledExactlyOnceWith({ files: [expect.any(File)] });
   });
 
+  it('is saved where the app refuses the sheet', async () => {
+    const shared = vi.fn().mockRejectedValue(new DOMException('not here', 'NotAllowedError'));
+    vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share: shared }));
+    expectLog('The browser does not let this page share.');
+    await open(ready());
+    await picture();
+    await user.click(button('Share picture'));
+    expect(vi.mocked(saveFile).mock.lastCall?.[0].name).toBe('square.png');
+  });
+
   it('says where to go when the app saves nothing', async () => {
     vi.mocked(saveFile).mockResolvedValue('unsupported');
     await open(ready());

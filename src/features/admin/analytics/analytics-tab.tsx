@@ -82,7 +82,7 @@ function Figures({ analytics }: { analytics: Analytics }) {
       <StatCards
         label={words.cards}
         unknown={stats.none}
-        hints="always"
+        onPhones="cards"
         stats={[
           { name: words.events, value: String(analytics.events), hint: hints.events },
           { name: words.rsvps, value: String(analytics.rsvps), hint: hints.rsvps },

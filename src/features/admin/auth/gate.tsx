@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
@@ -40,7 +40,7 @@ export function Gate({ state, onIntent, onSubmit }: GateProps) {
   const isVerifying = state.status === 'verifying';
   const sentence = state.status === 'open' && state.note ? signInSentences[state.note] : null;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus.current) field.current?.focus();
   }, []);
 

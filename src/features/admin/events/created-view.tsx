@@ -5,7 +5,7 @@ import { ShareButton } from '#components/ui/share-button.tsx';
 import { type GameEvent, sportEmoji } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import { sportLabel } from '../content.ts';
+import { eventCard, sportLabel } from '../content.ts';
 import { shortWhen } from '../event-dates.ts';
 import { guests } from '../guests/guest-content.ts';
 import { paths } from '../paths.ts';
@@ -53,7 +53,7 @@ export function CreatedView({ event, invite, onAnother }: CreatedViewProps) {
           <p className="mt-1 rounded-md border-2 border-line bg-card p-3 wrap-anywhere select-all">{url}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <CopyButton variant="loud" text={url} label={create.copy} className="grow" />
-            <ShareButton label={create.share} data={{ url, text: create.shareText(event.title) }} />
+            <ShareButton label={eventCard.share} data={{ url, text: eventCard.shareText(event.title) }} />
             <ButtonLink
               variant="plain"
               className="grow"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ShareButton } from '#components/ui/share-button.tsx';
 import { type DisplayStatus, displayStatus, type GameEvent, sportEmoji } from '#domain/event.ts';
 import { type Invite, isExpired } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
@@ -116,7 +117,7 @@ function Unfinished({ onFinish }: { onFinish: () => void }) {
 }
 
 /** The actions for the invite, or why it does not work. */
-function InviteActions({ invite, now }: Pick<EventCardProps, 'invite' | 'now'>) {
+function InviteActions({ event, invite, now }: Pick<EventCardProps, 'event' | 'invite' | 'now'>) {
   if (!invite || isExpired(invite, now)) {
     return (
       <p className="self-center text-sm text-quiet max-sm:col-span-2">
@@ -126,6 +127,11 @@ function InviteActions({ invite, now }: Pick<EventCardProps, 'invite' | 'now'>) 
   }
   return (
     <>
+      <ShareButton
+        label={words.share}
+        data={{ url: guestUrl(invite.inviteToken), text: words.shareText(event.title) }}
+        className={compact}
+      />
       <CopyButton text={guestUrl(invite.inviteToken)} label={words.copyLink} className={compact} />
       <ButtonLink
         variant="plain"
@@ -154,7 +160,7 @@ function CardActions({ event, status, invite, actions, now }: CardActionsProps) 
         <ButtonLink className={cn(compact, 'max-sm:col-span-2')} to={paths.guests(event.id)}>
           {words.guests}
         </ButtonLink>
-        <InviteActions invite={invite} now={now} />
+        <InviteActions event={event} invite={invite} now={now} />
         <ButtonLink variant="plain" className={compact} to={paths.edit(event.id)}>
           {words.edit}
         </ButtonLink>

@@ -64,6 +64,13 @@ function zoneOf(date: string, time: string): string {
   return zoneName(instant ?? Date.now(), EVENT_TIME_ZONE);
 }
 
+/** An event that came with another sport can keep it. */
+function sportsFor(begun: string | undefined): readonly string[] {
+  return begun === undefined || EVENT_SPORTS.some((sport) => sport === begun)
+    ? EVENT_SPORTS
+    : [...EVENT_SPORTS, begun];
+}
+
 function EventDetails({ form }: PartProps) {
   return (
     <>
@@ -75,7 +82,7 @@ function EventDetails({ form }: PartProps) {
           <TextField form={form} name="sport" label={words.sport}>
             {(control) => (
               <select {...control}>
-                {EVENT_SPORTS.map((sport) => (
+                {sportsFor(form.formState.defaultValues?.sport).map((sport) => (
                   <option key={sport} value={sport}>
                     {sportEmoji(sport)} {sportLabel(sport)}
                   </option>

@@ -21,11 +21,12 @@ export function EventsTab() {
   const events = useEvents(filter, place);
   const { removal, actions } = useEventActions();
   const { live } = events;
+  const title = words.titles[filter];
   return (
     <section aria-labelledby="events-title" className="pt-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="events-title" className="display mr-auto text-3xl leading-none normal-case">
-          {words.title(live.status === 'ready' ? live.value.total : null)}
+          {live.status === 'ready' ? words.counted(title, live.value.total) : title}
         </h2>
         <ChoiceBar
           name="event-filter"
@@ -111,16 +112,16 @@ function EmptyPage({ filter }: { filter: EventFilter }) {
 /** The neighbours of the page that is shown; null where there is none. */
 function neighbours(
   page: number,
-  { events, next }: EventsPage,
-): Record<'newer' | 'older', EventsPlace | null> {
+  { events, next: cursor }: EventsPage,
+): Record<'previous' | 'next', EventsPlace | null> {
   const first = events[0]?.event;
-  const newer: EventsPlace =
+  const previous: EventsPlace =
     page > 2 && first
       ? { page: page - 1, edge: { side: 'before', cursor: { dateTime: first.dateTime, id: first.id } } }
       : FIRST_PAGE;
   return {
-    newer: page === 1 ? null : newer,
-    older: next && { page: page + 1, edge: { side: 'after', cursor: next } },
+    previous: page === 1 ? null : previous,
+    next: cursor && { page: page + 1, edge: { side: 'after', cursor } },
   };
 }
 
@@ -133,12 +134,12 @@ interface PagesProps {
 function Pages({ filter, page, shown }: PagesProps) {
   const pages = Math.max(page, Math.ceil(shown.total / EVENTS_PAGE));
   if (pages === 1) return null;
-  const { newer, older } = neighbours(page, shown);
+  const { previous, next } = neighbours(page, shown);
   return (
     <nav aria-label={words.pages} className="mt-5 flex items-center justify-between gap-3">
-      <PageButton label={words.newer} filter={filter} place={newer} />
+      <PageButton label={words.previous} filter={filter} place={previous} />
       <p className="tabular-nums">{words.page(page, pages)}</p>
-      <PageButton label={words.older} filter={filter} place={older} />
+      <PageButton label={words.next} filter={filter} place={next} />
     </nav>
   );
 }

@@ -60,8 +60,6 @@ export const create = {
   link: 'RSVP link',
   copy: 'Copy',
   preview: 'Preview RSVP Page',
-  share: 'Share',
-  shareText: (title: string) => `${title}. Will you be there?`,
   qr: 'QR code of the RSVP link',
   saveQr: 'Download QR code',
   qrFailed: 'The QR code did not load. The link works without it.',

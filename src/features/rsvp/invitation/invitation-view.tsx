@@ -14,7 +14,7 @@ interface InvitationViewProps extends OpenInvitation {
   onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
 }
 
-// The page's HTML asks for it with the page's own code: who opened the link came to answer.
+// The page's HTML asks for it with the page's own code: who opened the link came to respond.
 const { Part: GuestArea, load: loadGuestArea } = lazyWithRetry(() =>
   import('../answer/guest-area.tsx').then(({ GuestArea: part }) => part),
 );
@@ -29,7 +29,7 @@ export function InvitationView({ onNews, onCounted, ...invitation }: InvitationV
   const about = { event, inviter: invite.invitedBy ?? event.organizerName, now };
   return (
     <>
-      <HeadTags {...previewOf(about)} />
+      <HeadTags {...previewOf(about)} token={invite.inviteToken} />
       <InvitationCard {...about} viewerZone={viewerZone} />
       <Suspense fallback={<Waiting />}>
         <GuestArea

@@ -1,0 +1,37 @@
+import { ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ShareButton } from '#components/ui/share-button.tsx';
+import type { FounderPass, OwnPass } from '#domain/referral.ts';
+import { referralUrl } from './address.ts';
+import { passWords } from './pass-content.ts';
+import { linkWords, shareText } from './pass-panel-content.ts';
+
+interface OwnActionsProps {
+  own: Exclude<OwnPass, { status: 'none' }>;
+  signupHref: string;
+}
+
+/** A founder's number, their link to share, and the way to their pass. */
+export function OwnActions({ own, signupHref }: OwnActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="display w-full text-3xl leading-none tabular-nums sm:mr-3 sm:w-auto sm:text-4xl">
+        {own.status === 'ready' ? passWords.own(own.pass.founderNumber) : passWords.ownUnknown}
+      </p>
+      {own.status === 'ready' && <Invite pass={own.pass} />}
+      <ButtonLink variant="plain" to={signupHref}>
+        {passWords.toPass}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Invite({ pass }: { pass: FounderPass }) {
+  if (pass.referralCode === null) return null;
+  const url = referralUrl(pass.referralCode);
+  return 'share' in navigator ? (
+    <ShareButton label={linkWords.share} data={{ url, text: shareText(pass) }} className="" />
+  ) : (
+    <CopyButton label={linkWords.copyOwn} text={url} />
+  );
+}
