@@ -1,5 +1,10 @@
 /** Expected outcomes of opening an invite. */
-export type InviteRefusal = 'invite-unknown' | 'invite-expired' | 'event-unavailable';
+export type InviteRefusal =
+  | 'invite-unknown'
+  /** The organizer replaced it or turned it off. */
+  | 'invite-off'
+  | 'invite-expired'
+  | 'event-unavailable';
 
 /** What went wrong on the way to the invitation. */
 export type LoadFailure = 'invite-read-failed' | 'event-read-failed' | 'load-failed';
@@ -14,7 +19,9 @@ export type RsvpRefusal =
   | 'maybe-not-allowed'
   | 'contact-required'
   | 'rsvps-full'
-  | 'rsvp-unknown';
+  | 'rsvp-unknown'
+  /** The organizer looks at the page as guests see it: nothing is sent. */
+  | 'preview';
 
 /** Every problem of an invitation; the screens hold one sentence for each. */
 export type Problem = 'link-missing' | LoadFailure | RsvpRefusal | 'submit-failed';

@@ -81,7 +81,7 @@ describe('submitting an answer', () => {
     ['maybe-not-allowed', { event: { allowMaybe: false } }, { response: 'maybe' }],
     ['contact-required', { event: { requireContactInfo: true } }, {}],
     ['rsvps-full', { event: { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } } }, {}],
-    ['invite-unknown', { invite: { isActive: false } }, {}],
+    ['invite-off', { invite: { isActive: false } }, {}],
     ['invite-unknown', {}, { inviteToken: 'no-such-link-2030-01-01-abcdef' }],
     ['invite-expired', { invite: { expiresAt: hoursFromNow(-1) } }, {}],
   ])('is refused: %s', async (problem, fields, overrides) => {
@@ -200,7 +200,7 @@ describe('opening a link', () => {
   });
 
   test.each<[string, { invite?: Fields }]>([
-    ['invite-unknown', { invite: { isActive: false } }],
+    ['invite-off', { invite: { isActive: false } }],
     ['invite-expired', { invite: { expiresAt: hoursFromNow(-1) } }],
     ['event-unavailable', { invite: { gameEventId: 'no-such-game-2030' } }],
   ])('is refused: %s', async (problem, event) => {

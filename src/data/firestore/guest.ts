@@ -3,7 +3,7 @@ import { isInviteToken } from '#domain/invite-token.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { firestoreConfig } from './config.ts';
-import { type Reading, readDocument, rsvpKind } from './documents.ts';
+import { eventKind, type Reading, readDocument, rsvpKind } from './documents.ts';
 import {
   type ClickResult,
   countClick,
@@ -18,6 +18,23 @@ import type { RsvpChange, RsvpRequest, RsvpResult } from './rsvps.ts';
 export async function openInvitation(token: string): Promise<InvitationReading> {
   if (!isInviteToken(token)) return { status: 'refused', problem: 'invite-unknown' };
   return readInvitation(firestoreConfig, token, takePrefetched(token));
+}
+
+export type OwnReading =
+  | Pick<Extract<InvitationReading, { status: 'ready' }>, 'status' | 'event' | 'readAt'>
+  | { status: 'missing' }
+  | Extract<InvitationReading, { status: 'failed' }>;
+
+/** The event that somebody responded to: they still reach it when the invite they came by works no more. */
+export async function openResponded(rsvpId: string): Promise<OwnReading> {
+  const failed = (cause: unknown): OwnReading => ({ status: 'failed', problem: 'event-read-failed', cause });
+  const rsvp = await readDocument(firestoreConfig, rsvpKind, rsvpId);
+  if (rsvp.status === 'failed') return failed(rsvp.cause);
+  if (rsvp.status !== 'found') return { status: 'missing' };
+  const event = await readDocument(firestoreConfig, eventKind, rsvp.value.gameEventId);
+  if (event.status === 'failed') return failed(event.cause);
+  if (event.status !== 'found') return { status: 'missing' };
+  return { status: 'ready', event: event.value, readAt: event.readAt };
 }
 
 export function countInvitationClick(invite: Invite, now: Instant): Promise<ClickResult> {

@@ -69,8 +69,9 @@ export async function readInvitation(
   const invite = parseReading(decodeDocument(inviteReply), inviteKind, token);
   if (invite.status === 'failed')
     return { status: 'failed', problem: 'invite-read-failed', cause: invite.cause };
-  // An invite that was turned off is denied, so that nobody learns that it once was one.
-  if (invite.status !== 'found') return { status: 'refused', problem: 'invite-unknown' };
+  // The rules deny one that was turned off, whose words are for nobody any more.
+  if (invite.status === 'denied') return { status: 'refused', problem: 'invite-off' };
+  if (invite.status === 'missing') return { status: 'refused', problem: 'invite-unknown' };
 
   const id = invite.value.gameEventId;
   const event =

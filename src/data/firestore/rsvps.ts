@@ -108,7 +108,8 @@ async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unkn
     if (stored.requireContactInfo && !hasContact) return 'contact-required';
     if (!hasRoomForRsvps(stored.rsvpCount)) return 'rsvps-full';
     const invite = await readDocument(store.config, inviteKind, inviteToken);
-    if (invite.status === 'missing' || invite.status === 'denied') return 'invite-unknown';
+    if (invite.status === 'missing') return 'invite-unknown';
+    if (invite.status === 'denied') return 'invite-off';
     if (invite.status === 'found' && isExpired(invite.value, now)) return 'invite-expired';
     return hasContact ? 'already-responded' : null;
   });

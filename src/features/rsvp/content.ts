@@ -14,6 +14,7 @@ export const page = {
 export const problemSentences: Record<Problem, string> = {
   'link-missing': 'Invalid RSVP link',
   'invite-unknown': 'Invalid or expired RSVP link',
+  'invite-off': 'Invalid or expired RSVP link',
   'invite-expired': 'This RSVP link has expired',
   'event-unavailable': 'Game event not found or no longer active',
   'invite-read-failed': 'Failed to get RSVP invite',
@@ -28,6 +29,7 @@ export const problemSentences: Record<Problem, string> = {
   'rsvps-full': 'Failed to submit RSVP: this game takes no more answers',
   'rsvp-unknown': 'Failed to submit RSVP: the organizer has removed your answer',
   'submit-failed': 'Failed to submit RSVP',
+  preview: 'Preview: nothing you press is sent',
 };
 
 export function problemSentence(problem: Problem, detail?: string): string {
@@ -37,6 +39,7 @@ export function problemSentence(problem: Problem, detail?: string): string {
 export const error = {
   retry: 'Try again',
   home: `Go to ${env.productName}`,
+  off: 'The organizer has replaced this link or turned it off. Ask the person who invited you for the new one.',
   advice: {
     refused: 'Ask the person who invited you for a new link.',
     failed: 'The connection may be weak. Your link is fine.',

@@ -211,7 +211,7 @@ describe('changes to the link', () => {
     await openEdit();
     await user.click(button('Turn link off'));
     expect(screen.getByRole('alertdialog', { name: 'Turn this link off?' })).toHaveAccessibleDescription(
-      'Whoever opens it is told that it is not valid. Answers that were given stay.',
+      'Nobody new can answer by it. Whoever answered keeps their answer and can change it: by their private link, or on their own device.',
     );
   });
 });

@@ -6,6 +6,7 @@ import {
   changeRsvp,
   countInvitationClick,
   openInvitation,
+  openResponded,
   readRsvp,
   submitRsvp,
 } from '#data/firestore/guest.ts';
@@ -22,6 +23,7 @@ vi.mock('#data/firestore/guest.ts', () => ({
   submitRsvp: vi.fn(),
   loadSdk: () => Promise.resolve(),
   openInvitation: vi.fn(),
+  openResponded: vi.fn(),
   readRsvp: vi.fn(),
 }));
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
@@ -38,7 +40,7 @@ afterEach(() => {
 });
 
 beforeEach(() => {
-  for (const mock of [changeRsvp, submitRsvp, openInvitation]) vi.mocked(mock).mockReset();
+  for (const mock of [changeRsvp, submitRsvp, openInvitation, openResponded]) vi.mocked(mock).mockReset();
   vi.mocked(countInvitationClick).mockReset();
   vi.mocked(readRsvp).mockResolvedValue({ status: 'missing', readAt: null });
   vi.mocked(countInvitationClick).mockResolvedValue({ status: 'counted' });
@@ -63,6 +65,7 @@ const sentId = (call: number) => vi.mocked(submitRsvp).mock.calls[call]?.[0].id;
 describe('a link that leads nowhere', () => {
   it.each([
     ['invite-unknown', 'Invalid or expired RSVP link'],
+    ['invite-off', 'Invalid or expired RSVP link'],
     ['invite-expired', 'This RSVP link has expired'],
     ['event-unavailable', 'Game event not found or no longer active'],
   ] as const)('%s', async (problem, sentence) => {
@@ -102,6 +105,103 @@ describe('a link that leads nowhere', () => {
     render(<RsvpPage token={TOKEN} />, { wrapper: BrowserRouter });
     expect(await screen.findByText('Failed to load RSVP details')).toBeVisible();
   });
+});
+
+describe('a link that was replaced', () => {
+  const off: InvitationReading = { status: 'refused', problem: 'invite-off' };
+  const OTHER_TOKEN = 'sunset-volleyball-2026-11-24-second';
+  const kept =
+    'The link you came by was replaced or has ended. Your answer stays, and you can still change it.';
+
+  function givenOwn(): void {
+    vi.mocked(openResponded).mockResolvedValue({ status: 'ready', event: makeEvent(), readAt: NOW });
+    vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: makeRsvp(), readAt: NOW });
+  }
+
+  it('says so, and asks nothing more, to who has not responded', async () => {
+    await open(off);
+    expect(screen.getByText(/^The organizer has replaced this link or turned it off\./)).toBeVisible();
+    expect(openResponded).not.toHaveBeenCalled();
+  });
+
+  it('shows who responded on this device their answer, which they can change', async () => {
+    localStorage.setItem(OWN_KEY, makeRsvp().id);
+    givenOwn();
+    vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
+    await open(off);
+    expect(await screen.findByText(kept)).toBeVisible();
+    expect(openResponded).toHaveBeenCalledExactlyOnceWith(makeRsvp().id);
+    expect(countInvitationClick).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('button', { name: 'Change my answer' }));
+    await user.click(button("Can't make it"));
+    expect(changeRsvp).toHaveBeenCalledOnce();
+  });
+
+  it('opens the answer of a private link on another device', async () => {
+    givenOwn();
+    history.replaceState(null, '', `/rsvp/${OTHER_TOKEN}#edit=${makeRsvp().id}`);
+    await open(off, OTHER_TOKEN);
+    expect(await screen.findByText(kept)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Change my answer' })).toBeVisible();
+  });
+
+  it('is remembered with the event it led to, if it was not its first', async () => {
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
+    await open(ready({}, { inviteToken: OTHER_TOKEN }), OTHER_TOKEN);
+    await user.type(field(/Your Name/), 'Ana');
+    await user.click(yes());
+    cleanup();
+    givenOwn();
+    await open(off, OTHER_TOKEN);
+    expect(openResponded).toHaveBeenCalledExactlyOnceWith(localStorage.getItem(OWN_KEY));
+  });
+
+  it('takes no new answer from somebody whose answer the organizer removed', async () => {
+    localStorage.setItem(OWN_KEY, makeRsvp().id);
+    givenOwn();
+    vi.mocked(readRsvp).mockResolvedValue({ status: 'missing', readAt: null });
+    await open(off);
+    expect(
+      await screen.findByText('The organizer has removed your answer, and this link takes no new one.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('says so when the answer is gone with its event', async () => {
+    localStorage.setItem(OWN_KEY, makeRsvp().id);
+    vi.mocked(openResponded).mockResolvedValue({ status: 'missing' });
+    await open(off);
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid or expired RSVP link');
+  });
+
+  it('can be tried again when the answer could not be read', async () => {
+    localStorage.setItem(OWN_KEY, makeRsvp().id);
+    const cause = new Error('down');
+    vi.mocked(openResponded).mockResolvedValue({ status: 'failed', problem: 'event-read-failed', cause });
+    expectLog('The event of an earlier answer could not be read.');
+    await open(off);
+    givenOwn();
+    await user.click(button('Try again'));
+    expect(await screen.findByText(kept)).toBeVisible();
+  });
+});
+
+it('sends nothing from the organizer’s preview, and says so', async () => {
+  history.replaceState(null, '', `/rsvp/${TOKEN}?preview=1`);
+  await open();
+  expect(screen.getByText('Preview: nothing you press is sent')).toBeVisible();
+  await user.type(field(/Your Name/), 'Dana');
+  await user.click(yes());
+  expect(screen.getByRole('alert')).toHaveTextContent('Preview: nothing you press is sent');
+  expect(submitRsvp).not.toHaveBeenCalled();
+  expect(localStorage.getItem(OWN_KEY)).toBeNull();
+  expect(field(/Your Name/)).toHaveValue('Dana');
+});
+
+it('says what name and address are used for, with the way to all of it', async () => {
+  await open();
+  expect(screen.getByText(/^Your name tells the organizer who comes/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'What we keep about you' })).toHaveAttribute('href', '/privacy');
 });
 
 describe('the invitation', () => {
@@ -201,12 +301,12 @@ describe('an incomplete form', () => {
 
   it('asks for an email or a phone when the event needs one', async () => {
     await open(ready({ requireContactInfo: true }));
-    expect(field(/Email \(required\)/)).toBeVisible();
+    expect(field(/Email \(one of the two\)/)).toBeVisible();
     await user.type(field(/Your Name/), 'Ana');
     await user.click(yes());
     expect(screen.getByText('Please provide either an email or phone number')).toBeVisible();
     expect(field(/Email/)).toHaveFocus();
-    await user.type(field(/Phone \(required\)/), '352 555 0100');
+    await user.type(field(/Phone \(one of the two\)/), '352 555 0100');
     expect(screen.queryByText('Please provide either an email or phone number')).not.toBeInTheDocument();
     vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());

@@ -93,7 +93,7 @@ export const edit = {
 
 export const inviteSettings = {
   title: 'RSVP link',
-  off: 'The link is turned off. Guests who open it are told that it is not valid.',
+  off: 'The link is turned off. Who opens it is told to ask for a new one; whoever answered still sees their answer.',
   expires: (day: string) => `It works until ${day}.`,
   noExpiry: 'It has no last day.',
   expiry: 'Last day of the link',
@@ -106,11 +106,13 @@ export const inviteSettings = {
   clicks: (count: number) => (count === 1 ? 'Opened once.' : `Opened ${count} times.`),
   turnOff: 'Turn link off',
   turnOffQuestion: 'Turn this link off?',
-  turnOffConsequence: 'Whoever opens it is told that it is not valid. Answers that were given stay.',
+  turnOffConsequence:
+    'Nobody new can answer by it. Whoever answered keeps their answer and can change it: by their private link, or on their own device.',
   replace: 'Replace by a new link',
   create: 'Make a new link',
   replaceQuestion: 'Replace this link?',
-  replaceConsequence: 'The old link stops working at once; share the new one. Answers that were given stay.',
+  replaceConsequence:
+    'Nobody new can answer by the old link: who opens it is told to ask for the new one. Whoever answered keeps their answer and can change it: by their private link, or on their own device.',
   keep: 'Keep it',
   failed: (reason: string) => `The link is as it was: ${reason}`,
 };

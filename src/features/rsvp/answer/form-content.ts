@@ -16,12 +16,17 @@ export const form = {
   phone: 'Phone',
   notes: 'Notes (optional)',
   required: '(required)',
+  oneOfTwo: '(one of the two)',
   contactKept: 'Your email and phone stay as you gave them.',
   response: 'Your answer',
   sending: 'Sending…',
   keep: 'Keep it as it is',
   isFull: 'A yes still counts, as a reserve.',
   checking: 'Looking for your earlier answer…',
+  ownOnly: 'The link you came by was replaced or has ended. Your answer stays, and you can still change it.',
+  removed: 'The organizer has removed your answer, and this link takes no new one.',
+  usedFor: 'Your name tells the organizer who comes; email and phone are there to reach you about this game.',
+  privacy: 'What we keep about you',
 };
 
 /** What is worth knowing before responding. */

@@ -10,6 +10,7 @@ import { EventDetails } from '../invitation/event-details.tsx';
 import { useClickCount } from '../invitation/use-click-count.ts';
 import type { OpenInvitation } from '../invitation/use-invitation.ts';
 import { publicUrl, readPrefill, withoutPrefill } from '../links.ts';
+import { form as words } from './form-content.ts';
 import { RsvpArea } from './rsvp-area.tsx';
 import { useOwnRsvp } from './use-own-rsvp.ts';
 import { useRsvpForm } from './use-rsvp-form.ts';
@@ -47,8 +48,12 @@ export function GuestArea(props: GuestAreaProps) {
   return (
     <>
       <div className={guestColumn}>
+        {invite === null && (
+          <p className="px-2 pt-4 font-semibold text-pretty lg:px-0 lg:pt-0">{words.ownOnly}</p>
+        )}
         <RsvpArea
           event={event}
+          isInvited={invite !== null}
           state={state}
           form={form}
           {...ownRsvp}
@@ -60,7 +65,7 @@ export function GuestArea(props: GuestAreaProps) {
       </div>
       <EventDetails
         event={event}
-        message={invite.inviteMessage}
+        message={invite?.inviteMessage}
         inviter={inviter}
         now={now}
         viewerZone={viewerZone}

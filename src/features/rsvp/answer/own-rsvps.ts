@@ -2,6 +2,7 @@ import { isRsvpId, makeRsvpId } from '#domain/rsvp.ts';
 import { readStored, store } from '#lib/browser-storage.ts';
 
 const keyOf = (eventId: string) => `showup:rsvp:${eventId}`;
+const inviteKeyOf = (token: string) => `showup:invite:${token}`;
 
 /** The id under which this browser responded to an event, or began to. */
 export function ownRsvpId(eventId: string): string | null {
@@ -12,6 +13,16 @@ export function ownRsvpId(eventId: string): string | null {
 /** @returns whether the browser will know the id tomorrow. */
 export function keepRsvpId(eventId: string, id: string): boolean {
   return store(keyOf(eventId), id);
+}
+
+/** Remembers to which event an invite led. The first invite of an event has its id. */
+export function keepInvite(token: string, eventId: string): void {
+  if (token !== eventId) store(inviteKeyOf(token), eventId);
+}
+
+/** The id under which this browser responded to the event behind an invite. */
+export function rsvpIdByInvite(token: string): string | null {
+  return ownRsvpId(readStored(inviteKeyOf(token)) ?? token);
 }
 
 /** One id for all tries and all tabs: it is kept before the first request, so a repeated RSVP is the same one. */

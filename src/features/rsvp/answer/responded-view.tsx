@@ -46,15 +46,15 @@ export function RespondedView({
       {changes && <ChangeNotice changes={changes} now={now} sending={sending} onConfirm={onConfirm} />}
       <RsvpThanks response={rsvp.response} name={rsvp.name} isFresh={isFresh} />
       {reserve > 0 && <p className="mt-3">{thanks.reserve(reserve)}</p>}
+      {rsvp.response !== 'no' && <CalendarLinks event={event} pageUrl={pageUrl} isNext />}
       <div className="mt-5 grid gap-2">
-        <ButtonLink to={appUrl} reloadDocument>
-          {thanks.app}
-        </ButtonLink>
         <Button variant="plain" onClick={onChange}>
           {thanks.change}
         </Button>
+        <ButtonLink to={appUrl} reloadDocument variant="plain">
+          {thanks.app}
+        </ButtonLink>
       </div>
-      {rsvp.response !== 'no' && <CalendarLinks event={event} pageUrl={pageUrl} />}
       <div className="mt-5">
         <CopyButton text={editUrl} label={thanks.copy} className="w-full" />
         <p className="mt-2 text-sm text-quiet">{thanks.isPrivate}</p>

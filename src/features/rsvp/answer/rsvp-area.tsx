@@ -15,6 +15,8 @@ import { useSending } from './use-sending.ts';
 
 interface RsvpAreaProps extends ReturnType<typeof useOwnRsvp> {
   event: GameEvent;
+  /** Whether the invite takes a new RSVP. */
+  isInvited: boolean;
   state: RsvpWindow;
   form: RsvpFormState;
   now: Instant;
@@ -30,6 +32,7 @@ type Mode = 'shown' | 'changing' | 'fresh';
 /** The guest's part of the page: the form, the thanks, or why it is closed. */
 export function RsvpArea({
   event,
+  isInvited,
   state,
   form,
   own,
@@ -57,6 +60,7 @@ export function RsvpArea({
       );
     case 'none': {
       const { note } = own;
+      if (!isInvited) return <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
       return (
         <RsvpFormView
           title={words.title}

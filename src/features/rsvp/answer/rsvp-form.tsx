@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { TextField } from '#components/form/text-field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { type GuestDetails, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
@@ -74,7 +75,7 @@ export function RsvpFormView({
           {title}
         </h2>
         {children}
-        <TextField form={form} name="name" {...required(words.name)}>
+        <TextField form={form} name="name" {...marked(words.name, words.required)}>
           {(control) => <input {...control} autoComplete="name" enterKeyHint="next" />}
         </TextField>
         {contact === 'kept' ? (
@@ -85,6 +86,12 @@ export function RsvpFormView({
         <TextField form={form} name="notes" label={words.notes}>
           {(control) => <textarea {...control} rows={2} />}
         </TextField>
+        <p className="mb-4 text-sm text-pretty text-quiet">
+          {words.usedFor}{' '}
+          <Link to="/privacy" className="text-link">
+            {words.privacy}
+          </Link>
+        </p>
       </form>
       <ResponseBar
         formId={FORM_ID}
@@ -105,7 +112,7 @@ function toResponses(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 function ContactFields({ form, isRequired }: { form: RsvpFormState; isRequired: boolean }) {
-  const labelled = (label: string) => (isRequired ? required(label) : { label });
+  const labelled = (label: string) => (isRequired ? marked(label, words.oneOfTwo) : { label });
   return (
     <>
       <TextField form={form} name="email" {...labelled(words.email)}>
@@ -120,11 +127,12 @@ function ContactFields({ form, isRequired }: { form: RsvpFormState; isRequired: 
   );
 }
 
-function required(label: string) {
-  const marked = (
+/** @param mark what the form needs of it. */
+function marked(text: string, mark: string) {
+  const label = (
     <>
-      {label} <span className="font-normal text-quiet">{words.required}</span>
+      {text} <span className="font-normal text-quiet">{mark}</span>
     </>
   );
-  return { label: marked, errorRole: 'alert' } as const;
+  return { label, errorRole: 'alert' } as const;
 }

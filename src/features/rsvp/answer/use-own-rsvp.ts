@@ -5,9 +5,9 @@ import { type GameEvent, seats } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { GuestDetails, Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
-import { editedRsvpId, withoutEditedRsvpId } from '../links.ts';
+import { editedRsvpId, isPreview, withoutEditedRsvpId } from '../links.ts';
 import type { Note } from './form-content.ts';
-import { keepRsvpId, ownRsvpId, rsvpIdFor } from './own-rsvps.ts';
+import { keepInvite, keepRsvpId, ownRsvpId, rsvpIdFor } from './own-rsvps.ts';
 
 /** What a guest responded, as far as the page shows it. */
 export type OwnRsvp = Pick<
@@ -76,9 +76,11 @@ async function readOwn(eventId: string, replaceAddress: ReplaceAddress): Promise
   }
 }
 
+const PREVIEW: RsvpResult = { status: 'refused', problem: 'preview' };
+
 interface OwnRsvpOptions {
   event: GameEvent;
-  invite: Invite;
+  invite: Invite | null;
   onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
 }
 
@@ -114,7 +116,10 @@ export function useOwnRsvp({ event, invite, onCounted }: OwnRsvpOptions) {
   const seen = { seenDateTime: event.dateTime, seenLocation: event.location };
 
   async function give(response: RsvpResponse, details: GuestDetails): Promise<RsvpResult> {
+    if (isPreview(location.search)) return PREVIEW;
+    if (!invite) return { status: 'refused', problem: 'invite-off' };
     const id = rsvpIdFor(event.id);
+    keepInvite(invite.inviteToken, event.id);
     const result = await submitRsvp({
       id,
       event,
@@ -130,6 +135,7 @@ export function useOwnRsvp({ event, invite, onCounted }: OwnRsvpOptions) {
   }
 
   async function change(rsvp: OwnRsvp, to: RsvpResponse, { name, notes }: RsvpWords): Promise<RsvpResult> {
+    if (isPreview(location.search)) return PREVIEW;
     const details = { name, ...(notes && { notes }) };
     const result = await changeRsvp({ id: rsvp.id, event, from: rsvp.response, to, details });
     if (result.status === 'recorded') {

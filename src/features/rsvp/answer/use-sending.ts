@@ -19,6 +19,7 @@ function isNewsOfTheEvent(problem: RsvpRefusal): boolean {
     case 'deadline-passed':
     case 'event-unavailable':
     case 'invite-unknown':
+    case 'invite-off':
     case 'invite-expired':
     case 'maybe-not-allowed':
     case 'contact-required':
@@ -26,6 +27,7 @@ function isNewsOfTheEvent(problem: RsvpRefusal): boolean {
       return true;
     case 'already-responded':
     case 'rsvp-unknown':
+    case 'preview':
       return false;
   }
 }

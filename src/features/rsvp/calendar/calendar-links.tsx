@@ -16,8 +16,15 @@ const sentences: Record<Saving, string | null> = {
   failed: calendar.failed,
 };
 
+interface CalendarLinksProps {
+  event: GameEvent;
+  pageUrl: string;
+  /** Whether it is the next thing to do. */
+  isNext?: boolean;
+}
+
 /** Two ways into a calendar: Google's page, and a file for every other one. */
-export function CalendarLinks({ event, pageUrl }: { event: GameEvent; pageUrl: string }) {
+export function CalendarLinks({ event, pageUrl, isNext = false }: CalendarLinksProps) {
   const [saving, setSaving] = useState<Saving>('unasked');
   const entry = calendarEntry(event, pageUrl);
 
@@ -34,7 +41,7 @@ export function CalendarLinks({ event, pageUrl }: { event: GameEvent; pageUrl: s
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <ButtonLink
-        variant="plain"
+        variant={isNext ? 'loud' : 'plain'}
         className="grow gap-1.5 px-3!"
         to={googleCalendarUrl(entry)}
         target="_blank"
@@ -42,7 +49,7 @@ export function CalendarLinks({ event, pageUrl }: { event: GameEvent; pageUrl: s
       >
         {calendar.google} <span className="font-sans text-sm font-normal">{calendar.opensGoogle}</span>
       </ButtonLink>
-      <Button variant="plain" className="grow px-3!" onClick={save}>
+      <Button variant={isNext ? 'loud' : 'plain'} className="grow px-3!" onClick={save}>
         {calendar.file}
       </Button>
       <p role="status" className="w-full empty:hidden">

@@ -13,7 +13,7 @@ export function ErrorView({ status, problem, onRetry }: ErrorViewProps) {
       <InvitationPanel
         emoji={<SadFace />}
         heading={problemSentence(problem)}
-        line={error.advice[status]}
+        line={problem === 'invite-off' ? error.off : error.advice[status]}
         role="alert"
       >
         <div className="mt-8 flex flex-wrap gap-3">

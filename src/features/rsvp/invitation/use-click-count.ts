@@ -27,9 +27,9 @@ async function countOpening(invite: Invite, clockSkew: number): Promise<void> {
 }
 
 /** Counts that somebody really looks at the invitation. */
-export function useClickCount(invite: Invite, clockSkew: number): void {
+export function useClickCount(invite: Invite | null, clockSkew: number): void {
   useEffect(() => {
-    if (isPreview(location.search)) return;
+    if (!invite || isPreview(location.search)) return;
     countOpening(invite, clockSkew).catch((cause: unknown) =>
       console.warn('The opening of this link was not counted.', cause),
     );

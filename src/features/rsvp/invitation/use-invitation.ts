@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import { openInvitation } from '#data/firestore/guest.ts';
+import { openInvitation, openResponded } from '#data/firestore/guest.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { InviteRefusal, LoadFailure, Problem } from '#domain/problem.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
+import type { Instant } from '#lib/dates.ts';
+import { rsvpIdByInvite } from '../answer/own-rsvps.ts';
+import { editedRsvpId } from '../links.ts';
 
 export interface OpenInvitation {
-  invite: Invite;
+  /** Null when it works no more, and the page is only for who has responded. */
+  invite: Invite | null;
   event: GameEvent;
   /** What to add to this device's clock to get the server's. */
   clockSkew: number;
@@ -21,6 +25,24 @@ export type InvitationState =
 /** Returning to the page after that long, a guest wants the event as it is now. */
 const OUTDATED_AFTER_MS = 60_000;
 
+const skewOf = (readAt: Instant | null) => (readAt === null ? 0 : readAt - Date.now());
+
+/** Who responded keeps their RSVP when the invite they came by works no more. */
+async function openOwn(token: string, refused: InvitationState): Promise<InvitationState> {
+  const id = editedRsvpId(location.hash) ?? rsvpIdByInvite(token);
+  if (id === null) return refused;
+  const own = await openResponded(id);
+  switch (own.status) {
+    case 'ready':
+      return { status: 'ready', invite: null, event: own.event, clockSkew: skewOf(own.readAt) };
+    case 'missing':
+      return refused;
+    case 'failed':
+      console.error('The event of an earlier answer could not be read.', own.cause);
+      return { status: 'failed', problem: own.problem };
+  }
+}
+
 async function open(token: string): Promise<InvitationState> {
   if (token === '') return { status: 'refused', problem: 'link-missing' };
   try {
@@ -28,11 +50,10 @@ async function open(token: string): Promise<InvitationState> {
     switch (reading.status) {
       case 'ready': {
         const { invite, event, readAt } = reading;
-        const clockSkew = readAt === null ? 0 : readAt - Date.now();
-        return { status: 'ready', invite, event, clockSkew };
+        return { status: 'ready', invite, event, clockSkew: skewOf(readAt) };
       }
       case 'refused':
-        return reading;
+        return openOwn(token, reading);
       case 'failed':
         console.error('The invitation could not be read.', reading.cause);
         return { status: 'failed', problem: reading.problem };
