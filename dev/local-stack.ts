@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { lockLocalData, runningProcess } from './lib/lock.ts';
 import { LOCAL } from './lib/paths.ts';
-import { claimPort } from './lib/ports.ts';
+import { claimPort, configuredPort } from './lib/ports.ts';
 import { type Stack, type StackInfo, startStack } from './stack.ts';
 
 const INFO_FILE = `${LOCAL}stack.json`;
@@ -20,6 +20,7 @@ export async function startLocalStack(appUrl: string, commands: readonly string[
   const stack = await startStack({
     ports,
     appUrl,
+    previewUrl: `http://localhost:${configuredPort('preview')}`,
     dataFolder: `${LOCAL}data`,
     workFolder: `${LOCAL}work`,
     seeded: true,

@@ -17,6 +17,8 @@ type Options = {
   dataFolder: string | null;
   /** For what the emulators write while they run. */
   workFolder: string;
+  /** Where `npm run preview` shows the production build beside this stack. */
+  previewUrl?: string;
   /** Whether an empty store begins with a few founders. */
   seeded: boolean;
 };
@@ -79,7 +81,8 @@ async function allOrNone(starting: readonly Promise<Stoppable>[]): Promise<void>
 }
 
 /** Starts the real parts together: Supabase's side, Firestore, Auth; then seeds what is missing. */
-export async function startStack({ ports, appUrl, dataFolder, workFolder, seeded }: Options): Promise<Stack> {
+export async function startStack(options: Options): Promise<Stack> {
+  const { ports, appUrl, dataFolder, workFolder, previewUrl, seeded } = options;
   const config = localConfig();
   const {
     VITE_PRODUCT_NAME = '',
@@ -91,6 +94,7 @@ export async function startStack({ ports, appUrl, dataFolder, workFolder, seeded
     startSupabase({
       port: ports.supabase,
       dataFolder,
+      ...(previewUrl && { previewUrl }),
       functionVariables: {
         PRODUCT_NAME: VITE_PRODUCT_NAME,
         SITE_URL: appUrl,

@@ -7,6 +7,12 @@ const CHECKS: readonly Step[] = [
   programStep('Format and lint', 'biome', ['ci', '--error-on-warnings'], 'npm run format mends most of it.'),
   programStep('Types', 'tsc', ['--noEmit'], 'npx tsc --noEmit --watch shows the errors while you edit.'),
   programStep(
+    'Nothing in src that the oldest browsers lack',
+    'tsc',
+    ['--noEmit', '--project', 'src'],
+    'docs/browsers.md names them. Guard the call, or do without.',
+  ),
+  programStep(
     'Types of the edge functions',
     'deno',
     ['check', '--quiet', 'supabase/functions'],

@@ -9,7 +9,7 @@ import {
   enterPassword,
   expectCreated,
   fillEvent,
-  LAST_DAY,
+  NEXT_DAY,
   signIn,
 } from './organizer.ts';
 
@@ -165,7 +165,7 @@ test.describe('at the same time', () => {
 
   test('two organizers cancel and delete the same events', async ({ page, newVisitor }) => {
     test.setTimeout(60_000);
-    const dateTime = new Date(`${LAST_DAY}T19:00:00-05:00`);
+    const dateTime = new Date(`${NEXT_DAY}T19:00:00-05:00`);
     const [first, second] = [aTitle('Both cancel'), aTitle('Both delete')];
     const [one, two] = [
       await anEvent({ title: first, dateTime }),

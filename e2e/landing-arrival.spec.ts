@@ -131,6 +131,26 @@ test.describe('the bar', () => {
     await expect.poll(() => topOf(page, 'hero')).toBe(50);
   });
 
+  test('and Back lead to the form and to where the visitor was, before it leaves the site', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.goto('/privacy');
+    await page.goto('/');
+    await boardCount(page);
+    for (const link of ['Join Founding 100', 'Join Founder Waitlist']) {
+      await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
+      // Playwright's own click would scroll to the link first.
+      await page
+        .getByRole('link', { name: link, exact: true })
+        .evaluate((element: HTMLElement) => element.click());
+      await expectAtOffset(page, 'founder-signup');
+      await page.goBack();
+      await expect.poll(() => scrolledTo(page)).toBe(120);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/privacy');
+  });
+
   test('gains a shadow and a border beyond 10 px', async ({ page }) => {
     await page.goto('/');
     await boardCount(page);

@@ -199,6 +199,11 @@ test.describe('what was typed', () => {
     await expect(title(page, heading.landing)).toBeFocused();
     await page.goBack();
     await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
+    await page.reload();
+    await expect(page.getByLabel('Your Name')).toHaveValue('Robin');
+    await page.getByRole('button', { name: "Yes, I'll be there!" }).click();
+    await expect(page.getByText("You're in, Robin!")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Robin');
   });
 });
 

@@ -213,7 +213,7 @@ test('a friend sees on arrival who invited, to what, and what both get, before a
   const shifted = await watchShifts(friend);
   await friend.goto(ana.link);
   await boardCount(friend);
-  const about = friend.getByText(/^ShowUp: games where people actually show up\./);
+  const about = friend.getByText(/^ShowUp\. Games where people actually show up\./);
   await expect(about).toBeInViewport({ ratio: 1 });
   await expect(atForm(friend, ana)).toHaveCount(0);
   replied.resolve();

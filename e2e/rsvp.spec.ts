@@ -43,6 +43,43 @@ test('an invitation shows what, when, where, who invites and how many are in, on
   await expect(page).toHaveTitle(/Moonlight volleyball/);
 });
 
+test.describe('a replaced link', () => {
+  // The database denies it.
+  test.use({ expectedNoise: /status of 403/ });
+
+  test('opens the answer of who gave one, here and by the private link, and tells others', {
+    tag: '@once',
+  }, async ({ page, context, newVisitor }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const event = await anEvent();
+    await page.goto(event.path);
+    await page.getByLabel('Your Name').fill('Robin');
+    await answer(page, YES);
+    await page.getByRole('button', { name: 'Copy my private link' }).click();
+    const privateLink = await page.evaluate(() => navigator.clipboard.readText());
+    await documents.write(`rsvpInvites/${event.token}`, { isActive: false }, { onlyThese: true });
+
+    const kept = 'The link you came by was replaced or has ended.';
+    await page.goto(event.path);
+    await expect(page.getByText(kept, { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Change my answer' }).click();
+    await answer(page, NO);
+    await expect(page.getByText('Thanks for telling us, Robin.')).toBeVisible();
+
+    const elsewhere = await newVisitor();
+    await elsewhere.goto(privateLink);
+    await expect(elsewhere.getByText(kept, { exact: false })).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Change my answer' }).click();
+    await answer(elsewhere, MAYBE);
+    await expect(elsewhere.getByText('Noted, Robin.')).toBeVisible();
+    expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 1 });
+
+    const stranger = await newVisitor();
+    await stranger.goto(event.path);
+    await expect(stranger.getByText('The organizer has replaced this link or turned it off.')).toBeVisible();
+  });
+});
+
 for (const [label, response] of [
   [YES, 'yes'],
   [MAYBE, 'maybe'],

@@ -4,6 +4,7 @@ import { App } from '#app/app.tsx';
 import { preloadOnIntent } from '#app/preload-links.ts';
 import { reloadAfterDeploy } from '#app/reload-after-deploy.ts';
 import { pageRouteAt } from '#app/routes.tsx';
+import { showLateNote } from '#lib/late-note.ts';
 import { retryUntilDone } from '#lib/retry.ts';
 import './styles.css';
 
@@ -18,6 +19,8 @@ async function mount(root: Element) {
   // As a transition React hydrates in slices, between which a phone can scroll and type.
   if (isPrerendered) startTransition(() => void hydrateRoot(root, <App first={page} />));
   else createRoot(root).render(<App first={page} />);
+  document.documentElement.dataset.ready = '';
+  showLateNote(false);
   preloadOnIntent();
 }
 

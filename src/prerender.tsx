@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { type RouteObject, StaticRouter } from 'react-router-dom';
+import { LateNote } from '#app/late-note.tsx';
 import { Pages } from '#app/pages.tsx';
 import { pageRouteAt, routes } from '#app/routes.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
@@ -98,5 +99,6 @@ export const site = {
     call: hero.joinWaitlist,
   },
   siteUrl: env.siteUrl,
+  lateNote: renderToStaticMarkup(<LateNote />),
   logo: renderToStaticMarkup(<LogoMark />).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" '),
 };

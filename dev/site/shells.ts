@@ -99,9 +99,12 @@ export async function writeShells({
         `<noscript><link rel="stylesheet" href="/${sheet}"></noscript>`,
       ].join(''),
       '<!--root-->': html,
+      '<!--late-->': site.lateNote,
     };
     const page = await inlineCriticalStyles(
-      template.replace(/<!--(head|root)-->/g, (place) => parts[place] ?? place).replace(/>\n\s+</g, '><'),
+      template
+        .replace(/<!--(head|root|late)-->/g, (place) => parts[place] ?? place)
+        .replace(/>\n\s+</g, '><'),
       styles,
     );
     writeFileSync(`${folder}/${file}`, page);

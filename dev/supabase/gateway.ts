@@ -17,6 +17,8 @@ type Options = {
   dataFolder: string | null;
   /** What functions need to know of the deployment, beside what hosted Supabase gives them; a test's own mail provider. */
   functionVariables: Record<string, string>;
+  /** A second copy of the site on this machine, which the functions answer too. */
+  previewUrl?: string;
 };
 
 /** As Cloudflare in front of hosted Supabase: whoever calls can't choose the address they are seen under. */
@@ -29,7 +31,7 @@ function fromTheEdge(context: Context<{ Bindings: HttpBindings }>): Request {
 }
 
 /** Supabase's one URL: the Data API, realtime, edge functions, and the outbox instead of an e-mail provider. */
-export async function startSupabase({ port, dataFolder, functionVariables }: Options) {
+export async function startSupabase({ port, dataFolder, functionVariables, previewUrl }: Options) {
   const url = `http://127.0.0.1:${port}`;
   const database = await openDatabase({
     url: dataFolder ? `${dataFolder}/postgres` : 'memory://',
@@ -45,11 +47,13 @@ export async function startSupabase({ port, dataFolder, functionVariables }: Opt
     cors({ origin: '*', exposeHeaders: ['content-range', 'preference-applied'] }),
     (context) => database.fetch(fromTheEdge(context)),
   );
-  app.all('/functions/v1/*', async (context) =>
-    functions
-      ? functions.call(fromTheEdge(context))
-      : new Response('The functions are starting.', { status: 503 }),
-  );
+  app.all('/functions/v1/*', async (context) => {
+    if (!functions) return new Response('The functions are starting.', { status: 503 });
+    const response = await functions.call(fromTheEdge(context));
+    const origin = context.req.header('origin');
+    if (origin && origin === previewUrl) response.headers.set('access-control-allow-origin', origin);
+    return response;
+  });
   const server = createServer(getRequestListener(app.fetch));
   const stopRealtime = await serveRealtime(server, database, {
     [KEYS.anon]: 'anon',

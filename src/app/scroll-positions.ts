@@ -28,9 +28,12 @@ export function leftAt(): number | undefined {
 }
 
 /** The browser itself scrolls to a link's target: where one was at it before must not be restored over that. */
-function forgetAnchor({ target }: MouseEvent): void {
+function leaveByAnchor({ target }: MouseEvent): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#"]');
-  if (link) positions.delete(entry(link.href));
+  if (!link) return;
+  // The last scroll event may still be pending.
+  record();
+  positions.delete(entry(link.href));
 }
 
 /**
@@ -46,7 +49,7 @@ export function recordScrolling(isRestoring: boolean): () => void {
   if (!isRestoring) followHere();
   else if (top !== undefined) restoreScroll(top);
   addEventListener('scroll', record, { passive: true, signal });
-  document.addEventListener('click', forgetAnchor, { signal });
+  document.addEventListener('click', leaveByAnchor, { signal });
   addEventListener(
     'pagehide',
     () => {

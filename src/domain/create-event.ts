@@ -45,6 +45,7 @@ export type EventIssue =
   | 'description-too-long'
   | 'description-unreadable'
   | 'deadline-invalid'
+  | 'deadline-incomplete'
   | 'deadline-not-before-event'
   | 'deadline-not-future'
   | 'inviter-too-long'
@@ -122,7 +123,7 @@ const eventFieldsSchema = z.object({
   }),
   allowMaybe: z.boolean(),
   requireContactInfo: z.boolean(),
-  /** There is a deadline only when both are given. */
+  /** A deadline is both, or neither. */
   deadlineDate: textField(() => null),
   deadlineTime: textField(() => null),
   invitedBy: line({ max: INVITED_BY_MAX, tooLong: 'inviter-too-long', unreadable: 'inviter-unreadable' }),
@@ -222,6 +223,10 @@ function timeIssues(form: EventForm, now: Instant, edited: Edited): FieldIssue[]
   if (typeof dateTime === 'number' && dateTime <= now && dateTime !== edited?.dateTime) {
     issues.push({ path: 'date', message: 'event-not-future' });
   }
+  if (form.deadlineDate && !form.deadlineTime)
+    issues.push({ path: 'deadlineTime', message: 'deadline-incomplete' });
+  if (form.deadlineTime && !form.deadlineDate)
+    issues.push({ path: 'deadlineDate', message: 'deadline-incomplete' });
   if (deadline === null) issues.push({ path: 'deadlineDate', message: 'deadline-invalid' });
   if (typeof deadline === 'number' && typeof dateTime === 'number' && deadline >= dateTime) {
     issues.push({ path: 'deadlineDate', message: 'deadline-not-before-event' });

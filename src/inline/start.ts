@@ -1,3 +1,4 @@
+import { LATE_AFTER_MS, showLateNote } from '#lib/late-note.ts';
 import { retryUntilDone } from '#lib/retry.ts';
 
 // Runs in the HTML of every page, before the bundle, which it asks for (docs/decisions/0010).
@@ -27,8 +28,10 @@ addEventListener(
 addEventListener(
   'click',
   ({ target }) => {
-    const button = target instanceof Element && target.closest<EarlyButton>('button[data-late]');
-    if (button && !button.ready) button.pending = true;
+    const button = (target as Element).closest<EarlyButton>('button');
+    if (!button) return;
+    if ('late' in button.dataset && !button.ready) button.pending = true;
+    if ('reload' in button.dataset) location.reload();
   },
   true,
 );
@@ -45,7 +48,7 @@ function loadStyles(): Promise<void> {
     sheet.onload = () => resolve();
     sheet.onerror = () => {
       sheet.remove();
-      reject(new Error('The styles did not load.'));
+      reject(new Error('No styles.'));
     };
   });
 }
@@ -74,9 +77,12 @@ async function start(): Promise<void> {
 
 // Over a long line the files are asked for at once; over a short one only when the page shows what it can.
 if (performance.now() > FAR_MS) load();
-new PerformanceObserver(async () => {
-  await window.firstContent;
-  requestAnimationFrame(() => setTimeout(start));
-}).observe({ type: 'paint', buffered: true });
 // A hidden tab paints late or never, and a slow backend must not hold the page up.
 setTimeout(start, LATEST_START_MS);
+setTimeout(() => showLateNote(document.documentElement.dataset.ready === undefined), LATE_AFTER_MS);
+if ('PerformanceObserver' in window) {
+  new PerformanceObserver(async () => {
+    await window.firstContent;
+    requestAnimationFrame(() => setTimeout(start));
+  }).observe({ type: 'paint', buffered: true });
+}

@@ -1,9 +1,9 @@
 import { type CalendarEntry, utc } from './calendar.ts';
+import { wellFormed } from './text.ts';
 
 /** A TEXT value (RFC 5545, 3.3.11). */
 function escapeText(text: string): string {
-  return text
-    .toWellFormed()
+  return wellFormed(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, '')
     .replace(/[\\;,]/g, '\\$&')

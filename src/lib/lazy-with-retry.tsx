@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { LATE_AFTER_MS, showLateNote } from './late-note.ts';
 import { retryUntilDone } from './retry.ts';
 
 interface LazyComponent<Props> {
@@ -23,8 +24,13 @@ export function lazyWithRetry<Props extends object>(
   }
 
   const Later = lazy(async () => {
-    if (!import.meta.env.SSR) await whenNeeded?.();
-    return { default: await retryUntilDone(load) };
+    if (import.meta.env.SSR) return { default: await load() };
+    await whenNeeded?.();
+    const late = setTimeout(() => showLateNote(true), LATE_AFTER_MS);
+    const part = await retryUntilDone(load);
+    clearTimeout(late);
+    showLateNote(false);
+    return { default: part };
   }) as unknown as ComponentType<Props>;
 
   function Part(props: Props) {

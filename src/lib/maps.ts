@@ -1,6 +1,8 @@
+import { wellFormed } from './text.ts';
+
 /** Where two map services show a place. Whatever the text is, it only ever becomes a search. */
 export function mapLinks(place: string): { google: string; apple: string } {
-  const query = encodeURIComponent(place.toWellFormed());
+  const query = encodeURIComponent(wellFormed(place));
   return {
     google: `https://www.google.com/maps/search/?api=1&query=${query}`,
     apple: `https://maps.apple.com/?q=${query}`,

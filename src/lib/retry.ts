@@ -1,3 +1,5 @@
+import { refetchModules, reloadForCode } from './module-files.ts';
+
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -13,15 +15,21 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-/** Repeats `load` until it succeeds, at once when the network returns: for code the page works without. */
+/**
+ * Repeats `load` until it succeeds, at once when the network returns: for code the page works without. When all files
+ * are there and the browser still has none of it, the document is loaded anew, once.
+ */
 export async function retryUntilDone<T>(load: () => Promise<T>, onFailure?: () => void): Promise<T> {
+  let areFilesThere = false;
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
       return await load();
     } catch (cause) {
       console.error('A part of the page did not load; trying again.', cause);
       onFailure?.();
+      if (areFilesThere) reloadForCode();
       await pause(wait);
+      areFilesThere = await refetchModules();
     }
   }
 }

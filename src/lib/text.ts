@@ -14,6 +14,13 @@ export function isReadableText(text: string): boolean {
   return isReadableLine(text.replaceAll('\n', ' '));
 }
 
+/** Half a pair, such as of an emoji that was cut: an address can't hold one. `toWellFormed` is newer than our browsers. */
+const LONE_SURROGATE = /\p{Cs}/gu;
+
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATE, '\ufffd');
+}
+
 /** Typed or pasted text as it is stored: one kind of line break, no tabs, no blanks around it. */
 export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();

@@ -21,7 +21,7 @@ it('shows the invitation to the test game, and says that it is a demo', () => {
   expect(screen.getByText('Demo')).toBeVisible();
   expect(screen.getByText(/Nothing you enter is sent or saved/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Test game: Tuesday volleyball' })).toBeVisible();
-  expect(screen.getByText('Your Name invited you to join')).toBeVisible();
+  expect(screen.getByText('your organizer invited you to join')).toBeVisible();
   expect(screen.getByText('3 of 12 in, 9 spots left')).toBeVisible();
   expect(screen.getByText('2 maybe')).toBeVisible();
   expect(screen.getByText(/This is what an invitation from me looks like/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retryUntilDone } from '#lib/retry.ts';
 import { expectLog } from '../setup.ts';
 
@@ -40,4 +40,68 @@ test('tries again at once when the network returns', async () => {
   });
   await expect(retryUntilDone(load, onFailure)).resolves.toBe('there');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+describe('a browser that keeps a failure', () => {
+  const FILE = 'http://localhost:3000/assets/part.js';
+  const fetched = vi.fn<typeof fetch>();
+  const reload = vi.fn();
+
+  /** @param type how the document was loaded. */
+  function inDocument(type: 'navigate' | 'reload') {
+    document.head.innerHTML = `<link rel="modulepreload" href="${FILE}">`;
+    vi.stubGlobal('fetch', fetched.mockReset().mockResolvedValue(new Response('code')));
+    vi.stubGlobal('location', { ...location, reload: reload.mockReset() });
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
+  }
+  afterEach(() => {
+    document.head.innerHTML = '';
+    vi.unstubAllGlobals();
+  });
+
+  test('gets fresh copies of all code before the next try', async () => {
+    inDocument('navigate');
+    const load = vi.fn(async () => 'there');
+    load.mockRejectedValueOnce(new Error('lost'));
+    expectLog(FAILURE);
+    const loaded = retryUntilDone(load);
+    await vi.runAllTimersAsync();
+    await expect(loaded).resolves.toBe('there');
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(FILE, { cache: 'reload' });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['navigate', 1],
+    ['reload', 0],
+  ] as const)(
+    'gets a new document when the copies do not help, but not again and again: %s',
+    async (type, times) => {
+      inDocument(type);
+      const load = vi.fn(async () => 'there');
+      load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('still lost'));
+      expectLog(FAILURE);
+      expectLog(FAILURE);
+      const loaded = retryUntilDone(load);
+      await vi.runAllTimersAsync();
+      await expect(loaded).resolves.toBe('there');
+      expect(reload).toHaveBeenCalledTimes(times);
+    },
+  );
+
+  test.each([
+    ['is not there', () => Promise.resolve(new Response('', { status: 404 }))],
+    ['is blocked', () => Promise.reject(new TypeError('blocked'))],
+  ])('keeps its document while the code %s', async (_, reply) => {
+    inDocument('navigate');
+    fetched.mockImplementation(reply);
+    const load = vi.fn(async () => 'there');
+    load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
+    expectLog(FAILURE);
+    expectLog(FAILURE);
+    const loaded = retryUntilDone(load);
+    await vi.runAllTimersAsync();
+    await expect(loaded).resolves.toBe('there');
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

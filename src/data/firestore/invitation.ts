@@ -111,7 +111,9 @@ export async function countClick(
     ],
     currentDocument: { exists: true },
   };
-  const reply = await send(restUrl(config, ':commit'), plainTextRequest({ writes: [write] }));
+  // Whoever leaves meanwhile has opened it all the same.
+  const request = { ...plainTextRequest({ writes: [write] }), keepalive: true };
+  const reply = await send(restUrl(config, ':commit'), request);
   if (reply.status === 200) return { status: 'counted' };
   return reply.status === 403 ? { status: 'refused' } : { status: 'failed', cause: causeOf(reply) };
 }

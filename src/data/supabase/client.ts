@@ -23,8 +23,8 @@ export function isCount(value: unknown): value is number {
 const fetchInTime: typeof fetch = (input, init) => {
   const late = new AbortController();
   setTimeout(() => late.abort(), REQUEST_TIMEOUT_MS);
-  const signal = init?.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
-  return fetch(input, { ...init, signal });
+  init?.signal?.addEventListener('abort', () => late.abort());
+  return fetch(input, { ...init, signal: late.signal });
 };
 
 export const supabase = createClient<Database>(env.supabaseUrl, env.supabaseAnonKey, {

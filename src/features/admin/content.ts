@@ -45,7 +45,7 @@ export const stats = {
   events: 'Total Events',
   active: 'Active Events',
   rsvps: 'Total RSVPs',
-  conversion: 'Conversion Rate',
+  conversion: 'Conversion Rate, per event',
   none: '–',
   hints: {
     events: 'Every game you ever made and did not delete.',

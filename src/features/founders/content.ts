@@ -7,7 +7,7 @@ export const intro = {
   nextUp: 'Next up',
   privacy: 'No account, no password. Your name, email and phone are never shown to other visitors.',
   needsScript: 'Joining needs JavaScript. Without it, write to us and we will add you:',
-  about: `${env.productName}: games where people actually show up. Pickup volleyball, basketball, tennis and pickleball in Gainesville, Florida.`,
+  about: `${env.productName}. Games where people actually show up. Pickup volleyball, basketball, tennis and pickleball for students and locals. Gainesville, Florida.`,
   ownTitle: 'Your founder pass',
   ownLead: 'Your number, your link, and who has joined through it.',
 };

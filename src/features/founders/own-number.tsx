@@ -18,13 +18,15 @@ interface OwnNumberProps {
 export function OwnNumber({ pass, signupHref, children }: OwnNumberProps) {
   const own = useStore(pass);
   return (
-    <div className="mt-7 min-h-27 sm:min-h-12">
+    <div className="mt-7">
       {own.status === 'none' ? (
         <div className="flex flex-col gap-3 in-[.returning]:invisible sm:flex-row">{children}</div>
       ) : (
-        <Suspense>
-          <OwnActions own={own} signupHref={signupHref} />
-        </Suspense>
+        <div className="min-h-27 sm:min-h-12">
+          <Suspense>
+            <OwnActions own={own} signupHref={signupHref} />
+          </Suspense>
+        </div>
       )}
     </div>
   );

@@ -7,9 +7,9 @@ export const scoreWords = {
   title: 'Through your link',
   line: ({ signups, rewards }: FounderPass) => {
     if (signups === 0) return 'No signups yet';
-    return `${signups === 1 ? '1 signup' : `${signups} signups`}, worth ${rewards}`;
+    return `${signups === 1 ? '1 signup' : `${signups} signups`}, worth ${rewards} points`;
   },
-  rule: `Each friend who joins through your link is worth a reward of ${REWARD_PER_SIGNUP}. The count moves by itself while this page is open.`,
+  rule: `Each friend who joins through your link is worth a reward of ${REWARD_PER_SIGNUP} points. The count moves by itself while this page is open.`,
 };
 
 export const linkWords = {

@@ -2,15 +2,35 @@ import { type MouseEvent, useState } from 'react';
 import { LateButton } from '#components/form/late-button.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
+import { useStore } from '#lib/store.ts';
 import { contact } from './content.ts';
 
 const EMAIL_HREF = `mailto:${env.contactEmail}`;
 
+let lastTop = 0;
+let isReading = false;
+
+/** Somebody who scrolls down reads on; on the way up they look for something. */
+const reading = {
+  get: () => isReading,
+  getInitial: () => false,
+  subscribe: (listener: () => void) => {
+    function follow() {
+      isReading = scrollY > lastTop;
+      lastTop = scrollY;
+      listener();
+    }
+    addEventListener('scroll', follow, { passive: true });
+    return () => removeEventListener('scroll', follow);
+  },
+};
+
 /** A way to a person: a button with a sheet on phones, a bar on wider screens. Both end above the form. */
 export function Contact() {
   const [isOpen, setOpen] = useState(false);
+  const isAway = useStore(reading);
   return (
-    <div className="contact-float">
+    <div className="contact-float" data-reading={isAway || undefined}>
       <LateButton
         className="contact-button needs-script"
         aria-label={contact.open}

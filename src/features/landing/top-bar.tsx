@@ -17,7 +17,7 @@ const scrolled = {
 };
 
 function closeMenu({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.();
 }
 
 /**

@@ -43,8 +43,8 @@ beforeEach(() => {
 describe('the count of signups through the link', () => {
   it.each([
     [{ signups: 0, rewards: 0 }, 'No signups yet'],
-    [{ signups: 1, rewards: 5 }, '1 signup, worth 5'],
-    [{ signups: 7, rewards: 35 }, '7 signups, worth 35'],
+    [{ signups: 1, rewards: 5 }, '1 signup, worth 5 points'],
+    [{ signups: 7, rewards: 35 }, '7 signups, worth 35 points'],
   ])('%j reads "%s"', async (counts, sentence) => {
     await open(ready(counts));
     expect(screen.getByText(sentence)).toBeVisible();
@@ -53,7 +53,7 @@ describe('the count of signups through the link', () => {
   it('changes while the page is open, and is announced', async () => {
     const { show } = await open(ready());
     await show(ready({ signups: 1, rewards: 5 }));
-    expect(screen.getByRole('status')).toHaveTextContent('1 signup, worth 5');
+    expect(screen.getByRole('status')).toHaveTextContent('1 signup, worth 5 points');
   });
 });
 

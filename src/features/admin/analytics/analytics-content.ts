@@ -12,7 +12,7 @@ export const analytics = {
   events: 'Total Events',
   rsvps: 'Total RSVPs',
   clicks: 'Invite Clicks',
-  conversion: 'Conversion Rate',
+  conversion: 'Conversion Rate, per click',
   hints: {
     events: 'Created in this time.',
     rsvps: 'Answered in this time: yes, maybe and no.',

@@ -77,7 +77,7 @@ function EventDetails({ form }: PartProps) {
       <TextField form={form} name="title" label={words.title}>
         {(control) => <input {...control} placeholder={words.titleHint} enterKeyHint="next" />}
       </TextField>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-[2fr_1fr_1fr]">
+      <div className="grid grid-cols-[3fr_2fr] gap-x-3 sm:grid-cols-[2fr_1fr_1fr] sm:gap-x-4">
         <div className="max-sm:col-span-2">
           <TextField form={form} name="sport" label={words.sport}>
             {(control) => (
@@ -194,8 +194,7 @@ function Organizer({ form }: PartProps) {
 }
 
 function RsvpSettings({ form }: PartProps) {
-  const { deadlineDate, deadlineTime, date } = form.watch();
-  const isHalf = (deadlineDate === '') !== (deadlineTime === '');
+  const date = form.watch('date');
   return (
     <>
       <div className="mb-5 grid gap-2 sm:grid-cols-2">
@@ -210,11 +209,6 @@ function RsvpSettings({ form }: PartProps) {
           {(control) => <input {...control} type="time" />}
         </TextField>
       </div>
-      {isHalf && (
-        <p role="status" className="-mt-1 mb-4 text-sm text-quiet">
-          {words.deadlineHalf}
-        </p>
-      )}
     </>
   );
 }
