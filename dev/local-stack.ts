@@ -9,8 +9,13 @@ const INFO_FILE = `${LOCAL}stack.json`;
 /**
  * The stack on the fixed addresses, with the data that survives a restart. While it is up, `.local/stack.json` describes it.
  * @param commands start it, for the advice about a port that is taken.
+ * @param options seeded: whether an empty store begins with a season.
  */
-export async function startLocalStack(appUrl: string, commands: readonly string[]): Promise<Stack> {
+export async function startLocalStack(
+  appUrl: string,
+  commands: readonly string[],
+  { seeded = true } = {},
+): Promise<Stack> {
   lockLocalData();
   const ports = {
     supabase: await claimPort('supabase', commands),
@@ -23,7 +28,7 @@ export async function startLocalStack(appUrl: string, commands: readonly string[
     previewUrl: `http://localhost:${configuredPort('preview')}`,
     dataFolder: `${LOCAL}data`,
     workFolder: `${LOCAL}work`,
-    seeded: true,
+    seeded,
   });
   writeFileSync(INFO_FILE, `${JSON.stringify(stack.info, null, 2)}\n`);
   return {

@@ -19,7 +19,7 @@ type Options = {
   workFolder: string;
   /** Where `npm run preview` shows the production build beside this stack. */
   previewUrl?: string;
-  /** Whether an empty store begins with a few founders. */
+  /** Whether an empty store begins with a season: events with their guests, founders, surveys. */
   seeded: boolean;
 };
 
@@ -40,7 +40,7 @@ export type StackInfo = {
 
 export type Stack = {
   info: StackInfo;
-  /** A seeded event in each state a guest can meet. */
+  /** An event of the seeded season in each state a guest can meet. */
   links: { what: string; url: string }[];
   /** Every VITE_* the app runs with against this stack. */
   variables: Record<string, string>;
@@ -116,7 +116,7 @@ export async function startStack(options: Options): Promise<Stack> {
   try {
     const admin = { email: VITE_ADMIN_EMAIL, password: ADMIN_PASSWORD };
     const [events] = await Promise.all([
-      seedFirebase({ firestoreHost, authHost, projectId: PROJECT_ID, admin }),
+      seedFirebase({ firestoreHost, authHost, projectId: PROJECT_ID, admin, seeded }),
       seeded ? seedFounders(supabase.database) : undefined,
     ]);
     const links = events.map(({ what, token }) => ({ what, url: `${appUrl}/rsvp/${token}` }));

@@ -35,10 +35,7 @@ function print({ info, links }: Stack, seconds: number): void {
   Outbox           ${info.supabaseUrl}/outbox
   Supabase         ${info.supabaseUrl}
   Firestore        ${info.firestoreHost}   Auth: ${info.authHost}   project: ${info.projectId}
-
-  RSVP links
-${links.map(({ what, url }) => `    ${what.padEnd(28)}${url}`).join('\n')}
-`);
+${links.length > 0 ? '\n  RSVP links\n' : ''}${links.map(({ what, url }) => `    ${what.padEnd(34)}${url}\n`).join('')}`);
 }
 
 await runCommand(async () => {
@@ -46,7 +43,8 @@ await runCommand(async () => {
   const stopAsked = untilAskedToStop();
   console.log('Starting the local stack …');
   const port = await claimPort('app', COMMANDS);
-  const stack = await startLocalStack(`http://localhost:${port}`, COMMANDS);
+  const seeded = !process.argv.includes('--empty');
+  const stack = await startLocalStack(`http://localhost:${port}`, COMMANDS, { seeded });
   try {
     const app = await startApp(port, stack.variables);
     print(stack, (performance.now() - began) / 1000);

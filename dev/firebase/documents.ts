@@ -53,6 +53,14 @@ export function ownersDocuments(firestoreHost: string, projectId: string) {
       if (!response.ok)
         throw new Error(`${path} could not be written: ${response.status} ${await response.text()}`);
     },
+    /** New documents, all of them or none. */
+    async writeAll(entries: readonly (readonly [path: string, data: object])[]): Promise<void> {
+      const writes = entries.map(([path, data]) => ({
+        update: { name: firestore.nameOf(path), fields: encodeFields(data) },
+        currentDocument: { exists: false },
+      }));
+      if ((await firestore.commit(writes)) !== 'done') throw new Error('Some of these are there already.');
+    },
     async list(collection: string): Promise<DocumentFields[]> {
       const documents: DocumentFields[] = [];
       for await (const body of firestore.list(collection)) {

@@ -8,7 +8,7 @@ import { serveSite } from './serve.ts';
 type Options = {
   /** The folder's name in `.local/`, so that two users never share one. */
   name: string;
-  /** Whether the stack begins with a few founders. */
+  /** Whether the stack begins with a season: events with their guests, founders, surveys. */
   seeded: boolean;
 };
 

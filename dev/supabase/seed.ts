@@ -1,26 +1,66 @@
+import { FACTOR_IDS, FRUSTRATION_IDS, VENUES } from '#domain/feedback.ts';
+import { FREQUENCY_IDS, SPORT_IDS } from '#domain/founder.ts';
 import type { LocalDatabase } from './database.ts';
 
-/** Enough turned tiles to see what the board does; only ever in a local store, and only into an empty one. */
-const FOUNDERS = [
-  { sports: ['volleyball'], frequency: 'weekend' },
-  { sports: ['basketball', 'pickleball'], frequency: '2x' },
-  { sports: ['tennis'], frequency: '2x' },
-  { sports: ['pickleball', 'tennis'], frequency: '3x' },
-  { sports: ['volleyball', 'basketball'], frequency: 'weekend' },
-];
+const FOUNDERS = 37;
+const WEEKS = 6;
+/** Every fourth came by the link of one of the first three. */
+const REFERRAL_EVERY = 4;
+const REFERRERS = 3;
+const SURVEYS = 15;
 
+const pick = <T>(list: readonly T[], index: number): T => {
+  const found = list[index % list.length];
+  if (found === undefined) throw new Error('There is nothing to pick from.');
+  return found;
+};
+
+/** How long ago the one of this index joined: slowly at first, then faster. */
+function daysAgo(index: number): number {
+  return WEEKS * 7 * (1 - Math.sqrt((index + 1) / FOUNDERS));
+}
+
+async function addFounder(database: LocalDatabase, index: number, referredBy: string | null) {
+  await database.query(
+    `insert into public.founders (id, name, email, sports, frequency, referred_by, created_at)
+     values (gen_random_uuid(), $1, $2, $3, $4, $5, now() - $6::float8 * interval '1 day')`,
+    [
+      `Local ${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : 'a'}`,
+      `founder-${index + 1}@example.com`,
+      SPORT_IDS.filter((_, sport) => (index + sport) % 3 === 0 || sport === index % SPORT_IDS.length),
+      pick(FREQUENCY_IDS, index),
+      referredBy,
+      daysAgo(index),
+    ],
+  );
+}
+
+async function codeOf(database: LocalDatabase, index: number): Promise<string | null> {
+  const [row] = await database.query<{ code: string }>(
+    'select code from public.referral_codes where user_email = $1',
+    [`founder-${index + 1}@example.com`],
+  );
+  return row?.code ?? null;
+}
+
+/** Six weeks of signups, referrals and survey answers; only ever in a local store, and only into an empty one. */
 export async function seedFounders(database: LocalDatabase): Promise<void> {
   const [first] = await database.query('select from public.founders limit 1');
   if (first) return;
-  for (const [index, founder] of FOUNDERS.entries()) {
+  for (let index = 0; index < FOUNDERS; index += 1) {
+    const isReferred = index >= REFERRERS && index % REFERRAL_EVERY === 0;
+    await addFounder(database, index, isReferred ? await codeOf(database, index % REFERRERS) : null);
+  }
+  for (let index = 0; index < SURVEYS; index += 1) {
     await database.query(
-      'insert into public.founders (id, name, email, sports, frequency) values ($1, $2, $3, $4, $5)',
+      `insert into public.beta_feedback (id, frustration, sports, venue_ratings, commitment_factors, created_at)
+       values (gen_random_uuid(), $1, $2, $3, $4, now() - $5::float8 * interval '1 day')`,
       [
-        crypto.randomUUID(),
-        `Seed ${'ABCDE'[index]}`,
-        `seed-${index + 1}@example.com`,
-        founder.sports,
-        founder.frequency,
+        pick(FRUSTRATION_IDS, index * 3),
+        [pick(SPORT_IDS, index), pick(SPORT_IDS, index + 1)],
+        { [pick(VENUES, index)]: true, [pick(VENUES, index + 2)]: true },
+        [pick(FACTOR_IDS, index), pick(FACTOR_IDS, index + 3)].join(','),
+        (index * 3) % (WEEKS * 7),
       ],
     );
   }

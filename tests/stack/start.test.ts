@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 /** `npm run <script>` in a process group of its own, as a terminal gives it one. */
-function npm(script: string, more: NodeJS.ProcessEnv = {}): Command {
-  const child = spawn('npm', ['run', '--silent', script], {
+function npm(script: string, more: NodeJS.ProcessEnv = {}, args: string[] = []): Command {
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: ROOT,
     detached: true,
     env: { ...env, ...more },
@@ -123,6 +123,7 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
       expect(pngSize(Buffer.from(await response.arrayBuffer())), picture).toBe('1200×630');
     }
     const seeded = await count();
+    expect(seeded).toBe(37);
     expect(await join()).toBe(201);
 
     const documents = ownersDocuments(firestoreHost, projectId);
@@ -162,6 +163,12 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(existsSync(`${folder}/stack.json`)).toBe(false);
     expect(processes()).toEqual([]);
 
+    expect(await npm('reset').ended).toBe(0);
+    const bare = npm('start', {}, ['--empty']);
+    await untilUp(bare);
+    expect(await count()).toBe(0);
+    expect(bare.output()).not.toContain('/rsvp/');
+    await pressCtrlC(bare);
     expect(await npm('reset').ended).toBe(0);
     expect(existsSync(folder)).toBe(false);
   });

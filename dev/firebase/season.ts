@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { EVENT_TIME_ZONE } from '#domain/event.ts';
+import { clickDay } from '#domain/invite.ts';
+import { contactKeys, makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
+import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
+
+/** A document to write: its path below the database, and its fields. */
+export type SeasonDocument = [path: string, fields: object];
+
+type Responses = Record<RsvpResponse, number>;
+
+interface Plan {
+  token: string;
+  /** Days from today on the calendar of the events' zone; negative is over. */
+  day: number;
+  time: string;
+  responses: Responses;
+  fields: object;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PAST_WEEKS = 5;
+const NAMES = [
+  ...['Alex', 'Bea', 'Chris', 'Dani', 'Eli', 'Fran', 'Gus', 'Hana', 'Ira', 'Jo'],
+  ...['Kim', 'Lou', 'Max', 'Noor', 'Oli', 'Pat', 'Quinn', 'Rae', 'Sam', 'Toni'],
+];
+
+const VOLLEYBALL = {
+  title: 'Tuesday volleyball',
+  sport: 'volleyball',
+  location: 'Kanapaha Veterans Park, Gainesville',
+  skillLevel: 'mixed',
+  maxPlayers: 12,
+  description: 'Two nets, rotating teams. Bring water and a light and a dark shirt.',
+};
+const BASKETBALL = {
+  title: 'Thursday basketball',
+  sport: 'basketball',
+  location: 'Westside Park, Gainesville',
+  skillLevel: 'intermediate',
+  maxPlayers: 10,
+};
+
+/** The tokens stay the same from season to season, so that a bookmark survives a reset. */
+export const LINKS = [
+  { what: 'open', token: 'thursday-basketball-next-week' },
+  { what: 'full, contact required, no maybe', token: 'tuesday-volleyball-next-week' },
+  { what: 'past its deadline', token: 'morning-tennis-this-week' },
+  { what: 'cancelled', token: 'rained-out-pickleball' },
+  { what: 'expired link', token: 'thursday-basketball-old-link' },
+] as const;
+const [OPEN, FULL, CLOSED, CANCELLED, EXPIRED] = LINKS;
+
+/** @param weekday 0 is Sunday. @returns days from the date to the first such day, 1 to 7. */
+function daysTo(weekday: number, date: string): number {
+  return ((weekday - new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+}
+
+/** @param next is in how many days it is on again. @returns the same weekday that many weeks ago, never today. */
+function weeksAgo(week: number, next: number): number {
+  return (next === 7 ? 0 : next) - 7 * week;
+}
+
+function plans(today: string): Plan[] {
+  const [tuesday, thursday] = [daysTo(2, today), daysTo(4, today)];
+  const past = Array.from({ length: PAST_WEEKS }, (_, index): Plan[] => {
+    const week = index + 1;
+    return [
+      {
+        token: `tuesday-volleyball-${week}-weeks-ago`,
+        ...{ day: weeksAgo(week, tuesday), time: '19:00', fields: VOLLEYBALL },
+        responses: { yes: 13 - week, no: 1 + (week % 3), maybe: week % 2 },
+      },
+      {
+        token: `thursday-basketball-${week}-weeks-ago`,
+        ...{ day: weeksAgo(week, thursday), time: '20:00', fields: BASKETBALL },
+        responses: { yes: 10 - (week % 4), no: 2, maybe: 1 + (week % 2) },
+      },
+    ];
+  });
+  return [
+    ...past.flat(),
+    {
+      token: FULL.token,
+      ...{ day: tuesday, time: '19:00', responses: { yes: 14, no: 2, maybe: 0 } },
+      fields: { ...VOLLEYBALL, allowMaybe: false, requireContactInfo: true },
+    },
+    {
+      token: OPEN.token,
+      ...{ day: thursday, time: '20:00', fields: BASKETBALL, responses: { yes: 6, no: 1, maybe: 3 } },
+    },
+    {
+      token: CLOSED.token,
+      ...{ day: 2, time: '09:00', responses: { yes: 3, no: 1, maybe: 0 } },
+      fields: {
+        ...{ title: 'Morning tennis', sport: 'tennis', location: 'Forest Park, Gainesville' },
+        ...{ skillLevel: 'advanced', maxPlayers: 4, rsvpDeadline: new Date(Date.now() - DAY_MS) },
+      },
+    },
+    {
+      token: CANCELLED.token,
+      ...{ day: 5, time: '10:00', responses: { yes: 4, no: 0, maybe: 1 } },
+      fields: {
+        ...{ title: 'Rained-out pickleball', sport: 'pickleball', location: 'Albert Ray Massey Park' },
+        ...{ skillLevel: 'beginner', maxPlayers: 8, status: 'cancelled' },
+      },
+    },
+  ];
+}
+
+function eventInstant(today: string, { day, time }: Plan): Instant {
+  const instant = instantAt({ date: addDays(today, day), time }, EVENT_TIME_ZONE);
+  if (instant === null) throw new Error(`There is no ${time} on day ${day}.`);
+  return instant;
+}
+
+function rsvps(plan: Plan, at: Instant, createdAt: Instant, now: Instant): SeasonDocument[] {
+  const given = Object.entries(plan.responses).flatMap(([response, count]) =>
+    Array<string>(count).fill(response),
+  );
+  return given.flatMap((response, index): SeasonDocument[] => {
+    const id = makeRsvpId();
+    const name = NAMES[index % NAMES.length] ?? 'Sam';
+    const email = index % 2 === 0 ? `${name.toLowerCase()}@example.com` : null;
+    const submittedAt = createdAt + ((Math.min(at, now) - createdAt) * (index + 1)) / (given.length + 2);
+    // One in five who said yes stays away.
+    const attendance = at > now || response !== 'yes' ? null : index % 5 === 4 ? 'no-show' : 'arrived';
+    const contact = email ? contactKeys(plan.token, { email }) : [];
+    return [
+      [
+        `gameRSVPs/${id}`,
+        {
+          ...{ gameEventId: plan.token, inviteToken: plan.token, response, name },
+          ...{ submittedAt: new Date(submittedAt), ipAddress: null, userAgent: '', referrer: null },
+          ...(email && { email }),
+          ...(attendance && { attendance }),
+        },
+      ],
+      ...contact.map((key): SeasonDocument => {
+        const guard = createHash('sha256').update(key).digest('hex');
+        return [`rsvpGuards/${guard}`, { rsvpId: id, gameEventId: plan.token }];
+      }),
+    ];
+  });
+}
+
+/** Who opens a link does so in its first three days. */
+function invite(plan: Plan, createdAt: Instant) {
+  const { yes, no, maybe } = plan.responses;
+  const perDay = Math.ceil(((yes + no + maybe) * 1.5) / 3);
+  const days = [0, 1, 2].map((day) => clickDay(createdAt + day * DAY_MS));
+  return {
+    ...{ gameEventId: plan.token, inviteToken: plan.token, isActive: true, createdAt: new Date(createdAt) },
+    ...{ invitedBy: 'your organizer', inviteMessage: 'Say yes or no either way: it helps to plan.' },
+    clickCount: 3 * perDay,
+    clicksByDay: Object.fromEntries(days.map((day) => [day, perDay])),
+  };
+}
+
+/** Five weeks that are over, with who came, and four events to come, in every state that a guest can meet. */
+export function season(now: Instant): SeasonDocument[] {
+  const today = wallClockAt(now, EVENT_TIME_ZONE).date;
+  const documents = plans(today).flatMap((plan): SeasonDocument[] => {
+    const at = eventInstant(today, plan);
+    const createdAt = Math.min(at - 6 * DAY_MS, now - 3 * DAY_MS);
+    return [
+      [
+        `gameEvents/${plan.token}`,
+        {
+          ...{
+            organizerName: 'your organizer',
+            allowMaybe: true,
+            requireContactInfo: false,
+            status: 'active',
+          },
+          ...{ revision: 0, ...plan.fields, dateTime: new Date(at), rsvpCount: plan.responses },
+          createdAt: new Date(createdAt),
+        },
+      ],
+      [`rsvpInvites/${plan.token}`, invite(plan, createdAt)],
+      ...rsvps(plan, at, createdAt, now),
+    ];
+  });
+  const expired = {
+    ...{ gameEventId: OPEN.token, inviteToken: EXPIRED.token, isActive: true, clickCount: 4 },
+    ...{ createdAt: new Date(now - 6 * DAY_MS), expiresAt: new Date(now - DAY_MS) },
+  };
+  return [...documents, [`rsvpInvites/${EXPIRED.token}`, expired]];
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { displayStatus, type GameEvent } from '#domain/event.ts';
+import { contactKeys, RSVP_RESPONSES } from '#domain/rsvp.ts';
+import { LINKS, season } from '../../dev/firebase/season.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Every weekday, and the days of both clock changes. */
+const DAYS = [
+  ...[15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`),
+  ...['2027-03-13', '2027-03-14', '2027-11-06', '2027-11-07'],
+];
+
+test.each(DAYS)('a season that begins on %s has its weeks behind it and its events to come', (day) => {
+  const now = Date.parse(`${day}T17:00:00Z`);
+  const documents = new Map(season(now).map(([path, fields]) => [path, fields as Fields]));
+  const within = (collection: string) =>
+    [...documents].filter(([path]) => path.startsWith(`${collection}/`)).map(([, fields]) => fields);
+
+  const events = within('gameEvents');
+  const statuses = events.map(({ dateTime, status }) =>
+    displayStatus({ dateTime: Number(dateTime), status: status as GameEvent['status'] }, now),
+  );
+  expect(statuses.filter((status) => status === 'past')).toHaveLength(10);
+  expect(statuses.filter((status) => status === 'active')).toHaveLength(3);
+  expect(statuses.filter((status) => status === 'cancelled')).toHaveLength(1);
+  for (const { dateTime, createdAt } of events) {
+    const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: '2-digit' });
+    expect(['09 AM', '10 AM', '07 PM', '08 PM']).toContain(clock.format(dateTime as Date));
+    expect(Number(createdAt)).toBeLessThan(now);
+  }
+
+  for (const [path, { rsvpCount, dateTime }] of documents) {
+    if (!path.startsWith('gameEvents/')) continue;
+    const id = path.slice('gameEvents/'.length);
+    const rsvps = within('gameRSVPs').filter(({ gameEventId }) => gameEventId === id);
+    const counted = RSVP_RESPONSES.map((one) => [
+      one,
+      rsvps.filter(({ response }) => response === one).length,
+    ]);
+    expect(rsvpCount).toEqual(Object.fromEntries(counted));
+    for (const { response, attendance, submittedAt } of rsvps) {
+      expect(attendance !== undefined).toBe(response === 'yes' && Number(dateTime) <= now);
+      expect(Number(submittedAt)).toBeLessThanOrEqual(now);
+    }
+    const guarded = rsvps.flatMap(({ email }) => contactKeys(id, email ? { email: String(email) } : {}));
+    expect(within('rsvpGuards').filter(({ gameEventId }) => gameEventId === id)).toHaveLength(guarded.length);
+  }
+  for (const { token } of LINKS)
+    expect(documents.get(`rsvpInvites/${token}`)).toMatchObject({ inviteToken: token });
+});
