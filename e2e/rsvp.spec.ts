@@ -198,7 +198,7 @@ test('the calendar file holds the game as an independent reader understands it',
   });
   await page.goto(event.path);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /\.ics/ }).first().click();
+  await page.getByRole('link', { name: /\.ics/ }).first().click();
   const text = await readFile(await (await download).path(), 'utf8');
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
@@ -221,6 +221,22 @@ test('the calendar file holds the game as an independent reader understands it',
   );
   expect(google.hostname).toBe('calendar.google.com');
   expect(google.searchParams.get('dates')).toBe('20310712T230000Z/20310713T010000Z');
+});
+
+test('a calendar file has an address, for invites that work', { tag: '@once' }, async ({ request }) => {
+  const event = await anEvent({ title: 'Sunset doubles' });
+  const response = await request.get(`/api/calendar/${event.token}.ics`);
+  expect(response.headers()).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="${event.token}.ics"`,
+    'cache-control': 'public, max-age=60',
+  });
+  expect(await response.text()).toContain('SUMMARY:Sunset doubles');
+  const off = await anEvent({}, { isActive: false });
+  const nowhere = [off.token, 'no-such-game-2031-07-12-abc123', '%3Cscript%3E', 'x'.repeat(3000)];
+  for (const token of nowhere) {
+    expect((await request.get(`/api/calendar/${token}.ics`)).status(), token).toBe(404);
+  }
 });
 
 test('a visit counts one click a day, and the organizer’s preview none', { tag: '@once' }, async ({

@@ -132,31 +132,46 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
 };
 
-/** On the development server: the same files, made when the first one is asked for, and the pictures of invitations. */
+/** On the development server: the same files, and what the worker makes; each when it is asked for. */
 export function serveSiteFiles(): Plugin {
   return {
     name: 'site-files',
-    configureServer(server) {
+    configureServer({ middlewares, ssrLoadModule }) {
       const facts = lazily(async (): Promise<SiteFacts> => {
-        const { site } = await server.ssrLoadModule('/src/prerender.tsx');
+        const { site } = await ssrLoadModule('/src/prerender.tsx');
         return { ...site, indexed: ['/'] };
       });
       const files = lazily(async () => siteFiles(await facts()));
-      server.middlewares.use(async (request, response, next) => {
+
+      async function answerTo(address: URL): Promise<Response | null> {
+        const { pathname, searchParams } = address;
+        if (pathname.startsWith('/api/calendar/')) {
+          const { calendarToken, makeCalendarFile } = await ssrLoadModule('/edge/calendar-file.ts');
+          const token = calendarToken(address);
+          return token === null ? null : makeCalendarFile(token);
+        }
+        if (pathname === '/api/og-image') {
+          const { words } = await facts();
+          await renderer();
+          const png = renderPng(drawGame({ ...wordsIn(searchParams), ...words }, readFont()), readFont());
+          return new Response(png, { headers: { 'content-type': 'image/png' } });
+        }
+        return pictureAt(pathname);
+      }
+
+      async function pictureAt(pathname: string): Promise<Response | null> {
+        const type = TYPES[extname(pathname)];
+        if (!type || dirname(pathname) !== '/') return null;
+        const found = (await files())[pathname.slice(1)];
+        return found ? new Response(Buffer.from(found), { headers: { 'content-type': type } }) : null;
+      }
+
+      middlewares.use(async (request, response, next) => {
         try {
-          const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-          if (pathname === '/api/og-image') {
-            const { words } = await facts();
-            await renderer();
-            const font = readFont();
-            response.setHeader('content-type', 'image/png');
-            return response.end(renderPng(drawGame({ ...wordsIn(searchParams), ...words }, font), font));
-          }
-          const type = TYPES[extname(pathname)];
-          const found = type && dirname(pathname) === '/' && (await files())[pathname.slice(1)];
-          if (!found) return next();
-          response.setHeader('content-type', type);
-          return response.end(found);
+          const answer = await answerTo(new URL(request.url ?? '/', 'http://localhost'));
+          if (!answer) return next();
+          response.writeHead(answer.status, Object.fromEntries(answer.headers));
+          return response.end(Buffer.from(await answer.arrayBuffer()));
         } catch (error) {
           return next(error);
         }

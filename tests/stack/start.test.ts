@@ -122,6 +122,8 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
       expect(response.headers.get('content-type'), picture).toBe('image/png');
       expect(pngSize(Buffer.from(await response.arrayBuffer())), picture).toBe('1200×630');
     }
+    const file = await fetch(`${appUrl}/api/calendar/${sampleRsvpUrl.split('/').at(-1)}.ics`);
+    expect(await file.text()).toContain('SUMMARY:Thursday basketball');
     const seeded = await count();
     expect(seeded).toBe(37);
     expect(await join()).toBe(201);

@@ -41,6 +41,7 @@ export function GuestArea(props: GuestAreaProps) {
   const [pageUrl] = useState(publicUrl);
   useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
   useClickCount(invite, clockSkew);
+  const token = invite?.inviteToken ?? null;
   const state = rsvpWindow(event, now);
   const { own } = ownRsvp;
   const isThanked = state.status === 'open' && own.status === 'given' && own.rsvp.response !== 'no';
@@ -53,7 +54,7 @@ export function GuestArea(props: GuestAreaProps) {
         )}
         <RsvpArea
           event={event}
-          isInvited={invite !== null}
+          token={token}
           state={state}
           form={form}
           {...ownRsvp}
@@ -71,7 +72,7 @@ export function GuestArea(props: GuestAreaProps) {
         viewerZone={viewerZone}
       >
         {displayStatus(event, now) === 'active' && !isThanked && (
-          <CalendarLinks event={event} pageUrl={pageUrl} />
+          <CalendarLinks event={event} pageUrl={pageUrl} token={token} />
         )}
       </EventDetails>
     </>

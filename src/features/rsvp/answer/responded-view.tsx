@@ -17,6 +17,7 @@ interface RespondedViewProps {
   now: Instant;
   sending: Sending;
   pageUrl: string;
+  token: string | null;
   /** The guest's own link, which opens this RSVP on another device. */
   editUrl: string;
   /** The product's app, told who comes. */
@@ -34,6 +35,7 @@ export function RespondedView({
   now,
   sending,
   pageUrl,
+  token,
   editUrl,
   appUrl,
   isFresh,
@@ -46,7 +48,7 @@ export function RespondedView({
       {changes && <ChangeNotice changes={changes} now={now} sending={sending} onConfirm={onConfirm} />}
       <RsvpThanks response={rsvp.response} name={rsvp.name} isFresh={isFresh} />
       {reserve > 0 && <p className="mt-3">{thanks.reserve(reserve)}</p>}
-      {rsvp.response !== 'no' && <CalendarLinks event={event} pageUrl={pageUrl} isNext />}
+      {rsvp.response !== 'no' && <CalendarLinks event={event} pageUrl={pageUrl} token={token} isNext />}
       <div className="mt-5 grid gap-2">
         <Button variant="plain" onClick={onChange}>
           {thanks.change}

@@ -15,8 +15,8 @@ import { useSending } from './use-sending.ts';
 
 interface RsvpAreaProps extends ReturnType<typeof useOwnRsvp> {
   event: GameEvent;
-  /** Whether the invite takes a new RSVP. */
-  isInvited: boolean;
+  /** Of the invite, when it takes a new RSVP. */
+  token: string | null;
   state: RsvpWindow;
   form: RsvpFormState;
   now: Instant;
@@ -32,7 +32,7 @@ type Mode = 'shown' | 'changing' | 'fresh';
 /** The guest's part of the page: the form, the thanks, or why it is closed. */
 export function RsvpArea({
   event,
-  isInvited,
+  token,
   state,
   form,
   own,
@@ -60,7 +60,7 @@ export function RsvpArea({
       );
     case 'none': {
       const { note } = own;
-      if (!isInvited) return <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
+      if (token === null) return <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
       return (
         <RsvpFormView
           title={words.title}
@@ -111,6 +111,7 @@ export function RsvpArea({
           now={now}
           sending={sending}
           pageUrl={pageUrl}
+          token={token}
           editUrl={editUrl(rsvp.id)}
           appUrl={appUrl({ eventId: event.id, response, email: rsvp.email ?? '', name: rsvp.name })}
           isFresh={mode === 'fresh'}

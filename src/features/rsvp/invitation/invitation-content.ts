@@ -39,9 +39,6 @@ export const calendar = {
   google: 'Add to Calendar',
   file: 'Apple, Outlook (.ics)',
   opensGoogle: '(Google)',
-  failed: 'The file could not be made. Please try again.',
-  unsupported:
-    'This app cannot save files. Use Google above, or open this page in your phone’s browser for the .ics file.',
 };
 
 export function calendarDescription(event: GameEvent, pageUrl: string): string {

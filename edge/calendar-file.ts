@@ -1,0 +1,49 @@
+import { firestoreConfig } from '#data/firestore/config.ts';
+import { readInvitation } from '#data/firestore/invitation.ts';
+import { isInviteToken } from '#domain/invite-token.ts';
+import { calendarEntry } from '#features/rsvp/calendar/calendar-entry.ts';
+import { env } from '#lib/env.ts';
+import { icsFile } from '#lib/ics-file.ts';
+import { cached } from './cached.ts';
+import type { Context } from './platform.ts';
+
+/** A moved game must not be put into calendars at its old time for long. */
+const LIFETIME_SECONDS = 60;
+
+const PATH = /^\/api\/calendar\/([^/]+)\.ics$/;
+
+/** The token in the address of a calendar file. */
+export function calendarToken({ pathname }: URL): string | null {
+  const token = PATH.exec(pathname)?.[1] ?? null;
+  return token !== null && isInviteToken(token) ? token : null;
+}
+
+/**
+ * The event behind an invite as a file for calendars. Some apps' web views save no file that a page makes, and open one
+ * that has an address. It is made from what a visitor may read.
+ */
+export async function makeCalendarFile(token: string): Promise<Response> {
+  const reading = await readInvitation(firestoreConfig, token);
+  switch (reading.status) {
+    case 'ready': {
+      const pageUrl = new URL(`/rsvp/${token}`, env.siteUrl).href;
+      return new Response(icsFile(calendarEntry(reading.event, pageUrl)), {
+        headers: {
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': `attachment; filename="${token}.ics"`,
+          'cache-control': `public, max-age=${LIFETIME_SECONDS}`,
+          'x-content-type-options': 'nosniff',
+        },
+      });
+    }
+    case 'refused':
+      return new Response('There is no such invitation.', { status: 404 });
+    case 'failed':
+      console.error('The event of a calendar file could not be read.', reading.cause);
+      return new Response('The event could not be read. Please try again.', { status: 503 });
+  }
+}
+
+export function calendarFile(address: URL, token: string, context: Context): Promise<Response> {
+  return cached(new URL(address.pathname, address), context, () => makeCalendarFile(token));
+}
