@@ -21,7 +21,8 @@ interface Plan {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PAST_WEEKS = 5;
-const NAMES = [
+/** First names only: nobody's. */
+export const NAMES = [
   ...['Alex', 'Bea', 'Chris', 'Dani', 'Eli', 'Fran', 'Gus', 'Hana', 'Ira', 'Jo'],
   ...['Kim', 'Lou', 'Max', 'Noor', 'Oli', 'Pat', 'Quinn', 'Rae', 'Sam', 'Toni'],
 ];
@@ -155,6 +156,7 @@ function invite(plan: Plan, createdAt: Instant) {
     ...{ invitedBy: 'your organizer', inviteMessage: 'Say yes or no either way: it helps to plan.' },
     clickCount: 3 * perDay,
     clicksByDay: Object.fromEntries(days.map((day) => [day, perDay])),
+    lastClickedAt: new Date(createdAt + 2 * DAY_MS),
   };
 }
 

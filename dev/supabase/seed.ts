@@ -1,8 +1,18 @@
 import { FACTOR_IDS, FRUSTRATION_IDS, VENUES } from '#domain/feedback.ts';
-import { FREQUENCY_IDS, SPORT_IDS } from '#domain/founder.ts';
+import { FREQUENCY_IDS, SPORT_IDS, type SportId } from '#domain/founder.ts';
+import { NAMES } from '../firebase/season.ts';
 import type { LocalDatabase } from './database.ts';
 
 const FOUNDERS = 37;
+const SPORTS: SportId[][] = [
+  ['volleyball'],
+  ['volleyball', 'basketball'],
+  ['pickleball'],
+  ['tennis', 'pickleball'],
+  ['volleyball', 'pickleball'],
+  ['basketball'],
+  ['volleyball', 'tennis'],
+];
 const WEEKS = 6;
 /** Every fourth came by the link of one of the first three. */
 const REFERRAL_EVERY = 4;
@@ -25,9 +35,9 @@ async function addFounder(database: LocalDatabase, index: number, referredBy: st
     `insert into public.founders (id, name, email, sports, frequency, referred_by, created_at)
      values (gen_random_uuid(), $1, $2, $3, $4, $5, now() - $6::float8 * interval '1 day')`,
     [
-      `Local ${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : 'a'}`,
+      `${pick(NAMES, index)} Sample`,
       `founder-${index + 1}@example.com`,
-      SPORT_IDS.filter((_, sport) => (index + sport) % 3 === 0 || sport === index % SPORT_IDS.length),
+      pick(SPORTS, index * 3),
       pick(FREQUENCY_IDS, index),
       referredBy,
       daysAgo(index),

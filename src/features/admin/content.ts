@@ -45,7 +45,8 @@ export const stats = {
   events: 'Total Events',
   active: 'Active Events',
   rsvps: 'Total RSVPs',
-  conversion: 'Conversion Rate, per event',
+  conversion: 'Conversion Rate',
+  conversionOf: 'per event',
   none: '–',
   hints: {
     events: 'Every game you ever made and did not delete.',

@@ -24,7 +24,12 @@ export function HeaderStats() {
           { name: stats.events, value: numbers && String(numbers.events), hint: hints.events },
           { name: stats.active, value: numbers && String(numbers.activeEvents), hint: hints.active },
           { name: stats.rsvps, value: numbers && String(rsvpsIn(numbers.rsvpCount)), hint: hints.rsvps },
-          { name: stats.conversion, value: numbers && headerConversion(numbers), hint: hints.conversion },
+          {
+            name: stats.conversion,
+            of: stats.conversionOf,
+            value: numbers && headerConversion(numbers),
+            hint: hints.conversion,
+          },
         ]}
       />
       {(live.status === 'failed' || (live.status === 'ready' && live.freshness === 'stale')) && (

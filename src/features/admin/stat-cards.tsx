@@ -2,6 +2,8 @@ import { cn } from '#lib/cn.ts';
 
 interface Stat {
   name: string;
+  /** Of what it is a rate. */
+  of?: string;
   /** Null while it is not known. */
   value: string | null;
   hint: string;
@@ -20,17 +22,23 @@ export function StatCards({ label, unknown, stats, onPhones }: StatCardsProps) {
   const isLine = onPhones === 'line';
   return (
     <section aria-label={label}>
-      <dl className={cn('grid gap-2 lg:grid-cols-4 lg:gap-4', isLine ? 'grid-cols-4' : 'grid-cols-2')}>
-        {stats.map(({ name, value, hint }) => (
+      <dl
+        className={cn(
+          'grid lg:grid-cols-4 lg:gap-4',
+          isLine ? 'grid-cols-4 gap-1 sm:gap-2' : 'grid-cols-2 gap-2',
+        )}
+      >
+        {stats.map(({ name, of, value, hint }) => (
           <div
             key={name}
             className={cn(
               'flex flex-col rounded-md border-t-4 border-court bg-card p-3 lg:p-4 dark:border-court-line',
-              isLine && 'max-sm:p-2',
+              isLine && 'max-sm:p-1.5',
             )}
           >
-            <dt className={cn('text-sm font-semibold', isLine && 'max-sm:text-xs max-sm:leading-4')}>
+            <dt className={cn('text-sm font-semibold', isLine && 'max-sm:text-[0.6875rem] max-sm:leading-4')}>
               {name}
+              {of && <span className={cn('font-normal', isLine && 'max-sm:sr-only')}> {of}</span>}
             </dt>
             <dd
               className={cn(

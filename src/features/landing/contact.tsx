@@ -16,11 +16,13 @@ const reading = {
   getInitial: () => false,
   subscribe: (listener: () => void) => {
     function follow() {
+      if (scrollY === lastTop) return;
       isReading = scrollY > lastTop;
       lastTop = scrollY;
       listener();
     }
     addEventListener('scroll', follow, { passive: true });
+    follow();
     return () => removeEventListener('scroll', follow);
   },
 };

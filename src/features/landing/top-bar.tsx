@@ -48,7 +48,7 @@ export function TopBar({ signupHref }: { signupHref: string }) {
         </nav>
         <a
           href={signupHref}
-          className="display flex min-h-11 items-center rounded-md bg-court px-3.5 text-lg tracking-wide text-on-court normal-case hover:bg-ink hover:text-ground"
+          className="display flex min-h-11 items-center rounded-md bg-court px-3 text-lg tracking-wide text-on-court normal-case hover:bg-ink hover:text-ground"
         >
           {topBar.join}
         </a>

@@ -1,10 +1,20 @@
 import { useEffect } from 'react';
+import { useStore } from '#lib/store.ts';
+import { problemSentences } from './content.ts';
 import { ErrorView } from './invitation/error-view.tsx';
 import { PlainHead } from './invitation/head-tags.tsx';
 import { InvitationFrame } from './invitation/invitation-frame.tsx';
 import { InvitationView, loadGuestArea } from './invitation/invitation-view.tsx';
 import { OpeningView } from './invitation/opening-view.tsx';
 import { useInvitation } from './invitation/use-invitation.ts';
+import { isPreview } from './links.ts';
+
+/** Whether the organizer looks at the page as guests see it; the prerendered HTML is everybody's. */
+const preview = {
+  get: () => isPreview(location.search),
+  getInitial: () => false,
+  subscribe: () => () => undefined,
+};
 
 /** One invitation, from its link to the guest's RSVP. */
 export function RsvpPage({ token }: { token: string }) {
@@ -13,9 +23,14 @@ export function RsvpPage({ token }: { token: string }) {
     loadGuestArea().catch((cause: unknown) => console.warn('The form is not there yet.', cause));
   }, []);
   return (
-    <InvitationFrame>
-      <Invitation token={token} />
-    </InvitationFrame>
+    <>
+      {useStore(preview) && (
+        <p className="bg-ball px-4 py-2 text-center font-semibold text-on-ball">{problemSentences.preview}</p>
+      )}
+      <InvitationFrame>
+        <Invitation token={token} />
+      </InvitationFrame>
+    </>
   );
 }
 

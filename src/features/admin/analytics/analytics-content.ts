@@ -12,7 +12,8 @@ export const analytics = {
   events: 'Total Events',
   rsvps: 'Total RSVPs',
   clicks: 'Invite Clicks',
-  conversion: 'Conversion Rate, per click',
+  conversion: 'Conversion Rate',
+  conversionOf: 'per click',
   hints: {
     events: 'Created in this time.',
     rsvps: 'Answered in this time: yes, maybe and no.',

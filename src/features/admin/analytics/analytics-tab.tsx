@@ -87,7 +87,12 @@ function Figures({ analytics }: { analytics: Analytics }) {
           { name: words.events, value: String(analytics.events), hint: hints.events },
           { name: words.rsvps, value: String(analytics.rsvps), hint: hints.rsvps },
           { name: words.clicks, value: String(analytics.clicks), hint: hints.clicks },
-          { name: words.conversion, value: `${analytics.conversionRate}%`, hint: hints.conversion },
+          {
+            name: words.conversion,
+            of: words.conversionOf,
+            value: `${analytics.conversionRate}%`,
+            hint: hints.conversion,
+          },
         ]}
       />
       <div className="mt-4 grid items-start gap-3 lg:grid-cols-2 lg:gap-4">

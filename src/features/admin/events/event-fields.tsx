@@ -77,8 +77,8 @@ function EventDetails({ form }: PartProps) {
       <TextField form={form} name="title" label={words.title}>
         {(control) => <input {...control} placeholder={words.titleHint} enterKeyHint="next" />}
       </TextField>
-      <div className="grid grid-cols-[3fr_2fr] gap-x-3 sm:grid-cols-[2fr_1fr_1fr] sm:gap-x-4">
-        <div className="max-sm:col-span-2">
+      <div className="grid gap-x-4 sm:grid-cols-[2fr_1fr_1fr]">
+        <div>
           <TextField form={form} name="sport" label={words.sport}>
             {(control) => (
               <select {...control}>

@@ -2,9 +2,7 @@ import { Suspense, useState } from 'react';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { viewerTimeZone } from '#lib/dates.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
-import { problemSentences } from '../content.ts';
 import { guestColumn } from '../guest-column.ts';
-import { isPreview } from '../links.ts';
 import { HeadTags } from './head-tags.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { previewOf } from './invitation-preview.ts';
@@ -28,11 +26,9 @@ export function InvitationView({ onNews, onCounted, ...invitation }: InvitationV
   const { invite, event, clockSkew } = invitation;
   const now = useClock(clockSkew);
   const [viewerZone] = useState(viewerTimeZone);
-  const [preview] = useState(() => isPreview(location.search));
   const about = { event, inviter: invite?.invitedBy ?? event.organizerName, now };
   return (
     <>
-      {preview && <PreviewNote />}
       <HeadTags {...previewOf(about)} token={invite?.inviteToken ?? null} />
       <InvitationCard {...about} viewerZone={viewerZone} />
       <Suspense fallback={<Waiting />}>
@@ -46,14 +42,6 @@ export function InvitationView({ onNews, onCounted, ...invitation }: InvitationV
         />
       </Suspense>
     </>
-  );
-}
-
-function PreviewNote() {
-  return (
-    <p className="bg-ball px-4 py-2 text-center font-semibold text-on-ball lg:col-span-2">
-      {problemSentences.preview}
-    </p>
   );
 }
 
