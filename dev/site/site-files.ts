@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { initWasm } from '@resvg/resvg-wasm';
 import type { Plugin } from 'vite';
+import type * as CalendarFile from '../../edge/calendar-file.ts';
 import { drawGame, drawSite, type SiteWords, wordsIn } from '../../edge/drawings.ts';
 import { renderPng } from '../../edge/render-png.ts';
 import { ROOT } from '../lib/paths.ts';
@@ -146,7 +147,9 @@ export function serveSiteFiles(): Plugin {
       async function answerTo(address: URL): Promise<Response | null> {
         const { pathname, searchParams } = address;
         if (pathname.startsWith('/api/calendar/')) {
-          const { calendarToken, makeCalendarFile } = await ssrLoadModule('/edge/calendar-file.ts');
+          const { calendarToken, makeCalendarFile } = (await ssrLoadModule(
+            '/edge/calendar-file.ts',
+          )) as typeof CalendarFile;
           const token = calendarToken(address);
           return token === null ? null : makeCalendarFile(token);
         }
