@@ -328,6 +328,21 @@ describe('what was typed', () => {
     expect(phone()).toHaveValue('352');
   });
 
+  it('lives as long as the document where the browser keeps nothing, and can be sent', async () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    answers({ status: 'joined', founderNumber: 41 });
+    await open();
+    await fillIn();
+    cleanup();
+    await open();
+    expectFilled();
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Founder #41' })).toBeVisible();
+    setItem.mockRestore();
+  });
+
   it('is forgotten once it is sent', async () => {
     answers({ status: 'joined', founderNumber: 41 });
     await open();

@@ -545,6 +545,21 @@ describe('what was typed', () => {
     expectTyped('Bo', 'ana@example.com', '352 555 0100', 'Late');
   });
 
+  it('lives as long as the document where the browser keeps nothing, and can be sent', async () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await open();
+    await type();
+    cleanup();
+    await open();
+    expectTyped('Ana', 'ana@example.com', '352 555 0100', 'Late');
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
+    await user.click(yes());
+    expect(await screen.findByText("You're in, Ana!")).toBeVisible();
+    setItem.mockRestore();
+  });
+
   it('is dropped when nobody can read it', async () => {
     sessionStorage.setItem(`showup:rsvp-draft:${TOKEN}`, '{"name":7}');
     expectLog('A kept draft does not fit its form any more and is dropped.');

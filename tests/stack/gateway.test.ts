@@ -5,6 +5,8 @@ import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
 
 type Change = { table: string; new: Record<string, unknown> };
 
+const PREVIEW = 'http://localhost:4173';
+
 let supabase: Awaited<ReturnType<typeof startSupabase>>;
 const clients: Pick<SupabaseClient, 'removeAllChannels'>[] = [];
 
@@ -14,7 +16,10 @@ beforeAll(async () => {
     SITE_URL: 'https://showup.example',
     EMAIL_FROM: 'a@example.com',
   };
-  supabase = await startSupabase({ port: await freePort(), dataFolder: null, functionVariables });
+  supabase = await startSupabase({
+    ...{ port: await freePort(), dataFolder: null, functionVariables },
+    previewUrl: PREVIEW,
+  });
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -116,4 +121,15 @@ describe('realtime', () => {
     });
     expect(ended).toBe('refused');
   });
+});
+
+it.each([
+  [PREVIEW, PREVIEW],
+  ['https://stranger.example', 'https://showup.example'],
+])('the functions answer a page of %s for %s', async (origin, allowed) => {
+  const response = await fetch(`${supabase.url}/functions/v1/send-pass`, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  });
+  expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
 });
