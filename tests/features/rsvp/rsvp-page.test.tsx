@@ -546,8 +546,13 @@ describe('what was typed', () => {
   });
 
   it('lives as long as the document where the browser keeps nothing, and can be sent', async () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
+    const keep = Storage.prototype.setItem;
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+      this: Storage,
+      ...entry
+    ) {
+      if (this === sessionStorage) throw new DOMException('blocked', 'SecurityError');
+      keep.apply(this, entry);
     });
     await open();
     await type();
