@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs';
+import { withFirefox } from './browsers/firefox.ts';
+import { JOURNEYS } from './browsers/journeys.ts';
+import { type Engine, LostSession } from './browsers/page.ts';
+import { checkPrograms } from './browsers/programs.ts';
+import { withWebKit } from './browsers/webkit.ts';
+import { LOCAL } from './lib/paths.ts';
+import { reasonsOf } from './lib/reasons.ts';
+import { runCommand } from './lib/shutdown.ts';
+import { withBuiltSite } from './site/built-site.ts';
+import type { StackInfo } from './stack.ts';
+
+const FOLDER = `${LOCAL}browsers`;
+const PHONE = { width: 390, height: 844 };
+
+type Journey = (typeof JOURNEYS)[number];
+
+/** Once more when the browser was lost. */
+async function walk({ name, withPage }: Engine, journey: Journey, stack: StackInfo): Promise<void> {
+  const visit = () => withPage((page) => journey.walk(page, stack));
+  try {
+    await visit();
+  } catch (error) {
+    if (!(error instanceof LostSession)) throw error;
+    console.log(`… ${name}, ${journey.name}: the browser was lost (${error.message}), so once more`);
+    await visit();
+  }
+}
+
+/** @returns how many journeys failed. */
+async function walkAll(engine: Engine, stack: StackInfo): Promise<number> {
+  let failures = 0;
+  for (const journey of JOURNEYS) {
+    const began = performance.now();
+    try {
+      await walk(engine, journey, stack);
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      console.log(`✓ ${engine.name}, ${journey.name} (${seconds} s)`);
+    } catch (error) {
+      failures += 1;
+      console.error(`✗ ${engine.name}, ${journey.name}: ${reasonsOf(error).join('\n  because: ')}`);
+    }
+  }
+  return failures;
+}
+
+await runCommand(async () => {
+  checkPrograms();
+  let failures = 0;
+  await withBuiltSite({ name: 'browsers', seeded: true }, async ({ info }) => {
+    for (const [name, withEngine] of [
+      ['firefox', withFirefox],
+      ['webkit', withWebKit],
+    ] as const) {
+      const folder = `${FOLDER}/${name}`;
+      rmSync(folder, { recursive: true, force: true });
+      await withEngine(folder, PHONE, async (engine) => {
+        failures += await walkAll(engine, info);
+      });
+    }
+  });
+  if (failures > 0) throw new Error(`${failures} of ${2 * JOURNEYS.length} journeys failed.`);
+});

@@ -1,0 +1,114 @@
+import { ownersDocuments } from '../firebase/documents.ts';
+import type { StackInfo } from '../stack.ts';
+import { withLostCode } from './late-code.ts';
+import { type Page, press, reachable, see, until } from './page.ts';
+
+type Journey = { name: string; walk(page: Page, stack: StackInfo): Promise<void> };
+
+const YES = /^Yes, I'll be there!$/;
+const NO = /^Can't make it$/;
+const NUMBER = /^(Founder|Waitlist) #\d+$/;
+const DAY_MS = 86_400_000;
+
+async function type(page: Page, label: RegExp, text: string): Promise<void> {
+  const field = await see(page, label, 'field');
+  await field.type(text);
+}
+
+/** For what people pick rather than type: a date, a time, one of a list. */
+async function pick(page: Page, label: RegExp, value: string): Promise<void> {
+  const field = await see(page, label, 'field');
+  await field.ask((element, text) => {
+    const control = element as HTMLInputElement | HTMLSelectElement;
+    const options = control instanceof HTMLSelectElement ? [...control.options] : [];
+    const value = options.find(({ label }) => label === text)?.value ?? text;
+    // Past React's own setter, which would take the change for its own.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  }, value);
+}
+
+const aName = () => `Robin ${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
+
+async function join(page: Page, { appUrl }: StackInfo): Promise<void> {
+  await page.open(appUrl);
+  await press(page, /^Volleyball$/, 'label');
+  await press(page, /^2x\/week$/, 'label');
+  await type(page, /^Name/, aName());
+  await type(page, /^Email/, `${crypto.randomUUID()}@example.com`);
+  await press(page, /^(Become|Join) /);
+  await reachable('the number', () => page.find('words', NUMBER));
+}
+
+/** An invitation as the organizer's dashboard writes it. @returns its token. */
+async function invite(documents: ReturnType<typeof ownersDocuments>, title: string): Promise<string> {
+  const token = `browser-tennis-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;
+  const [createdAt, dateTime] = [new Date(), new Date(Date.now() + DAY_MS)];
+  const game = { title, sport: 'tennis', skillLevel: 'mixed', maxPlayers: 4 };
+  const rules = { allowMaybe: true, requireContactInfo: false, status: 'active', revision: 0 };
+  const place = { dateTime, location: 'Westside Park, Gainesville', organizerName: 'Dana' };
+  const rsvpCount = { yes: 0, no: 0, maybe: 0 };
+  await documents.write(`gameEvents/${token}`, { ...game, ...rules, ...place, createdAt, rsvpCount });
+  const link = { gameEventId: token, inviteToken: token, isActive: true, clickCount: 0, createdAt };
+  await documents.write(`rsvpInvites/${token}`, link);
+  return token;
+}
+
+async function answerAndChange(page: Page, stack: StackInfo): Promise<void> {
+  const documents = ownersDocuments(stack.firestoreHost, stack.projectId);
+  const token = await invite(documents, 'Browser tennis');
+  await page.open(`${stack.appUrl}/rsvp/${token}`);
+  await type(page, /^Your Name/, 'Robin');
+  await press(page, YES);
+  await see(page, /^You're in, Robin!$/);
+  await press(page, /^Change my answer$/);
+  await press(page, NO);
+  await see(page, /^Thanks for telling us, Robin\.$/);
+  await until('a stored no', async () => {
+    const stored = (await documents.list('gameRSVPs')).filter(({ gameEventId }) => gameEventId === token);
+    return stored.length === 1 && stored[0]?.response === 'no';
+  });
+}
+
+async function demo(page: Page, { appUrl }: StackInfo): Promise<void> {
+  await page.open(`${appUrl}/test-rsvp`);
+  await type(page, /^Your Name/, 'Robin');
+  await press(page, YES);
+  await see(page, /^You're in, Robin!$/);
+  await see(page, /^This was a demo: nothing was sent\.$/);
+}
+
+async function dashboard(page: Page, stack: StackInfo): Promise<void> {
+  const { appUrl, adminPassword, firestoreHost, projectId } = stack;
+  const title = `Tennis of ${aName()}`;
+  await invite(ownersDocuments(firestoreHost, projectId), title);
+  await page.open(`${appUrl}/admin`);
+  await type(page, /^Password/, adminPassword);
+  await press(page, /^Access Dashboard$/);
+  await see(page, new RegExp(`^${title}$`));
+  await press(page, /^Create Event$/, 'link');
+  await type(page, /^Event title/, `Court night ${aName()}`);
+  await pick(page, /^Date/, new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10));
+  await pick(page, /^Time/, '19:00');
+  await pick(page, /^Location/, 'Westside Park');
+  await type(page, /^Organizer name/, 'Dana');
+  await press(page, /^Create Event$/);
+  await see(page, /^Your event is on$/);
+}
+
+async function lateCode(page: Page, { appUrl, sampleRsvpUrl }: StackInfo): Promise<void> {
+  await withLostCode(appUrl, async ({ url, lost }) => {
+    await page.open(url + new URL(sampleRsvpUrl).pathname);
+    await see(page, /^Your Name/, 'field');
+    if (lost() === 0) throw new Error('No code was lost on the way: the journey shows nothing.');
+  });
+}
+
+export const JOURNEYS: readonly Journey[] = [
+  { name: 'join', walk: join },
+  { name: 'answer and change', walk: answerAndChange },
+  { name: 'demo', walk: demo },
+  { name: 'dashboard', walk: dashboard },
+  { name: 'code lost on the way', walk: lateCode },
+];

@@ -1,0 +1,46 @@
+import { createServer, request } from 'node:http';
+import { freePort } from '../lib/ports.ts';
+
+/** Long enough for the first tries of every browser; code is asked for again after 1, 3 and 7 seconds. */
+const OUTAGE_MS = 2_500;
+
+type Outage = {
+  url: string;
+  /** How many requests for code were lost on the way. */
+  lost(): number;
+};
+
+/** The site behind a line that loses every request for code, from the first one on for a while. */
+export async function withLostCode(site: string, use: (outage: Outage) => Promise<void>): Promise<void> {
+  const { hostname, port: sitePort } = new URL(site);
+  let since: number | null = null;
+  let lost = 0;
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url?.startsWith('/assets/')) {
+      since ??= Date.now();
+      if (Date.now() - since < OUTAGE_MS) {
+        lost += 1;
+        incoming.socket.destroy();
+        return;
+      }
+    }
+    const { method, url, headers } = incoming;
+    const upstream = request({ hostname, port: sitePort, method, path: url, headers });
+    upstream.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    upstream.on('error', (error) => outgoing.destroy(error));
+    incoming.pipe(upstream);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  try {
+    await use({ url: `http://localhost:${port}`, lost: () => lost });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}

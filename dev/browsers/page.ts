@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What people go by: a control's label or words, or any words that the page shows. */
+export type Kind = 'field' | 'label' | 'button' | 'link' | 'words';
+
+/** An element of an open page. */
+export type Part = {
+  click(): Promise<void>;
+  type(text: string): Promise<void>;
+  /** The function runs in the page, from its source: it may use nothing from around it. */
+  ask<T>(question: (element: Element, argument: string) => T, argument?: string): Promise<T>;
+};
+
+export type Page = {
+  open(url: string): Promise<void>;
+  find(kind: Kind, words: RegExp): Promise<Part | null>;
+};
+
+/** A running browser. Each page is that of somebody who has never been there. */
+export type Engine = { name: string; withPage(use: (page: Page) => Promise<void>): Promise<void> };
+
+/** The browser ended by itself, which says nothing about the page. */
+export class LostSession extends Error {}
+
+/** How long anything may take; most takes less than a second. */
+const PATIENCE_MS = 20_000;
+const PAUSE_MS = 50;
+
+/** Runs in the page, from its source. @returns the first such element that can be seen. */
+export function findSeen(kind: Kind, source: string): Element | null {
+  const words = new RegExp(source);
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+  const says = ({ textContent }: Element) => words.test((textContent ?? '').replace(/\s+/g, ' ').trim());
+  const found = {
+    field: () => all('label').flatMap((label) => (says(label) ? [(label as HTMLLabelElement).control] : [])),
+    label: () => all('label').filter(says),
+    button: () => all('button').filter(says),
+    link: () => all('a').filter(says),
+    words: () => all('body *').filter((element) => says(element) && ![...element.children].some(says)),
+  }[kind]();
+  return found.find((element) => element?.checkVisibility({ visibilityProperty: true })) ?? null;
+}
+
+/** Waits until there is one. Whatever goes wrong while looking is a reason to look again. */
+export async function until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let cause: unknown;
+  do {
+    try {
+      const found = await look();
+      if (found !== null && found !== false) return found;
+      cause = undefined;
+    } catch (error) {
+      if (error instanceof LostSession) throw error;
+      cause = error;
+    }
+    await delay(PAUSE_MS);
+  } while (Date.now() < deadline);
+  throw new Error(`Not within ${PATIENCE_MS / 1000} s: ${what}`, { cause });
+}
+
+export function see(page: Page, words: RegExp, kind: Kind = 'words'): Promise<Part> {
+  return until(`the ${kind} ${words}`, () => page.find(kind, words));
+}
+
+/** Whether a tap on its centre reaches it, or what directly surrounds it. */
+const isUncovered = (part: Part) =>
+  part.ask((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return element.contains(hit) || (hit !== null && hit === element.parentElement);
+  });
+
+const placeOf = (part: Part) => part.ask((element) => JSON.stringify(element.getBoundingClientRect()));
+
+/** Waits until it has come to rest where it can be seen whole and reached. */
+export async function reachable(what: string, look: () => Promise<Part | null>): Promise<Part> {
+  let before = '';
+  return until(`${what}, at rest and uncovered`, async () => {
+    const part = await look();
+    if (!part) return null;
+    const [place, previous] = [await placeOf(part), before];
+    before = place;
+    const { top, bottom, left, right } = JSON.parse(place);
+    const [width, height] = await part.ask(() => [innerWidth, innerHeight]);
+    const isInside = top >= 0 && left >= 0 && bottom <= Number(height) && right <= Number(width);
+    return place === previous && isInside && (await isUncovered(part)) && part;
+  });
+}
+
+export async function press(page: Page, words: RegExp, kind: Kind = 'button'): Promise<void> {
+  const part = await reachable(`the ${kind} ${words}`, async () => {
+    const seen = await page.find(kind, words);
+    // Again each time: what appears above it moves it.
+    await seen?.ask((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    return seen;
+  });
+  await part.click();
+}
