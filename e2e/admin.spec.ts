@@ -185,6 +185,23 @@ test('what the link says can be changed, and guests see it', { tag: '@once' }, a
   await expect(guest.getByText('The nets are new.')).toHaveCount(0);
 });
 
+test('what comes next stands first, on the first screen; of what is over, the last one', {
+  tag: '@once',
+}, async ({ page }) => {
+  const MINUTE_MS = 60_000;
+  const [next, last] = [aTitle('Next up'), aTitle('Just over')];
+  await anEvent({ title: next, dateTime: new Date(Date.now() + 10 * MINUTE_MS) });
+  await anEvent({ title: last, dateTime: new Date(Date.now() - MINUTE_MS) });
+  await signIn(page);
+  const first = page.getByRole('article').first();
+  await expect(first).toHaveAccessibleName(next);
+  await expect(first.getByRole('heading')).toBeInViewport();
+  await expect(first.getByText('Westside Park', { exact: false })).toBeInViewport();
+  await page.getByRole('group', { name: 'Show' }).getByText('Past').click();
+  await expect(page.getByRole('heading', { name: /^Past Events \(\d+\)$/ })).toBeVisible();
+  await expect(first).toHaveAccessibleName(last);
+});
+
 test('filter, page and guest tab are in the address: reload and Back keep them', async ({
   page,
   isMobile,

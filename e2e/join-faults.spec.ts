@@ -49,6 +49,26 @@ test.describe('a signup that does not get through', () => {
     });
   }
 
+  test('says so when it was saved and nonsense came back, keeps the form, and finds the number the second time', async ({
+    page,
+  }) => {
+    const joining = aJoining();
+    await failFirst(page, FOUNDERS, async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 201, json: { saved: 'yes' } });
+    });
+    await page.goto('/');
+    await fill(page, joining);
+    await joinButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
+    await expectFilled(page, joining);
+    await joinButton(page).click();
+    const number = await founderNumber(page);
+    expect(await storedFounders(joining.email)).toEqual([
+      expect.objectContaining({ founder_number: number }),
+    ]);
+  });
+
   test('offline and back', async ({ page, context }) => {
     const joining = aJoining();
     await page.goto('/');

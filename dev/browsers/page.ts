@@ -78,13 +78,15 @@ export async function reachable(what: string, look: () => Promise<Part | null>):
   let before = '';
   return until(`${what}, at rest and uncovered`, async () => {
     const part = await look();
-    if (!part) return null;
+    if (!part) throw new Error('It is not there.');
     const [place, previous] = [await placeOf(part), before];
     before = place;
     const { top, bottom, left, right } = JSON.parse(place);
     const [width, height] = await part.ask(() => [innerWidth, innerHeight]);
     const isInside = top >= 0 && left >= 0 && bottom <= Number(height) && right <= Number(width);
-    return place === previous && isInside && (await isUncovered(part)) && part;
+    if (!isInside) throw new Error(`It is not inside ${width} by ${height}: ${place}`);
+    if (!(await isUncovered(part))) throw new Error(`Something covers it: ${place}`);
+    return place === previous && part;
   });
 }
 

@@ -1,6 +1,22 @@
 import { expect, it } from 'vitest';
 import { mapLinks } from '#lib/maps.ts';
 
+it('needs no built-in that is newer than the oldest browser', () => {
+  const { toWellFormed } = String.prototype;
+  Reflect.deleteProperty(String.prototype, 'toWellFormed');
+  try {
+    expect(new URL(mapLinks('half an emoji \ud83c').google).searchParams.get('query')).toBe(
+      'half an emoji \ufffd',
+    );
+  } finally {
+    Object.defineProperty(String.prototype, 'toWellFormed', {
+      value: toWellFormed,
+      configurable: true,
+      writable: true,
+    });
+  }
+});
+
 it.each([
   'Kanapaha Veterans Park, Gainesville',
   'javascript:alert(1)',
