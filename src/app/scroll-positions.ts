@@ -13,8 +13,15 @@ function entry(url = location.href): string {
   return `${history.state?.key ?? ''} ${url}`;
 }
 
+/** Between Back or Forward and the page that it leads to, the address is of the one and the scroll position of the other. */
+let isArriving = false;
+
 function record(): void {
-  positions.set(entry(), scrollY);
+  if (!isArriving) positions.set(entry(), scrollY);
+}
+
+function expectArrival(): void {
+  isArriving = true;
 }
 
 function readKept(): Map<string, number> {
@@ -45,9 +52,11 @@ export function recordScrolling(isRestoring: boolean): () => void {
   const recording = new AbortController();
   const { signal } = recording;
   positions = readKept();
+  isArriving = false;
   const top = leftAt();
   if (!isRestoring) followHere();
   else if (top !== undefined) restoreScroll(top);
+  addEventListener('popstate', expectArrival, { signal });
   addEventListener('scroll', record, { passive: true, signal });
   document.addEventListener('click', leaveByAnchor, { signal });
   addEventListener(
@@ -67,6 +76,7 @@ export function recordScrolling(isRestoring: boolean): () => void {
 /** From here on this module, not the browser, knows where the visitor is on the present entry. */
 export function followHere(): void {
   history.scrollRestoration = 'manual';
+  isArriving = false;
   record();
 }
 

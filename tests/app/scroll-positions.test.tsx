@@ -130,6 +130,15 @@ describe('Back and Forward', () => {
     expect(scrollY).toBe(300);
   });
 
+  it('lead to where one was although the page left was still scrolling', async () => {
+    await open('/home');
+    scrollPage(800);
+    await follow('News');
+    addEventListener('popstate', () => scrollPage(300), { once: true });
+    await goBack('Home');
+    expect(scrollY).toBe(800);
+  });
+
   it('tell two visits of the same page apart', async () => {
     await open('/home');
     scrollPage(800);

@@ -23,7 +23,7 @@ import { makeQueryClient } from './query-client.ts';
 import { RsvpWatch } from './rsvp-watch.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { VIEW_PATHS, type ViewName } from './view-paths.ts';
-import { whenWritten } from './writes.ts';
+import { whenRead, whenWritten } from './writes.ts';
 
 interface DashboardProps {
   /** @throws when the session could not be ended. */
@@ -74,6 +74,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
     setLogout('leaving');
     try {
       await whenWritten(client);
+      await whenRead(client);
       await onLogout();
     } catch (cause) {
       console.error('Logging out failed.', cause);
