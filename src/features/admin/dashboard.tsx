@@ -19,11 +19,11 @@ import { GuestsView } from './guests/guests-view.tsx';
 import { HeaderStats } from './header-stats.tsx';
 import { FailureNote, Failures } from './live-states.tsx';
 import { responseIn } from './paths.ts';
-import { makeQueryClient } from './query-client.ts';
+import { makeQueryClient, whenRead } from './query-client.ts';
 import { RsvpWatch } from './rsvp-watch.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { VIEW_PATHS, type ViewName } from './view-paths.ts';
-import { whenRead, whenWritten } from './writes.ts';
+import { whenWritten } from './writes.ts';
 
 interface DashboardProps {
   /** @throws when the session could not be ended. */
@@ -74,7 +74,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
     setLogout('leaving');
     try {
       await whenWritten(client);
-      await whenRead(client);
+      await whenRead();
       await onLogout();
     } catch (cause) {
       console.error('Logging out failed.', cause);

@@ -42,9 +42,36 @@ export function refusalSentence(error: Error | null): string | null {
 export type Outcome = { status: 'ready' | 'done' } | Refused | Failed;
 export type Success<R> = Exclude<R, Refused | Failed>;
 
+const underway = new Set<Promise<unknown>>();
+/** How long a logout waits for what is being read. */
+const READING_MS = 2_000;
+
+/** Knows of what the database is asked, also when Query has cancelled it and waits for the result no more. */
+export function followed<T>(work: Promise<T>): Promise<T> {
+  const done = () => underway.delete(work);
+  underway.add(work);
+  work.then(done, done);
+  return work;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function untilNothingIsUnderway(): Promise<void> {
+  do {
+    await Promise.allSettled(underway);
+    // A write that has ended, and a first reading, are followed by another.
+    await pause(0);
+  } while (underway.size > 0);
+}
+
+/** Resolves when the database is asked nothing, or soon: what a logout cuts in two is denied, which the SDK logs. */
+export function whenRead(): Promise<unknown> {
+  return Promise.race([untilNothingIsUnderway(), pause(READING_MS)]);
+}
+
 /** @throws NotDone */
 export async function settled<R extends Outcome>(work: Promise<R>): Promise<Success<R>> {
-  const result: Outcome = await work;
+  const result: Outcome = await followed(work);
   if (result.status === 'refused' || result.status === 'failed') throw new NotDone(result);
   return result as Success<R>;
 }
@@ -55,6 +82,7 @@ const MINUTE_MS = 60_000;
 export function makeQueryClient(endSession: () => void): QueryClient {
   // Query would hold a queued write back while the page is hidden.
   focusManager.setFocused(true);
+  underway.clear();
   function onError(error: Error): void {
     if (isSignedOut(error)) endSession();
     else if (!(error instanceof NotDone)) console.error('The dashboard did something wrong.', error);

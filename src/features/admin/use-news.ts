@@ -7,7 +7,7 @@ import { useDashboard } from './dashboard-context.ts';
 import { amendEvent } from './events/use-events.ts';
 import { guests } from './guests/guest-content.ts';
 import { hearing } from './guests/use-guests.ts';
-import { keys } from './query-client.ts';
+import { followed, keys } from './query-client.ts';
 import { amend, readAgain } from './writes.ts';
 
 /** What RSVPs that came or changed do to what is shown. */
@@ -28,7 +28,7 @@ export function useNews(): (rsvps: Rsvp[]) => Promise<void> {
       const shown = pages.flatMap(([, page]) => page?.events ?? []).map(({ event }) => event.id);
       const ids = shown.filter((id) => changed.has(id));
       if (ids.length === 0) return;
-      const result = await readEvents(organizerStore, ids);
+      const result = await followed(readEvents(organizerStore, ids));
       if (result.status === 'refused') return endSession();
       // What fails comes with the next RSVP, or with Refresh.
       if (result.status === 'failed') return;

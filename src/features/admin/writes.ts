@@ -95,26 +95,6 @@ export function whenWritten(client: QueryClient): Promise<void> {
   });
 }
 
-/** A reading that a logout cuts in two is denied, which the SDK logs. One that takes longer may be. */
-const READING_MS = 2_000;
-
-/** Resolves when no reading is on its way, or soon. */
-export function whenRead(client: QueryClient): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (client.isFetching() === 0) end();
-    };
-    const end = () => {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    };
-    const timer = setTimeout(end, READING_MS);
-    const stop = client.getQueryCache().subscribe(look);
-    look();
-  });
-}
-
 /** The writes that are on their way to what was read. */
 export function usePendingWrites<T>(isOf: (of: QueryKey) => boolean): Write<T>[] {
   const writes = useMutationState({
