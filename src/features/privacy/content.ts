@@ -36,7 +36,8 @@ export const sections = [
   {
     title: 'In your own browser',
     lines: [
-      'Your founder pass, the answers you gave, what you typed but did not send, and who invited you, so that you find them again.',
+      'Your founder pass, the answers you gave, and who invited you, so that you find them again.',
+      'What you typed and did not send yet, for as long as the tab is open.',
       'Which invitations you opened and on which day, so that each is counted once a day.',
       'Clearing this site’s data in your browser removes all of it.',
     ],
