@@ -2,6 +2,7 @@ import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/
 import type { Failed, Refused } from '#data/firestore/operations.ts';
 import type { AnalyticsRange } from '#domain/analytics.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
+import { pause } from '#lib/pause.ts';
 import { refusalSentences } from './refusals.ts';
 
 /** The query keys. A shorter key matches all that begin with it. */
@@ -53,8 +54,6 @@ export function followed<T>(work: Promise<T>): Promise<T> {
   work.then(done, done);
   return work;
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function untilNothingIsUnderway(): Promise<void> {
   do {

@@ -6,14 +6,9 @@ import type { OwnPass } from '#domain/referral.ts';
 import { OwnNumber } from '#features/founders/own-number.tsx';
 import { createStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
-import { ID, makePass } from './fixtures.ts';
+import { readyPass } from './fixtures.ts';
 
 const user = userEvent.setup();
-const ready = (overrides?: Parameters<typeof makePass>[0]): OwnPass => ({
-  status: 'ready',
-  id: ID,
-  pass: makePass(overrides),
-});
 
 async function open(own: OwnPass) {
   const pass = createStore(own);
@@ -41,7 +36,7 @@ it('offers to join until there is a pass, then says who returned and where the p
   await show({ status: 'loading' });
   expect(await toPass()).toHaveAttribute('href', '#founder-signup');
   expect(joining()).not.toBeInTheDocument();
-  await show(ready());
+  await show(readyPass());
   expect(screen.getByText("You're #38")).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy your link' }));
   expect(await navigator.clipboard.readText()).toBe('http://localhost:5173/?ref=ANAX1234');
@@ -56,7 +51,7 @@ it('knows a founder whose pass did not load', async () => {
 });
 
 it('shares nothing where there is no link', async () => {
-  await open(ready({ referralCode: null }));
+  await open(readyPass({ referralCode: null }));
   await toPass();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
@@ -64,7 +59,7 @@ it('shares nothing where there is no link', async () => {
 it('opens the share sheet; what an app refuses is copied, and what is put away is not', async () => {
   const sheet = vi.fn().mockResolvedValueOnce(undefined);
   Object.assign(navigator, { share: sheet });
-  await open(ready());
+  await open(readyPass());
   const button = await screen.findByRole('button', { name: 'Share' });
   await navigator.clipboard.writeText('before');
   await user.click(button);

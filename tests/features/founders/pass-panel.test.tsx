@@ -9,7 +9,7 @@ import { nextSteps, shareText } from '#features/founders/pass-panel-content.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { createStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
-import { ID, makePass } from './fixtures.ts';
+import { ID, makePass, readyPass } from './fixtures.ts';
 
 vi.mock('#features/founders/draw-card.ts', () => ({ drawCard: vi.fn() }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
@@ -17,11 +17,6 @@ vi.mock('#lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const draw = vi.mocked(drawCard);
 const user = userEvent.setup();
-const ready = (overrides?: Parameters<typeof makePass>[0]): OwnPass => ({
-  status: 'ready',
-  id: ID,
-  pass: makePass(overrides),
-});
 
 async function open(own: OwnPass) {
   const state = createStore(own);
@@ -46,13 +41,13 @@ describe('the count of signups through the link', () => {
     [{ signups: 1, rewards: 5 }, '1 signup, worth 5 points'],
     [{ signups: 7, rewards: 35 }, '7 signups, worth 35 points'],
   ])('%j reads "%s"', async (counts, sentence) => {
-    await open(ready(counts));
+    await open(readyPass(counts));
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
   it('changes while the page is open, and is announced', async () => {
-    const { show } = await open(ready());
-    await show(ready({ signups: 1, rewards: 5 }));
+    const { show } = await open(readyPass());
+    await show(readyPass({ signups: 1, rewards: 5 }));
     expect(screen.getByRole('status')).toHaveTextContent('1 signup, worth 5 points');
   });
 });
@@ -61,7 +56,7 @@ describe('the link', () => {
   const url = 'http://localhost:5173/?ref=ANAX1234';
 
   it('is shown, copied, and written into every message', async () => {
-    await open(ready());
+    await open(readyPass());
     expect(screen.getByText(url)).toBeVisible();
     await user.click(button('Copy link'));
     expect(await navigator.clipboard.readText()).toBe(url);
@@ -80,20 +75,20 @@ describe('the link', () => {
   });
 
   it('that could not be made is admitted', async () => {
-    await open(ready({ referralCode: null }));
+    await open(readyPass({ referralCode: null }));
     expect(screen.getByText(/^You have no referral link yet\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
   });
 
   it('signs a friend up in the same browser', async () => {
-    const { view } = await open(ready());
+    const { view } = await open(readyPass());
     await user.click(button('Sign up a friend here'));
     expect(view.set).toHaveBeenCalledExactlyOnceWith({ shows: 'friend', code: 'ANAX1234' });
   });
 });
 
 it('copies the private link, and says that it is a secret', async () => {
-  await open(ready());
+  await open(readyPass());
   expect(screen.getByText(/^This link is a secret/)).toBeVisible();
   await user.click(button('Copy private link'));
   expect(await navigator.clipboard.readText()).toBe(`http://localhost:5173/#pass=${ID}`);
@@ -108,7 +103,7 @@ describe('the card', () => {
   });
 
   it('is drawn as a square first, then as a story, and saved', async () => {
-    await open(ready());
+    await open(readyPass());
     expect(await picture()).toHaveAttribute('src', 'blob:card');
     await user.click(screen.getByRole('radio', { name: 'Story' }));
     await picture();
@@ -125,7 +120,7 @@ describe('the card', () => {
     const square = Promise.withResolvers<File>();
     const story = Promise.withResolvers<File>();
     draw.mockImplementation((format) => (format === 'square' ? square : story).promise);
-    await open(ready());
+    await open(readyPass());
     await user.click(screen.getByRole('radio', { name: 'Story' }));
     await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
     await act(async () => square.reject(new Error('no canvas')));
@@ -140,7 +135,7 @@ describe('the card', () => {
   it('goes through the share sheet where that takes files', async () => {
     const shared = vi.fn().mockResolvedValue(undefined);
     vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share: shared }));
-    await open(ready());
+    await open(readyPass());
     await picture();
     await user.click(button('Share picture'));
     expect(shared).toHaveBeenCalledExactlyOnceWith({ files: [expect.any(File)] });
@@ -150,7 +145,7 @@ describe('the card', () => {
     const shared = vi.fn().mockRejectedValue(new DOMException('not here', 'NotAllowedError'));
     vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share: shared }));
     expectLog('The browser does not let this page share.');
-    await open(ready());
+    await open(readyPass());
     await picture();
     await user.click(button('Share picture'));
     expect(vi.mocked(saveFile).mock.lastCall?.[0].name).toBe('square.png');
@@ -158,7 +153,7 @@ describe('the card', () => {
 
   it('says where to go when the app saves nothing', async () => {
     vi.mocked(saveFile).mockResolvedValue('unsupported');
-    await open(ready());
+    await open(readyPass());
     await picture();
     await user.click(button('Download picture'));
     expect(screen.getByRole('alert')).toHaveTextContent('This app cannot save files.');
@@ -167,7 +162,7 @@ describe('the card', () => {
   it('that can’t be drawn is replaced by a sentence', async () => {
     expectLog('The founder card could not be drawn.');
     draw.mockRejectedValue(new Error('no canvas'));
-    await open(ready());
+    await open(readyPass());
     expect(await screen.findByText('The picture could not be drawn here.')).toBeVisible();
   });
 });
@@ -186,7 +181,7 @@ describe('without the pass', () => {
     const { show } = await open({ status: 'failed' });
     await user.click(button('Try again'));
     await show({ status: 'loading' });
-    await show(ready());
+    await show(readyPass());
     expect(document.activeElement).toContainElement(button('Copy link'));
     expect(document.body).not.toHaveFocus();
   });

@@ -3,17 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
 import { ReturningView } from '#features/founders/returning-view.tsx';
-import { ID, makePass } from './fixtures.ts';
+import { readyPass } from './fixtures.ts';
 import { makeFounding } from './signup-fixtures.ts';
 
 vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
 
 const user = userEvent.setup();
-const ready = (overrides?: Parameters<typeof makePass>[0]): OwnPass => ({
-  status: 'ready',
-  id: ID,
-  pass: makePass(overrides),
-});
 
 async function open(own: OwnPass, { isAskedFor = false } = {}) {
   const founding = makeFounding();
@@ -33,7 +28,7 @@ const heading = () => screen.getByRole('heading', { name: 'Founder #38' });
 it('welcomes a founder back with the number and what is left', async () => {
   const { show } = await open({ status: 'loading' });
   expect(screen.getByText('Opening your pass…')).toBeVisible();
-  await show(ready());
+  await show(readyPass());
   expect(screen.getByText('Welcome back, Ana.')).toBeVisible();
   expect(heading()).not.toHaveFocus();
   expect(screen.getByText('62 founding spots are left.')).toBeVisible();
@@ -42,7 +37,7 @@ it('welcomes a founder back with the number and what is left', async () => {
 
 it('takes somebody who opened the private link to the number', async () => {
   const { show } = await open({ status: 'loading' }, { isAskedFor: true });
-  await show(ready());
+  await show(readyPass());
   expect(heading()).toHaveFocus();
 });
 
@@ -50,7 +45,7 @@ it.each([
   [1, '1 founding spot is left.'],
   [0, 'All 100 founding spots are taken.'],
 ])('counts %i spots in words', async (spotsLeft, sentence) => {
-  await open(ready({ spotsLeft }));
+  await open(readyPass({ spotsLeft }));
   expect(screen.getByText(sentence)).toBeVisible();
 });
 
@@ -64,7 +59,7 @@ it('offers another try when the pass did not load', async () => {
 });
 
 it('removes the pass from this device when asked to', async () => {
-  const { forget, show } = await open(ready());
+  const { forget, show } = await open(readyPass());
   await user.click(screen.getByRole('button', { name: /^Not you\?/ }));
   expect(vi.mocked(forget)).toHaveBeenCalledOnce();
   await show({ status: 'none' });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { pause } from '#lib/pause.ts';
 import { keepInTab, readInTab, removeFromTab } from '#lib/tab-storage.ts';
 import type { Dashboard } from '../dashboard.tsx';
 import type { Entry } from '../focus.ts';
@@ -22,10 +23,6 @@ export type SessionState =
 
 /** Long enough to make guessing by hand tedious. */
 const PAUSE_BEFORE_CHECK_MS = 500;
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
 
 const loadAuth = () => import('#data/firestore/auth.ts').then(({ organizerAuth }) => organizerAuth);
 /** @throws when the account's code did not arrive. */

@@ -78,19 +78,17 @@ function EventDetails({ form }: PartProps) {
         {(control) => <input {...control} placeholder={words.titleHint} enterKeyHint="next" />}
       </TextField>
       <div className="grid gap-x-4 sm:grid-cols-[2fr_1fr_1fr]">
-        <div>
-          <TextField form={form} name="sport" label={words.sport}>
-            {(control) => (
-              <select {...control}>
-                {sportsFor(form.formState.defaultValues?.sport).map((sport) => (
-                  <option key={sport} value={sport}>
-                    {sportEmoji(sport)} {sportLabel(sport)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </TextField>
-        </div>
+        <TextField form={form} name="sport" label={words.sport}>
+          {(control) => (
+            <select {...control}>
+              {sportsFor(form.formState.defaultValues?.sport).map((sport) => (
+                <option key={sport} value={sport}>
+                  {sportEmoji(sport)} {sportLabel(sport)}
+                </option>
+              ))}
+            </select>
+          )}
+        </TextField>
         <TextField form={form} name="date" label={words.date}>
           {(control) => <input {...control} type="date" min={today()} />}
         </TextField>
