@@ -87,5 +87,6 @@ test('the gate of /admin stays within its budgets when somebody is about to sign
     await expect(page.getByRole('button', { name: 'Access Dashboard' })).toBeEnabled();
     await page.getByRole('button', { name: 'Show password' }).focus();
   };
-  expect(await weigh(page, '/admin', atRest, ['admin', 'auth-'])).toBeLessThanOrEqual(120);
+  // docs/decisions/0012-forms.md says why it is more than the 120 that were planned.
+  expect(await weigh(page, '/admin', atRest, ['admin', 'auth-'])).toBeLessThanOrEqual(135);
 });

@@ -1,4 +1,6 @@
-import { AdminPage } from '#features/admin/admin-page.tsx';
+import { AdminPage, loadGate } from '#features/admin/admin-page.tsx';
+
+export const loadParts = loadGate;
 
 export default function Admin() {
   return <AdminPage />;

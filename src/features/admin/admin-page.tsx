@@ -1,7 +1,14 @@
+import { Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Gate, GatePanel } from './auth/gate.tsx';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { adminTitle, gate } from './auth/gate-content.ts';
+import { GatePanel } from './auth/gate-panel.tsx';
 import { useSession } from './auth/use-session.ts';
+
+// The form's library comes after the panel, which is the prerendered HTML.
+const { Part: Gate, load } = lazyWithRetry(() => import('./auth/gate.tsx').then(({ Gate: Form }) => Form));
+
+export const loadGate = load;
 
 /** The organizer's half of the site: a gate, and the dashboard behind it. */
 export function AdminPage() {
@@ -19,18 +26,13 @@ function SessionView({ state, enter, prepare, signIn, signOut, end }: ReturnType
   switch (state.status) {
     case 'open':
     case 'verifying':
-      return <Gate state={state} onIntent={prepare} onSubmit={signIn} />;
-    case 'opening':
       return (
-        <GatePanel>
-          <p role="status" className="mt-3 min-h-76 text-lg">
-            {gate.opening}
-          </p>
-          <noscript>
-            <p className="mt-4 font-semibold">{gate.needsScript}</p>
-          </noscript>
-        </GatePanel>
+        <Suspense fallback={<Opening />}>
+          <Gate state={state} onIntent={prepare} onSubmit={signIn} />
+        </Suspense>
       );
+    case 'opening':
+      return <Opening />;
     case 'open-failed':
       return (
         <GatePanel>
@@ -45,4 +47,17 @@ function SessionView({ state, enter, prepare, signIn, signOut, end }: ReturnType
     case 'signed-in':
       return <state.View onLogout={signOut} onSessionOver={end} entry={state.entry} />;
   }
+}
+
+function Opening() {
+  return (
+    <GatePanel>
+      <p role="status" className="mt-3 min-h-76 text-lg">
+        {gate.opening}
+      </p>
+      <noscript>
+        <p className="mt-4 font-semibold">{gate.needsScript}</p>
+      </noscript>
+    </GatePanel>
+  );
 }

@@ -2,9 +2,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizerAuth } from '#data/firestore/auth.ts';
-import { AdminPage } from '#features/admin/admin-page.tsx';
+import { AdminPage, loadGate } from '#features/admin/admin-page.tsx';
 import { expectLog } from '../../setup.ts';
 
 /** Which of the modules that are loaded later arrive. */
@@ -30,6 +30,8 @@ type SignInResult = Awaited<ReturnType<typeof organizerAuth.signIn>>;
 
 const user = userEvent.setup();
 const signIn = vi.mocked(organizerAuth.signIn);
+
+beforeAll(loadGate);
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,9 +1,10 @@
-import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
 import { gate, signInSentences } from './gate-content.ts';
+import { GatePanel } from './gate-panel.tsx';
 import type { GateState } from './use-session.ts';
 
 interface GateProps {
@@ -13,69 +14,55 @@ interface GateProps {
   onSubmit: (password: string) => Promise<'clear' | 'keep'>;
 }
 
-/** The frame of the gate. Its prerendered HTML is the page's first paint. */
-export function GatePanel({ children }: { children: ReactNode }) {
-  return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-xl content-start p-2 pt-[max(0.5rem,12dvh)] sm:p-6 sm:pt-[12dvh]">
-      <div className="court-paint p-6 text-on-court sm:p-10 [&_:focus-visible]:outline-ball">
-        <LogoMark className="size-10" />
-        <h1 className="display mt-8 text-5xl leading-[0.9] text-balance normal-case text-ball sm:text-6xl">
-          {gate.heading}
-        </h1>
-        {children}
-      </div>
-      <Link className="mx-auto mt-2 inline-flex min-h-11 items-center px-4 underline" to="/">
-        {gate.home}
-      </Link>
-    </main>
-  );
-}
+const signInSchema = z.object({ password: z.string().check(z.minLength(1)) });
+type SignIn = z.output<typeof signInSchema>;
 
 export function Gate({ state, onIntent, onSubmit }: GateProps) {
-  const [password, setPassword] = useState('');
-  const [isShown, setIsShown] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  const form = useZodForm<SignIn, SignIn>({
+    id,
+    schema: signInSchema,
+    sentences: {},
+    begin: () => ({ password: '' }),
+  });
+  const [isShown, setIsShown] = useState(false);
+  const { setFocus } = form;
   const takesFocus = useRef(state.status === 'open' && state.focus === 'field');
   const isVerifying = state.status === 'verifying';
   const sentence = state.status === 'open' && state.note ? signInSentences[state.note] : null;
 
   useLayoutEffect(() => {
-    if (takesFocus.current) field.current?.focus();
-  }, []);
+    if (takesFocus.current) setFocus('password');
+  }, [setFocus]);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (password === '' || isVerifying) return;
-    if ((await onSubmit(password)) === 'clear') setPassword('');
-    field.current?.focus();
+  async function submit({ password }: SignIn) {
+    if ((await onSubmit(password)) === 'clear') form.reset(undefined, { keepFieldsRef: true });
+    setFocus('password');
   }
 
   return (
     <GatePanel>
       <p className="mt-3 text-lg">{gate.intro}</p>
-      <form method="dialog" onSubmit={submit} onFocus={onIntent} className="mt-6">
-        <label htmlFor={`${id}password`} className="field-label">
+      <form method="dialog" onSubmit={form.submitTo(submit)} onFocus={onIntent} className="mt-6">
+        <label htmlFor={form.idOf('password')} className="field-label">
           {gate.password}
         </label>
         <div className="relative">
           <input
-            ref={field}
-            id={`${id}password`}
+            {...form.register('password')}
+            id={form.idOf('password')}
             className="control bg-[#faf8f2]! pr-24! text-[#14231c]!"
             type={isShown ? 'text' : 'password'}
             autoComplete="current-password"
             autoCapitalize="none"
             spellCheck={false}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
             aria-invalid={state.status === 'open' && state.note === 'wrong-password' ? true : undefined}
             aria-describedby={sentence ? `${id}problem` : undefined}
           />
           <button
             type="button"
             aria-label={isShown ? gate.hide : gate.show}
-            aria-controls={`${id}password`}
+            aria-controls={form.idOf('password')}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-14 place-items-center text-[#14231c]"
           >
@@ -88,7 +75,7 @@ export function Gate({ state, onIntent, onSubmit }: GateProps) {
         <Button
           type="submit"
           className="w-full disabled:cursor-not-allowed!"
-          disabled={password === ''}
+          disabled={form.watch('password') === ''}
           aria-disabled={isVerifying}
         >
           {isVerifying ? gate.verifying : gate.submit}
