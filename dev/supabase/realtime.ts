@@ -9,6 +9,9 @@ const NOTIFY_CHANNEL = 'local_realtime';
 /** Where realtime-js connects. */
 const PATH = '/realtime/v1/websocket';
 
+/** realtime-js sends some hundred bytes at once; by itself `ws` would collect 100 MiB. */
+const FRAME_BYTES_MAX = 100_000;
+
 type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
 type Wish = { id: number; event: ChangeType | '*'; schema: string; table: string };
 type Subscription = { socket: WebSocket; topic: string; role: Role; wishes: Wish[] };
@@ -129,11 +132,11 @@ function wants({ event, schema, table }: Wish, change: Change): boolean {
 export async function serveRealtime(
   server: Server,
   database: LocalDatabase,
-  keys: Record<string, Role>,
+  keys: ReadonlyMap<string, Role>,
 ): Promise<() => Promise<void>> {
   await database.exec(INSTALL);
   const subscriptions = new Set<Subscription>();
-  const sockets = new WebSocketServer({ noServer: true });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES_MAX });
 
   const send = (socket: WebSocket, ...frame: unknown[]) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
@@ -174,13 +177,16 @@ export async function serveRealtime(
   };
 
   server.on('upgrade', (request, socket, head) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    const role = keys[url.searchParams.get('apikey') ?? ''];
-    if (url.pathname !== PATH || !role) {
+    // Node listens to an upgraded connection no more, and an error that nobody listens to ends the stack.
+    socket.on('error', (error) => console.error('Realtime: a connection was lost.', error));
+    const url = URL.parse(request.url ?? '', 'http://localhost');
+    const role = keys.get(url?.searchParams.get('apikey') ?? '');
+    if (url?.pathname !== PATH || !role) {
       socket.end(`HTTP/1.1 ${role ? '404 Not Found' : '401 Unauthorized'}\r\nconnection: close\r\n\r\n`);
       return;
     }
     sockets.handleUpgrade(request, socket, head, (client) => {
+      client.on('error', (error) => console.error('Realtime: a frame broke the protocol.', error));
       client.on('message', (data) => {
         try {
           onFrame(client, role, data.toString());

@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../dev/lib/ports.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
+import { BINARY, closing, frame, type RawSocket, sendRaw, TEXT, upgradeRequest } from './raw-socket.ts';
 
 type Change = { table: string; new: Record<string, unknown> };
 
@@ -120,6 +121,86 @@ describe('realtime', () => {
       socket.onopen = () => resolve('open');
     });
     expect(ended).toBe('refused');
+  });
+});
+
+describe('whatever a connection sends', () => {
+  const WEBSOCKET = `/realtime/v1/websocket?apikey=${KEYS.anon}&vsn=2.0.0`;
+  const connections: RawSocket[] = [];
+  afterEach(async () => {
+    for (const { socket } of connections.splice(0)) socket.destroy();
+    // An error that nobody caught would have ended the process, and with it this.
+    expect((await fetch(`${supabase.url}/health`)).status).toBe(200);
+    vi.restoreAllMocks();
+  });
+
+  async function send(bytes: Buffer | string): Promise<RawSocket> {
+    const connection = await sendRaw(Number(new URL(supabase.url).port), bytes);
+    connections.push(connection);
+    return connection;
+  }
+
+  /** A connection that is a WebSocket. */
+  async function open(): Promise<RawSocket> {
+    const connection = await send(upgradeRequest(WEBSOCKET));
+    await expect.poll(connection.said).toContain('101 Switching Protocols');
+    return connection;
+  }
+
+  it.each([
+    ['a key that is none', upgradeRequest(WEBSOCKET, { 'Sec-WebSocket-Key': 'x' }), 400],
+    ['a version of long ago', upgradeRequest(WEBSOCKET, { 'Sec-WebSocket-Version': '7' }), 400],
+    ['an address that is none', upgradeRequest('//'), 401],
+    ['no key of ours', upgradeRequest('/realtime/v1/websocket'), 401],
+    ['the name of what every object has', upgradeRequest('/realtime/v1/websocket?apikey=constructor'), 401],
+    ['another address', upgradeRequest(`/elsewhere?apikey=${KEYS.anon}`), 404],
+  ])('is refused with %s', async (_, request, status) => {
+    const { said } = await send(request);
+    await expect.poll(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  it.each([
+    ['text that is not UTF-8', frame(TEXT, Buffer.from([0xff, 0xfe])), 1007],
+    ['a frame without a mask', Buffer.from([0x81, 0x02, 0x41, 0x41]), 1002],
+    ['a frame of 4 GB', Buffer.from([0x81, 0xff, 0, 0, 0, 1, 0, 0, 0, 0, 1, 2, 3, 4]), 1009],
+    ['a frame of more than any number', Buffer.from([0x81, 0xff, ...Array(8).fill(0xff), 1, 2, 3, 4]), 1009],
+    ['what is no JSON', frame(TEXT, 'hello'), 1003],
+    ['what is no message', frame(TEXT, 'null'), 1003],
+    ['bytes', frame(BINARY, Buffer.from([1, 2, 3])), 1003],
+    ['a subscription to nothing', frame(TEXT, '["1","1","realtime:x","phx_join",{}]'), 1003],
+  ])('is closed after %s', async (_, bytes, code) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const { socket, said } = await open();
+    socket.write(bytes);
+    await expect.poll(said).toContain(closing(code));
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it('is closed after garbage that comes with the request', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const { said } = await send(`${upgradeRequest(WEBSOCKET)}~~~~ garbage`);
+    await expect.poll(said).toContain(closing(1002));
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it('is answered when it leaves what it never joined', async () => {
+    const { socket, said } = await open();
+    socket.write(frame(TEXT, '["1","2","nowhere","phx_leave",{}]'));
+    await expect.poll(said).toContain('["1","2","nowhere","phx_reply",{"status":"ok","response":{}}]');
+  });
+
+  it.each([
+    ['after its request', upgradeRequest(WEBSOCKET)],
+    ['after a request that is refused', upgradeRequest('/realtime/v1/websocket')],
+  ])('may break off %s, and others still hear of a new founder', async (_, request) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const { socket, said } = await send(request);
+    await expect.poll(said).toContain('HTTP/1.1');
+    socket.resetAndDestroy();
+    const heard = await subscribe(KEYS.anon, 'founders');
+    await join();
+    await expect.poll(() => heard).toHaveLength(1);
+    expect(logged.mock.calls.every(([line]) => line === 'Realtime: a connection was lost.')).toBe(true);
   });
 });
 
