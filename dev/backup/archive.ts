@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
-import { COLLECTIONS, PRIMARY_KEYS } from '../owner/contents.ts';
+import { GAME_COLLECTIONS, PRIMARY_KEYS } from '../owner/contents.ts';
 import type { OwnedFirestore, RawDocument } from '../owner/firestore.ts';
 import type { Stores } from '../owner/stores.ts';
 
@@ -47,14 +47,17 @@ async function everyDocument(firestore: OwnedFirestore, collection: string): Pro
   return saved;
 }
 
-/** Writes both stores into a new folder, a file for each table and collection. @returns how many rows or documents each holds. */
+/**
+ * Writes both stores into a new folder, a file for each table and collection. Who is an organizer is not among it: a
+ * restore would bring back the rights of somebody who lost them since. @returns how many rows or documents each holds.
+ */
 export async function saveStores(stores: Stores, folder: string): Promise<Record<string, number>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const counts: Record<string, number> = {};
   for (const { table, key } of PRIMARY_KEYS) {
     counts[table] = save(fileOf(folder, 'supabase', table), await everyRow(stores.supabase, table, key));
   }
-  for (const collection of COLLECTIONS) {
+  for (const collection of GAME_COLLECTIONS) {
     const documents = await everyDocument(stores.firestore, collection);
     counts[collection] = save(fileOf(folder, 'firestore', collection), documents);
   }
@@ -66,7 +69,7 @@ export async function restoreFirestore(firestore: OwnedFirestore, folder: string
   for await (const { name } of firestore.list('gameEvents')) {
     throw new Error(`The project has games already (${name}). Restore into an empty one.`);
   }
-  const saved = COLLECTIONS.flatMap((collection): Saved[] =>
+  const saved = GAME_COLLECTIONS.flatMap((collection): Saved[] =>
     JSON.parse(readFileSync(fileOf(folder, 'firestore', collection), 'utf8')),
   );
   for (let done = 0; done < saved.length; done += WRITES_A_COMMIT) {

@@ -8,5 +8,8 @@ export const PRIMARY_KEYS = [
 
 export type TableName = (typeof PRIMARY_KEYS)[number]['table'];
 
-/** Every collection but the ledger, which is only read while a commit is checked. */
-export const COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards', 'admins'];
+/** What organizers and guests wrote; not the ledger, which is only read while a commit is checked. */
+export const GAME_COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards'];
+
+/** Those, and who is an organizer. */
+export const COLLECTIONS = [...GAME_COLLECTIONS, 'admins'];

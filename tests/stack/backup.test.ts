@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
@@ -54,6 +54,26 @@ it('saves both stores whole, and puts Firestore back as it was', async () => {
 
   expect(await restoreFirestore(stores.firestore, `${folder}/first`)).toBe(306);
   expect(await owned.everything()).toBe(before);
+});
+
+it('never brings back the rights of an organizer who was removed after the backup', async () => {
+  const { documents, stores } = owned;
+  const { firestore } = stores;
+  await documents.write('admins/removed', { email: 'removed@example.com' });
+  await saveStores(stores, `${folder}/with-organizer`);
+  expect(readdirSync(`${folder}/with-organizer`).join()).not.toContain('admins');
+  // Whatever somebody has put beside it.
+  const organizers = [{ path: 'admins/removed', fields: { email: { stringValue: 'removed@example.com' } } }];
+  writeFileSync(`${folder}/with-organizer/firestore-admins.json`, JSON.stringify(organizers));
+
+  const events = await documents.list('gameEvents');
+  expect(events).toHaveLength(1);
+  await firestore.commit(
+    ['admins/removed', 'gameEvents/tennis'].map((path) => ({ delete: firestore.nameOf(path) })),
+  );
+  await restoreFirestore(firestore, `${folder}/with-organizer`);
+  expect(await documents.list('gameEvents')).toEqual(events);
+  expect(await documents.read('admins/removed')).toBeNull();
 });
 
 /** The Data API of a project that is set to give fewer rows at once than are asked for. */
