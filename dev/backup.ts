@@ -1,26 +1,30 @@
 import { parseArgs } from 'node:util';
 import { restoreFirestore, saveStores } from './backup/archive.ts';
+import { confirm } from './lib/confirm.ts';
 import { runCommand } from './lib/shutdown.ts';
-import { chosenStores } from './owner/stores.ts';
+import { chosenStores, targetsIn } from './owner/stores.ts';
 
 const USAGE = `npm run backup -- --to <new folder> [--local]
-npm run backup -- --restore-firestore <folder> [--local]`;
+npm run backup -- --restore-firestore <folder> [--project <name>] [--local]`;
 
 await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       to: { type: 'string' },
       'restore-firestore': { type: 'string' },
+      project: { type: 'string', multiple: true },
       local: { type: 'boolean' },
     },
   });
-  const { to, 'restore-firestore': from, local = false } = values;
+  const { to, 'restore-firestore': from, project, local = false } = values;
   if (to && !from) {
     const counts = await saveStores(chosenStores(local), to);
     for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(8)}  ${name}`);
     console.log(`\nSaved in ${to}. It holds names and addresses: keep it where only you can read it.`);
   } else if (from && !to) {
-    console.log(`${await restoreFirestore(chosenStores(local).firestore, from)} documents are back.`);
+    const stores = chosenStores(local);
+    await confirm([targetsIn(stores).firebase], project);
+    console.log(`${await restoreFirestore(stores.firestore, from)} documents are back.`);
   } else {
     throw new Error(USAGE);
   }

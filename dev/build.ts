@@ -1,4 +1,5 @@
 import { completeDeploymentConfig, localConfig } from './lib/config.ts';
+import { makeLocalFolder } from './lib/local-folder.ts';
 import { LOCAL, ROOT } from './lib/paths.ts';
 import { configuredPort } from './lib/ports.ts';
 import { runCommand } from './lib/shutdown.ts';
@@ -18,6 +19,7 @@ await runCommand(async () => {
   const variables = process.argv.includes('--local')
     ? localVariables()
     : completeDeploymentConfig('build against the local stack: npm run build:local');
+  makeLocalFolder();
   await buildSite({ folder: `${ROOT}dist`, ssrFolder: `${LOCAL}work/ssr`, variables });
   console.log('The site is in dist/.');
 });

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { RsvpTrace } from './forget/rsvps.ts';
 import { eraseTraces, findTraces, type Traces } from './forget/traces.ts';
+import { confirm } from './lib/confirm.ts';
 import { runCommand } from './lib/shutdown.ts';
-import { chosenStores } from './owner/stores.ts';
+import { chosenStores, targetsIn } from './owner/stores.ts';
 
-const USAGE = 'npm run forget -- --email ana@example.com [--yes] [--local]';
+const USAGE = 'npm run forget -- --email ana@example.com [--project <name> --project <name>] [--local]';
 
 function linesAbout({ founder, rsvps, perhaps }: Traces): string[] {
   const line = ({ name, response, gameEventId }: RsvpTrace) => `${name}, ${response}, ${gameEventId}`;
@@ -27,7 +28,11 @@ mail provider keeps of its emails.`;
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { email: { type: 'string' }, yes: { type: 'boolean' }, local: { type: 'boolean' } },
+    options: {
+      email: { type: 'string' },
+      project: { type: 'string', multiple: true },
+      local: { type: 'boolean' },
+    },
   });
   if (!values.email?.includes('@')) throw new Error(`Whom? ${USAGE}`);
   const stores = chosenStores(values.local === true);
@@ -35,10 +40,8 @@ await runCommand(async () => {
   const lines = linesAbout(traces);
   console.log(lines.length > 0 ? lines.join('\n') : `Nothing is stored under ${values.email}.`);
   if (traces.founder || traces.rsvps.length > 0) {
-    if (!values.yes) {
-      console.log('\nNothing was deleted. The same command with --yes deletes it for good.');
-      return;
-    }
+    const { firebase, supabase } = targetsIn(stores);
+    await confirm([firebase, supabase], values.project);
     await eraseTraces(stores, traces);
     const left = await findTraces(stores, values.email);
     if (left.founder || left.rsvps.length > 0)

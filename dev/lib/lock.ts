@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { makeLocalFolder } from './local-folder.ts';
 import { LOCAL } from './paths.ts';
 
 const FILE = `${LOCAL}running.pid`;
@@ -30,7 +31,7 @@ export function lockLocalData(): void {
       `ShowUp is already running here (process ${other}). Use that one, or stop it first: Ctrl-C in its terminal, or kill ${other}.`,
     );
   }
-  mkdirSync(LOCAL, { recursive: true });
+  makeLocalFolder();
   writeFileSync(FILE, String(process.pid));
   process.on('exit', () => rmSync(FILE, { force: true }));
 }

@@ -4,5 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The checkout's root folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+export const LOCAL_OF_CHECKOUT = `${ROOT}.local/`;
+
 /** Everything the local commands write; git-ignored. LOCAL_FOLDER moves it, so that two stacks can run side by side. */
-export const LOCAL = process.env.LOCAL_FOLDER ? `${resolve(process.env.LOCAL_FOLDER)}/` : `${ROOT}.local/`;
+export const LOCAL = process.env.LOCAL_FOLDER ? `${resolve(process.env.LOCAL_FOLDER)}/` : LOCAL_OF_CHECKOUT;

@@ -10,12 +10,18 @@ type Address = { origin: string; projectId: string; token: string };
 const PAGE_SIZE = 300;
 
 export type OwnedFirestore = {
+  projectId: string;
   /** The name by which the API knows a document. */
   nameOf(path: string): string;
   read(path: string): Promise<RawDocument | null>;
   /** Every document of a collection, a page at a time. */
   list(collection: string): AsyncGenerator<RawDocument>;
   where(collection: string, field: string, value: string): Promise<RawDocument[]>;
+  /** What a query of the REST interface finds, all at once. */
+  find(
+    collection: string,
+    query: { where: object; orderBy?: object[]; limit?: number },
+  ): Promise<RawDocument[]>;
   /** All writes or none. Conflict: a condition no longer holds. */
   commit(writes: readonly Write[]): Promise<'done' | 'conflict'>;
 };
@@ -37,7 +43,18 @@ export function openFirestore({ origin, projectId, token }: Address): OwnedFires
     return response.json();
   }
 
+  async function find(collection: string, query: object): Promise<RawDocument[]> {
+    const structuredQuery = { from: [{ collectionId: collection }], ...query };
+    const rows: { document?: RawDocument }[] = await parsed(
+      await ask(':runQuery', { structuredQuery }),
+      `Searching ${collection}`,
+    );
+    return rows.flatMap(({ document }) => (document ? [document] : []));
+  }
+
   return {
+    projectId,
+    find,
     nameOf: (path) => `${root}/${path}`,
 
     async read(path) {
@@ -58,19 +75,10 @@ export function openFirestore({ origin, projectId, token }: Address): OwnedFires
       } while (pageToken !== '');
     },
 
-    async where(collection, field, value) {
-      const structuredQuery = {
-        from: [{ collectionId: collection }],
-        where: {
-          fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value: { stringValue: value } },
-        },
-      };
-      const rows: { document?: RawDocument }[] = await parsed(
-        await ask(':runQuery', { structuredQuery }),
-        `Searching ${collection}`,
-      );
-      return rows.flatMap(({ document }) => (document ? [document] : []));
-    },
+    where: (collection, field, value) =>
+      find(collection, {
+        where: { fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value: { stringValue: value } } },
+      }),
 
     async commit(writes) {
       const response = await ask(':commit', { writes });

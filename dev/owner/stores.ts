@@ -1,4 +1,5 @@
 import { completeDeploymentConfig } from '../lib/config.ts';
+import type { Target } from '../lib/confirm.ts';
 import { runningStack } from '../local-stack.ts';
 import type { StackInfo } from '../stack.ts';
 import { type OwnedFirestore, openEmulator, openFirestore } from './firestore.ts';
@@ -47,4 +48,15 @@ function hostedStores(): Stores {
 
 export function chosenStores(isLocal: boolean): Stores {
   return isLocal ? localStores(runningStack()) : hostedStores();
+}
+
+/** What the consoles call the two projects. */
+export function targetsIn({ firestore, supabase }: Stores): { firebase: Target; supabase: Target } {
+  return {
+    firebase: { what: 'the Firebase project', name: firestore.projectId },
+    supabase: {
+      what: 'the Supabase project',
+      name: new URL(supabase.url).host.replace(/\.supabase\.co$/, ''),
+    },
+  };
 }

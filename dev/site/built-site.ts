@@ -1,3 +1,4 @@
+import { makeLocalFolder } from '../lib/local-folder.ts';
 import { LOCAL } from '../lib/paths.ts';
 import { freePort } from '../lib/ports.ts';
 import { endOnSignal } from '../lib/shutdown.ts';
@@ -21,6 +22,7 @@ export async function withBuiltSite(
   use: (stack: Stack) => Promise<void>,
 ): Promise<void> {
   endOnSignal();
+  makeLocalFolder();
   const folder = `${LOCAL}${name}`;
   const port = await freePort();
   const ports = { supabase: await freePort(), firestore: await freePort(), auth: await freePort() };

@@ -22,15 +22,15 @@ export async function startOwnedStores() {
   });
   const { database } = supabase;
   const documents = ownersDocuments(firestoreHost, PROJECT);
+  const addresses = {
+    ...{ supabaseUrl: supabase.url, supabaseServiceKey: KEYS.service },
+    ...{ firestoreHost, projectId: PROJECT },
+  };
   return {
     database,
     documents,
-    stores: localStores({
-      supabaseUrl: supabase.url,
-      supabaseServiceKey: KEYS.service,
-      firestoreHost,
-      projectId: PROJECT,
-    }),
+    addresses,
+    stores: localStores(addresses),
     /** All that both hold, as text. */
     async everything(): Promise<string> {
       const rows = await Promise.all(

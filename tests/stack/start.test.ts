@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngSize } from '../../dev/doctor/site.ts';
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
@@ -171,13 +172,13 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(existsSync(`${folder}/stack.json`)).toBe(false);
     expect(processes()).toEqual([]);
 
-    expect(await npm('reset').ended).toBe(0);
+    expect(await npm('reset', {}, ['--project', basename(folder)]).ended).toBe(0);
     const bare = npm('start', {}, ['--empty']);
     await untilUp(bare);
     expect(await count()).toBe(0);
     expect(bare.output()).not.toContain('/rsvp/');
     await pressCtrlC(bare);
-    expect(await npm('reset').ended).toBe(0);
+    expect(await npm('reset', {}, ['--project', basename(folder)]).ended).toBe(0);
     expect(existsSync(folder)).toBe(false);
   });
 

@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline';
+
+/** What a command is about to change, and the name by which its owner knows it. */
+export type Target = { what: string; name: string };
+
+/** What is typed in answer; nothing when the terminal is closed instead. */
+async function answerTo(question: string): Promise<string> {
+  process.stdout.write(question);
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) return line;
+  return '';
+}
+
+/**
+ * Shows what is about to change, and has its owner type the name of it. Where nobody can type, `--project` says it.
+ * @throws when it is not named rightly: nothing has been changed then.
+ */
+export async function confirm(targets: readonly Target[], given: readonly string[] = []): Promise<void> {
+  const names = targets.map(({ name }) => name);
+  console.log(`\nThis changes ${targets.map(({ what, name }) => `${what} ${name}`).join(' and ')}.`);
+  if (given.length === 0 && !process.stdin.isTTY) {
+    throw new Error(
+      `Nothing was changed: nobody can be asked here. If this is what you mean, add --project ${names.join(' --project ')}`,
+    );
+  }
+  const answer = given.length > 0 ? given : (await answerTo(`Type ${names.join(' ')} to go on: `)).split(' ');
+  if (answer.join(' ').trim() !== names.join(' ')) {
+    throw new Error(`Nothing was changed: that is not ${names.join(' ')}.`);
+  }
+}

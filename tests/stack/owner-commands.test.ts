@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveStores } from '../../dev/backup/archive.ts';
+import { ROOT } from '../../dev/lib/paths.ts';
+import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
+
+const DAY_MS = 86_400_000;
+const ANA = 'ana@players.example';
+
+let owned: OwnedStores;
+let folder: string;
+let archive: string;
+let supabaseName: string;
+
+beforeAll(async () => {
+  owned = await startOwnedStores();
+  supabaseName = new URL(owned.stores.supabase.url).host;
+  folder = mkdtempSync(`${tmpdir()}/showup-owner-`);
+  // What tells a command of the stack that runs.
+  writeFileSync(`${folder}/running.pid`, String(process.pid));
+  writeFileSync(`${folder}/stack.json`, JSON.stringify(owned.addresses));
+
+  archive = `${folder}/archive`;
+  await owned.documents.write('gameEvents/tennis', {
+    title: 'Tennis',
+    rsvpCount: { yes: 0, no: 0, maybe: 0 },
+  });
+  await saveStores(owned.stores, archive);
+  await owned.stores.firestore.commit([{ delete: owned.stores.firestore.nameOf('gameEvents/tennis') }]);
+}, STORES_TIMEOUT_MS);
+afterAll(async () => {
+  await owned?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** Runs a command of `dev/` to its end, with nobody at a terminal. */
+function run(args: readonly string[], localFolder = folder): Promise<Ended> {
+  return ended(spawn(process.execPath, args, options(localFolder)));
+}
+
+/** Runs it in a terminal, where somebody types the answer when they are asked. */
+function runInTerminal(args: readonly string[], answer: string, localFolder = folder): Promise<Ended> {
+  const command = [process.execPath, ...args].map((word) => `'${word}'`).join(' ');
+  const child = spawn(
+    'script',
+    ['--quiet', '--return', '--command', command, '/dev/null'],
+    options(localFolder),
+  );
+  let asked = '';
+  child.stdout.on('data', (chunk) => {
+    const wasAsked = asked.includes('to go on: ');
+    asked += chunk;
+    if (!wasAsked && asked.includes('to go on: ')) child.stdin.write(`${answer}\n`);
+  });
+  return ended(child);
+}
+
+const options = (localFolder: string) => ({ cwd: ROOT, env: { ...process.env, LOCAL_FOLDER: localFolder } });
+
+function ended(child: ReturnType<typeof spawn>): Promise<Ended> {
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+}
+
+const commands = () => ({
+  forget: ['dev/forget.ts', '--email', ANA, '--local'],
+  restore: ['dev/backup.ts', '--restore-firestore', archive, '--local'],
+});
+
+describe('forget and restore', () => {
+  beforeEach(async () => {
+    await owned.database.exec(`
+      delete from public.founders;
+      insert into public.founders (name, email, sports, frequency) values ('Ana', '${ANA}', '{tennis}', '2x')
+    `);
+    await owned.documents.write(`gameRSVPs/${'a'.repeat(32)}`, {
+      ...{ gameEventId: 'gone', name: 'Ana', response: 'yes', email: ANA },
+      ...{
+        ipAddress: null,
+        userAgent: 'Firefox',
+        referrer: null,
+        submittedAt: new Date(Date.now() - 40 * DAY_MS),
+      },
+    });
+  });
+
+  it.each(['forget', 'restore'] as const)('%s changes nothing without the right name', async (name) => {
+    const before = await owned.everything();
+    const tries = [
+      run(commands()[name]),
+      run([...commands()[name], '--project', 'another']),
+      run([
+        ...commands()[name],
+        '--project',
+        owned.addresses.projectId,
+        '--project',
+        supabaseName,
+        '--project',
+        'more',
+      ]),
+      runInTerminal(commands()[name], ''),
+      runInTerminal(commands()[name], 'yes'),
+    ];
+    for (const { code, output } of await Promise.all(tries)) {
+      expect(output).toContain(`the Firebase project ${owned.addresses.projectId}`);
+      expect(output).toContain('Nothing was changed: ');
+      expect(code, output).toBe(1);
+    }
+    expect(await owned.everything()).toBe(before);
+  });
+
+  it('forget names both projects, and deletes when both are typed', async () => {
+    const { code, output } = await runInTerminal(commands().forget, `demo-owner ${supabaseName}`);
+    expect(output).toContain(`the Firebase project demo-owner and the Supabase project ${supabaseName}`);
+    expect(code, output).toBe(0);
+    expect(await owned.everything()).not.toContain(ANA);
+  });
+
+  it('forget deletes in a script that names both', async () => {
+    const names = ['--project', 'demo-owner', '--project', supabaseName];
+    expect((await run([...commands().forget, ...names])).code).toBe(0);
+    expect(await owned.everything()).not.toContain(ANA);
+  });
+
+  it('restore puts the games back when its project is named', async () => {
+    expect((await run([...commands().restore, '--project', 'demo-owner'])).code).toBe(0);
+    expect(await owned.documents.read('gameEvents/tennis')).toMatchObject({ title: 'Tennis' });
+    await owned.stores.firestore.commit([{ delete: owned.stores.firestore.nameOf('gameEvents/tennis') }]);
+  });
+});
+
+describe('reset', () => {
+  /** A folder as `npm start` makes it, with something of ours in it. */
+  function madeByUs(name: string): string {
+    const path = `${folder}/${name}`;
+    mkdirSync(`${path}/data`, { recursive: true });
+    writeFileSync(`${path}/made-by-npm-start`, '');
+    return path;
+  }
+
+  it('removes the local data when the folder is named', async () => {
+    const path = madeByUs('mine');
+    const { code, output } = await runInTerminal(['dev/reset.ts'], 'mine', path);
+    expect(output).toContain(path);
+    expect(code, output).toBe(0);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('changes nothing without the right name', async () => {
+    const path = madeByUs('kept');
+    const tries = [
+      run(['dev/reset.ts'], path),
+      run(['dev/reset.ts', '--project', 'demo-owner'], path),
+      runInTerminal(['dev/reset.ts'], '', path),
+    ];
+    for (const { code, output } of await Promise.all(tries)) {
+      expect(output).toContain('Nothing was changed: ');
+      expect(code).toBe(1);
+    }
+    expect(existsSync(`${path}/data`)).toBe(true);
+  });
+
+  it('leaves a folder alone that npm start did not make, and a link to one', async () => {
+    const photos = `${folder}/photos`;
+    mkdirSync(photos);
+    writeFileSync(`${photos}/me.jpg`, '');
+    const link = `${folder}/link`;
+    symlinkSync(madeByUs('target'), link);
+    for (const path of [photos, link, `${link}/`]) {
+      const { code, output } = await run(['dev/reset.ts', '--project', basename(path)], path);
+      expect(output).toContain('was left alone');
+      expect(code).toBe(1);
+    }
+    expect(existsSync(`${photos}/me.jpg`)).toBe(true);
+    expect(existsSync(`${link}/data`)).toBe(true);
+  });
+
+  it('has nothing to do where there is nothing', async () => {
+    const { code, output } = await run(['dev/reset.ts'], `${folder}/nowhere`);
+    expect(output).toContain('There is no local data');
+    expect(code).toBe(0);
+  });
+
+  it('never takes a folder of other things for its own after a start in it', async () => {
+    const photos = `${folder}/more-photos`;
+    mkdirSync(photos);
+    writeFileSync(`${photos}/me.jpg`, '');
+    const lock = "import { lockLocalData } from './dev/lib/lock.ts'; lockLocalData();";
+    expect((await run(['--input-type=module', '--eval', lock], photos)).code).toBe(0);
+    expect((await run(['dev/reset.ts', '--project', 'more-photos'], photos)).code).toBe(1);
+    expect(existsSync(`${photos}/me.jpg`)).toBe(true);
+  });
+
+  it('takes a folder that a start made for its own', async () => {
+    const path = `${folder}/new`;
+    const lock = "import { lockLocalData } from './dev/lib/lock.ts'; lockLocalData();";
+    expect((await run(['--input-type=module', '--eval', lock], path)).code).toBe(0);
+    expect((await run(['dev/reset.ts', '--project', 'new'], path)).code).toBe(0);
+    expect(existsSync(path)).toBe(false);
+  });
+});
