@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { clickDay } from '#domain/invite.ts';
+import { originEnd } from '#domain/retention.ts';
 import { contactKeys, makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
 import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
 
@@ -133,7 +134,8 @@ function rsvps(plan: Plan, at: Instant, createdAt: Instant, now: Instant): Seaso
         `gameRSVPs/${id}`,
         {
           ...{ gameEventId: plan.token, inviteToken: plan.token, response, name },
-          ...{ submittedAt: new Date(submittedAt), ipAddress: null, userAgent: '', referrer: null },
+          submittedAt: new Date(submittedAt),
+          ...(submittedAt > originEnd(now) && { ipAddress: null, userAgent: '', referrer: null }),
           ...(email && { email }),
           ...(attendance && { attendance }),
         },

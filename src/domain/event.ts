@@ -76,6 +76,9 @@ export const gameEventSchema = z.object({
   /** How often the organizer changed the event: the SEQUENCE of its calendar entry. */
   revision: z._default(z.number(), 0),
   deletingAt: z.optional(z.number()),
+  /** What stays of the guests, when they are removed some time after the event (retention.ts). */
+  figures: z.optional(z.object({ arrived: z.number(), noShow: z.number(), clicks: z.number() })),
+  guestsRemovedAt: z.optional(z.number()),
 });
 
 export type GameEvent = z.output<typeof gameEventSchema> & { id: string };

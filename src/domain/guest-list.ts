@@ -1,7 +1,7 @@
 import { type Instant, wallClockAt } from '#lib/dates.ts';
 import { normalizeEmail, phoneDigits } from './contact.ts';
-import { EVENT_TIME_ZONE, type GameEvent, seats } from './event.ts';
-import type { Rsvp, RsvpResponse } from './rsvp.ts';
+import { EVENT_TIME_ZONE, type GameEvent, type RsvpCount, seats } from './event.ts';
+import type { Attendance, Rsvp, RsvpResponse } from './rsvp.ts';
 
 /** One line of the list. */
 export interface Guest {
@@ -26,6 +26,16 @@ export function countResponses(rsvps: readonly Pick<Rsvp, 'response'>[]): Record
   const counts: Record<RsvpResponse, number> = { yes: 0, no: 0, maybe: 0 };
   for (const { response } of rsvps) counts[response] += 1;
   return counts;
+}
+
+/** How many answered and came: from the answers, or from what the event keeps when its guests are removed. */
+export function turnout(
+  { rsvpCount, figures }: Pick<GameEvent, 'rsvpCount' | 'figures'>,
+  rsvps: readonly Pick<Rsvp, 'response' | 'attendance'>[],
+): { counts: RsvpCount; arrived: number; noShow: number } {
+  if (figures) return { counts: rsvpCount, arrived: figures.arrived, noShow: figures.noShow };
+  const noted = (wanted: Attendance) => rsvps.filter(({ attendance }) => attendance === wanted).length;
+  return { counts: countResponses(rsvps), arrived: noted('arrived'), noShow: noted('no-show') };
 }
 
 /** Whether a guest is who the organizer looks for, by name, address, number or note. */

@@ -13,6 +13,10 @@ vi.mock('#data/firestore/auth.ts', () => ({
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/events.ts', async () => (await import('../features/admin/data.ts')).organizerEvents);
 vi.mock(
+  '#data/firestore/retention.ts',
+  async () => (await import('../features/admin/data.ts')).organizerRetention,
+);
+vi.mock(
   '#data/firestore/guest-list.ts',
   async () => (await import('../features/admin/data.ts')).organizerGuests,
 );

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
-import { countResponses, groupChatNews, guestList, guestListCsv, isSought } from '#domain/guest-list.ts';
+import {
+  countResponses,
+  groupChatNews,
+  guestList,
+  guestListCsv,
+  isSought,
+  turnout,
+} from '#domain/guest-list.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 
 const rsvp = (name: string, submittedAt: number, overrides: Partial<Rsvp> = {}): Rsvp => ({
@@ -31,6 +38,18 @@ test('who answered when every seat was taken is a reserve', () => {
     ['Di', 2],
   ]);
   expect(countResponses(rsvps)).toEqual({ yes: 4, no: 1, maybe: 1 });
+});
+
+test('how many came is counted, or known of a game whose guests are removed', () => {
+  const came = [rsvp('Di', 1, { attendance: 'arrived' }), rsvp('Ed', 2, { attendance: 'no-show' })];
+  const rsvpCount = { yes: 9, no: 0, maybe: 0 };
+  expect(turnout({ rsvpCount }, came)).toEqual({
+    counts: { yes: 2, no: 0, maybe: 0 },
+    arrived: 1,
+    noShow: 1,
+  });
+  const figures = { arrived: 8, noShow: 1, clicks: 20 };
+  expect(turnout({ rsvpCount, figures }, [])).toEqual({ counts: rsvpCount, arrived: 8, noShow: 1 });
 });
 
 test.each([

@@ -79,9 +79,10 @@ function ended(child: ReturnType<typeof spawn>): Promise<Ended> {
 const commands = () => ({
   forget: ['dev/forget.ts', '--email', ANA, '--local'],
   restore: ['dev/backup.ts', '--restore-firestore', archive, '--local'],
+  retention: ['dev/retention.ts', '--local'],
 });
 
-describe('forget and restore', () => {
+describe('forget, restore and retention', () => {
   beforeEach(async () => {
     await owned.database.exec(`
       delete from public.founders;
@@ -98,30 +99,33 @@ describe('forget and restore', () => {
     });
   });
 
-  it.each(['forget', 'restore'] as const)('%s changes nothing without the right name', async (name) => {
-    const before = await owned.everything();
-    const tries = [
-      run(commands()[name]),
-      run([...commands()[name], '--project', 'another']),
-      run([
-        ...commands()[name],
-        '--project',
-        owned.addresses.projectId,
-        '--project',
-        supabaseName,
-        '--project',
-        'more',
-      ]),
-      runInTerminal(commands()[name], ''),
-      runInTerminal(commands()[name], 'yes'),
-    ];
-    for (const { code, output } of await Promise.all(tries)) {
-      expect(output).toContain(`the Firebase project ${owned.addresses.projectId}`);
-      expect(output).toContain('Nothing was changed: ');
-      expect(code, output).toBe(1);
-    }
-    expect(await owned.everything()).toBe(before);
-  });
+  it.each(['forget', 'restore', 'retention'] as const)(
+    '%s changes nothing without the right name',
+    async (name) => {
+      const before = await owned.everything();
+      const tries = [
+        run(commands()[name]),
+        run([...commands()[name], '--project', 'another']),
+        run([
+          ...commands()[name],
+          '--project',
+          owned.addresses.projectId,
+          '--project',
+          supabaseName,
+          '--project',
+          'more',
+        ]),
+        runInTerminal(commands()[name], ''),
+        runInTerminal(commands()[name], 'yes'),
+      ];
+      for (const { code, output } of await Promise.all(tries)) {
+        expect(output).toContain(`the Firebase project ${owned.addresses.projectId}`);
+        expect(output).toContain('Nothing was changed: ');
+        expect(code, output).toBe(1);
+      }
+      expect(await owned.everything()).toBe(before);
+    },
+  );
 
   it('forget names both projects, and deletes when both are typed', async () => {
     const { code, output } = await runInTerminal(commands().forget, `demo-owner ${supabaseName}`);
@@ -134,6 +138,14 @@ describe('forget and restore', () => {
     const names = ['--project', 'demo-owner', '--project', supabaseName];
     expect((await run([...commands().forget, ...names])).code).toBe(0);
     expect(await owned.everything()).not.toContain(ANA);
+  });
+
+  it('retention removes when its project is typed', async () => {
+    expect(await owned.everything()).toContain('Firefox');
+    const { code, output } = await runInTerminal(commands().retention, 'demo-owner');
+    expect(output).toContain('1  answers without browser and origin');
+    expect(code, output).toBe(0);
+    expect(await owned.everything()).not.toContain('Firefox');
   });
 
   it('restore puts the games back when its project is named', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { displayStatus, type GameEvent } from '#domain/event.ts';
+import { originEnd } from '#domain/retention.ts';
 import { contactKeys, RSVP_RESPONSES } from '#domain/rsvp.ts';
 import { LINKS, season } from '../../dev/firebase/season.ts';
 
@@ -39,7 +40,9 @@ test.each(DAYS)('a season that begins on %s has its weeks behind it and its even
       rsvps.filter(({ response }) => response === one).length,
     ]);
     expect(rsvpCount).toEqual(Object.fromEntries(counted));
-    for (const { response, attendance, submittedAt } of rsvps) {
+    for (const { response, attendance, submittedAt, ipAddress } of rsvps) {
+      // Nothing is due to be removed.
+      expect(ipAddress).toBe(Number(submittedAt) > originEnd(now) ? null : undefined);
       expect(attendance !== undefined).toBe(response === 'yes' && Number(dateTime) <= now);
       expect(Number(submittedAt)).toBeLessThanOrEqual(now);
     }

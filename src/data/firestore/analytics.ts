@@ -18,8 +18,10 @@ import {
   clicksSince,
   RECENT_RSVPS,
   rangeStart,
+  rsvpsIn,
 } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
+import { clicksKept } from '#domain/retention.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
@@ -46,6 +48,7 @@ async function olderTitles(
   return titles;
 }
 
+/** Those of invites that are still there. */
 async function readClicks({ database }: Store, start: Instant | null): Promise<number> {
   const invites = collection(database, 'rsvpInvites');
   if (start === null) return (await getAggregate(invites, { clicks: sum('clickCount') })).data().clicks;
@@ -53,8 +56,9 @@ async function readClicks({ database }: Store, start: Instant | null): Promise<n
 }
 
 /**
- * The figures of a range. Reads the events made in it, the invites opened in it and the latest RSVPs; RSVPs are
- * counted by the database, and all clicks ever too, so that only the events grow with "all time".
+ * The figures of a range. Reads the events made in it, the invites opened in it and the latest RSVPs; the RSVPs of a
+ * range are counted by the database, and all clicks ever too, so that only the events grow with "all time". Their own
+ * counters say how many RSVPs they had ever, also when the guests have been removed since.
  */
 export function readAnalytics(
   store: Store,
@@ -68,15 +72,17 @@ export function readAnalytics(
     const [events, rsvps, total, clicks] = await Promise.all([
       list(query(inRange, orderBy('createdAt', 'desc')), eventKind),
       list(query(rsvpsInRange, orderBy('submittedAt', 'desc'), limit(RECENT_RSVPS)), rsvpKind),
-      getCount(rsvpsInRange),
+      start === null ? null : getCount(rsvpsInRange),
       readClicks(store, start),
     ]);
     const titles = await olderTitles(store, events, rsvps);
     return {
       analytics: analyse({
         events,
-        rsvpTotal: total.data().count,
-        clicks,
+        rsvpTotal: total
+          ? total.data().count
+          : events.reduce((sumSoFar, { rsvpCount }) => sumSoFar + rsvpsIn(rsvpCount), 0),
+        clicks: start === null ? clicks + clicksKept(events) : clicks,
         latestRsvps: rsvps.map((rsvp) => ({ ...rsvp, eventTitle: titles.get(rsvp.gameEventId) ?? null })),
       }),
     };

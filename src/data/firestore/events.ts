@@ -346,7 +346,10 @@ export function editEvent(
     if (event.deletingAt !== undefined) return refused('event-deleting');
     if (isSame(event, details)) return { status: 'done', event };
     if (event.revision !== loaded.revision) return refused('changed-meanwhile');
-    if (details.dateTime !== event.dateTime && details.dateTime <= Date.now()) return refused('in-the-past');
+    if (details.dateTime !== event.dateTime) {
+      if (event.figures) return refused('event-over');
+      if (details.dateTime <= Date.now()) return refused('in-the-past');
+    }
     const { description, organizerContact, rsvpDeadline, ...kept } = event;
     return {
       status: 'write',

@@ -1,4 +1,5 @@
 import type { DisplayStatus } from '#domain/event.ts';
+import { GUESTS_DAYS } from '#domain/retention.ts';
 import { sportLabels } from '#domain/sport.ts';
 import type { ViewName } from './view-paths.ts';
 
@@ -55,6 +56,13 @@ export const stats = {
     conversion: 'Yes and maybe answers per event.',
   },
 };
+
+export const retention = {
+  due: 'Some guests’ details have been kept for as long as we promised. On your computer, remove them with',
+  command: 'npm run retention',
+};
+
+export const guestsRemoved = `Guests’ details of this game were removed after ${GUESTS_DAYS} days.`;
 
 export const statusLabels: Record<DisplayStatus, string> = {
   cancelled: 'Cancelled',
@@ -115,6 +123,7 @@ export const eventCard = {
     rsvps === 0
       ? 'Its link goes with it.'
       : `Its link and ${rsvps === 1 ? 'its 1 answer' : `all ${rsvps} answers`} go with it.`,
+  removeFigures: 'Its figures go with it.',
   removeConfirm: 'Delete',
   removing: (title: string, progress: { removed: number; total: number } | null) =>
     progress && progress.total > 0

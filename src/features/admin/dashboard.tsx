@@ -20,6 +20,7 @@ import { HeaderStats } from './header-stats.tsx';
 import { FailureNote, Failures } from './live-states.tsx';
 import { responseIn } from './paths.ts';
 import { makeQueryClient, whenRead } from './query-client.ts';
+import { RetentionNote } from './retention-note.tsx';
 import { RsvpWatch } from './rsvp-watch.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { VIEW_PATHS, type ViewName } from './view-paths.ts';
@@ -97,6 +98,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
           {/* On a phone, the totals must not stand before a list of guests or a form. */}
           <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
             <HeaderStats />
+            <RetentionNote />
           </div>
           <TabBar />
           <main

@@ -9,6 +9,7 @@ import { refusalSentences } from './refusals.ts';
 export const keys = {
   news: ['news'],
   totals: ['totals'],
+  retention: ['retention'],
   events: ['events'],
   eventsPage: (filter: EventFilter, edge: EventsPlace['edge']) => ['events', filter, edge],
   event: (id: string) => ['event', id],

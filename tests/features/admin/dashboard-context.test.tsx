@@ -12,6 +12,7 @@ vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
 vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
+vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
 
 const user = userEvent.setup();
 let data: ReturnType<typeof startData>;

@@ -15,6 +15,7 @@ import {
   turnOffInvite,
 } from '#data/firestore/events.ts';
 import { addWalkIn, listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
+import { readRetention } from '#data/firestore/retention.ts';
 import { pageOf, startData } from './data.ts';
 import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
@@ -24,6 +25,7 @@ vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).org
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
 vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
+vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
 
 const user = userEvent.setup();
 const onLogout = vi.fn(async () => undefined);
@@ -68,6 +70,26 @@ describe('the frame', () => {
     expect(location.pathname).toBe('/admin/create');
     act(() => history.back());
     expect(await screen.findByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+  });
+
+  it('says what to run when guests’ details have been kept for long enough', async () => {
+    vi.mocked(readRetention).mockResolvedValue({ status: 'ready', isDue: true });
+    await open('/admin');
+    expect(await screen.findByText('npm run retention')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Analytics' }));
+    await user.click(screen.getByRole('link', { name: 'Events' }));
+    await data.tellNews([makeRsvp({ id: 'b', name: 'Bo' })]);
+    expect(readRetention).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['nothing is due', { status: 'ready', isDue: false }],
+    ['that can’t be told', { status: 'failed' }],
+  ] as const)('says nothing of it when %s', async (_, result) => {
+    vi.mocked(readRetention).mockResolvedValue(result);
+    await open('/admin');
+    await waitFor(() => expect(readRetention).toHaveBeenCalled());
+    expect(screen.queryByText('npm run retention')).not.toBeInTheDocument();
   });
 
   it('asks before it logs out', async () => {
@@ -506,6 +528,28 @@ describe("who's coming", () => {
     expect(location.search).toBe('?answer=maybe');
     await user.click(button('Copy message for the chat'));
     expect(await navigator.clipboard.readText()).toContain('2/2 in, full.');
+  });
+
+  it('says of a game of long ago that its guests are removed, with the figures that stay', async () => {
+    const gone = makeEvent(
+      { dateTime: Date.now() - 200 * DAY, figures: { arrived: 4, noShow: 1, clicks: 9 } },
+      null,
+    );
+    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [gone] });
+    vi.mocked(listRsvps).mockResolvedValue({ status: 'ready', rsvps: [] });
+    vi.mocked(listEvents).mockResolvedValue(pageOf([gone]));
+    await open(path);
+    const sentence = 'Guests’ details of this game were removed after 180 days.';
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText('4 arrived, 1 no-show')).toBeVisible();
+    expect(screen.getByText('5')).toBeVisible();
+    for (const name of ['Add walk-in', 'Download CSV', 'Copy message for the chat'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('link', { name: '← All events' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await user.click(button('Delete Sunset volleyball'));
+    expect(dialog().getByText('Its figures go with it.')).toBeVisible();
   });
 
   it('shows an answer as it comes in', async () => {

@@ -27,6 +27,7 @@ export const organizerGuests = {
   setAttendance: vi.fn(),
 };
 export const organizerAnalytics = { readAnalytics: vi.fn(), followRsvps: vi.fn() };
+export const organizerRetention = { readRetention: vi.fn() };
 
 export function pageOf(events: OrganizedEvent[], changes: Partial<EventsPage> = {}) {
   return { status: 'ready', events, total: events.length, next: null, ...changes } as const;
@@ -40,7 +41,8 @@ export function setPageVisible(isVisible: boolean): void {
 
 /** Forgets what tests before asked for, and answers with one event and one guest until a test wants something else. */
 export function startData(): { look: Mock; tellNews: (rsvps: Rsvp[]) => Promise<void> } {
-  for (const one of Object.values({ ...organizerEvents, ...organizerGuests, ...organizerAnalytics })) {
+  const all = { ...organizerEvents, ...organizerGuests, ...organizerAnalytics, ...organizerRetention };
+  for (const one of Object.values(all)) {
     if (vi.isMockFunction(one)) one.mockReset();
   }
   organizerEvents.listEvents.mockResolvedValue(pageOf([makeEvent()]));
@@ -51,6 +53,7 @@ export function startData(): { look: Mock; tellNews: (rsvps: Rsvp[]) => Promise<
   });
   organizerGuests.listRsvps.mockResolvedValue({ status: 'ready', rsvps: [makeRsvp()] });
   organizerAnalytics.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
+  organizerRetention.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
   let news: Rsvp[] = [];
   const look = vi.fn(async () => ({ status: 'ready', rsvps: news.splice(0) }));
   organizerAnalytics.followRsvps.mockReturnValue(look);

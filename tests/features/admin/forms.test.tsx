@@ -33,6 +33,9 @@ vi.mock('#data/firestore/events.ts', () => ({
 vi.mock('#data/firestore/guest-list.ts', () => ({
   listRsvps: async () => ({ status: 'ready', rsvps: [makeRsvp()] }),
 }));
+vi.mock('#data/firestore/retention.ts', () => ({
+  readRetention: async () => ({ status: 'ready', isDue: false }),
+}));
 vi.mock('#data/firestore/analytics.ts', () => ({
   followRsvps: () => async () => ({ status: 'ready', rsvps: [] }),
 }));

@@ -9,7 +9,7 @@ import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
 import { compact, danger } from '../button-classes.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { sportLabel, statusLabels, eventCard as words } from '../content.ts';
+import { guestsRemoved, sportLabel, statusLabels, eventCard as words } from '../content.ts';
 import { shortDay, shortWhen } from '../event-dates.ts';
 import { focusContent } from '../focus.ts';
 import { paths } from '../paths.ts';
@@ -119,9 +119,10 @@ function Unfinished({ onFinish }: { onFinish: () => void }) {
 /** The actions for the invite, or why it does not work. */
 function InviteActions({ event, invite, now }: Pick<EventCardProps, 'event' | 'invite' | 'now'>) {
   if (!invite || isExpired(invite, now)) {
+    const whyNone = event.figures ? guestsRemoved : words.noInvite;
     return (
       <p className="self-center text-sm text-quiet max-sm:col-span-2">
-        {invite ? expirySentence(invite, now) : words.noInvite}
+        {invite ? expirySentence(invite, now) : whyNone}
       </p>
     );
   }
@@ -199,7 +200,7 @@ function CardActions({ event, status, invite, actions, now }: CardActionsProps) 
       {asking === 'remove' && (
         <ConfirmDialog
           question={words.removeQuestion}
-          consequence={words.removeConsequence(yes + no + maybe)}
+          consequence={event.figures ? words.removeFigures : words.removeConsequence(yes + no + maybe)}
           confirm={words.removeConfirm}
           keep={words.keep}
           onConfirm={() => {

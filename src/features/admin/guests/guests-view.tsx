@@ -11,12 +11,13 @@ import {
   guestList,
   guestListCsv,
   isSought,
+  turnout,
 } from '#domain/guest-list.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { compact } from '../button-classes.ts';
-import { sportLabel, statusLabels } from '../content.ts';
+import { guestsRemoved, sportLabel, statusLabels } from '../content.ts';
 import { shortWhen } from '../event-dates.ts';
 import { chatMessage } from '../events/chat-message.ts';
 import { UnknownView } from '../events/event-view.tsx';
@@ -45,12 +46,16 @@ export function GuestsView({ eventId, response }: { eventId: string; response: R
         <section aria-labelledby="guests-title" className="pt-4">
           <Head organized={organized} rsvps={rsvps} />
           {live.freshness === 'stale' && <StaleNote onRetry={guests.refresh} />}
-          <GuestLists
-            event={organized.event}
-            tab={response}
-            list={guestList(rsvps, organized.event)}
-            guests={guests}
-          />
+          {organized.event.figures ? (
+            <p className="py-6">{guestsRemoved}</p>
+          ) : (
+            <GuestLists
+              event={organized.event}
+              tab={response}
+              list={guestList(rsvps, organized.event)}
+              guests={guests}
+            />
+          )}
         </section>
       );
     }
@@ -58,10 +63,8 @@ export function GuestsView({ eventId, response }: { eventId: string; response: R
 }
 
 function Head({ organized: { event, invite }, rsvps }: { organized: OrganizedEvent; rsvps: Rsvp[] }) {
-  const counts = countResponses(rsvps);
+  const { counts, arrived, noShow } = turnout(event, rsvps);
   const now = Date.now();
-  const arrived = rsvps.filter(({ attendance }) => attendance === 'arrived').length;
-  const missing = rsvps.filter(({ attendance }) => attendance === 'no-show').length;
   const status = displayStatus(event, now);
   return (
     <div className="court-paint p-5 text-on-court sm:p-7 [&_:focus-visible]:outline-ball">
@@ -93,18 +96,20 @@ function Head({ organized: { event, invite }, rsvps }: { organized: OrganizedEve
         </div>
         <div>
           <Score counts={counts} maxPlayers={event.maxPlayers} />
-          {arrived + missing > 0 && (
-            <p className="mt-1 font-semibold">{words.arrivedCount(arrived, missing)}</p>
+          {arrived + noShow > 0 && (
+            <p className="mt-1 font-semibold">{words.arrivedCount(arrived, noShow)}</p>
           )}
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <CopyButton
-          variant="loud"
-          className={compact}
-          text={chatMessage(groupChatNews(event, rsvps), liveUrl(invite, now), now)}
-          label={words.message}
-        />
+        {!event.figures && (
+          <CopyButton
+            variant="loud"
+            className={compact}
+            text={chatMessage(groupChatNews(event, rsvps), liveUrl(invite, now), now)}
+            label={words.message}
+          />
+        )}
         <ButtonLink
           variant="plain"
           className={cn(compact, 'border-on-court! text-on-court!')}

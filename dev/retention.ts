@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { GUESTS_DAYS, ORIGIN_DAYS } from '../src/domain/retention.ts';
+import { confirm } from './lib/confirm.ts';
+import { runCommand } from './lib/shutdown.ts';
+import { chosenStores, targetsIn } from './owner/stores.ts';
+import { retainFirestore } from './retention/firestore.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { project: { type: 'string', multiple: true }, local: { type: 'boolean' } },
+  });
+  const stores = chosenStores(values.local === true);
+  console.log(`Removes for good what is kept no longer than this:
+  browser and origin of an answer: ${ORIGIN_DAYS} days
+  the guests of a game and its links: ${GUESTS_DAYS} days after it. Its counters and who came, as numbers, stay.`);
+  await confirm([targetsIn(stores).firebase], values.project);
+  const { answers, games } = await retainFirestore(stores.firestore, Date.now());
+  console.log(`
+${String(answers).padStart(8)}  answers without browser and origin
+${String(games).padStart(8)}  games without guests and links`);
+});

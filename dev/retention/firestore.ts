@@ -1,0 +1,104 @@
+import { guestsEnd, originEnd } from '../../src/domain/retention.ts';
+import type { Instant } from '../../src/lib/dates.ts';
+import { type OwnedFirestore, type RawDocument, textOf } from '../owner/firestore.ts';
+
+/** Well below the 500 that Firestore takes in one commit. */
+const BATCH = 200;
+
+/** What an answer carries beside what its guest wrote. The first is null in each, which is how one is found. */
+const ORIGIN_FIELDS = ['ipAddress', 'userAgent', 'referrer'];
+
+/** What is removed with the guests of an event, in the order of removing. */
+const GUEST_COLLECTIONS = ['rsvpGuards', 'gameRSVPs', 'rsvpInvites'] as const;
+
+const upTo = (field: string, instant: Instant) => ({
+  fieldFilter: {
+    ...{ field: { fieldPath: field }, op: 'LESS_THAN_OR_EQUAL' },
+    value: { timestampValue: new Date(instant).toISOString() },
+  },
+});
+
+const isNull = (field: string) => ({ unaryFilter: { field: { fieldPath: field }, op: 'IS_NULL' } });
+
+/** Takes browser and origin from every answer that is old enough. @returns how many answers had them. */
+async function removeOrigins(firestore: OwnedFirestore, now: Instant): Promise<number> {
+  const where = {
+    compositeFilter: { op: 'AND', filters: [isNull('ipAddress'), upTo('submittedAt', originEnd(now))] },
+  };
+  let removed = 0;
+  for (;;) {
+    const found = await firestore.find('gameRSVPs', { where, limit: BATCH });
+    if (found.length === 0) return removed;
+    const writes = found.map(({ name }) => ({
+      update: { name },
+      updateMask: { fieldPaths: ORIGIN_FIELDS },
+      currentDocument: { exists: true },
+    }));
+    // In a conflict somebody removed one of them: what is left is found again.
+    if ((await firestore.commit(writes)) === 'done') removed += found.length;
+  }
+}
+
+const numberOf = ({ fields }: RawDocument, field: string) => Number(fields?.[field]?.integerValue ?? 0);
+
+/** What stays of the guests of an event: numbers. */
+async function figuresOf(firestore: OwnedFirestore, eventId: string) {
+  const rsvps = await firestore.where('gameRSVPs', 'gameEventId', eventId);
+  const invites = await firestore.where('rsvpInvites', 'gameEventId', eventId);
+  const came = (attendance: string) =>
+    rsvps.filter((rsvp) => textOf(rsvp, 'attendance') === attendance).length;
+  const figures = {
+    arrived: came('arrived'),
+    noShow: came('no-show'),
+    clicks: invites.reduce((sum, invite) => sum + numberOf(invite, 'clickCount'), 0),
+  };
+  const values = Object.entries(figures).map(([name, value]) => [name, { integerValue: String(value) }]);
+  return { figures: { mapValue: { fields: Object.fromEntries(values) } } };
+}
+
+/**
+ * Removes who answered one event and every link to it; its counters stay, and its figures are kept first. An
+ * interrupted run is finished by the next: figures that are there are not counted again.
+ */
+async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Promise<'done' | 'gone'> {
+  const id = event.name.slice(event.name.lastIndexOf('/') + 1);
+  if (!event.fields?.figures) {
+    const kept = {
+      update: { name: event.name, fields: await figuresOf(firestore, id) },
+      updateMask: { fieldPaths: ['figures'] },
+      currentDocument: { exists: true },
+    };
+    if ((await firestore.commit([kept])) === 'conflict') return 'gone';
+  }
+  for (const collection of GUEST_COLLECTIONS) {
+    const found = await firestore.where(collection, 'gameEventId', id);
+    for (let done = 0; done < found.length; done += BATCH) {
+      await firestore.commit(found.slice(done, done + BATCH).map(({ name }) => ({ delete: name })));
+    }
+  }
+  const removedAt = { fieldPath: 'guestsRemovedAt', setToServerValue: 'REQUEST_TIME' };
+  const marked = await firestore.commit([
+    { delete: `${event.name}/private/ledger` },
+    { transform: { document: event.name, fieldTransforms: [removedAt] }, currentDocument: { exists: true } },
+  ]);
+  return marked === 'done' ? 'done' : 'gone';
+}
+
+/** Removes what Firestore has kept for long enough. Safe to interrupt and to repeat. */
+export async function retainFirestore(
+  firestore: OwnedFirestore,
+  now: Instant,
+): Promise<{ answers: number; games: number }> {
+  const answers = await removeOrigins(firestore, now);
+  const over = await firestore.find('gameEvents', {
+    where: upTo('dateTime', guestsEnd(now)),
+    // The last of them is marked last: the dashboard looks at no other.
+    orderBy: [{ field: { fieldPath: 'dateTime' }, direction: 'ASCENDING' }],
+  });
+  let games = 0;
+  for (const event of over) {
+    if (event.fields?.guestsRemovedAt) continue;
+    if ((await removeGuests(firestore, event)) === 'done') games += 1;
+  }
+  return { answers, games };
+}

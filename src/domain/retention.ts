@@ -1,0 +1,28 @@
+import type { Instant } from '#lib/dates.ts';
+import type { GameEvent } from './event.ts';
+
+// The privacy page promises both, and `npm run retention` keeps them.
+/** Browser and origin help to understand an answer that went wrong, for as long as anybody remembers it. */
+export const ORIGIN_DAYS = 30;
+/** Half a year: the season that was, and the one before it to compare. */
+export const GUESTS_DAYS = 180;
+
+const DAY_MS = 86_400_000;
+
+/** From what was answered before this, browser and origin are removed. */
+export function originEnd(now: Instant): Instant {
+  return now - ORIGIN_DAYS * DAY_MS;
+}
+
+/** From games before this, the guests are removed. */
+export function guestsEnd(now: Instant): Instant {
+  return now - GUESTS_DAYS * DAY_MS;
+}
+
+/** The invite clicks of events whose invites are removed. */
+export function clicksKept(events: readonly Pick<GameEvent, 'figures' | 'guestsRemovedAt'>[]): number {
+  return events.reduce(
+    (sum, { figures, guestsRemovedAt }) => sum + (guestsRemovedAt === undefined ? 0 : (figures?.clicks ?? 0)),
+    0,
+  );
+}

@@ -1,0 +1,158 @@
+import { deleteField, Timestamp } from 'firebase/firestore/lite';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readAnalytics } from '#data/firestore/analytics.ts';
+import type { Store } from '#data/firestore/client.ts';
+import { deleteEvent, editEvent } from '#data/firestore/events.ts';
+import { readRetention } from '#data/firestore/retention.ts';
+import { openEmulator } from '../../dev/owner/firestore.ts';
+import { retainFirestore } from '../../dev/retention/firestore.ts';
+import {
+  addRsvp,
+  allowed,
+  commit,
+  denied,
+  edit,
+  emulatorHost,
+  eventFields,
+  given,
+  givenEvent,
+  givenRsvp,
+  hoursFromNow,
+  inviteFields,
+  newToken,
+  organizer,
+  projectId,
+  put,
+  remove,
+  rsvpAt,
+  stored,
+  stranger,
+  visitor,
+} from './fixtures.ts';
+
+const config = { projectId, apiKey: 'local', emulatorHost };
+const storeOf = (database: Store['database']): Store => ({ app: database.app, database, config });
+const store = storeOf(organizer);
+
+const DAY_MS = 86_400_000;
+/** Long before the events of other tests: none of them is old then. */
+const NOW = Date.parse('2001-06-15T12:00:00Z');
+const daysAgo = (days: number) => Timestamp.fromMillis(NOW - days * DAY_MS);
+
+const FIGURES = { figures: { arrived: 2, noShow: 1, clicks: 7 } };
+const RETAINED = { ...FIGURES, guestsRemovedAt: daysAgo(0) };
+/** A game whose guests are removed. */
+const retained = () =>
+  givenEvent({ event: { dateTime: daysAgo(200), createdAt: daysAgo(210), ...RETAINED } });
+
+const made: string[] = [];
+afterEach(() => given(...made.splice(0).map(remove)));
+
+/** A game of that long ago, which goes when the test is over. */
+async function oldEvent(days: number, more: object = {}) {
+  const event = await givenEvent({
+    event: { dateTime: daysAgo(days), createdAt: daysAgo(days + 7), ...more },
+    invite: { clickCount: 9 },
+  });
+  made.push(event.path, event.invite);
+  return event;
+}
+
+describe('what is left of the guests', () => {
+  test('is written by no organizer', async () => {
+    for (const fields of [FIGURES, { guestsRemovedAt: daysAgo(0) }]) {
+      const id = newToken();
+      const create = [
+        put(`gameEvents/${id}`, eventFields(fields)),
+        put(`rsvpInvites/${id}`, inviteFields(id)),
+      ];
+      await denied(commit(organizer, ...create));
+      await denied(commit(organizer, edit(await givenEvent(), fields)));
+    }
+    for (const field of ['figures', 'guestsRemovedAt'])
+      await denied(commit(organizer, edit(await retained(), { [field]: deleteField() })));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, edit(await retained(), FIGURES)));
+  });
+
+  test('lets the organizer change the words of the game, and not bring it back', async () => {
+    await allowed(commit(organizer, edit(await retained(), { title: 'A good one' })));
+    await denied(commit(organizer, edit(await retained(), { dateTime: hoursFromNow(48) })));
+    const { id } = await retained();
+    const moved = await editEvent(
+      store,
+      { id, revision: 0 },
+      {
+        ...{ title: 'Again', sport: 'tennis', dateTime: Date.now() + DAY_MS, location: 'Westside Park' },
+        ...{ skillLevel: 'mixed', maxPlayers: 4, organizerName: 'Dana' },
+        ...{ allowMaybe: true, requireContactInfo: false },
+      },
+    );
+    expect(moved).toEqual({ status: 'refused', reason: 'event-over' });
+  });
+
+  test('is joined by nobody: a walk-in would stay for ever', async () => {
+    const walkIn = { rsvp: { attendance: 'arrived' } };
+    await denied(commit(organizer, ...addRsvp(await retained(), walkIn)));
+    const past = await givenEvent({ event: { dateTime: daysAgo(200) } });
+    await allowed(commit(organizer, ...addRsvp(past, walkIn)));
+  });
+
+  test('goes with the game', async () => {
+    const event = await retained();
+    expect(await deleteEvent(store, event.id)).toEqual({ status: 'done' });
+    expect(await stored(event.path)).toBeUndefined();
+  });
+});
+
+describe('the reminder', () => {
+  const isDue = async () => {
+    const result = await readRetention(store, NOW);
+    return result.status === 'ready' ? result.isDue : result.status;
+  };
+
+  test('comes when an answer has kept its browser for too long, and goes with it', async () => {
+    const event = await oldEvent(-10);
+    made.push(rsvpAt(await givenRsvp(event, { submittedAt: daysAgo(29) })));
+    expect(await isDue()).toBe(false);
+    made.push(rsvpAt(await givenRsvp(event, { submittedAt: daysAgo(31) })));
+    expect(await isDue()).toBe(true);
+    await retainFirestore(openEmulator(emulatorHost, projectId), NOW);
+    expect(await isDue()).toBe(false);
+  });
+
+  test('comes when a game has kept its guests for too long, and goes with them', async () => {
+    await oldEvent(179);
+    expect(await isDue()).toBe(false);
+    await oldEvent(181);
+    // A run that was interrupted has not come to an end.
+    await oldEvent(182, FIGURES);
+    expect(await isDue()).toBe(true);
+    await retainFirestore(openEmulator(emulatorHost, projectId), NOW);
+    expect(await isDue()).toBe(false);
+  });
+
+  test('is for organizers', async () => {
+    for (const outsider of [visitor, stranger]) {
+      expect(await readRetention(storeOf(outsider), NOW)).toEqual({
+        status: 'refused',
+        reason: 'signed-out',
+      });
+    }
+  });
+});
+
+test('the figures of all time are the same before and after', async () => {
+  const event = await oldEvent(200);
+  for (const response of ['yes', 'no']) await givenRsvp(event, { response, submittedAt: daysAgo(201) });
+  const figures = async () => {
+    const result = await readAnalytics(store, 'all', Date.now());
+    if (result.status !== 'ready') throw new Error('Reading failed.');
+    const { events, rsvps, clicks } = result.analytics;
+    return { events, rsvps, clicks };
+  };
+  const before = await figures();
+  expect(before.clicks).toBeGreaterThanOrEqual(9);
+  expect(await retainFirestore(openEmulator(emulatorHost, projectId), NOW)).toMatchObject({ games: 1 });
+  expect(await stored(event.invite)).toBeUndefined();
+  expect(await figures()).toEqual(before);
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GUESTS_DAYS, ORIGIN_DAYS } from '#domain/retention.ts';
+import { makeRsvpId } from '#domain/rsvp.ts';
+import { GAME_COLLECTIONS } from '../../dev/owner/contents.ts';
+import type { OwnedFirestore } from '../../dev/owner/firestore.ts';
+import { retainFirestore } from '../../dev/retention/firestore.ts';
+import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(NOW - days * DAY_MS);
+
+let owned: OwnedStores;
+beforeAll(async () => {
+  owned = await startOwnedStores();
+}, STORES_TIMEOUT_MS);
+afterAll(() => owned?.stop());
+
+async function deleteEverything(): Promise<void> {
+  const { firestore } = owned.stores;
+  for (const collection of GAME_COLLECTIONS) {
+    for await (const { name } of firestore.list(collection)) await firestore.commit([{ delete: name }]);
+  }
+}
+beforeEach(deleteEverything);
+
+const ORIGIN = { ipAddress: null, userAgent: 'Firefox on Ana’s phone', referrer: 'https://chat.example/' };
+
+interface Answer {
+  days: number;
+  gameEventId?: string;
+  response?: string;
+  attendance?: string;
+}
+
+async function addAnswer({ days, gameEventId = 'soon', response = 'yes', attendance }: Answer) {
+  const path = `gameRSVPs/${makeRsvpId()}`;
+  const answer = { gameEventId, response, name: 'Ana', email: 'ana@players.example' };
+  const fields = { ...answer, submittedAt: daysAgo(days), ...(attendance && { attendance }) };
+  await owned.documents.write(path, { ...fields, ...ORIGIN });
+  return { path, fields };
+}
+
+/** A game with four answers, two links that were opened seven times, and what else belongs to it. */
+async function addGame(id: string, days: number): Promise<void> {
+  const { documents } = owned;
+  await documents.write(`gameEvents/${id}`, {
+    ...{ title: 'Tennis', sport: 'tennis', dateTime: daysAgo(days), status: 'active' },
+    rsvpCount: { yes: 3, no: 1, maybe: 0 },
+  });
+  await documents.write(`gameEvents/${id}/private/ledger`, { rsvpId: 'a'.repeat(32) });
+  await documents.write(`rsvpInvites/${id}`, { gameEventId: id, inviteMessage: 'Come, Ana', clickCount: 5 });
+  await documents.write(`rsvpInvites/${id}-second`, { gameEventId: id, clickCount: 2 });
+  const answers = [
+    { attendance: 'arrived' },
+    { attendance: 'arrived' },
+    { attendance: 'no-show' },
+    { response: 'no' },
+  ];
+  for (const [index, answer] of answers.entries()) {
+    const { path } = await addAnswer({ days: days + 2, gameEventId: id, ...answer });
+    await documents.write(`rsvpGuards/${id}-${index}`, {
+      rsvpId: path.slice('gameRSVPs/'.length),
+      gameEventId: id,
+    });
+  }
+}
+
+const retain = (firestore: OwnedFirestore = owned.stores.firestore) => retainFirestore(firestore, NOW);
+
+describe('browser and origin of an answer', () => {
+  it(`are removed ${ORIGIN_DAYS} days after it was given, and nothing else of it`, async () => {
+    const old = await addAnswer({ days: ORIGIN_DAYS + 1 });
+    const fresh = await addAnswer({ days: ORIGIN_DAYS - 1 });
+    expect(await retain()).toEqual({ answers: 1, games: 0 });
+    const { documents } = owned;
+    expect(await documents.read(old.path)).toEqual({
+      ...old.fields,
+      submittedAt: Number(old.fields.submittedAt),
+    });
+    expect(await documents.read(fresh.path)).toMatchObject(ORIGIN);
+  });
+
+  it('are removed from more answers than one commit takes', async () => {
+    const answers = Array.from({ length: 405 }, (_, index): [string, object] => [
+      `gameRSVPs/${String(index).padStart(32, '0')}`,
+      { gameEventId: 'soon', name: 'Ana', submittedAt: daysAgo(40), ...ORIGIN },
+    ]);
+    await owned.documents.writeAll(answers);
+    expect(await retain()).toEqual({ answers: 405, games: 0 });
+    expect(await owned.everything()).not.toContain('Firefox');
+    expect(await owned.documents.list('gameRSVPs')).toHaveLength(405);
+  });
+});
+
+describe('the guests of a game', () => {
+  it(`are removed ${GUESTS_DAYS} days after it with its links; counters and figures stay`, async () => {
+    await addGame('old', GUESTS_DAYS + 1);
+    await addGame('recent', GUESTS_DAYS - 1);
+    expect(await retain()).toEqual({ answers: 8, games: 1 });
+
+    const { documents } = owned;
+    expect(await documents.read('gameEvents/old')).toEqual({
+      ...{ title: 'Tennis', sport: 'tennis', dateTime: Number(daysAgo(GUESTS_DAYS + 1)), status: 'active' },
+      rsvpCount: { yes: 3, no: 1, maybe: 0 },
+      figures: { arrived: 2, noShow: 1, clicks: 7 },
+      guestsRemovedAt: expect.any(Number),
+    });
+    expect(await documents.read('gameEvents/old/private/ledger')).toBeNull();
+    expect(await documents.read('gameEvents/recent')).not.toHaveProperty('figures');
+    expect(await documents.read('gameEvents/recent/private/ledger')).not.toBeNull();
+    for (const [collection, count] of [
+      ['gameRSVPs', 4],
+      ['rsvpGuards', 4],
+      ['rsvpInvites', 2],
+    ] as const) {
+      const left = await documents.list(collection);
+      expect(left.map(({ gameEventId }) => gameEventId)).toEqual(Array(count).fill('recent'));
+    }
+  });
+
+  it('are removed once: another run changes nothing', async () => {
+    await addGame('old', GUESTS_DAYS + 1);
+    await retain();
+    const after = await owned.everything();
+    expect(await retain()).toEqual({ answers: 0, games: 0 });
+    expect(await owned.everything()).toBe(after);
+  });
+
+  it('are removed with the same figures, wherever a run before was interrupted', async () => {
+    const { firestore } = owned.stores;
+    for (let commits = 0, isDone = false; !isDone; commits += 1) {
+      await deleteEverything();
+      await addGame('old', GUESTS_DAYS + 1);
+      let left = commits;
+      const interrupted: OwnedFirestore = {
+        ...firestore,
+        async commit(writes) {
+          if (left === 0) throw new Error('The power went out.');
+          left -= 1;
+          return firestore.commit(writes);
+        },
+      };
+      isDone = await retain(interrupted).then(
+        () => true,
+        () => false,
+      );
+      await retain();
+      expect(await owned.documents.list('gameEvents'), `after ${commits} commits`).toEqual([
+        expect.objectContaining({
+          figures: { arrived: 2, noShow: 1, clicks: 7 },
+          guestsRemovedAt: expect.any(Number),
+        }),
+      ]);
+      expect(await owned.everything()).not.toContain('Ana');
+    }
+  });
+
+  it('are not the concern of a run during which the organizer deletes the game', async () => {
+    const { firestore } = owned.stores;
+    await addGame('old', GUESTS_DAYS + 1);
+    const deleting: OwnedFirestore = {
+      ...firestore,
+      async where(...query) {
+        await firestore.commit([{ delete: firestore.nameOf('gameEvents/old') }]);
+        return firestore.where(...query);
+      },
+    };
+    expect(await retain(deleting)).toEqual({ answers: 4, games: 0 });
+    expect(await owned.documents.list('gameEvents')).toEqual([]);
+  });
+});
