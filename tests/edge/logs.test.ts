@@ -1,0 +1,29 @@
+import { inspect } from 'node:util';
+import { afterEach, expect, it, vi } from 'vitest';
+import { makeCalendarFile } from '../../edge/calendar-file.ts';
+import { invitationPage } from '../../edge/invitation-page.ts';
+
+const TOKEN = 'sunset-volleyball-2030-06-15-abc123';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const previewPage = () =>
+  invitationPage(
+    new Request(`https://showup.example/rsvp/${TOKEN}`),
+    { ASSETS: { fetch: async () => new Response('<!doctype html>') } },
+    { waitUntil: () => undefined },
+  );
+
+it.each([
+  ['a link preview', previewPage],
+  ['a calendar file', () => makeCalendarFile(TOKEN)],
+])('a failure behind %s is logged without the guest’s token', async (_, answer) => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('caches', { default: { match: async () => undefined, put: async () => undefined } });
+  vi.stubGlobal('fetch', async () => Response.json({ error: { message: `No ${TOKEN}` } }, { status: 500 }));
+  await answer();
+  expect(logged).toHaveBeenCalledOnce();
+  expect(inspect(logged.mock.calls, { depth: null })).not.toContain(TOKEN);
+});
