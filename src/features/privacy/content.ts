@@ -1,3 +1,4 @@
+import { GUESTS_DAYS, ORIGIN_DAYS } from '#domain/retention.ts';
 import { env } from '#lib/env.ts';
 
 export const page = {
@@ -28,6 +29,7 @@ export const sections = [
     title: 'When you answer an invitation',
     lines: [
       'Your name and answer, the email, phone number and note if you gave them, and which browser and which page you came with. Only the organizer reads these, to run the game.',
+      `Which browser and which page you came with are removed ${ORIGIN_DAYS} days after you answer; your answer, with everything you gave, ${GUESTS_DAYS} days after the game. Numbers stay: how many answered, and how many came.`,
       'Other guests see how many said yes, maybe or no.',
       'How often an invitation was opened each day, as a number without any person behind it.',
       `If you press “Open in ${env.productName}” after answering, the app gets your name, your email and your answer with it, in the address it opens.`,
