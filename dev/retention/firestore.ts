@@ -1,6 +1,6 @@
 import { guestsEnd, originEnd } from '../../src/domain/retention.ts';
 import type { Instant } from '../../src/lib/dates.ts';
-import { type OwnedFirestore, type RawDocument, textOf } from '../owner/firestore.ts';
+import { type OwnedFirestore, type RawDocument, textOf, type Write } from '../owner/firestore.ts';
 
 /** Well below the 500 that Firestore takes in one commit. */
 const BATCH = 200;
@@ -20,6 +20,12 @@ const upTo = (field: string, instant: Instant) => ({
 
 const isNull = (field: string) => ({ unaryFilter: { field: { fieldPath: field }, op: 'IS_NULL' } });
 
+/** @throws when somebody changes the same documents at the same time. */
+async function commitAll(firestore: OwnedFirestore, writes: readonly Write[]): Promise<void> {
+  if ((await firestore.commit(writes)) === 'conflict')
+    throw new Error('Somebody else changes these answers now. Run it again: it goes on where it stopped.');
+}
+
 /** Takes browser and origin from every answer that is old enough. @returns how many answers had them. */
 async function removeOrigins(firestore: OwnedFirestore, now: Instant): Promise<number> {
   const where = {
@@ -34,8 +40,8 @@ async function removeOrigins(firestore: OwnedFirestore, now: Instant): Promise<n
       updateMask: { fieldPaths: ORIGIN_FIELDS },
       currentDocument: { exists: true },
     }));
-    // In a conflict somebody removed one of them: what is left is found again.
-    if ((await firestore.commit(writes)) === 'done') removed += found.length;
+    await commitAll(firestore, writes);
+    removed += found.length;
   }
 }
 
@@ -72,9 +78,9 @@ async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Prom
   }
   for (const collection of GUEST_COLLECTIONS) {
     const found = await firestore.where(collection, 'gameEventId', id);
-    for (let done = 0; done < found.length; done += BATCH) {
-      await firestore.commit(found.slice(done, done + BATCH).map(({ name }) => ({ delete: name })));
-    }
+    const removals = found.map(({ name }) => ({ delete: name }));
+    for (let done = 0; done < removals.length; done += BATCH)
+      await commitAll(firestore, removals.slice(done, done + BATCH));
   }
   const removedAt = { fieldPath: 'guestsRemovedAt', setToServerValue: 'REQUEST_TIME' };
   const marked = await firestore.commit([

@@ -156,6 +156,20 @@ describe('the guests of a game', () => {
     }
   });
 
+  it('are not taken for removed when somebody else changed them in that moment', async () => {
+    const { firestore } = owned.stores;
+    await addGame('old', GUESTS_DAYS + 1);
+    const busy: OwnedFirestore = {
+      ...firestore,
+      commit: async (writes) =>
+        JSON.stringify(writes).includes('{"delete":') ? 'conflict' : firestore.commit(writes),
+    };
+    await expect(retain(busy)).rejects.toThrow('Run it again');
+    expect(await owned.documents.read('gameEvents/old')).not.toHaveProperty('guestsRemovedAt');
+    expect(await retain()).toEqual({ answers: 0, games: 1 });
+    expect(await owned.everything()).not.toContain('Ana');
+  });
+
   it('are not the concern of a run during which the organizer deletes the game', async () => {
     const { firestore } = owned.stores;
     await addGame('old', GUESTS_DAYS + 1);
