@@ -1,10 +1,14 @@
 /** Control characters, invisible ones, and marks that turn the reading direction: they garble a list of names. */
 const UNREADABLE =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
-/** Anything but blanks of all kinds. */
-const VISIBLE = /[^\s\u00a0\u115f\u1160\u1680\u2000-\u200d\u202f\u205f\u2800\u3000\u3164\uffa0]/u;
+/**
+ * Anything but blanks of all kinds and what shows nothing by itself: joiners, tags, variation selectors, and letters that
+ * only fill a place. Beside something visible they stay, because emoji and many scripts need them.
+ */
+const VISIBLE =
+  /[^\p{Cc}\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\u2d7f\ufff9-\ufffb\u{1107f}\u{13430}-\u{1343f}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
 
-/** One line that a person can read; an empty one counts as readable. */
+/** One line that a person can read; an empty one counts as readable. The databases hold the same two lists. */
 export function isReadableLine(text: string): boolean {
   return text === '' || (!UNREADABLE.test(text) && VISIBLE.test(text));
 }

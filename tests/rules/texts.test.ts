@@ -9,6 +9,7 @@ import {
 } from '#domain/event.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
 import { GUEST_NAME_MAX, makeRsvpId, NOTES_MAX, REFERRER_MAX, USER_AGENT_MAX } from '#domain/rsvp.ts';
+import { INVISIBLE_NAMES, VISIBLE_NAMES } from '../names.ts';
 import {
   addRsvp,
   allowed,
@@ -93,6 +94,19 @@ describe.each([...LINES, ...TEXTS])('%s', (_, max, attempt) => {
     for (const sample of ['👩‍👩‍👧', 'Ñandú', '北京', 'שלום', 'a\u200cb', '<script>', '"\'\\'])
       await allowed(attempt(sample));
   });
+});
+
+describe('a guest’s name', () => {
+  test.each(INVISIBLE_NAMES)('is refused when it is %s', async (_, name) => {
+    await denied(inRsvp('name')(name));
+  });
+  test.each(VISIBLE_NAMES)('is accepted in %s', async (_, name) => {
+    await allowed(inRsvp('name')(name));
+  });
+});
+
+test.each(TEXTS)('%s is more than fillers in several lines', async (_, __, attempt) => {
+  await denied(attempt('\u3164\n\u200d\ufe0f\n\u{e0041}'));
 });
 
 test.each(LINES)('%s is one line', async (_, __, attempt) => {

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { isReadableText } from '#lib/text.ts';
+import { INVISIBLE_NAMES, VISIBLE_NAMES } from '../names.ts';
+import { aFounder } from './builders.ts';
+import { onEachDatabase } from './on-each-database.ts';
+
+onEachDatabase('a founder’s name', (opened) => {
+  const join = (name: string) => opened().visitor.from('founders').insert(aFounder({ name }));
+
+  it.each(INVISIBLE_NAMES)('is refused when it is %s', async (_, name) => {
+    const { error } = await join(name);
+    expect(['23502', '23514']).toContain(error?.code);
+  });
+
+  it.each(VISIBLE_NAMES)('is accepted in %s', async (_, name) => {
+    expect((await join(name)).error).toBeNull();
+  });
+
+  it('is what the browser takes for one, character by character', async () => {
+    const rows = await opened().database.query<{ code: number; plain: boolean }>(
+      `select code, private.is_plain_text(chr(code)) as plain
+         from generate_series(1, 1114111) as code where code not between 55296 and 57343`,
+    );
+    const differing = rows.filter(({ code, plain }) => isReadableText(String.fromCodePoint(code)) !== plain);
+    expect(differing.map(({ code }) => code.toString(16))).toEqual([]);
+  });
+});
