@@ -23,7 +23,7 @@ export const ORGANIZER_CONTACT_MAX = 200;
 export const DESCRIPTION_MAX = 2000;
 export const PLAYERS_MIN = 2;
 export const PLAYERS_MAX = 100;
-/** Five times the largest event: more RSVPs than that to one invite are no guests. */
+/** Five times the largest event: more RSVPs than that are no guests. The organizer's walk-ins have room beyond it. */
 export const RSVPS_MAX = 500;
 
 const GENERIC_EMOJI = '⚽';

@@ -16,9 +16,7 @@ export type OrganizerRefusal =
   | 'invite-gone'
   | 'rsvp-gone'
   /** The address belongs to another RSVP to the same event. */
-  | 'already-responded'
-  /** The event holds as many RSVPs as it can. */
-  | 'rsvps-full';
+  | 'already-responded';
 
 export const EVENT_FILTERS = ['all', 'active', 'past'] as const;
 export type EventFilter = (typeof EVENT_FILTERS)[number];

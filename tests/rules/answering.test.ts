@@ -4,8 +4,10 @@ import { RSVPS_MAX } from '#domain/event.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
   addRsvp,
+  addWalkIn,
   allowed,
   change,
+  changeRsvp,
   commit,
   count,
   denied,
@@ -66,6 +68,16 @@ describe('a guest answers', () => {
     const event = await givenEvent({ event: { rsvpCount: { yes: RSVPS_MAX - 3, no: 1, maybe: 1 } } });
     await allowed(commit(visitor, ...addRsvp(event)));
     await denied(commit(visitor, ...addRsvp(event)));
+  });
+
+  test('500 made-up answers close an event for guests, not for the organizer’s walk-ins', async () => {
+    const event = await givenEvent({ event: { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } } });
+    await denied(commit(visitor, ...addRsvp(event)));
+    await denied(commit(organizer, ...addRsvp(event)));
+    const id = makeRsvpId();
+    await allowed(commit(organizer, ...addWalkIn(event, { id, rsvp: { attendance: 'arrived' } })));
+    await allowed(commit(organizer, ...changeRsvp(event, id, 'yes', 'no')));
+    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: RSVPS_MAX, no: 1, maybe: 0 });
   });
 
   test('before the deadline, through a link that expires later', async () => {

@@ -191,6 +191,12 @@ interface RsvpPlan {
   without?: ('rsvp' | 'count' | 'ledger' | 'guards')[];
 }
 
+/** Everything that is written with somebody whom the organizer adds: they came by no link. */
+export function addWalkIn(event: EventPaths, { id = makeRsvpId(), rsvp = {} }: RsvpPlan = {}): Write[] {
+  const { inviteToken: _, ...fields } = rsvpFields(event, rsvp);
+  return [...addRsvp(event, { id, rsvp, without: ['rsvp'] }), put(rsvpAt(id), fields)];
+}
+
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** Everything that is written with a new RSVP, as the app does. */

@@ -445,12 +445,13 @@ describe('the answers of others', () => {
 
     await given(change(event.path, { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } }));
     const another = { ...walkIn, id: makeRsvpId(), details: { name: 'Ada' } };
-    expect(await addWalkIn(store, seen, another)).toMatchObject({ reason: 'rsvps-full' });
+    expect(await addWalkIn(store, seen, another)).toEqual({ status: 'done' });
     await given(change(event.path, { status: 'cancelled', deletingAt: serverTimestamp() }));
-    expect(await addWalkIn(store, seen, another)).toMatchObject({ reason: 'event-deleting' });
+    const late = { ...another, id: makeRsvpId() };
+    expect(await addWalkIn(store, seen, late)).toMatchObject({ reason: 'event-deleting' });
     expect(await setAttendance(store, rsvp, 'arrived')).toMatchObject({ reason: 'event-deleting' });
     await given(remove(event.path));
-    expect(await addWalkIn(store, seen, another)).toMatchObject({ reason: 'event-gone' });
+    expect(await addWalkIn(store, seen, late)).toMatchObject({ reason: 'event-gone' });
   });
 
   test('are neither shown to nor changed by anybody else', async () => {

@@ -18,7 +18,7 @@ import {
 import { beforeAll, describe, test } from 'vitest';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
-  addRsvp,
+  addWalkIn,
   allowed,
   change,
   changeRsvp,
@@ -121,7 +121,7 @@ describe.each(outsiders)('%s', (_, outsider) => {
     ['remove an answer', () => removeRsvp(event, rsvpId, 'yes', guardsOf(event, CONTACT))],
     ['correct an address', () => changeRsvp(event, rsvpId, 'yes', 'yes', { email: 'sam@example.com' })],
     ['check somebody in', () => changeRsvp(event, rsvpId, 'yes', 'yes', { attendance: 'arrived' })],
-    ['add a walk-in', () => addRsvp(event, { rsvp: { name: 'Sam', attendance: 'arrived' } })],
+    ['add a walk-in', () => addWalkIn(event, { rsvp: { name: 'Sam', attendance: 'arrived' } })],
     ['free an address', () => guardsOf(event, CONTACT).map(remove)],
     [
       'take an address',

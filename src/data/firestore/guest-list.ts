@@ -3,13 +3,12 @@ import {
   deleteField,
   doc,
   getDocs,
-  limit,
   orderBy,
   query,
   serverTimestamp,
   where,
 } from 'firebase/firestore/lite';
-import { type GameEvent, hasRoomForRsvps, RSVPS_MAX } from '#domain/event.ts';
+import type { GameEvent } from '#domain/event.ts';
 import {
   type Attendance,
   contactKeys,
@@ -42,14 +41,13 @@ export function listRsvps({ database }: Store, eventId: string): Promise<ReadRes
     collection(database, 'gameRSVPs'),
     where('gameEventId', '==', eventId),
     orderBy('submittedAt'),
-    limit(RSVPS_MAX),
   );
   return read('Listing the answers', async () => ({ rsvps: await list(ofEvent, rsvpKind) }));
 }
 
 export type GuestResult =
   | Done
-  | Refused<'signed-out' | 'event-gone' | 'event-deleting' | 'rsvp-gone' | 'already-responded' | 'rsvps-full'>
+  | Refused<'signed-out' | 'event-gone' | 'event-deleting' | 'rsvp-gone' | 'already-responded'>
   | Failed;
 
 /** An address may have been freed, and belong to somebody else by now. */
@@ -172,7 +170,6 @@ export function addWalkIn(
       const current = await storedDocument(store, eventKind, event.id);
       if (!current) return refused('event-gone');
       if (current.deletingAt !== undefined) return refused('event-deleting');
-      if (!hasRoomForRsvps(current.rsvpCount)) return refused('rsvps-full');
       return details.email || details.phone ? refused('already-responded') : null;
     },
   });

@@ -10,5 +10,4 @@ export const refusalSentences: Record<Exclude<OrganizerRefusal, 'signed-out'>, s
   'invite-gone': 'This link does not exist any more.',
   'rsvp-gone': 'This answer was removed meanwhile.',
   'already-responded': 'Somebody answered this event with that email or phone already.',
-  'rsvps-full': 'This event takes no more answers.',
 };
