@@ -1,4 +1,4 @@
-import { phoneDigits } from '../../src/domain/contact.ts';
+import { normalizePhone } from '../../src/domain/contact.ts';
 import { type OwnedFirestore, type RawDocument, textOf, type Write } from '../owner/firestore.ts';
 
 export type RsvpTrace = { path: string; gameEventId: string; name: string; response: string };
@@ -16,7 +16,7 @@ function traceOf(document: RawDocument): RsvpTrace {
 }
 
 function phoneOf(document: RawDocument): string {
-  return phoneDigits(textOf(document, 'phone') ?? '');
+  return normalizePhone(textOf(document, 'phone') ?? '');
 }
 
 /**
@@ -35,7 +35,7 @@ export async function findRsvps(
     if (address === email) own.push(document);
     if (address === undefined && phoneOf(document) !== '') unaddressed.push(document);
   }
-  const phones = new Set([phoneDigits(knownPhone ?? ''), ...own.map(phoneOf)]);
+  const phones = new Set([normalizePhone(knownPhone ?? ''), ...own.map(phoneOf)]);
   return {
     own: own.map(traceOf),
     perhaps: unaddressed.filter((document) => phones.has(phoneOf(document))).map(traceOf),

@@ -17,6 +17,18 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/[^0-9]/g, '');
 }
 
+/** Ten digits as Americans give them: neither area code nor exchange begins with 0 or 1. */
+const US_NUMBER = /^[2-9][0-9]{2}[2-9][0-9]{6}$/;
+
+/**
+ * What a number is compared by: the digits of E.164, so that one with its country code, behind a +, 00 or 011, is the one
+ * without it. firestore.rules does the same. A number without an area code stays as it is.
+ */
+export function normalizePhone(phone: string): string {
+  const signs = phone.replace(/[^0-9+]/g, '');
+  return US_NUMBER.test(signs) ? `1${signs}` : phoneDigits(signs.replace(/^(00|011)/, ''));
+}
+
 /** What an address is compared by: the same person may write it in many ways. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import type { Instant } from '#lib/dates.ts';
 import { isReadableLine, isReadableText } from '#lib/text.ts';
-import { EMAIL_MAX, isEmail, normalizeEmail, PHONE_MAX, PHONE_MIN_DIGITS, phoneDigits } from './contact.ts';
+import {
+  EMAIL_MAX,
+  isEmail,
+  normalizeEmail,
+  normalizePhone,
+  PHONE_MAX,
+  PHONE_MIN_DIGITS,
+  phoneDigits,
+} from './contact.ts';
 import type { GameEvent } from './event.ts';
 import { textField } from './text-field.ts';
 
@@ -136,7 +144,7 @@ export function contactKeys(
 ): string[] {
   return [
     ...(email ? [`${eventId}|email|${normalizeEmail(email)}`] : []),
-    ...(phone ? [`${eventId}|phone|${phoneDigits(phone)}`] : []),
+    ...(phone ? [`${eventId}|phone|${normalizePhone(phone)}`] : []),
   ];
 }
 

@@ -83,7 +83,7 @@ test('an id is a secret of 128 bits, new every time', () => {
   expect(isRsvpId('short')).toBe(false);
 });
 
-test('e-mail addresses are compared in lower case, phone numbers by their digits', () => {
+test('e-mail addresses are compared in lower case, phone numbers as E.164', () => {
   expect(contactKeys('game', {})).toEqual([]);
   expect(contactKeys('game', { email: ' Robin@Example.com', phone: '+1 (352) 555-0134' })).toEqual([
     'game|email|robin@example.com',

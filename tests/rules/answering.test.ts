@@ -295,6 +295,10 @@ describe('an address answers once per event', () => {
     ['the e-mail in capitals', { email: EMAIL }, { email: EMAIL.toUpperCase() }],
     ['the same number', { phone: PHONE }, { phone: PHONE }],
     ['the number without signs', { phone: PHONE }, { phone: '13525550134' }],
+    ['the number without its country code', { phone: PHONE }, { phone: '(352) 555-0134' }],
+    ['the number with its country code', { phone: '352.555.0134' }, { phone: '1-352-555-0134' }],
+    ['the number as it is dialled from abroad', { phone: '3525550134' }, { phone: '011 1 352 555 0134' }],
+    ['a number of another country', { phone: '+44 20 7946 0018' }, { phone: '0044 20 7946 0018' }],
     ['one of both', { email: EMAIL, phone: PHONE }, { email: 'other@example.com', phone: PHONE }],
   ])('%s', async (_, first, second) => {
     const event = await givenEvent();
@@ -310,6 +314,8 @@ describe('an address answers once per event', () => {
     await allowed(
       commit(visitor, ...addRsvp(event, { rsvp: { email: 'sam@example.com', phone: '352-555-9999' } })),
     );
+    // Ten digits of Luxembourg, whose country code is 352.
+    await allowed(commit(visitor, ...addRsvp(event, { rsvp: { phone: '+352 555 0134' } })));
   });
 
   test.each([{ email: EMAIL }, { phone: PHONE }])('not without its guard: %o', async (rsvp) => {

@@ -165,7 +165,7 @@ it('tells of answers without an address that have the same phone number, and lea
   const gus = aPerson('Gus', { phone: '(352) 555-0177' });
   await signUp(gus);
   const eventId = await anEvent();
-  await addRsvp(eventId, 'yes', { name: 'Gus', phone: '352 555 0177' });
+  await addRsvp(eventId, 'yes', { name: 'Gus', phone: '+1 352 555 0177' });
   await addRsvp(eventId, 'yes', { name: 'Hal', phone: '352 555 0178' });
   const traces = await findTraces(owned.stores, gus.email);
   expect(traces.rsvps).toEqual([]);
