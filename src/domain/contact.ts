@@ -13,6 +13,20 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }
 
+/** Nothing but a number: no word before it, no second number after it. */
+const PHONE_ALONE = /^\+?[0-9 ().-]+$/;
+/** E.164 */
+const PHONE_MAX_DIGITS = 15;
+
+/** Where a contact leads that is one address or one number; null for any other text. */
+export function contactUrl(contact: string): string | null {
+  if (isEmail(contact)) return `mailto:${encodeURIComponent(contact)}`;
+  const digits = phoneDigits(contact);
+  const isPhone =
+    PHONE_ALONE.test(contact) && digits.length >= PHONE_MIN_DIGITS && digits.length <= PHONE_MAX_DIGITS;
+  return isPhone ? `tel:${contact.startsWith('+') ? '+' : ''}${digits}` : null;
+}
+
 export function phoneDigits(phone: string): string {
   return phone.replace(/[^0-9]/g, '');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizePhone } from '#domain/contact.ts';
+import { contactUrl, normalizePhone } from '#domain/contact.ts';
 
 test.each([
   ['352-555-0134', '13525550134'],
@@ -16,4 +16,27 @@ test.each([
   ['352 155 0134', '3521550134'],
 ])('%s is known as %s', (typed, known) => {
   expect(normalizePhone(typed)).toBe(known);
+});
+
+test.each([
+  ['dana@example.com', 'mailto:dana%40example.com'],
+  ['352-555-0100', 'tel:3525550100'],
+  ['+1 (352) 555-0100', 'tel:+13525550100'],
+])('%s leads to %s', (contact, url) => {
+  expect(contactUrl(contact)).toBe(url);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'https://evil.example/3525550100',
+  'data:text/html,3525550100',
+  'tel:3525550100',
+  'Dana, 352-555-0100',
+  '352-555-0100 or 352-555-0101',
+  'dana@example.com?cc=all@example.com',
+  'dana@example.com, 352-555-0100',
+  '555-01',
+  '1'.repeat(16),
+])('%s leads nowhere', (contact) => {
+  expect(contactUrl(contact)).toBeNull();
 });

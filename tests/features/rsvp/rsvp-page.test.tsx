@@ -236,6 +236,25 @@ describe('the invitation', () => {
     expect(screen.getByText('Maya Rodriguez invited you to join')).toBeVisible();
   });
 
+  it.each([
+    ['352-555-0100', 'tel:3525550100'],
+    ['dana@example.com', 'mailto:dana%40example.com'],
+  ])('says whom to ask, in one tap: %s', async (organizerContact, url) => {
+    await open(ready({ organizerContact }));
+    expect(screen.getByText('Questions?')).toBeVisible();
+    expect(screen.getByRole('link', { name: organizerContact })).toHaveAttribute('href', url);
+  });
+
+  it('says whom to ask in words that are no link, and nothing when there are none', async () => {
+    const organizerContact = 'javascript:alert(1)';
+    await open(ready({ organizerContact }));
+    expect(screen.getByText(organizerContact)).toBeVisible();
+    expect(screen.queryByRole('link', { name: organizerContact })).not.toBeInTheDocument();
+    cleanup();
+    await open(ready());
+    expect(screen.queryByText('Questions?')).not.toBeInTheDocument();
+  });
+
   it('describes itself to previews, and not to search engines', async () => {
     await open();
     expect(document.title).toBe('Sunset volleyball | ShowUp');

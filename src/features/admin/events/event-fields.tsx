@@ -180,14 +180,17 @@ function EventSettings({ form }: PartProps) {
 
 function Organizer({ form }: PartProps) {
   return (
-    <div className="grid items-end gap-x-4 sm:grid-cols-2">
-      <TextField form={form} name="organizerName" label={words.organizerName}>
-        {(control) => <input {...control} autoComplete="name" />}
-      </TextField>
-      <TextField form={form} name="organizerContact" label={words.organizerContact}>
-        {(control) => <input {...control} />}
-      </TextField>
-    </div>
+    <>
+      <div className="grid items-end gap-x-4 sm:grid-cols-2">
+        <TextField form={form} name="organizerName" label={words.organizerName}>
+          {(control) => <input {...control} autoComplete="name" />}
+        </TextField>
+        <TextField form={form} name="organizerContact" label={words.organizerContact}>
+          {(control) => <input {...control} />}
+        </TextField>
+      </div>
+      <p className="-mt-3 mb-4 text-sm text-quiet">{words.organizerSeen}</p>
+    </>
   );
 }
 

@@ -38,6 +38,7 @@ export const eventForm = {
   maxPlayers: 'Max players',
   organizerName: 'Organizer name',
   organizerContact: 'Organizer contact (optional)',
+  organizerSeen: 'Guests see both. A single email or phone number becomes a link.',
   allowMaybe: 'Allow “maybe” answers',
   requireContactInfo: 'Require an email or a phone number',
   deadlineDate: 'RSVP deadline, date (optional)',

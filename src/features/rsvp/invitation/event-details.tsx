@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { contactUrl } from '#domain/contact.ts';
 import { type GameEvent, skillLabel } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -18,11 +19,14 @@ interface EventDetailsProps {
 
 /** The details below the card. */
 export function EventDetails({ event, message, inviter, now, viewerZone, children }: EventDetailsProps) {
-  const facts: [string, string | number][] = [
+  const facts: [string, ReactNode][] = [
     [card.maxPlayers, event.maxPlayers],
     [card.skillLevel, skillLabel(event.skillLevel)],
     [card.organizer, event.organizerName],
   ];
+  if (event.organizerContact) {
+    facts.push([card.questions, <Contact key="contact" contact={event.organizerContact} />]);
+  }
   if (event.rsvpDeadline !== undefined) {
     facts.push([card.respondBy, tellWhen(event.rsvpDeadline, now, viewerZone)]);
   }
@@ -58,5 +62,17 @@ export function EventDetails({ event, message, inviter, now, viewerZone, childre
       </dl>
       {children}
     </section>
+  );
+}
+
+/** Text, unless it is an address or a number. */
+function Contact({ contact }: { contact: string }) {
+  const url = contactUrl(contact);
+  return url ? (
+    <a href={url} className="text-link -my-2.5">
+      {contact}
+    </a>
+  ) : (
+    contact
   );
 }

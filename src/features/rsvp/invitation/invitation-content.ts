@@ -16,6 +16,7 @@ export const card = {
   maxPlayers: 'Max players',
   skillLevel: 'Skill level',
   organizer: 'Organizer',
+  questions: 'Questions?',
   respondBy: 'Answer by',
   message: (name: string) => `${name} says`,
 };
