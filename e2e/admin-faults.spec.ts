@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { anEvent, documents, storedRsvps } from './events.ts';
+import { anEvent, documents, eventIdBehind, storedRsvps } from './events.ts';
 import { expect, type Fault, loseAnswer, test } from './fixtures.ts';
 import {
   ANY_DAY,
@@ -59,7 +59,7 @@ test.describe('a session that ends', () => {
 
   test('while an event is edited, or a walk-in added', async ({ page }) => {
     const event = await anEvent();
-    await signIn(page, `/admin/events/${event.token}/edit`);
+    await signIn(page, `/admin/events/${event.id}/edit`);
     await page.getByLabel('Description').fill('Bring a light shirt.');
     await page.route(COMMIT, sessionOver);
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -69,7 +69,7 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('Description')).toHaveValue('Bring a light shirt.');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Add walk-in' })).toBeVisible();
-    expect((await documents.read(`gameEvents/${event.token}`))?.description).toBe('Bring a light shirt.');
+    expect((await documents.read(`gameEvents/${event.id}`))?.description).toBe('Bring a light shirt.');
 
     await page.getByRole('button', { name: 'Add walk-in' }).click();
     await page.getByLabel('Name').fill('Sasha');
@@ -126,9 +126,9 @@ test.describe('an event that is created while the database', () => {
       expect(invites, 'an event and its invite come together or not at all').toHaveLength(made.length);
       await page.unroute(COMMIT);
       await createButton(page).click();
-      const token = await expectCreated(page);
+      const id = await eventIdBehind(await expectCreated(page));
       expect(await storedEvents(title)).toHaveLength(1);
-      expect((await documents.read(`rsvpInvites/${token}`))?.gameEventId).toBe(token);
+      expect(await documents.read(`gameEvents/${id}`)).toMatchObject({ title });
     });
   }
 
@@ -148,7 +148,7 @@ test.describe('an event that is created while the database', () => {
 
   test('does not answer has its link replaced at the second try', async ({ page }) => {
     const event = await anEvent();
-    await signIn(page, `/admin/events/${event.token}/edit`);
+    await signIn(page, `/admin/events/${event.id}/edit`);
     await page.route(COMMIT, (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Replace by a new link' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Replace by a new link' }).click();
@@ -184,7 +184,7 @@ test.describe('at the same time', () => {
       await organizer.getByRole('button', { name: 'Yes, cancel it' }).click();
       await expect(card(organizer, first).getByText('Cancelled', { exact: true })).toBeVisible();
     }
-    await expect.poll(async () => (await documents.read(`gameEvents/${one.token}`))?.revision).toBe(1);
+    await expect.poll(async () => (await documents.read(`gameEvents/${one.id}`))?.revision).toBe(1);
 
     await Promise.all(
       both.map(async (organizer) => {
@@ -195,14 +195,14 @@ test.describe('at the same time', () => {
         await expect(card(organizer, second)).toHaveCount(0);
       }),
     );
-    await expect.poll(() => documents.read(`gameEvents/${two.token}`)).toBeNull();
+    await expect.poll(() => documents.read(`gameEvents/${two.id}`)).toBeNull();
     expect(await documents.read(`rsvpInvites/${two.token}`)).toBeNull();
 
     await card(page, first)
       .getByRole('button', { name: `Delete ${first}` })
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => documents.read(`gameEvents/${one.token}`)).toBeNull();
+    await expect.poll(() => documents.read(`gameEvents/${one.id}`)).toBeNull();
     await card(other, first).getByRole('button', { name: 'Reactivate' }).click();
     await expect(
       other.getByText(/could not be reactivated.*Somebody has deleted this event\./),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { anEvent, countedClicks, documents, storedRsvps, untilQuiet } from './events.ts';
+import { anEvent, countedClicks, documents, eventIdBehind, storedRsvps, untilQuiet } from './events.ts';
 import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
 import {
   ANY_DAY,
@@ -61,6 +61,7 @@ test('the organizer creates an event, shares it, sees a guest arrive, and puts e
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const token = new URL(link).pathname.split('/').at(-1) ?? '';
+  const id = await eventIdBehind(token);
   expect(token).toMatch(new RegExp(`^court-night-[a-z0-9]{6}-${NEXT_DAY}-[a-z0-9]{6}$`));
   await page.getByRole('link', { name: "Who's coming" }).click();
   await expect(page.getByText('Nobody has said yes yet.', { exact: false })).toBeVisible();
@@ -76,7 +77,7 @@ test('the organizer creates an event, shares it, sees a guest arrive, and puts e
   // Nobody presses Refresh: the dashboard looks for itself.
   await expect(page.getByText('=Robin', { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Arrived' }).click();
-  await expect.poll(async () => (await storedRsvps({ token }))[0]?.attendance).toBe('arrived');
+  await expect.poll(async () => (await storedRsvps({ id }))[0]?.attendance).toBe('arrived');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
@@ -86,12 +87,12 @@ test('the organizer creates an event, shares it, sees a guest arrive, and puts e
   await card(page, title).getByRole('button', { name: 'Cancel Event' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(card(page, title).getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await documents.read(`gameEvents/${token}`))?.status).toBe('cancelled');
+  await expect.poll(async () => (await documents.read(`gameEvents/${id}`))?.status).toBe('cancelled');
   await guest.reload();
   await expect(guest.getByText('Cancelled', { exact: true })).toBeVisible();
   await card(page, title).getByRole('button', { name: 'Reactivate' }).click();
   await expect(card(page, title).getByText('Active', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await documents.read(`gameEvents/${token}`))?.status).toBe('active');
+  await expect.poll(async () => (await documents.read(`gameEvents/${id}`))?.status).toBe('active');
 
   await card(page, title)
     .getByRole('button', { name: `Delete ${title}` })
@@ -101,9 +102,9 @@ test('the organizer creates an event, shares it, sees a guest arrive, and puts e
   ).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card(page, title)).toHaveCount(0);
-  await expect.poll(() => documents.read(`gameEvents/${token}`)).toBeNull();
+  await expect.poll(() => documents.read(`gameEvents/${id}`)).toBeNull();
   expect(await documents.read(`rsvpInvites/${token}`)).toBeNull();
-  expect(await storedRsvps({ token })).toEqual([]);
+  expect(await storedRsvps({ id })).toEqual([]);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Are you sure you want to log out?')).toBeVisible();
@@ -135,7 +136,7 @@ test('the preview never counts as a click', { tag: '@once' }, async ({ page, con
     title: aTitle('Preview'),
     dateTime: new Date(`${NEXT_DAY}T12:00:00-05:00`),
   });
-  const { title } = (await documents.read(`gameEvents/${event.token}`)) ?? {};
+  const { title } = (await documents.read(`gameEvents/${event.id}`)) ?? {};
   const counted = countedClicks(context);
   await signIn(page);
   const opened = context.waitForEvent('page');
@@ -166,7 +167,7 @@ test('what the link says can be changed, and guests see it', { tag: '@once' }, a
   newVisitor,
 }) => {
   const event = await anEvent({}, { invitedBy: 'Robin', inviteMessage: 'Bring water.' });
-  await signIn(page, `/admin/events/${event.token}/edit`);
+  await signIn(page, `/admin/events/${event.id}/edit`);
   await page.getByLabel('Invited by').fill('Dana and Robin');
   await page.getByLabel('Personal message').fill('The nets are new.');
   await page.getByRole('button', { name: 'Save inviter and message' }).click();
@@ -301,7 +302,7 @@ test('a title of emoji only, a deadline without a time, and every text as long a
   await createButton(page).click();
   const token = await expectCreated(page);
   expect(token).toMatch(new RegExp(`^game-${ANY_DAY}-[a-z0-9]{6}$`));
-  expect(await documents.read(`gameEvents/${token}`)).not.toHaveProperty('rsvpDeadline');
+  expect(await documents.read(`gameEvents/${await eventIdBehind(token)}`)).not.toHaveProperty('rsvpDeadline');
 
   await page.getByRole('button', { name: 'Create Another Event' }).click();
   await fillEvent(page, 'W'.repeat(141), ANY_DAY);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { randomId } from '#lib/random-id.ts';
 import { ownersDocuments } from '../dev/firebase/documents.ts';
 import { expect, idle, stack } from './fixtures.ts';
 
@@ -8,12 +9,13 @@ export const documents = ownersDocuments(stack.firestoreHost, stack.projectId);
 export const EVENT_TIME = new Date('2031-07-12T19:00:00-04:00');
 export const LONG_AGO = new Date('2025-10-15T19:00:00-04:00');
 
-export type StoredEvent = { token: string; path: string };
+export type StoredEvent = { id: string; token: string; path: string };
 
 /** Writes an event and its invite, as the organizer's dashboard does. */
 export async function anEvent(event: object = {}, invite: object = {}): Promise<StoredEvent> {
+  const id = randomId();
   const token = `moonlight-volleyball-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;
-  await documents.write(`gameEvents/${token}`, {
+  await documents.write(`gameEvents/${id}`, {
     title: 'Moonlight volleyball',
     sport: 'volleyball',
     dateTime: EVENT_TIME,
@@ -30,23 +32,29 @@ export async function anEvent(event: object = {}, invite: object = {}): Promise<
     ...event,
   });
   await documents.write(`rsvpInvites/${token}`, {
-    gameEventId: token,
+    gameEventId: id,
     inviteToken: token,
+    title: 'title' in event ? event.title : 'Moonlight volleyball',
     isActive: true,
     createdAt: LONG_AGO,
     clickCount: 0,
     ...invite,
   });
-  return { token, path: `/rsvp/${token}` };
+  return { id, token, path: `/rsvp/${token}` };
 }
 
-export async function storedCount({ token }: StoredEvent): Promise<unknown> {
-  return (await documents.read(`gameEvents/${token}`))?.rsvpCount;
+/** Of the event that the dashboard made, by its link. */
+export async function eventIdBehind(token: string): Promise<string> {
+  return String((await documents.read(`rsvpInvites/${token}`))?.gameEventId);
+}
+
+export async function storedCount({ id }: StoredEvent): Promise<unknown> {
+  return (await documents.read(`gameEvents/${id}`))?.rsvpCount;
 }
 
 /** The event's RSVPs as stored. */
-export async function storedRsvps({ token }: Pick<StoredEvent, 'token'>) {
-  return (await documents.list('gameRSVPs')).filter(({ gameEventId }) => gameEventId === token);
+export async function storedRsvps({ id }: Pick<StoredEvent, 'id'>) {
+  return (await documents.list('gameRSVPs')).filter(({ gameEventId }) => gameEventId === id);
 }
 
 /** Fills with every request from now on that counts the opening of a link. */

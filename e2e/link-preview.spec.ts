@@ -32,7 +32,7 @@ test('a link in a chat shows its own game: title, date, place and a picture', as
 
 test('the game of a replaced link is found', async ({ request }) => {
   const event = await anEvent({ title: 'Replaced link game' });
-  const other = await anEvent({}, { gameEventId: event.token });
+  const other = await anEvent({}, { gameEventId: event.id });
   const html = await (await request.get(other.path, { headers: CRAWLER })).text();
   expect(html).toContain('<title>Replaced link game | ShowUp</title>');
 });
@@ -82,7 +82,7 @@ test('people get the same page as before, and a preview is no click', async ({ r
 test('a preview that was just made is not asked for again', async ({ request }) => {
   const event = await anEvent({ title: 'First title' });
   await request.get(event.path, { headers: CRAWLER });
-  await documents.write(`gameEvents/${event.token}`, {});
+  await documents.write(`gameEvents/${event.id}`, {});
   const again = await (await request.get(event.path, { headers: CRAWLER })).text();
   expect(again).toContain('First title');
 });

@@ -94,7 +94,7 @@ test.describe('an answer that comes too late', () => {
       const event = await anEvent();
       await page.goto(event.path);
       await page.getByLabel('Your Name').fill('Robin');
-      await documents.write(`gameEvents/${event.token}`, change, { onlyThese: true });
+      await documents.write(`gameEvents/${event.id}`, change, { onlyThese: true });
       await yes(page).click();
       await expect(page.getByText(sentence).first()).toBeVisible();
       expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 0 });
@@ -107,7 +107,7 @@ test.describe('an answer that comes too late', () => {
     const event = await anEvent();
     await page.goto(event.path);
     await page.getByLabel('Your Name').fill('Robin');
-    await documents.write(`gameEvents/${event.token}`, { allowMaybe: false }, { onlyThese: true });
+    await documents.write(`gameEvents/${event.id}`, { allowMaybe: false }, { onlyThese: true });
     await page.getByRole('button', { name: /^Maybe/ }).click();
     await expect(page.getByText(/yes or a no/)).toBeVisible();
     await expect(page.getByLabel('Your Name')).toHaveValue('Robin');

@@ -99,7 +99,7 @@ for (const [label, response] of [
     const app = new URL((await page.getByRole('link', { name: /^Open in/ }).getAttribute('href')) ?? '');
     expect(Object.fromEntries(app.searchParams)).toMatchObject({
       source: 'rsvp',
-      game_id: event.token,
+      game_id: event.id,
       response,
       name: 'Robin',
     });
@@ -205,7 +205,7 @@ test('the calendar file holds the game as an independent reader understands it',
   if (!component) throw new Error('the calendar holds no event');
   const entry = new ICAL.Event(component);
   expect(entry.summary).toBe('Ünïcode; comma, and "quotes" 🏐');
-  expect(entry.uid).toContain(event.token);
+  expect(entry.uid).toContain(event.id);
   expect(entry.sequence).toBe(3);
   expect(entry.startDate.toJSDate()).toEqual(EVENT_TIME);
   expect(entry.endDate.toJSDate().getTime() - EVENT_TIME.getTime()).toBe(2 * 3_600_000);
@@ -344,7 +344,7 @@ test('a game that moved after the answer shows old and new', { tag: '@once' }, a
   await answer(page, YES);
   await expect(page.getByText('You answered')).toBeVisible();
   await documents.write(
-    `gameEvents/${event.token}`,
+    `gameEvents/${event.id}`,
     { location: 'Forest Park', revision: 1 },
     { onlyThese: true },
   );

@@ -1,3 +1,4 @@
+import { randomId } from '#lib/random-id.ts';
 import { ownersDocuments } from '../firebase/documents.ts';
 import type { StackInfo } from '../stack.ts';
 import { withLostCode } from './late-code.ts';
@@ -42,23 +43,24 @@ async function join(page: Page, { appUrl }: StackInfo): Promise<void> {
   await reachable('the number', () => page.find('words', NUMBER));
 }
 
-/** An invitation as the organizer's dashboard writes it. @returns its token. */
-async function invite(documents: ReturnType<typeof ownersDocuments>, title: string): Promise<string> {
+/** An invitation as the organizer's dashboard writes it. */
+async function invite(documents: ReturnType<typeof ownersDocuments>, title: string) {
+  const id = randomId();
   const token = `browser-tennis-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;
   const [createdAt, dateTime] = [new Date(), new Date(Date.now() + DAY_MS)];
   const game = { title, sport: 'tennis', skillLevel: 'mixed', maxPlayers: 4 };
   const rules = { allowMaybe: true, requireContactInfo: false, status: 'active', revision: 0 };
   const place = { dateTime, location: 'Westside Park, Gainesville', organizerName: 'Dana' };
   const rsvpCount = { yes: 0, no: 0, maybe: 0 };
-  await documents.write(`gameEvents/${token}`, { ...game, ...rules, ...place, createdAt, rsvpCount });
-  const link = { gameEventId: token, inviteToken: token, isActive: true, clickCount: 0, createdAt };
+  await documents.write(`gameEvents/${id}`, { ...game, ...rules, ...place, createdAt, rsvpCount });
+  const link = { gameEventId: id, title, inviteToken: token, isActive: true, clickCount: 0, createdAt };
   await documents.write(`rsvpInvites/${token}`, link);
-  return token;
+  return { id, token };
 }
 
 async function answerAndChange(page: Page, stack: StackInfo): Promise<void> {
   const documents = ownersDocuments(stack.firestoreHost, stack.projectId);
-  const token = await invite(documents, 'Browser tennis');
+  const { id, token } = await invite(documents, 'Browser tennis');
   await page.open(`${stack.appUrl}/rsvp/${token}`);
   await type(page, /^Your Name/, 'Robin');
   await press(page, YES);
@@ -67,7 +69,7 @@ async function answerAndChange(page: Page, stack: StackInfo): Promise<void> {
   await press(page, NO);
   await see(page, /^Thanks for telling us, Robin\.$/);
   await until('a stored no', async () => {
-    const stored = (await documents.list('gameRSVPs')).filter(({ gameEventId }) => gameEventId === token);
+    const stored = (await documents.list('gameRSVPs')).filter(({ gameEventId }) => gameEventId === id);
     return stored.length === 1 && stored[0]?.response === 'no';
   });
 }

@@ -16,7 +16,7 @@ interface Plan {
   day: number;
   time: string;
   responses: Responses;
-  fields: object;
+  fields: { title: string; [field: string]: unknown };
 }
 
 const HOUR_MS = 3_600_000;
@@ -117,6 +117,11 @@ function eventInstant(today: string, { day, time }: Plan): Instant {
   return instant;
 }
 
+/** The ids stay the same, too: a browser remembers under which it answered. */
+function idOf({ token }: Pick<Plan, 'token'>): string {
+  return createHash('sha256').update(token).digest('hex').slice(0, 32);
+}
+
 function rsvps(plan: Plan, at: Instant, createdAt: Instant, now: Instant): SeasonDocument[] {
   const given = Object.entries(plan.responses).flatMap(([response, count]) =>
     Array<string>(count).fill(response),
@@ -128,12 +133,12 @@ function rsvps(plan: Plan, at: Instant, createdAt: Instant, now: Instant): Seaso
     const submittedAt = createdAt + ((Math.min(at, now) - createdAt) * (index + 1)) / (given.length + 2);
     // One in five who said yes stays away.
     const attendance = at > now || response !== 'yes' ? null : index % 5 === 4 ? 'no-show' : 'arrived';
-    const contact = email ? contactKeys(plan.token, { email }) : [];
+    const contact = email ? contactKeys(idOf(plan), { email }) : [];
     return [
       [
         `gameRSVPs/${id}`,
         {
-          ...{ gameEventId: plan.token, inviteToken: plan.token, response, name },
+          ...{ gameEventId: idOf(plan), inviteToken: plan.token, response, name },
           submittedAt: new Date(submittedAt),
           ...(submittedAt > originEnd(now) && { ipAddress: null, userAgent: '', referrer: null }),
           ...(email && { email }),
@@ -142,7 +147,7 @@ function rsvps(plan: Plan, at: Instant, createdAt: Instant, now: Instant): Seaso
       ],
       ...contact.map((key): SeasonDocument => {
         const guard = createHash('sha256').update(key).digest('hex');
-        return [`rsvpGuards/${guard}`, { rsvpId: id, gameEventId: plan.token }];
+        return [`rsvpGuards/${guard}`, { rsvpId: id, gameEventId: idOf(plan) }];
       }),
     ];
   });
@@ -154,7 +159,8 @@ function invite(plan: Plan, createdAt: Instant) {
   const perDay = Math.ceil(((yes + no + maybe) * 1.5) / 3);
   const days = [0, 1, 2].map((day) => clickDay(createdAt + day * DAY_MS));
   return {
-    ...{ gameEventId: plan.token, inviteToken: plan.token, isActive: true, createdAt: new Date(createdAt) },
+    ...{ gameEventId: idOf(plan), inviteToken: plan.token, title: plan.fields.title },
+    ...{ isActive: true, createdAt: new Date(createdAt) },
     ...{ invitedBy: 'your organizer', inviteMessage: 'Say yes or no either way: it helps to plan.' },
     clickCount: 3 * perDay,
     clicksByDay: Object.fromEntries(days.map((day) => [day, perDay])),
@@ -170,7 +176,7 @@ export function season(now: Instant): SeasonDocument[] {
     const createdAt = Math.min(at - 6 * DAY_MS, now - 3 * DAY_MS);
     return [
       [
-        `gameEvents/${plan.token}`,
+        `gameEvents/${idOf(plan)}`,
         {
           ...{
             organizerName: 'your organizer',
@@ -187,7 +193,13 @@ export function season(now: Instant): SeasonDocument[] {
     ];
   });
   const expired = {
-    ...{ gameEventId: OPEN.token, inviteToken: EXPIRED.token, isActive: true, clickCount: 4 },
+    ...{
+      gameEventId: idOf(OPEN),
+      title: BASKETBALL.title,
+      inviteToken: EXPIRED.token,
+      isActive: true,
+      clickCount: 4,
+    },
     ...{ createdAt: new Date(now - 6 * DAY_MS), expiresAt: new Date(now - DAY_MS) },
   };
   return [...documents, [`rsvpInvites/${EXPIRED.token}`, expired]];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Instant, wallClockAt } from '#lib/dates.ts';
-import { EVENT_TIME_ZONE } from './event.ts';
+import { randomId } from '#lib/random-id.ts';
+import { EVENT_TIME_ZONE, type GameEvent } from './event.ts';
 
 // firestore.rules checks the same limits; whoever changes one changes both.
 /** Longer than any name on a US form. */
@@ -41,16 +42,35 @@ function randomSuffix(): string {
   return suffix;
 }
 
-/** A new invite's token: the title as a slug, the event's date in its own zone, six random characters. */
-export function makeInviteToken(event: { title: string; dateTime: Instant }): string {
-  const { date } = wallClockAt(event.dateTime, EVENT_TIME_ZONE);
-  return `${slugOf(event.title) || SLUG_FALLBACK}-${date}-${randomSuffix()}`;
+type NamedEvent = Pick<GameEvent, 'title' | 'dateTime'>;
+
+/** The title as a slug, and the event's date in its own zone. */
+export function eventSlug({ title, dateTime }: NamedEvent): string {
+  return `${slugOf(title) || SLUG_FALLBACK}-${wallClockAt(dateTime, EVENT_TIME_ZONE).date}`;
+}
+
+/** A new invite's token: what the event is called, and six random characters. */
+export function makeInviteToken(event: NamedEvent): string {
+  return `${eventSlug(event)}-${randomSuffix()}`;
+}
+
+/** Under which a new event and its first invite are stored. */
+export interface EventIds {
+  /** A secret apart from the token: whoever has only the token of an invite that is off learns nothing of the event. */
+  id: string;
+  token: string;
+}
+
+export function makeEventIds(event: NamedEvent): EventIds {
+  return { id: randomId(), token: makeInviteToken(event) };
 }
 
 /** As stored, instants in milliseconds. */
 export const inviteSchema = z.object({
   gameEventId: z.string(),
   inviteToken: z.string(),
+  /** The event's: the page shows it while the event is on its way. */
+  title: z.optional(z.string()),
   isActive: z.boolean(),
   createdAt: z.number(),
   clickCount: z.number(),

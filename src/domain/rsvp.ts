@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Instant } from '#lib/dates.ts';
+import { randomId } from '#lib/random-id.ts';
 import { isReadableLine, isReadableText } from '#lib/text.ts';
 import {
   EMAIL_MAX,
@@ -125,12 +126,10 @@ export const rsvpSchema = z.object({
 export type Rsvp = z.output<typeof rsvpSchema> & { id: string };
 
 const RSVP_ID = /^[0-9a-f]{32}$/;
-const RSVP_ID_BYTES = 16;
 
 /** A guest's secret: whoever knows it may read and change that one RSVP. */
 export function makeRsvpId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(RSVP_ID_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return randomId();
 }
 
 export function isRsvpId(text: string): boolean {

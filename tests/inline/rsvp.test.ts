@@ -15,7 +15,9 @@ interface Stored {
 const texts = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).map(([name, stringValue]) => [name, { stringValue }]));
 
-function store({ invite = { gameEventId: TOKEN }, event = { title: 'Sunset volleyball' } }: Stored = {}) {
+const INVITE = { gameEventId: '0123456789abcdef0123456789abcdef', title: 'Sunset volleyball' };
+
+function store({ invite = INVITE, event = { title: 'Sunset volleyball' } }: Stored = {}) {
   asked.mockImplementation(async (url) => {
     if (String(url).includes('rsvpInvites')) {
       return invite ? Response.json({ fields: texts(invite) }) : Response.json({}, { status: 403 });
@@ -46,10 +48,10 @@ describe('an invitation’s HTML', () => {
     async (address) => {
       store();
       await open(address);
-      expect(asked).toHaveBeenCalledTimes(2);
       expect(window.invitation?.token).toBe(TOKEN);
       expect(await window.invitation?.invite).toMatchObject({ status: 200 });
       expect(await window.invitation?.event).toMatchObject({ status: 200 });
+      expect(asked).toHaveBeenCalledTimes(2);
     },
   );
 
@@ -63,7 +65,7 @@ describe('an invitation’s HTML', () => {
   );
 
   it('shows the title before the bundle is there, as text', async () => {
-    store({ event: { title: '<b>Sunset</b> volleyball' } });
+    store({ invite: { ...INVITE, title: '<b>Sunset</b> volleyball' } });
     await open(`/rsvp/${TOKEN}`);
     expect(screen.getByText('<b>Sunset</b> volleyball')).toBeVisible();
     expect(document.getElementById(EARLY_TITLE_ID)).toHaveTextContent('Sunset');
@@ -71,13 +73,29 @@ describe('an invitation’s HTML', () => {
 
   it.each<[string, Stored]>([
     ['is turned off', { invite: null }],
-    ['leads to another game', { invite: { gameEventId: 'another-game-2030-06-15-abc123' } }],
-    ['has a last day', { invite: { gameEventId: TOKEN, expiresAt: '2030-06-16' } }],
-    ['leads to a game that is gone', { event: null }],
+    ['tells none', { invite: { gameEventId: INVITE.gameEventId } }],
+    ['has a last day', { invite: { ...INVITE, expiresAt: '2030-06-16' } }],
   ])('shows none when the link %s', async (_, stored) => {
     store(stored);
     await open(`/rsvp/${TOKEN}`);
     expect(document.body).toHaveTextContent(/^…$/);
+  });
+
+  it('shows the title while the game is on its way', async () => {
+    store();
+    const answer = asked.getMockImplementation();
+    asked.mockImplementation((url, request) =>
+      String(url).includes('rsvpInvites') && answer ? answer(url, request) : new Promise(() => undefined),
+    );
+    await open(`/rsvp/${TOKEN}`);
+    expect(screen.getByText('Sunset volleyball')).toBeVisible();
+  });
+
+  it('asks for no game when the link leads nowhere', async () => {
+    store({ invite: null });
+    await open(`/rsvp/${TOKEN}`);
+    expect(await window.invitation?.event).toMatchObject({ status: 404 });
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   it('shows none where the page has no place for it any more', async () => {

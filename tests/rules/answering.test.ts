@@ -91,7 +91,7 @@ describe('a guest answers', () => {
   test('through a second link of the same event', async () => {
     const event = await givenEvent({ invite: { isActive: false } });
     const second = await givenEvent({ invite: { gameEventId: event.id } });
-    await allowed(commit(visitor, ...addRsvp(event, { rsvp: { inviteToken: second.id } })));
+    await allowed(commit(visitor, ...addRsvp(event, { rsvp: { inviteToken: second.token } })));
   });
 
   test('once: sending the same answer again adds nothing', async () => {
@@ -123,7 +123,7 @@ describe('nobody may answer', () => {
 
   test('through the link of another event', async () => {
     const [event, other] = [await givenEvent(), await givenEvent()];
-    await denied(commit(visitor, ...addRsvp(event, { rsvp: { inviteToken: other.id } })));
+    await denied(commit(visitor, ...addRsvp(event, { rsvp: { inviteToken: other.token } })));
   });
 
   test('through no link', async () => {
@@ -135,7 +135,7 @@ describe('nobody may answer', () => {
 
   test('an event that does not exist', async () => {
     const gone = eventAt('no-such-game-2030');
-    const { id: inviteToken } = await givenEvent();
+    const { token: inviteToken } = await givenEvent();
     const id = makeRsvpId();
     const rsvp = rsvpFields(gone, { inviteToken });
     await denied(commit(visitor, put(rsvpAt(id), rsvp), noteIn(gone, id)));

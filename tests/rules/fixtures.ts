@@ -15,6 +15,7 @@ import {
 } from 'firebase/firestore/lite';
 import { expect } from 'vitest';
 import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
+import { randomId } from '#lib/random-id.ts';
 import { startFirestore } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 
@@ -119,8 +120,11 @@ export const eventFields = (overrides: Fields = {}): Fields => ({
   ...overrides,
 });
 
-export const inviteFields = (token: string, overrides: Fields = {}): Fields => ({
-  gameEventId: token,
+export const inviteFields = (
+  { id, token }: Pick<EventPaths, 'id' | 'token'>,
+  overrides: Fields = {},
+): Fields => ({
+  gameEventId: id,
   inviteToken: token,
   isActive: true,
   createdAt: serverTimestamp(),
@@ -130,16 +134,19 @@ export const inviteFields = (token: string, overrides: Fields = {}): Fields => (
 
 export interface EventPaths {
   id: string;
+  /** Of its first invite. */
+  token: string;
   path: string;
   invite: string;
   ledger: string;
 }
 
-export function eventAt(id: string): EventPaths {
+export function eventAt(id: string = randomId(), token: string = newToken()): EventPaths {
   return {
     id,
+    token,
     path: `gameEvents/${id}`,
-    invite: `rsvpInvites/${id}`,
+    invite: `rsvpInvites/${token}`,
     ledger: `gameEvents/${id}/private/ledger`,
   };
 }
@@ -151,14 +158,14 @@ export async function givenEvent({
   event?: Fields;
   invite?: Fields;
 } = {}): Promise<EventPaths> {
-  const created = eventAt(newToken());
-  await given(put(created.path, eventFields(event)), put(created.invite, inviteFields(created.id, invite)));
+  const created = eventAt();
+  await given(put(created.path, eventFields(event)), put(created.invite, inviteFields(created, invite)));
   return created;
 }
 
 export const rsvpFields = (event: EventPaths, overrides: Fields = {}): Fields => ({
   gameEventId: event.id,
-  inviteToken: event.id,
+  inviteToken: event.token,
   response: 'yes',
   name: 'Robin',
   submittedAt: serverTimestamp(),

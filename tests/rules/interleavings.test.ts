@@ -57,7 +57,7 @@ test('whatever guests answer, change and repeat, in whatever order, the counters
         return kind === 'answer'
           ? submitRsvp(store, {
               ...{ id, event: seen, details, response: to },
-              ...{ inviteToken: event.id, userAgent: 'test', referrer: '' },
+              ...{ inviteToken: event.token, userAgent: 'test', referrer: '' },
             })
           : changeRsvp(store, { id, event: seen, from, to, details: { name: details.name } });
       };

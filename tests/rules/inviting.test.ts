@@ -1,4 +1,15 @@
-import { deleteField, doc, getDoc, increment, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
+import {
+  collection,
+  deleteField,
+  doc,
+  getDoc,
+  getDocs,
+  increment,
+  query,
+  serverTimestamp,
+  Timestamp,
+  where,
+} from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
 import {
@@ -8,12 +19,14 @@ import {
   denied,
   type Fields,
   givenEvent,
+  givenRsvp,
   hoursFromNow,
   inviteFields,
   newToken,
   organizer,
   put,
   remove,
+  rsvpAt,
   stored,
   stranger,
   visitor,
@@ -50,10 +63,32 @@ describe('a link', () => {
     await allowed(getDoc(doc(organizer, event.invite)));
   });
 
+  test('of an event tells where that is; the event of a turned-off sole link is not readable', async () => {
+    const event = await givenEvent();
+    const before = await getDoc(doc(visitor, event.invite));
+    expect(before.data()?.gameEventId).toBe(event.id);
+    const rsvpId = await givenRsvp(event);
+    await allowed(commit(organizer, change(event.invite, { isActive: false })));
+    for (const actor of [visitor, stranger]) {
+      await denied(getDoc(doc(actor, event.invite)));
+      expect((await getDoc(doc(actor, `gameEvents/${event.token}`))).exists()).toBe(false);
+      await denied(
+        getDocs(query(collection(actor, 'gameEvents'), where('title', '==', 'Sunset volleyball'))),
+      );
+    }
+
+    // Who responded still reaches it by their private link, and a new link leads to it.
+    const own = await getDoc(doc(visitor, rsvpAt(rsvpId)));
+    expect((await getDoc(doc(visitor, `gameEvents/${own.data()?.gameEventId}`))).exists()).toBe(true);
+    const token = newToken();
+    await allowed(commit(organizer, put(`rsvpInvites/${token}`, inviteFields({ id: event.id, token }))));
+    expect((await getDoc(doc(visitor, `rsvpInvites/${token}`))).data()?.gameEventId).toBe(event.id);
+  });
+
   test('may be added to an event, by the organizer', async () => {
     const event = await givenEvent();
     const token = newToken();
-    const invite = put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId: event.id }));
+    const invite = put(`rsvpInvites/${token}`, inviteFields({ id: event.id, token }));
     for (const actor of [visitor, stranger]) await denied(commit(actor, invite));
     await allowed(commit(organizer, invite));
   });
@@ -62,7 +97,7 @@ describe('a link', () => {
     const going = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
     for (const gameEventId of [going.id, 'no-such-game-2030']) {
       const token = newToken();
-      await denied(commit(organizer, put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId }))));
+      await denied(commit(organizer, put(`rsvpInvites/${token}`, inviteFields({ id: gameEventId, token }))));
     }
   });
 
@@ -79,16 +114,14 @@ describe('a link', () => {
   ])('is not made %s', async (_, fields) => {
     const event = await givenEvent();
     const token = newToken();
-    const invite = inviteFields(token, { gameEventId: event.id, ...fields });
+    const invite = inviteFields({ id: event.id, token }, fields);
     await denied(commit(organizer, put(`rsvpInvites/${token}`, invite)));
   });
 
   test('has a readable token', async () => {
     const event = await givenEvent();
     for (const token of ['short', 'UPPER-CASE-2030', 'x'.repeat(201)]) {
-      await denied(
-        commit(organizer, put(`rsvpInvites/${token}`, inviteFields(token, { gameEventId: event.id }))),
-      );
+      await denied(commit(organizer, put(`rsvpInvites/${token}`, inviteFields({ id: event.id, token }))));
     }
   });
 
@@ -109,6 +142,7 @@ describe('a link', () => {
     ['last click', { lastClickedAt: serverTimestamp() }],
     ['switch to something else', { isActive: 'no' }],
     ['end to something else', { expiresAt: 'tomorrow' }],
+    ['title to something else', { title: 7 }],
   ])('does not change its %s', async (_, fields) => {
     await denied(commit(organizer, change((await givenEvent()).invite, fields)));
   });

@@ -30,7 +30,7 @@ const NOBODY = { ...config, emulatorHost: '127.0.0.1:9' };
 const request = (event: EventPaths, overrides: Partial<RsvpRequest> = {}): RsvpRequest => ({
   id: makeRsvpId(),
   event: { id: event.id, dateTime: 1_900_000_000_000, location: 'Court 1' },
-  inviteToken: event.id,
+  inviteToken: event.token,
   response: 'yes',
   details: { name: 'Robin' },
   userAgent: 'test',
@@ -170,7 +170,7 @@ describe('opening a link', () => {
       event: { description: 'x', revision: 2 },
       invite: { invitedBy: 'Dana' },
     });
-    const reading = await readInvitation(config, event.id);
+    const reading = await readInvitation(config, event.token);
     expect(reading).toMatchObject({
       status: 'ready',
       invite: { invitedBy: 'Dana', clicksByDay: {} },
@@ -185,7 +185,7 @@ describe('opening a link', () => {
     const event = await givenEvent();
     const second = await givenEvent({ invite: { gameEventId: event.id } });
     await given(remove(second.path));
-    expect(await readInvitation(config, second.id)).toMatchObject({
+    expect(await readInvitation(config, second.token)).toMatchObject({
       status: 'ready',
       event: { id: event.id },
     });
@@ -193,7 +193,7 @@ describe('opening a link', () => {
 
   test('shows a cancelled event', async () => {
     const event = await givenEvent({ event: { status: 'cancelled' } });
-    expect(await readInvitation(config, event.id)).toMatchObject({
+    expect(await readInvitation(config, event.token)).toMatchObject({
       status: 'ready',
       event: { status: 'cancelled' },
     });
@@ -204,7 +204,7 @@ describe('opening a link', () => {
     ['invite-expired', { invite: { expiresAt: hoursFromNow(-1) } }],
     ['event-unavailable', { invite: { gameEventId: 'no-such-game-2030' } }],
   ])('is refused: %s', async (problem, event) => {
-    const reading = await readInvitation(config, (await givenEvent(event)).id);
+    const reading = await readInvitation(config, (await givenEvent(event)).token);
     expect(reading).toEqual({ status: 'refused', problem });
   });
 
@@ -216,14 +216,14 @@ describe('opening a link', () => {
   test('fails when nothing answers, or nonsense does', async () => {
     const unread = { status: 'failed', problem: 'invite-read-failed' };
     const event = await givenEvent();
-    expect(await readInvitation(NOBODY, event.id)).toMatchObject(unread);
+    expect(await readInvitation(NOBODY, event.token)).toMatchObject(unread);
     await given(put(event.invite, { gameEventId: 7, isActive: true }));
     const nonsense = Promise.resolve({ status: 200, body: { fields: { title: { stringValue: 'x' } } } });
-    const early = { token: event.id, invite: nonsense, event: nonsense };
-    expect(await readInvitation(config, event.id, early)).toMatchObject(unread);
+    const early = { token: event.token, invite: nonsense, event: nonsense };
+    expect(await readInvitation(config, event.token, early)).toMatchObject(unread);
     const other = await givenEvent();
     await given(put(other.path, { title: 'half an event' }));
-    expect(await readInvitation(config, other.id)).toMatchObject({
+    expect(await readInvitation(config, other.token)).toMatchObject({
       status: 'failed',
       problem: 'event-read-failed',
     });
@@ -252,9 +252,9 @@ describe('what is asked for before the bundle is there', () => {
 
   test('is what the bundle would ask for', async () => {
     const event = await givenEvent();
-    const replies = await runScript(`/rsvp/${event.id}`);
-    expect(replies?.token).toBe(event.id);
-    const reading = await readInvitation(config, event.id, takePrefetched(event.id));
+    const replies = await runScript(`/rsvp/${event.token}`);
+    expect(replies?.token).toBe(event.token);
+    const reading = await readInvitation(config, event.token, takePrefetched(event.token));
     expect(reading).toMatchObject({ status: 'ready', event: { id: event.id } });
     expect(reading.status === 'ready' && reading.readAt).toBeTypeOf('number');
   });
@@ -288,13 +288,13 @@ describe('what is asked for before the bundle is there', () => {
   test('never rejects', async () => {
     const replies = askForInvitation(NOBODY, 'some-game-2030-01-01-abcdef');
     expect(await replies.invite).toMatchObject({ status: 0 });
-    expect(await replies.event).toMatchObject({ status: 0 });
+    expect(await replies.event).toMatchObject({ status: 404 });
   });
 });
 
 describe('counting a click', () => {
   const invitation = async (event: EventPaths) => {
-    const reading = await readDocument(config, inviteKind, event.id);
+    const reading = await readDocument(config, inviteKind, event.token);
     if (reading.status !== 'found') throw new Error('The invite is missing.');
     return reading.value;
   };
@@ -327,6 +327,6 @@ describe('counting a click', () => {
     });
     expect((await invitation(event)).clicksByDay).toEqual({ '2026-01-01': 3 });
     await given(change(event.invite, { isActive: false }));
-    expect(await readDocument(config, inviteKind, event.id)).toEqual({ status: 'denied' });
+    expect(await readDocument(config, inviteKind, event.token)).toEqual({ status: 'denied' });
   });
 });

@@ -19,7 +19,7 @@ import { addWalkIn, correctRsvp, listRsvps, removeRsvp, setAttendance } from '#d
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
 import type { EventInput } from '#domain/create-event.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
-import { makeInviteToken } from '#domain/invite.ts';
+import { makeEventIds } from '#domain/invite.ts';
 import type { EventsCursor } from '#domain/organizing.ts';
 import { makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import {
@@ -118,29 +118,34 @@ describe('creating an event', () => {
     const result = await createEvent(store, { event, invite });
     if (result.status !== 'done') throw new Error(`Creating ended ${result.status}.`);
     expect(result.event).toMatchObject({ ...event, status: 'active', revision: 0 });
-    expect(result.invite.inviteToken).toBe(result.event.id);
+    expect(result.event.id).toMatch(/^[0-9a-f]{32}$/);
+    expect(result.invite.gameEventId).toBe(result.event.id);
     const page = await readEvents(store, [result.event.id]);
     expect(page).toMatchObject({ status: 'ready', events: [{ event, invite }] });
   });
 
   test('leaves nothing when the link is refused', async () => {
     const invite = { inviteMessage: 'x'.repeat(5000) };
-    const token = makeInviteToken(details());
-    expect(await createEvent(store, { event: details(), invite }, token)).toEqual({ status: 'failed' });
-    expect(await stored(`gameEvents/${token}`)).toBeUndefined();
+    const ids = makeEventIds(details());
+    expect(await createEvent(store, { event: details(), invite }, ids)).toEqual({ status: 'failed' });
+    expect(await stored(`gameEvents/${ids.id}`)).toBeUndefined();
     expect(logs).toHaveBeenCalledOnce();
   });
 
   test('is made once when it is sent twice', async () => {
     const event = details();
-    const token = makeInviteToken(event);
-    const first = await createEvent(store, { event, invite: {} }, token);
-    const second = await createEvent(store, { event, invite: {} }, token);
-    expect(second).toMatchObject({ status: 'done', event: { id: token } });
-    expect(first).toMatchObject({ status: 'done', event: { id: token } });
-    const other = await createEvent(store, { event: { ...event, title: 'Other' }, invite: {} }, token);
+    const ids = makeEventIds(event);
+    const first = await createEvent(store, { event, invite: {} }, ids);
+    const second = await createEvent(store, { event, invite: {} }, ids);
+    for (const result of [first, second])
+      expect(result).toMatchObject({
+        status: 'done',
+        event: { id: ids.id },
+        invite: { inviteToken: ids.token },
+      });
+    const other = await createEvent(store, { event: { ...event, title: 'Other' }, invite: {} }, ids);
     expect(other).toMatchObject({ status: 'done', event: { title: 'Other' } });
-    expect(other.status === 'done' && other.event.id).not.toBe(token);
+    expect(other.status === 'done' && other.event.id).not.toBe(ids.id);
   });
 
   test('says that the time is over, or that the session is', async () => {
@@ -156,7 +161,9 @@ describe('creating an event', () => {
 
   test('of emoji only has a readable link', async () => {
     const result = await createEvent(store, { event: details({ title: '🏐🔥' }), invite: {} });
-    expect(result.status === 'done' && result.event.id).toMatch(/^game-\d{4}-\d\d-\d\d-[a-z0-9]{6}$/);
+    expect(result.status === 'done' && result.invite.inviteToken).toMatch(
+      /^game-\d{4}-\d\d-\d\d-[a-z0-9]{6}$/,
+    );
   });
 });
 
@@ -280,6 +287,14 @@ describe('changing an event', () => {
     });
   });
 
+  test('renames it on its live links, which tell guests the title first', async () => {
+    const event = await givenEvent();
+    const off = await givenEvent({ invite: { gameEventId: event.id, isActive: false, title: 'Old' } });
+    await editEvent(store, { id: event.id, revision: 0 }, details({ title: 'New' }));
+    expect(await stored(event.invite)).toMatchObject({ title: 'New' });
+    expect(await stored(off.invite)).toMatchObject({ title: 'Old' });
+  });
+
   test('keeps what another organizer changed', async () => {
     const event = await givenEvent({ event: { description: 'old' } });
     const loaded = { id: event.id, revision: 0 };
@@ -299,11 +314,11 @@ describe('a link', () => {
   test('expires, is turned off, and is replaced with its words', async () => {
     const event = await givenEvent({ invite: { invitedBy: 'Dana', inviteMessage: 'Come!' } });
     const expiresAt = Date.now() + HOUR_MS;
-    expect(await setExpiry(store, event.id, expiresAt)).toMatchObject({
+    expect(await setExpiry(store, event.token, expiresAt)).toMatchObject({
       status: 'done',
       invite: { expiresAt },
     });
-    const open = await setExpiry(store, event.id, null);
+    const open = await setExpiry(store, event.token, null);
     if (open.status !== 'done') throw new Error(`Changing the expiry ended ${open.status}.`);
     expect(open.invite).not.toHaveProperty('expiresAt');
 
@@ -324,15 +339,15 @@ describe('a link', () => {
     const event = await givenEvent();
     const target = { id: event.id, title: 'x', dateTime: Date.now() };
     for (const outsider of outsiders) {
-      expect(await turnOffInvite(outsider, event.id)).toEqual(SIGNED_OUT);
-      expect(await setExpiry(outsider, event.id, null)).toEqual(SIGNED_OUT);
+      expect(await turnOffInvite(outsider, event.token)).toEqual(SIGNED_OUT);
+      expect(await setExpiry(outsider, event.token, null)).toEqual(SIGNED_OUT);
       expect(await replaceInvite(outsider, target, null)).toEqual(SIGNED_OUT);
     }
     await given(change(event.path, { status: 'cancelled', deletingAt: serverTimestamp() }));
     expect(await replaceInvite(store, target, null)).toMatchObject({ reason: 'event-deleting' });
     await given(remove(event.path), remove(event.invite));
     expect(await replaceInvite(store, target, null)).toMatchObject({ reason: 'event-gone' });
-    expect(await turnOffInvite(store, event.id)).toMatchObject({ reason: 'invite-gone' });
+    expect(await turnOffInvite(store, event.token)).toMatchObject({ reason: 'invite-gone' });
   });
 });
 
@@ -418,7 +433,13 @@ describe('the answers of others', () => {
     });
     expect(await setAttendance(store, rsvp, 'arrived')).toMatchObject({ reason: 'rsvp-gone' });
     const again = await submitRsvp(storeOf(visitor), {
-      ...{ id: makeRsvpId(), inviteToken: event.id, response: 'yes' as const, userAgent: '', referrer: '' },
+      ...{
+        id: makeRsvpId(),
+        inviteToken: event.token,
+        response: 'yes' as const,
+        userAgent: '',
+        referrer: '',
+      },
       event: { id: event.id, dateTime: Date.now(), location: 'x' },
       details: { name: 'Robin', email: EMAIL },
     });
@@ -471,14 +492,14 @@ describe('the answers of others', () => {
 
 /** An event with many RSVPs and addresses, as a script might leave it. */
 async function crowdedEvent(guests: number): Promise<EventPaths> {
-  const event = eventAt(makeInviteToken(details()));
+  const event = eventAt();
   const rsvps = Array.from({ length: guests }, (_, index) => ({
     id: makeRsvpId(),
     email: `guest-${index}@example.com`,
   }));
   await given(
     put(event.path, eventFields({ rsvpCount: { yes: guests, no: 0, maybe: 0 } })),
-    put(event.invite, inviteFields(event.id)),
+    put(event.invite, inviteFields(event)),
     put(event.ledger, { rsvpId: rsvps[0]?.id }),
   );
   for (let from = 0; from < guests; from += 200) {

@@ -51,6 +51,7 @@ const LINES: [string, number, Attempt][] = [
   ['an organizer’s name', ORGANIZER_NAME_MAX, inEvent('organizerName')],
   ['an organizer’s contact', ORGANIZER_CONTACT_MAX, inEvent('organizerContact')],
   ['an inviter’s name', INVITED_BY_MAX, inInvite('invitedBy')],
+  ['a link’s title', TITLE_MAX, inInvite('title')],
 ];
 const TEXTS: [string, number, Attempt][] = [
   ['notes', NOTES_MAX, inRsvp('notes')],

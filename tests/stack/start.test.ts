@@ -136,7 +136,8 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(await join()).toBe(201);
 
     const documents = ownersDocuments(firestoreHost, projectId);
-    const sample = `gameEvents/${sampleRsvpUrl.split('/').at(-1)}`;
+    const invite = await documents.read(`rsvpInvites/${sampleRsvpUrl.split('/').at(-1)}`);
+    const sample = `gameEvents/${invite?.gameEventId}`;
     expect(await documents.read(sample)).toMatchObject({ status: 'active' });
     await documents.write(sample, { status: 'cancelled' }, { onlyThese: true });
     const signIn = await fetch(

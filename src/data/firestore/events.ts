@@ -24,7 +24,7 @@ import {
 import type { HeaderNumbers } from '#domain/analytics.ts';
 import type { EventInput, InviteDetails, InviteWords } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
-import { type Invite, makeInviteToken } from '#domain/invite.ts';
+import { type EventIds, type Invite, makeEventIds, makeInviteToken } from '#domain/invite.ts';
 import type { EventFilter, EventsCursor } from '#domain/organizing.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
@@ -57,16 +57,21 @@ export interface OrganizedEvent {
   invite: Invite | null;
 }
 
-/** The newest live invite of each event. */
-async function liveInvites({ database }: Store, eventIds: readonly string[]): Promise<Map<string, Invite>> {
-  if (eventIds.length === 0) return new Map();
-  const live = query(
+/** The invites of these events that are not turned off, the oldest first. */
+async function activeInvites({ database }: Store, eventIds: readonly string[]): Promise<Invite[]> {
+  if (eventIds.length === 0) return [];
+  const active = query(
     collection(database, 'rsvpInvites'),
     where('gameEventId', 'in', eventIds),
     where('isActive', '==', true),
   );
-  const invites = await list(live, inviteKind);
-  invites.sort((a, b) => a.createdAt - b.createdAt);
+  const invites = await list(active, inviteKind);
+  return invites.sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/** The newest of them for each event. */
+async function liveInvites(store: Store, eventIds: readonly string[]): Promise<Map<string, Invite>> {
+  const invites = await activeInvites(store, eventIds);
   return new Map(invites.map((invite) => [invite.gameEventId, invite]));
 }
 
@@ -215,11 +220,16 @@ function eventFields({ dateTime, rsvpDeadline, ...details }: EventInput) {
   };
 }
 
-function newInvite(token: string, gameEventId: string, details: InviteDetails): Invite {
+function newInvite(
+  token: string,
+  { id, title }: Pick<GameEvent, 'id' | 'title'>,
+  details: InviteDetails,
+): Invite {
   return {
     ...details,
-    gameEventId,
+    gameEventId: id,
     inviteToken: token,
+    title,
     isActive: true,
     clickCount: 0,
     clicksByDay: {},
@@ -249,31 +259,31 @@ export type CreateResult =
   | Failed;
 
 /**
- * Makes an event with its invite, in one commit. Repeated with the same token after a lost acknowledgement, it finds
- * the event that it made the first time.
+ * Makes an event with its invite, in one commit. Repeated with the same ids after a lost acknowledgement, it finds the
+ * event that it made the first time.
  */
 export function createEvent(
   store: Store,
   { event: wanted, invite: details }: { event: EventInput; invite: InviteDetails },
-  token: string = makeInviteToken(wanted),
+  { id, token }: EventIds = makeEventIds(wanted),
 ): Promise<CreateResult> {
   const none = { yes: 0, no: 0, maybe: 0 };
-  const invite = newInvite(token, token, details);
+  const invite = newInvite(token, { id, title: wanted.title }, details);
   const done = (event: GameEvent): CreateResult => ({ status: 'done', event, invite });
   return write<CreateResult>(store, 'Creating an event', {
     async work() {
       await commit(store, (batch) => {
-        batch.set(doc(store.database, 'gameEvents', token), {
+        batch.set(doc(store.database, 'gameEvents', id), {
           ...eventFields(wanted),
           ...{ status: 'active', rsvpCount: none, createdAt: serverTimestamp() },
         });
         batch.set(doc(store.database, 'rsvpInvites', token), inviteFields(invite));
       });
-      const fresh = { id: token, status: 'active', rsvpCount: none, createdAt: Date.now() } as const;
+      const fresh = { id, status: 'active', rsvpCount: none, createdAt: Date.now() } as const;
       return done({ ...wanted, ...fresh, revision: 0 });
     },
     async whyDenied() {
-      const event = await storedDocument(store, eventKind, token);
+      const event = await storedDocument(store, eventKind, id);
       if (event)
         return isSame(event, wanted) ? done(event) : createEvent(store, { event: wanted, invite: details });
       return wanted.dateTime <= Date.now() ? refused('in-the-past') : null;
@@ -291,7 +301,13 @@ export type EventResult =
   | Failed;
 
 type Plan =
-  | { status: 'write'; fields: Record<string, unknown>; event: GameEvent }
+  | {
+      status: 'write';
+      fields: Record<string, unknown>;
+      event: GameEvent;
+      /** The invites that tell the event's title. */
+      tokens?: readonly string[];
+    }
   | { status: 'done'; event: GameEvent }
   | Refused<'event-deleting' | 'event-over' | 'changed-meanwhile' | 'in-the-past'>;
 
@@ -300,22 +316,24 @@ function changeEvent(
   store: Store,
   what: string,
   id: string,
-  plan: (event: GameEvent) => Plan,
+  plan: (event: GameEvent) => Plan | Promise<Plan>,
   tries: number = WRITE_TRIES,
 ): Promise<EventResult> {
   return write<EventResult>(store, what, {
     async work() {
       const current = await storedDocument(store, eventKind, id);
       if (!current) return refused('event-gone');
-      const step = plan(current);
+      const step = await plan(current);
       if (step.status !== 'write') return step;
       const revision = current.revision + 1;
-      await commit(store, (batch) =>
+      await commit(store, (batch) => {
         batch.update(doc(store.database, 'gameEvents', id), {
           ...step.fields,
           ...{ revision, updatedAt: serverTimestamp() },
-        }),
-      );
+        });
+        for (const token of step.tokens ?? [])
+          batch.update(doc(store.database, 'rsvpInvites', token), { title: step.event.title });
+      });
       return { status: 'done', event: { ...step.event, revision, updatedAt: Date.now() } };
     },
     whyDenied: async () => (tries > 1 ? changeEvent(store, what, id, plan, tries - 1) : null),
@@ -342,7 +360,7 @@ export function editEvent(
   loaded: Pick<GameEvent, 'id' | 'revision'>,
   details: EventInput,
 ): Promise<EventResult> {
-  return changeEvent(store, 'Changing an event', loaded.id, (event) => {
+  return changeEvent(store, 'Changing an event', loaded.id, async (event) => {
     if (event.deletingAt !== undefined) return refused('event-deleting');
     if (isSame(event, details)) return { status: 'done', event };
     if (event.revision !== loaded.revision) return refused('changed-meanwhile');
@@ -351,6 +369,7 @@ export function editEvent(
       if (details.dateTime <= Date.now()) return refused('in-the-past');
     }
     const { description, organizerContact, rsvpDeadline, ...kept } = event;
+    const retitled = details.title === event.title ? [] : await activeInvites(store, [event.id]);
     return {
       status: 'write',
       fields: {
@@ -358,6 +377,7 @@ export function editEvent(
         ...eventFields(details),
       },
       event: { ...kept, ...details },
+      tokens: retitled.map(({ inviteToken }) => inviteToken),
     };
   });
 }
@@ -420,7 +440,7 @@ export function replaceInvite(
     ...(old?.invitedBy !== undefined && { invitedBy: old.invitedBy }),
     ...(old?.inviteMessage !== undefined && { inviteMessage: old.inviteMessage }),
   };
-  const invite = newInvite(token, event.id, words);
+  const invite = newInvite(token, event, words);
   return write<InviteResult>(store, 'Replacing a link', {
     async work() {
       await commit(store, (batch) => {

@@ -2,7 +2,7 @@ import type { GameEvent } from '#domain/event.ts';
 import { clickDay, type Invite, isExpired, outdatedClickDay } from '#domain/invite.ts';
 import type { InviteRefusal, LoadFailure } from '#domain/problem.ts';
 import type { Instant } from '#lib/dates.ts';
-import { eventKind, inviteKind, parseReading, readDocument } from './documents.ts';
+import { eventKind, inviteKind, parseReading } from './documents.ts';
 import {
   ask,
   askForDocument,
@@ -17,7 +17,7 @@ import {
   send,
 } from './rest.ts';
 
-/** Both reads behind an invitation, on their way. A new event has the id of its first invite, so neither waits for the other. */
+/** Both reads behind an invitation, on their way. Only the invite knows where its event is. */
 export interface InvitationRequests {
   token: string;
   invite: Promise<RestResponse>;
@@ -34,11 +34,21 @@ declare global {
 }
 
 export function askForInvitation(config: FirestoreConfig, token: string): InvitationRequests {
-  return {
-    token,
-    invite: ask(restUrl(config, `/rsvpInvites/${token}`)),
-    event: askForDocument(config, `gameEvents/${token}`),
-  };
+  const invite = ask(restUrl(config, `/rsvpInvites/${token}`));
+  return { token, invite, event: invite.then((reply) => askForEvent(config, reply)) };
+}
+
+/** The event behind an invite; "not found" when there is no invite to follow. It never rejects. */
+async function askForEvent(config: FirestoreConfig, inviteReply: RestResponse): Promise<RestResponse> {
+  try {
+    const invite = decodeDocument(inviteReply);
+    const id = invite.status === 'found' ? invite.fields.gameEventId : null;
+    return typeof id === 'string'
+      ? await askForDocument(config, `gameEvents/${id}`)
+      : { status: 404, body: null };
+  } catch (cause) {
+    return { status: 0, body: cause };
+  }
 }
 
 /** What the shell asked for, if it asked about this invite. It is good for one reading: a second try must ask again. */
@@ -65,19 +75,14 @@ export async function readInvitation(
   prefetched: InvitationRequests | null = null,
 ): Promise<InvitationReading> {
   const requests = prefetched ?? askForInvitation(config, token);
-  const [inviteReply, eventReply] = await Promise.all([requests.invite, requests.event]);
-  const invite = parseReading(decodeDocument(inviteReply), inviteKind, token);
+  const invite = parseReading(decodeDocument(await requests.invite), inviteKind, token);
   if (invite.status === 'failed')
     return { status: 'failed', problem: 'invite-read-failed', cause: invite.cause };
   // The rules deny one that was turned off, whose words are for nobody any more.
   if (invite.status === 'denied') return { status: 'refused', problem: 'invite-off' };
   if (invite.status === 'missing') return { status: 'refused', problem: 'invite-unknown' };
 
-  const id = invite.value.gameEventId;
-  const event =
-    id === token
-      ? parseReading(decodeBatchGet(eventReply), eventKind, id)
-      : await readDocument(config, eventKind, id);
+  const event = parseReading(decodeBatchGet(await requests.event), eventKind, invite.value.gameEventId);
   if (event.status === 'failed')
     return { status: 'failed', problem: 'event-read-failed', cause: event.cause };
   if (event.status !== 'found') return { status: 'refused', problem: 'event-unavailable' };

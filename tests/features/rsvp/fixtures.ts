@@ -4,12 +4,13 @@ import type { Invite } from '#domain/invite.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 
 export const TOKEN = 'sunset-volleyball-2026-11-24-abc123';
+export const EVENT_ID = 'fedcba9876543210fedcba9876543210';
 export const NOW = Date.parse('2026-11-21T17:00:00Z');
 const HOUR = 3_600_000;
 
 export function makeEvent(changes: Partial<GameEvent> = {}): GameEvent {
   return {
-    id: TOKEN,
+    id: EVENT_ID,
     title: 'Sunset volleyball',
     sport: 'volleyball',
     dateTime: Date.parse('2026-11-24T19:00:00-05:00'),
@@ -29,7 +30,7 @@ export function makeEvent(changes: Partial<GameEvent> = {}): GameEvent {
 
 function makeInvite(changes: Partial<Invite> = {}): Invite {
   return {
-    gameEventId: TOKEN,
+    gameEventId: EVENT_ID,
     inviteToken: TOKEN,
     isActive: true,
     createdAt: NOW - 24 * HOUR,
@@ -47,7 +48,7 @@ export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {
   const { dateTime, location } = makeEvent();
   return {
     id: '0123456789abcdef0123456789abcdef',
-    gameEventId: TOKEN,
+    gameEventId: EVENT_ID,
     inviteToken: TOKEN,
     response: 'yes',
     name: 'Ana',

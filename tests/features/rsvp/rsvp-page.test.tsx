@@ -15,7 +15,7 @@ import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import { problemSentences } from '#features/rsvp/content.ts';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
 import { expectLog } from '../../setup.ts';
-import { makeEvent, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
+import { EVENT_ID, makeEvent, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
 
 vi.mock('#data/firestore/guest.ts', () => ({
   changeRsvp: vi.fn(),
@@ -29,7 +29,7 @@ vi.mock('#data/firestore/guest.ts', () => ({
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 const user = userEvent.setup();
-const OWN_KEY = `showup:rsvp:${TOKEN}`;
+const OWN_KEY = `showup:rsvp:${EVENT_ID}`;
 const recorded = (response: 'yes' | 'no' | 'maybe'): RsvpResult => ({ status: 'recorded', response });
 
 // The form's code comes after the card; a busy machine takes its time to compile it.
@@ -113,6 +113,11 @@ describe('a link that was replaced', () => {
   const kept =
     'The link you came by was replaced or has ended. Your answer stays, and you can still change it.';
 
+  function respondedHere(): void {
+    localStorage.setItem(OWN_KEY, makeRsvp().id);
+    localStorage.setItem(`showup:invite:${TOKEN}`, EVENT_ID);
+  }
+
   function givenOwn(): void {
     vi.mocked(openResponded).mockResolvedValue({ status: 'ready', event: makeEvent(), readAt: NOW });
     vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: makeRsvp(), readAt: NOW });
@@ -125,7 +130,7 @@ describe('a link that was replaced', () => {
   });
 
   it('shows who responded on this device their answer, which they can change', async () => {
-    localStorage.setItem(OWN_KEY, makeRsvp().id);
+    respondedHere();
     givenOwn();
     vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
     await open(off);
@@ -145,7 +150,18 @@ describe('a link that was replaced', () => {
     expect(await screen.findByRole('button', { name: 'Change my answer' })).toBeVisible();
   });
 
-  it('is remembered with the event it led to, if it was not its first', async () => {
+  it('is remembered by a device on which a private link was opened, too', async () => {
+    givenOwn();
+    history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${makeRsvp().id}`);
+    await open();
+    expect(await screen.findByRole('button', { name: 'Change my answer' })).toBeVisible();
+    expect(location.hash).toBe('');
+    cleanup();
+    await open(off);
+    expect(openResponded).toHaveBeenCalledExactlyOnceWith(makeRsvp().id);
+  });
+
+  it('is remembered with the event it led to', async () => {
     vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await open(ready({}, { inviteToken: OTHER_TOKEN }), OTHER_TOKEN);
     await user.type(field(/Your Name/), 'Ana');
@@ -157,7 +173,7 @@ describe('a link that was replaced', () => {
   });
 
   it('takes no new answer from somebody whose answer the organizer removed', async () => {
-    localStorage.setItem(OWN_KEY, makeRsvp().id);
+    respondedHere();
     givenOwn();
     vi.mocked(readRsvp).mockResolvedValue({ status: 'missing', readAt: null });
     await open(off);
@@ -168,14 +184,14 @@ describe('a link that was replaced', () => {
   });
 
   it('says so when the answer is gone with its event', async () => {
-    localStorage.setItem(OWN_KEY, makeRsvp().id);
+    respondedHere();
     vi.mocked(openResponded).mockResolvedValue({ status: 'missing' });
     await open(off);
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid or expired RSVP link');
   });
 
   it('can be tried again when the answer could not be read', async () => {
-    localStorage.setItem(OWN_KEY, makeRsvp().id);
+    respondedHere();
     const cause = new Error('down');
     vi.mocked(openResponded).mockResolvedValue({ status: 'failed', problem: 'event-read-failed', cause });
     expectLog('The event of an earlier answer could not be read.');
@@ -359,7 +375,7 @@ describe('an answer', () => {
     const app = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in ShowUp' }).href);
     expect(Object.fromEntries(app.searchParams)).toEqual({
       source: 'rsvp',
-      game_id: TOKEN,
+      game_id: EVENT_ID,
       response: 'yes',
       email: 'ana@example.com',
       name: 'Ana',
@@ -585,7 +601,7 @@ describe('what was typed', () => {
   });
 
   it('is dropped when nobody can read it', async () => {
-    sessionStorage.setItem(`showup:rsvp-draft:${TOKEN}`, '{"name":7}');
+    sessionStorage.setItem(`showup:rsvp-draft:${EVENT_ID}`, '{"name":7}');
     expectLog('A kept draft does not fit its form any more and is dropped.');
     await open();
     expectTyped('', '', '', '');
@@ -654,7 +670,7 @@ describe('somebody who answered before', () => {
     expect(screen.getByText('4 of 12 in, 8 spots left')).toBeVisible();
     expect(changeRsvp).toHaveBeenCalledExactlyOnceWith({
       id: own.id,
-      event: expect.objectContaining({ id: TOKEN }),
+      event: expect.objectContaining({ id: EVENT_ID }),
       from: 'yes',
       to: 'no',
       details: { name: 'Ana' },

@@ -6,7 +6,7 @@ import { type CreateResult, createEvent } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { type EventForm, emptyEventForm, eventFormSchema, type NewEvent } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
-import { type Invite, makeInviteToken } from '#domain/invite.ts';
+import { type EventIds, type Invite, makeEventIds } from '#domain/invite.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { focusContent } from '../focus.ts';
 import { paths } from '../paths.ts';
@@ -40,12 +40,12 @@ export function CreateTab({ begin }: CreateTabProps) {
   const form = useEventForm(schema, () => kept.read(begin?.form ?? emptyEventForm()), kept.keep);
   const [creating, setCreating] = useState<Creating>({ status: 'editing' });
   // A retry after a lost acknowledgement has to be the same event.
-  const attempt = useRef<{ of: string; token: string } | null>(null);
+  const attempt = useRef<{ of: string; ids: EventIds } | null>(null);
 
-  function tokenFor(newEvent: NewEvent): string {
+  function idsFor(newEvent: NewEvent): EventIds {
     const of = JSON.stringify(newEvent);
-    if (attempt.current?.of !== of) attempt.current = { of, token: makeInviteToken(newEvent.event) };
-    return attempt.current.token;
+    if (attempt.current?.of !== of) attempt.current = { of, ids: makeEventIds(newEvent.event) };
+    return attempt.current.ids;
   }
 
   /** Begins the next event: with its draft if there is one, else with the same organizer. */
@@ -80,7 +80,7 @@ export function CreateTab({ begin }: CreateTabProps) {
   async function send(newEvent: NewEvent) {
     setCreating({ status: 'editing' });
     try {
-      settle(await createEvent(organizerStore, newEvent, tokenFor(newEvent)));
+      settle(await createEvent(organizerStore, newEvent, idsFor(newEvent)));
     } catch (cause) {
       console.error('The event could not be made.', cause);
       setCreating({ status: 'failed', sentence: createFailures.unknown });

@@ -13,6 +13,7 @@ import {
   isSought,
   turnout,
 } from '#domain/guest-list.ts';
+import { eventSlug } from '#domain/invite.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -174,7 +175,7 @@ function GuestLists({ event, tab, list, guests }: GuestListsProps) {
         >
           {words.walkIn}
         </Button>
-        <CsvButton fileName={`${event.id}.csv`} list={list} />
+        <CsvButton fileName={`${eventSlug(event)}.csv`} list={list} />
         <input
           type="search"
           aria-label={words.search}

@@ -30,18 +30,18 @@ function warmUp(): void {
 
 /** What the guest can do about the event, and what one reads after the first glance. */
 export function GuestArea(props: GuestAreaProps) {
-  const { invite, event, clockSkew, inviter, now, viewerZone, onNews, onCounted } = props;
+  const { token, invite, event, clockSkew, inviter, now, viewerZone, onNews, onCounted } = props;
   const replaceAddress = useReplaceAddress();
   const form = useRsvpForm({
     of: event.id,
     begin: () => ({ ...readPrefill(location.search), notes: '' }),
     requireContactInfo: event.requireContactInfo,
   });
-  const ownRsvp = useOwnRsvp({ event, invite, onCounted });
+  const ownRsvp = useOwnRsvp({ token, event, invite, onCounted });
   const [pageUrl] = useState(publicUrl);
   useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
   useClickCount(invite, clockSkew);
-  const token = invite?.inviteToken ?? null;
+  const liveToken = invite?.inviteToken ?? null;
   const state = rsvpWindow(event, now);
   const { own } = ownRsvp;
   const isThanked = state.status === 'open' && own.status === 'given' && own.rsvp.response !== 'no';
@@ -54,7 +54,7 @@ export function GuestArea(props: GuestAreaProps) {
         )}
         <RsvpArea
           event={event}
-          token={token}
+          token={liveToken}
           state={state}
           form={form}
           {...ownRsvp}
@@ -72,7 +72,7 @@ export function GuestArea(props: GuestAreaProps) {
         viewerZone={viewerZone}
       >
         {displayStatus(event, now) === 'active' && !isThanked && (
-          <CalendarLinks event={event} pageUrl={pageUrl} token={token} />
+          <CalendarLinks event={event} pageUrl={pageUrl} token={liveToken} />
         )}
       </EventDetails>
     </>

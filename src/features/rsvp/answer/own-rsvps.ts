@@ -15,14 +15,15 @@ export function keepRsvpId(eventId: string, id: string): boolean {
   return store(keyOf(eventId), id);
 }
 
-/** Remembers to which event an invite led. The first invite of an event has its id. */
+/** Remembers to which event an invite led: the database tells it no more when that is turned off. */
 export function keepInvite(token: string, eventId: string): void {
-  if (token !== eventId) store(inviteKeyOf(token), eventId);
+  store(inviteKeyOf(token), eventId);
 }
 
 /** The id under which this browser responded to the event behind an invite. */
 export function rsvpIdByInvite(token: string): string | null {
-  return ownRsvpId(readStored(inviteKeyOf(token)) ?? token);
+  const eventId = readStored(inviteKeyOf(token));
+  return eventId === null ? null : ownRsvpId(eventId);
 }
 
 /** One id for all tries and all tabs: it is kept before the first request, so a repeated RSVP is the same one. */

@@ -45,13 +45,18 @@ async function findRsvp(id: string, eventId: string): Promise<Found | null> {
 }
 
 /** A private link comes before what this browser remembers. */
-async function findOwn(eventId: string, replaceAddress: ReplaceAddress): Promise<OwnRsvpState> {
+async function findOwn(
+  token: string,
+  eventId: string,
+  replaceAddress: ReplaceAddress,
+): Promise<OwnRsvpState> {
   const kept = ownRsvpId(eventId);
   const edited = editedRsvpId(location.hash);
   const foundByLink = edited && (await findRsvp(edited, eventId));
   if (foundByLink) {
     // An RSVP this browser gave stays its own; then the address bar is the only place for the other one.
     if (kept === edited || (kept === null && keepRsvpId(eventId, edited))) {
+      keepInvite(token, eventId);
       replaceAddress(withoutEditedRsvpId);
     }
     return foundByLink;
@@ -66,9 +71,13 @@ function atFirst(eventId: string): OwnRsvpState {
   return mayHaveResponded ? { status: 'checking' } : { status: 'none', note: null };
 }
 
-async function readOwn(eventId: string, replaceAddress: ReplaceAddress): Promise<OwnRsvpState> {
+async function readOwn(
+  token: string,
+  eventId: string,
+  replaceAddress: ReplaceAddress,
+): Promise<OwnRsvpState> {
   try {
-    return await findOwn(eventId, replaceAddress);
+    return await findOwn(token, eventId, replaceAddress);
   } catch (cause) {
     // The form keeps the id, so responding again changes the earlier RSVP instead of adding one.
     console.error('The earlier answer could not be read.', cause);
@@ -79,22 +88,24 @@ async function readOwn(eventId: string, replaceAddress: ReplaceAddress): Promise
 const PREVIEW: RsvpResult = { status: 'refused', problem: 'preview' };
 
 interface OwnRsvpOptions {
+  /** Of the link that was opened. */
+  token: string;
   event: GameEvent;
   invite: Invite | null;
   onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
 }
 
 /** The RSVP of the guest in front of the page: the one they gave before, and the one they give now. */
-export function useOwnRsvp({ event, invite, onCounted }: OwnRsvpOptions) {
+export function useOwnRsvp({ token, event, invite, onCounted }: OwnRsvpOptions) {
   const [own, setOwn] = useState<OwnRsvpState>(() => atFirst(event.id));
   const replaceAddress = useReplaceAddress();
 
   useEffect(() => {
-    readOwn(event.id, replaceAddress).then((read) => {
+    readOwn(token, event.id, replaceAddress).then((read) => {
       // A guest who was quicker than the reading has the newer RSVP.
       setOwn((shown) => (shown.status === 'given' ? shown : read));
     });
-  }, [event.id, replaceAddress]);
+  }, [token, event.id, replaceAddress]);
 
   useEffect(() => {
     // A private link opened in a tab that already shows the event loads nothing by itself.

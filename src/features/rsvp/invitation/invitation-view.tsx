@@ -23,7 +23,7 @@ export { loadGuestArea };
 
 /** An open invitation: the event, and what the guest can do about it. */
 export function InvitationView({ onNews, onCounted, ...invitation }: InvitationViewProps) {
-  const { invite, event, clockSkew } = invitation;
+  const { token, invite, event, clockSkew } = invitation;
   const now = useClock(clockSkew);
   const [viewerZone] = useState(viewerTimeZone);
   const about = { event, inviter: invite?.invitedBy ?? event.organizerName, now };
@@ -34,6 +34,7 @@ export function InvitationView({ onNews, onCounted, ...invitation }: InvitationV
       <Suspense fallback={<Waiting />}>
         <GuestArea
           {...about}
+          token={token}
           invite={invite}
           clockSkew={clockSkew}
           viewerZone={viewerZone}

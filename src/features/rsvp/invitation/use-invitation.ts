@@ -9,6 +9,8 @@ import { rsvpIdByInvite } from '../answer/own-rsvps.ts';
 import { editedRsvpId } from '../links.ts';
 
 export interface OpenInvitation {
+  /** Of the link that was opened. */
+  token: string;
   /** Null when it works no more, and the page is only for who has responded. */
   invite: Invite | null;
   event: GameEvent;
@@ -34,7 +36,7 @@ async function openOwn(token: string, refused: InvitationState): Promise<Invitat
   const own = await openResponded(id);
   switch (own.status) {
     case 'ready':
-      return { status: 'ready', invite: null, event: own.event, clockSkew: skewOf(own.readAt) };
+      return { status: 'ready', token, invite: null, event: own.event, clockSkew: skewOf(own.readAt) };
     case 'missing':
       return refused;
     case 'failed':
@@ -50,7 +52,7 @@ async function open(token: string): Promise<InvitationState> {
     switch (reading.status) {
       case 'ready': {
         const { invite, event, readAt } = reading;
-        return { status: 'ready', invite, event, clockSkew: skewOf(readAt) };
+        return { status: 'ready', token, invite, event, clockSkew: skewOf(readAt) };
       }
       case 'refused':
         return openOwn(token, reading);
