@@ -151,7 +151,7 @@ test.describe('an event that is created while the database', () => {
     await signIn(page, `/admin/events/${event.id}/edit`);
     await page.route(COMMIT, (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Replace by a new link' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace by a new link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace by a new link' }).click();
     await expect(page.getByText(/^Failed to create RSVP invite: /)).toBeVisible();
     await page.unroute(COMMIT);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { anEvent, countedClicks, documents, eventIdBehind, storedRsvps, untilQuiet } from './events.ts';
+import {
+  anEvent,
+  anRsvp,
+  countedClicks,
+  documents,
+  eventIdBehind,
+  storedCount,
+  storedRsvps,
+  untilQuiet,
+} from './events.ts';
 import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
 import {
   ANY_DAY,
@@ -184,6 +193,36 @@ test('what the link says can be changed, and guests see it', { tag: '@once' }, a
   await guest.reload();
   await expect(guest.getByText('Dana and Robin invited you to join')).toBeVisible();
   await expect(guest.getByText('The nets are new.')).toHaveCount(0);
+});
+
+test('made-up answers that came by a link go with it, and whose address they took can answer', async ({
+  page,
+  newVisitor,
+}) => {
+  const event = await anEvent({ rsvpCount: { yes: 3, no: 0, maybe: 0 } });
+  for (const email of ['real@example.com', 'a@example.com', 'b@example.com']) {
+    await anRsvp(event, 'Nobody', email);
+  }
+  await signIn(page, `/admin/events/${event.id}/edit`);
+  await page.getByRole('button', { name: 'Replace by a new link' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Also remove the answers that came by it').check();
+  await expect(dialog.getByText(/^3 answers came by this link since then\./)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Replace and remove' }).click();
+  await expect(page.getByText('3 answers are removed.')).toBeAttached();
+  expect(await storedRsvps(event)).toEqual([]);
+  expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 0 });
+  await expect(page.getByRole('heading', { name: 'Links before this one' })).toBeVisible();
+  await expectAccessible(page);
+
+  const link = await page.getByText(/\/rsvp\/[a-z0-9-]+$/).innerText();
+  const guest = await newVisitor();
+  await guest.goto(link);
+  await guest.getByLabel('Your Name').fill('Real');
+  await guest.getByLabel('Email').fill('real@example.com');
+  await guest.getByRole('button', { name: "Yes, I'll be there!" }).click();
+  await expect(guest.getByText('You answered')).toBeVisible();
 });
 
 test('what comes next stands first, on the first screen; of what is over, the last one', {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { contactKeys } from '#domain/rsvp.ts';
 import { randomId } from '#lib/random-id.ts';
 import { ownersDocuments } from '../dev/firebase/documents.ts';
 import { expect, idle, stack } from './fixtures.ts';
@@ -55,6 +57,19 @@ export async function storedCount({ id }: StoredEvent): Promise<unknown> {
 /** The event's RSVPs as stored. */
 export async function storedRsvps({ id }: Pick<StoredEvent, 'id'>) {
   return (await documents.list('gameRSVPs')).filter(({ gameEventId }) => gameEventId === id);
+}
+
+/** An RSVP by the event's link that takes this address, as a guest's form writes it; its counter is the caller's. */
+export async function anRsvp({ id, token }: StoredEvent, name: string, email: string): Promise<void> {
+  const rsvpId = randomId();
+  await documents.write(`gameRSVPs/${rsvpId}`, {
+    ...{ gameEventId: id, inviteToken: token, response: 'yes', name, email, submittedAt: new Date() },
+    ...{ ipAddress: null, userAgent: '', referrer: null },
+  });
+  for (const key of contactKeys(id, { email })) {
+    const guard = createHash('sha256').update(key).digest('hex');
+    await documents.write(`rsvpGuards/${guard}`, { rsvpId, gameEventId: id });
+  }
 }
 
 /** Fills with every request from now on that counts the opening of a link. */

@@ -79,9 +79,16 @@ export const inviteSchema = z.object({
   inviteMessage: z.optional(z.string()),
   expiresAt: z.optional(z.number()),
   lastClickedAt: z.optional(z.number()),
+  /** What came by it since then is being removed, or was when somebody was interrupted. */
+  removeSince: z.optional(z.number()),
 });
 
 export type Invite = z.output<typeof inviteSchema>;
+
+/** What tells an event's invites apart: the end of the link. */
+export function inviteName({ inviteToken }: Pick<Invite, 'inviteToken'>): string {
+  return `…${inviteToken.slice(-SUFFIX_LENGTH)}`;
+}
 
 export function isExpired(invite: Pick<Invite, 'expiresAt'>, now: Instant): boolean {
   return invite.expiresAt !== undefined && invite.expiresAt <= now;

@@ -13,6 +13,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
 import {
+  addRsvp,
   allowed,
   change,
   commit,
@@ -143,8 +144,22 @@ describe('a link', () => {
     ['switch to something else', { isActive: 'no' }],
     ['end to something else', { expiresAt: 'tomorrow' }],
     ['title to something else', { title: 7 }],
+    ['mark while it is on', { removeSince: Timestamp.now() }],
+    ['mark to something else', { isActive: false, removeSince: 'yesterday' }],
   ])('does not change its %s', async (_, fields) => {
     await denied(commit(organizer, change((await givenEvent()).invite, fields)));
+  });
+
+  test('stays off while what came by it is being removed, and takes nothing new', async () => {
+    const event = await givenEvent();
+    const mark = change(event.invite, { isActive: false, removeSince: hoursFromNow(-1) });
+    for (const actor of [visitor, stranger]) await denied(commit(actor, mark));
+    await allowed(commit(organizer, mark));
+    await denied(commit(organizer, change(event.invite, { isActive: true })));
+    await denied(commit(visitor, ...addRsvp(event)));
+    await denied(commit(visitor, click(event.invite)));
+    await allowed(commit(organizer, change(event.invite, { removeSince: deleteField() })));
+    await allowed(commit(organizer, change(event.invite, { isActive: true })));
   });
 
   test('is not deleted while its event is there', async () => {
@@ -158,6 +173,21 @@ describe('a click', () => {
     await allowed(commit(visitor, click(event.invite)));
     await allowed(commit(visitor, click(event.invite)));
     expect(await stored(event.invite)).toMatchObject({ clickCount: 2, clicksByDay: { [today()]: 2 } });
+  });
+
+  test('flood inflates a number and nothing else, until the organizer turns the link off', async () => {
+    const event = await givenEvent();
+    const flood = 40;
+    for (let sent = 0; sent < flood; sent += 1) await commit(visitor, click(event.invite));
+    expect(await stored(event.invite)).toMatchObject({ clickCount: flood });
+    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
+    await allowed(commit(visitor, ...addRsvp(event)));
+    // Nobody sets it back: not who inflated it, nor the organizer, who makes a new link.
+    for (const actor of [visitor, organizer]) {
+      await denied(commit(actor, change(event.invite, { clickCount: 0 })));
+    }
+    await allowed(commit(organizer, change(event.invite, { isActive: false })));
+    await denied(commit(visitor, click(event.invite)));
   });
 
   test('on a link that expires later', async () => {

@@ -1,12 +1,22 @@
-import { collection, getDocs, query, serverTimestamp, where, writeBatch } from 'firebase/firestore/lite';
+import {
+  collection,
+  getDocs,
+  query,
+  serverTimestamp,
+  Timestamp,
+  where,
+  writeBatch,
+} from 'firebase/firestore/lite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followRsvps, readAnalytics } from '#data/firestore/analytics.ts';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
+import { inviteKind } from '#data/firestore/documents.ts';
 import {
   createEvent,
   deleteEvent,
   editEvent,
   listEvents,
+  listInvites,
   type OrganizedEvent,
   readEvents,
   readHeaderNumbers,
@@ -15,7 +25,16 @@ import {
   setStatus,
   turnOffInvite,
 } from '#data/firestore/events.ts';
-import { addWalkIn, correctRsvp, listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
+import {
+  addWalkIn,
+  correctRsvp,
+  countCameBy,
+  listRsvps,
+  removeCameBy,
+  removeRsvp,
+  setAttendance,
+} from '#data/firestore/guest-list.ts';
+import { storedDocument } from '#data/firestore/operations.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
 import type { EventInput } from '#domain/create-event.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
@@ -629,5 +648,110 @@ describe('the figures', () => {
     const nobody = createFirestore({ ...config, emulatorHost: '127.0.0.1:9' }, 'nobody-watches');
     expect(await followRsvps(nobody)()).toEqual({ status: 'failed' });
     expect(logs).toHaveBeenCalled();
+  });
+});
+
+describe('removing what came by a link since a time', () => {
+  const SINCE = Date.now() - HOUR_MS;
+  const real = { email: 'real@example.com', phone: '352-555-0199' };
+  const before = Timestamp.fromMillis(SINCE - HOUR_MS);
+  const linkOf = (event: EventPaths) => ({ id: event.id, title: 'Sunset volleyball', dateTime: Date.now() });
+  const invite = (event: EventPaths) => storedDocument(store, inviteKind, event.token);
+
+  /** RSVPs by its first link: one from before the flood, the flood, of which one took a real guest's addresses, and a walk-in. */
+  async function floodedEvent(madeUp: number): Promise<EventPaths> {
+    const event = await givenEvent();
+    await givenRsvp(event, { name: 'Early', submittedAt: before });
+    await givenRsvp(event, { name: 'Squatter', ...real });
+    for (let made = 1; made < madeUp; made += 1) {
+      await givenRsvp(event, {
+        name: 'Nobody',
+        response: made % 2 ? 'yes' : 'no',
+        email: `x${made}@example.com`,
+      });
+    }
+    const seen = { id: event.id, dateTime: Date.now(), location: 'x' };
+    await addWalkIn(store, seen, {
+      ...{ id: makeRsvpId(), response: 'yes', details: { name: 'Walk-in' }, attendance: 'arrived' },
+    });
+    return event;
+  }
+
+  test('lets real guests answer again, by a new link', async () => {
+    const event = await floodedEvent(9);
+    expect(await countCameBy(store, event.token, SINCE)).toEqual({ status: 'ready', count: 9 });
+    const replaced = await replaceInvite(store, linkOf(event), await invite(event), { removeSince: SINCE });
+    if (replaced.status !== 'done') throw new Error(`Replacing ended ${replaced.status}.`);
+    expect(await invite(event)).toMatchObject({ isActive: false, removeSince: SINCE });
+    const progress: number[] = [];
+    const done = await removeCameBy(store, event.token, SINCE, ({ removed, total }) =>
+      progress.push(removed / total),
+    );
+    expect(done).toEqual({ status: 'done', removed: 9 });
+    expect(progress.at(0)).toBe(0);
+    expect(progress.at(-1)).toBe(1);
+    await expectCounted(event, { yes: 2, no: 0, maybe: 0 });
+    expect((await listed(event)).map(({ name }) => name)).toEqual(['Early', 'Walk-in']);
+    expect((await documentsOf(event)).guards).toEqual([]);
+    expect(await invite(event)).not.toHaveProperty('removeSince');
+
+    const again = await submitRsvp(storeOf(visitor), {
+      ...{ id: makeRsvpId(), inviteToken: replaced.invite.inviteToken, response: 'yes' },
+      ...{ event: { id: event.id, dateTime: 0, location: 'x' }, userAgent: '', referrer: '' },
+      details: { name: 'Real', ...real },
+    });
+    expect(again.status).toBe('recorded');
+  });
+
+  test('is interrupted, seen, and finished by a second organizer’s tab', async () => {
+    const event = await floodedEvent(12);
+    const stop = new Error('The tab was closed.');
+    const interrupted = await removeCameBy(store, event.token, SINCE, ({ removed }) => {
+      if (removed > 4) throw stop;
+    });
+    expect(interrupted).toEqual({ status: 'failed' });
+    expect(logs).toHaveBeenCalledWith(expect.any(String), stop);
+    const half = await counted(event);
+    expect(half.counters).toEqual(half.documents);
+    expect((await listed(event)).length).toBeGreaterThan(2);
+    const links = await listInvites(store, event.id);
+    expect(links).toMatchObject({ invites: [{ inviteToken: event.token, removeSince: SINCE }] });
+
+    const both = await Promise.all([
+      removeCameBy(store, event.token, SINCE),
+      removeCameBy(storeOf(organizer), event.token, SINCE),
+    ]);
+    for (const { status } of both) expect(status).toBe('done');
+    await expectCounted(event, { yes: 2, no: 0, maybe: 0 });
+    expect(await invite(event)).not.toHaveProperty('removeSince');
+  });
+
+  test('goes on while guests change what they answered', async () => {
+    const event = await floodedEvent(6);
+    const [rsvp] = (await listed(event)).filter(({ name }) => name === 'Squatter');
+    if (!rsvp) throw new Error('The squatter is missing.');
+    await Promise.all([
+      removeCameBy(store, event.token, SINCE),
+      changeRsvp(storeOf(visitor), {
+        ...{ id: rsvp.id, from: 'yes', to: 'no', details: { name: 'Squatter' } },
+        event: { id: event.id, dateTime: 0, location: 'x' },
+      }),
+    ]);
+    await expectCounted(event, { yes: 2, no: 0, maybe: 0 });
+  });
+
+  test('is for the organizer only, and says when link or event are gone', async () => {
+    const event = await floodedEvent(1);
+    for (const outsider of outsiders) {
+      expect(await removeCameBy(outsider, event.token, SINCE)).toEqual(SIGNED_OUT);
+      expect(await countCameBy(outsider, event.token, SINCE)).toEqual(SIGNED_OUT);
+      expect(await listInvites(outsider, event.id)).toEqual(SIGNED_OUT);
+    }
+    expect(await removeCameBy(store, 'no-such-link-2030', SINCE)).toMatchObject({ reason: 'invite-gone' });
+    await given(
+      change(event.path, { status: 'cancelled', deletingAt: serverTimestamp() }),
+      remove(event.ledger),
+    );
+    expect(await removeCameBy(store, event.token, SINCE)).toMatchObject({ status: 'done' });
   });
 });

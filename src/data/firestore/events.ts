@@ -25,6 +25,7 @@ import type { HeaderNumbers } from '#domain/analytics.ts';
 import type { EventInput, InviteDetails, InviteWords } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type EventIds, type Invite, makeEventIds, makeInviteToken } from '#domain/invite.ts';
+import type { Removal } from '#domain/link-removal.ts';
 import type { EventFilter, EventsCursor } from '#domain/organizing.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
@@ -67,6 +68,18 @@ async function activeInvites({ database }: Store, eventIds: readonly string[]): 
   );
   const invites = await list(active, inviteKind);
   return invites.sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/** Every invite that an event has and had, the oldest first. */
+export function listInvites(
+  { database }: Store,
+  eventId: string,
+): Promise<ReadResult<{ invites: Invite[] }>> {
+  const ofEvent = query(collection(database, 'rsvpInvites'), where('gameEventId', '==', eventId));
+  return read('Listing the links', async () => {
+    const invites = await list(ofEvent, inviteKind);
+    return { invites: invites.sort((a, b) => a.createdAt - b.createdAt) };
+  });
 }
 
 /** The newest of them for each event. */
@@ -429,12 +442,32 @@ export function setExpiry(store: Store, token: string, expiresAt: Instant | null
   });
 }
 
-/** A new invite for the event, with the old one's words; the old one is turned off in the same commit. */
+/** The mark of an invite by which nothing comes any more, and what came since then is being removed. */
+function removalMark(since: Instant) {
+  return { isActive: false, removeSince: when(since) };
+}
+
+/** Turns the invite off, too. */
+export function markRemoval(store: Store, token: string, since: Instant): Promise<InviteResult> {
+  return changeInvite(store, 'Marking a link', token, removalMark(since));
+}
+
+/** Nothing is left to remove. */
+export function unmarkRemoval(store: Store, token: string): Promise<InviteResult> {
+  return changeInvite(store, 'Unmarking a link', token, { removeSince: deleteField() });
+}
+
+/**
+ * A new invite for the event, with the old one's words; the old one is turned off in the same commit, and marked when
+ * what came by it is to be removed.
+ */
 export function replaceInvite(
   store: Store,
   event: Pick<GameEvent, 'id' | 'title' | 'dateTime'>,
   old: Invite | null,
+  { removeSince }: Removal = { removeSince: null },
 ): Promise<InviteResult> {
+  const ending = removeSince === null ? { isActive: false } : removalMark(removeSince);
   const token = makeInviteToken(event);
   const words: InviteWords = {
     ...(old?.invitedBy !== undefined && { invitedBy: old.invitedBy }),
@@ -445,7 +478,7 @@ export function replaceInvite(
     async work() {
       await commit(store, (batch) => {
         batch.set(doc(store.database, 'rsvpInvites', token), inviteFields(invite));
-        if (old) batch.update(doc(store.database, 'rsvpInvites', old.inviteToken), { isActive: false });
+        if (old) batch.update(doc(store.database, 'rsvpInvites', old.inviteToken), ending);
       });
       return { status: 'done', invite };
     },
@@ -457,7 +490,7 @@ export function replaceInvite(
 
 export type DeleteResult = Done | Refused<'signed-out'> | Failed;
 
-export interface DeleteProgress {
+export interface Progress {
   removed: number;
   total: number;
 }
@@ -501,7 +534,7 @@ function markDeleting(store: Store, what: string, id: string): Promise<EventResu
 export function deleteEvent(
   store: Store,
   id: string,
-  onProgress: (progress: DeleteProgress) => void = () => undefined,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<DeleteResult> {
   const { database } = store;
   const what = 'Deleting an event';

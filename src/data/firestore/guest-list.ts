@@ -2,10 +2,14 @@ import {
   collection,
   deleteField,
   doc,
+  getCount,
   getDocs,
+  limit,
   orderBy,
+  type Query,
   query,
   serverTimestamp,
+  Timestamp,
   where,
 } from 'firebase/firestore/lite';
 import type { GameEvent } from '#domain/event.ts';
@@ -16,8 +20,10 @@ import {
   type Rsvp,
   type RsvpResponse,
 } from '#domain/rsvp.ts';
+import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
 import { eventKind, rsvpKind } from './documents.ts';
+import { type InviteResult, markRemoval, type Progress, unmarkRemoval } from './events.ts';
 import {
   commit,
   type Done,
@@ -135,6 +141,110 @@ export function removeRsvp(store: Store, known: Rsvp, tries: number = WRITE_TRIE
       return whyRefused(store, known, { status: 'done' }, tries > 1 ? again : null);
     },
   });
+}
+
+// ── all that came by one invite ──
+
+function cameBy({ database }: Store, token: string, since: Instant): Query {
+  return query(
+    collection(database, 'gameRSVPs'),
+    where('inviteToken', '==', token),
+    where('submittedAt', '>=', Timestamp.fromMillis(since)),
+    orderBy('submittedAt'),
+  );
+}
+
+/** How many RSVPs came by an invite since then. */
+export function countCameBy(
+  store: Store,
+  token: string,
+  since: Instant,
+): Promise<ReadResult<{ count: number }>> {
+  return read('Counting what came by a link', async () => ({
+    count: (await getCount(cameBy(store, token, since))).data().count,
+  }));
+}
+
+export type RemovalResult =
+  | { status: 'done'; removed: number }
+  | Extract<GuestResult | InviteResult, Refused | Failed>;
+
+/** One look at what is left. */
+const REMOVAL_PAGE = 100;
+/** Each is a look for its guards and a commit. The commits to one event wait for each other; the looks need not. */
+const REMOVALS_AT_ONCE = 4;
+
+/** Once more after a failure: among hundreds one may lose its connection. */
+async function removeSurely(store: Store, rsvp: Rsvp): Promise<GuestResult> {
+  const first = await removeRsvp(store, rsvp);
+  return first.status === 'failed' ? removeRsvp(store, rsvp) : first;
+}
+
+/**
+ * Removes the RSVPs that came by an invite since then, each in a commit with its counter and its guards, so that the
+ * counters are right at any moment. The invite is turned off and marked until nothing is left: called again after an
+ * interruption, or by two organizers at once, it finishes.
+ */
+export async function removeCameBy(
+  store: Store,
+  token: string,
+  since: Instant,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<RemovalResult> {
+  const marked = await markRemoval(store, token, since);
+  if (marked.status !== 'done') return marked;
+  const result = await write<RemovalResult>(store, 'Removing what came by a link', {
+    async work() {
+      const left = cameBy(store, token, since);
+      const total = (await inTime(getCount(left))).data().count;
+      let removed = 0;
+      onProgress({ removed, total });
+      for (;;) {
+        const queue = await list(query(left, limit(REMOVAL_PAGE)), rsvpKind);
+        if (queue.length === 0) return { status: 'done', removed };
+        const problem = await eachOf(queue, REMOVALS_AT_ONCE, async (rsvp) => {
+          const outcome = await removeSurely(store, rsvp);
+          if (outcome.status !== 'done') return outcome;
+          removed += 1;
+          onProgress({ removed, total: Math.max(total, removed) });
+          return null;
+        });
+        if (problem) return problem;
+      }
+    },
+    whyDenied: async () => null,
+  });
+  if (result.status !== 'done') return result;
+  const unmarked = await unmarkRemoval(store, token);
+  return unmarked.status === 'done' ? result : unmarked;
+}
+
+/** Works on some at once until all are done, or one has a problem or breaks; what is under way then ends first. */
+async function eachOf<T, P>(
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T) => Promise<P | null>,
+): Promise<P | null> {
+  const queue = [...all];
+  async function takeTurns(): Promise<P | null> {
+    for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
+      let goesOn = false;
+      try {
+        const problem = await work(one);
+        if (problem) return problem;
+        goesOn = true;
+      } finally {
+        if (!goesOn) queue.length = 0;
+      }
+    }
+    return null;
+  }
+  const turns = await Promise.allSettled(Array.from({ length: atOnce }, takeTurns));
+  const problems = turns.map((turn) => {
+    if (turn.status === 'rejected') throw turn.reason;
+    return turn.value;
+  });
+  return problems.find((problem) => problem !== null) ?? null;
 }
 
 export interface WalkIn {

@@ -2,6 +2,7 @@ import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/
 import type { Failed, Refused } from '#data/firestore/operations.ts';
 import type { AnalyticsRange } from '#domain/analytics.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
+import type { Instant } from '#lib/dates.ts';
 import { pause } from '#lib/pause.ts';
 import { refusalSentences } from './refusals.ts';
 
@@ -14,6 +15,9 @@ export const keys = {
   eventsPage: (filter: EventFilter, edge: EventsPlace['edge']) => ['events', filter, edge],
   event: (id: string) => ['event', id],
   guests: (eventId: string) => ['guests', eventId],
+  invites: (eventId: string) => ['invites', eventId],
+  removal: (eventId: string) => ['removal', eventId],
+  cameBy: (token: string, since: Instant | null) => ['came-by', token, since],
   analytics: ['analytics'],
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],
 };

@@ -11,6 +11,7 @@ export const organizerEvents = {
   deleteEvent: vi.fn(),
   editEvent: vi.fn(),
   listEvents: vi.fn(),
+  listInvites: vi.fn(),
   readEvents: vi.fn(),
   readHeaderNumbers: vi.fn(),
   replaceInvite: vi.fn(),
@@ -24,6 +25,8 @@ export const organizerGuests = {
   listRsvps: vi.fn(),
   removeRsvp: vi.fn(),
   correctRsvp: vi.fn(),
+  countCameBy: vi.fn(),
+  removeCameBy: vi.fn(),
   setAttendance: vi.fn(),
 };
 export const organizerAnalytics = { readAnalytics: vi.fn(), followRsvps: vi.fn() };
@@ -51,6 +54,7 @@ export function startData(): { look: Mock; tellNews: (rsvps: Rsvp[]) => Promise<
     status: 'ready',
     numbers: { events: 3, activeEvents: 2, rsvpCount: { yes: 5, no: 1, maybe: 2 } },
   });
+  organizerEvents.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
   organizerGuests.listRsvps.mockResolvedValue({ status: 'ready', rsvps: [makeRsvp()] });
   organizerAnalytics.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
   organizerRetention.readRetention.mockResolvedValue({ status: 'ready', isDue: false });

@@ -22,6 +22,7 @@ vi.mock('#data/firestore/events.ts', () => ({
   EVENTS_PAGE: 20,
   createEvent: vi.fn(),
   editEvent: vi.fn(),
+  listInvites: async () => ({ status: 'ready', invites: [] }),
   listEvents: async () => ({ status: 'ready', events: [stored], total: 1, next: null }),
   readEvents: vi.fn(),
   readHeaderNumbers: async () => ({ status: 'ready', numbers: NUMBERS }),
@@ -191,7 +192,10 @@ describe('changes to the link', () => {
     vi.mocked(replaceInvite).mockReturnValue(replaced.promise);
     vi.mocked(turnOffInvite).mockResolvedValue(changedInvite({ inviteToken: 'new-link', isActive: false }));
     await openEdit();
-    await confirm('Replace by a new link');
+    await user.click(button('Replace by a new link'));
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace by a new link' }),
+    );
     await confirm('Turn link off');
     await act(async () => replaced.resolve(changedInvite({ inviteToken: 'new-link' })));
     expect(await screen.findByText(/The link is turned off/)).toBeVisible();

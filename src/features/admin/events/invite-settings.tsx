@@ -19,13 +19,15 @@ import {
   type InviteWords as InviteWordsDetails,
 } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
-import type { Invite } from '#domain/invite.ts';
+import { type Invite, inviteName } from '#domain/invite.ts';
+import type { Removal } from '#domain/link-removal.ts';
 import { type Instant, wallClockAt } from '#lib/dates.ts';
 import { compact } from '../button-classes.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { shortDay } from '../event-dates.ts';
 import { FailureNote } from '../live-states.tsx';
 import { isSignedOut, keys, NotDone, refusalSentence, settled } from '../query-client.ts';
-import { amend } from '../writes.ts';
+import { amend, readAgain } from '../writes.ts';
 import { eventDraft } from './event-draft.ts';
 import {
   create,
@@ -36,7 +38,11 @@ import {
 } from './form-content.ts';
 import { expirySentence, guestUrl } from './invite-url.ts';
 import { InviteWords } from './invite-words.tsx';
+import { removal as removalWords } from './removal-content.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
+import { RemovalNote } from './removal-note.tsx';
 import { amendEvent, type OneEvent } from './use-events.ts';
+import { useInvites, useRemoval } from './use-invites.ts';
 
 interface InviteSettingsProps {
   event: GameEvent;
@@ -45,7 +51,9 @@ interface InviteSettingsProps {
 
 const TITLE_ID = 'link-title';
 
-type Asking = 'nothing' | 'turn-off' | 'replace';
+type Asking = { about: 'nothing' | 'turn-off' | 'replace' } | { about: 'remove'; invite: Invite };
+
+const NOTHING: Asking = { about: 'nothing' };
 const panel = 'rounded-xl border-2 border-line bg-card p-4 sm:p-6';
 
 /** Changes the invite as stored when the changes before it are done; null when it is turned off by then. */
@@ -79,13 +87,23 @@ function useInviteChange<Wanted>({ id }: GameEvent, change: Change<Wanted>) {
 
 /** The invite of an event: what it says, how long it works, and a new one when it went to the wrong people. */
 export function InviteSettings({ event, invite }: InviteSettingsProps) {
-  const [asking, setAsking] = useState<Asking>('nothing');
-  const close = () => setAsking('nothing');
+  const [asking, setAsking] = useState(NOTHING);
+  const close = () => setAsking(NOTHING);
+  const client = useQueryClient();
+  const removal = useRemoval(event.id);
 
   const turnOff = toLive((token) => turnOffInvite(organizerStore, token));
-  const inviteChange = useInviteChange(event, (old, wanted: 'turned-off' | 'replaced') =>
-    wanted === 'replaced' ? replaceInvite(organizerStore, event, old) : turnOff(old, wanted),
-  );
+  const inviteChange = useInviteChange(event, async (old, wanted: 'turned-off' | Removal) => {
+    const result = await (wanted === 'turned-off'
+      ? turnOff(old, wanted)
+      : replaceInvite(organizerStore, event, old, wanted));
+    if (result.status !== 'done') return result;
+    readAgain(client, keys.invites(event.id));
+    // Here and not in the view, which may be left by now.
+    if (wanted !== 'turned-off' && wanted.removeSince !== null && old)
+      removal.start(old.inviteToken, wanted.removeSince);
+    return result;
+  });
   const expiry = useInviteChange(
     event,
     toLive((token, expiresAt: Instant | null) => setExpiry(organizerStore, token, expiresAt)),
@@ -101,7 +119,7 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
   const inviteOutcome = (
     <Outcome
       change={inviteChange}
-      failure={inviteChange.variables === 'replaced' ? createFailures.invite : words.failed}
+      failure={inviteChange.variables === 'turned-off' ? words.failed : createFailures.invite}
     />
   );
 
@@ -121,10 +139,10 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
             </p>
             <div className="mt-3 flex flex-wrap gap-2">
               <CopyButton text={guestUrl(invite.inviteToken)} label={create.copy} className={compact} />
-              <Button variant="plain" className={compact} onClick={() => setAsking('replace')}>
+              <Button variant="plain" className={compact} onClick={() => setAsking({ about: 'replace' })}>
                 {words.replace}
               </Button>
-              <Button variant="plain" className={compact} onClick={() => setAsking('turn-off')}>
+              <Button variant="plain" className={compact} onClick={() => setAsking({ about: 'turn-off' })}>
                 {words.turnOff}
               </Button>
             </div>
@@ -136,7 +154,7 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
             <InviteWords key={`${invite.inviteToken}-words`} invite={invite} onSave={inviteWords.mutate} />
             <Outcome change={inviteWords} />
           </div>
-          {asking === 'turn-off' && (
+          {asking.about === 'turn-off' && (
             <ConfirmDialog
               question={words.turnOffQuestion}
               consequence={words.turnOffConsequence}
@@ -146,13 +164,13 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
               onClose={close}
             />
           )}
-          {asking === 'replace' && (
-            <ConfirmDialog
+          {asking.about === 'replace' && (
+            <RemovalDialog
+              token={invite.inviteToken}
               question={words.replaceQuestion}
               consequence={words.replaceConsequence}
-              confirm={words.replace}
-              keep={words.keep}
-              onConfirm={() => inviteChange.mutate('replaced')}
+              confirm={{ removing: removalWords.replaceAndRemove, keeping: words.replace }}
+              onConfirm={inviteChange.mutate}
               onClose={close}
             />
           )}
@@ -160,13 +178,66 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
       ) : (
         <>
           <p className="mt-3">{words.off}</p>
-          <Button variant="plain" className="mt-3" onClick={() => inviteChange.mutate('replaced')}>
+          <Button variant="plain" className="mt-3" onClick={() => inviteChange.mutate({ removeSince: null })}>
             {words.create}
           </Button>
           {inviteOutcome}
         </>
       )}
+      <RemovalNote eventId={event.id} />
+      <OldInvites
+        eventId={event.id}
+        current={invite}
+        onRemove={(old) => setAsking({ about: 'remove', invite: old })}
+      />
+      {asking.about === 'remove' && (
+        <RemovalDialog
+          token={asking.invite.inviteToken}
+          question={removalWords.removeQuestion(inviteName(asking.invite))}
+          consequence={removalWords.removeConsequence}
+          confirm={{ removing: removalWords.remove, keeping: null }}
+          onConfirm={({ removeSince }) => {
+            if (removeSince !== null) removal.start(asking.invite.inviteToken, removeSince);
+          }}
+          onClose={close}
+        />
+      )}
     </section>
+  );
+}
+
+interface OldInvitesProps {
+  eventId: string;
+  /** The one that guests use. */
+  current: Invite | null;
+  onRemove: (old: Invite) => void;
+}
+
+/** The links before, whose answers can still be taken back. */
+function OldInvites({ eventId, current, onRemove }: OldInvitesProps) {
+  const old = useInvites(eventId).filter(
+    ({ isActive, inviteToken }) => !isActive && inviteToken !== current?.inviteToken,
+  );
+  if (old.length === 0) return null;
+  return (
+    <>
+      <h4 className="mt-6 font-semibold">{removalWords.oldTitle}</h4>
+      <ul className="mt-1 divide-y divide-line">
+        {old.map((invite) => (
+          <li key={invite.inviteToken} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span>{removalWords.old(inviteName(invite), shortDay(invite.createdAt, Date.now()))}</span>
+            <Button
+              variant="plain"
+              className={compact}
+              aria-label={removalWords.removeLabel(inviteName(invite))}
+              onClick={() => onRemove(invite)}
+            >
+              {removalWords.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

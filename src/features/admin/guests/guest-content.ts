@@ -25,6 +25,8 @@ export const guests = {
   noContact: 'No contact given',
   responded: (when: string) => `Answered ${when}`,
   updated: (when: string) => `updated ${when}`,
+  byLink: (name: string) => `by link ${name}`,
+  byOrganizer: 'added by an organizer',
   notes: 'Notes',
   checkIn: (name: string) => `Check in ${name}`,
   arrived: 'Arrived',

@@ -11,12 +11,14 @@ import { guests as words } from './guest-content.ts';
 
 interface GuestRowProps {
   guest: Guest;
+  /** How the response came, when it is not how all did. */
+  cameBy: string | null;
   onCheckIn: (rsvp: Rsvp, attendance: Attendance | null) => void;
   onRemove: (rsvp: Rsvp) => void;
   onEdit: (rsvp: Rsvp) => void;
 }
 
-export function GuestRow({ guest: { rsvp, reserve }, onCheckIn, onRemove, onEdit }: GuestRowProps) {
+export function GuestRow({ guest: { rsvp, reserve }, cameBy, onCheckIn, onRemove, onEdit }: GuestRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { name, notes, response } = rsvp;
   return (
@@ -41,7 +43,7 @@ export function GuestRow({ guest: { rsvp, reserve }, onCheckIn, onRemove, onEdit
           </QuietButton>
         </div>
       </div>
-      <Times rsvp={rsvp} />
+      <Times rsvp={rsvp} cameBy={cameBy} />
       {notes && (
         <p className="mt-1 border-l-4 border-line pl-3 whitespace-pre-line wrap-anywhere">
           <span className="sr-only">{words.notes}: </span>
@@ -89,11 +91,12 @@ function QuietButton({ name, onClick, children }: QuietButtonProps) {
   );
 }
 
-function Times({ rsvp: { submittedAt, updatedAt } }: { rsvp: Rsvp }) {
+function Times({ rsvp: { submittedAt, updatedAt }, cameBy }: Pick<GuestRowProps, 'cameBy'> & { rsvp: Rsvp }) {
   const now = Date.now();
   return (
     <p className="text-sm text-quiet">
       {words.responded(shortWhen(submittedAt, now))}
+      {cameBy && `, ${cameBy}`}
       {updatedAt !== undefined && `, ${words.updated(shortWhen(updatedAt, now))}`}
     </p>
   );

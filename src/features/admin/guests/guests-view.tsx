@@ -13,7 +13,7 @@ import {
   isSought,
   turnout,
 } from '#domain/guest-list.ts';
-import { eventSlug } from '#domain/invite.ts';
+import { eventSlug, inviteName } from '#domain/invite.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -23,6 +23,8 @@ import { shortWhen } from '../event-dates.ts';
 import { chatMessage } from '../events/chat-message.ts';
 import { UnknownView } from '../events/event-view.tsx';
 import { liveUrl } from '../events/invite-url.ts';
+import { RemovalNote } from '../events/removal-note.tsx';
+import { useInvites } from '../events/use-invites.ts';
 import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
 import { paths } from '../paths.ts';
 import { guests as words } from './guest-content.ts';
@@ -47,6 +49,7 @@ export function GuestsView({ eventId, response }: { eventId: string; response: R
         <section aria-labelledby="guests-title" className="pt-4">
           <Head organized={organized} rsvps={rsvps} />
           {live.freshness === 'stale' && <StaleNote onRetry={guests.refresh} />}
+          <RemovalNote eventId={eventId} />
           {organized.event.figures ? (
             <p className="py-6">{guestsRemoved}</p>
           ) : (
@@ -161,6 +164,7 @@ interface GuestListsProps {
 function GuestLists({ event, tab, list, guests }: GuestListsProps) {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
+  const hasOneInvite = useInvites(event.id).length < 2;
   const [editing, setEditing] = useState(() => interrupted(event.id));
   const counts = countResponses(list.map(({ rsvp }) => rsvp));
   const ofTab = list.filter(({ rsvp }) => rsvp.response === tab);
@@ -199,6 +203,7 @@ function GuestLists({ event, tab, list, guests }: GuestListsProps) {
               <GuestRow
                 key={guest.rsvp.id}
                 guest={guest}
+                cameBy={hasOneInvite ? null : cameBy(guest.rsvp)}
                 onCheckIn={guests.checkIn}
                 onRemove={guests.remove}
                 onEdit={(rsvp) => setEditing({ status: 'changing', rsvp })}
@@ -217,6 +222,10 @@ function GuestLists({ event, tab, list, guests }: GuestListsProps) {
       )}
     </>
   );
+}
+
+function cameBy({ inviteToken }: Rsvp): string {
+  return inviteToken ? words.byLink(inviteName({ inviteToken })) : words.byOrganizer;
 }
 
 interface ResponseTabsProps {

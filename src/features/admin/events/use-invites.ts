@@ -1,0 +1,53 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listInvites, type Progress } from '#data/firestore/events.ts';
+import { removeCameBy } from '#data/firestore/guest-list.ts';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import type { Invite } from '#domain/invite.ts';
+import type { Instant } from '#lib/dates.ts';
+import { useDashboard } from '../dashboard-context.ts';
+import { keys, settled } from '../query-client.ts';
+import { useLive } from '../use-live.ts';
+import { useWrite } from '../writes.ts';
+import { removal as words } from './removal-content.ts';
+
+interface Invites {
+  invites: Invite[];
+}
+
+/** Every invite that an event has and had, the oldest first; none while they are not known. */
+export function useInvites(eventId: string): Invite[] {
+  const { live } = useLive<Invites>(keys.invites(eventId), () =>
+    settled(listInvites(organizerStore, eventId)),
+  );
+  return live.status === 'ready' ? live.value.invites : [];
+}
+
+const unmarked = (token: string) => (all: Invites) => ({
+  invites: all.invites.map(({ removeSince, ...invite }) =>
+    invite.inviteToken === token || removeSince === undefined ? invite : { ...invite, removeSince },
+  ),
+});
+
+/** Removes what came by an invite, also when the view that began it is left. */
+export function useRemoval(eventId: string) {
+  const client = useQueryClient();
+  const { announce } = useDashboard();
+  const write = useWrite();
+  const key = keys.removal(eventId);
+  const { data: progress = null } = useQuery<Progress | null>({ queryKey: key, queryFn: skipToken });
+  const show = (now: Progress | null) => client.setQueryData<Progress | null>(key, now);
+
+  function start(token: string, since: Instant): void {
+    write({
+      id: `removal:${token}`,
+      of: keys.invites(eventId),
+      change: unmarked(token),
+      work: () => removeCameBy(organizerStore, token, since, show).finally(() => show(null)),
+      onDone: ({ removed }) => announce(words.done(removed)),
+      touches: [keys.invites(eventId), keys.guests(eventId), keys.events, keys.totals],
+      sentence: words.failed,
+    });
+  }
+
+  return { progress, start };
+}

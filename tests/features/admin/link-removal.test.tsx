@@ -1,0 +1,201 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listInvites, type Progress, readEvents, replaceInvite } from '#data/firestore/events.ts';
+import { countCameBy, listRsvps, type RemovalResult, removeCameBy } from '#data/firestore/guest-list.ts';
+import type { Invite } from '#domain/invite.ts';
+import { startData } from './data.ts';
+import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
+import { renderDashboard } from './render-dashboard.tsx';
+
+vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
+vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
+vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
+
+const user = userEvent.setup();
+const FIRST = 'sunset-volleyball-2030-06-15-first1';
+const SECOND = 'sunset-volleyball-2030-06-15-secnd2';
+const SINCE = Date.parse('2030-06-10T18:30:00-04:00');
+
+function makeInvite(changes: Partial<Invite> = {}): Invite {
+  const { invite } = makeEvent({}, { inviteToken: FIRST, ...changes });
+  if (!invite) throw new Error('The event of these tests has an invite.');
+  return invite;
+}
+const old = makeInvite({ isActive: false });
+const marked = makeInvite({ isActive: false, removeSince: SINCE });
+const current = makeInvite({ inviteToken: SECOND, createdAt: Date.now() });
+
+function givenInvites(...invites: Invite[]): void {
+  vi.mocked(listInvites).mockResolvedValue({ status: 'ready', invites });
+  const invite = invites.findLast(({ isActive }) => isActive) ?? null;
+  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [{ ...makeEvent(), invite }] });
+}
+
+/** A removal that goes on until the test says how it ends. */
+function removing() {
+  const end = Promise.withResolvers<RemovalResult>();
+  let tell: (progress: Progress) => void = () => undefined;
+  vi.mocked(removeCameBy).mockImplementation((_store, _token, _since, onProgress) => {
+    if (onProgress) tell = onProgress;
+    return end.promise;
+  });
+  return {
+    progress: (removed: number, total: number) => act(async () => tell({ removed, total })),
+    end: (result: RemovalResult) => act(async () => end.resolve(result)),
+  };
+}
+
+beforeEach(() => {
+  startData();
+  localStorage.clear();
+  givenInvites(makeInvite());
+  vi.mocked(countCameBy).mockResolvedValue({ status: 'ready', count: 12 });
+  vi.mocked(replaceInvite).mockResolvedValue({ status: 'done', invite: current });
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const dialog = () => within(screen.getByRole('dialog'));
+const note = /^Removing the answers that came by …first1 since .* was interrupted\./;
+
+async function openEdit() {
+  renderDashboard(`/admin/events/${ID}/edit`);
+  await screen.findByRole('heading', { name: 'Edit event' });
+}
+async function openGuests() {
+  renderDashboard(`/admin/events/${ID}`);
+  await screen.findByText('Ana');
+}
+const chooseSince = (value: string) =>
+  fireEvent.change(dialog().getByLabelText('Since'), { target: { value } });
+
+describe('replacing a link', () => {
+  it('leaves what came by it, unless the organizer wants it removed', async () => {
+    await openEdit();
+    await user.click(button('Replace by a new link'));
+    expect(dialog().queryByLabelText('Since')).not.toBeInTheDocument();
+    await user.click(dialog().getByRole('button', { name: 'Replace by a new link' }));
+    expect(await screen.findByText(/secnd2$/)).toBeVisible();
+    expect(vi.mocked(replaceInvite).mock.lastCall?.[3]).toEqual({ removeSince: null });
+    expect(removeCameBy).not.toHaveBeenCalled();
+  });
+
+  it('removes what came by it since a time in Gainesville, tells how many before, and how far it is', async () => {
+    const removal = removing();
+    await openEdit();
+    await user.click(button('Replace by a new link'));
+    await user.click(dialog().getByLabelText('Also remove the answers that came by it'));
+    chooseSince('2030-06-10T18:30');
+    expect(await dialog().findByText(/^12 answers came by this link since then\./)).toBeVisible();
+    expect(vi.mocked(countCameBy).mock.lastCall?.slice(1)).toEqual([FIRST, SINCE]);
+    await user.click(dialog().getByRole('button', { name: 'Replace and remove' }));
+
+    expect(vi.mocked(replaceInvite).mock.lastCall?.[3]).toEqual({ removeSince: SINCE });
+    expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
+    await removal.progress(5, 12);
+    expect(screen.getByText('Removing answers: 5 of 12…')).toBeVisible();
+    await removal.end({ status: 'done', removed: 12 });
+    expect(screen.queryByText(/^Removing answers/)).not.toBeInTheDocument();
+    expect(screen.getByText('12 answers are removed.')).toBeInTheDocument();
+  });
+
+  it('asks for a time that exists', async () => {
+    await openEdit();
+    await user.click(button('Replace by a new link'));
+    await user.click(dialog().getByLabelText('Also remove the answers that came by it'));
+    chooseSince('');
+    await user.click(dialog().getByRole('button', { name: 'Replace and remove' }));
+    expect(dialog().getByText('Please give a date and a time')).toBeVisible();
+    expect(dialog().getByLabelText('Since')).toHaveFocus();
+    expect(replaceInvite).not.toHaveBeenCalled();
+  });
+
+  it('goes without the number when that does not come', async () => {
+    vi.mocked(countCameBy).mockResolvedValue({ status: 'failed' });
+    await openEdit();
+    await user.click(button('Replace by a new link'));
+    await user.click(dialog().getByLabelText('Also remove the answers that came by it'));
+    expect(await dialog().findByText(/^They could not be counted\./)).toBeVisible();
+  });
+
+  it('removes nothing when the link could not be replaced', async () => {
+    vi.mocked(replaceInvite).mockResolvedValue({ status: 'failed' });
+    await openEdit();
+    await user.click(button('Replace by a new link'));
+    await user.click(dialog().getByLabelText('Also remove the answers that came by it'));
+    await user.click(dialog().getByRole('button', { name: 'Replace and remove' }));
+    expect(await screen.findByText(/^Failed to create RSVP invite/)).toBeVisible();
+    expect(removeCameBy).not.toHaveBeenCalled();
+  });
+});
+
+it('a link that was replaced or turned off earlier can have its answers removed', async () => {
+  const removal = removing();
+  givenInvites(old, current);
+  await openEdit();
+  await user.click(await screen.findByRole('button', { name: 'Remove the answers that came by …first1' }));
+  chooseSince('2030-06-10T18:30');
+  await user.click(dialog().getByRole('button', { name: 'Remove its answers' }));
+  expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
+  await removal.end({ status: 'done', removed: 1 });
+  expect(screen.getByText('1 answer is removed.')).toBeInTheDocument();
+});
+
+describe('a removal that was interrupted', () => {
+  it.each([
+    ['the guest list', openGuests],
+    ['the settings of the link', openEdit],
+  ])('is told in %s, and finished by one press', async (_, open) => {
+    const removal = removing();
+    givenInvites(marked, current);
+    await open();
+    expect(await screen.findByText(note)).toBeVisible();
+    await user.click(button('Finish removing'));
+    expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+    givenInvites(old, current);
+    await removal.end({ status: 'done', removed: 4 });
+    await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
+  });
+
+  it('again is told again, with a second try', async () => {
+    const removal = removing();
+    givenInvites(marked, current);
+    await openGuests();
+    await user.click(await screen.findByRole('button', { name: 'Finish removing' }));
+    await removal.end({ status: 'failed' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Not all answers that came by the old link are removed\./,
+    );
+    expect(screen.getByText(note)).toBeVisible();
+    await user.click(button('Try again'));
+    expect(removeCameBy).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the guest list', () => {
+  beforeEach(() => {
+    vi.mocked(listRsvps).mockResolvedValue({
+      status: 'ready',
+      rsvps: [
+        makeRsvp({ id: 'a', name: 'Ana', inviteToken: FIRST, submittedAt: Date.now() - DAY }),
+        makeRsvp({ id: 'b', name: 'Bo', inviteToken: SECOND }),
+        makeRsvp({ id: 'c', name: 'Cleo', inviteToken: undefined }),
+      ],
+    });
+  });
+
+  it('says by which link an answer came when the event had more than one', async () => {
+    givenInvites(old, current);
+    await openGuests();
+    expect(await screen.findByText(/^Answered .*, by link …first1$/)).toBeVisible();
+    expect(screen.getByText(/^Answered .*, by link …secnd2$/)).toBeVisible();
+    expect(screen.getByText(/^Answered .*, added by an organizer$/)).toBeVisible();
+  });
+
+  it('says nothing of links when there is one', async () => {
+    await openGuests();
+    expect(screen.queryByText(/by link/)).not.toBeInTheDocument();
+  });
+});
