@@ -189,9 +189,9 @@ describe('the guest list', () => {
   it('says by which link an answer came when the event had more than one', async () => {
     givenInvites(old, current);
     await openGuests();
-    expect(await screen.findByText(/^Answered .*, by link …first1$/)).toBeVisible();
-    expect(screen.getByText(/^Answered .*, by link …secnd2$/)).toBeVisible();
-    expect(screen.getByText(/^Answered .*, added by an organizer$/)).toBeVisible();
+    expect(await screen.findByText('by link …first1')).toBeVisible();
+    expect(screen.getByText('by link …secnd2')).toBeVisible();
+    expect(screen.getByText('added by an organizer')).toBeVisible();
   });
 
   it('says nothing of links when there is one', async () => {

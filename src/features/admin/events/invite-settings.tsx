@@ -168,8 +168,8 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
             <RemovalDialog
               token={invite.inviteToken}
               question={words.replaceQuestion}
-              consequence={words.replaceConsequence}
-              confirm={{ removing: removalWords.replaceAndRemove, keeping: words.replace }}
+              removing={removalWords.replacing}
+              keeping={{ consequence: words.replaceConsequence, confirm: words.replace }}
               onConfirm={inviteChange.mutate}
               onClose={close}
             />
@@ -194,8 +194,8 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
         <RemovalDialog
           token={asking.invite.inviteToken}
           question={removalWords.removeQuestion(inviteName(asking.invite))}
-          consequence={removalWords.removeConsequence}
-          confirm={{ removing: removalWords.remove, keeping: null }}
+          removing={removalWords.removing}
+          keeping={null}
           onConfirm={({ removeSince }) => {
             if (removeSince !== null) removal.start(asking.invite.inviteToken, removeSince);
           }}

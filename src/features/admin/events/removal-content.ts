@@ -13,13 +13,20 @@ export const removal = {
     count === 0
       ? 'No answer came by this link since then.'
       : `${answers(count)} came by this link since then. Names, contacts and notes go for good; those people can answer again.`,
-  replaceAndRemove: 'Replace and remove',
+  replacing: {
+    consequence:
+      'Nobody new can answer by the old link. Whoever answered before then keeps their answer, and so do walk-ins.',
+    confirm: 'Replace and remove',
+  },
   oldTitle: 'Links before this one',
   old: (name: string, day: string) => `${name}, made ${day}`,
   remove: 'Remove its answers',
   removeLabel: (name: string) => `Remove the answers that came by ${name}`,
   removeQuestion: (name: string) => `Remove the answers that came by ${name}?`,
-  removeConsequence: 'The link stays off. Answers that came by other links, and walk-ins, stay.',
+  removing: {
+    consequence: 'The link stays off. Answers that came by other links, and walk-ins, stay.',
+    confirm: 'Remove its answers',
+  },
   progress: ({ removed, total }: { removed: number; total: number }) =>
     `Removing answers: ${removed} of ${total}…`,
   done: (removed: number) => (removed === 1 ? '1 answer is removed.' : `${removed} answers are removed.`),

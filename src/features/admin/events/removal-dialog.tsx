@@ -15,12 +15,17 @@ import { keys, settled } from '../query-client.ts';
 import { inviteSettings } from './form-content.ts';
 import { removalIssues, removal as words } from './removal-content.ts';
 
+interface Choice {
+  consequence: string;
+  confirm: string;
+}
+
 interface RemovalDialogProps {
   token: string;
   question: string;
-  consequence: string;
-  /** What the button says when answers are removed, and when none are; where there is no choice, they are. */
-  confirm: { removing: string; keeping: string | null };
+  removing: Choice;
+  /** Null where there is no choice. */
+  keeping: Choice | null;
   onConfirm: (removal: Removal) => void;
   onClose: () => void;
 }
@@ -29,8 +34,8 @@ interface RemovalDialogProps {
 export function RemovalDialog({
   token,
   question,
-  consequence,
-  confirm,
+  removing,
+  keeping,
   onConfirm,
   onClose,
 }: RemovalDialogProps) {
@@ -38,14 +43,15 @@ export function RemovalDialog({
     id: 'removal',
     schema: removalSchema,
     sentences: removalIssues,
-    begin: () => removalForm(confirm.keeping === null, Date.now()),
+    begin: () => removalForm(keeping === null, Date.now()),
   });
   const { removes } = form.watch();
+  const choice = removes || !keeping ? removing : keeping;
   const chosen = removalSchema.safeParse(form.watch());
   const since = chosen.success ? chosen.data.removeSince : null;
   return (
     <Dialog title={question} onClose={onClose}>
-      <p className="mt-3">{consequence}</p>
+      <p className="mt-3">{choice.consequence}</p>
       <form
         method="dialog"
         noValidate
@@ -55,7 +61,7 @@ export function RemovalDialog({
           onConfirm(removal);
         })}
       >
-        {confirm.keeping !== null && (
+        {keeping && (
           <label className="choice mt-4 gap-3 px-3 py-2">
             <input id={form.idOf('removes')} type="checkbox" {...form.register('removes')} />
             {words.option}
@@ -77,7 +83,7 @@ export function RemovalDialog({
             {inviteSettings.keep}
           </Button>
           <Button variant="plain" type="submit" className={cn(danger, 'grow')}>
-            {removes ? confirm.removing : confirm.keeping}
+            {choice.confirm}
           </Button>
         </div>
       </form>

@@ -96,7 +96,11 @@ function Times({ rsvp: { submittedAt, updatedAt }, cameBy }: Pick<GuestRowProps,
   return (
     <p className="text-sm text-quiet">
       {words.responded(shortWhen(submittedAt, now))}
-      {cameBy && `, ${cameBy}`}
+      {cameBy && (
+        <>
+          , <span className="whitespace-nowrap">{cameBy}</span>
+        </>
+      )}
       {updatedAt !== undefined && `, ${words.updated(shortWhen(updatedAt, now))}`}
     </p>
   );
