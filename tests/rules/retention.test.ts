@@ -4,22 +4,23 @@ import { readAnalytics } from '#data/firestore/analytics.ts';
 import type { Store } from '#data/firestore/client.ts';
 import { deleteEvent, editEvent } from '#data/firestore/events.ts';
 import { readRetention } from '#data/firestore/retention.ts';
+import { makeRsvpId } from '#domain/rsvp.ts';
 import { openEmulator } from '../../dev/owner/firestore.ts';
 import { retainFirestore } from '../../dev/retention/firestore.ts';
 import {
-  addRsvp,
+  addWalkIn,
   allowed,
   commit,
   denied,
   edit,
   emulatorHost,
+  eventAt,
   eventFields,
   given,
   givenEvent,
   givenRsvp,
   hoursFromNow,
   inviteFields,
-  newToken,
   organizer,
   projectId,
   put,
@@ -61,11 +62,8 @@ async function oldEvent(days: number, more: object = {}) {
 describe('what is left of the guests', () => {
   test('is written by no organizer', async () => {
     for (const fields of [FIGURES, { guestsRemovedAt: daysAgo(0) }]) {
-      const id = newToken();
-      const create = [
-        put(`gameEvents/${id}`, eventFields(fields)),
-        put(`rsvpInvites/${id}`, inviteFields(id)),
-      ];
+      const created = eventAt();
+      const create = [put(created.path, eventFields(fields)), put(created.invite, inviteFields(created))];
       await denied(commit(organizer, ...create));
       await denied(commit(organizer, edit(await givenEvent(), fields)));
     }
@@ -91,10 +89,10 @@ describe('what is left of the guests', () => {
   });
 
   test('is joined by nobody: a walk-in would stay for ever', async () => {
-    const walkIn = { rsvp: { attendance: 'arrived' } };
-    await denied(commit(organizer, ...addRsvp(await retained(), walkIn)));
-    const past = await givenEvent({ event: { dateTime: daysAgo(200) } });
-    await allowed(commit(organizer, ...addRsvp(past, walkIn)));
+    const arrived = { id: makeRsvpId(), rsvp: { attendance: 'arrived' } };
+    await denied(commit(organizer, ...addWalkIn(await retained(), arrived)));
+    made.push(rsvpAt(arrived.id));
+    await allowed(commit(organizer, ...addWalkIn(await oldEvent(200), arrived)));
   });
 
   test('goes with the game', async () => {
