@@ -58,6 +58,7 @@ export const stats = {
 };
 
 export const retention = {
+  label: 'Reminder',
   due: 'Some guests’ details have been kept for as long as we promised. On your computer, remove them with',
   command: 'npm run retention',
 };

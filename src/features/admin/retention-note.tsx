@@ -13,8 +13,8 @@ export function RetentionNote() {
   });
   if (!data?.isDue) return null;
   return (
-    <p className="mt-3 rounded-md bg-card p-3 text-sm">
+    <aside aria-label={words.label} className="mt-3 rounded-md bg-card p-3 text-sm">
       {words.due} <code className="font-semibold whitespace-nowrap">{words.command}</code>
-    </p>
+    </aside>
   );
 }
