@@ -134,7 +134,7 @@ it('a link that was replaced or turned off earlier can have its answers removed'
   const removal = removing();
   givenInvites(old, current);
   await openEdit();
-  await user.click(await screen.findByRole('button', { name: 'Remove the answers that came by …first1' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove its answers: …first1' }));
   chooseSince('2030-06-10T18:30');
   await user.click(dialog().getByRole('button', { name: 'Remove its answers' }));
   expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);

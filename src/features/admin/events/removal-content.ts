@@ -21,7 +21,7 @@ export const removal = {
   oldTitle: 'Links before this one',
   old: (name: string, day: string) => `${name}, made ${day}`,
   remove: 'Remove its answers',
-  removeLabel: (name: string) => `Remove the answers that came by ${name}`,
+  removeLabel: (name: string) => `Remove its answers: ${name}`,
   removeQuestion: (name: string) => `Remove the answers that came by ${name}?`,
   removing: {
     consequence: 'The link stays off. Answers that came by other links, and walk-ins, stay.',
