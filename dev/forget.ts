@@ -12,7 +12,7 @@ function linesAbout({ founder, rsvps, perhaps }: Traces): string[] {
   return [
     ...(founder
       ? [
-          `Founder #${founder.founderNumber}: ${founder.name}, with the notes on emails sent`,
+          `Founder #${founder.founderNumber}: ${founder.name}, with the secret of the letter and the notes on emails sent`,
           `Referral code ${founder.code ?? '(none)'}, who came by it, and by whom this person came`,
         ]
       : []),
@@ -46,7 +46,8 @@ await runCommand(async () => {
     const left = await findTraces(stores, values.email);
     if (left.founder || left.rsvps.length > 0)
       throw new Error('Something came back meanwhile. Run it again.');
-    console.log('\nDeleted. The founder number is never given again.');
+    const isRetired = traces.founder?.confirmed === true;
+    console.log(`\nDeleted.${isRetired ? ' The founder number is never given again.' : ''}`);
   }
   console.log(UNTIED);
 });

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { GUESTS_DAYS, ORIGIN_DAYS } from '../src/domain/retention.ts';
+import { GUESTS_DAYS, ORIGIN_DAYS, UNCONFIRMED_DAYS } from '../src/domain/retention.ts';
 import { confirm } from './lib/confirm.ts';
 import { runCommand } from './lib/shutdown.ts';
 import { chosenStores, targetsIn } from './owner/stores.ts';
 import { retainFirestore } from './retention/firestore.ts';
+import { retainSupabase } from './retention/supabase.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -12,10 +13,14 @@ await runCommand(async () => {
   const stores = chosenStores(values.local === true);
   console.log(`Removes for good what is kept no longer than this:
   browser and origin of an answer: ${ORIGIN_DAYS} days
-  the guests of a game and its links: ${GUESTS_DAYS} days after it. Its counters and who came, as numbers, stay.`);
-  await confirm([targetsIn(stores).firebase], values.project);
+  the guests of a game and its links: ${GUESTS_DAYS} days after it. Its counters and who came, as numbers, stay.
+  a signup that nobody confirmed: ${UNCONFIRMED_DAYS} days
+The answers to the survey are put into an order that tells nothing of when they came.`);
+  const { firebase, supabase } = targetsIn(stores);
+  await confirm([firebase, supabase], values.project);
   const { answers, games } = await retainFirestore(stores.firestore, Date.now());
   console.log(`
 ${String(answers).padStart(8)}  answers without browser and origin
-${String(games).padStart(8)}  games without guests and links`);
+${String(games).padStart(8)}  games without guests and links
+${String(await retainSupabase(stores.supabase)).padStart(8)}  signups that nobody confirmed`);
 });

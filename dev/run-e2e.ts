@@ -9,7 +9,9 @@ export async function runE2e(args: readonly string[]): Promise<void> {
   const chromium = await ensureChromium();
   await withBuiltSite({ name: 'e2e', seeded: false }, async ({ info, database }) => {
     // Everybody in the e2e tests comes from this machine's one address.
-    await database.exec('update private.limits set budget = budget * 100');
+    await database.exec(
+      'update private.limits set budget = budget * 100, budget_56 = budget_56 * 100, budget_48 = budget_48 * 100',
+    );
     await runProgram('playwright', ['test', ...args], {
       STACK: JSON.stringify(info),
       ...(chromium ? { CHROMIUM: chromium } : {}),

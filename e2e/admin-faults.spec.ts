@@ -198,12 +198,19 @@ test.describe('at the same time', () => {
     await expect.poll(() => documents.read(`gameEvents/${two.id}`)).toBeNull();
     expect(await documents.read(`rsvpInvites/${two.token}`)).toBeNull();
 
+    // The second does not hear of it before they press.
+    const pressed = Promise.withResolvers<void>();
+    await other.route(/:runQuery/, async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
     await card(page, first)
       .getByRole('button', { name: `Delete ${first}` })
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => documents.read(`gameEvents/${one.id}`)).toBeNull();
     await card(other, first).getByRole('button', { name: 'Reactivate' }).click();
+    pressed.resolve();
     await expect(
       other.getByText(/could not be reactivated.*Somebody has deleted this event\./),
     ).toBeVisible();

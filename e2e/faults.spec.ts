@@ -73,10 +73,10 @@ const journeys: Journey[] = [
   {
     name: 'joining',
     calls: [
-      reading('the count of founders', 'GET', /\/founders\?.*limit=1/),
-      reading('the list of numbers', 'GET', /\/founders\?.*founder_number=lte/),
+      reading('the founders', 'GET', /\/founders\?/),
+      reading('the retired numbers', 'GET', /\/retired_numbers\?/),
       reading('the interest per sport', 'POST', /\/rpc\/sport_interest/),
-      call('the signup', 'POST', /\/founders\?/),
+      call('the signup', 'POST', /\/rpc\/join_founders/),
       reading('the founder pass', 'POST', /\/rpc\/founder_pass/),
       call('the welcome e-mail', 'POST', /\/functions\/v1\/welcome-email/),
     ],
@@ -95,8 +95,8 @@ const journeys: Journey[] = [
   {
     name: 'the survey',
     calls: [
-      call('the feedback', 'POST', /\/beta_feedback/),
-      call('the signup', 'POST', /\/founders\?/),
+      call('the feedback', 'POST', /\/rpc\/save_feedback/),
+      call('the signup', 'POST', /\/rpc\/join_founders/),
       call('the welcome e-mail', 'POST', /\/functions\/v1\/welcome-email/),
     ],
     begin: async (page) => {

@@ -101,11 +101,12 @@ export async function founderNumber(page: Page): Promise<number> {
   return Number((await heading.innerText()).replace(/\D/g, ''));
 }
 
-/** Waits until the board shows what the database holds. */
+/** Waits until the board shows what the database holds. @returns how many numbers are somebody's. */
 export async function boardCount(page: Page): Promise<number> {
-  const sentence = page.getByText(/^(All )?\d+ of 100 taken\./);
+  const sentence = page.getByText(/^(All )?\d+ of 100 taken/);
   await expect(sentence).toBeVisible();
-  return Number(/\d+/.exec(await sentence.innerText())?.[0]);
+  const [, taken, held = 0] = /(\d+) of 100 taken(?:, (\d+) held)?/.exec(await sentence.innerText()) ?? [];
+  return Number(taken) + Number(held);
 }
 
 type Row = Record<string, unknown>;
@@ -116,6 +117,46 @@ export async function storedRows<T extends Row>(table: string, query: Record<str
     headers: { apikey: stack.supabaseServiceKey, authorization: `Bearer ${stack.supabaseServiceKey}` },
   });
   return response.json();
+}
+
+/** Changes the database as its owner would. */
+export async function changeRows(table: string, query: Record<string, string>, changes: Row): Promise<void> {
+  const response = await fetch(`${stack.supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`, {
+    method: 'PATCH',
+    headers: {
+      apikey: stack.supabaseServiceKey,
+      authorization: `Bearer ${stack.supabaseServiceKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(changes),
+  });
+  if (!response.ok) throw new Error(`${table} was not changed: ${response.status} ${await response.text()}`);
+}
+
+interface Message {
+  to: string;
+  text: string;
+}
+
+/** The newest first. */
+export async function emailsTo(email: string): Promise<Message[]> {
+  const response = await fetch(`${stack.supabaseUrl}/outbox/messages`);
+  const messages: Message[] = await response.json();
+  return messages.filter(({ to }) => to === email);
+}
+
+/** The newest of so many letters to an address. */
+export async function newestEmailTo(email: string, wanted = 1): Promise<string> {
+  await expect.poll(async () => (await emailsTo(email)).length).toBe(wanted);
+  const [newest] = await emailsTo(email);
+  return newest?.text ?? '';
+}
+
+/** The link that keeps a number. */
+export function confirmLinkIn(text: string): string {
+  const link = /\S+\/#confirm=[0-9a-f-]{36}/.exec(text)?.[0];
+  if (!link) throw new Error('The letter has no link that confirms.');
+  return link;
 }
 
 export const storedFounders = (email: string) =>
@@ -187,8 +228,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [1] });
 }
 
-/** Where signups and the board's numbers go. */
-export const FOUNDERS = '**/rest/v1/founders*';
+/** Where signups go. */
+export const JOINING = '**/rest/v1/rpc/join_founders';
 
 export type Fault = (route: Route) => Promise<void>;
 

@@ -72,7 +72,7 @@ test('the tile turns in another open window when somebody joins', { tag: '@once'
   await fill(page, aJoining());
   await joinButton(page).click();
   const number = await founderNumber(page);
-  await expect(tiles(other).nth(number - 1)).toHaveClass(/taken/);
+  await expect(tiles(other).nth(number - 1)).toHaveClass(/held/);
   await expect(tiles(other).nth(number - 1)).not.toHaveClass(/own/);
   await expect.poll(() => boardCount(other)).toBeGreaterThanOrEqual(number);
 });
@@ -92,17 +92,15 @@ test('each missing answer is named, and the sentence goes when it is given', { t
 
 test('the button names the number that is next', async ({ page, isMobile }) => {
   await page.goto('/');
-  const count = await boardCount(page);
+  await boardCount(page);
   if (isMobile) await joinButton(page).focus();
   else await joinButton(page).hover();
   await expect(joinButton(page)).toHaveText(/^Become founder #\d+$/);
   const shown = Number((await joinButton(page).innerText()).replace(/\D/g, ''));
-  expect(shown).toBeGreaterThan(count);
+  await expect(tiles(page).nth(shown - 1)).not.toHaveClass(/./);
 });
 
 test.describe('what a person can get wrong', () => {
-  test.use({ expectedNoise: /The signup was not saved|status of 409/ });
-
   test('an address that is on the list already gets a kind sentence, and nothing typed is lost', {
     tag: '@once',
   }, async ({ page, newVisitor }) => {

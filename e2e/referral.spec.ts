@@ -4,17 +4,20 @@ import { pngSize } from '../dev/doctor/site.ts';
 import {
   aJoining,
   boardCount,
+  confirmLinkIn,
+  emailsTo,
   expect,
   expectAccessible,
   expectFilled,
-  FOUNDERS,
   failFirst,
   fill,
   founderNumber,
+  JOINING,
   type Joining,
   joinButton,
   joinForm,
   loseAnswer,
+  newestEmailTo,
   stack,
   storedFounders,
   test,
@@ -43,22 +46,9 @@ async function join(page: Page, joining = aJoining()) {
   return { joining, number, link: await referralLink(page).innerText() };
 }
 
-interface Message {
-  to: string;
-  text: string;
-}
-
-/** The newest first. */
-async function emailsTo(email: string): Promise<Message[]> {
-  const response = await fetch(`${stack.supabaseUrl}/outbox/messages`);
-  const messages: Message[] = await response.json();
-  return messages.filter(({ to }) => to === email);
-}
-
 /** The newest email to an address, which has a private link inside. */
 async function emailTo(email: string, wanted = 1): Promise<{ pass: string; text: string }> {
-  await expect.poll(async () => (await emailsTo(email)).length).toBe(wanted);
-  const [{ text } = { text: '' }] = await emailsTo(email);
+  const text = await newestEmailTo(email, wanted);
   const pass = /\S+\/#pass=[0-9a-f-]{36}/.exec(text)?.[0];
   if (!pass) throw new Error(`The email to ${email} has no private link.`);
   return { pass, text };
@@ -93,10 +83,14 @@ test('a friend comes through the link, and the founder sees it happen', { tag: '
   await expect(friend.getByText(invitation(firstName(ana.joining)))).toHaveCount(0);
   expect(await friend.evaluate(() => localStorage.getItem('showup:referral'))).toBeNull();
 
-  await expect(page.getByText('1 signup, worth 5')).toBeVisible();
+  await expect(page.getByText('1 signup, 0 confirmed, worth 0 points')).toBeVisible();
 
   const anasEmail = await emailTo(ana.joining.email);
   const bensEmail = await emailTo(ben.email);
+  await friend.goto(confirmLinkIn(bensEmail.text));
+  await friend.getByRole('button', { name: 'Keep my number' }).click();
+  await expect(friend.getByText('This number is yours for good.')).toBeVisible();
+  await expect(page.getByText('1 signup, 1 confirmed, worth 5 points')).toBeVisible();
   expect(anasEmail.text).toContain(ana.link);
   expect(bensEmail.pass).not.toBe(anasEmail.pass);
 
@@ -104,11 +98,18 @@ test('a friend comes through the link, and the founder sees it happen', { tag: '
   await elsewhere.goto(anasEmail.pass);
   expect(await founderNumber(elsewhere)).toBe(ana.number);
   await expect(elsewhere.getByText(`Welcome back, ${firstName(ana.joining)}.`)).toBeVisible();
-  await expect(elsewhere.getByText('1 signup, worth 5')).toBeVisible();
+  await expect(elsewhere.getByText('1 signup, 1 confirmed, worth 5 points')).toBeVisible();
   expect(elsewhere.url()).not.toContain('pass=');
 
+  // A stranger's link replaces nothing unasked.
   await elsewhere.goto(bensEmail.pass);
+  await expect(elsewhere.getByRole('heading', { name: 'Another founder’s pass' })).toBeFocused();
+  await elsewhere.getByRole('button', { name: 'Keep the pass of this device' }).click();
+  expect(await founderNumber(elsewhere)).toBe(ana.number);
+  await elsewhere.goto(bensEmail.pass);
+  await elsewhere.getByRole('button', { name: 'Show the other one instead' }).click();
   await expect(elsewhere.getByText(`Welcome back, ${firstName(ben)}.`)).toBeVisible();
+  expect(elsewhere.url()).not.toContain('pass=');
 });
 
 test('a founder who comes back sees the pass, can sign a friend up, and can be forgotten', {
@@ -133,7 +134,7 @@ test('a founder who comes back sees the pass, can sign a friend up, and can be f
   await expect(page.getByText(`${ben.name} is in.`)).toBeVisible();
   await page.getByRole('button', { name: 'Back to your pass' }).click();
   expect(await founderNumber(page)).toBe(ana.number);
-  await expect(page.getByText('1 signup, worth 5')).toBeVisible();
+  await expect(page.getByText('1 signup, 0 confirmed')).toBeVisible();
 
   await page.getByRole('button', { name: /Remove this pass from this device/ }).click();
   await expect(joinForm(page)).toBeVisible();
@@ -184,7 +185,7 @@ test.describe('a referral code that nobody has', () => {
 });
 
 test.describe('a code that can not be looked up', () => {
-  test.use({ expectedNoise: /could not be looked up|Failed to load resource/ });
+  test.use({ expectedNoise: /no answer to referrer_name|Failed to load resource/ });
 
   test('still counts', async ({ page, newVisitor, isMobile }) => {
     test.skip(!isMobile, SAME_IN_EVERY_WINDOW);
@@ -195,7 +196,7 @@ test.describe('a code that can not be looked up', () => {
     await fill(friend, aJoining());
     await joinButton(friend).click();
     await founderNumber(friend);
-    await expect(page.getByText('1 signup, worth 5')).toBeVisible();
+    await expect(page.getByText('1 signup, 0 confirmed')).toBeVisible();
   });
 });
 
@@ -245,7 +246,7 @@ test.describe('a private link that opens nothing', () => {
 });
 
 test.describe('a pass that does not load', () => {
-  test.use({ expectedNoise: /founder pass is not available|Failed to load resource/ });
+  test.use({ expectedNoise: /no answer to founder_pass|Failed to load resource/ });
 
   test('says so, and loads when asked again', async ({ page, isMobile }) => {
     test.skip(!isMobile, SAME_IN_EVERY_WINDOW);
@@ -280,45 +281,33 @@ test('the number is a picture to share, in both formats', async ({ page, isMobil
 /** Shows this page a full board. The database itself keeps counting for everybody else. */
 async function fillBoard(page: Page, count: number): Promise<void> {
   const headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'content-range' };
-  await page.route(FOUNDERS, (route) => {
-    const request = route.request();
-    switch (request.method()) {
-      case 'GET':
-        return new URL(request.url()).searchParams.get('limit') === '1'
-          ? route.fulfill({
-              headers: { ...headers, 'content-range': `0-0/${count}` },
-              json: [{ founder_number: count }],
-            })
-          : route.fulfill({
-              headers,
-              json: Array.from({ length: 100 }, (_, index) => ({ founder_number: index + 1 })),
-            });
-      case 'POST':
-        return route.fulfill({
-          status: 201,
-          headers,
-          json: { founder_number: count + 1, sports: ['tennis'], created_at: '2026-11-21T05:00:00Z' },
-        });
-      default:
-        return route.fallback();
-    }
-  });
-  await page.route('**/functions/v1/welcome-email', (route) => route.fulfill({ status: 202, headers }));
-  await page.route('**/rpc/founder_pass', (route) =>
+  const founder = { founder_number: count + 1, first_name: 'Robin', confirmed: false };
+  await page.route('**/rest/v1/founders*', (route) =>
     route.fulfill({
-      headers,
-      json: [
-        {
-          founder_number: count + 1,
-          first_name: 'Robin',
-          referral_code: 'ROBI1A2B',
-          signups: 0,
-          rewards: 0,
-          spots_left: 0,
-        },
-      ],
+      headers: { ...headers, 'content-range': `0-99/${count}` },
+      json: Array.from({ length: 100 }, (_, index) => ({ founder_number: index + 1, confirmed: true })),
     }),
   );
+  const answers = {
+    join_founders: { status: 'joined', new: true, ...founder },
+    founder_pass: {
+      status: 'ready',
+      ...founder,
+      first_number: count + 1,
+      held_until: new Date(Date.now() + 86_400_000).toISOString(),
+      referral_code: 'ROBI1A2B',
+      signups: 0,
+      completed: 0,
+      rewards: 0,
+      spots_left: 0,
+    },
+  };
+  for (const [name, json] of Object.entries(answers)) {
+    await page.route(`**/rpc/${name}`, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ headers, json }) : route.fallback(),
+    );
+  }
+  await page.route('**/functions/v1/welcome-email', (route) => route.fulfill({ status: 202, headers }));
 }
 
 test('when the hundred are taken, the form says that it is a waitlist', { tag: '@once' }, async ({
@@ -341,12 +330,12 @@ test('when the hundred are taken, the form says that it is a waitlist', { tag: '
 });
 
 test.describe('a retry with another email, after a first try that was saved', () => {
-  test.use({ expectedNoise: /The signup|Failed to load resource/ });
+  test.use({ expectedNoise: /no answer to join_founders|Failed to load resource/ });
 
   test('is told that the first one counts', async ({ page, isMobile }) => {
     test.skip(!isMobile, SAME_IN_EVERY_WINDOW);
     const first = aJoining();
-    await failFirst(page, FOUNDERS, loseAnswer);
+    await failFirst(page, JOINING, loseAnswer);
     await page.goto('/');
     await fill(page, first);
     await joinButton(page).click();
@@ -370,6 +359,8 @@ test('the keyboard reaches everything on the pass, in the order of the page', as
   await expect(page.getByRole('img', { name: /^Picture of your number/ })).toBeVisible();
   await page.getByRole('heading', { name: /^Founder\s*#/ }).focus();
   const stops = [
+    page.getByRole('button', { name: 'Send the letter again' }),
+    page.getByRole('button', { name: 'Wrong address? Correct it' }),
     page.getByRole('button', { name: 'Copy link' }),
     page.getByRole('link', { name: 'WhatsApp' }),
     page.getByRole('link', { name: 'SMS' }),

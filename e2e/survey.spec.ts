@@ -3,8 +3,8 @@ import {
   expect,
   expectAccessible,
   type Fault,
-  FOUNDERS,
   failFirst,
+  JOINING,
   loseAnswer,
   storedFounders,
   tabTo,
@@ -68,10 +68,10 @@ test("by thumb, with a 'yes': what lands in the database is what was tapped", as
     additional: null,
     referred_by: null,
   });
-  await expect(page.getByText(`#${founder?.founder_number}`)).toBeVisible();
+  await expect(page.getByText(`#${founder?.founder_number}`, { exact: true })).toBeVisible();
   expect(ids).toHaveLength(1);
   const [feedback] = await storedFeedback(ids[0] ?? '');
-  expect(feedback).toEqual({ ...STORED, id: ids[0], created_at: expect.any(String) });
+  expect(feedback).toEqual({ ...STORED, id: ids[0], created_on: expect.any(String) });
   await expect(page.getByRole('link', { name: 'Back to ShowUp' })).toHaveAttribute('href', '/');
 
   await hit(page.getByRole('link', { name: 'Your pass and your link' }));
@@ -168,7 +168,7 @@ test('a reload and the Back button lose nothing', { tag: '@once' }, async ({ pag
 });
 
 test.describe('a survey that does not get through', () => {
-  test.use({ expectedNoise: /was not saved|Failed to load resource|status of/ });
+  test.use({ expectedNoise: /gave no answer to|Failed to load resource|status of/ });
 
   const faults: [string, Fault][] = [
     ['is refused', (route) => route.fulfill({ status: 500, body: 'broken' })],
@@ -192,7 +192,7 @@ test.describe('a survey that does not get through', () => {
     test(`says so when the founder ${what}, and saves both once`, { tag: '@once' }, async ({ page }) => {
       const { email } = aJoining();
       const ids = feedbackIds(page);
-      await failFirst(page, FOUNDERS, fault);
+      await failFirst(page, JOINING, fault);
       await page.goto(PATH);
       await answerFour(page);
       await fillDetails(page, email);
@@ -213,9 +213,8 @@ test.describe('a survey that does not get through', () => {
   test('asks to wait when too many answer from one network', { tag: '@once' }, async ({ page }) => {
     await failFirst(page, FEEDBACK, (route) =>
       route.fulfill({
-        status: 429,
         headers: { 'access-control-allow-origin': '*' },
-        json: { code: 'PT429', message: 'Too many', details: null, hint: null },
+        json: { status: 'too-many', seconds: 60 },
       }),
     );
     await page.goto(PATH);

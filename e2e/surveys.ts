@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, storedRows } from './fixtures.ts';
 
-export const FEEDBACK = '**/rest/v1/beta_feedback*';
+export const FEEDBACK = '**/rest/v1/rpc/save_feedback';
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 export const expectStep = (page: Page, text: string) =>
@@ -55,7 +55,7 @@ export const storedFeedback = (id: string) => storedRows('beta_feedback', { id: 
 export function feedbackIds(page: Page): string[] {
   const ids: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/beta_feedback'))
+    if (request.method() === 'POST' && request.url().includes('/save_feedback'))
       ids.push(request.postDataJSON().id);
   });
   return ids;

@@ -1,5 +1,5 @@
-// How long people wait when a thousand sign up in the same moment over fifty connections to a real PostgreSQL, limiter
-// and referral included. Exits with 1 when one is lost or a number is missing.
+// How long people wait when a thousand sign up in the same moment over fifty connections to a real PostgreSQL, limits,
+// hold and referral code included. Exits with 1 when one is lost or a number is missing.
 
 import postgres from 'postgres';
 import { runCommand } from '../lib/shutdown.ts';
@@ -30,16 +30,13 @@ interface Outcome {
 /** One visitor, as the Data API serves them: a transaction as anon, with the address that the edge saw. */
 async function signUp(pool: postgres.Sql, visitor: number): Promise<Outcome> {
   const headers = JSON.stringify({ 'cf-connecting-ip': `198.51.100.${visitor % CONNECTIONS}` });
-  const founder = {
-    ...{ id: crypto.randomUUID(), name: 'Bench Player', email: `player-${visitor}@players.example` },
-    ...{ sports: ['tennis'], frequency: '2x' },
-  };
+  const [id, name, email] = [crypto.randomUUID(), 'Bench Player', `player-${visitor}@players.example`];
   const started = performance.now();
   try {
     const number = await pool.begin(async (sql) => {
       await sql`select set_config('role', 'anon', true), set_config('request.headers', ${headers}, true)`;
-      const [saved] = await sql<{ founder_number: number }[]>`
-        insert into public.founders ${sql(founder)} returning founder_number`;
+      const [saved] = await sql<{ founder_number: number | null }[]>`
+        select (public.join_founders(${id}, ${name}, ${email}, '{tennis}', '2x') ->> 'founder_number')::integer as founder_number`;
       return saved?.founder_number ?? null;
     });
     return { number, waitedMs: performance.now() - started };

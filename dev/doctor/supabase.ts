@@ -3,30 +3,27 @@ import { PRIMARY_KEYS, type TableName } from '../owner/contents.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
-/** A table's columns, by what a visitor may do with them. */
-type Columns = { readable: string[]; insertable: string[]; closed: string[] };
+/** A table's columns: those that a visitor may read, and the others. Nobody adds or changes a row. */
+type Columns = { readable: string[]; closed: string[] };
 
-/** Every table of the API. A column that is in two lists may be read and written. */
+/** Every table of the API. */
 export const TABLES: Record<TableName, Columns> = {
   founders: {
-    readable: ['founder_number', 'sports', 'created_at'],
-    insertable: [
-      ...['founder_number', 'id', 'name', 'email', 'sports'],
-      ...['frequency', 'phone', 'additional', 'referred_by'],
+    readable: ['founder_number', 'sports', 'created_at', 'confirmed'],
+    closed: [
+      ...['id', 'name', 'email', 'frequency', 'phone', 'additional', 'referred_by'],
+      ...['held_until', 'confirmed_at', 'first_number'],
     ],
-    closed: ['welcome_sent_at'],
   },
   beta_feedback: {
     readable: [],
-    insertable: [
-      ...['id', 'frustration', 'sports', 'frequency'],
-      ...['venue_ratings', 'commitment_factors', 'testimonial'],
+    closed: [
+      ...['id', 'frustration', 'sports', 'frequency', 'venue_ratings'],
+      ...['commitment_factors', 'testimonial', 'created_on'],
     ],
-    closed: ['created_at'],
   },
   referral_codes: {
     readable: [],
-    insertable: [],
     closed: [
       ...['id', 'code', 'user_id', 'user_name', 'user_email'],
       ...['total_referrals', 'successful_referrals', 'is_active', 'created_at'],
@@ -34,30 +31,49 @@ export const TABLES: Record<TableName, Columns> = {
   },
   referral_signups: {
     readable: [],
-    insertable: [],
     closed: [
       ...['referee_id', 'referral_code', 'referee_email', 'referee_name'],
       ...['referrer_id', 'status', 'created_at'],
     ],
   },
+  retired_numbers: { readable: ['number'], closed: [] },
 };
+
+const hasStatus = (answer: unknown, statuses: readonly string[]) =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'status' in answer &&
+  statuses.includes(String(answer.status));
+
+/** What a call that saves and finds nothing is answered; or that this network has tried too often. */
+const refusing = (status: string) => (answer: unknown) => hasStatus(answer, [status, 'too-many']);
 
 /** Every function of the API. '00000000' is nobody's code: a code of eight characters begins with letters of a name. */
 export const OPEN_FUNCTIONS: Record<string, { parameters: object; isExpected(answer: unknown): boolean }> = {
-  founder_pass: {
-    parameters: { id: crypto.randomUUID() },
-    isExpected: (answer) => Array.isArray(answer) && answer.length === 0,
+  join_founders: {
+    parameters: { id: null, name: null, email: null, sports: null, frequency: null },
+    isExpected: refusing('invalid'),
   },
-  referrer_name: { parameters: { code: '00000000' }, isExpected: (answer) => answer === null },
+  confirm_founder: { parameters: { secret: crypto.randomUUID() }, isExpected: refusing('unknown') },
+  correct_email: { parameters: { id: crypto.randomUUID(), email: null }, isExpected: refusing('unknown') },
+  founder_pass: { parameters: { id: crypto.randomUUID() }, isExpected: refusing('unknown') },
+  referrer_name: { parameters: { code: '00000000' }, isExpected: refusing('unknown') },
+  save_feedback: {
+    parameters: { id: null, frustration: null, sports: null, venues: null, commitment_factors: null },
+    isExpected: refusing('invalid'),
+  },
   sport_interest: { parameters: {}, isExpected: (answer) => Array.isArray(answer) && answer.length === 1 },
 };
 const NOBODY = { founder_id: '00000000-0000-0000-0000-000000000000' };
+const ADDRESS = { address: '192.0.2.1' };
 export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
-  claim_welcome: NOBODY,
+  claim_welcome: { ...NOBODY, ...ADDRESS, again: 'false' },
+  claim_due_welcomes: { at_most: '0' },
   release_welcome: NOBODY,
-  claim_pass_email: { address: 'nobody@example.com' },
+  claim_pass_email: { email: 'nobody@example.com', ...ADDRESS },
   release_pass_email: NOBODY,
-  take_attempt: { action: 'none', address: '192.0.2.1' },
+  take_attempt: { action: 'none', ...ADDRESS },
+  remove_ended_data: {},
 };
 
 const EDGE_FUNCTIONS = ['welcome-email', 'send-pass'];
@@ -103,21 +119,17 @@ type Table = Columns & { name: TableName; key: string };
 
 const nulls = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, null]));
 
-/** What a row of nothing but nulls violates, so that no such row stays; or the limit of this network's attempts. */
-const REFUSED_ROW = /^(23|PT429)/;
-
-function columnsOf({ readable, insertable, closed }: Columns): string[] {
-  return [...new Set([...readable, ...insertable, ...closed])];
+function columnsOf({ readable, closed }: Columns): string[] {
+  return [...readable, ...closed];
 }
 
 function readingProblems(ask: Ask, table: Table): Promise<string[]>[] {
-  const { name, key, readable } = table;
-  const secret = columnsOf(table).filter((column) => !readable.includes(column));
-  const selected = secret.map(async (column) =>
+  const { name, key, readable, closed } = table;
+  const selected = closed.map(async (column) =>
     unlessRefused(await ask('GET', `${name}?select=${column}&limit=1`), `${column} can be read`),
   );
   if (readable.length === 0) return selected;
-  const searched = secret.map(async (column) =>
+  const searched = closed.map(async (column) =>
     unlessRefused(
       await ask('GET', `${name}?select=${key}&${column}=is.null&limit=1`),
       `${column} can be searched`,
@@ -130,16 +142,9 @@ function readingProblems(ask: Ask, table: Table): Promise<string[]>[] {
 }
 
 function addingProblems(ask: Ask, table: Table): Promise<string[]>[] {
-  const { name, insertable } = table;
-  const fixed = columnsOf(table).filter((column) => !insertable.includes(column));
-  const refused = fixed.map(async (column) =>
-    unlessRefused(await ask('POST', name, nulls([column])), `${column} can be set by who adds a row`),
+  return columnsOf(table).map(async (column) =>
+    unlessRefused(await ask('POST', table.name, nulls([column])), `Rows with ${column} can be added`),
   );
-  if (insertable.length === 0) return refused;
-  const open = ask('POST', name, nulls(insertable)).then((answer) =>
-    unlessTrue(REFUSED_ROW.test(answer.code), answer, 'No row can be added'),
-  );
-  return [open, ...refused];
 }
 
 function changingProblems(ask: Ask, table: Table): Promise<string[]>[] {
@@ -154,16 +159,12 @@ function changingProblems(ask: Ask, table: Table): Promise<string[]>[] {
 }
 
 function tableCheck(deployment: Deployment, table: Table): Check {
-  const { name, readable, insertable } = table;
+  const { name, readable } = table;
   const ask = dataApi(deployment);
-  const rights = [
-    ...(readable.length > 0 ? [`read ${readable.join(', ')}`] : []),
-    ...(insertable.length > 0 ? ['add rows'] : []),
-  ];
+  const rights = readable.length > 0 ? `read ${readable.join(', ')}, and do nothing else` : 'do nothing';
   return {
-    name: `Supabase: in ${name}, visitors ${rights.length > 0 ? `${rights.join(', ')}, and do nothing else` : 'do nothing'}`,
-    meaning:
-      'Whoever opens the developer tools can read or change what visitors gave in confidence, or nobody can join.',
+    name: `Supabase: in ${name}, visitors ${rights}`,
+    meaning: 'Whoever opens the developer tools can read or change what visitors gave in confidence.',
     remedy: PUSH,
     problems: async () =>
       (
@@ -181,7 +182,7 @@ function functionsCheck(deployment: Deployment): Check {
   return {
     name: `Supabase: visitors call ${Object.keys(OPEN_FUNCTIONS).join(', ')}, and no other function`,
     meaning:
-      'The page lacks its pass, banner or tally, or strangers can ask for emails and read who gets them.',
+      'Nobody can join, or the page lacks its pass, banner or tally, or strangers can ask for emails and read who gets them.',
     remedy: PUSH,
     async problems() {
       const found = await Promise.all([
@@ -216,7 +217,7 @@ async function hearFounders({ url, publicKey }: Deployment['supabase']): Promise
     await new Promise<void>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error('nothing was heard in time')), REALTIME_TIMEOUT_MS);
       client
-        .channel('doctor')
+        .channel('founder-updates', { config: { private: true } })
         // Joining succeeds in any case; this says whether changes will follow.
         .on('system', {}, ({ status, message }: { status: string; message: string }) =>
           status === 'ok' ? resolve() : reject(new Error(message)),

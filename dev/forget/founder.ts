@@ -7,13 +7,22 @@ export type FounderTrace = {
   name: string;
   phone: string | null;
   code: string | null;
+  /** Whether the number was theirs for good: then nobody gets it again. */
+  confirmed: boolean;
 };
 
 function open({ url, secretKey }: Stores['supabase']) {
   return createClient(url, secretKey, { auth: { persistSession: false } });
 }
 
-type Founder = { id: string; founder_number: number; name: string; email: string; phone: string | null };
+type Founder = {
+  id: string;
+  founder_number: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  confirmed: boolean;
+};
 
 /** The one founder with this address, however it is spelled. */
 export async function findFounder(store: Stores['supabase'], email: string): Promise<FounderTrace | null> {
@@ -22,7 +31,7 @@ export async function findFounder(store: Stores['supabase'], email: string): Pro
   const pattern = email.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const founders = await client
     .from('founders')
-    .select('id, founder_number, name, email, phone')
+    .select('id, founder_number, name, email, phone, confirmed')
     .ilike('email', pattern)
     .overrideTypes<Founder[], { merge: false }>();
   if (founders.error) throw new Error('Founders could not be searched.', { cause: founders.error });
@@ -35,11 +44,11 @@ export async function findFounder(store: Stores['supabase'], email: string): Pro
     .eq('user_id', founder.id)
     .overrideTypes<{ code: string }[], { merge: false }>();
   if (codes.error) throw new Error('Referral codes could not be searched.', { cause: codes.error });
-  const { id, founder_number, name, phone } = founder;
-  return { id, founderNumber: founder_number, name, phone, code: codes.data[0]?.code ?? null };
+  const { id, founder_number, name, phone, confirmed } = founder;
+  return { id, founderNumber: founder_number, name, phone, code: codes.data[0]?.code ?? null, confirmed };
 }
 
-/** Deletes the row and, by cascade, all that refers to it, in one statement. Its number is not given again. */
+/** Deletes the row and, by cascade, all that refers to it, in one statement. */
 export async function eraseFounder(store: Stores['supabase'], { id, code }: FounderTrace): Promise<void> {
   const client = open(store);
   if (code !== null) {

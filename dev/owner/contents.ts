@@ -4,6 +4,7 @@ export const PRIMARY_KEYS = [
   { table: 'beta_feedback', key: 'id' },
   { table: 'referral_codes', key: 'id' },
   { table: 'referral_signups', key: 'referee_id' },
+  { table: 'retired_numbers', key: 'number' },
 ] as const;
 
 export type TableName = (typeof PRIMARY_KEYS)[number]['table'];

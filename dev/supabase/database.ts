@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { App } from '@supabase/lite';
 import { type Backend, openPglite, openPostgres } from './backends.ts';
+import { REALTIME, ROLES } from './hosted.ts';
 import {
   applyMigrations,
   MIGRATIONS_FOLDER,
@@ -12,15 +13,6 @@ import { refusalResponse } from './sql-refusal.ts';
 import type { SqlSession } from './sql-session.ts';
 
 const REST = '/rest/v1/';
-
-/** The roles that hosted Supabase brings. They belong to the server, not to one database. */
-const ROLES = `
-  do $$ begin
-    if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
-    if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
-    if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
-  end $$;
-`;
 
 interface DatabaseOptions {
   /** `memory://`, a folder that keeps the data, or `postgres://…`. */
@@ -108,6 +100,7 @@ async function prepare(
 ): Promise<LocalDatabase['fetch']> {
   const privileges = newestPrivileges(migrations);
   await backend.exec(ROLES);
+  await backend.exec(REALTIME);
   await applyMigrations(backend, migrations);
   const fetch = startApi(backend, publishableKey, secretKey);
   await provokeGrants(fetch, publishableKey);

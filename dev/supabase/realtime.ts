@@ -29,6 +29,7 @@ const frameSchema = z.tuple([
 
 const joinSchema = z.object({
   config: z.object({
+    private: z._default(z.boolean(), false),
     postgres_changes: z._default(
       z.array(
         z.object({
@@ -128,6 +129,19 @@ function wants({ event, schema, table }: Wish, change: Change): boolean {
   return schema === change.schema && table === change.table && (event === '*' || event === change.type);
 }
 
+/** Asks the policies on realtime.messages, as hosted Realtime does when somebody joins a private channel. */
+async function mayReceive(database: LocalDatabase, role: Role, topic: string): Promise<boolean> {
+  return database.transaction(async ({ query, exec }) => {
+    await query('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, 'broadcast']);
+    await query("select set_config('realtime.topic', $1, true)", [topic]);
+    await exec(`set local role ${role}`);
+    const readable = await query('select from realtime.messages where topic = $1', [topic]);
+    await exec('reset role');
+    await query('delete from realtime.messages where topic = $1', [topic]);
+    return readable.length > 0;
+  });
+}
+
 /** `postgres_changes` as hosted Realtime sends it; broadcast and presence are answered and carry nothing. */
 export async function serveRealtime(
   server: Server,
@@ -142,7 +156,7 @@ export async function serveRealtime(
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
   };
 
-  const onFrame = (socket: WebSocket, role: Role, text: string) => {
+  const onFrame = async (socket: WebSocket, role: Role, text: string) => {
     const [joinRef, ref, topic, event, payload] = frameSchema.parse(JSON.parse(text));
     const reply = (status: 'ok' | 'error', response: object) =>
       send(socket, joinRef, ref, topic, 'phx_reply', { status, response });
@@ -153,7 +167,12 @@ export async function serveRealtime(
     };
     switch (event) {
       case 'phx_join': {
-        const asked = joinSchema.parse(payload).config.postgres_changes;
+        const { private: isPrivate, postgres_changes: asked } = joinSchema.parse(payload).config;
+        // As a hosted project where "Allow public access" is off (docs/go-live.md).
+        if (!isPrivate) return reply('error', { reason: 'This project only allows private channels' });
+        if (!(await mayReceive(database, role, topic.replace(/^realtime:/, '')))) {
+          return reply('error', { reason: 'You do not have permissions to read from this Channel topic' });
+        }
         if (asked.some(({ filter }) => filter !== undefined)) {
           return reply('error', { reason: 'Filters on postgres_changes are not served locally.' });
         }
@@ -177,8 +196,9 @@ export async function serveRealtime(
   };
 
   server.on('upgrade', (request, socket, head) => {
-    // Node listens to an upgraded connection no more, and an error that nobody listens to ends the stack.
-    socket.on('error', (error) => console.error('Realtime: a connection was lost.', error));
+    // An error that nobody listens to ends the stack, and Node listens to an upgraded connection no more. A tab that is
+    // closed is no news.
+    socket.on('error', () => socket.destroy());
     const url = URL.parse(request.url ?? '', 'http://localhost');
     const role = keys.get(url?.searchParams.get('apikey') ?? '');
     if (url?.pathname !== PATH || !role) {
@@ -188,12 +208,10 @@ export async function serveRealtime(
     sockets.handleUpgrade(request, socket, head, (client) => {
       client.on('error', (error) => console.error('Realtime: a frame broke the protocol.', error));
       client.on('message', (data) => {
-        try {
-          onFrame(client, role, data.toString());
-        } catch (error) {
+        onFrame(client, role, data.toString()).catch((error: unknown) => {
           console.error('Realtime: a frame was not understood.', error);
           client.close(1003);
-        }
+        });
       });
       client.on('close', () => {
         for (const old of subscriptions) if (old.socket === client) subscriptions.delete(old);

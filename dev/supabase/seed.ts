@@ -4,6 +4,8 @@ import { NAMES } from '../firebase/season.ts';
 import type { LocalDatabase } from './database.ts';
 
 const FOUNDERS = 37;
+/** The latest have a number that is only held: they have not opened their letter yet. */
+const HELD = 3;
 const SPORTS: SportId[][] = [
   ['volleyball'],
   ['volleyball', 'basketball'],
@@ -32,8 +34,9 @@ function daysAgo(index: number): number {
 
 async function addFounder(database: LocalDatabase, index: number, referredBy: string | null) {
   await database.query(
-    `insert into public.founders (id, name, email, sports, frequency, referred_by, created_at)
-     values (gen_random_uuid(), $1, $2, $3, $4, $5, now() - $6::float8 * interval '1 day')`,
+    `insert into public.founders (id, name, email, sports, frequency, referred_by, created_at, confirmed_at)
+     select gen_random_uuid(), $1, $2, $3, $4, $5, joined_at, case when $7 then joined_at end
+     from cast(now() - $6::float8 * interval '1 day' as timestamptz) as joined_at`,
     [
       `${pick(NAMES, index)} Sample`,
       `founder-${index + 1}@example.com`,
@@ -41,6 +44,7 @@ async function addFounder(database: LocalDatabase, index: number, referredBy: st
       pick(FREQUENCY_IDS, index),
       referredBy,
       daysAgo(index),
+      index < FOUNDERS - HELD,
     ],
   );
 }
@@ -63,8 +67,8 @@ export async function seedFounders(database: LocalDatabase): Promise<void> {
   }
   for (let index = 0; index < SURVEYS; index += 1) {
     await database.query(
-      `insert into public.beta_feedback (id, frustration, sports, venue_ratings, commitment_factors, created_at)
-       values (gen_random_uuid(), $1, $2, $3, $4, now() - $5::float8 * interval '1 day')`,
+      `insert into public.beta_feedback (id, frustration, sports, venue_ratings, commitment_factors, created_on)
+       values (gen_random_uuid(), $1, $2, $3, $4, current_date - $5::integer)`,
       [
         pick(FRUSTRATION_IDS, index * 3),
         [pick(SPORT_IDS, index), pick(SPORT_IDS, index + 1)],

@@ -174,8 +174,7 @@ export function stepsFor({ founder }: Pick<Answers, 'founder'>): readonly Step[]
 export interface Feedback {
   frustration: FrustrationId;
   sports: SurveySportId[];
-  frequency: 'survey';
-  venue_ratings: Record<string, true>;
+  venues: string[];
   commitment_factors: string;
 }
 
@@ -194,8 +193,7 @@ export function submissionOf(answers: Answers): Submission {
     feedback: {
       frustration,
       sports,
-      frequency: 'survey',
-      venue_ratings: Object.fromEntries(labels.map((label) => [label, true])),
+      venues: labels,
       commitment_factors: factors.join(','),
     },
     founder:

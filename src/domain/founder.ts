@@ -105,12 +105,15 @@ export interface JoinRequest {
   /** Made once per filled-in form, so that a retry after a lost answer is recognized as the same founder. */
   id: string;
   join: NewFounder;
-  /** What the button promised. The database assigns the number; this is only what the visitor saw. */
-  founderNumberHint: number | null;
   referredBy: string | null;
 }
 
-export type JoinRefusal = 'email-taken' | 'invalid' | 'too-many';
+export type JoinRefusal =
+  | { reason: 'email-taken' }
+  /** @param field the database's name of what it did not take. */
+  | { reason: 'invalid'; field: string | null }
+  /** Joining works again after so many seconds. */
+  | { reason: 'too-many'; seconds: number };
 
 export type JoinResult =
   | {
@@ -119,5 +122,5 @@ export type JoinResult =
       /** Only if an earlier try had been saved unseen: then what that one said counts, not this one. */
       earlier?: { firstName: string };
     }
-  | { status: 'refused'; reason: JoinRefusal }
+  | ({ status: 'refused' } & JoinRefusal)
   | { status: 'failed' };

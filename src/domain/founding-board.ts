@@ -1,27 +1,46 @@
 /** The promise of the landing page: the first hundred are founding members. */
 export const COHORT_SIZE = 100;
 
-/** How many are founders, the last number given, and which of the hundred numbers have a founder. */
+/** A number is held until its founder opens the welcome email, a day at most. The database counts it. */
+export const HOLD_HOURS = 24;
+
+/** What a number of the hundred is when it isn't open. */
+export type Tile = 'held' | 'taken';
+
+/** How many have joined, and what the hundred numbers are. A hold that has ended is an open number. */
 export type FoundingBoard =
   | { status: 'loading' }
   | {
       status: 'ready';
       count: number;
-      /** Above the count once a founder has left: no number is given twice. */
-      last: number;
-      taken: ReadonlySet<number>;
+      tiles: ReadonlyMap<number, Tile>;
+      /** Numbers of founders who left, beyond the hundred too: nobody's, and not given again. */
+      retired: ReadonlySet<number>;
     }
   | { status: 'failed' };
 
-export function spotsLeft(last: number): number {
-  return Math.max(0, COHORT_SIZE - last);
+export type KnownBoard = Extract<FoundingBoard, { status: 'ready' }>;
+
+const NUMBERS = Array.from({ length: COHORT_SIZE }, (_, index) => index + 1);
+
+function openNumbers({ tiles, retired }: KnownBoard): number[] {
+  return NUMBERS.filter((number) => !tiles.has(number) && !retired.has(number));
+}
+
+export function spotsLeft(board: KnownBoard): number {
+  return openNumbers(board).length;
+}
+
+export function countTiles({ tiles }: KnownBoard, tile: Tile): number {
+  return [...tiles.values()].filter((one) => one === tile).length;
 }
 
 /** Whether whoever joins now joins the waitlist. */
 export function isFull(board: FoundingBoard): boolean {
-  return board.status === 'ready' && spotsLeft(board.last) === 0;
+  return board.status === 'ready' && spotsLeft(board) === 0;
 }
 
-export function nextFounderNumber(last: number): number {
-  return last + 1;
+/** A hint: the database gives the lowest open number. Of those beyond the hundred the page knows the count alone. */
+export function nextFounderNumber(board: KnownBoard): number {
+  return openNumbers(board)[0] ?? Math.max(COHORT_SIZE, board.count + board.retired.size) + 1;
 }

@@ -1,13 +1,23 @@
-/** What one completed referral signup is worth. The database computes the rewards with the same number. */
+import type { Instant } from '#lib/dates.ts';
+
+/** What a friend who joined and confirmed is worth. The database computes the rewards with the same number. */
 export const REWARD_PER_SIGNUP = 5;
 
 /** What a founder may see of their own signup. */
 export interface FounderPass {
   founderNumber: number;
+  /** Another one than `founderNumber` for who confirmed too late. */
+  firstNumber: number;
   firstName: string;
+  /** Whether the number is theirs for good. */
+  confirmed: boolean;
+  heldUntil: Instant;
   /** Null if the database found no free code, which has never cost anybody the signup. */
   referralCode: string | null;
+  /** Who joined through the code. */
   signups: number;
+  /** Those of them who have confirmed. */
+  completed: number;
   rewards: number;
   spotsLeft: number;
 }
@@ -23,7 +33,8 @@ export type OwnPass =
 export type Invitation =
   | { status: 'none' }
   | { status: 'checking'; code: string }
-  | { status: 'valid'; code: string; name: string };
+  /** Without a name that can be shown, it is a founder's. */
+  | { status: 'valid'; code: string; name: string | null };
 
 const CODE = /^[A-Z0-9]{4,8}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -34,8 +45,8 @@ export function readReferralCode(text: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** A founder's private id; null for what can't be one. */
-export function readFounderId(text: string): string | null {
+/** A founder's private id, or what a welcome email confirms with; null for what can't be one. */
+export function readSecret(text: string): string | null {
   const id = text.trim().toLowerCase();
   return UUID.test(id) ? id : null;
 }

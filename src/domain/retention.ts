@@ -1,11 +1,13 @@
 import type { Instant } from '#lib/dates.ts';
 import type { GameEvent } from './event.ts';
 
-// The privacy page promises both, and `npm run retention` keeps them.
+// The privacy page promises all, and `npm run retention` keeps them.
 /** Browser and origin help to understand an answer that went wrong, for as long as anybody remembers it. */
 export const ORIGIN_DAYS = 30;
 /** Half a year: the season that was, and the one before it to compare. */
 export const GUESTS_DAYS = 180;
+/** Who didn't open the welcome email in a month doesn't. The database keeps the same number (`remove_ended_data`). */
+export const UNCONFIRMED_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 

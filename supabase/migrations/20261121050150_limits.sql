@@ -1,25 +1,41 @@
--- How often one network may try something. Attempts are counted although they fail, and no address is kept.
--- Gains access: nobody. Triggers and functions of later migrations ask; docs/decisions/0007-abuse.md says why sequences.
+-- How often one network may try something. A refused attempt counts, because functions answer instead of raising.
+-- Gains access: nobody. Functions of later migrations ask; docs/decisions/0007-abuse.md says what was weighed.
 
 create table private.limits (
   action text primary key,
+  -- What one sender may: an IPv4 address, or the /64 of IPv6 that a provider gives to one customer.
   budget integer not null check (budget > 0),
-  window_minutes integer not null check (window_minutes between 1 and 1440)
+  -- What the wider IPv6 networks around it may together: a /56 is a house or a hall, a /48 a campus or a rented server.
+  budget_56 integer not null,
+  budget_48 integer not null,
+  window_minutes integer not null check (window_minutes between 1 and 1440),
+  check (budget <= budget_56 and budget_56 <= budget_48)
 );
 alter table private.limits enable row level security;
 
-insert into private.limits (action, budget, window_minutes) values
+insert into private.limits (action, budget, budget_56, budget_48, window_minutes) values
   -- A campus shares one address: a dorm or a full lecture hall gets through at once, a script that goes on does not.
-  ('signup', 600, 10),
-  ('feedback', 600, 10),
-  ('welcome_email', 600, 10),
-  -- What only somebody who tries out addresses, codes or ids runs into.
-  ('taken_address', 60, 10),
-  ('wrong_code', 60, 10),
-  ('wrong_pass', 60, 10),
-  ('send_pass', 30, 10),
-  -- All emails to everybody: a day's worth of a mail provider's small plan.
-  ('email', 500, 1440);
+  ('signup', 600, 1200, 2400, 10),
+  ('feedback', 600, 1200, 2400, 10),
+  ('correction', 60, 120, 240, 10),
+  -- What only somebody who tries out addresses, codes or secrets runs into. Right ones are answered all the same.
+  ('taken_address', 60, 120, 240, 10),
+  ('wrong_code', 60, 120, 240, 10),
+  ('wrong_pass', 60, 120, 240, 10),
+  ('wrong_secret', 60, 120, 240, 10),
+  -- Numbers held at a time and not yet confirmed. Less than the hundred even for the widest network.
+  ('hold', 60, 75, 90, 1440),
+  -- Calls of the edge functions, and what they send.
+  ('welcome_email', 600, 1200, 2400, 10),
+  ('send_pass', 30, 60, 120, 10),
+  ('welcome_letter', 150, 200, 250, 1440),
+  ('pass_letter', 20, 30, 40, 1440),
+  -- One mailbox gets that many letters of a kind a day, whoever asks for them.
+  ('letter_to_mailbox', 4, 4, 4, 1440),
+  -- All letters to everybody, together a day's worth of a mail provider's small plan. Passes have a part of their own, so
+  -- that neither kind uses up the other.
+  ('all_welcome_letters', 400, 400, 400, 1440),
+  ('all_pass_letters', 100, 100, 100, 1440);
 
 -- Hashed with every address: no two databases count an address alike, and nobody finds one by hashing all addresses.
 create table private.limiter_salt (
@@ -29,41 +45,51 @@ create table private.limiter_salt (
 insert into private.limiter_salt default values;
 alter table private.limiter_salt enable row level security;
 
--- The buckets. A sequence is the one thing that a transaction changes for good, even if it is rolled back.
--- 512 take a tenth of a second to make, and two networks that share one have different ones in the next window.
-do $$
-begin
-  for bucket in 0..511 loop
-    execute format('create sequence private.attempts_%s', bucket);
-  end loop;
-end
-$$;
+create table private.attempts (
+  action text not null references private.limits (action),
+  network bytea not null,
+  ends_at timestamptz not null,
+  attempts integer not null,
+  primary key (action, network)
+);
+create index attempts_ends_at on private.attempts (ends_at);
+alter table private.attempts enable row level security;
 
 -- The limiter's clock, and the only one it looks at.
-create function private.limiter_minute() returns bigint
+create function private.limiter_now() returns timestamptz
 language sql volatile set search_path = ''
-return floor(extract(epoch from clock_timestamp()) / 60)::bigint;
+return clock_timestamp();
 
--- One sender: an IPv4 address, or the 64 bits of an IPv6 address that a provider gives to one customer.
-create function private.network_of(address text) returns text
-language plpgsql immutable strict set search_path = '' as $$
-declare
-  -- IPv4 as an IPv6 socket shows it.
-  plain constant text := regexp_replace(address, '^::ffff:(?=[0-9]+\.)', '', 'i');
+create function private.salted(value text) returns bytea
+language plpgsql stable set search_path = '' as $$
 begin
-  return case family(plain::inet)
-    when 4 then host(plain::inet)
-    else network(set_masklen(plain::inet, 64))::text
-  end;
-exception when invalid_text_representation then
-  return plain;
+  return (select sha256(convert_to(salt || '|' || value, 'UTF8')) from private.limiter_salt);
 end
 $$;
 
--- Who asks through the API with the public key; null when that is nobody, or unknown, and then nothing is limited.
+-- The networks an address lies in, the narrowest first; what is no address is a network of its own.
+create function private.networks_of(address text) returns bytea[]
+language plpgsql stable strict set search_path = '' as $$
+declare
+  -- IPv4 as an IPv6 socket shows it.
+  plain constant text := regexp_replace(btrim(address), '^::ffff:(?=[0-9]+\.)', '', 'i');
+begin
+  if family(plain::inet) = 4 then
+    return array[private.salted(host(plain::inet))];
+  end if;
+  return array(
+    select private.salted(network(set_masklen(plain::inet, bits))::text)
+    from unnest(array[64, 56, 48]) with ordinality as mask (bits, level) order by level
+  );
+exception when invalid_text_representation then
+  return array[private.salted(left(plain, 100))];
+end
+$$;
+
+-- Of whoever asks through the API with the public key; null when that is nobody, or unknown, and then nothing is limited.
 -- Cloudflare, in front of hosted Supabase, overwrites cf-connecting-ip. Of x-forwarded-for only the last hop is not the
 -- client's own word.
-create function private.client_network() returns text
+create function private.client_networks() returns bytea[]
 language plpgsql stable set search_path = '' as $$
 declare
   headers constant jsonb := nullif(current_setting('request.headers', true), '');
@@ -72,97 +98,89 @@ begin
   if current_setting('role') not in ('anon', 'authenticated') then
     return null;
   end if;
-  return private.network_of(btrim(coalesce(headers ->> 'cf-connecting-ip', hops[cardinality(hops)])));
+  return private.networks_of(coalesce(headers ->> 'cf-connecting-ip', hops[cardinality(hops)]));
 end
 $$;
 
-create function private.window_end(action text) returns bigint
-language plpgsql volatile set search_path = '' as $$
+-- By level: 1 for the sender, 2 for its /56, 3 for its /48.
+create function private.budget_of(action text, level integer) returns integer
+language plpgsql stable set search_path = '' as $$
 declare
-  minutes bigint;
+  budgets integer[];
 begin
-  select window_minutes into minutes from private.limits where limits.action = window_end.action;
+  select array[budget, budget_56, budget_48] into budgets from private.limits where limits.action = budget_of.action;
   if not found then
     raise exception 'No limit is set for %.', action;
   end if;
-  return (private.limiter_minute() / minutes + 1) * minutes;
+  return budgets[level];
 end
 $$;
 
-create function private.attempts_bucket(action text, network text, window_end bigint) returns regclass
-language sql stable set search_path = ''
-as $$
-  select format('private.attempts_%s', (get_byte(hash, 0) * 256 + get_byte(hash, 1)) % 512)::regclass
-  from private.limiter_salt, sha256(convert_to(concat_ws('|', salt, action, window_end, network), 'UTF8')) as hash
-$$;
-
--- Strict, here and below: an unknown network isn't limited.
--- A bucket's value is the minute in which its window ends, times 2^31, plus the attempts since the window began.
-create function private.count_attempt(action text, network text) returns void
+-- Counts an attempt for each of the networks. Zero, or the seconds to wait when one of them has none left; strict, here
+-- and elsewhere: an unknown network isn't limited. Networks are locked from the narrowest to the widest, so that two
+-- attempts never wait for each other.
+create function private.count_attempt(action text, networks bytea[]) returns integer
 language plpgsql volatile strict set search_path = '' as $$
 declare
-  window_end constant bigint := private.window_end(action);
-  bucket constant regclass := private.attempts_bucket(action, network, window_end);
+  this_moment constant timestamptz := private.limiter_now();
+  seconds integer := 0;
+  allowed private.limits;
+  counted private.attempts;
 begin
-  -- Two attempts that open a window at the same moment may count as one.
-  if nextval(bucket) >> 31 <= private.limiter_minute() then
-    perform setval(bucket, (window_end << 31) + 1);
+  select * into allowed from private.limits where limits.action = count_attempt.action;
+  if not found then
+    raise exception 'No limit is set for %.', action;
   end if;
+  for level in 1..cardinality(networks) loop
+    insert into private.attempts as known (action, network, ends_at, attempts)
+    values (allowed.action, networks[level], this_moment + allowed.window_minutes * interval '1 minute', 1)
+    on conflict on constraint attempts_pkey do update set
+      ends_at = case when known.ends_at <= this_moment then excluded.ends_at else known.ends_at end,
+      attempts = case when known.ends_at <= this_moment then 1 else known.attempts + 1 end
+    returning known.* into counted;
+    if counted.attempts > (array[allowed.budget, allowed.budget_56, allowed.budget_48])[level] then
+      seconds := greatest(seconds, ceil(extract(epoch from counted.ends_at - this_moment))::integer, 1);
+    end if;
+  end loop;
+  return seconds;
 end
 $$;
 
--- Zero while the budget lasts.
-create function private.minutes_to_wait(action text, network text) returns integer
-language plpgsql volatile strict set search_path = '' as $$
-declare
-  window_end constant bigint := private.window_end(action);
-  bucket constant regclass := private.attempts_bucket(action, network, window_end);
-  held constant bigint := coalesce(pg_sequence_last_value(bucket), 0);
-  minutes constant bigint := (held >> 31) - private.limiter_minute();
-  attempts constant bigint := held & ((1::bigint << 31) - 1);
-begin
-  if minutes > 0 and attempts >= (select budget from private.limits where limits.action = minutes_to_wait.action) then
-    return minutes;
-  end if;
-  return 0;
-end
-$$;
-
--- The Data API makes the HTTP status 429 of it.
-create function private.refuse_when_spent(action text, network text) returns void
-language plpgsql volatile set search_path = '' as $$
-declare
-  minutes constant integer := private.minutes_to_wait(action, network);
-begin
-  if minutes > 0 then
-    raise exception 'Too many attempts from this network.'
-      using errcode = 'PT429', hint = case minutes when 1 then 'Try again in a minute.' else format('Try again in %s minutes.', minutes) end;
-  end if;
-end
-$$;
-
--- For edge functions, which know their caller's address: counts an attempt, or says how many minutes to wait.
-create function public.take_attempt(action text, address text) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  network constant text := private.network_of(address);
-  minutes constant integer := coalesce(private.minutes_to_wait(action, network), 0);
-begin
-  if minutes = 0 then
-    perform private.count_attempt(action, network);
-  end if;
-  return minutes;
-end
-$$;
-
--- For an insert into a table: the action is the trigger's argument. Runs before everything else that looks at the row.
-create function private.limit_inserts() returns trigger
+-- A new row takes ended ones along, so that nothing of a network stays behind. At the end of its transaction, where no
+-- lock is waited for any more.
+create function private.remove_ended_attempts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  network constant text := private.client_network();
+  -- Once, and not for every row.
+  this_moment constant timestamptz := private.limiter_now();
 begin
-  perform private.refuse_when_spent(tg_argv[0], network);
-  perform private.count_attempt(tg_argv[0], network);
-  return new;
+  if exists (select from private.attempts where ends_at <= this_moment) then
+    delete from private.attempts where (action, network) in (
+      select ended.action, ended.network from private.attempts as ended
+      where ended.ends_at <= this_moment limit 20 for update skip locked
+    );
+  end if;
+  return null;
 end
 $$;
+create constraint trigger remove_ended_attempts after insert on private.attempts
+  deferrable initially deferred for each row execute function private.remove_ended_attempts();
+
+-- The first statement of every function that writes: a GET runs in a read-only transaction and learns nothing.
+create function private.refuse_reading() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if current_setting('transaction_read_only')::boolean then
+    raise exception 'Use POST.' using errcode = 'PT405';
+  end if;
+end
+$$;
+
+create function private.too_many(seconds integer) returns jsonb
+language sql immutable set search_path = ''
+return jsonb_build_object('status', 'too-many', 'seconds', seconds);
+
+-- For edge functions, which know their caller's address: counts an attempt, or says how many seconds to wait.
+create function public.take_attempt(action text, address text) returns integer
+language sql volatile security definer set search_path = ''
+as $$ select coalesce(private.count_attempt(action, private.networks_of(address)), 0) $$;

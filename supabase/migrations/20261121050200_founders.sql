@@ -1,8 +1,8 @@
--- Founders: who joined, numbered without gaps in the order the signups were saved.
+-- Founders: who joined. A number is given at once and held for a day; whoever opens the welcome letter keeps it for good.
 -- Gains access: nobody yet; see the privileges migration.
 
 create table public.founders (
-  -- Given by a trigger, whatever the client sent. The primary key, because realtime needs one that anon may read.
+  -- Given by a trigger, whatever was sent. The primary key, because realtime needs one that anon may read.
   founder_number integer primary key,
   -- Made by the browser and never readable: whoever knows it may see this founder's pass.
   id uuid not null default gen_random_uuid(),
@@ -14,8 +14,13 @@ create table public.founders (
   additional text,
   referred_by text,
   created_at timestamptz not null default now(),
-  -- Set by the welcome-email function when it takes this founder's one mail.
-  welcome_sent_at timestamptz,
+  -- A day: who signs up at a game in the evening finds the letter the next evening at the latest.
+  held_until timestamptz not null default now() + interval '24 hours',
+  confirmed_at timestamptz,
+  -- Whether there is a confirmed_at, kept by a trigger: this much a visitor may read.
+  confirmed boolean not null default false,
+  -- What was given at first; another one than founder_number for who lost it.
+  first_number integer not null,
 
   constraint founders_id_key unique (id),
   -- 80 characters hold every real name that fits on a card; 254 is the longest address a mail server takes (RFC 5321),
@@ -36,22 +41,52 @@ create table public.founders (
   constraint founders_referred_by_code check (referred_by ~ '^[A-Z0-9]{4,8}$')
 );
 
--- One signup an address, however it is spelled. Made after founders_id_key, and so checked after it: a signup sent
--- twice is refused as the same signup (id), not as somebody else's address.
-create unique index founders_lower_email_key on public.founders (lower(email));
+-- One mailbox, whose owner may write it in many ways: a tag after a plus names the same one, and so do dots at Google.
+create function private.mailbox_of(email text) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  local text := split_part(lower(email), '@', 1);
+  domain text := split_part(lower(email), '@', 2);
+begin
+  -- A name that begins with the plus is no tag.
+  local := coalesce(nullif(split_part(local, '+', 1), ''), local);
+  if domain in ('gmail.com', 'googlemail.com') then
+    local := replace(local, '.', '');
+    domain := 'gmail.com';
+  end if;
+  return local || '@' || domain;
+end
+$$;
 
+-- One signup a mailbox. Made after founders_id_key, and so checked after it.
+create unique index founders_mailbox_key on public.founders (private.mailbox_of(email));
+-- The lowest number whose hold has ended.
+create index founders_unconfirmed on public.founders (founder_number) where not confirmed;
+-- Whether there is one at all.
+create index founders_held_until on public.founders (held_until) where not confirmed;
+
+-- A hold that has ended is an open number to every visitor, without any job.
 alter table public.founders enable row level security;
-create policy founders_insert on public.founders for insert to anon with check (true);
-create policy founders_select on public.founders for select to anon using (true);
+create policy founders_select on public.founders for select to anon using (confirmed or held_until > now());
 
 create table private.founder_counter (
   only_row boolean primary key default true check (only_row),
-  -- The last number given, and how many of the numbers given belong to a row. Equal whenever a statement has ended.
+  -- The highest number given. How many numbers were given, and to how many saved rows: equal when a statement has ended.
   last integer not null default 0,
+  given integer not null default 0,
   kept integer not null default 0
 );
 insert into private.founder_counter default values;
 alter table private.founder_counter enable row level security;
+
+-- Numbers of removed rows that nobody had confirmed: given again, the lowest first.
+create table private.open_numbers (number integer primary key);
+alter table private.open_numbers enable row level security;
+
+-- Numbers of confirmed founders who left: never given again, and neither open nor somebody's on the board.
+create table public.retired_numbers (number integer primary key);
+alter table public.retired_numbers enable row level security;
+create policy retired_numbers_select on public.retired_numbers for select to anon using (true);
 
 create function private.tidy_founder() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -61,15 +96,50 @@ begin
   new.phone := private.tidied(new.phone);
   new.additional := private.tidied(replace(new.additional, e'\r\n', e'\n'));
   new.referred_by := upper(private.tidied(new.referred_by));
+  new.confirmed := new.confirmed_at is not null;
   return new;
 end
 $$;
 
--- The counter's row lock makes simultaneous signups take turns; a signup that fails gives its number back by rolling back.
-create function private.number_founder() returns trigger
+-- Whoever writes founders takes turns, the owner with the secret key too: a row that is about to lose its number is
+-- neither confirmed nor removed meanwhile. The first lock of every transaction that takes several. An advisory one: fifty
+-- who wait for a row's lock wake each other up, which took two and a half times the CPU.
+create function private.take_turn() returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock('public.founders'::regclass::oid::bigint);
+end
+$$;
+
+create function private.take_turns() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.founder_counter set last = last + 1 returning last into strict new.founder_number;
+  perform private.take_turn();
+  return null;
+end
+$$;
+
+-- The lowest open number: one whose hold has ended, one that was removed unconfirmed, or the next new one. Who loses a
+-- number by it moves to the end of the line. A signup that fails gives its number back by rolling back.
+create function private.number_founder() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  next integer := (select last + 1 from private.founder_counter);
+  removed constant integer := (select min(number) from private.open_numbers);
+  ended integer;
+begin
+  if exists (select from public.founders where not confirmed and held_until <= now()) then
+    select min(founder_number) into ended from public.founders where not confirmed and held_until <= now();
+  end if;
+  new.founder_number := least(ended, removed, next);
+  new.first_number := new.founder_number;
+  if new.founder_number = removed then
+    delete from private.open_numbers where number = removed;
+    next := next - 1;
+  elsif new.founder_number = ended then
+    update public.founders set founder_number = next where founder_number = ended;
+  end if;
+  update private.founder_counter set last = next, given = given + 1;
   return new;
 end
 $$;
@@ -81,7 +151,7 @@ declare
   lost integer;
 begin
   update private.founder_counter set kept = kept + (select count(*) from new_rows)
-  returning last - kept into strict lost;
+  returning given - kept into strict lost;
   if lost <> 0 then
     raise exception 'Founders are inserted, never merged or skipped.'
       using errcode = 'check_violation', constraint = 'founders_no_gaps', table = 'founders', schema = 'public';
@@ -90,45 +160,89 @@ begin
 end
 $$;
 
--- Runs as the caller, to know who asks: a visitor saves one row a request, the owner and service_role as many as they like.
-create function private.refuse_many_rows() returns trigger
-language plpgsql set search_path = '' as $$
+create function private.release_number() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  if current_user in ('anon', 'authenticated') and (select count(*) from new_rows) <> 1 then
-    raise exception 'One row a request.'
-      using errcode = 'check_violation', constraint = tg_table_name || '_one_row', table = tg_table_name, schema = tg_table_schema;
+  if old.confirmed then
+    insert into public.retired_numbers (number) values (old.founder_number);
+  else
+    insert into private.open_numbers (number) values (old.founder_number);
   end if;
   return null;
 end
 $$;
 
--- A repeated address is told as such, so whoever tries out addresses is stopped, whether or not the next one is taken.
-create function private.limit_taken_addresses() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  network constant text := private.client_network();
-begin
-  perform private.refuse_when_spent('taken_address', network);
-  if exists (
-    select from public.founders
-    where lower(email) = lower(private.tidied(new.email)) and id is distinct from new.id
-  ) then
-    perform private.count_attempt('taken_address', network);
-  end if;
-  return new;
-end
-$$;
-
 -- Triggers run in the order of their names.
-create trigger a_limit before insert on public.founders
-  for each row execute function private.limit_inserts('signup');
-create trigger a_limit_taken before insert on public.founders
-  for each row execute function private.limit_taken_addresses();
 create trigger a_tidy before insert or update on public.founders
   for each row execute function private.tidy_founder();
+create trigger take_turns before insert or update or delete on public.founders
+  for each statement execute function private.take_turns();
 create trigger b_number before insert on public.founders
   for each row execute function private.number_founder();
-create trigger one_row after insert on public.founders referencing new table as new_rows
-  for each statement execute function private.refuse_many_rows();
 create trigger no_gaps after insert on public.founders referencing new table as new_rows
   for each statement execute function private.refuse_number_gaps();
+create trigger release_number after delete on public.founders
+  for each row execute function private.release_number();
+
+-- How many of the first hundred numbers can still be had.
+create function private.spots_left() returns integer
+language sql stable set search_path = ''
+as $$
+  select 100
+    - (select count(*) from public.founders where founder_number <= 100 and (confirmed or held_until > now()))::integer
+    - (select count(*) from public.retired_numbers where number <= 100)::integer
+$$;
+
+-- What the welcome letter of a founder needs. Beside founders and not in it: realtime announces every change of a founder.
+create table private.welcomes (
+  founder_id uuid primary key references public.founders (id) on delete cascade,
+  -- Only the letter carries it: whoever knows it reads that mailbox.
+  secret uuid not null unique default gen_random_uuid(),
+  sent_at timestamptz,
+  -- When to try again what could not be sent, and how often a mail provider refused it.
+  due_at timestamptz,
+  failures smallint not null default 0,
+  corrections smallint not null default 0
+);
+create index welcomes_due on private.welcomes (due_at) where due_at is not null;
+alter table private.welcomes enable row level security;
+
+create function private.prepare_welcome() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.welcomes (founder_id) values (new.id);
+  return null;
+end
+$$;
+create trigger prepare_welcome after insert on public.founders
+  for each row execute function private.prepare_welcome();
+
+-- Which networks hold how many unconfirmed numbers; gone when one is confirmed, or with the next signup after it has ended.
+create table private.holds (
+  network bytea not null,
+  founder_id uuid not null references public.founders (id) on delete cascade,
+  ends_at timestamptz not null,
+  primary key (network, founder_id)
+);
+create index holds_founder_id on private.holds (founder_id);
+create index holds_ends_at on private.holds (ends_at);
+alter table private.holds enable row level security;
+
+-- Zero, or the seconds until a network that holds as many as it may has room again.
+create function private.wait_for_hold(networks bytea[]) returns integer
+language plpgsql volatile strict set search_path = '' as $$
+declare
+  seconds integer := 0;
+  held integer;
+  first_end timestamptz;
+begin
+  for level in 1..cardinality(networks) loop
+    select count(*), min(ends_at) into held, first_end
+    from private.holds where network = networks[level] and ends_at > now();
+    if held >= private.budget_of('hold', level) then
+      seconds := greatest(seconds, ceil(extract(epoch from first_end - now()))::integer);
+    end if;
+  end loop;
+  return seconds;
+end
+$$;

@@ -1,5 +1,5 @@
 -- The referral programme: every founder's code, and who joined through it, written by the signup's own transaction.
--- Gains access: nobody. No table here is open to the API; two functions are, once the privileges migration grants them.
+-- Gains access: nobody. No table here is open to the API.
 
 create table public.referral_codes (
   id uuid primary key default gen_random_uuid(),
@@ -22,7 +22,8 @@ create table public.referral_signups (
   referee_email text not null check (char_length(referee_email) <= 254),
   referee_name text not null check (char_length(referee_name) <= 80),
   referrer_id uuid not null references public.founders (id) on delete cascade,
-  status text not null default 'completed' check (status = 'completed'),
+  -- Completed when the friend has confirmed.
+  status text not null default 'pending' check (status in ('pending', 'completed')),
   created_at timestamptz not null default now()
 );
 create index referral_signups_referrer_id on public.referral_signups (referrer_id, created_at desc);
@@ -32,11 +33,18 @@ alter table public.referral_signups enable row level security;
 -- Four upper-case letters or digits from a UUID's first 32 random bits, its only cryptographic source on every
 -- PostgreSQL we run on without an extension. 36 symbols to the power of 4 go into 2^32 more than 2,500 times: no visible bias.
 create function private.referral_code_suffix() returns text
-language sql volatile set search_path = ''
-as $$
-  select string_agg(substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', (bits / weight % 36)::integer + 1, 1), '')
-  from (select ('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint as bits) as random,
-    unnest(array[1, 36, 36 * 36, 36 * 36 * 36]) as weight
+language plpgsql volatile set search_path = '' as $$
+declare
+  symbols constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+  bits bigint := ('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint;
+  suffix text := '';
+begin
+  for symbol in 1..4 loop
+    suffix := suffix || substr(symbols, (bits % 36)::integer + 1, 1);
+    bits := bits / 36;
+  end loop;
+  return suffix;
+end
 $$;
 
 create function private.create_referral_code(founder public.founders) returns void
@@ -58,18 +66,34 @@ begin
 end
 $$;
 
-create function private.complete_referral(founder public.founders) returns void
+create function private.note_referral(founder public.founders) returns void
 language plpgsql set search_path = '' as $$
 declare
   referrer uuid;
 begin
-  update public.referral_codes
-  set total_referrals = total_referrals + 1, successful_referrals = successful_referrals + 1
+  update public.referral_codes set total_referrals = total_referrals + 1
   where code = founder.referred_by and is_active and user_id <> founder.id
   returning user_id into referrer;
   if found then
     insert into public.referral_signups (referee_id, referral_code, referee_email, referee_name, referrer_id)
     values (founder.id, founder.referred_by, founder.email, founder.name, referrer);
+    if founder.confirmed then
+      perform private.complete_referral(founder.id);
+    end if;
+  end if;
+end
+$$;
+
+create function private.complete_referral(referee uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  used text;
+begin
+  update public.referral_signups set status = 'completed'
+  where referee_id = referee and status = 'pending'
+  returning referral_code into used;
+  if found then
+    update public.referral_codes set successful_referrals = successful_referrals + 1 where code = used;
   end if;
 end
 $$;
@@ -84,7 +108,7 @@ begin
     raise warning 'founder % has no referral code: % (%)', new.founder_number, sqlerrm, sqlstate;
   end;
   begin
-    perform private.complete_referral(new);
+    perform private.note_referral(new);
   exception when others then
     raise warning 'the referral of founder % was not counted: % (%)', new.founder_number, sqlerrm, sqlstate;
   end;
@@ -95,47 +119,25 @@ $$;
 create trigger track_referral after insert on public.founders
   for each row execute function private.track_referral();
 
--- Who invites, for the banner: the first name behind an active code, else null. Wrong codes are limited, right ones are
--- as free as reading the count: a link goes round on campus, and everybody there shares one address.
-create function public.referrer_name(code text) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  network constant text := private.client_network();
-  first_name text;
+-- Whether a text reads like a first name: no address to open, no sum of money. The edge functions' rule, without
+-- Unicode's classes, which PostgreSQL doesn't know in every locale: a letter, then letters, digits, apostrophe and hyphen,
+-- and perhaps a last dot. What isn't a letter is listed: ASCII's and Latin-1's signs, U+2000 to U+2BFF (punctuation,
+-- currencies, arrows, drawings), East Asian punctuation, full-width signs, private use, and emoji.
+create function private.is_first_name(name text) returns boolean
+language sql immutable set search_path = ''
+return name !~ '[\u0001-\u0026\u0028-\u002c\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u2018\u201a-\u2bff\u3000-\u3004\u3008-\u3020\u3030\ue000-\uf8ff\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\U0001f000-\U0001faff]'
+  and name ~ '^[^0-9''’.\u002d].{0,29}\.?$' and name !~ '\..';
+
+-- Whoever confirms completes the referral, frees the network's hold, and needs no welcome letter any more.
+create function private.settle_confirmation() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.refuse_when_spent('wrong_code', network);
-  select private.first_name(owner.user_name) into first_name
-  from public.referral_codes as owner
-  where owner.code = upper(btrim(referrer_name.code)) and owner.is_active;
-  if not found then
-    perform private.count_attempt('wrong_code', network);
-  end if;
-  return first_name;
+  delete from private.holds where founder_id = new.id;
+  update private.welcomes set due_at = null where founder_id = new.id and due_at is not null;
+  perform private.complete_referral(new.id);
+  return null;
 end
 $$;
 
--- What a founder may see of their own signup; also for somebody whose signup was saved but never acknowledged.
--- A completed referral earns 5. The founding cohort is the first 100 numbers, and a number is not given twice: a
--- deleted founder frees no spot. No row for an unknown id, and unknown ids are limited.
-create function public.founder_pass(id uuid)
-returns table (founder_number integer, first_name text, referral_code text, signups integer, rewards integer, spots_left integer)
-language plpgsql volatile security definer set search_path = '' rows 1 as $$
-declare
-  network constant text := private.client_network();
-begin
-  perform private.refuse_when_spent('wrong_pass', network);
-  return query select
-    founder.founder_number,
-    private.first_name(founder.name),
-    own.code,
-    coalesce(own.total_referrals, 0),
-    coalesce(own.successful_referrals, 0) * 5,
-    greatest(0, 100 - (select last from private.founder_counter))
-  from public.founders as founder
-  left join public.referral_codes as own on own.user_id = founder.id
-  where founder.id = founder_pass.id;
-  if not found then
-    perform private.count_attempt('wrong_pass', network);
-  end if;
-end
-$$;
+create trigger settle_confirmation after update on public.founders
+  for each row when (new.confirmed and not old.confirmed) execute function private.settle_confirmation();

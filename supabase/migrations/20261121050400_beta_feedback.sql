@@ -24,7 +24,8 @@ create table public.beta_feedback (
   venue_ratings jsonb not null,
   commitment_factors text not null,
   testimonial text,
-  created_at timestamptz not null default now(),
+  -- The day only: with the time, an answer could be paired with the signup of the same minute.
+  created_on date not null default current_date,
 
   constraint beta_feedback_frustration_length check (char_length(frustration) <= 200),
   constraint beta_feedback_frustration_plain check (private.is_plain_line(frustration)),
@@ -43,7 +44,6 @@ create table public.beta_feedback (
   constraint beta_feedback_testimonial_plain check (private.is_plain_text(testimonial))
 );
 alter table public.beta_feedback enable row level security;
-create policy beta_feedback_insert on public.beta_feedback for insert to anon with check (true);
 
 create function private.tidy_feedback() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -54,9 +54,5 @@ begin
 end
 $$;
 
-create trigger a_limit before insert on public.beta_feedback
-  for each row execute function private.limit_inserts('feedback');
 create trigger a_tidy before insert or update on public.beta_feedback
   for each row execute function private.tidy_feedback();
-create trigger one_row after insert on public.beta_feedback referencing new table as new_rows
-  for each statement execute function private.refuse_many_rows();

@@ -1,4 +1,4 @@
--- How many founders and survey answers want each of the four sports we start with, in one row.
+-- How many founders, held places included, and survey answers want each of the four sports we start with, in one row.
 -- Gains access: nobody yet; the privileges migration lets anon execute it.
 
 create function public.sport_interest()
@@ -10,5 +10,8 @@ as $$
     count(*) filter (where 'basketball' = any (wish.sports))::integer,
     count(*) filter (where 'tennis' = any (wish.sports))::integer,
     count(*) filter (where 'pickleball' = any (wish.sports))::integer
-  from (select sports from public.founders union all select sports from public.beta_feedback) as wish
+  from (
+    select sports from public.founders where confirmed or held_until > now()
+    union all select sports from public.beta_feedback
+  ) as wish
 $$;

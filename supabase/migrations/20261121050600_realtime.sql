@@ -1,5 +1,5 @@
--- Announces new founders to open pages: realtime is silent about a table outside this publication.
--- Gains access: nobody. A subscriber receives only the columns its role may select.
+-- Announces new and confirmed founders to open pages: realtime is silent about a table outside this publication.
+-- Gains access: anon, to receive on one private channel. Nobody may send on it: there is no policy for insert.
 
 do $$
 begin
@@ -10,4 +10,15 @@ begin
 end
 $$;
 
+-- A subscriber receives only the columns and rows its role may select.
 alter publication supabase_realtime add table public.founders;
+
+do $$
+begin
+  -- Hosted Supabase brings this table, and so does the local stack; realtime asks its policies who may join a channel.
+  if to_regclass('realtime.messages') is not null then
+    create policy founder_updates_select on realtime.messages for select to anon
+      using ((select realtime.topic()) = 'founder-updates');
+  end if;
+end
+$$;

@@ -29,18 +29,21 @@ alter default privileges in schema public grant all on functions to service_role
 
 grant usage on schema public to anon;
 
--- The number is granted because Postgres refuses an insert that names it otherwise; a trigger overwrites it.
-grant insert (founder_number, id, name, email, sports, frequency, phone, additional, referred_by) on public.founders to anon;
-grant select (founder_number, sports, created_at) on public.founders to anon;
+-- Nothing is inserted, changed or deleted but by these functions.
+grant select (founder_number, sports, created_at, confirmed) on public.founders to anon;
+grant select on public.retired_numbers to anon;
 
-grant insert (id, frustration, sports, frequency, venue_ratings, commitment_factors, testimonial) on public.beta_feedback to anon;
-
-grant execute on function public.referrer_name(text) to anon;
+grant execute on function public.join_founders(uuid, text, text, text[], text, text, text, text) to anon;
+grant execute on function public.confirm_founder(uuid) to anon;
+grant execute on function public.correct_email(uuid, text) to anon;
 grant execute on function public.founder_pass(uuid) to anon;
+grant execute on function public.referrer_name(text) to anon;
+grant execute on function public.save_feedback(uuid, text, text[], text[], text, text) to anon;
 grant execute on function public.sport_interest() to anon;
 
--- A check constraint runs as whoever inserts. These four only look at the value they are given.
-grant execute on function private.is_plain_text(text) to anon, service_role;
-grant execute on function private.is_plain_line(text) to anon, service_role;
-grant execute on function private.is_sports_list(text[]) to anon, service_role;
-grant execute on function private.is_venue_ratings(jsonb) to anon, service_role;
+-- What the owner inserts or restores with the secret key is checked by constraints and an index, which run as service_role.
+grant execute on function private.is_plain_text(text) to service_role;
+grant execute on function private.is_plain_line(text) to service_role;
+grant execute on function private.is_sports_list(text[]) to service_role;
+grant execute on function private.is_venue_ratings(jsonb) to service_role;
+grant execute on function private.mailbox_of(text) to service_role;

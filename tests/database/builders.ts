@@ -11,13 +11,13 @@ export interface FounderRow {
   referred_by: string | null;
 }
 
-export interface FeedbackRow {
+export interface Feedback {
   id: string;
   frustration: string;
   sports: string[];
-  frequency: string;
-  venue_ratings: Record<string, boolean>;
+  venues: string[];
   commitment_factors: string;
+  testimonial: string | null;
 }
 
 /** A new founder: every call gets its own id and address. */
@@ -36,14 +36,14 @@ export function aFounder(overrides: Partial<FounderRow> = {}): FounderRow {
   };
 }
 
-export function someFeedback(overrides: Partial<FeedbackRow> = {}): FeedbackRow {
+export function someFeedback(overrides: Partial<Feedback> = {}): Feedback {
   return {
     id: randomUUID(),
     frustration: 'People cancel an hour before',
     sports: ['volleyball'],
-    frequency: 'survey',
-    venue_ratings: { Campus: true, "Joe's backyard": false },
+    venues: ['Campus', "Joe's backyard"],
     commitment_factors: 'no-flakes,community',
+    testimonial: null,
     ...overrides,
   };
 }

@@ -1,70 +1,319 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { aFounder, type FounderRow } from './builders.ts';
+import { confirm, correct, join as joinAs, lapseAll, passOf, secretOf } from './calls.ts';
 import { onEachDatabase } from './on-each-database.ts';
 
-onEachDatabase('emails', (opened) => {
+interface Recipient {
+  id: string;
+  founder_number: number;
+  name: string;
+  email: string;
+  referral_code: string | null;
+  confirmed: boolean;
+  secret: string;
+}
+
+interface WelcomeAnswer {
+  status: 'claimed' | 'sent' | 'queued' | 'too-many' | 'unknown';
+  recipient?: Recipient;
+  seconds?: number;
+}
+
+const CAMPUS = '128.227.9.48';
+const HOME = '203.0.113.7';
+/** Welcome letters that one network may cause in a day, as in the table of limits. */
+const LETTERS = 150;
+
+const statuses = (answers: WelcomeAnswer[]) => answers.map(({ status }) => status).toSorted();
+
+onEachDatabase('letters', (opened) => {
   async function join(overrides: Partial<FounderRow> = {}): Promise<FounderRow> {
     const founder = aFounder(overrides);
-    await opened().visitor.from('founders').insert(founder);
+    expect(await joinAs(opened().visitor, founder)).toMatchObject({ status: 'joined' });
     return founder;
+  }
+  /** As many as no visitor could make at once. */
+  async function founders(count: number): Promise<FounderRow[]> {
+    const rows = Array.from({ length: count }, () => aFounder());
+    expect((await opened().service.from('founders').insert(rows)).error).toBeNull();
+    return rows;
   }
   const atOnce = <Answer>(count: number, ask: (nth: number) => PromiseLike<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)));
-  const claimWelcome = (founder_id: string) => opened().service.rpc('claim_welcome', { founder_id });
-  const claimPass = (address: string) => opened().service.rpc('claim_pass_email', { address });
-  const rowsOf = (answers: { data: unknown[] | null }[]) => answers.flatMap(({ data }) => data ?? []);
+  async function call<Answer>(name: string, parameters: object): Promise<Answer> {
+    const { data, error } = await opened().service.rpc(name, parameters);
+    expect(error).toBeNull();
+    return data;
+  }
+  const claimWelcome = (founder_id: string, { address = HOME, again = false } = {}) =>
+    call<WelcomeAnswer>('claim_welcome', { founder_id, address, again });
+  const claimDue = (at_most = 10) => call<Recipient[]>('claim_due_welcomes', { at_most });
+  const releaseWelcome = (founder_id: string) => call('release_welcome', { founder_id });
+  const claimPass = (email: string, address: string | null = HOME) =>
+    call<Recipient | null>('claim_pass_email', { email, address });
+  const passesAtOnce = async (count: number, email: string) =>
+    (await atOnce(count, () => claimPass(email))).filter((recipient) => recipient !== null);
+  const waited = (interval: string) =>
+    opened().database.exec(`
+      update private.welcomes set sent_at = sent_at - interval '${interval}', due_at = due_at - interval '${interval}';
+      update private.pass_emails set sent_at = sent_at - interval '${interval}';
+    `);
+  async function withBudget(action: string, budget: number, work: () => Promise<void>): Promise<void> {
+    const { database } = opened();
+    const set = (to: string) => database.exec(`update private.limits set ${to} where action = '${action}'`);
+    const [before] = await database.query<{ budget: number; budget_56: number; budget_48: number }>(
+      'select budget, budget_56, budget_48 from private.limits where action = $1',
+      [action],
+    );
+    await set(`budget = ${budget}, budget_56 = ${budget}, budget_48 = ${budget}`);
+    try {
+      await work();
+    } finally {
+      await set(
+        `budget = ${before?.budget}, budget_56 = ${before?.budget_56}, budget_48 = ${before?.budget_48}`,
+      );
+    }
+  }
 
-  it('are claimed with everything they need, once for the welcome', async () => {
+  it('of welcome are claimed with everything they need, once', async () => {
     const { id, email } = await join({ name: 'Ann Lee' });
-    expect(rowsOf(await atOnce(10, () => claimWelcome(id)))).toEqual([
-      { id, founder_number: 1, name: 'Ann Lee', email, referral_code: expect.stringMatching(/^ANNL/) },
-    ]);
-    await opened().service.rpc('release_welcome', { founder_id: id });
-    expect(rowsOf([await claimWelcome(id)])).toHaveLength(1);
+    const answers = await atOnce(10, () => claimWelcome(id));
+    expect(statuses(answers)).toEqual(['claimed', ...Array(9).fill('sent')]);
+    expect(answers.find(({ status }) => status === 'claimed')?.recipient).toEqual({
+      id,
+      founder_number: 1,
+      name: 'Ann Lee',
+      email,
+      referral_code: expect.stringMatching(/^ANNL/),
+      confirmed: false,
+      secret: await secretOf(opened().database, id),
+    });
+    expect(await claimWelcome(randomUUID())).toEqual({ status: 'unknown' });
   });
 
-  it('are claimed by address for the pass, once an hour', async () => {
+  it('of welcome go out again when somebody asks, not within five minutes, and not once confirmed', async () => {
+    const { id } = await join();
+    await claimWelcome(id);
+    expect(await claimWelcome(id, { again: true })).toMatchObject({ status: 'too-many', seconds: 300 });
+    await waited('5 minutes');
+    expect(await claimWelcome(id)).toEqual({ status: 'sent' });
+    expect(statuses(await atOnce(5, () => claimWelcome(id, { again: true })))).toEqual([
+      'claimed',
+      ...Array(4).fill('too-many'),
+    ]);
+    await waited('5 minutes');
+    await confirm(opened().visitor, await secretOf(opened().database, id));
+    expect(await claimWelcome(id, { again: true })).toEqual({ status: 'sent' });
+  });
+
+  it('that could not be sent go out later, once', async () => {
+    const { id } = await join();
+    await claimWelcome(id);
+    await releaseWelcome(id);
+    expect(await claimWelcome(id, { again: true })).toEqual({ status: 'queued' });
+    expect(await claimDue()).toEqual([]);
+    await waited('10 minutes');
+    expect(await claimWelcome(id)).toEqual({ status: 'queued' });
+    const claimed = (await atOnce(5, () => claimDue())).flat();
+    expect(claimed).toMatchObject([{ id, secret: await secretOf(opened().database, id) }]);
+    expect(await claimWelcome(id)).toEqual({ status: 'sent' });
+    expect(await claimDue()).toEqual([]);
+  });
+
+  it('that a provider refuses over and over are tried less and less often, and not for ever', async () => {
+    const { id } = await join();
+    await claimWelcome(id);
+    const pauses = [];
+    for (let failure = 0; failure < 6; failure += 1) {
+      await releaseWelcome(id);
+      const [row] = await opened().database.query<{ minutes: number }>(
+        'select round(extract(epoch from due_at - now()) / 60)::integer as minutes from private.welcomes',
+      );
+      pauses.push(row?.minutes);
+      await waited('1 day');
+      expect(await claimDue()).toHaveLength(1);
+    }
+    expect(pauses).toEqual([10, 20, 40, 80, 160, 320]);
+    await releaseWelcome(id);
+    await waited('1 day');
+    expect(await claimDue()).toEqual([]);
+    expect(await claimWelcome(id)).toMatchObject({ status: 'claimed' });
+  });
+
+  it('that wait are not sent to somebody who has confirmed meanwhile', async () => {
+    const { id } = await join();
+    await claimWelcome(id);
+    await releaseWelcome(id);
+    await confirm(opened().visitor, await secretOf(opened().database, id));
+    await waited('1 day');
+    expect(await claimDue()).toEqual([]);
+  });
+
+  it('that come late leave a day to open them, unless the number is open already', async () => {
+    const { visitor, database } = opened();
+    const [early, late] = [await join(), await join()];
+    for (const { id } of [early, late]) {
+      await claimWelcome(id);
+      await releaseWelcome(id);
+    }
+    await database.exec(
+      "update public.founders set held_until = now() + case founder_number when 1 then interval '1 hour' else - interval '1 hour' end",
+    );
+    await waited('10 minutes');
+    expect(await claimDue()).toHaveLength(2);
+    const hoursOf = async ({ id }: FounderRow) => {
+      const pass = await passOf(visitor, id);
+      return pass.status === 'ready' && Math.round((Date.parse(pass.held_until) - Date.now()) / 3_600_000);
+    };
+    expect([await hoursOf(early), await hoursOf(late)]).toEqual([24, -1]);
+  });
+
+  it('500 claims from one network leave real founders their letters', async () => {
+    const flood = await founders(500);
+    const claimed = [];
+    for (const { id } of flood) claimed.push(await claimWelcome(id, { address: CAMPUS }));
+    expect(claimed.filter(({ status }) => status === 'claimed')).toHaveLength(LETTERS);
+    expect(claimed.filter(({ status }) => status === 'queued')).toHaveLength(500 - LETTERS);
+    const { id } = await join();
+    expect(await claimWelcome(id, { address: HOME })).toMatchObject({ status: 'claimed' });
+    expect(await claimPass(flood.at(-1)?.email ?? '', HOME)).not.toBeNull();
+  });
+
+  it('that a network’s spent budget held back go out the next day', async () => {
+    await withBudget('welcome_letter', 1, async () => {
+      const [first, second] = [await join(), await join()];
+      expect(await claimWelcome(first.id)).toMatchObject({ status: 'claimed' });
+      expect(await claimWelcome(second.id)).toEqual({ status: 'queued' });
+      expect(await claimDue()).toEqual([]);
+      await waited('1 day');
+      expect(await claimDue()).toMatchObject([{ id: second.id }]);
+    });
+  });
+
+  it('stop exactly at the cap of the day, and what waits goes out the next day', async () => {
+    await withBudget('all_welcome_letters', 5, async () => {
+      const twelve = await founders(12);
+      const first = await atOnce(12, (nth) => claimWelcome(twelve[nth]?.id ?? ''));
+      expect(statuses(first)).toEqual([...Array(5).fill('claimed'), ...Array(7).fill('queued')]);
+      await waited('1 day');
+      expect(await claimDue()).toEqual([]);
+      await opened().database.exec('update private.emails_sent set day = day - 1');
+      expect((await atOnce(4, () => claimDue(3))).flat()).toHaveLength(5);
+    });
+  });
+
+  it('four tagged addresses are one mailbox: one place, and one welcome', async () => {
+    const { visitor, database } = opened();
+    await join({ email: 'Ann.Lee+ShowUp@gmail.com' });
+    for (const email of [
+      'annlee@gmail.com',
+      'a.n.n.lee+1@googlemail.com',
+      'ANN.LEE@GMAIL.COM',
+      'annlee+x+y@gmail.com',
+    ])
+      expect(await joinAs(visitor, aFounder({ email }))).toEqual({ status: 'taken' });
+    await join({ email: 'ann.lee@players.example' });
+    await join({ email: 'annlee@players.example' });
+    expect(await joinAs(visitor, aFounder({ email: 'annlee+1@players.example' }))).toEqual({
+      status: 'taken',
+    });
+    await join({ email: '+annlee@players.example' });
+    const [stored] = await database.query('select email from public.founders where founder_number = 1');
+    expect(stored).toEqual({ email: 'Ann.Lee+ShowUp@gmail.com' });
+  });
+
+  it('to one mailbox are four a day of a kind, however it is spelled and whoever asks', async () => {
+    const { id, email } = await join({ email: 'annlee@gmail.com' });
+    const spellings = [
+      email,
+      'ann.lee@gmail.com',
+      'annlee+1@gmail.com',
+      'annlee@googlemail.com',
+      'ANNLEE@gmail.com',
+    ];
+    const sent = [];
+    for (const [nth, spelling] of spellings.entries()) {
+      sent.push(await claimPass(spelling, `198.51.100.${nth}`));
+      await waited('1 hour');
+    }
+    expect(sent.map((recipient) => recipient?.email)).toEqual([
+      ...Array(4).fill('annlee@gmail.com'),
+      undefined,
+    ]);
+    expect(await claimWelcome(id)).toMatchObject({ status: 'claimed' });
+  });
+
+  it('to one mailbox can not be used up by who has no letter left to cause', async () => {
+    const { email } = await join();
+    await withBudget('pass_letter', 1, async () => {
+      const other = await join();
+      await claimPass(other.email, CAMPUS);
+      for (let claim = 0; claim < 6; claim += 1) expect(await claimPass(email, CAMPUS)).toBeNull();
+      expect(await claimPass(email, HOME)).not.toBeNull();
+    });
+    await withBudget('all_pass_letters', 2, async () => {
+      const third = await join();
+      for (let claim = 0; claim < 6; claim += 1) expect(await claimPass(third.email, HOME)).toBeNull();
+      await opened().database.exec('update private.emails_sent set day = day - 1');
+      expect(await claimPass(third.email, HOME)).not.toBeNull();
+    });
+  });
+
+  it('with the pass are claimed by address, once an hour', async () => {
     const { id, email } = await join();
     await join();
-    expect(rowsOf(await atOnce(10, () => claimPass(` ${email.toUpperCase()}\n`)))).toMatchObject([{ id }]);
-    await opened().database.query("update private.pass_emails set sent_at = now() - interval '1 hour'");
-    expect(rowsOf(await atOnce(10, () => claimPass(email)))).toMatchObject([{ id }]);
-    await opened().service.rpc('release_pass_email', { founder_id: id });
-    expect(rowsOf([await claimPass(email)])).toHaveLength(1);
-    expect(
-      rowsOf(await atOnce(3, (nth) => claimPass(['', '%', 'nobody@players.example'][nth] ?? ''))),
-    ).toEqual([]);
+    expect(await passesAtOnce(10, ` ${email.toUpperCase()}\n`)).toMatchObject([{ id }]);
+    await waited('1 hour');
+    expect(await passesAtOnce(10, email)).toMatchObject([{ id }]);
+    await call('release_pass_email', { founder_id: id });
+    expect(await passesAtOnce(1, email)).toHaveLength(1);
+    for (const stranger of ['', '%', '@', 'nobody@players.example'])
+      expect(await passesAtOnce(1, stranger)).toEqual([]);
+  });
+
+  it('of welcome and with the pass don’t use each other up', async () => {
+    const { id, email } = await join();
+    await withBudget('all_welcome_letters', 1, async () => {
+      await claimWelcome((await join()).id);
+      expect(await claimWelcome(id)).toEqual({ status: 'queued' });
+      expect(await claimPass(email)).not.toBeNull();
+    });
+  });
+
+  it('go to a corrected address anew, and the letter to the wrong one confirms nothing', async () => {
+    const { visitor, database } = opened();
+    const { id } = await join();
+    await claimWelcome(id);
+    const wrong = await secretOf(database, id);
+    expect(await correct(visitor, id, 'right@players.example')).toEqual({ status: 'corrected' });
+    const { recipient } = await claimWelcome(id);
+    expect(recipient).toMatchObject({ email: 'right@players.example' });
+    expect(recipient?.secret).not.toBe(wrong);
+    expect(await confirm(visitor, wrong)).toEqual({ status: 'unknown' });
+    expect(await confirm(visitor, recipient?.secret ?? null)).toMatchObject({ status: 'confirmed' });
   });
 
   it('carry no code that was turned off', async () => {
     const { id } = await join();
     await opened().service.from('referral_codes').update({ is_active: false }).eq('user_id', id);
-    expect((await claimWelcome(id)).data).toMatchObject([{ referral_code: null }]);
+    expect((await claimWelcome(id)).recipient).toMatchObject({ referral_code: null });
   });
 
-  it('stop exactly at the cap of the day, and what was not claimed can be claimed the next day', async () => {
-    const { database } = opened();
-    const founders = await atOnce(12, () => join());
-    const setCap = (budget: number) =>
-      database.exec(`update private.limits set budget = ${budget} where action = 'email'`);
-    await database.exec('truncate private.emails_sent');
-    await setCap(5);
-    try {
-      const first = await atOnce(12, (nth) => claimWelcome(founders[nth]?.id ?? ''));
-      expect(rowsOf(first)).toHaveLength(5);
-      expect(first.flatMap(({ error }) => error?.code ?? [])).toEqual(Array(7).fill('PT429'));
-      await database.exec('update private.emails_sent set day = day - 1');
-      const next = await atOnce(12, (nth) => claimWelcome(founders[nth]?.id ?? ''));
-      expect(rowsOf(next)).toHaveLength(5);
-    } finally {
-      await setCap(500);
-    }
+  it('of a lapsed number are still sent, and say which number it is', async () => {
+    const late = await join();
+    await lapseAll(opened().database);
+    await join();
+    expect((await claimWelcome(late.id)).recipient).toMatchObject({ founder_number: 2 });
   });
 
   it('leave nothing behind of a founder who is deleted', async () => {
+    const { database } = opened();
     const { id, email } = await join();
+    await claimWelcome(id);
     await claimPass(email);
     await opened().service.from('founders').delete().eq('id', id);
-    expect(await opened().database.query('select from private.pass_emails')).toEqual([]);
+    for (const table of ['pass_emails', 'welcomes', 'holds'])
+      expect(await database.query(`select from private.${table}`)).toEqual([]);
   });
 });

@@ -1,116 +1,113 @@
 import { expect, it } from 'vitest';
 import { aFounder, someFeedback } from './builders.ts';
+import { answerSurvey, join, lapseAll } from './calls.ts';
 import { onEachDatabase } from './on-each-database.ts';
 
 const ALL_FACTORS =
   'skill-matching,reliable-schedule,venue-guarantee,community,flexible-times,weather-backup,no-flakes,good-vibes';
 
 onEachDatabase('survey answers', (opened) => {
-  const send = (row: object) => opened().visitor.from('beta_feedback').insert(row);
+  const send = (feedback: Parameters<typeof answerSurvey>[1]) => answerSurvey(opened().visitor, feedback);
   const saved = () => opened().database.query('select * from public.beta_feedback');
   const interest = async () => (await opened().visitor.rpc('sport_interest').single()).data;
 
-  it('are saved as they were sent', async () => {
-    const answers = someFeedback({ sports: ['soccer', 'tennis'], commitment_factors: ALL_FACTORS });
-    const { status, data, error } = await send(answers);
-    expect({ status, data, error }).toEqual({ status: 201, data: null, error: null });
-    expect(await saved()).toEqual([{ ...answers, testimonial: null, created_at: expect.anything() }]);
+  it('are saved as they were sent, with the day and no time', async () => {
+    const { venues, ...answers } = someFeedback({
+      sports: ['soccer', 'tennis'],
+      commitment_factors: ALL_FACTORS,
+      testimonial: 'See you there',
+    });
+    expect(await send({ ...answers, venues })).toEqual({ status: 'saved' });
+    const [row] = await opened().database.query(
+      'select *, created_on::text, created_on = current_date as today from public.beta_feedback',
+    );
+    expect(row).toEqual({
+      ...answers,
+      frequency: 'survey',
+      venue_ratings: { Campus: true, "Joe's backyard": true },
+      created_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      today: true,
+    });
   });
 
   it('are saved once when they are sent twice', async () => {
     const answers = someFeedback();
     await send(answers);
-    const { status, error } = await send({ ...answers, frustration: 'Something else' });
-    expect({ status, code: error?.code }).toEqual({ status: 409, code: '23505' });
-    expect(error?.message).toContain('beta_feedback_pkey');
-    expect(await saved()).toMatchObject([answers]);
+    expect(await send({ ...answers, frustration: 'Something else' })).toEqual({ status: 'saved' });
+    expect(await saved()).toMatchObject([{ id: answers.id, frustration: answers.frustration }]);
+  });
+
+  it('may be as long as the form allows, in any script', async () => {
+    const longest = someFeedback({
+      frustration: '🏐'.repeat(200),
+      venues: Array.from({ length: 20 }, (_, at) => `${at}`.padEnd(119, 'é')),
+      testimonial: '🏐'.repeat(1000),
+    });
+    expect(await send(longest)).toEqual({ status: 'saved' });
   });
 
   it.each([
-    ['without an id', { id: null }, '23502', '"id"'],
-    ['with a blank frustration', { frustration: ' ' }, '23502', '"frustration"'],
-    [
-      'with a frustration over 200 characters',
-      { frustration: 'f'.repeat(201) },
-      '23514',
-      'beta_feedback_frustration_length',
-    ],
-    ['with a control character', { frustration: 'no\u0007show' }, '23514', 'beta_feedback_frustration_plain'],
-    ['with no sport', { sports: [] }, '23514', 'beta_feedback_sports_known'],
-    ['with an unknown sport', { sports: ['chess'] }, '23514', 'beta_feedback_sports_known'],
-    ['with another frequency', { frequency: '2x' }, '23514', 'beta_feedback_frequency_survey'],
-    ['without a venue', { venue_ratings: {} }, '23514', 'beta_feedback_venue_ratings_sane'],
-    [
-      'with every venue refused',
-      { venue_ratings: { Campus: false } },
-      '23514',
-      'beta_feedback_venue_ratings_sane',
-    ],
-    [
-      'with a venue that is no yes or no',
-      { venue_ratings: { Campus: true, Park: 'maybe' } },
-      '23514',
-      'beta_feedback_venue_ratings_sane',
-    ],
-    ['with venues as a list', { venue_ratings: ['Campus'] }, '23514', 'beta_feedback_venue_ratings_sane'],
-    ['with venues as a number', { venue_ratings: 7 }, '23514', 'beta_feedback_venue_ratings_sane'],
-    [
-      'with a venue over 120 characters',
-      { venue_ratings: { ['v'.repeat(121)]: true } },
-      '23514',
-      'beta_feedback_venue_ratings_sane',
-    ],
-    [
-      'with a control character in a venue',
-      { venue_ratings: { 'Cam\u0007pus': true } },
-      '23514',
-      'beta_feedback_venue_ratings_sane',
-    ],
-    [
-      'with 21 venues',
-      { venue_ratings: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`v${at}`, true])) },
-      '23514',
-      'beta_feedback_venue_ratings_sane',
-    ],
-    ['with no factor', { commitment_factors: '' }, '23514', 'beta_feedback_commitment_factors_known'],
-    [
-      'with an unknown factor',
-      { commitment_factors: 'community,money' },
-      '23514',
-      'beta_feedback_commitment_factors_known',
-    ],
+    ['without an id', { id: null }, 'id'],
+    ['with a blank frustration', { frustration: ' ' }, 'frustration'],
+    ['with a frustration over 200 characters', { frustration: 'f'.repeat(201) }, 'frustration'],
+    ['with a control character', { frustration: 'no\u0007show' }, 'frustration'],
+    ['with no sport', { sports: [] }, 'sports'],
+    ['with null for sports', { sports: null }, 'sports'],
+    ['with an unknown sport', { sports: ['chess'] }, 'sports'],
+    ['without a venue', { venues: [] }, 'venues'],
+    ['with null for venues', { venues: null }, 'venues'],
+    ['with no venue but null', { venues: [null] }, 'venues'],
+    ['with a blank venue', { venues: [''] }, 'venues'],
+    ['with a venue over 120 characters', { venues: ['v'.repeat(121)] }, 'venues'],
+    ['with a control character in a venue', { venues: ['Cam\u0007pus'] }, 'venues'],
+    ['with 21 venues', { venues: Array.from({ length: 21 }, (_, at) => `v${at}`) }, 'venues'],
+    ['with no factor', { commitment_factors: '' }, 'commitment_factors'],
+    ['with null for factors', { commitment_factors: null }, 'commitment_factors'],
+    ['with an unknown factor', { commitment_factors: 'community,money' }, 'commitment_factors'],
     [
       'with a factor over and over',
       { commitment_factors: Array(12).fill('community').join() },
-      '23514',
-      'beta_feedback_commitment_factors_known',
+      'commitment_factors',
     ],
-    [
-      'with a testimonial over 1,000 characters',
-      { testimonial: 't'.repeat(1001) },
-      '23514',
-      'beta_feedback_testimonial_length',
-    ],
-    ['with a time of their own', { created_at: '2020-01-01' }, '42501', 'permission denied'],
-  ])('are refused %s', async (_, overrides, code, message) => {
-    const { error } = await send({ ...someFeedback(), ...overrides });
-    expect(error).toMatchObject({ code, message: expect.stringContaining(message) });
+    ['with a testimonial over 1,000 characters', { testimonial: 't'.repeat(1001) }, 'testimonial'],
+  ])('are refused %s', async (_, overrides, field) => {
+    expect(await send({ ...someFeedback(), ...overrides })).toEqual({ status: 'invalid', field });
     expect(await saved()).toEqual([]);
   });
 
-  it('are refused several at a time, as an upsert, and when they ask for the row back', async () => {
-    const { visitor } = opened();
-    expect((await send([someFeedback(), someFeedback()])).error?.code).toBe('23514');
-    expect((await visitor.from('beta_feedback').upsert(someFeedback())).error?.code).toBe('42501');
-    expect((await send(someFeedback()).select()).error?.code).toBe('42501');
+  it('can not set their own day or frequency', async () => {
+    for (const forged of [{ created_on: '2020-01-01' }, { frequency: '2x' }]) {
+      const { error } = await opened().visitor.rpc('save_feedback', { ...someFeedback(), ...forged });
+      expect(error?.code).toBe('PGRST202');
+    }
     expect(await saved()).toEqual([]);
   });
 
-  it('add to the interest in the four sports, beside the founders', async () => {
+  it('a survey of 50,000 venues is refused before anything looks at a venue', async () => {
+    const { database } = opened();
+    const [original] = await database.query<{ definition: string }>(
+      "select pg_get_functiondef('private.is_venue_ratings(jsonb)'::regprocedure) as definition",
+    );
+    await database.exec(`
+      create or replace function private.is_venue_ratings(ratings jsonb) returns boolean language plpgsql immutable
+      set search_path = '' as $$ begin raise exception 'A venue was looked at.'; end $$
+    `);
+    try {
+      const venues = Array.from({ length: 50_000 }, (_, at) => `Court ${at}`);
+      expect(await send(someFeedback({ venues }))).toEqual({ status: 'invalid', field: 'venues' });
+      await expect(send(someFeedback())).rejects.toThrow('A venue was looked at.');
+    } finally {
+      await database.exec(original?.definition ?? '');
+    }
+  });
+
+  it('add to the interest in the four sports, beside the founders who have a place', async () => {
     expect(await interest()).toEqual({ volleyball: 0, basketball: 0, tennis: 0, pickleball: 0 });
-    const { visitor } = opened();
-    await visitor.from('founders').insert(aFounder({ sports: ['tennis', 'pickleball'] }));
-    await visitor.from('founders').insert(aFounder({ sports: ['tennis', 'running'] }));
+    const { visitor, database } = opened();
+    await join(visitor, aFounder({ sports: ['basketball'] }));
+    await lapseAll(database);
+    await join(visitor, aFounder({ sports: ['tennis', 'pickleball'] }));
+    await join(visitor, aFounder({ sports: ['tennis', 'running'] }));
     await send(someFeedback({ sports: ['volleyball', 'tennis', 'soccer'] }));
     expect(await interest()).toEqual({ volleyball: 1, basketball: 0, tennis: 3, pickleball: 1 });
   });

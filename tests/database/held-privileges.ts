@@ -1,9 +1,12 @@
 import type { SqlQueries } from '../../dev/supabase/sql-session.ts';
 
-/** Every way in which a role may touch anything outside PostgreSQL's own schemas, its memberships and PUBLIC included. */
+/**
+ * Every way in which a role may touch anything outside PostgreSQL's own schemas and Realtime's (whose policies one-channel.ts
+ * asks), its memberships and PUBLIC included.
+ */
 const PRIVILEGES = `
   with visitor(role) as (values ('anon'), ('authenticated')),
-  house as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
+  house as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'realtime')),
   relation as (
     select pg_class.oid, relkind, nspname || '.' || relname as name from pg_class join house on house.oid = relnamespace
   )

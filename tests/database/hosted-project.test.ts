@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, openPostgres } from '../../dev/supabase/backends.ts';
+import { REALTIME, ROLES } from '../../dev/supabase/hosted.ts';
 import { applyMigrations, MIGRATIONS_FOLDER, readMigrations } from '../../dev/supabase/migrations.ts';
 import { type PostgresServer, startPostgresServer } from '../../dev/supabase/postgres-server.ts';
 import { heldPrivileges } from './held-privileges.ts';
 import { hasPostgres } from './on-each-database.ts';
+import { expectOneChannel } from './one-channel.ts';
 import committed from './public-privileges.json' with { type: 'json' };
 
 /** A new project, as far as our migrations meet it: an owner without superuser rights, and everything public granted by default. */
 const HOSTED_PROJECT = `
-  create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
   create role project_owner login createrole bypassrls in role anon, authenticated, service_role;
 `;
 const HOSTED_DEFAULTS = `
@@ -31,6 +33,7 @@ describe.skipIf(!hasPostgres)('the migrations on a hosted project', () => {
     server = await startPostgresServer();
     if (server === null) return;
     const superuser = openPostgres(server.url, failOnWarning);
+    await superuser.exec(ROLES);
     await superuser.exec(HOSTED_PROJECT);
     await superuser.exec('create database project owner project_owner');
     await superuser.close();
@@ -39,6 +42,7 @@ describe.skipIf(!hasPostgres)('the migrations on a hosted project', () => {
       failOnWarning,
     );
     await project.exec(HOSTED_DEFAULTS);
+    await project.exec(REALTIME);
     await applyMigrations(project, await readMigrations(MIGRATIONS_FOLDER));
   });
   afterAll(async () => {
@@ -61,21 +65,20 @@ describe.skipIf(!hasPostgres)('the migrations on a hosted project', () => {
       await query("select set_config('request.headers', $1, true)", [
         JSON.stringify({ 'cf-connecting-ip': '203.0.113.7' }),
       ]);
-      const [{ id } = { id: '' }] = await query<{ id: string }>('select gen_random_uuid() as id');
-      await query(
-        "insert into public.founders (id, name, email, sports, frequency) values ($1, 'Ann Lee', 'ann@players.example', '{tennis}', '2x')",
-        [id],
-      );
-      return query('select * from public.founder_pass($1)', [id]);
+      const id = randomUUID();
+      await query("select public.join_founders($1, 'Ann Lee', 'ann@players.example', '{tennis}', '2x')", [
+        id,
+      ]);
+      return query('select public.founder_pass($1) as pass', [id]);
     });
     expect(pass).toEqual([
       {
-        founder_number: 1,
-        first_name: 'Ann',
-        referral_code: expect.stringMatching(/^ANNL/),
-        signups: 0,
-        rewards: 0,
-        spots_left: 99,
+        pass: expect.objectContaining({
+          status: 'ready',
+          founder_number: 1,
+          referral_code: expect.stringMatching(/^ANNL/),
+          spots_left: 99,
+        }),
       },
     ]);
   });
@@ -85,6 +88,10 @@ describe.skipIf(!hasPostgres)('the migrations on a hosted project', () => {
       "select tablename from pg_publication_tables where pubname = 'supabase_realtime'",
     );
     expect(published).toEqual([{ tablename: 'founders' }]);
+  });
+
+  it('let a visitor listen on the channel founders, and do nothing else with realtime', async () => {
+    await expectOneChannel(database());
   });
 
   it('are recorded in the table where the Supabase CLI looks', async () => {

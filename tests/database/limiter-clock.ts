@@ -1,9 +1,6 @@
 import type { SqlQueries } from '../../dev/supabase/sql-session.ts';
 
-const EMPTY_BUCKETS = `
-  select setval(oid, 1, false) from pg_class
-  where relnamespace = 'private'::regnamespace and relkind = 'S' and relname like 'attempts%'
-`;
+const FORGET_ATTEMPTS = 'delete from private.attempts';
 
 export interface LimiterClock {
   set(minute: number): Promise<void>;
@@ -14,19 +11,19 @@ export interface LimiterClock {
 /** Stops the limiter's own clock at a minute since 1970, with nothing counted yet. */
 export async function stopLimiterClock(database: SqlQueries, minute: number): Promise<LimiterClock> {
   const [running] = await database.query<{ definition: string }>(
-    "select pg_get_functiondef('private.limiter_minute()'::regprocedure) as definition",
+    "select pg_get_functiondef('private.limiter_now()'::regprocedure) as definition",
   );
   const set = (to: number) =>
     database.exec(
-      `create or replace function private.limiter_minute() returns bigint language sql volatile set search_path = '' return ${to}`,
+      `create or replace function private.limiter_now() returns timestamptz language sql volatile set search_path = '' return to_timestamp(${to * 60})`,
     );
-  await database.query(EMPTY_BUCKETS);
+  await database.exec(FORGET_ATTEMPTS);
   await set(minute);
   return {
     set,
     restart: async () => {
       await database.exec(running?.definition ?? '');
-      await database.query(EMPTY_BUCKETS);
+      await database.exec(FORGET_ATTEMPTS);
     },
   };
 }

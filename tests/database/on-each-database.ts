@@ -4,7 +4,7 @@ import { type LocalDatabase, openDatabase } from '../../dev/supabase/database.ts
 import { findPostgresBinaries, startPostgresServer } from '../../dev/supabase/postgres-server.ts';
 
 export const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
-const SECRET_KEY = 'sb_secret_of_the_tests';
+export const SECRET_KEY = 'sb_secret_of_the_tests';
 
 export interface DatabaseUnderTest {
   readonly database: LocalDatabase;
@@ -71,8 +71,9 @@ async function openBackend(backend: Backend): Promise<OpenedDatabase> {
 }
 
 const EMPTY = `
-  truncate public.founders, public.referral_codes, public.referral_signups, public.beta_feedback, private.pass_emails;
-  update private.founder_counter set last = 0, kept = 0;
+  truncate public.founders, public.referral_codes, public.referral_signups, public.beta_feedback, private.pass_emails,
+    private.welcomes, private.holds, private.attempts, private.emails_sent, private.open_numbers, public.retired_numbers;
+  update private.founder_counter set last = 0, given = 0, kept = 0;
 `;
 
 export async function empty({ database, warnings }: DatabaseUnderTest): Promise<void> {

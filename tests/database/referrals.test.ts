@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { aFounder, type FounderRow } from './builders.ts';
+import { confirm, join as joinAs, nameBehind as nameBehindFor, numberIn, passOf, secretOf } from './calls.ts';
 import { onEachDatabase } from './on-each-database.ts';
 
 interface CodeRow {
@@ -11,10 +12,11 @@ interface CodeRow {
 onEachDatabase('referrals', (opened, backend) => {
   async function join(overrides: Partial<FounderRow> = {}): Promise<FounderRow> {
     const founder = aFounder(overrides);
-    const { error } = await opened().visitor.from('founders').insert(founder);
-    expect(error).toBeNull();
+    expect(await joinAs(opened().visitor, founder)).toMatchObject({ status: 'joined' });
     return founder;
   }
+  const openLetterOf = async ({ id }: FounderRow) =>
+    confirm(opened().visitor, await secretOf(opened().database, id));
 
   async function codeOf({ id }: FounderRow): Promise<CodeRow> {
     const [row] = await opened().database.query<CodeRow>(
@@ -26,10 +28,8 @@ onEachDatabase('referrals', (opened, backend) => {
   }
 
   const signups = () => opened().database.query('select * from public.referral_signups');
-  const pass = async ({ id }: FounderRow) =>
-    (await opened().visitor.rpc('founder_pass', { id }).maybeSingle()).data;
-  const nameBehind = async (code: string | null) =>
-    (await opened().visitor.rpc('referrer_name', { code })).data;
+  const pass = ({ id }: FounderRow) => passOf(opened().visitor, id);
+  const nameBehind = (code: string | null) => nameBehindFor(opened().visitor, code);
 
   /** PGlite keeps its warnings to itself. */
   function expectWarning(text: string): void {
@@ -100,12 +100,15 @@ onEachDatabase('referrals', (opened, backend) => {
     }
   }
 
-  it('counts a friend who joins with the code, and shows it on the pass', async () => {
+  it('counts a friend who joins with the code, and rewards who confirms; the pass shows both', async () => {
     const ann = await join();
     const { code } = await codeOf(ann);
     const friend = await join({ name: 'Bob Ray', referred_by: code.toLowerCase() });
     await join({ name: 'Cy', referred_by: code });
-    expect(await codeOf(ann)).toEqual({ code, total_referrals: 2, successful_referrals: 2 });
+    expect(await codeOf(ann)).toEqual({ code, total_referrals: 2, successful_referrals: 0 });
+    expect(await pass(ann)).toMatchObject({ signups: 2, completed: 0, rewards: 0 });
+    for (let opening = 0; opening < 2; opening += 1) await openLetterOf(friend);
+    expect(await codeOf(ann)).toEqual({ code, total_referrals: 2, successful_referrals: 1 });
     expect(await signups()).toContainEqual({
       referee_id: friend.id,
       referral_code: code,
@@ -116,11 +119,16 @@ onEachDatabase('referrals', (opened, backend) => {
       created_at: expect.anything(),
     });
     expect(await pass(ann)).toEqual({
+      status: 'ready',
       founder_number: 1,
+      first_number: 1,
       first_name: 'Ann',
+      confirmed: false,
+      held_until: expect.any(String),
       referral_code: code,
       signups: 2,
-      rewards: 10,
+      completed: 1,
+      rewards: 5,
       spots_left: 97,
     });
   });
@@ -155,11 +163,8 @@ onEachDatabase('referrals', (opened, backend) => {
       aFounder({ referred_by: code, sports: [] }),
       aFounder({ referred_by: code, email: ann.email }),
     ]) {
-      expect((await opened().visitor.from('founders').insert(broken)).error).not.toBeNull();
+      expect((await joinAs(opened().visitor, broken)).status).not.toBe('joined');
     }
-    await opened()
-      .visitor.from('founders')
-      .insert([aFounder({ referred_by: code }), aFounder({ referred_by: code })]);
     expect(await codeOf(ann)).toMatchObject({ total_referrals: 0, successful_referrals: 0 });
     expect(await signups()).toEqual([]);
     expect(await opened().database.query('select from public.referral_codes')).toHaveLength(1);
@@ -170,19 +175,17 @@ onEachDatabase('referrals', (opened, backend) => {
     const { code } = await codeOf(ann);
     const friend = await join({ referred_by: code });
     for (let replay = 0; replay < 3; replay += 1) {
-      const { error } = await opened()
-        .visitor.from('founders')
-        .insert({ ...friend, referred_by: code });
-      expect(error?.code).toBe('23505');
+      expect(await joinAs(opened().visitor, friend)).toMatchObject({ status: 'joined', new: false });
     }
-    expect(await codeOf(ann)).toMatchObject({ total_referrals: 1, successful_referrals: 1 });
+    expect(await codeOf(ann)).toMatchObject({ total_referrals: 1, successful_referrals: 0 });
     expect(await signups()).toHaveLength(1);
   });
 
-  it('counts a hundred friends who join at once through one code, each of them and none twice', async () => {
+  it('counts a hundred friends who join and confirm at once through one code, each of them and none twice', async () => {
     const ann = await join();
     const { code } = await codeOf(ann);
-    await Promise.all(Array.from({ length: 100 }, () => join({ referred_by: code })));
+    const friends = await Promise.all(Array.from({ length: 100 }, () => join({ referred_by: code })));
+    await Promise.all([...friends, ...friends].map(openLetterOf));
     expect(await codeOf(ann)).toEqual({ code, total_referrals: 100, successful_referrals: 100 });
     expect(await signups()).toHaveLength(100);
     expect(await pass(ann)).toMatchObject({ signups: 100, rewards: 500, spots_left: 0 });
@@ -199,8 +202,8 @@ onEachDatabase('referrals', (opened, backend) => {
       { referrer_id: ann.id },
       { referral_codes: { code: 'MINE1234' } },
     ]) {
-      const { status } = await visitor.from('founders').insert({ ...aFounder(), ...forged });
-      expect(status).toBeGreaterThanOrEqual(400);
+      const { status } = await visitor.rpc('join_founders', { ...aFounder(), ...forged });
+      expect(status).toBe(404);
     }
     expect(await codeOf(ann)).toMatchObject({ total_referrals: 0, successful_referrals: 0 });
     expect(await opened().database.query('select from public.founders')).toHaveLength(1);
@@ -221,17 +224,27 @@ onEachDatabase('referrals', (opened, backend) => {
   it('tells the first name behind an active code, whatever its case, and nothing else', async () => {
     const ann = await join({ name: 'Ann Secret-Surname' });
     const { code } = await codeOf(ann);
-    expect(await nameBehind(code)).toBe('Ann');
-    expect(await nameBehind(` ${code.toLowerCase()} `)).toBe('Ann');
-    for (const wrong of ['NOBODY12', '', '%', null, `${code}' or true --`])
-      expect(await nameBehind(wrong)).toBeNull();
+    expect(await nameBehind(code)).toEqual({ status: 'ready', name: 'Ann' });
+    expect(await nameBehind(` ${code.toLowerCase()} `)).toEqual({ status: 'ready', name: 'Ann' });
+    for (const wrong of ['NOBODY12', '', '%', null, `${code}' or true --`, `${code}${' '.repeat(1_000_000)}`])
+      expect(await nameBehind(wrong)).toEqual({ status: 'unknown' });
     await opened().service.from('referral_codes').update({ is_active: false }).eq('code', code);
-    expect(await nameBehind(code)).toBeNull();
+    expect(await nameBehind(code)).toEqual({ status: 'unknown' });
   });
+
+  it.each(['FREE-$50-AT-EVIL.EXAMPLE/CLAIM', 'evil.example', '3525550100', 'win@evil.example'])(
+    'introduces nobody by %s',
+    async (name) => {
+      expect(await nameBehind((await codeOf(await join({ name }))).code)).toEqual({
+        status: 'ready',
+        name: null,
+      });
+    },
+  );
 
   it.each(['\u00a0', '\u3000', '\u2009'])('tells no surname behind the blank %j', async (blank) => {
     const ann = await join({ name: `Ann${blank}Secret${blank}Surname` });
-    expect(await nameBehind((await codeOf(ann)).code)).toBe('Ann');
+    expect(await nameBehind((await codeOf(ann)).code)).toEqual({ status: 'ready', name: 'Ann' });
     expect(await pass(ann)).toMatchObject({ first_name: 'Ann' });
   });
 
@@ -244,25 +257,23 @@ onEachDatabase('referrals', (opened, backend) => {
     expect(await pass(first)).toMatchObject({ spots_left: 0 });
   });
 
-  it('gives nobody the place of a founder who was deleted', async () => {
+  it('keeps the place of a confirmed founder who was deleted, and opens that of somebody who had not confirmed', async () => {
     const first = await join();
     const second = await join();
-    await join();
-    await opened().service.from('founders').delete().eq('id', first.id);
-    expect(await pass(second)).toMatchObject({ founder_number: 2, spots_left: 97 });
-    const { data } = await opened()
-      .visitor.from('founders')
-      .insert(aFounder())
-      .select('founder_number')
-      .single();
-    expect(data).toEqual({ founder_number: 4 });
-    expect(await pass(second)).toMatchObject({ spots_left: 96 });
+    const third = await join();
+    await openLetterOf(first);
+    const { service, visitor } = opened();
+    await service.from('founders').delete().in('id', [first.id, third.id]);
+    expect(await pass(second)).toMatchObject({ founder_number: 2, spots_left: 98 });
+    expect(numberIn(await joinAs(visitor, aFounder()))).toBe(3);
+    expect(await pass(second)).toMatchObject({ spots_left: 97 });
   });
 
   it("removes a deleted founder's name and address from the programme too", async () => {
     const ann = await join();
     const { code } = await codeOf(ann);
     const friend = await join({ name: 'Bob', referred_by: code });
+    await openLetterOf(friend);
     await opened().service.from('founders').delete().eq('id', friend.id);
     expect(await signups()).toEqual([]);
     expect(await opened().database.query('select from public.referral_codes')).toHaveLength(1);

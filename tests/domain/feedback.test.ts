@@ -303,8 +303,7 @@ describe('submissionOf', () => {
       feedback: {
         frustration: 'no-shows',
         sports: ['volleyball', 'spikeball'],
-        frequency: 'survey',
-        venue_ratings: { 'Kanapaha Veterans Park': true, 'Tom Petty Park': true },
+        venues: ['Kanapaha Veterans Park', 'Tom Petty Park'],
         commitment_factors: 'reliable-schedule,no-flakes',
       },
       founder: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFounderId, readReferralCode } from '#domain/referral.ts';
+import { readReferralCode, readSecret } from '#domain/referral.ts';
 
 describe('a referral code', () => {
   it.each([
@@ -17,15 +17,13 @@ describe('a referral code', () => {
 
 describe("a founder's id", () => {
   it('is read in any case', () => {
-    expect(readFounderId('6F0D3F5E-8f0c-4a57-9a51-0a3f8d3f1f11')).toBe(
-      '6f0d3f5e-8f0c-4a57-9a51-0a3f8d3f1f11',
-    );
+    expect(readSecret('6F0D3F5E-8f0c-4a57-9a51-0a3f8d3f1f11')).toBe('6f0d3f5e-8f0c-4a57-9a51-0a3f8d3f1f11');
   });
 
   it.each(['', '6f0d3f5e', '6f0d3f5e-8f0c-4a57-9a51-0a3f8d3f1f11x', 'javascript:alert(1)'])(
     '%j is none',
     (text) => {
-      expect(readFounderId(text)).toBeNull();
+      expect(readSecret(text)).toBeNull();
     },
   );
 });

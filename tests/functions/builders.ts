@@ -14,6 +14,8 @@ export function aRecipient(overrides: Partial<Recipient> = {}): Recipient {
     name: 'Ana Reyes',
     email: 'ana@example.com',
     referral_code: 'ANAR7K2Q',
+    confirmed: false,
+    secret: '11111111-5f0c-4a5e-9d57-4d5a6a0a9c01',
     ...overrides,
   };
 }

@@ -16,6 +16,9 @@ describe('the welcome email', () => {
       '50% off membership fees for life once fees begin in 2026',
       'https://showup.example/?ref=ANAR7K2Q',
       'reward of 5',
+      'Keep #7',
+      'https://showup.example/#confirm=11111111-5f0c-4a5e-9d57-4d5a6a0a9c01',
+      'within 24 hours',
       'https://showup.example/#pass=6a1e7f0e-5f0c-4a5e-9d57-4d5a6a0a9c01',
       'This link is a secret',
       'October 2025',
@@ -24,7 +27,7 @@ describe('the welcome email', () => {
       'remove me',
     ])
       expect(email[part]).toContain(said);
-    expect(email.subject).toBe('You are Founder #7 of ShowUp');
+    expect(email.subject).toBe('Keep your number: Founder #7 of ShowUp');
     expect(email.headers['List-Unsubscribe']).toBe('<mailto:hello@showup.example?subject=remove%20me>');
   });
 
@@ -37,7 +40,7 @@ describe('the welcome email', () => {
 
   it('promises nobody beyond the hundred what only founding members get', () => {
     const { subject, text } = emailTo({ founder_number: 101 });
-    expect(subject).toBe('You are #101 on the waitlist of ShowUp');
+    expect(subject).toBe('Keep your number: #101 on the waitlist of ShowUp');
     expect(text).toContain('all 100 founding places are taken');
     expect(text).not.toMatch(/50% off|free membership/i);
     expect(emailTo({ founder_number: 100 }).text).toContain('50% off');
@@ -112,7 +115,7 @@ describe('the email with the way back to the pass', () => {
     let working: Promise<void> = Promise.resolve();
     await handle(aRequest({ email: 'ana@example.com' }), {
       head: HEAD,
-      minutesToWait: async () => 0,
+      secondsToWait: async () => 0,
       claim: async () => aRecipient(),
       release: async () => undefined,
       send: async (email) => void sent.push(email),

@@ -9,7 +9,7 @@ describe('send-pass, its decisions', () => {
   function aSendPass(overrides: Partial<SendPass> = {}): SendPass {
     return {
       head: HEAD,
-      minutesToWait: async () => 0,
+      secondsToWait: async () => 0,
       claim: async () => aRecipient(),
       release: async () => undefined,
       send: async () => undefined,
@@ -23,6 +23,16 @@ describe('send-pass, its decisions', () => {
     const claim = vi.fn(aSendPass().claim);
     expect((await ask(aSendPass({ claim }))).status).toBe(202);
     expect(claim).not.toHaveBeenCalled();
+  });
+
+  it('tells the database which network asks', async () => {
+    const claim = vi.fn(aSendPass().claim);
+    const works: Promise<void>[] = [];
+    const sendPass = aSendPass({ claim, afterAnswer: (work) => void works.push(work()) });
+    const headers = { 'cf-connecting-ip': '203.0.113.7' };
+    await handle(aRequest({ email: ' ana@example.com' }, { headers }), sendPass);
+    await Promise.all(works);
+    expect(claim).toHaveBeenCalledExactlyOnceWith('ana@example.com', '203.0.113.7');
   });
 
   it('sends an email of its own each time it may write', async () => {
@@ -96,7 +106,7 @@ describe('send-pass on Deno, against the local stack', () => {
     const stranger = createClient(functions().url, KEYS.anon, { auth: { persistSession: false } });
     const { promise: listening, resolve } = Promise.withResolvers<void>();
     stranger
-      .channel('watch')
+      .channel('founder-updates', { config: { private: true } })
       .on('postgres_changes', { event: '*', schema: 'public', table: 'founders' }, (change) =>
         heard.push(change.eventType),
       )

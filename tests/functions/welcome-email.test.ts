@@ -9,10 +9,12 @@ const FOUNDER_ID = aRecipient().id;
 function aWelcome(overrides: Partial<WelcomeEmail> = {}): WelcomeEmail {
   return {
     head: HEAD,
-    minutesToWait: async () => 0,
-    claim: async () => aRecipient(),
+    secondsToWait: async () => 0,
+    claim: async () => ({ status: 'claimed', recipient: aRecipient() }),
+    claimDue: async () => [],
     release: async () => undefined,
     send: async () => undefined,
+    afterAnswer: () => undefined,
     ...overrides,
   };
 }
@@ -24,8 +26,8 @@ describe('welcome-email, its decisions', () => {
     const response = await handle(request, aWelcome({ send }));
     expect(response.status).toBe(202);
     expect(send).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ to: 'ana@example.com', subject: 'You are Founder #7 of ShowUp' }),
-      `welcome-${FOUNDER_ID}`,
+      expect.objectContaining({ to: 'ana@example.com', subject: 'Keep your number: Founder #7 of ShowUp' }),
+      `welcome-${aRecipient().secret}`,
     );
     expect(JSON.stringify(send.mock.calls)).not.toMatch(/stranger|BUY NOW/);
   });
@@ -34,7 +36,7 @@ describe('welcome-email, its decisions', () => {
     const send = vi.fn(async () => undefined);
     const request = () => aRequest({ founder: { id: FOUNDER_ID } });
     const first = await handle(request(), aWelcome());
-    const again = await handle(request(), aWelcome({ claim: async () => null, send }));
+    const again = await handle(request(), aWelcome({ claim: async () => ({ status: 'sent' }), send }));
     expect([again.status, await again.text()]).toEqual([first.status, await first.text()]);
     expect(send).not.toHaveBeenCalled();
   });
@@ -74,22 +76,22 @@ describe('welcome-email, its decisions', () => {
 
   it('turns away who calls too often, and says when to come back', async () => {
     const claim = vi.fn(aWelcome().claim);
-    const minutesToWait = vi.fn(async () => 4);
+    const secondsToWait = vi.fn(async () => 240);
     const request = aRequest(
       { founder: { id: FOUNDER_ID } },
       { headers: { 'cf-connecting-ip': '203.0.113.7' } },
     );
-    const response = await handle(request, aWelcome({ claim, minutesToWait }));
+    const response = await handle(request, aWelcome({ claim, secondsToWait }));
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '240']);
-    expect(minutesToWait).toHaveBeenCalledExactlyOnceWith('203.0.113.7');
+    expect(secondsToWait).toHaveBeenCalledExactlyOnceWith('203.0.113.7');
     expect(claim).not.toHaveBeenCalled();
   });
 
   it('believes of x-forwarded-for the last hop alone', async () => {
-    const minutesToWait = vi.fn(async () => 0);
+    const secondsToWait = vi.fn(async () => 0);
     const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' };
-    await handle(aRequest({}, { headers }), aWelcome({ minutesToWait }));
-    expect(minutesToWait).toHaveBeenCalledExactlyOnceWith('203.0.113.7');
+    await handle(aRequest({}, { headers }), aWelcome({ secondsToWait }));
+    expect(secondsToWait).toHaveBeenCalledExactlyOnceWith('203.0.113.7');
   });
 
   it('takes its claim back and logs why when the provider fails, so that a later request can try again', async () => {
@@ -98,10 +100,53 @@ describe('welcome-email, its decisions', () => {
     const cause = new Error('provider down');
     const send = async () => Promise.reject(cause);
     const response = await handle(aRequest({ founder: { id: FOUNDER_ID } }), aWelcome({ send, release }));
-    expect(response.status).toBe(502);
+    expect([response.status, await response.json()]).toEqual([202, { status: 'queued' }]);
     expect(release).toHaveBeenCalledExactlyOnceWith(FOUNDER_ID);
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Founder 7'), cause);
     logged.mockRestore();
+  });
+
+  it('sends another letter to who asks again, as a letter of its own', async () => {
+    const keys: string[] = [];
+    const claim = vi.fn(aWelcome().claim);
+    const send = async (_email: unknown, key: string) => void keys.push(key);
+    const request = () => aRequest({ founder: { id: FOUNDER_ID }, again: true });
+    await handle(request(), aWelcome({ claim, send }));
+    await handle(request(), aWelcome({ claim, send }));
+    expect(claim).toHaveBeenCalledWith(FOUNDER_ID, null, true);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it.each([{ status: 'queued' as const }, { status: 'too-many' as const, seconds: 200 }])(
+    'tells who asks %j, and sends nothing',
+    async (claimed) => {
+      const send = vi.fn(async () => undefined);
+      const request = aRequest({ founder: { id: FOUNDER_ID }, again: true });
+      const response = await handle(request, aWelcome({ claim: async () => claimed, send }));
+      expect([response.status, await response.json()]).toEqual([202, claimed]);
+      expect(send).not.toHaveBeenCalled();
+    },
+  );
+
+  it('sends letters that had to wait along with any other, each once', async () => {
+    const waiting = [
+      aRecipient({ email: 'ben@example.com', secret: '22222222-5f0c-4a5e-9d57-4d5a6a0a9c01' }),
+      aRecipient({ email: 'cy@example.com', secret: '33333333-5f0c-4a5e-9d57-4d5a6a0a9c01' }),
+    ];
+    const sent: [string, string][] = [];
+    const works: Promise<void>[] = [];
+    const welcome = aWelcome({
+      claim: async () => ({ status: 'sent' }),
+      claimDue: async () => waiting.splice(0),
+      send: async ({ to }, key) => void sent.push([to, key]),
+      afterAnswer: (work) => void works.push(work()),
+    });
+    for (let call = 0; call < 2; call += 1) await handle(aRequest({ founder: { id: FOUNDER_ID } }), welcome);
+    await Promise.all(works);
+    expect(sent).toEqual([
+      ['ben@example.com', 'welcome-22222222-5f0c-4a5e-9d57-4d5a6a0a9c01'],
+      ['cy@example.com', 'welcome-33333333-5f0c-4a5e-9d57-4d5a6a0a9c01'],
+    ]);
   });
 
   it('tells what broke inside it to the log only', async () => {
@@ -129,7 +174,7 @@ describe('welcome-email on Deno, against the local stack', () => {
     expect(await functions().emailsTo(email)).toEqual([
       expect.objectContaining({
         from: 'ShowUp <hello@showup.example>',
-        subject: expect.stringMatching(/^You are Founder #\d+ of ShowUp$/),
+        subject: expect.stringMatching(/^Keep your number: Founder #\d+ of ShowUp$/),
         text: expect.stringContaining(`${SITE}/#pass=${id}`),
         html: expect.stringContaining(`${SITE}/?ref=ANAR`),
       }),
@@ -170,30 +215,64 @@ describe('welcome-email on Deno, against the local stack', () => {
     expect(new Set(functions().provider.keys).size).toBe(1);
   });
 
-  it('gives up cleanly while the provider is down, and a later request sends the email, as the same one', async () => {
+  it('queues the letter while the provider is down, and a later call of anybody sends it, once and as the same one', async () => {
     const { id, email } = await functions().join();
     functions().provider.failWith(500, 500, 500);
-    expect((await ask({ id })).status).toBe(502);
+    expect(await (await ask({ id })).json()).toEqual({ status: 'queued' });
     expect(functions().provider.keys).toHaveLength(3);
-    expect((await ask({ id })).status).toBe(202);
+    expect(await (await ask({ id })).json()).toEqual({ status: 'queued' });
+    expect(await functions().emailsTo(email)).toEqual([]);
+
+    await functions().database.query('update private.welcomes set due_at = now() where founder_id = $1', [
+      id,
+    ]);
+    const neighbour = await functions().join();
+    await Promise.all([ask({ id: neighbour.id }), ask({ id: neighbour.id })]);
+    await vi.waitFor(async () => expect(await functions().emailsTo(email)).toHaveLength(1), 10_000);
+    expect(await (await ask({ id })).json()).toEqual({ status: 'accepted' });
+    const [first, ...others] = functions().provider.keys.filter((key) => key?.startsWith('welcome-'));
+    expect(others.filter((key) => key === first)).toHaveLength(3);
     expect(await functions().emailsTo(email)).toHaveLength(1);
-    expect(new Set(functions().provider.keys)).toEqual(new Set([`welcome-${id}`]));
   });
 
-  it('stops at the daily cap and keeps who came too late claimable; what was not sent does not count', async () => {
+  it('queues what the daily cap leaves over; what was not sent does not count', async () => {
     const { database } = functions();
     const [one, other] = [await functions().join(), await functions().join()];
     const setCap = (budget: string) =>
-      database.exec(`update private.limits set budget = ${budget} where action = 'email'`);
-    await setCap('1 + (select emails from private.emails_sent where day = current_date)');
+      database.exec(`
+        update private.limits set budget = ${budget}, budget_56 = ${budget}, budget_48 = ${budget}
+        where action = 'all_welcome_letters'
+      `);
+    await setCap(
+      "1 + coalesce((select emails from private.emails_sent where day = current_date and kind = 'welcome'), 0)",
+    );
     functions().provider.failWith(422);
-    expect((await ask({ id: one.id })).status).toBe(502);
-    expect((await ask({ id: one.id })).status).toBe(202);
-    expect((await ask({ id: other.id })).status).toBe(500);
+    expect(await (await ask({ id: one.id })).json()).toEqual({ status: 'queued' });
+    await database.query('update private.welcomes set due_at = null where founder_id = $1', [one.id]);
+    expect(await (await ask({ id: one.id })).json()).toEqual({ status: 'accepted' });
+    expect(await (await ask({ id: other.id })).json()).toEqual({ status: 'queued' });
     expect(await functions().emailsTo(other.email)).toEqual([]);
-    await setCap('500');
-    expect((await ask({ id: other.id })).status).toBe(202);
-    expect(await functions().emailsTo(other.email)).toHaveLength(1);
+    await setCap('400');
+    await database.query('update private.welcomes set due_at = now() where founder_id = $1', [other.id]);
+    await ask({ id: one.id });
+    await vi.waitFor(async () => expect(await functions().emailsTo(other.email)).toHaveLength(1), 10_000);
+  });
+
+  it('sends it again to who asks, not within five minutes, and not to who has confirmed', async () => {
+    const { id, email } = await functions().join();
+    const askAgain = async () =>
+      (await functions().call('welcome-email', { founder: { id }, again: true })).json();
+    await ask({ id });
+    expect(await askAgain()).toEqual({ status: 'too-many', seconds: expect.any(Number) });
+    await functions().database.query(
+      "update private.welcomes set sent_at = now() - interval '5 minutes' where founder_id = $1",
+      [id],
+    );
+    expect(await askAgain()).toEqual({ status: 'accepted' });
+    expect(await functions().emailsTo(email)).toHaveLength(2);
+    await functions().database.query('update public.founders set confirmed_at = now() where id = $1', [id]);
+    expect(await askAgain()).toEqual({ status: 'accepted' });
+    expect(await functions().emailsTo(email)).toHaveLength(2);
   });
 
   it('a flood of calls is stopped, whatever address it claims to come from', async () => {
@@ -225,9 +304,10 @@ describe('welcome-email on Deno, against the local stack', () => {
         },
         body: JSON.stringify({ code: 'NOBODY12' }),
       });
-    for (let nth = 0; nth < 60; nth += 1) expect((await guess(nth)).status).toBe(200);
+    for (let nth = 0; nth < 60; nth += 1)
+      expect(await (await guess(nth)).json()).toEqual({ status: 'unknown' });
     const stopped = await guess(61);
-    expect([stopped.status, await stopped.json()]).toMatchObject([429, { code: 'PT429' }]);
+    expect(await stopped.json()).toEqual({ status: 'too-many', seconds: expect.any(Number) });
     expect(stopped.headers.get('access-control-allow-origin')).toBe('*');
   });
 

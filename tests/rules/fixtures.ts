@@ -14,6 +14,7 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite';
 import { expect } from 'vitest';
+import type { Store } from '#data/firestore/client.ts';
 import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
 import { randomId } from '#lib/random-id.ts';
 import { startFirestore } from '../../dev/firebase/firestore.ts';
@@ -49,6 +50,11 @@ export const visitor = connect('visitor', null);
 export const stranger = connect('stranger', { sub: 'stranger' });
 export const organizer = connect('organizer', { sub: 'organizer' });
 export const owner = connect('owner', 'owner');
+
+export const config = { projectId, apiKey: 'local', emulatorHost };
+
+/** What the app's own functions are given. */
+export const storeOf = (database: Firestore): Store => ({ app: database.app, database, config });
 
 const ORGANIZER_ID = 'organizer';
 

@@ -9,7 +9,7 @@ import {
 } from 'firebase/firestore/lite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followRsvps, readAnalytics } from '#data/firestore/analytics.ts';
-import { createFirestore, type Store } from '#data/firestore/client.ts';
+import { createFirestore } from '#data/firestore/client.ts';
 import { inviteKind } from '#data/firestore/documents.ts';
 import {
   createEvent,
@@ -43,8 +43,8 @@ import type { EventsCursor } from '#domain/organizing.ts';
 import { makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import {
   change,
+  config,
   type EventPaths,
-  emulatorHost,
   eventAt,
   eventFields,
   type Fields,
@@ -57,18 +57,16 @@ import {
   inviteFields,
   organizer,
   owner,
-  projectId,
   put,
   remove,
   rsvpAt,
   rsvpFields,
   stored,
+  storeOf,
   stranger,
   visitor,
 } from './fixtures.ts';
 
-const config = { projectId, apiKey: 'local', emulatorHost };
-const storeOf = (database: Store['database']): Store => ({ app: database.app, database, config });
 const store = storeOf(organizer);
 const outsiders = [storeOf(visitor), storeOf(stranger)];
 

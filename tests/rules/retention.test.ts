@@ -1,7 +1,6 @@
 import { deleteField, Timestamp } from 'firebase/firestore/lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readAnalytics } from '#data/firestore/analytics.ts';
-import type { Store } from '#data/firestore/client.ts';
 import { deleteEvent, editEvent } from '#data/firestore/events.ts';
 import { readRetention } from '#data/firestore/retention.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
@@ -27,12 +26,11 @@ import {
   remove,
   rsvpAt,
   stored,
+  storeOf,
   stranger,
   visitor,
 } from './fixtures.ts';
 
-const config = { projectId, apiKey: 'local', emulatorHost };
-const storeOf = (database: Store['database']): Store => ({ app: database.app, database, config });
 const store = storeOf(organizer);
 
 const DAY_MS = 86_400_000;

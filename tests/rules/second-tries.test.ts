@@ -1,26 +1,24 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createFirestore, type Store } from '#data/firestore/client.ts';
+import { createFirestore } from '#data/firestore/client.ts';
 import { inviteKind, readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { addWalkIn, type WalkIn } from '#data/firestore/guest-list.ts';
 import { askForInvitation, countClick, readInvitation } from '#data/firestore/invitation.ts';
 import { type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
+  config,
   type EventPaths,
-  emulatorHost,
   givenEvent,
   givenRsvp,
   guardsOf,
   organizer,
-  projectId,
   rsvpAt,
   stored,
+  storeOf,
   visitor,
 } from './fixtures.ts';
 import { type Fault, faults, hangs, openNetwork } from './network.ts';
 
-const config = { projectId, apiKey: 'local', emulatorHost };
-const storeOf = (database: Store['database']): Store => ({ app: database.app, database, config });
 const seenEvent = ({ id }: EventPaths) => ({ id, dateTime: 1_900_000_000_000, location: 'Court 1' });
 
 const FIRST = { email: 'robin@exmaple.com', phone: '352-555-0134' };

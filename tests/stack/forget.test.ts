@@ -18,11 +18,13 @@ const aPerson = (name: string, more: Partial<Person> = {}): Person => ({
   ...more,
 });
 
-async function signUp({ name, email, phone }: Person, referredBy: string | null = null) {
+type Signup = { referredBy?: string; confirmed?: boolean };
+
+async function signUp({ name, email, phone }: Person, { referredBy, confirmed = true }: Signup = {}) {
   const [row] = await owned.database.query<{ founder_number: number }>(
-    `insert into public.founders (name, email, phone, sports, frequency, referred_by)
-     values ($1, $2, $3, '{tennis}', '2x', $4) returning founder_number`,
-    [name, email, phone ?? null, referredBy],
+    `insert into public.founders (name, email, phone, sports, frequency, referred_by, confirmed_at)
+     values ($1, $2, $3, '{tennis}', '2x', $4, case when $5 then now() end) returning founder_number`,
+    [name, email, phone ?? null, referredBy ?? null, confirmed],
   );
   const [own] = await owned.database.query<{ code: string }>(
     'select code from public.referral_codes where user_email = $1',
@@ -73,14 +75,14 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
   const ana = aPerson('Anastasia', { phone: '+1 352 555 0100' });
   const cleo = aPerson('Cleo');
   const bens = await signUp(ben);
-  const anas = await signUp(ana, bens.code);
-  await signUp(cleo, anas.code);
+  const anas = await signUp(ana, { referredBy: bens.code });
+  await signUp(cleo, { referredBy: anas.code });
   const eventIds = [await anEvent(), await anEvent()] as const;
   await addRsvp(eventIds[0], 'yes', { ...ana, email: ana.email.toUpperCase() });
   await addRsvp(eventIds[1], 'maybe', ana);
   await addRsvp(eventIds[0], 'yes', ben);
 
-  await owned.database.query('select public.claim_pass_email($1)', [ana.email]);
+  await owned.database.query('select public.claim_pass_email($1, null)', [ana.email]);
 
   const before = await owned.everything();
   const traces = await findTraces(owned.stores, ` ${ana.email.toUpperCase()} `);
@@ -112,11 +114,20 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
   expect(await owned.everything(), 'a second run changes nothing').toBe(after);
 });
 
-it('never gives a deleted number to somebody else', async () => {
+it('never gives the deleted number of a confirmed founder to somebody else', async () => {
   const last = aPerson('Dora');
   const { number } = await signUp(last);
   await eraseTraces(owned.stores, await findTraces(owned.stores, last.email));
   expect((await signUp(aPerson('Eve'))).number).toBe(number + 1);
+});
+
+it('opens the deleted number of somebody who had not confirmed', async () => {
+  const last = aPerson('Dora');
+  const { number } = await signUp(last, { confirmed: false });
+  const traces = await findTraces(owned.stores, last.email);
+  expect(traces.founder).toMatchObject({ founderNumber: number, confirmed: false });
+  await eraseTraces(owned.stores, traces);
+  expect((await signUp(aPerson('Eve'))).number).toBe(number);
 });
 
 it('leaves look-alike addresses alone', async () => {

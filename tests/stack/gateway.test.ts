@@ -35,7 +35,7 @@ async function subscribe(key: string, table: string): Promise<Change[]> {
   const changes: Change[] = [];
   await new Promise<void>((resolve, reject) => {
     client
-      .channel('founder-updates')
+      .channel('founder-updates', { config: { private: true } })
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table }, (change) => changes.push(change))
       .subscribe((status, error) => {
         if (status === 'SUBSCRIBED') resolve();
@@ -64,6 +64,7 @@ describe('realtime', () => {
       founder_number: number,
       sports: ['tennis'],
       created_at: expect.any(String),
+      confirmed: false,
     });
   });
 
@@ -99,19 +100,51 @@ describe('realtime', () => {
     vi.stubEnv('VITE_SUPABASE_ANON_KEY', KEYS.anon);
     const { supabase: client } = await import('#data/supabase/client.ts');
     clients.push(client);
-    const { onFounderJoined } = await import('#data/supabase/founders.ts');
-    const joined = vi.fn();
+    const { onFounderChange } = await import('#data/supabase/founders.ts');
+    const changed = vi.fn();
     const listening = vi.fn();
-    const stop = onFounderJoined({ joined, listening });
+    const stop = onFounderChange({ changed, listening });
     await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(1), { timeout: 10_000 });
     const first = await join();
-    await vi.waitFor(() => expect(joined).toHaveBeenLastCalledWith(first));
+    await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(first, 'held'));
 
     sockets[0]?.close();
     await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(2), { timeout: 10_000 });
     const second = await join();
-    await vi.waitFor(() => expect(joined).toHaveBeenLastCalledWith(second));
+    await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(second, 'held'));
     stop();
+  });
+
+  it.each([
+    ['a channel that is not private', 'founders', false],
+    ['a private channel without a policy', 'strangers', true],
+  ])('opens %s to nobody', async (_what, topic, isPrivate) => {
+    const client = createClient(supabase.url, KEYS.anon);
+    clients.push(client);
+    const channel = client.channel(topic, { config: { private: isPrivate } });
+    const status = await new Promise((resolve) => channel.subscribe(resolve));
+    expect(status).toBe('CHANNEL_ERROR');
+  });
+
+  it('takes nothing from a stranger: what they broadcast reaches no page', async () => {
+    const heard = vi.fn();
+    const open = (client: SupabaseClient) => {
+      clients.push(client);
+      const channel = client.channel('founder-updates', {
+        config: { private: true, broadcast: { self: true } },
+      });
+      channel.on('broadcast', { event: '*' }, heard);
+      return new Promise<typeof channel>((resolve) => {
+        channel.subscribe((status) => status === 'SUBSCRIBED' && resolve(channel));
+      });
+    };
+    await open(createClient(supabase.url, KEYS.anon));
+    const stranger = await open(createClient(supabase.url, KEYS.anon));
+    await stranger.send({ type: 'broadcast', event: 'joined', payload: { founder_number: 66 } });
+    const founders = await subscribe(KEYS.anon, 'founders');
+    await join();
+    await expect.poll(() => founders).toHaveLength(1);
+    expect(heard).not.toHaveBeenCalled();
   });
 
   it('turns away a socket without a key', async () => {

@@ -140,12 +140,20 @@ describe('forget, restore and retention', () => {
     expect(await owned.everything()).not.toContain(ANA);
   });
 
-  it('retention removes when its project is typed', async () => {
+  it('retention removes when both projects are typed, and signups that nobody confirmed for a month', async () => {
+    await owned.database.exec(`
+      insert into public.founders (name, email, sports, frequency, created_at, held_until)
+      select name, name || '@players.example', '{tennis}', '2x', now() - age, now() - age + interval '1 day'
+      from (values ('Late', interval '31 days'), ('Recent', interval '29 days')) as signup (name, age)
+    `);
     expect(await owned.everything()).toContain('Firefox');
-    const { code, output } = await runInTerminal(commands().retention, 'demo-owner');
+    const { code, output } = await runInTerminal(commands().retention, `demo-owner ${supabaseName}`);
     expect(output).toContain('1  answers without browser and origin');
+    expect(output).toContain('1  signups that nobody confirmed');
     expect(code, output).toBe(0);
-    expect(await owned.everything()).not.toContain('Firefox');
+    const left = await owned.everything();
+    for (const gone of ['Firefox', 'Late@players.example']) expect(left).not.toContain(gone);
+    expect(left).toContain('Recent@players.example');
   });
 
   it('restore puts the games back when its project is named', async () => {

@@ -364,6 +364,12 @@ export function setStatus(store: Store, id: string, status: GameEvent['status'])
   });
 }
 
+/** An event without its guests stays where it was, and none is moved into the past. */
+function whyDateIsFixed(event: GameEvent, dateTime: Instant): 'event-over' | 'in-the-past' | null {
+  if (event.figures) return 'event-over';
+  return dateTime <= Date.now() ? 'in-the-past' : null;
+}
+
 /**
  * Replaces everything that the form holds. `loaded` is the event that the form was opened with: a change that
  * somebody else made since then is not overwritten.
@@ -377,10 +383,8 @@ export function editEvent(
     if (event.deletingAt !== undefined) return refused('event-deleting');
     if (isSame(event, details)) return { status: 'done', event };
     if (event.revision !== loaded.revision) return refused('changed-meanwhile');
-    if (details.dateTime !== event.dateTime) {
-      if (event.figures) return refused('event-over');
-      if (details.dateTime <= Date.now()) return refused('in-the-past');
-    }
+    const whyFixed = details.dateTime === event.dateTime ? null : whyDateIsFixed(event, details.dateTime);
+    if (whyFixed) return refused(whyFixed);
     const { description, organizerContact, rsvpDeadline, ...kept } = event;
     const retitled = details.title === event.title ? [] : await activeInvites(store, [event.id]);
     return {

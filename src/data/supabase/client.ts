@@ -1,11 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
 import { env } from '#lib/env.ts';
-import type { Database } from './schema.ts';
+import type { Database, VisitorFunctions } from './schema.ts';
 
-/** Postgres's code for a row whose key is taken. */
-export const UNIQUE_VIOLATION = '23505';
-
-/** The database counts attempts by network, and answers so when there were too many. */
+/** The edge functions count attempts by network, and answer so when there were too many. */
 export const TOO_MANY_REQUESTS = 429;
 
 /** Longer than a slow phone needs; after it the visitor hears that it failed. */
@@ -32,3 +30,27 @@ export const supabase = createClient<Database>(env.supabaseUrl, env.supabaseAnon
   accessToken: async () => null,
   global: { fetch: fetchInTime },
 });
+
+export const countSchema = z.number().check(z.nonnegative(), z.refine(Number.isSafeInteger));
+/** A time of the database, in milliseconds. */
+export const instantSchema = z.pipe(
+  z.string(),
+  z.transform((text) => Date.parse(text)),
+);
+export const tooManySchema = z.object({ status: z.literal('too-many'), seconds: countSchema });
+
+/**
+ * Calls one of the database's functions, all of which answer with one of a closed set of objects.
+ * @returns null when no such answer came; the log says why.
+ */
+export async function callFunction<Name extends keyof VisitorFunctions, Answer>(
+  name: Name,
+  parameters: VisitorFunctions[Name],
+  schema: z.ZodMiniType<Answer>,
+): Promise<Answer | null> {
+  const { data, error } = await supabase.rpc(name, parameters);
+  const answer = error ? null : schema.safeParse(data);
+  if (answer?.success) return answer.data;
+  console.error(`The database gave no answer to ${name}.`, error ?? answer?.error);
+  return null;
+}

@@ -1,15 +1,30 @@
+import * as z from 'zod/mini';
 import type { Feedback } from '#domain/feedback.ts';
-import { supabase, TOO_MANY_REQUESTS, UNIQUE_VIOLATION } from './client.ts';
+import { callFunction, tooManySchema } from './client.ts';
+
+const answerSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('saved') }),
+  z.object({ status: z.literal('invalid'), field: z.nullable(z.string()) }),
+  tooManySchema,
+]);
 
 export type FeedbackResult =
   | { status: 'saved' }
   | { status: 'refused'; reason: 'too-many' }
   | { status: 'failed' };
 
-/** Saves the answers to the survey. Safe to repeat with the same `id`: a second row is refused, for it is there already. */
+/** Saves the answers to the survey. Safe to repeat with the same `id`: they are saved once. */
 export async function saveFeedback(id: string, feedback: Feedback): Promise<FeedbackResult> {
-  const { error, status } = await supabase.from('beta_feedback').insert({ id, ...feedback });
-  if (!error || error.code === UNIQUE_VIOLATION) return { status: 'saved' };
-  console.error('The feedback was not saved.', error);
-  return status === TOO_MANY_REQUESTS ? { status: 'refused', reason: 'too-many' } : { status: 'failed' };
+  const answer = await callFunction('save_feedback', { id, ...feedback }, answerSchema);
+  switch (answer?.status) {
+    case 'saved':
+      return { status: 'saved' };
+    case 'too-many':
+      return { status: 'refused', reason: 'too-many' };
+    case 'invalid':
+      console.error(`The feedback was not accepted: ${answer.field}.`);
+      return { status: 'failed' };
+    case undefined:
+      return { status: 'failed' };
+  }
 }

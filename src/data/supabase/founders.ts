@@ -1,58 +1,42 @@
+import * as z from 'zod/mini';
 import type { JoinRequest, JoinResult, NewFounder, SportId } from '#domain/founder.ts';
-import { COHORT_SIZE, type FoundingBoard } from '#domain/founding-board.ts';
+import { COHORT_SIZE, type FoundingBoard, type Tile } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
-import { isCount, supabase, TOO_MANY_REQUESTS, UNIQUE_VIOLATION } from './client.ts';
-import { readFounderPass } from './referrals.ts';
+import { callFunction, countSchema, isCount, supabase, tooManySchema } from './client.ts';
 
-/** Postgres's classes for "this value is not acceptable": data exceptions and integrity constraints. */
-const INVALID_VALUE = /^2[23]/;
+const joinSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('joined'),
+    new: z.boolean(),
+    founder_number: countSchema,
+    first_name: z.string(),
+  }),
+  z.object({ status: z.literal('taken') }),
+  z.object({ status: z.literal('invalid'), field: z.nullable(z.string()) }),
+  tooManySchema,
+]);
 
-/**
- * Adds a founder. Safe to repeat with the same `id`: a second call finds the first one's row.
- * @throws when what was sent back makes no sense; the founder may be saved.
- */
-export async function joinFounders({
-  id,
-  join,
-  founderNumberHint,
-  referredBy,
-}: JoinRequest): Promise<JoinResult> {
-  const { data, error, status } = await supabase
-    .from('founders')
-    .insert({
-      id,
-      ...join,
-      referred_by: referredBy,
-      ...(founderNumberHint !== null && { founder_number: founderNumberHint }),
-    })
-    .select('founder_number, sports, created_at')
-    .single();
-
-  if (!error) {
-    if (!isCount(data?.founder_number)) throw new Error('The saved founder came back without a number.');
-    requestWelcomeEmail({ ...join, ...data, id });
-    return { status: 'joined', founderNumber: data.founder_number };
-  }
-  if (error.code === UNIQUE_VIOLATION) return recognizeFounder(id, join);
-
-  console.error('The signup was not saved.', error);
-  if (status === TOO_MANY_REQUESTS) return { status: 'refused', reason: 'too-many' };
-  return INVALID_VALUE.test(error.code) ? { status: 'refused', reason: 'invalid' } : { status: 'failed' };
-}
-
-/** Either our own row, whose acknowledgement was lost, or somebody else's e-mail. */
-async function recognizeFounder(id: string, join: NewFounder): Promise<JoinResult> {
-  const result = await readFounderPass(id);
-  switch (result.status) {
-    case 'failed':
-      return { status: 'failed' };
-    case 'unknown':
-      return { status: 'refused', reason: 'email-taken' };
-    case 'ready': {
-      const { founderNumber, firstName } = result.pass;
-      requestWelcomeEmail({ ...join, id, founder_number: founderNumber });
-      return { status: 'joined', founderNumber, earlier: { firstName } };
+/** Adds a founder. Safe to repeat with the same `id`: a second call finds the first one's row. */
+export async function joinFounders({ id, join, referredBy }: JoinRequest): Promise<JoinResult> {
+  const answer = await callFunction('join_founders', { id, ...join, referred_by: referredBy }, joinSchema);
+  switch (answer?.status) {
+    case 'joined': {
+      const { founder_number, first_name } = answer;
+      requestWelcomeEmail({ ...join, id, founder_number });
+      return {
+        status: 'joined',
+        founderNumber: founder_number,
+        ...(!answer.new && { earlier: { firstName: first_name } }),
+      };
     }
+    case 'taken':
+      return { status: 'refused', reason: 'email-taken' };
+    case 'invalid':
+      return { status: 'refused', reason: 'invalid', field: answer.field };
+    case 'too-many':
+      return { status: 'refused', reason: 'too-many', seconds: answer.seconds };
+    case undefined:
+      return { status: 'failed' };
   }
 }
 
@@ -72,50 +56,59 @@ function requestWelcomeEmail(founder: NewFounder & { id: string; founder_number:
 
 type BoardReading = Exclude<FoundingBoard, { status: 'loading' }>;
 
-/** Null unless every row has a number. */
-function numbersIn(rows: { founder_number: number }[] | null): number[] | null {
-  if (!Array.isArray(rows)) return null;
-  const numbers = rows.map((row) => row.founder_number);
-  return numbers.every(isCount) ? numbers : null;
-}
+/** As much of a founder as everybody may see. */
+const founderSchema = z.object({ founder_number: countSchema, confirmed: z.boolean() });
+const foundersSchema = z.array(founderSchema);
+const retiredSchema = z.array(z.object({ number: countSchema }));
 
-/** The exact count, the last number that somebody has, and the numbers of the cohort that have a founder. */
+const tileOf = ({ confirmed }: { confirmed: boolean }): Tile => (confirmed ? 'taken' : 'held');
+
+/** The exact count, the lowest hundred numbers that somebody has, and those that nobody gets any more. */
 export async function readFoundingBoard(): Promise<BoardReading> {
-  const [counted, listed] = await Promise.all([
+  const [founders, retired] = await Promise.all([
     supabase
       .from('founders')
-      .select('founder_number', { count: 'exact' })
-      .order('founder_number', { ascending: false })
-      .limit(1),
-    supabase.from('founders').select('founder_number').lte('founder_number', COHORT_SIZE),
+      .select('founder_number, confirmed', { count: 'exact' })
+      .order('founder_number')
+      .limit(COHORT_SIZE),
+    supabase.from('retired_numbers').select('number'),
   ]);
-  const numbers = numbersIn(listed.data);
-  const lastNumber = numbersIn(counted.data);
-  if (counted.error || listed.error || counted.count === null || !numbers || !lastNumber) {
-    console.error('The founder count is not available.', counted.error ?? listed.error ?? [counted, listed]);
+  const shown = foundersSchema.safeParse(founders.data);
+  const gone = retiredSchema.safeParse(retired.data);
+  if (founders.count === null || !shown.success || !gone.success) {
+    const cause = founders.error ?? retired.error ?? shown.error ?? gone.error ?? founders;
+    console.error('The founder count is not available.', cause);
     return { status: 'failed' };
   }
-  return { status: 'ready', count: counted.count, last: lastNumber[0] ?? 0, taken: new Set(numbers) };
+  const inCohort = shown.data.filter(({ founder_number }) => founder_number <= COHORT_SIZE);
+  return {
+    status: 'ready',
+    count: founders.count,
+    tiles: new Map(inCohort.map((founder) => [founder.founder_number, tileOf(founder)])),
+    retired: new Set(gone.data.map(({ number }) => number)),
+  };
 }
 
 interface FounderListener {
-  joined: (founderNumber: number) => void;
-  /** The channel is open, again perhaps: whoever joined before this went unheard. */
+  /** Somebody joined, or confirmed. */
+  changed: (founderNumber: number, tile: Tile) => void;
+  /** The channel is open, again perhaps: what happened before this went unheard. */
   listening: () => void;
 }
 
-/** Reports every new founder until the returned function is called; reconnects by itself. */
-export function onFounderJoined({ joined, listening }: FounderListener): () => void {
+/**
+ * Reports every founder who joins or confirms until the returned function is called; reconnects by itself. The channel
+ * is a private one, whose policy lets visitors receive and nobody send.
+ */
+export function onFounderChange({ changed, listening }: FounderListener): () => void {
   const channel = supabase
-    .channel('founder-updates')
-    .on<{ founder_number: number }>(
-      'postgres_changes',
-      { event: 'INSERT', schema: 'public', table: 'founders' },
-      ({ new: row }) => {
-        if (isCount(row.founder_number)) joined(row.founder_number);
-        else console.error('A founder was announced without a number.', row);
-      },
-    )
+    .channel('founder-updates', { config: { private: true } })
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'founders' }, (change) => {
+      if (change.eventType === 'DELETE') return;
+      const founder = founderSchema.safeParse(change.new);
+      if (founder.success) changed(founder.data.founder_number, tileOf(founder.data));
+      else console.error('A founder was announced without a number.', change.new);
+    })
     .subscribe((status) => {
       if (status === 'SUBSCRIBED') listening();
     });

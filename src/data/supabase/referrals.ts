@@ -1,17 +1,52 @@
+import * as z from 'zod/mini';
 import type { FounderPass } from '#domain/referral.ts';
-import { isCount, supabase, TOO_MANY_REQUESTS } from './client.ts';
+import {
+  callFunction,
+  countSchema,
+  instantSchema,
+  supabase,
+  TOO_MANY_REQUESTS,
+  tooManySchema,
+} from './client.ts';
 
-/** Failed says nothing about the code: asking again may find it. */
-export type ReferrerResult = { status: 'ready'; name: string } | { status: 'unknown' } | { status: 'failed' };
+const unknownSchema = z.object({ status: z.literal('unknown') });
+
+const referrerSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ready'), name: z.nullable(z.string()) }),
+  unknownSchema,
+  tooManySchema,
+]);
+
+export type ReferrerResult =
+  /** Without a name when what stands there is none. */
+  | { status: 'ready'; name: string | null }
+  | { status: 'unknown' }
+  /** It says nothing about the code: asking again may find it. */
+  | { status: 'failed' };
 
 /** The first name behind an active code. */
 export async function readReferrer(code: string): Promise<ReferrerResult> {
-  const { data, error } = await supabase.rpc('referrer_name', { code });
-  if (data === null && !error) return { status: 'unknown' };
-  if (typeof data === 'string') return { status: 'ready', name: data };
-  console.error('The referral code could not be looked up.', error ?? data);
-  return { status: 'failed' };
+  const answer = await callFunction('referrer_name', { code }, referrerSchema);
+  return answer === null || answer.status === 'too-many' ? { status: 'failed' } : answer;
 }
+
+const passSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('ready'),
+    founder_number: countSchema,
+    first_number: countSchema,
+    first_name: z.string(),
+    confirmed: z.boolean(),
+    held_until: instantSchema,
+    referral_code: z.nullable(z.string()),
+    signups: countSchema,
+    completed: countSchema,
+    rewards: countSchema,
+    spots_left: countSchema,
+  }),
+  unknownSchema,
+  tooManySchema,
+]);
 
 export type PassResult =
   | { status: 'ready'; pass: FounderPass }
@@ -20,24 +55,30 @@ export type PassResult =
 
 /** The pass of the founder with this id; unknown when there is none, or no longer. */
 export async function readFounderPass(id: string): Promise<PassResult> {
-  const { data, error } = await supabase.rpc('founder_pass', { id });
-  const row = data?.[0];
-  if (Array.isArray(data) && !row) return { status: 'unknown' };
-  if (!row || ![row.founder_number, row.signups, row.rewards, row.spots_left].every(isCount)) {
-    console.error('The founder pass is not available.', error ?? data);
-    return { status: 'failed' };
+  const answer = await callFunction('founder_pass', { id }, passSchema);
+  switch (answer?.status) {
+    case 'ready':
+      return {
+        status: 'ready',
+        pass: {
+          founderNumber: answer.founder_number,
+          firstNumber: answer.first_number,
+          firstName: answer.first_name,
+          confirmed: answer.confirmed,
+          heldUntil: answer.held_until,
+          referralCode: answer.referral_code,
+          signups: answer.signups,
+          completed: answer.completed,
+          rewards: answer.rewards,
+          spotsLeft: answer.spots_left,
+        },
+      };
+    case 'unknown':
+      return { status: 'unknown' };
+    case 'too-many':
+    case undefined:
+      return { status: 'failed' };
   }
-  return {
-    status: 'ready',
-    pass: {
-      founderNumber: row.founder_number,
-      firstName: row.first_name,
-      referralCode: row.referral_code,
-      signups: row.signups,
-      rewards: row.rewards,
-      spotsLeft: row.spots_left,
-    },
-  };
 }
 
 /** Accepted says nothing about the address: it is the answer whether or not somebody joined with it. */

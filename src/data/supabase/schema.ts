@@ -1,50 +1,60 @@
-import type { Feedback } from '#domain/feedback.ts';
-import type { NewFounder, SportId, SurveySportId } from '#domain/founder.ts';
+import type { SportId, SurveySportId } from '#domain/founder.ts';
+
+type AsRecord<T> = { [K in keyof T]: T[K] };
 
 interface FounderRow {
   founder_number: number;
   sports: SurveySportId[];
   created_at: string;
+  confirmed: boolean;
 }
 
-interface FounderInsert extends NewFounder {
-  id: string;
-  founder_number?: number;
-  referred_by: string | null;
+/** What a visitor may call, with the parameters. The answers are read by the schemas beside the calls. */
+export interface VisitorFunctions {
+  join_founders: {
+    id: string;
+    name: string;
+    email: string;
+    sports: SurveySportId[];
+    frequency: string;
+    phone: string | null;
+    additional: string | null;
+    referred_by: string | null;
+  };
+  confirm_founder: { secret: string };
+  correct_email: { id: string; email: string };
+  founder_pass: { id: string };
+  referrer_name: { code: string };
+  save_feedback: {
+    id: string;
+    frustration: string;
+    sports: SurveySportId[];
+    venues: string[];
+    commitment_factors: string;
+  };
 }
 
-interface FounderPass {
-  founder_number: number;
-  first_name: string;
-  referral_code: string | null;
-  signups: number;
-  rewards: number;
-  spots_left: number;
-}
-
-type AsRecord<T> = { [K in keyof T]: T[K] };
-
-/** The part of the database that the public key can reach: `Row` lists what it may read, `Insert` what it may write. */
+/** The part of the database that the public key can reach: it reads two tables, and writes through functions alone. */
 export interface Database {
   public: {
     Tables: {
       founders: {
         Row: AsRecord<FounderRow>;
-        Insert: AsRecord<FounderInsert>;
+        Insert: Record<string, never>;
         Update: Record<string, never>;
         Relationships: [];
       };
-      beta_feedback: {
-        Row: Record<string, never>;
-        Insert: AsRecord<Feedback & { id: string }>;
+      retired_numbers: {
+        Row: { number: number };
+        Insert: Record<string, never>;
         Update: Record<string, never>;
         Relationships: [];
       };
     };
     Views: Record<string, never>;
     Functions: {
-      founder_pass: { Args: { id: string }; Returns: AsRecord<FounderPass>[] };
-      referrer_name: { Args: { code: string }; Returns: string | null };
+      [Name in keyof VisitorFunctions]: { Args: AsRecord<VisitorFunctions[Name]>; Returns: unknown };
+    } & {
       sport_interest: { Args: Record<PropertyKey, never>; Returns: Record<SportId, number>[] };
     };
   };

@@ -1,8 +1,9 @@
-import { readFounderId } from '#domain/referral.ts';
+import { readSecret } from '#domain/referral.ts';
 import { env } from '#lib/env.ts';
 
 const CODE_KEY = 'ref';
 const PASS_KEY = 'pass';
+const CONFIRM_KEY = 'confirm';
 
 /** What a founder passes on. */
 export function referralUrl(code: string): string {
@@ -19,9 +20,19 @@ export function linkedCode(): string | null {
   return new URLSearchParams(location.search).get(CODE_KEY);
 }
 
+function linkedSecret(key: string): string | null {
+  const text = new URLSearchParams(location.hash.slice(1)).get(key);
+  return text === null ? null : readSecret(text);
+}
+
+/** From the private link of a pass. */
 export function linkedFounderId(): string | null {
-  const id = new URLSearchParams(location.hash.slice(1)).get(PASS_KEY);
-  return id === null ? null : readFounderId(id);
+  return linkedSecret(PASS_KEY);
+}
+
+/** From the link of a welcome email. */
+export function linkedConfirmation(): string | null {
+  return linkedSecret(CONFIRM_KEY);
 }
 
 /** A page passed on from the address bar must not carry somebody else's code by accident. */
@@ -29,7 +40,7 @@ export function withoutCode({ searchParams }: URL): void {
   searchParams.delete(CODE_KEY);
 }
 
-/** Removes the secret of the private link, too. */
-export function withoutFounderId(address: URL): void {
-  if (linkedFounderId()) address.hash = '';
+/** Removes the secret of a private link, too. */
+export function withoutSecret(address: URL): void {
+  if (linkedFounderId() ?? linkedConfirmation()) address.hash = '';
 }

@@ -1,3 +1,4 @@
-export function invitationLine(name: string): string {
-  return `You were invited by ${name}! Join now and you both get founding member benefits.`;
+/** @param name of who invited, when it can be shown. */
+export function invitationLine(name: string | null): string {
+  return `You were invited by ${name ?? 'a founder'}! Join now and you both get founding member benefits.`;
 }

@@ -41,7 +41,7 @@ export function joinLabel(board: FoundingBoard): string {
 /** What it promises to somebody about to press it. */
 export function eagerLabel(board: FoundingBoard): string {
   if (board.status !== 'ready') return labels.join;
-  const next = nextFounderNumber(board.last);
+  const next = nextFounderNumber(board);
   return isFull(board) ? `Join as number ${next}` : `Become founder #${next}`;
 }
 
@@ -68,10 +68,17 @@ export const problems = {
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
-export const refusals: Record<JoinRefusal, string> = {
-  'email-taken':
-    'That email is already on the list, so there is nothing left to do. Lost your pass? We can send it to you. To add somebody else, use their email.',
-  'too-many':
-    'Many people are joining from your network right now. Wait a few minutes and press again. Nothing you typed is lost.',
-  invalid: `Something in the form was not accepted. Please check it, or write to ${env.contactEmail}.`,
-};
+const HOUR_SECONDS = 3600;
+
+export function refusalSentence(refusal: JoinRefusal): string {
+  switch (refusal.reason) {
+    case 'email-taken':
+      return 'That email is already on the list, so there is nothing left to do. Lost your pass? We can send it to you. To add somebody else, use their email.';
+    case 'too-many':
+      return refusal.seconds < HOUR_SECONDS
+        ? 'Many people are joining from your network right now. Wait a few minutes and press again. Nothing you typed is lost.'
+        : `Your network holds as many numbers as it may until people open their letters. Join over mobile data, or press again in about ${Math.ceil(refusal.seconds / HOUR_SECONDS)} hours. Nothing you typed is lost.`;
+    case 'invalid':
+      return `Something in the form was not accepted. Please check it, or write to ${env.contactEmail}.`;
+  }
+}

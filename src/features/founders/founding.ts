@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FoundingBoard } from '#domain/founding-board.ts';
+import { COHORT_SIZE, type FoundingBoard, type Tile } from '#domain/founding-board.ts';
 import type { Invitation, OwnPass } from '#domain/referral.ts';
 import { dropConfetti } from '#lib/confetti.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
@@ -7,32 +7,43 @@ import { retryUntilDone } from '#lib/retry.ts';
 import { createStore, type Store } from '#lib/store.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { whenIdle } from '#lib/when-needed.ts';
-import { linkedFounderId } from './address.ts';
+import { linkedConfirmation, linkedFounderId, withoutSecret } from './address.ts';
 import { createInvitation } from './invitation.ts';
 import { createOwnPass } from './own-pass.ts';
+import { storedFounderId } from './stored.ts';
 
 const REFRESH_AFTER_SUBMIT_MS = 1000;
 /** Every open page hears of a signup in the same moment; they must not all read in the next (docs/scale.md). */
 const SPREAD_MS = 2000;
 const CELEBRATION = { pieces: 50, seconds: 3 };
 
-/** What stands in the signup's place: the form, the pass of a founder who returned, or the form for their friend. */
+/** What stands in the signup's place. */
 export type SignupView =
   | { shows: 'form' }
   /** Somebody who asked for the pass is taken to it; somebody who only returned is not. */
   | { shows: 'pass'; isAskedFor: boolean }
-  | { shows: 'friend'; code: string };
+  /** The form of a founder for their friend. */
+  | { shows: 'friend'; code: string }
+  /** The link of a welcome email was opened. */
+  | { shows: 'confirmation'; secret: string }
+  /** The private link of a founder was opened where another one's pass is. */
+  | { shows: 'other-pass'; id: string };
 
 /** What the signup tells the page around it, and reads from it. */
 export interface Founding {
   board: Store<FoundingBoard>;
   view: Store<SignupView>;
   invitation: { state: Store<Invitation>; code: () => string | null };
-  pass: { state: Store<OwnPass>; retry: () => void; forget: () => void };
+  pass: { state: Store<OwnPass>; retry: () => void; forget: () => void; refresh: () => void };
   submitted: () => void;
   joined: (founder: { id: string; founderNumber: number }) => void;
   /** A founder has signed somebody else up in this browser. */
   friendJoined: (founderNumber: number) => void;
+  confirmed: (founder: { id: string; founderNumber: number }) => void;
+  /** Shows the pass of this founder here, whoever's was shown before. */
+  openPass: (id: string) => void;
+  /** Leaves the link that was opened, for the pass or the form of this browser. */
+  leaveLink: () => void;
 }
 
 /** The state of the Founding 100 that the board and the signup share, and what keeps it true. */
@@ -80,18 +91,20 @@ export function createFounding() {
     }, Math.random() * SPREAD_MS);
   }
 
-  /** Turns the tile at once; the count follows exactly. Every number between the last one and this one was given too. */
-  function turn(founderNumber: number): void {
+  /** Turns the tile at once; the count follows exactly. */
+  function turn(founderNumber: number, tile: Tile): void {
     heard += 1;
     const shown = board.get();
-    if (shown.status === 'ready') {
+    if (shown.status === 'ready' && founderNumber <= COHORT_SIZE) {
+      const isNew = !shown.tiles.has(founderNumber);
       board.set({
         ...shown,
-        count: shown.count + Math.max(0, founderNumber - shown.last),
-        last: Math.max(shown.last, founderNumber),
-        taken: new Set(shown.taken).add(founderNumber),
+        count: shown.count + (isNew ? 1 : 0),
+        tiles: new Map(shown.tiles).set(founderNumber, tile),
       });
     }
+    // Somebody has opened the welcome email of the founder who looks at this page.
+    if (founderNumber === own.get()) pass.refresh();
     refreshSoon();
   }
 
@@ -101,7 +114,7 @@ export function createFounding() {
     switch (shown.status) {
       case 'none':
         own.set(null);
-        view.set({ shows: 'form' });
+        if (view.get().shows !== 'confirmation') view.set({ shows: 'form' });
         invitation.open();
         return;
       case 'ready':
@@ -114,10 +127,15 @@ export function createFounding() {
     }
   }
 
-  function openKnownPass(): void {
+  /** Shows what the address asks for, else the pass that this browser knows. */
+  function openLinked(): void {
     const isAskedFor = linkedFounderId() !== null;
     pass.openKnown();
-    if (pass.state.get().status !== 'none') view.set({ shows: 'pass', isAskedFor });
+    const secret = linkedConfirmation();
+    const other = pass.other();
+    if (secret !== null) view.set({ shows: 'confirmation', secret });
+    else if (other !== null) view.set({ shows: 'other-pass', id: other });
+    else if (pass.state.get().status !== 'none') view.set({ shows: 'pass', isAskedFor });
   }
 
   function catchUp(): void {
@@ -139,12 +157,28 @@ export function createFounding() {
       own.set(founderNumber);
       invitation.close();
       pass.openNew(id);
-      turn(founderNumber);
+      turn(founderNumber, 'held');
       dropConfetti(CELEBRATION);
     },
     friendJoined: (founderNumber: number) => {
-      turn(founderNumber);
+      turn(founderNumber, 'held');
       dropConfetti(CELEBRATION);
+    },
+    confirmed: ({ id, founderNumber }: { id: string; founderNumber: number }) => {
+      replaceAddress(withoutSecret);
+      turn(founderNumber, 'taken');
+      dropConfetti(CELEBRATION);
+      // In a browser that knows another founder, they are asked first.
+      if (storedFounderId() === null) pass.openNew(id);
+      else pass.refresh();
+    },
+    openPass: (id: string) => {
+      pass.openNew(id);
+      view.set({ shows: 'pass', isAskedFor: true });
+    },
+    leaveLink: () => {
+      replaceAddress(withoutSecret);
+      view.set(pass.state.get().status === 'none' ? { shows: 'form' } : { shows: 'pass', isAskedFor: true });
     },
     /**
      * Reads the board and follows it until the returned function is called.
@@ -159,14 +193,14 @@ export function createFounding() {
         clearTimeout(reading);
         reading = undefined;
       });
-      openKnownPass();
+      openLinked();
       if (pass.state.get().status === 'none') invitation.open();
       whenIdle()
         .then(data)
-        .then(({ onFounderJoined }) => {
+        .then(({ onFounderChange }) => {
           if (signal.aborted) return;
           refresh();
-          const stop = onFounderJoined({ joined: turn, listening: catchUp });
+          const stop = onFounderChange({ changed: turn, listening: catchUp });
           signal.addEventListener('abort', stop);
         })
         .catch((cause: unknown) => console.error('The board could not start.', cause));
@@ -175,7 +209,7 @@ export function createFounding() {
       addEventListener(
         'hashchange',
         () => {
-          if (linkedFounderId() !== null) openKnownPass();
+          if ((linkedFounderId() ?? linkedConfirmation()) !== null) openLinked();
         },
         { signal },
       );

@@ -5,10 +5,10 @@ import { TextField } from '#components/form/text-field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { type Join, type JoinForm as JoinInput, joinSchema } from '#domain/founder.ts';
+import { type Join, type JoinForm as JoinInput, type JoinRefusal, joinSchema } from '#domain/founder.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { Details } from './details.tsx';
-import { forFriend, issueSentences, labels, problems, refusals } from './form-content.ts';
+import { forFriend, issueSentences, labels, problems, refusalSentence } from './form-content.ts';
 import type { Founding } from './founding.ts';
 import { passWords } from './pass-content.ts';
 import { Choices } from './signup-choices.tsx';
@@ -61,7 +61,8 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
     const outcome = await join(values, isBot(element.current));
     if (outcome.status === 'joined') return joinDraft(sponsorCode).forget();
     // A disabled button loses the focus: give it back where the next step is.
-    if (outcome.status === 'refused' && outcome.reason === 'email-taken') form.setFocus('email');
+    const wrong = outcome.status === 'refused' ? wrongField(outcome) : undefined;
+    if (wrong) form.setFocus(wrong);
     else submit.current?.focus();
   }
 
@@ -105,6 +106,13 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
   );
 }
 
+/** What to look at, if the refusal is about a field that is shown. */
+function wrongField(refusal: JoinRefusal): keyof JoinInput | undefined {
+  if (refusal.reason === 'email-taken') return 'email';
+  if (refusal.reason !== 'invalid') return undefined;
+  return (['name', 'email'] as const).find((field) => field === refusal.field);
+}
+
 function problemOf(state: Exclude<JoinState, { status: 'joined' }>): string | null {
   switch (state.status) {
     case 'editing':
@@ -115,7 +123,7 @@ function problemOf(state: Exclude<JoinState, { status: 'joined' }>): string | nu
     case 'unexpected':
       return problems.unexpected;
     case 'refused':
-      return refusals[state.reason];
+      return refusalSentence(state);
   }
 }
 

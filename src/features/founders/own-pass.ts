@@ -3,13 +3,13 @@ import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { retryUntilDone } from '#lib/retry.ts';
 import { createStore } from '#lib/store.ts';
 import type { ReplaceAddress } from '#lib/use-replace-address.ts';
-import { linkedFounderId, withoutFounderId } from './address.ts';
+import { linkedFounderId, withoutSecret } from './address.ts';
 import { dropFounderId, keepFounderId, storedFounderId } from './stored.ts';
 
 /** The pass of the founder that this browser knows, and what keeps it true. */
 export function createOwnPass(replaceAddress: ReplaceAddress) {
   const state = createStore<OwnPass>({ status: 'none' });
-  const hideFounderId = () => replaceAddress(withoutFounderId);
+  const hideFounderId = () => replaceAddress(withoutSecret);
   let founderId: string | null = null;
 
   function show(id: string | null) {
@@ -34,7 +34,7 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
     switch (result.status) {
       case 'ready':
         keepFounderId(id);
-        hideFounderId();
+        if (linkedFounderId() === id) hideFounderId();
         return state.set({ status: 'ready', id, pass: result.pass });
       case 'unknown':
         return refuse(id);
@@ -55,11 +55,19 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
 
   return {
     state,
-    /** The founder of the private link in the address, else of an earlier visit. */
-    openKnown: () => open(linkedFounderId() ?? founderId ?? storedFounderId()),
+    /** The founder of an earlier visit; in a browser that knows none, of the private link in the address. */
+    openKnown: () => open(founderId ?? storedFounderId() ?? linkedFounderId()),
+    /** In place of the pass that was shown. */
     openNew: (id: string) => {
       keepFounderId(id);
+      hideFounderId();
       open(id);
+    },
+    /** The founder whose pass somebody wants to open here, where another one's is. */
+    other: (): string | null => {
+      const linked = linkedFounderId();
+      const known = founderId ?? storedFounderId();
+      return linked === null || known === null || linked === known ? null : linked;
     },
     refresh: () => {
       refresh();

@@ -1,4 +1,4 @@
-import { COHORT_SIZE } from '#domain/founding-board.ts';
+import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 
 /** The number, right after joining and whenever its founder returns. */
@@ -10,12 +10,14 @@ export const passWords = {
   welcomeBack: (firstName: string) => `Welcome back, ${firstName}.`,
   place: (founderNumber: number) =>
     founderNumber <= COHORT_SIZE
-      ? `You are one of the first ${COHORT_SIZE}. This number is yours for good.`
+      ? `You are one of the first ${COHORT_SIZE}.`
       : `The first ${COHORT_SIZE} spots were gone already, and you are on the waitlist.`,
+  kept: 'This number is yours for good.',
+  keep: (founderNumber: number) => `Open our letter within ${HOLD_HOURS} hours to keep #${founderNumber}.`,
   friendPlace: (founderNumber: number) =>
     founderNumber <= COHORT_SIZE
-      ? 'The number is theirs for good, and the signup counts for you.'
-      : `The first ${COHORT_SIZE} spots were gone already: they are on the waitlist, and the signup counts for you.`,
+      ? `The number is theirs, and counts for you, once they open our letter, within ${HOLD_HOURS} hours.`
+      : `The first ${COHORT_SIZE} spots were gone already: they are on the waitlist, and count for you once they open our letter.`,
   next: 'We will write to you about games and your membership.',
   friendNext: 'We write to the address you gave, with the link to their own pass.',
   earlier: `Your first try had reached us already, so what you had written then is what counts. Something to change? Write to ${env.contactEmail}.`,

@@ -1,15 +1,16 @@
-import { COHORT_SIZE } from '#domain/founding-board.ts';
+import type { CorrectionRefusal, CorrectionResult, ResendResult } from '#data/supabase/confirming.ts';
+import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
 import { isPast, launch, weeklyPlan } from '#domain/launch.ts';
 import { type FounderPass, REWARD_PER_SIGNUP } from '#domain/referral.ts';
 import { env } from '#lib/env.ts';
 
 export const scoreWords = {
   title: 'Through your link',
-  line: ({ signups, rewards }: FounderPass) => {
+  line: ({ signups, completed, rewards }: FounderPass) => {
     if (signups === 0) return 'No signups yet';
-    return `${signups === 1 ? '1 signup' : `${signups} signups`}, worth ${rewards} points`;
+    return `${signups === 1 ? '1 signup' : `${signups} signups`}, ${completed} confirmed, worth ${rewards} points`;
   },
-  rule: `Each friend who joins through your link is worth a reward of ${REWARD_PER_SIGNUP} points. The count moves by itself while this page is open.`,
+  rule: `Each friend who joins through your link and opens our letter is worth a reward of ${REWARD_PER_SIGNUP} points. The count moves by itself while this page is open.`,
 };
 
 export const linkWords = {
@@ -75,6 +76,66 @@ export const privateWords = {
   secret: 'This link is a secret: whoever has it sees your pass. Your friends get the link further up.',
   copy: 'Copy private link',
 };
+
+/** How to keep a number that is only held. */
+export const keepWords = {
+  title: (founderNumber: number) => `Keep #${founderNumber}`,
+  lead: 'We have sent you a letter with a button in it. Press it, and the number is yours for good.',
+  until: (time: string) => `It is held until ${time}.`,
+  ended: (founderNumber: number) =>
+    `The ${HOLD_HOURS} hours are over, and #${founderNumber} goes to the next who joins. You can still press the button in our letter, and keep the number you have by then.`,
+  spam: 'Nothing there? Look in the spam folder.',
+  again: 'Send the letter again',
+  sending: 'Sending…',
+  wrong: 'Wrong address? Correct it',
+  email: 'Your email',
+  invalid: 'Valid email required',
+  correct: 'Send it to this address',
+};
+
+export function resendSentence(result: ResendResult): string {
+  switch (result.status) {
+    case 'accepted':
+      return 'The letter is on its way.';
+    case 'queued':
+      return 'We cannot send it just now. It goes out by itself as soon as we can.';
+    case 'too-many':
+      return `We have sent you one already. You can ask again in ${waitOf(result.seconds)}.`;
+    case 'failed':
+      return 'That did not get through. Please try again.';
+  }
+}
+
+export function correctionSentence(result: CorrectionResult): string {
+  switch (result.status) {
+    case 'corrected':
+      return `The address is corrected. ${resendSentence(result.email)}`;
+    case 'refused':
+      return correctionRefusals[result.reason];
+    case 'failed':
+      return 'That did not get through. Please try again.';
+  }
+}
+
+const correctionRefusals: Record<CorrectionRefusal, string> = {
+  confirmed: 'Your number is confirmed already, with the address you had given.',
+  unknown: `This pass is gone. Write to ${env.contactEmail}.`,
+  taken: 'That email is already on the list.',
+  exhausted: `You have corrected it three times. Write to ${env.contactEmail} and we will do it.`,
+  invalid: keepWords.invalid,
+  'too-many': 'Many addresses are being corrected from your network right now. Please try again later.',
+};
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
+
+function waitOf(seconds: number): string {
+  const [count, unit] =
+    seconds > HOUR_SECONDS
+      ? [Math.ceil(seconds / HOUR_SECONDS), 'hour']
+      : [Math.ceil(seconds / MINUTE_SECONDS), 'minute'];
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
 
 export const panelWords = {
   loading: 'Getting your link…',

@@ -6,6 +6,7 @@ import { useNow } from '#lib/now.ts';
 import { type Store, useStore } from '#lib/store.ts';
 import { passUrl, referralUrl } from './address.ts';
 import { FounderCard } from './founder-card.tsx';
+import { KeepNumber } from './keep-number.tsx';
 import { Part } from './part.tsx';
 import {
   linkWords,
@@ -80,6 +81,7 @@ function Ready({ id, pass, onFriend }: ReadyProps) {
   const steps = nextSteps(pass, useNow());
   return (
     <>
+      {!pass.confirmed && <KeepNumber id={id} pass={pass} />}
       <Part title={scoreWords.title}>
         <p role="status" className="display text-4xl leading-none tabular-nums">
           {scoreWords.line(pass)}

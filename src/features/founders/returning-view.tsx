@@ -41,7 +41,7 @@ export function ReturningView({ founding, isAskedFor }: ReturningViewProps) {
         </div>
       );
     case 'ready': {
-      const { founderNumber, firstName, spotsLeft } = shown.pass;
+      const { founderNumber, firstName, confirmed, spotsLeft } = shown.pass;
       return (
         <>
           <NumberTile
@@ -49,7 +49,9 @@ export function ReturningView({ founding, isAskedFor }: ReturningViewProps) {
             founderNumber={founderNumber}
             isAskedFor={isAskedFor}
           >
-            <p>{passWords.place(founderNumber)}</p>
+            <p>
+              {passWords.place(founderNumber)} {confirmed && passWords.kept}
+            </p>
             <p className="text-on-court/85 tabular-nums">{passWords.spotsLeft(spotsLeft)}</p>
           </NumberTile>
           <Suspense>

@@ -26,6 +26,13 @@ const { Part: ReturningView } = lazyWithRetry(() =>
   import('./returning-view.tsx').then(({ ReturningView: part }) => part),
 );
 
+const { Part: ConfirmationView } = lazyWithRetry(() =>
+  import('./confirmation-view.tsx').then(({ ConfirmationView: part }) => part),
+);
+const { Part: OtherPassView } = lazyWithRetry(() =>
+  import('./confirmation-view.tsx').then(({ OtherPassView: part }) => part),
+);
+
 interface SignupProps {
   founding: Founding;
 }
@@ -61,7 +68,7 @@ function Intro({ founding }: { founding: Founding }) {
   const board = useStore(founding.board);
   const view = useStore(founding.view);
   const pass = useStore(founding.pass.state);
-  const isForm = view.shows === 'friend' || pass.status === 'none';
+  const isForm = view.shows === 'friend' || (view.shows === 'form' && pass.status === 'none');
   return (
     <div className="lg:sticky lg:top-28 lg:self-start">
       <div className="flex items-center justify-between gap-6">
@@ -97,6 +104,18 @@ function CurrentView({ founding }: SignupProps) {
           <ReturningView founding={founding} isAskedFor={view.isAskedFor} />
         </Suspense>
       );
+    case 'confirmation':
+      return (
+        <Suspense key="confirmation">
+          <ConfirmationView founding={founding} secret={view.secret} />
+        </Suspense>
+      );
+    case 'other-pass':
+      return (
+        <Suspense key="other-pass">
+          <OtherPassView founding={founding} id={view.id} />
+        </Suspense>
+      );
     case 'friend':
       return (
         <Suspense key="friend">
@@ -112,7 +131,7 @@ function NextNumber({ board }: { board: FoundingBoard }) {
     <p className="court-paint grid size-24 shrink-0 place-content-center text-center text-on-court tabular-nums sm:size-28">
       <span className="text-sm">{intro.nextUp}</span>{' '}
       <span className="display text-5xl leading-none text-ball">
-        {board.status === 'ready' ? nextFounderNumber(board.last) : '–'}
+        {board.status === 'ready' ? nextFounderNumber(board) : '–'}
       </span>
     </p>
   );

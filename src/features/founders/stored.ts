@@ -1,4 +1,4 @@
-import { readFounderId, readReferralCode } from '#domain/referral.ts';
+import { readReferralCode, readSecret } from '#domain/referral.ts';
 import { readStored, removeStored, store } from '#lib/browser-storage.ts';
 
 const REFERRAL_KEY = 'showup:referral';
@@ -6,8 +6,8 @@ const FOUNDER_KEY = 'showup:founder';
 
 interface Referral {
   code: string;
-  /** The referrer's first name. */
-  name: string;
+  /** The referrer's first name, when it can be shown. */
+  name: string | null;
 }
 
 function parse(text: string): unknown {
@@ -26,7 +26,7 @@ export function storedReferral(): Referral | null {
   const value = parse(text);
   if (typeof value !== 'object' || value === null || !('code' in value) || !('name' in value)) return null;
   const code = readReferralCode(String(value.code));
-  return code === null ? null : { code, name: String(value.name) };
+  return code === null ? null : { code, name: typeof value.name === 'string' ? value.name : null };
 }
 
 export function keepReferral(referral: Referral): void {
@@ -40,7 +40,7 @@ export function dropReferral(): void {
 /** Who joined from this browser. */
 export function storedFounderId(): string | null {
   const id = readStored(FOUNDER_KEY);
-  return id === null ? null : readFounderId(id);
+  return id === null ? null : readSecret(id);
 }
 
 export function keepFounderId(id: string): void {

@@ -2,6 +2,7 @@ import { LazyMotion, MotionConfig } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { useStore } from '#lib/store.ts';
 import type { Founding } from './founding.ts';
 import { PassPanel } from './lazy-pass-panel.ts';
 import { NumberTile } from './number-tile.tsx';
@@ -33,11 +34,15 @@ interface SuccessViewProps {
 }
 
 export function SuccessView({ joined: { founderNumber, name, isEarlier }, founding }: SuccessViewProps) {
+  const own = useStore(founding.pass.state);
+  const isKept = own.status === 'ready' && own.pass.confirmed;
   return (
     <>
       <Settling>
         <NumberTile greeting={passWords.greeting(name)} founderNumber={founderNumber} isAskedFor>
-          <p>{passWords.place(founderNumber)}</p>
+          <p>
+            {passWords.place(founderNumber)} {isKept ? passWords.kept : passWords.keep(founderNumber)}
+          </p>
           <p className="text-on-court/85">{isEarlier ? passWords.earlier : passWords.next}</p>
         </NumberTile>
       </Settling>

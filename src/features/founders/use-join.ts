@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { joinFounders } from '#data/supabase/founders.ts';
 import type { Join, JoinRequest, JoinResult } from '#domain/founder.ts';
-import { nextFounderNumber } from '#domain/founding-board.ts';
 import { burstConfetti } from '#lib/confetti.ts';
 import type { Founding } from './founding.ts';
 
@@ -19,7 +18,7 @@ type Outcome = Joined | Exclude<JoinResult, { status: 'joined' }> | { status: 'u
 export type JoinState = { status: 'editing' } | { status: 'joining' } | Outcome;
 
 /** The same message as for a refusal, so that a person whose browser filled the honeypot in learns how to reach us. */
-const BOT_REFUSED: Outcome = { status: 'refused', reason: 'invalid' };
+const BOT_REFUSED: Outcome = { status: 'refused', reason: 'invalid', field: null };
 
 const SUCCESS_CONFETTI = { pieces: 30, seconds: 2 };
 
@@ -52,13 +51,11 @@ export function useJoin(founding: Founding, sponsorCode: string | null) {
   async function join(values: Join, isBot: boolean): Promise<Outcome> {
     setState({ status: 'joining' });
     founding.submitted();
-    const shown = founding.board.get();
     const outcome = isBot
       ? BOT_REFUSED
       : await attempt({
           id,
           join: values,
-          founderNumberHint: shown.status === 'ready' ? nextFounderNumber(shown.last) : null,
           referredBy: sponsorCode ?? founding.invitation.code(),
         });
     // In one commit, so that the number takes the focus where it then stays.

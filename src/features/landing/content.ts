@@ -1,4 +1,10 @@
-import { COHORT_SIZE, type FoundingBoard, spotsLeft } from '#domain/founding-board.ts';
+import {
+  COHORT_SIZE,
+  countTiles,
+  type FoundingBoard,
+  type KnownBoard,
+  spotsLeft,
+} from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 
 export const pageTitle = `${env.productName} | Reliable Pickup Sports in Gainesville | Join the Founding 100`;
@@ -43,22 +49,26 @@ export function boardLines(board: FoundingBoard, own: number | null): [string, s
     case 'failed':
       return ['Count not available right now.', ownLine(own) ?? 'You can still join.'];
     case 'ready':
-      return [countLine(board.last), ownLine(own) ?? boardNote(board.last)];
+      return [countLine(board), ownLine(own) ?? boardNote(board)];
   }
 }
 
-function countLine(last: number): string {
-  const left = spotsLeft(last);
-  if (left === 0) return `All ${COHORT_SIZE} of ${COHORT_SIZE} taken.`;
-  return `${last} of ${COHORT_SIZE} taken. ${left === 1 ? '1 spot' : `${left} spots`} left.`;
+function countLine(board: KnownBoard): string {
+  const [taken, held, left] = [countTiles(board, 'taken'), countTiles(board, 'held'), spotsLeft(board)];
+  if (left === 0 && held === 0) return `All ${COHORT_SIZE} of ${COHORT_SIZE} taken.`;
+  if (held > 0) return `${taken} of ${COHORT_SIZE} taken, ${held} held, ${left} left.`;
+  return `${taken} of ${COHORT_SIZE} taken. ${left === 1 ? '1 spot' : `${left} spots`} left.`;
 }
 
 function ownLine(own: number | null): string | undefined {
   return own === null ? undefined : `Number ${own} is yours.`;
 }
 
-function boardNote(last: number): string {
-  return spotsLeft(last) === 0 ? 'You can still join the waitlist.' : 'A turned tile is a founder.';
+function boardNote(board: KnownBoard): string {
+  if (spotsLeft(board) === 0) return 'You can still join the waitlist.';
+  return countTiles(board, 'held') === 0
+    ? 'A turned tile is a founder.'
+    : 'An outlined tile is held for a day.';
 }
 
 export const contact = {

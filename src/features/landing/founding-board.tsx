@@ -1,10 +1,10 @@
-import { type FoundingBoard as Board, COHORT_SIZE } from '#domain/founding-board.ts';
+import { type FoundingBoard as Board, COHORT_SIZE, type Tile } from '#domain/founding-board.ts';
 import { cn } from '#lib/cn.ts';
 import { type Store, useStore } from '#lib/store.ts';
 import { boardLines, boardTitle } from './content.ts';
 
 const NUMBERS = Array.from({ length: COHORT_SIZE }, (_, index) => index + 1);
-const NO_NUMBERS: ReadonlySet<number> = new Set();
+const NO_TILES: ReadonlyMap<number, Tile> = new Map();
 
 interface FoundingBoardProps {
   board: Store<Board>;
@@ -12,11 +12,11 @@ interface FoundingBoardProps {
   own: Store<number | null>;
 }
 
-/** A hundred numbered tiles, the taken ones turned. The sentence below says the same to those who can't see them. */
+/** A hundred numbered tiles, the taken ones turned, the held ones outlined. The sentence below says the same to those who can't see them. */
 export function FoundingBoard({ board: boardStore, own: ownStore }: FoundingBoardProps) {
   const board = useStore(boardStore);
   const own = useStore(ownStore);
-  const taken = board.status === 'ready' ? board.taken : NO_NUMBERS;
+  const tiles = board.status === 'ready' ? board.tiles : NO_TILES;
 
   const [count, note] = boardLines(board, own);
 
@@ -32,7 +32,7 @@ export function FoundingBoard({ board: boardStore, own: ownStore }: FoundingBoar
       <div className="@container mt-4" aria-hidden="true">
         <div className="board" data-testid="founding-board">
           {NUMBERS.map((number) => (
-            <i key={number} className={tileClass(taken.has(number), number === own)} />
+            <i key={number} className={tileClass(tiles.get(number), number === own)} />
           ))}
         </div>
       </div>
@@ -44,14 +44,14 @@ export function FoundingBoard({ board: boardStore, own: ownStore }: FoundingBoar
   );
 }
 
-function tileClass(isTaken: boolean, isOwn: boolean): string | undefined {
-  return cn(isTaken && 'taken', isOwn && 'taken own') || undefined;
+function tileClass(tile: Tile | undefined, isOwn: boolean): string | undefined {
+  return cn(tile ?? (isOwn && 'held'), isOwn && 'own') || undefined;
 }
 
 function Score({ board }: { board: Board }) {
   return (
     <p className="display text-4xl leading-none sm:text-5xl" aria-hidden="true">
-      <span className="text-ball">{board.status === 'ready' ? Math.min(board.last, COHORT_SIZE) : '–'}</span>
+      <span className="text-ball">{board.status === 'ready' ? board.tiles.size : '–'}</span>
       <span className="text-2xl text-on-court/80">/{COHORT_SIZE}</span>
     </p>
   );

@@ -8,5 +8,5 @@ export function usePageTitle(store: Store<FoundingBoard>): string {
   const board = useStore(store);
   const { search } = useLocation();
   const isSentToForm = new URLSearchParams(search).get('founder') === 'signup';
-  return isSentToForm && board.status === 'ready' ? founderTitle(nextFounderNumber(board.last)) : pageTitle;
+  return isSentToForm && board.status === 'ready' ? founderTitle(nextFounderNumber(board)) : pageTitle;
 }

@@ -1,4 +1,5 @@
-import { GUESTS_DAYS, ORIGIN_DAYS } from '#domain/retention.ts';
+import { HOLD_HOURS } from '#domain/founding-board.ts';
+import { GUESTS_DAYS, ORIGIN_DAYS, UNCONFIRMED_DAYS } from '#domain/retention.ts';
 import { env } from '#lib/env.ts';
 
 export const page = {
@@ -15,14 +16,15 @@ export const sections = [
     title: 'When you join the list',
     lines: [
       'Your name, email, sports, how often you play, and the phone number and note if you gave them. Only the organizer reads these.',
-      'Everybody can see that a number is taken, since when and for which sports, never by whom.',
+      'Everybody can see that a number is held or taken, since when and for which sports, never by whom.',
+      `We write to the address you give, once, and again when you ask. A signup whose letter nobody opens loses its number after ${HOLD_HOURS} hours and is removed after ${UNCONFIRMED_DAYS} days.`,
       'If a friend’s link brought you here, we keep that you came through it. Whoever has your own link can see your first name, because it says who invites.',
     ],
   },
   {
     title: 'When you answer the survey',
     lines: [
-      'Your answers, without your name. Only if you join at its end is your name on the list, as above.',
+      'Your answers, without your name, and the day, but not the time: nothing says which answers came with which signup. Only if you join at its end is your name on the list, as above.',
     ],
   },
   {
@@ -47,7 +49,7 @@ export const sections = [
   {
     title: 'Against abuse',
     lines: [
-      'We count requests per network for some minutes, under a scrambled code from which the address can’t be read back. The address itself is not stored by us.',
+      `We count requests and letters per network for some minutes, and some for ${HOLD_HOURS} hours, under a scrambled code from which the address can’t be read back. The address itself is not stored by us.`,
     ],
   },
   {
@@ -60,5 +62,5 @@ export const sections = [
 
 export const leaving = {
   title: 'See it, correct it, delete it',
-  text: 'Write to us from the address you gave, and we show you what we have, correct it, or delete it everywhere. Your number on the board stays taken; it just belongs to nobody.',
+  text: 'Write to us from the address you gave, and we show you what we have, correct it, or delete it everywhere. Your number is not given to anybody else; it just belongs to nobody.',
 };

@@ -9,6 +9,7 @@ import {
   VENUE_MAX,
 } from '#domain/feedback.ts';
 import { NAME_MAX, type SurveyFrequencyId } from '#domain/founder.ts';
+import { HOLD_HOURS } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 
 export const bar = {
@@ -111,9 +112,10 @@ export const thanks = {
   text: 'Your answers are in. They decide what we play first, where and when.',
   founder: 'Founder',
   waitlist: 'Waitlist',
-  welcome: 'You are in. We will write to you about games and your membership.',
-  waiting:
-    'The first 100 spots were gone already, and you are on the waitlist. We will write to you about games.',
+  welcome: (founderNumber: number) =>
+    `You are in. Open our letter within ${HOLD_HOURS} hours to keep #${founderNumber}. We will write to you about games and your membership.`,
+  waiting: (founderNumber: number) =>
+    `The first 100 spots were gone already, and you are on the waitlist. Open our letter within ${HOLD_HOURS} hours to keep #${founderNumber}.`,
   home: `Back to ${env.productName}`,
   pass: 'Your pass and your link',
   join: 'Become a founder after all',

@@ -62,7 +62,6 @@ async function saveBoth(
   const result = await joinFounders({
     id,
     join: founder,
-    founderNumberHint: null,
     referredBy: referral.code(),
   });
   switch (result.status) {
@@ -75,7 +74,7 @@ async function saveBoth(
   }
 }
 
-const founderProblems: Record<JoinRefusal, SurveyProblem> = {
+const founderProblems: Record<JoinRefusal['reason'], SurveyProblem> = {
   'email-taken': 'email-taken',
   invalid: 'founder-invalid',
   'too-many': 'too-many',

@@ -27,7 +27,7 @@ export function Thanks({ founderNumber, hasPass, hasMoved }: ThanksProps) {
             </span>{' '}
             <span className="block text-[7rem] leading-[0.9]">#{founderNumber}</span>
           </p>
-          <p className="mt-2 text-pretty">{isWaiting ? thanks.waiting : thanks.welcome}</p>
+          <p className="mt-2 text-pretty">{(isWaiting ? thanks.waiting : thanks.welcome)(founderNumber)}</p>
         </div>
       )}
       <div className="mt-8 grid gap-2 sm:grid-cols-2">

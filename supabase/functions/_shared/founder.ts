@@ -8,6 +8,10 @@ export type Recipient = {
   email: string;
   /** Null when there was none to give, or it was turned off. */
   referral_code: string | null;
+  /** Whether the number is theirs for good. */
+  confirmed: boolean;
+  /** Makes it so. Only the owner of the mailbox may see it. */
+  secret: string;
 };
 
 /** Somebody else may have typed it: an address to open, or a sentence without blanks, is not greeted with. */
@@ -17,6 +21,21 @@ const FIRST_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’-]{0,29}\.?$/u;
 export function greetingOf({ name }: Recipient): string {
   const [first = ''] = name.trim().split(/\s/);
   return `Hi ${FIRST_NAME.test(first) ? first : 'there'},`;
+}
+
+/** How long a number waits for its email to be opened; the database holds it that long. */
+const HOLD_HOURS = 24;
+
+/** The way to keep a number; nothing for who has it for good. The link opens a page, and the page asks: scanners open links. */
+export function keepBlocks({ confirmed, founder_number, secret }: Recipient, siteUrl: string): Block[] {
+  if (confirmed) return [];
+  return [
+    { kind: 'button', label: `Keep #${founder_number}`, url: `${siteUrl}/#confirm=${secret}` },
+    {
+      kind: 'text',
+      text: `Press it within ${HOLD_HOURS} hours of joining. After that your number goes to the next who joins; you can still press it, and keep the number that you have by then.`,
+    },
+  ];
 }
 
 /** The fragment stays in the browser: no server log and no referrer sees the secret. */
@@ -36,7 +55,7 @@ export function referralBlocks({ referral_code }: Recipient, siteUrl: string): B
     { kind: 'heading', text: 'Bring a friend' },
     {
       kind: 'text',
-      text: 'Games need people. This is your own link: everybody who completes a signup with it earns you a reward of 5.',
+      text: 'Games need people. This is your own link: everybody who joins with it and opens their own email earns you a reward of 5.',
     },
     { kind: 'link', url: `${siteUrl}/?ref=${referral_code}` },
   ];

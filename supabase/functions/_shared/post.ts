@@ -3,7 +3,7 @@ import type { Branding } from './email.ts';
 export type Gate = {
   head: Branding;
   /** Zero to go on. Counts the attempt of this network address. */
-  minutesToWait(address: string | null): Promise<number>;
+  secondsToWait(address: string | null): Promise<number>;
 };
 
 /** A founder with the longest of everything, in JSON's longest spelling, is half of it. */
@@ -47,22 +47,23 @@ const refuse = (status: number, error: string, headers: Record<string, string> =
 async function answerTo(
   request: Request,
   gate: Gate,
-  answer: (body: unknown) => Promise<Response>,
+  answer: (body: unknown, address: string | null) => Promise<Response>,
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { allow: 'POST' });
-  const minutes = await gate.minutesToWait(addressOf(request));
-  if (minutes > 0) return refuse(429, 'Too many requests.', { 'retry-after': String(minutes * 60) });
+  const address = addressOf(request);
+  const seconds = await gate.secondsToWait(address);
+  if (seconds > 0) return refuse(429, 'Too many requests.', { 'retry-after': String(seconds) });
   const text = await readText(request);
   if (text === null) return refuse(413, 'Send less.');
-  return answer(parseJson(text));
+  return answer(parseJson(text), address);
 }
 
 /** What all functions have in common: who may call them from a browser, how often, and how much they read. */
 export async function answerPost(
   request: Request,
   gate: Gate,
-  answer: (body: unknown) => Promise<Response>,
+  answer: (body: unknown, address: string | null) => Promise<Response>,
 ): Promise<Response> {
   const response = await answerTo(request, gate, answer).catch((cause: unknown) => {
     console.error('The request was not answered.', cause);

@@ -1,21 +1,24 @@
 import { EMAIL_MAX, isEmail } from '../../../src/domain/contact.ts';
 import { type Delivery, deliver } from '../_shared/deliver.ts';
 import { type Branding, type Email, writeEmail } from '../_shared/email.ts';
-import { greetingOf, passBlocks, type Recipient } from '../_shared/founder.ts';
+import { greetingOf, keepBlocks, passBlocks, type Recipient } from '../_shared/founder.ts';
 import { answerPost, type Gate } from '../_shared/post.ts';
 
 export type SendPass = Gate &
   Delivery & {
-    /** Marks the founder with this address as written to and returns them; null for a stranger, or within the hour. */
-    claim(address: string): Promise<Recipient | null>;
+    /**
+     * Marks the founder who reads this mailbox as written to and returns them; null for a stranger, within the hour,
+     * and when the network that asks has had its share.
+     */
+    claim(email: string, address: string | null): Promise<Recipient | null>;
     afterAnswer(work: () => Promise<void>): void;
   };
 
-function addressOf(body: unknown): string | null {
+function emailOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body)) return null;
   if (typeof body.email !== 'string') return null;
-  const address = body.email.trim();
-  return address.length <= EMAIL_MAX && isEmail(address) ? address : null;
+  const email = body.email.trim();
+  return email.length <= EMAIL_MAX && isEmail(email) ? email : null;
 }
 
 function passEmail(head: Branding, recipient: Recipient): Email {
@@ -29,14 +32,15 @@ function passEmail(head: Branding, recipient: Recipient): Email {
         kind: 'text',
         text: `${greetingOf(recipient)} here is the way back to your pass, on this device or another.`,
       },
+      ...keepBlocks(recipient, head.siteUrl),
       ...passBlocks(recipient, head.siteUrl),
     ],
     reason: `You get this because somebody asked for it with this address at ${head.siteUrl}. If it was not you, do nothing: nobody else has this email.`,
   });
 }
 
-async function writeTo(address: string, sendPass: SendPass): Promise<void> {
-  const recipient = await sendPass.claim(address);
+async function writeTo(email: string, address: string | null, sendPass: SendPass): Promise<void> {
+  const recipient = await sendPass.claim(email, address);
   if (!recipient) return;
   // Every claim is an email of its own: who asks again after an hour gets another one.
   await deliver(sendPass, recipient, passEmail(sendPass.head, recipient), `pass-${crypto.randomUUID()}`);
@@ -47,10 +51,10 @@ async function writeTo(address: string, sendPass: SendPass): Promise<void> {
  * time it takes tells.
  */
 export function handle(request: Request, sendPass: SendPass): Promise<Response> {
-  return answerPost(request, sendPass, async (body) => {
-    const address = addressOf(body);
-    if (!address) return Response.json({ error: 'Send {email}.' }, { status: 400 });
-    sendPass.afterAnswer(() => writeTo(address, sendPass));
+  return answerPost(request, sendPass, async (body, address) => {
+    const email = emailOf(body);
+    if (!email) return Response.json({ error: 'Send {email}.' }, { status: 400 });
+    sendPass.afterAnswer(() => writeTo(email, address, sendPass));
     return Response.json({ status: 'accepted' }, { status: 202 });
   });
 }

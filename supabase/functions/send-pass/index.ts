@@ -1,12 +1,12 @@
 import { afterAnswer } from '../_shared/after-answer.ts';
 import { openSetting } from '../_shared/setting.ts';
-import { handle } from './handler.ts';
+import { handle, type SendPass } from './handler.ts';
 
 const setting = openSetting('send_pass');
-const sendPass = {
+const sendPass: SendPass = {
   ...setting,
-  claim: (address: string) => setting.claim('claim_pass_email', { address }),
-  release: (founder_id: string) => setting.release('release_pass_email', founder_id),
+  claim: (email, address) => setting.call('claim_pass_email', { email, address }),
+  release: (founder_id) => setting.call('release_pass_email', { founder_id }),
   afterAnswer,
 };
 

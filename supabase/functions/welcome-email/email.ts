@@ -1,7 +1,7 @@
 import { COHORT_SIZE } from '../../../src/domain/founding-board.ts';
 import { isPast, launch } from '../../../src/domain/launch.ts';
 import { type Block, type Branding, type Email, writeEmail } from '../_shared/email.ts';
-import { greetingOf, passBlocks, type Recipient, referralBlocks } from '../_shared/founder.ts';
+import { greetingOf, keepBlocks, passBlocks, type Recipient, referralBlocks } from '../_shared/founder.ts';
 
 function gameBlocks(now: number): Block[] {
   const first = isPast(launch.firstGame, now)
@@ -16,21 +16,23 @@ function gameBlocks(now: number): Block[] {
 }
 
 /** The hundred are full: what a number beyond them is worth, and no perk that it doesn't have. */
-function waitlistBlocks(recipient: Recipient): Block[] {
+function waitlistBlocks(recipient: Recipient, keep: Block[]): Block[] {
   return [
     {
       kind: 'text',
-      text: `${greetingOf(recipient)} all ${COHORT_SIZE} founding places are taken. Your number is your place in line: when a founding place becomes free, we ask in the order of numbers.`,
+      text: `${greetingOf(recipient)} all ${COHORT_SIZE} founding places are taken, and you are on the waitlist. Your number is your place in line.`,
     },
+    ...keep,
   ];
 }
 
-function foundingBlocks(recipient: Recipient): Block[] {
+function foundingBlocks(recipient: Recipient, keep: Block[]): Block[] {
   return [
     {
       kind: 'text',
-      text: `${greetingOf(recipient)} your place is saved. This number is yours, and nobody else gets it.`,
+      text: `${greetingOf(recipient)} we hold this number for you. One press makes it yours for good.`,
     },
+    ...keep,
     { kind: 'heading', text: 'What a founding member gets' },
     {
       kind: 'list',
@@ -46,24 +48,25 @@ function foundingBlocks(recipient: Recipient): Block[] {
 export function welcomeEmail(head: Branding, recipient: Recipient, now: number): Email {
   const { founder_number, email } = recipient;
   const founding = founder_number <= COHORT_SIZE;
+  const keep = keepBlocks(recipient, head.siteUrl);
   return writeEmail(head, {
     to: email,
     subject: founding
-      ? `You are Founder #${founder_number} of ${head.productName}`
-      : `You are #${founder_number} on the waitlist of ${head.productName}`,
+      ? `Keep your number: Founder #${founder_number} of ${head.productName}`
+      : `Keep your number: #${founder_number} on the waitlist of ${head.productName}`,
     scoreboard: {
       number: `#${founder_number}`,
       caption: founding ? `of the Founding ${COHORT_SIZE}` : 'your place in line',
     },
-    preview: 'Your number, your pass, and the link for your friends.',
+    preview: `Press the button to keep #${founder_number}.`,
     blocks: [
-      ...(founding ? foundingBlocks(recipient) : waitlistBlocks(recipient)),
+      ...(founding ? foundingBlocks(recipient, keep) : waitlistBlocks(recipient, keep)),
       { kind: 'heading', text: 'Your pass' },
       { kind: 'text', text: 'Your number, your link and how many have joined through it, on any device.' },
       ...passBlocks(recipient, head.siteUrl),
       ...referralBlocks(recipient, head.siteUrl),
       ...gameBlocks(now),
     ],
-    reason: `You get this one email because somebody signed up with this address at ${head.siteUrl}.`,
+    reason: `You get this email because somebody signed up with this address at ${head.siteUrl}.`,
   });
 }

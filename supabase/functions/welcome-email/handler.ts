@@ -1,40 +1,80 @@
-import { readFounderId } from '../../../src/domain/referral.ts';
+import { readSecret } from '../../../src/domain/referral.ts';
 import { type Delivery, deliver } from '../_shared/deliver.ts';
 import type { Recipient } from '../_shared/founder.ts';
 import { answerPost, type Gate } from '../_shared/post.ts';
 import { welcomeEmail } from './email.ts';
 
+/** What `claim_welcome` answers. */
+type Claim =
+  | { status: 'claimed'; recipient: Recipient }
+  | { status: 'sent' | 'queued' | 'unknown' }
+  | { status: 'too-many'; seconds: number };
+
 export type WelcomeEmail = Gate &
   Delivery & {
-    /** Marks the founder as written to and returns them; null for an unknown founder or one already written to. */
-    claim(founderId: string): Promise<Recipient | null>;
+    /**
+     * Marks the founder as written to.
+     * @param address of the network that asks.
+     * @param again whether they ask for another one.
+     */
+    claim(founderId: string, address: string | null, again: boolean): Promise<Claim>;
+    /** The same for founders whose email had to wait. */
+    claimDue(atMost: number): Promise<Recipient[]>;
+    afterAnswer(work: () => Promise<void>): void;
   };
 
-function founderIdOf(body: unknown): string | null {
+/** A worker is ended before it could send many; the next call goes on. */
+const DUE_A_CALL = 3;
+
+type Asked = { founderId: string; again: boolean };
+
+function askedIn(body: unknown): Asked | null {
   if (typeof body !== 'object' || body === null || !('founder' in body)) return null;
   const { founder } = body;
   if (typeof founder !== 'object' || founder === null || !('id' in founder)) return null;
-  return typeof founder.id === 'string' ? readFounderId(founder.id) : null;
+  const founderId = typeof founder.id === 'string' ? readSecret(founder.id) : null;
+  return founderId === null ? null : { founderId, again: 'again' in body && body.again === true };
 }
 
-/** False if the email could not be sent; true too when there is none to send. */
-async function writeTo(founderId: string, welcome: WelcomeEmail): Promise<boolean> {
-  const recipient = await welcome.claim(founderId);
-  if (!recipient) return true;
-  const email = welcomeEmail(welcome.head, recipient, Date.now());
-  return deliver(welcome, recipient, email, `welcome-${recipient.id}`);
+/** The same email has the same key: a provider that took it before doesn't mail it twice. */
+function send(welcome: WelcomeEmail, recipient: Recipient, key: string): Promise<boolean> {
+  return deliver(welcome, recipient, welcomeEmail(welcome.head, recipient, Date.now()), key);
+}
+
+async function sendDue(welcome: WelcomeEmail): Promise<void> {
+  for (const recipient of await welcome.claimDue(DUE_A_CALL)) {
+    await send(welcome, recipient, `welcome-${recipient.secret}`);
+  }
+}
+
+async function answerTo({ founderId, again }: Asked, address: string | null, welcome: WelcomeEmail) {
+  const claim = await welcome.claim(founderId, address, again);
+  switch (claim.status) {
+    case 'claimed': {
+      const { recipient } = claim;
+      const key = again ? `welcome-again-${crypto.randomUUID()}` : `welcome-${recipient.secret}`;
+      return { status: (await send(welcome, recipient, key)) ? 'accepted' : 'queued' };
+    }
+    case 'sent':
+    case 'unknown':
+      return { status: 'accepted' };
+    case 'queued':
+    case 'too-many':
+      return claim;
+  }
 }
 
 /**
- * `POST {founder: {id}}`. Answers 202 whether the email is sent now, was sent before, or the founder is unknown: the
- * answer tells a stranger nothing. The address and the words come from the stored row and our own files only.
+ * `POST {founder: {id}, again?}`. Answers 202 with {status: 'accepted'}, whether the email is sent now, was sent
+ * before, or the founder is unknown; {status: 'queued'} when it goes out later; or {status: 'too-many', seconds} when
+ * they have had enough emails. The address and the words come from the stored row and our own files only.
  */
 export function handle(request: Request, welcome: WelcomeEmail): Promise<Response> {
-  return answerPost(request, welcome, async (body) => {
-    const founderId = founderIdOf(body);
-    if (!founderId) return Response.json({ error: 'Send {founder: {id}}.' }, { status: 400 });
-    if (!(await writeTo(founderId, welcome)))
-      return Response.json({ error: 'The e-mail could not be sent.' }, { status: 502 });
-    return Response.json({ status: 'accepted' }, { status: 202 });
+  return answerPost(request, welcome, async (body, address) => {
+    const asked = askedIn(body);
+    if (!asked) return Response.json({ error: 'Send {founder: {id}}.' }, { status: 400 });
+    const answer = await answerTo(asked, address, welcome);
+    welcome.afterAnswer(() => sendDue(welcome));
+    return Response.json(answer, { status: 202 });
   });
 }

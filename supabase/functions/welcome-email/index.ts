@@ -1,11 +1,14 @@
+import { afterAnswer } from '../_shared/after-answer.ts';
 import { openSetting } from '../_shared/setting.ts';
-import { handle } from './handler.ts';
+import { handle, type WelcomeEmail } from './handler.ts';
 
 const setting = openSetting('welcome_email');
-const welcome = {
+const welcome: WelcomeEmail = {
   ...setting,
-  claim: (founder_id: string) => setting.claim('claim_welcome', { founder_id }),
-  release: (founder_id: string) => setting.release('release_welcome', founder_id),
+  claim: (founder_id, address, again) => setting.call('claim_welcome', { founder_id, address, again }),
+  claimDue: (at_most) => setting.call('claim_due_welcomes', { at_most }),
+  release: (founder_id) => setting.call('release_welcome', { founder_id }),
+  afterAnswer,
 };
 
 Deno.serve((request) => handle(request, welcome));

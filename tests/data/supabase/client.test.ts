@@ -28,7 +28,11 @@ async function threeCalls() {
   ]);
   return [
     { call: () => readFoundingBoard(), requests: 2, log: 'The founder count is not available.' },
-    { call: () => readReferrer('ANAX1234'), requests: 1, log: 'The referral code could not be looked up.' },
+    {
+      call: () => readReferrer('ANAX1234'),
+      requests: 1,
+      log: 'The database gave no answer to referrer_name.',
+    },
     { call: () => sendPass('ana@example.com'), requests: 1, log: 'The pass was not requested.' },
   ];
 }

@@ -17,75 +17,91 @@ beforeEach(() => {
   fetched.mockReset();
 });
 
+const nonsense = [{}, 7, null, [], { status: 'fine' }, { status: 'ready' }];
+
 describe('readReferrer', () => {
   it('returns the name behind a code', async () => {
-    answer(() => Response.json('Ana'));
+    answer(() => Response.json({ status: 'ready', name: 'Ana' }));
     expect(await readReferrer('ANAX1234')).toEqual({ status: 'ready', name: 'Ana' });
     expect(lastCall()).toEqual({ path: '/rest/v1/rpc/referrer_name', body: { code: 'ANAX1234' } });
   });
 
   it('knows no name behind an unknown or inactive one', async () => {
-    answer(() => Response.json(null));
+    answer(() => Response.json({ status: 'unknown' }));
     expect(await readReferrer('NOBODY12')).toEqual({ status: 'unknown' });
   });
 
-  it.each([{}, 7, ['Ana']])('does not take %j for a name', async (body) => {
+  it('does not take a network over its limit for an unknown code', async () => {
+    answer(() => Response.json({ status: 'too-many', seconds: 60 }));
+    expect(await readReferrer('ANAX1234')).toEqual({ status: 'failed' });
+  });
+
+  it.each(nonsense)('does not take %j for a name', async (body) => {
     answer(() => Response.json(body));
-    expectLog('The referral code could not be looked up.');
+    expectLog('The database gave no answer to referrer_name.');
     expect(await readReferrer('ANAX1234')).toEqual({ status: 'failed' });
   });
 
   it('does not take a lost connection for an unknown code', async () => {
     answer(offline);
-    expectLog('The referral code could not be looked up.');
+    expectLog('The database gave no answer to referrer_name.');
     expect(await readReferrer('ANAX1234')).toEqual({ status: 'failed' });
   });
 });
 
 describe('readFounderPass', () => {
-  it.each([{}, 'pass', null, [{}], [{ founder_number: '41' }]])(
-    'does not take %j for a pass',
-    async (body) => {
-      answer(() => Response.json(body));
-      expectLog('The founder pass is not available.');
-      expect(await readFounderPass(ID)).toEqual({ status: 'failed' });
-    },
-  );
+  it.each(nonsense)('does not take %j for a pass', async (body) => {
+    answer(() => Response.json(body));
+    expectLog('The database gave no answer to founder_pass.');
+    expect(await readFounderPass(ID)).toEqual({ status: 'failed' });
+  });
 
   it('returns the pass', async () => {
     answer(() =>
-      Response.json([
-        {
-          founder_number: 41,
-          first_name: 'Ana',
-          referral_code: 'ANAX1234',
-          signups: 2,
-          rewards: 10,
-          spots_left: 59,
-        },
-      ]),
+      Response.json({
+        status: 'ready',
+        founder_number: 112,
+        first_number: 41,
+        first_name: 'Ana',
+        confirmed: false,
+        held_until: '2026-11-23T12:00:00+00:00',
+        referral_code: 'ANAX1234',
+        signups: 2,
+        completed: 1,
+        rewards: 5,
+        spots_left: 59,
+      }),
     );
     expect(await readFounderPass(ID)).toEqual({
       status: 'ready',
       pass: {
-        founderNumber: 41,
+        founderNumber: 112,
+        firstNumber: 41,
         firstName: 'Ana',
+        confirmed: false,
+        heldUntil: Date.parse('2026-11-23T12:00:00Z'),
         referralCode: 'ANAX1234',
         signups: 2,
-        rewards: 10,
+        completed: 1,
+        rewards: 5,
         spotsLeft: 59,
       },
     });
   });
 
   it('knows nobody under an unknown id', async () => {
-    answer(() => Response.json([]));
+    answer(() => Response.json({ status: 'unknown' }));
     expect(await readFounderPass(ID)).toEqual({ status: 'unknown' });
+  });
+
+  it('does not take a network over its limit for a pass that is gone', async () => {
+    answer(() => Response.json({ status: 'too-many', seconds: 60 }));
+    expect(await readFounderPass(ID)).toEqual({ status: 'failed' });
   });
 
   it('fails with a log', async () => {
     answer(offline);
-    expectLog('The founder pass is not available.');
+    expectLog('The database gave no answer to founder_pass.');
     expect(await readFounderPass(ID)).toEqual({ status: 'failed' });
   });
 });

@@ -8,14 +8,15 @@ import { startData } from './data.ts';
 import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
+vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
-vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
+vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
 
-const user = userEvent.setup();
 const FIRST = 'sunset-volleyball-2030-06-15-first1';
 const SECOND = 'sunset-volleyball-2030-06-15-secnd2';
+const user = userEvent.setup();
 const SINCE = Date.parse('2030-06-10T18:30:00-04:00');
 
 function makeInvite(changes: Partial<Invite> = {}): Invite {

@@ -1,14 +1,14 @@
 import { renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onFounderJoined, readFoundingBoard } from '#data/supabase/founders.ts';
+import { onFounderChange, readFoundingBoard } from '#data/supabase/founders.ts';
 import { readFounderPass, readReferrer } from '#data/supabase/referrals.ts';
 import { createFounding, useFounding } from '#features/founders/founding.ts';
 import { dropConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
-import { ID, makePass } from './fixtures.ts';
+import { ID, makeBoard, makePass } from './fixtures.ts';
 
-vi.mock('#data/supabase/founders.ts', () => ({ onFounderJoined: vi.fn(), readFoundingBoard: vi.fn() }));
+vi.mock('#data/supabase/founders.ts', () => ({ onFounderChange: vi.fn(), readFoundingBoard: vi.fn() }));
 vi.mock('#data/supabase/referrals.ts', () => ({ readFounderPass: vi.fn(), readReferrer: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ dropConfetti: vi.fn() }));
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
@@ -19,7 +19,7 @@ const pass = makePass({ founderNumber: 4, spotsLeft: 96 });
 const readPass = vi.mocked(readFounderPass);
 const lookUp = vi.mocked(readReferrer);
 const read = vi.mocked(readFoundingBoard);
-const listen = vi.mocked(onFounderJoined);
+const listen = vi.mocked(onFounderChange);
 const stop = vi.fn();
 
 /** As the router does it. */
@@ -29,12 +29,7 @@ function replaceAddress(change: (address: URL) => void): void {
   history.replaceState(history.state, '', address);
 }
 
-const ready = (count: number) => ({
-  status: 'ready' as const,
-  count,
-  last: count,
-  taken: new Set(Array.from({ length: count }, (_, index) => index + 1)),
-});
+const ready = makeBoard;
 
 beforeEach(() => {
   localStorage.clear();
@@ -74,16 +69,24 @@ it('reads the board, follows it and stops', async () => {
 it('turns a tile at once when somebody joins, then reads the exact count', async () => {
   const { board, handlers } = await started();
   read.mockResolvedValue(ready(5));
-  handlers.joined(4);
+  handlers.changed(4, 'taken');
   expect(board.get()).toEqual(ready(4));
   await vi.waitFor(() => expect(board.get()).toEqual(ready(5)));
 });
 
-it('goes on from the last number when founders have left', async () => {
-  read.mockResolvedValue({ status: 'ready', count: 2, last: 3, taken: new Set([2, 3]) });
+it('turns a held tile when its founder confirms, and counts nobody twice', async () => {
   const { board, handlers } = await started();
-  handlers.joined(4);
-  expect(board.get()).toEqual({ status: 'ready', count: 3, last: 4, taken: new Set([2, 3, 4]) });
+  handlers.changed(4, 'held');
+  const { tiles } = ready(4);
+  expect(board.get()).toEqual(ready(4, { tiles: new Map(tiles).set(4, 'held') }));
+  handlers.changed(4, 'taken');
+  expect(board.get()).toEqual(ready(4));
+});
+
+it('shows no tile for who joins beyond the hundred', async () => {
+  const { board, handlers } = await started();
+  handlers.changed(104, 'held');
+  expect(board.get()).toEqual(ready(3));
 });
 
 it('reads once for everybody who joins within a moment, up to two seconds later, as every page picks its own', async () => {
@@ -91,8 +94,8 @@ it('reads once for everybody who joins within a moment, up to two seconds later,
   vi.mocked(Math.random).mockReturnValue(0.75);
   vi.useFakeTimers();
   read.mockClear();
-  handlers.joined(4);
-  handlers.joined(5);
+  handlers.changed(4, 'taken');
+  handlers.changed(5, 'taken');
   await vi.advanceTimersByTimeAsync(1499);
   expect(read).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -103,7 +106,7 @@ it('reads nothing more once it is stopped', async () => {
   const { handlers, end } = await started();
   vi.useFakeTimers();
   read.mockClear();
-  handlers.joined(4);
+  handlers.changed(4, 'taken');
   end();
   await vi.runAllTimersAsync();
   expect(read).not.toHaveBeenCalled();
@@ -111,13 +114,13 @@ it('reads nothing more once it is stopped', async () => {
 
 it('goes on reading when it is started again', async () => {
   const { board, handlers, end, start } = await started();
-  handlers.joined(4);
+  handlers.changed(4, 'taken');
   end();
   read.mockResolvedValue(ready(9));
   ends.push(start(replaceAddress));
   await vi.waitFor(() => expect(board.get()).toEqual(ready(9)));
   read.mockResolvedValue(ready(12));
-  handlers.joined(10);
+  handlers.changed(10, 'taken');
   await vi.waitFor(() => expect(board.get()).toEqual(ready(12)));
 });
 
@@ -173,7 +176,7 @@ it('does not show a reading that a newer founder has overtaken', async () => {
   handlers.listening();
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   board.subscribe(() => shown.push(board.get()));
-  handlers.joined(4);
+  handlers.changed(4, 'taken');
   resolve(ready(3));
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3));
   expect(shown).not.toContainEqual(ready(3));
@@ -228,7 +231,7 @@ describe('the own pass', () => {
     const { handlers, pass: known } = await started();
     await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
     readPass.mockResolvedValue({ status: 'ready', pass: { ...pass, signups: 1, rewards: 5 } });
-    handlers.joined(5);
+    handlers.changed(5, 'taken');
     await vi.waitFor(() => expect(known.state.get()).toMatchObject({ pass: { signups: 1, rewards: 5 } }));
   });
 
@@ -270,24 +273,36 @@ describe('the own pass', () => {
     expect(localStorage.getItem('showup:founder')).toBeNull();
   });
 
-  it('of this browser comes back when a private link opens none', async () => {
-    expectLog('There is no founder pass under this id.');
+  it('is not replaced by a stranger’s private link, which asks first', async () => {
     localStorage.setItem('showup:founder', ID);
     history.replaceState(null, '', `/#pass=${LINKED}`);
-    readPass.mockResolvedValueOnce({ status: 'unknown' });
-    const { pass: known } = await started();
+    const { view, pass: known, leaveLink } = await started();
+    expect(view.get()).toEqual({ shows: 'other-pass', id: LINKED });
     await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: ID }));
+    expect(localStorage.getItem('showup:founder')).toBe(ID);
+    leaveLink();
+    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
     expect(location.hash).toBe('');
+    expect(localStorage.getItem('showup:founder')).toBe(ID);
+  });
+
+  it('gives way to another founder’s when that is what the visitor wants', async () => {
+    localStorage.setItem('showup:founder', ID);
+    history.replaceState(null, '', `/#pass=${LINKED}`);
+    const { view, pass: known, openPass } = await started();
+    openPass(LINKED);
+    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: LINKED }));
+    expect(location.hash).toBe('');
+    expect(localStorage.getItem('showup:founder')).toBe(LINKED);
   });
 
   it('keeps the id and the link when it does not load, and loads when asked again', async () => {
-    localStorage.setItem('showup:founder', ID);
     history.replaceState(null, '', `/#pass=${LINKED}`);
     readPass.mockResolvedValueOnce({ status: 'failed' });
     const { pass: known } = await started();
     await vi.waitFor(() => expect(known.state.get()).toEqual({ status: 'failed' }));
     expect(location.hash).toBe(`#pass=${LINKED}`);
-    expect(localStorage.getItem('showup:founder')).toBe(ID);
     known.retry();
     expect(known.state.get()).toEqual({ status: 'loading' });
     await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: LINKED }));
@@ -299,7 +314,7 @@ describe('the own pass', () => {
     await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
     const readings = readPass.mock.calls.length;
     readPass.mockResolvedValue({ status: 'failed' });
-    handlers.joined(5);
+    handlers.changed(5, 'taken');
     await vi.waitFor(() => expect(readPass.mock.calls.length).toBeGreaterThan(readings));
     expect(known.state.get().status).toBe('ready');
   });
@@ -312,6 +327,48 @@ describe('the own pass', () => {
     expect(localStorage.getItem('showup:founder')).toBeNull();
     expect(view.get()).toEqual({ shows: 'form' });
     expect(own.get()).toBeNull();
+  });
+});
+
+describe('the link of a welcome letter', () => {
+  const open = async () => {
+    history.replaceState(null, '', `/#confirm=${LINKED}`);
+    return started();
+  };
+
+  it('opens the page that asks, and stays in the address until it is used', async () => {
+    const { view } = await open();
+    expect(view.get()).toEqual({ shows: 'confirmation', secret: LINKED });
+    expect(location.hash).toBe(`#confirm=${LINKED}`);
+  });
+
+  it('brings the pass to a browser that has none', async () => {
+    const { view, own, board, pass: known, confirmed } = await open();
+    confirmed({ id: ID, founderNumber: 4 });
+    expect(board.get()).toEqual(ready(4));
+    expect(location.hash).toBe('');
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: ID }));
+    expect(own.get()).toBe(4);
+    expect(view.get()).toMatchObject({ shows: 'confirmation' });
+    expect(dropConfetti).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the pass of another founder in the browser where it is', async () => {
+    localStorage.setItem('showup:founder', ID);
+    const { pass: known, confirmed } = await open();
+    confirmed({ id: LINKED, founderNumber: 9 });
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: ID }));
+    expect(localStorage.getItem('showup:founder')).toBe(ID);
+  });
+
+  it('opened elsewhere turns the pass that is shown here', async () => {
+    localStorage.setItem('showup:founder', ID);
+    readPass.mockResolvedValue({ status: 'ready', pass: { ...pass, confirmed: false } });
+    const { handlers, pass: known } = await started();
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ pass: { confirmed: false } }));
+    readPass.mockResolvedValue({ status: 'ready', pass });
+    handlers.changed(pass.founderNumber, 'taken');
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ pass: { confirmed: true } }));
   });
 });
 
@@ -400,6 +457,14 @@ describe('an invitation', () => {
     expect(invitation.state.get()).toEqual({ status: 'none' });
     expect(lookUp).not.toHaveBeenCalled();
     expect(location.search).toBe('');
+  });
+
+  it('of somebody whose name can not be shown is a founder’s', async () => {
+    history.replaceState(null, '', '/?ref=BENX1234');
+    lookUp.mockResolvedValue({ status: 'ready', name: null });
+    const { invitation } = await started();
+    await vi.waitFor(() => expect(invitation.state.get()).toMatchObject({ status: 'valid', name: null }));
+    expect(kept()).toEqual({ code: 'BENX1234', name: null });
   });
 
   it('that is stored garbled is ignored', async () => {

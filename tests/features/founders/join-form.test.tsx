@@ -10,6 +10,7 @@ import { JoinForm } from '#features/founders/join-form.tsx';
 import { joinDraft } from '#features/founders/signup-draft.ts';
 import { burstConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
+import { makeBoard } from './fixtures.ts';
 import { makeFounding } from './signup-fixtures.ts';
 
 vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The pass</p> }));
@@ -173,7 +174,6 @@ describe('sending', () => {
         phone: null,
         additional: null,
       },
-      founderNumberHint: 38,
       referredBy: null,
     });
   });
@@ -246,11 +246,20 @@ describe('sending', () => {
   });
 
   it('asks for patience when many join from the same network', async () => {
-    answers({ status: 'refused', reason: 'too-many' });
+    answers({ status: 'refused', reason: 'too-many', seconds: 240 });
     await open();
     await fillIn();
     await submit();
     expect(screen.getByRole('alert')).toHaveTextContent(/^Many people are joining from your network/);
+    expect(email()).toHaveValue('ana@example.com');
+  });
+
+  it('names the hours when the network holds as many numbers as it may', async () => {
+    answers({ status: 'refused', reason: 'too-many', seconds: 5 * 3600 - 60 });
+    await open();
+    await fillIn();
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent('press again in about 5 hours');
     expect(email()).toHaveValue('ana@example.com');
   });
 
@@ -266,7 +275,7 @@ describe('sending', () => {
   });
 
   it('says where to turn when the database refuses the values', async () => {
-    answers({ status: 'refused', reason: 'invalid' });
+    answers({ status: 'refused', reason: 'invalid', field: 'name' });
     await open();
     await fillIn();
     await submit();
@@ -415,7 +424,7 @@ describe('for a friend', () => {
 
 describe('the button', () => {
   it('offers the waitlist once the hundred are taken', async () => {
-    await open({ board: { status: 'ready', count: 100, last: 100, taken: new Set() } });
+    await open({ board: makeBoard(100) });
     await user.hover(screen.getByRole('button', { name: 'Join the waitlist' }));
     expect(screen.getByRole('button', { name: 'Join as number 101' })).toBeVisible();
   });

@@ -38,8 +38,8 @@ beforeEach(() => {
 describe('the count of signups through the link', () => {
   it.each([
     [{ signups: 0, rewards: 0 }, 'No signups yet'],
-    [{ signups: 1, rewards: 5 }, '1 signup, worth 5 points'],
-    [{ signups: 7, rewards: 35 }, '7 signups, worth 35 points'],
+    [{ signups: 1, completed: 0, rewards: 0 }, '1 signup, 0 confirmed, worth 0 points'],
+    [{ signups: 7, completed: 5, rewards: 25 }, '7 signups, 5 confirmed, worth 25 points'],
   ])('%j reads "%s"', async (counts, sentence) => {
     await open(readyPass(counts));
     expect(screen.getByText(sentence)).toBeVisible();
@@ -47,8 +47,8 @@ describe('the count of signups through the link', () => {
 
   it('changes while the page is open, and is announced', async () => {
     const { show } = await open(readyPass());
-    await show(readyPass({ signups: 1, rewards: 5 }));
-    expect(screen.getByRole('status')).toHaveTextContent('1 signup, worth 5 points');
+    await show(readyPass({ signups: 1, completed: 1, rewards: 5 }));
+    expect(screen.getByRole('status')).toHaveTextContent('1 signup, 1 confirmed, worth 5 points');
   });
 });
 

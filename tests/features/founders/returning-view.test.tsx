@@ -35,6 +35,13 @@ it('welcomes a founder back with the number and what is left', async () => {
   expect(screen.getByText('The panel')).toBeVisible();
 });
 
+it('says that the number is theirs for good only when it is', async () => {
+  const { show } = await open(readyPass({ confirmed: false }));
+  expect(screen.queryByText(/yours for good/)).not.toBeInTheDocument();
+  await show(readyPass());
+  expect(screen.getByText(/This number is yours for good\./)).toBeVisible();
+});
+
 it('takes somebody who opened the private link to the number', async () => {
   const { show } = await open({ status: 'loading' }, { isAskedFor: true });
   await show(readyPass());

@@ -3,6 +3,7 @@ import type { FoundingBoard } from '#domain/founding-board.ts';
 import type { Invitation, OwnPass } from '#domain/referral.ts';
 import type { Founding, SignupView } from '#features/founders/founding.ts';
 import { createStore } from '#lib/store.ts';
+import { makeBoard } from './fixtures.ts';
 
 interface Situation {
   board: FoundingBoard;
@@ -10,17 +11,23 @@ interface Situation {
   code: string | null;
 }
 
-const READY: FoundingBoard = { status: 'ready', count: 37, last: 37, taken: new Set([1]) };
-
 /** The page around the signup, which only listens. */
-export function makeFounding({ board = READY, code = null }: Partial<Situation> = {}) {
+export function makeFounding({ board = makeBoard(37), code = null }: Partial<Situation> = {}) {
   return {
     board: createStore(board),
     view: createStore<SignupView>({ shows: 'form' }),
     invitation: { state: createStore<Invitation>({ status: 'none' }), code: () => code },
-    pass: { state: createStore<OwnPass>({ status: 'none' }), retry: vi.fn(), forget: vi.fn() },
+    pass: {
+      state: createStore<OwnPass>({ status: 'none' }),
+      retry: vi.fn(),
+      forget: vi.fn(),
+      refresh: vi.fn(),
+    },
     submitted: vi.fn(),
     joined: vi.fn(),
     friendJoined: vi.fn(),
+    confirmed: vi.fn(),
+    openPass: vi.fn(),
+    leaveLink: vi.fn(),
   } satisfies Founding;
 }

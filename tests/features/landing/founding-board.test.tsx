@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { FoundingBoard as Board } from '#domain/founding-board.ts';
 import { FoundingBoard } from '#features/landing/founding-board.tsx';
 import { createStore } from '#lib/store.ts';
+import { makeBoard } from '../founders/fixtures.ts';
 
 function show(board: Board) {
   const stores = { board: createStore(board), own: createStore<number | null>(null) };
@@ -10,13 +11,11 @@ function show(board: Board) {
   return stores;
 }
 
-const takenTiles = () => screen.getByTestId('founding-board').querySelectorAll('.taken').length;
-const ready = (...taken: number[]): Board => ({
-  status: 'ready',
-  count: taken.length,
-  last: Math.max(...taken),
-  taken: new Set(taken),
-});
+const tiles = (kind: 'taken' | 'held') =>
+  screen.getByTestId('founding-board').querySelectorAll(`.${kind}`).length;
+const takenTiles = () => tiles('taken');
+const ready = (...taken: number[]): Board =>
+  makeBoard(taken.length, { tiles: new Map(taken.map((number) => [number, 'taken'])) });
 
 it('shows a hundred open tiles while the count is loading', () => {
   show({ status: 'loading' });
@@ -33,7 +32,7 @@ it('says calmly that the count is not available', () => {
 
 it('turns exactly the taken tiles', () => {
   show(ready(1, 2, 5));
-  expect(screen.getByRole('status')).toHaveTextContent('5 of 100 taken. 95 spots left.');
+  expect(screen.getByRole('status')).toHaveTextContent('3 of 100 taken. 97 spots left.');
   expect(takenTiles()).toBe(3);
   expect(screen.getByTestId('founding-board').children[4]).toHaveClass('taken');
 });
@@ -47,12 +46,32 @@ it('turns one more when somebody joins, and marks the own one', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Number 2 is yours.');
 });
 
+it('outlines what is held, says how many, and turns it when its founder confirms', () => {
+  const { board, own } = show(
+    makeBoard(3, {
+      tiles: new Map([
+        [1, 'taken'],
+        [2, 'held'],
+        [3, 'held'],
+      ]),
+    }),
+  );
+  expect([tiles('taken'), tiles('held')]).toEqual([1, 2]);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    '1 of 100 taken, 2 held, 97 left. An outlined tile is held for a day.',
+  );
+  act(() => own.set(2));
+  expect(screen.getByTestId('founding-board').children[1]).toHaveClass('held', 'own');
+  act(() => board.set(ready(1, 2)));
+  expect(screen.getByTestId('founding-board').children[1]).toHaveClass('taken', 'own');
+});
+
 it.each([
   [99, '99 of 100 taken. 1 spot left.'],
   [100, 'All 100 of 100 taken. You can still join the waitlist.'],
   [137, 'All 100 of 100 taken. You can still join the waitlist.'],
 ])('says what %i founders mean', (count, sentence) => {
-  show({ status: 'ready', count, last: count, taken: new Set() });
+  show(makeBoard(count));
   expect(screen.getByRole('status')).toHaveTextContent(sentence);
 });
 

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import { usePageTitle } from '#features/landing/use-page-title.ts';
 import { createStore } from '#lib/store.ts';
+import { makeBoard } from '../founders/fixtures.ts';
 
 const USUAL = 'ShowUp | Reliable Pickup Sports in Gainesville | Join the Founding 100';
 
@@ -16,7 +17,7 @@ function titleAt(address: string, board: FoundingBoard) {
   return { store, title: () => result.current };
 }
 
-const ready = (count: number): FoundingBoard => ({ status: 'ready', count, last: count, taken: new Set() });
+const ready = makeBoard;
 
 it('names the number that is next for somebody sent to the form, and follows it', () => {
   const { store, title } = titleAt('/?founder=signup', ready(37));

@@ -53,8 +53,7 @@ const thanked = () => screen.findByRole('heading', { name: 'Thank you!' });
 const row = {
   frustration: 'no-shows',
   sports: ['tennis', 'soccer'],
-  frequency: 'survey',
-  venue_ratings: { 'Westside Park': true },
+  venues: ['Westside Park'],
   commitment_factors: 'skill-matching,no-flakes',
 };
 
@@ -122,7 +121,7 @@ describe('what is asked of the visitor', () => {
     await next();
     await thanked();
     expect(save.mock.lastCall?.[1]).toMatchObject({
-      venue_ratings: { 'Forest Park': true, 'Tom Petty Park': true },
+      venues: ['Forest Park', 'Tom Petty Park'],
     });
   });
 
@@ -213,7 +212,6 @@ describe('sending', () => {
         phone: null,
         additional: null,
       },
-      founderNumberHint: null,
       referredBy: 'ROBI1A2B',
     });
     expect(referral.joined).toHaveBeenCalledExactlyOnceWith(join.mock.lastCall?.[0].id);

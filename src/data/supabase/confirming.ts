@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { callFunction, countSchema, supabase, TOO_MANY_REQUESTS, tooManySchema } from './client.ts';
+
+const confirmSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('confirmed'),
+    id: z.string(),
+    founder_number: countSchema,
+    first_number: countSchema,
+    first_name: z.string(),
+  }),
+  z.object({ status: z.literal('unknown') }),
+  tooManySchema,
+]);
+
+export type ConfirmResult =
+  | { status: 'confirmed'; id: string; founderNumber: number; firstNumber: number; firstName: string }
+  | { status: 'refused'; reason: 'unknown' | 'too-many' }
+  | { status: 'failed' };
+
+/** Makes a number its founder's for good, with the secret of the welcome email. Safe to repeat. */
+export async function confirmFounder(secret: string): Promise<ConfirmResult> {
+  const answer = await callFunction('confirm_founder', { secret }, confirmSchema);
+  switch (answer?.status) {
+    case 'confirmed':
+      return {
+        status: 'confirmed',
+        id: answer.id,
+        founderNumber: answer.founder_number,
+        firstNumber: answer.first_number,
+        firstName: answer.first_name,
+      };
+    case 'unknown':
+    case 'too-many':
+      return { status: 'refused', reason: answer.status };
+    case undefined:
+      return { status: 'failed' };
+  }
+}
+
+const resendSchema = z.union([z.object({ status: z.enum(['accepted', 'queued']) }), tooManySchema]);
+
+export type ResendResult = z.output<typeof resendSchema> | { status: 'failed' };
+
+/** Asks for another welcome email, or, after a correction, for the first to the new address. */
+export async function resendWelcomeEmail(id: string): Promise<ResendResult> {
+  const { data, error, response } = await supabase.functions.invoke('welcome-email', {
+    body: { founder: { id }, again: true },
+  });
+  const answer = error ? null : resendSchema.safeParse(data);
+  if (answer?.success) return answer.data;
+  if (response?.status === TOO_MANY_REQUESTS) {
+    return { status: 'too-many', seconds: Number(response.headers.get('retry-after')) };
+  }
+  console.error('The welcome e-mail was not requested again.', error ?? answer?.error);
+  return { status: 'failed' };
+}
+
+const correctionSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.enum(['corrected', 'confirmed', 'unknown', 'taken', 'exhausted']) }),
+  z.object({ status: z.literal('invalid'), field: z.nullable(z.string()) }),
+  tooManySchema,
+]);
+
+export type CorrectionRefusal = 'confirmed' | 'unknown' | 'taken' | 'exhausted' | 'invalid' | 'too-many';
+
+export type CorrectionResult =
+  | { status: 'corrected'; email: ResendResult }
+  | { status: 'refused'; reason: CorrectionRefusal }
+  | { status: 'failed' };
+
+/** Another address for a number that is not confirmed yet, and the email to it. */
+export async function correctEmail(id: string, email: string): Promise<CorrectionResult> {
+  const answer = await callFunction('correct_email', { id, email }, correctionSchema);
+  if (!answer) return { status: 'failed' };
+  if (answer.status !== 'corrected') return { status: 'refused', reason: answer.status };
+  return { status: 'corrected', email: await resendWelcomeEmail(id) };
+}

@@ -1,0 +1,35 @@
+import type { ConfirmResult } from '#data/supabase/confirming.ts';
+import { COHORT_SIZE } from '#domain/founding-board.ts';
+import { env } from '#lib/env.ts';
+
+type Refusal = Extract<ConfirmResult, { status: 'refused' }>['reason'];
+
+const refusals: Record<Refusal, string> = {
+  unknown: `This link is not, or no longer, one of ours. Only the newest letter counts. If it is the newest, write to ${env.contactEmail}.`,
+  'too-many':
+    'Many wrong links were opened from your network just now. Wait a few minutes and open yours again.',
+};
+
+/** The page behind the link of a welcome letter, and behind a private link where another pass is. */
+export const confirmationWords = {
+  title: 'Keep your number',
+  lead: 'One press, and the number in your letter is yours for good.',
+  confirm: 'Keep my number',
+  confirming: 'One moment…',
+  confirmed: (firstName: string) => `It is yours, ${firstName}.`,
+  kept: (founderNumber: number, firstNumber: number) => {
+    if (founderNumber === firstNumber) return 'This number is yours for good.';
+    const place = founderNumber <= COHORT_SIZE ? '' : ', on the waitlist';
+    return `The 24 hours for #${firstNumber} were over, and somebody else has it now. #${founderNumber} is yours for good${place}.`;
+  },
+  refused: 'That link did not work',
+  refusals,
+  failed: 'That did not get through',
+  failedLead: 'Your number is as it was. Check the connection and try again.',
+  retry: 'Try again',
+  leave: 'Go on to the site',
+  otherTitle: 'Another founder’s pass',
+  otherLead: 'This device shows a pass already, and the link you opened is another founder’s.',
+  keepOwn: 'Keep the pass of this device',
+  openOther: 'Show the other one instead',
+};

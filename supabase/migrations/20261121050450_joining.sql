@@ -1,0 +1,288 @@
+-- The one way in for visitors: functions that answer with one of a closed set of objects. An expected outcome is an
+-- answer and no error, so that what a refused attempt counted is kept. They write, so they are called by POST alone.
+-- Gains access: nobody yet; see the privileges migration.
+
+-- The parameter behind a refused value, from the name of the constraint or of the column.
+create function private.refused_field(table_name text, constraint_name text, column_name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case field when 'venue_ratings' then 'venues' else field end
+  from coalesce(
+    nullif(column_name, ''), (regexp_match(constraint_name, '^' || table_name || '_(.+)_[a-z]+$'))[1]
+  ) as field
+$$;
+
+create function private.invalid(field text) returns jsonb
+language sql immutable set search_path = ''
+return jsonb_build_object('status', 'invalid', 'field', field);
+
+create function private.joined(founder public.founders, is_new boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'status', 'joined', 'new', is_new, 'founder_number', founder.founder_number,
+    'first_name', private.first_name(founder.name), 'confirmed', founder.confirmed, 'held_until', founder.held_until
+  );
+end
+$$;
+
+-- `taken` when the mailbox has joined, with whichever spelling; counted, and limited for those who try out many.
+create function private.taken(networks bytea[]) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  seconds constant integer := coalesce(private.count_attempt('taken_address', networks), 0);
+begin
+  return case when seconds > 0 then private.too_many(seconds) else jsonb_build_object('status', 'taken') end;
+end
+$$;
+
+-- Joins, or finds the signup that was sent before with the same id: {status: 'joined', new, founder_number, first_name,
+-- confirmed, held_until} | {status: 'taken'} | {status: 'invalid', field} | {status: 'too-many', seconds}.
+-- No plan here depends on a value: each is made once a connection, not six times, which is a fifth of a signup
+-- (`npm run bench:signup`).
+create function public.join_founders(
+  id uuid, name text, email text, sports text[], frequency text,
+  phone text default null, additional text default null, referred_by text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  networks constant bytea[] := private.client_networks();
+  seconds integer;
+  oversized text;
+  known public.founders;
+  refused_constraint text;
+  refused_column text;
+begin
+  perform private.refuse_reading();
+  seconds := private.count_attempt('signup', networks);
+  if seconds > 0 then
+    return private.too_many(seconds);
+  end if;
+  -- Sizes before contents: what is longer than the longest valid value and blanks around it is never read.
+  oversized := case
+    when octet_length(join_founders.name) > 3000 then 'name'
+    when octet_length(join_founders.email) > 3000 then 'email'
+    when pg_column_size(join_founders.sports) > 3000 then 'sports'
+    when octet_length(join_founders.frequency) > 3000 then 'frequency'
+    when octet_length(join_founders.phone) > 3000 then 'phone'
+    when octet_length(join_founders.additional) > 12000 then 'additional'
+    when octet_length(join_founders.referred_by) > 3000 then 'referred_by'
+  end;
+  if oversized is not null then
+    return private.invalid(oversized);
+  end if;
+
+  -- From here on signups take turns.
+  perform private.take_turn();
+  select * into known from public.founders where founders.id = join_founders.id;
+  if found then
+    return private.joined(known, false);
+  end if;
+  -- Before the address is compared with others: who may hold no more numbers learns about none.
+  seconds := private.wait_for_hold(networks);
+  if seconds > 0 then
+    return private.too_many(seconds);
+  end if;
+  begin
+    insert into public.founders (id, name, email, sports, frequency, phone, additional, referred_by)
+    values (
+      join_founders.id, join_founders.name, join_founders.email, join_founders.sports, join_founders.frequency,
+      join_founders.phone, join_founders.additional, join_founders.referred_by
+    )
+    returning * into known;
+  exception when unique_violation or check_violation or not_null_violation then
+    get stacked diagnostics refused_constraint = constraint_name, refused_column = column_name;
+    if refused_constraint = 'founders_mailbox_key' then
+      return private.taken(networks);
+    elsif sqlstate = '23505' then
+      raise;
+    end if;
+    return private.invalid(private.refused_field('founders', refused_constraint, refused_column));
+  end;
+  with ended as (delete from private.holds where ends_at <= now())
+  insert into private.holds (network, founder_id, ends_at)
+  select network, known.id, known.held_until from unnest(networks) as network;
+  return private.joined(known, true);
+end
+$$;
+
+-- Keeps a number for good; a second call says the same. Who comes after the day keeps the number they have by then.
+-- {status: 'confirmed', id, founder_number, first_number, first_name} | {status: 'unknown'} | {status: 'too-many', seconds}.
+create function public.confirm_founder(secret uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  founder public.founders;
+  seconds integer;
+begin
+  perform private.refuse_reading();
+  perform from private.welcomes join public.founders on founders.id = welcomes.founder_id
+  where welcomes.secret = confirm_founder.secret and not founders.confirmed;
+  if found then
+    -- Only who has something to confirm waits for a turn; by then the secret may have been replaced.
+    perform private.take_turn();
+    update public.founders set confirmed_at = now()
+    where not confirmed
+      and id = (select founder_id from private.welcomes where welcomes.secret = confirm_founder.secret);
+  end if;
+  select founders.* into founder
+  from private.welcomes join public.founders on founders.id = welcomes.founder_id
+  where welcomes.secret = confirm_founder.secret;
+  if not found then
+    seconds := coalesce(private.count_attempt('wrong_secret', private.client_networks()), 0);
+    return case when seconds > 0 then private.too_many(seconds) else jsonb_build_object('status', 'unknown') end;
+  end if;
+  return jsonb_build_object(
+    'status', 'confirmed', 'id', founder.id, 'founder_number', founder.founder_number,
+    'first_number', founder.first_number, 'first_name', private.first_name(founder.name)
+  );
+end
+$$;
+
+-- Another address for a number that nobody has confirmed yet, from the browser that joined. The letter to the wrong
+-- address confirms nothing any more. Three times: a person gets it right, and a list of addresses is longer.
+-- {status: 'corrected'} | {status: 'confirmed'} | {status: 'unknown'} | {status: 'taken'} | {status: 'exhausted'}
+-- | {status: 'invalid', field} | {status: 'too-many', seconds}.
+create function public.correct_email(id uuid, email text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  networks constant bytea[] := private.client_networks();
+  new_email text;
+  founder public.founders;
+  seconds integer;
+begin
+  perform private.refuse_reading();
+  seconds := private.count_attempt('correction', networks);
+  if seconds > 0 then
+    return private.too_many(seconds);
+  end if;
+  if octet_length(correct_email.email) > 3000 then
+    return private.invalid('email');
+  end if;
+  new_email := private.tidied(correct_email.email);
+  perform private.take_turn();
+  select * into founder from public.founders where founders.id = correct_email.id;
+  if not found then
+    return jsonb_build_object('status', 'unknown');
+  elsif founder.confirmed then
+    return jsonb_build_object('status', 'confirmed');
+  elsif founder.email = new_email then
+    return jsonb_build_object('status', 'corrected');
+  end if;
+  perform from private.welcomes where founder_id = founder.id and corrections >= 3;
+  if found then
+    return jsonb_build_object('status', 'exhausted');
+  end if;
+  begin
+    update public.founders set email = new_email where founders.id = founder.id;
+  exception
+    when unique_violation then
+      return private.taken(networks);
+    when check_violation or not_null_violation then
+      return private.invalid('email');
+  end;
+  update private.welcomes set
+    secret = gen_random_uuid(), sent_at = null, due_at = null, failures = 0, corrections = corrections + 1
+  where founder_id = founder.id;
+  update public.referral_codes set user_email = new_email where user_id = founder.id;
+  update public.referral_signups set referee_email = new_email where referee_id = founder.id;
+  return jsonb_build_object('status', 'corrected');
+end
+$$;
+
+-- Who invites, for the banner: {status: 'ready', name} with the first name behind an active code, and only one that
+-- reads like a name, because anybody may have typed it; else {status: 'unknown'} | {status: 'too-many', seconds}.
+create function public.referrer_name(code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  first_name text;
+  seconds integer;
+begin
+  perform private.refuse_reading();
+  select private.first_name(owner.user_name) into first_name
+  from public.referral_codes as owner
+  where octet_length(referrer_name.code) <= 100 and owner.code = upper(btrim(referrer_name.code)) and owner.is_active;
+  if found then
+    return jsonb_build_object('status', 'ready', 'name', case when private.is_first_name(first_name) then first_name end);
+  end if;
+  seconds := coalesce(private.count_attempt('wrong_code', private.client_networks()), 0);
+  return case when seconds > 0 then private.too_many(seconds) else jsonb_build_object('status', 'unknown') end;
+end
+$$;
+
+-- What a founder may see of their own signup. A completed referral earns 5.
+-- {status: 'ready', …} | {status: 'unknown'} | {status: 'too-many', seconds}.
+create function public.founder_pass(id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  pass jsonb;
+  seconds integer;
+begin
+  perform private.refuse_reading();
+  select jsonb_build_object(
+    'status', 'ready',
+    'founder_number', founder.founder_number,
+    'first_number', founder.first_number,
+    'first_name', private.first_name(founder.name),
+    'confirmed', founder.confirmed,
+    'held_until', founder.held_until,
+    'referral_code', own.code,
+    'signups', coalesce(own.total_referrals, 0),
+    'completed', coalesce(own.successful_referrals, 0),
+    'rewards', coalesce(own.successful_referrals, 0) * 5,
+    'spots_left', private.spots_left()
+  ) into pass
+  from public.founders as founder
+  left join public.referral_codes as own on own.user_id = founder.id
+  where founder.id = founder_pass.id;
+  if found then
+    return pass;
+  end if;
+  seconds := coalesce(private.count_attempt('wrong_pass', private.client_networks()), 0);
+  return case when seconds > 0 then private.too_many(seconds) else jsonb_build_object('status', 'unknown') end;
+end
+$$;
+
+-- Saves the answers to the survey, once an id: {status: 'saved'} | {status: 'invalid', field} | {status: 'too-many', seconds}.
+create function public.save_feedback(
+  id uuid, frustration text, sports text[], venues text[], commitment_factors text, testimonial text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  seconds integer;
+  oversized text;
+  refused_constraint text;
+  refused_column text;
+begin
+  perform private.refuse_reading();
+  seconds := private.count_attempt('feedback', private.client_networks());
+  if seconds > 0 then
+    return private.too_many(seconds);
+  end if;
+  oversized := case
+    when octet_length(save_feedback.frustration) > 3000 then 'frustration'
+    when pg_column_size(save_feedback.sports) > 3000 then 'sports'
+    when pg_column_size(save_feedback.venues) > 16000 then 'venues'
+    when octet_length(save_feedback.commitment_factors) > 3000 then 'commitment_factors'
+    when octet_length(save_feedback.testimonial) > 12000 then 'testimonial'
+  end;
+  if oversized is not null then
+    return private.invalid(oversized);
+  end if;
+  begin
+    insert into public.beta_feedback (id, frustration, sports, venue_ratings, commitment_factors, testimonial)
+    values (
+      save_feedback.id, save_feedback.frustration, save_feedback.sports,
+      (select jsonb_object_agg(venue, true) from unnest(venues) as venue where venue is not null),
+      save_feedback.commitment_factors, save_feedback.testimonial
+    )
+    on conflict on constraint beta_feedback_pkey do nothing;
+  exception when check_violation or not_null_violation then
+    get stacked diagnostics refused_constraint = constraint_name, refused_column = column_name;
+    return private.invalid(private.refused_field('beta_feedback', refused_constraint, refused_column));
+  end;
+  return jsonb_build_object('status', 'saved');
+end
+$$;

@@ -1,0 +1,86 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { SqlQueries } from '../../dev/supabase/sql-session.ts';
+import type { Feedback, FounderRow } from './builders.ts';
+
+export type TooMany = { status: 'too-many'; seconds: number };
+export type Invalid = { status: 'invalid'; field: string };
+export type JoinAnswer =
+  | {
+      status: 'joined';
+      new: boolean;
+      founder_number: number;
+      first_name: string;
+      confirmed: boolean;
+      held_until: string;
+    }
+  | { status: 'taken' }
+  | Invalid
+  | TooMany;
+export type ConfirmAnswer =
+  | { status: 'confirmed'; id: string; founder_number: number; first_number: number; first_name: string }
+  | { status: 'unknown' }
+  | TooMany;
+export type PassAnswer =
+  | {
+      status: 'ready';
+      founder_number: number;
+      first_number: number;
+      first_name: string;
+      confirmed: boolean;
+      held_until: string;
+      referral_code: string | null;
+      signups: number;
+      completed: number;
+      rewards: number;
+      spots_left: number;
+    }
+  | { status: 'unknown' }
+  | TooMany;
+
+/** What a function answers. @throws when the database refuses the call itself. */
+async function ask<Answer>(client: SupabaseClient, name: string, parameters: object): Promise<Answer> {
+  const { data, error } = await client.rpc(name, parameters);
+  if (error) throw new Error(`${name} was refused: ${error.message}`, { cause: error });
+  return data;
+}
+
+/** Values of any type: the API takes what a stranger sends. */
+type Anything<Row> = { [Field in keyof Row]: unknown };
+
+export const join = (client: SupabaseClient, founder: Anything<FounderRow>) =>
+  ask<JoinAnswer>(client, 'join_founders', founder);
+export const confirm = (client: SupabaseClient, secret: string | null) =>
+  ask<ConfirmAnswer>(client, 'confirm_founder', { secret });
+export const correct = (client: SupabaseClient, id: string | null, email: string | null) =>
+  ask<{ status: string }>(client, 'correct_email', { id, email });
+export const passOf = (client: SupabaseClient, id: string | null) =>
+  ask<PassAnswer>(client, 'founder_pass', { id });
+export const nameBehind = (client: SupabaseClient, code: string | null) =>
+  ask<{ status: 'ready'; name: string | null } | { status: 'unknown' } | TooMany>(client, 'referrer_name', {
+    code,
+  });
+export const answerSurvey = (client: SupabaseClient, feedback: Anything<Feedback>) =>
+  ask<{ status: 'saved' } | Invalid | TooMany>(client, 'save_feedback', feedback);
+
+/** The number somebody got. @throws when they didn't join. */
+export function numberIn(answer: JoinAnswer): number {
+  if (answer.status !== 'joined') throw new Error(`Nobody joined: ${JSON.stringify(answer)}`);
+  return answer.founder_number;
+}
+
+/** What the welcome letter of a founder carries. */
+export async function secretOf(database: SqlQueries, id: string): Promise<string> {
+  const [welcome] = await database.query<{ secret: string }>(
+    'select secret from private.welcomes where founder_id = $1',
+    [id],
+  );
+  if (welcome === undefined) throw new Error('This founder has no welcome letter.');
+  return welcome.secret;
+}
+
+/** A day goes by for every hold. */
+export const lapseAll = (database: SqlQueries) =>
+  database.exec(`
+    update public.founders set held_until = held_until - interval '24 hours';
+    update private.holds set ends_at = ends_at - interval '24 hours';
+  `);
