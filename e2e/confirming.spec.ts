@@ -44,6 +44,7 @@ test('a held number is kept by opening the letter elsewhere, and the first windo
   expect(elsewhere.url()).not.toContain('confirm=');
 
   await expect(ownTile(page, number)).toHaveClass('taken own');
+  await expect(page.getByText(`Number ${number} is yours.`)).toBeVisible();
   await expect(page.getByText(/This number is yours for good\.$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: `Keep #${number}` })).toHaveCount(0);
 

@@ -27,7 +27,7 @@ test('somebody joins with the mouse, and gets the number the database gave', asy
     expect.objectContaining({ founder_number: number, name: joining.name, email: joining.email }),
   ]);
   await expect(tiles(page).nth(number - 1)).toHaveClass(/own/);
-  await expect(page.getByText(`Number ${number} is yours.`)).toBeVisible();
+  await expect(page.getByText(`Number ${number} is held for you.`)).toBeVisible();
   await expect.poll(() => boardCount(page)).toBeGreaterThanOrEqual(number);
 
   await expect

@@ -107,7 +107,7 @@ function CurrentView({ founding }: SignupProps) {
     case 'confirmation':
       return (
         <Suspense key="confirmation">
-          <ConfirmationView founding={founding} secret={view.secret} />
+          <ConfirmationView key={view.secret} founding={founding} secret={view.secret} />
         </Suspense>
       );
     case 'other-pass':

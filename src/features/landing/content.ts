@@ -49,7 +49,7 @@ export function boardLines(board: FoundingBoard, own: number | null): [string, s
     case 'failed':
       return ['Count not available right now.', ownLine(own) ?? 'You can still join.'];
     case 'ready':
-      return [countLine(board), ownLine(own) ?? boardNote(board)];
+      return [countLine(board), ownLine(own, board.tiles) ?? boardNote(board)];
   }
 }
 
@@ -60,8 +60,9 @@ function countLine(board: KnownBoard): string {
   return `${taken} of ${COHORT_SIZE} taken. ${left === 1 ? '1 spot' : `${left} spots`} left.`;
 }
 
-function ownLine(own: number | null): string | undefined {
-  return own === null ? undefined : `Number ${own} is yours.`;
+function ownLine(own: number | null, tiles?: KnownBoard['tiles']): string | undefined {
+  if (own === null) return undefined;
+  return tiles?.get(own) === 'held' ? `Number ${own} is held for you.` : `Number ${own} is yours.`;
 }
 
 function boardNote(board: KnownBoard): string {

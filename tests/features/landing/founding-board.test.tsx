@@ -62,8 +62,10 @@ it('outlines what is held, says how many, and turns it when its founder confirms
   );
   act(() => own.set(2));
   expect(screen.getByTestId('founding-board').children[1]).toHaveClass('held', 'own');
+  expect(screen.getByRole('status')).toHaveTextContent('Number 2 is held for you.');
   act(() => board.set(ready(1, 2)));
   expect(screen.getByTestId('founding-board').children[1]).toHaveClass('taken', 'own');
+  expect(screen.getByRole('status')).toHaveTextContent('Number 2 is yours.');
 });
 
 it.each([
