@@ -15,7 +15,7 @@ interface OwnActionsProps {
 export function OwnActions({ own, signupHref }: OwnActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="display w-full text-3xl leading-none tabular-nums sm:mr-3 sm:w-auto sm:text-4xl">
+      <p className="display w-full text-3xl leading-none tabular sm:mr-3 sm:w-auto sm:text-4xl">
         {own.status === 'ready' ? passWords.own(own.pass.founderNumber) : passWords.ownUnknown}
       </p>
       {own.status === 'ready' && <Invite pass={own.pass} />}

@@ -83,7 +83,7 @@ function Ready({ id, pass, onFriend }: ReadyProps) {
     <>
       {!pass.confirmed && <KeepNumber id={id} pass={pass} />}
       <Part title={scoreWords.title}>
-        <p role="status" className="display text-4xl leading-none tabular-nums">
+        <p role="status" className="display text-4xl leading-none tabular">
           {scoreWords.line(pass)}
         </p>
         <p className="mt-2 text-pretty text-quiet">{scoreWords.rule}</p>

@@ -52,7 +52,7 @@ export function ReturningView({ founding, isAskedFor }: ReturningViewProps) {
             <p>
               {passWords.place(founderNumber)} {confirmed && passWords.kept}
             </p>
-            <p className="text-on-court/85 tabular-nums">{passWords.spotsLeft(spotsLeft)}</p>
+            <p className="text-on-court/85 tabular">{passWords.spotsLeft(spotsLeft)}</p>
           </NumberTile>
           <Suspense>
             <PassPanel founding={founding} />

@@ -128,7 +128,7 @@ function CurrentView({ founding }: SignupProps) {
 /** The next free number. A hint only: the database assigns the real one. */
 function NextNumber({ board }: { board: FoundingBoard }) {
   return (
-    <p className="court-paint grid size-24 shrink-0 place-content-center text-center text-on-court tabular-nums sm:size-28">
+    <p className="court-paint grid size-24 shrink-0 place-content-center text-center text-on-court tabular sm:size-28">
       <span className="text-sm">{intro.nextUp}</span>{' '}
       <span className="display text-5xl leading-none text-ball">
         {board.status === 'ready' ? nextFounderNumber(board) : '–'}

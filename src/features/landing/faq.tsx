@@ -14,7 +14,7 @@ export function Faq() {
             className="faq-item border-t-[1.5px] border-edge last:border-b-[1.5px]"
             open={index === 0}
           >
-            <summary className="flex min-h-16 cursor-pointer items-center justify-between gap-4 py-3 font-display text-[1.5rem]/[1.1] font-bold tabular-nums">
+            <summary className="flex min-h-16 cursor-pointer items-center justify-between gap-4 py-3 font-display text-[1.5rem]/[1.1] font-bold tabular">
               {question}
             </summary>
             <p className="max-w-152 pb-6">{answer}</p>

@@ -36,7 +36,7 @@ export function FoundingBoard({ board: boardStore, own: ownStore }: FoundingBoar
           ))}
         </div>
       </div>
-      <p className="mt-3.5 -mb-1 min-h-[2lh] tabular-nums" role="status">
+      <p className="mt-3.5 -mb-1 min-h-[2lh] tabular" role="status">
         {count} <br />
         {note}
       </p>
@@ -52,7 +52,7 @@ function Score({ board }: { board: Board }) {
   return (
     <p className="display text-4xl leading-none sm:text-5xl" aria-hidden="true">
       <span className="text-ball">{board.status === 'ready' ? board.tiles.size : '–'}</span>
-      <span className="text-2xl text-on-court/80">/{COHORT_SIZE}</span>
+      <span className="text-2xl opacity-80">/{COHORT_SIZE}</span>
     </p>
   );
 }

@@ -53,7 +53,7 @@ export function Sports() {
               <br />
               {skillLevels}
             </p>
-            <p className="relative mt-auto font-display text-[4.5rem]/[0.9] font-bold tabular-nums lg:max-w-72">
+            <p className="relative mt-auto font-display text-[4.5rem]/[0.9] font-bold tabular lg:max-w-72">
               <Counter
                 target={reading.status === 'ready' ? reading.interest[sport] : null}
                 unknown={sports.unknown}

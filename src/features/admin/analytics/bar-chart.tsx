@@ -17,7 +17,7 @@ export function BarChart({ bars }: { bars: Bar[] }) {
         <li key={key}>
           <p className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-            <span className="shrink-0 text-sm tabular-nums">{caption}</span>
+            <span className="shrink-0 text-sm tabular">{caption}</span>
           </p>
           <svg
             viewBox="0 0 100 6"

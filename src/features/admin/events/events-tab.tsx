@@ -138,7 +138,7 @@ function Pages({ filter, page, shown }: PagesProps) {
   return (
     <nav aria-label={words.pages} className="mt-5 flex items-center justify-between gap-3">
       <PageButton label={words.previous} filter={filter} place={previous} />
-      <p className="tabular-nums">{words.page(page, pages)}</p>
+      <p className="tabular">{words.page(page, pages)}</p>
       <PageButton label={words.next} filter={filter} place={next} />
     </nav>
   );

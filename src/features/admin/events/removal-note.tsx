@@ -15,7 +15,7 @@ export function RemovalNote({ eventId }: { eventId: string }) {
   );
   return (
     <>
-      <p role="status" className="font-semibold tabular-nums">
+      <p role="status" className="font-semibold tabular">
         {progress && words.progress(progress)}
       </p>
       {!progress &&

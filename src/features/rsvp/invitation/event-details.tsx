@@ -54,7 +54,7 @@ export function EventDetails({ event, message, inviter, now, viewerZone, childre
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-t border-line py-2">
             <dt className="shrink-0 text-quiet">{name}</dt>
-            <dd className="text-right font-semibold wrap-anywhere tabular-nums">
+            <dd className="text-right font-semibold wrap-anywhere tabular">
               <bdi>{value}</bdi>
             </dd>
           </div>
