@@ -5,21 +5,13 @@ import {
   confirmLinkIn,
   expect,
   expectAccessible,
-  fill,
   founderNumber,
-  joinButton,
+  join,
   newestEmailTo,
   storedFounders,
   test,
   tiles,
 } from './fixtures.ts';
-
-async function join(page: Page, joining = aJoining()) {
-  await page.goto('/');
-  await fill(page, joining);
-  await joinButton(page).click();
-  return { joining, number: await founderNumber(page) };
-}
 
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep my number' }).click();
 const ownTile = (page: Page, number: number) => tiles(page).nth(number - 1);

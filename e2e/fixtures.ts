@@ -101,6 +101,14 @@ export async function founderNumber(page: Page): Promise<number> {
   return Number((await heading.innerText()).replace(/\D/g, ''));
 }
 
+/** Joins through the form. @returns with which number. */
+export async function join(page: Page, joining = aJoining()): Promise<{ joining: Joining; number: number }> {
+  await page.goto('/');
+  await fill(page, joining);
+  await joinButton(page).click();
+  return { joining, number: await founderNumber(page) };
+}
+
 /** Waits until the board shows what the database holds. @returns how many numbers are somebody's. */
 export async function boardCount(page: Page): Promise<number> {
   const sentence = page.getByText(/^(All )?\d+ of 100 taken/);

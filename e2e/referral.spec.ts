@@ -14,6 +14,7 @@ import {
   founderNumber,
   JOINING,
   type Joining,
+  join,
   joinButton,
   joinForm,
   loseAnswer,
@@ -30,7 +31,7 @@ const SAME_IN_EVERY_WINDOW = 'It is the same in every window.';
 
 const invitation = (name: string) =>
   `You were invited by ${name}! Join now and you both get founding member benefits.`;
-type Founder = Awaited<ReturnType<typeof join>>;
+type Founder = Awaited<ReturnType<typeof joinForLink>>;
 /** Who invited stands at the top of the page, and again where the form begins. */
 const atTop = (page: Page, { joining }: Founder) => page.getByText(invitation(firstName(joining))).first();
 const atForm = (page: Page, { joining }: Founder) => page.getByText(invitation(firstName(joining))).last();
@@ -38,12 +39,9 @@ const referralLink = (page: Page) => page.getByText(/\/\?ref=[A-Z0-9]{4,8}$/);
 const firstName = ({ name }: Joining) => name.split(' ')[0] ?? '';
 
 /** Joins through the form and waits for the founder's own link. */
-async function join(page: Page, joining = aJoining()) {
-  await page.goto('/');
-  await fill(page, joining);
-  await joinButton(page).click();
-  const number = await founderNumber(page);
-  return { joining, number, link: await referralLink(page).innerText() };
+async function joinForLink(page: Page) {
+  const founder = await join(page);
+  return { ...founder, link: await referralLink(page).innerText() };
 }
 
 /** The newest email to an address, which has a private link inside. */
@@ -61,7 +59,7 @@ test('a friend comes through the link, and the founder sees it happen', { tag: '
 }) => {
   test.slow(true, 'Several people, one after the other.');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const ana = await join(page);
+  const ana = await joinForLink(page);
   await expect(page.getByText('No signups yet')).toBeVisible();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Copied!')).toBeVisible();
@@ -116,7 +114,7 @@ test('a founder who comes back sees the pass, can sign a friend up, and can be f
   tag: '@once',
 }, async ({ page }) => {
   test.slow(true, 'Four visits, one after the other.');
-  const ana = await join(page);
+  const ana = await joinForLink(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: `Founder #${ana.number}` })).toBeVisible();
   await expect(page.getByText(`You're #${ana.number}`)).toBeInViewport();
@@ -147,7 +145,7 @@ test('"Send me my pass" answers a stranger as it answers a founder, and mails th
   tag: '@once',
 }, async ({ page, newVisitor }) => {
   test.slow(true, 'Several people, one after the other.');
-  const ana = await join(page);
+  const ana = await joinForLink(page);
   await emailTo(ana.joining.email);
   const elsewhere = await newVisitor();
   const stranger = `nobody-${ana.joining.email}`;
@@ -189,7 +187,7 @@ test.describe('a code that can not be looked up', () => {
 
   test('still counts', async ({ page, newVisitor, isMobile }) => {
     test.skip(!isMobile, SAME_IN_EVERY_WINDOW);
-    const ana = await join(page);
+    const ana = await joinForLink(page);
     const friend = await newVisitor();
     await friend.route('**/rpc/referrer_name', (route) => route.abort('connectionrefused'));
     await friend.goto(ana.link);
@@ -204,7 +202,7 @@ test('a friend sees on arrival who invited, to what, and what both get, before a
   page,
   newVisitor,
 }) => {
-  const ana = await join(page);
+  const ana = await joinForLink(page);
   const friend = await newVisitor();
   const replied = Promise.withResolvers<void>();
   await friend.route('**/rpc/referrer_name', async (route) => {
@@ -250,7 +248,7 @@ test.describe('a pass that does not load', () => {
 
   test('says so, and loads when asked again', async ({ page, isMobile }) => {
     test.skip(!isMobile, SAME_IN_EVERY_WINDOW);
-    const ana = await join(page);
+    const ana = await joinForLink(page);
     await page.route('**/rpc/founder_pass', (route) => route.abort('connectionrefused'));
     await page.goto('/');
     await expect(page.getByText('Your pass did not load. Your number is safe.')).toBeVisible();
@@ -262,7 +260,7 @@ test.describe('a pass that does not load', () => {
 
 test('the number is a picture to share, in both formats', async ({ page, isMobile }) => {
   test.skip(!isMobile, SAME_IN_EVERY_WINDOW);
-  const ana = await join(page);
+  const ana = await joinForLink(page);
   for (const [format, height] of [
     ['Square', 1080],
     ['Story', 1920],
@@ -353,7 +351,7 @@ test.describe('a retry with another email, after a first try that was saved', ()
 });
 
 test('the keyboard reaches everything on the pass, in the order of the page', async ({ page }) => {
-  await join(page);
+  await joinForLink(page);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Download QR code' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Picture of your number/ })).toBeVisible();
@@ -382,7 +380,7 @@ test('invitation, pass, and the form for a friend are accessible', async ({ page
   test.slow(true, 'Three pages are examined.');
   // The confetti belongs to no region of the page.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const ana = await join(page);
+  const ana = await joinForLink(page);
   await expect(page.getByRole('img', { name: /^Picture of your number/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign up a friend here' }).click();

@@ -1,15 +1,14 @@
 // What a flood leaves for everybody else, on a real PostgreSQL with the functions that visitors call: places, the wait of
 // neighbours, letters; and what one of answers leaves for guests. Exits with 1 when a neighbour on another network has to wait, or gets no letter.
 
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { endOnSignal, runCommand } from '../lib/shutdown.ts';
-import { postgresAddress } from '../supabase/backends.ts';
-import { openDatabase } from '../supabase/database.ts';
-import { startPostgresServer } from '../supabase/postgres-server.ts';
 import { floodOfAnswers } from './flood-of-answers.ts';
 import { printRows } from './report.ts';
+import { asVisitor, withPostgres } from './visitors.ts';
 
 const PLACES = 100;
+const CONNECTIONS = 20;
 /** More than any budget for a call in its window; signups stay below theirs, so that the holds decide. */
 const FLOOD = 700;
 const SIGNUPS = 500;
@@ -35,19 +34,12 @@ interface Answer {
 
 type Sql = postgres.Sql;
 
-/** A call of one visitor, as the Data API serves it. */
-function call(
+async function call(
   pool: Sql,
   address: string,
   ask: (sql: postgres.TransactionSql) => Promise<{ answer: Answer }[]>,
-) {
-  const headers = JSON.stringify({ 'cf-connecting-ip': address });
-  return pool.begin(async (sql) => {
-    await sql`select set_config('role', 'anon', true), set_config('request.headers', ${headers}, true)`;
-    const [row] = await ask(sql);
-    if (row === undefined) throw new Error('A function answers one row.');
-    return row.answer;
-  }) as Promise<Answer>;
+): Promise<Answer> {
+  return (await asVisitor(pool, address, ask)).answer;
 }
 
 function join(pool: Sql, address: string, id: string = crypto.randomUUID()): Promise<Answer> {
@@ -144,23 +136,15 @@ const EMPTY = `
 endOnSignal();
 
 await runCommand(async () => {
-  const server = await startPostgresServer();
-  if (server === null) throw new Error('This bench needs PostgreSQL: apt-get install postgresql.');
-  try {
-    const database = await openDatabase({ url: server.url });
-    const { url, ...host } = postgresAddress(server.url);
-    const pool = postgres(url, { ...host, max: 20 });
-    const rows: Row[] = [];
+  const rows = await withPostgres(CONNECTIONS, async (pool, database) => {
+    const measured: Row[] = [];
     for (const flood of FLOODS) {
       await database.exec(EMPTY);
-      rows.push(await flood(pool));
+      measured.push(await flood(pool));
     }
-    await pool.end();
-    await database.close();
-    printRows([...rows, await floodOfAnswers()]);
-    if (rows.some(({ otherNetworkWaitsSeconds, left }) => otherNetworkWaitsSeconds > 0 || left === 0))
-      throw new Error('A flood keeps people out who have nothing to do with it.');
-  } finally {
-    await server.stop();
-  }
+    return measured;
+  });
+  printRows([...rows, await floodOfAnswers()]);
+  if (rows.some(({ otherNetworkWaitsSeconds, left }) => otherNetworkWaitsSeconds > 0 || left === 0))
+    throw new Error('A flood keeps people out who have nothing to do with it.');
 });

@@ -26,13 +26,14 @@ begin
 end
 $$;
 
--- `taken` when the mailbox has joined, with whichever spelling; counted, and limited for those who try out many.
-create function private.taken(networks bytea[]) returns jsonb
+-- What a try that found the wrong thing is answered: with this status, and counted; from the budget's end on, with the
+-- seconds to wait.
+create function private.missed(action text, networks bytea[], status text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  seconds constant integer := coalesce(private.count_attempt('taken_address', networks), 0);
+  seconds constant integer := coalesce(private.count_attempt(action, networks), 0);
 begin
-  return case when seconds > 0 then private.too_many(seconds) else jsonb_build_object('status', 'taken') end;
+  return case when seconds > 0 then private.too_many(seconds) else jsonb_build_object('status', status) end;
 end
 $$;
 
@@ -94,7 +95,7 @@ begin
   exception when unique_violation or check_violation or not_null_violation then
     get stacked diagnostics refused_constraint = constraint_name, refused_column = column_name;
     if refused_constraint = 'founders_mailbox_key' then
-      return private.taken(networks);
+      return private.missed('taken_address', networks, 'taken');
     elsif sqlstate = '23505' then
       raise;
     end if;
@@ -113,7 +114,6 @@ create function public.confirm_founder(secret uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   founder public.founders;
-  seconds integer;
 begin
   perform private.refuse_reading();
   perform from private.welcomes join public.founders on founders.id = welcomes.founder_id
@@ -129,8 +129,7 @@ begin
   from private.welcomes join public.founders on founders.id = welcomes.founder_id
   where welcomes.secret = confirm_founder.secret;
   if not found then
-    seconds := coalesce(private.count_attempt('wrong_secret', private.client_networks()), 0);
-    return case when seconds > 0 then private.too_many(seconds) else jsonb_build_object('status', 'unknown') end;
+    return private.missed('wrong_secret', private.client_networks(), 'unknown');
   end if;
   return jsonb_build_object(
     'status', 'confirmed', 'id', founder.id, 'founder_number', founder.founder_number,
@@ -178,7 +177,7 @@ begin
     update public.founders set email = new_email where founders.id = founder.id;
   exception
     when unique_violation then
-      return private.taken(networks);
+      return private.missed('taken_address', networks, 'taken');
     when check_violation or not_null_violation then
       return private.invalid('email');
   end;
@@ -197,7 +196,6 @@ create function public.referrer_name(code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   first_name text;
-  seconds integer;
 begin
   perform private.refuse_reading();
   select private.first_name(owner.user_name) into first_name
@@ -206,8 +204,7 @@ begin
   if found then
     return jsonb_build_object('status', 'ready', 'name', case when private.is_first_name(first_name) then first_name end);
   end if;
-  seconds := coalesce(private.count_attempt('wrong_code', private.client_networks()), 0);
-  return case when seconds > 0 then private.too_many(seconds) else jsonb_build_object('status', 'unknown') end;
+  return private.missed('wrong_code', private.client_networks(), 'unknown');
 end
 $$;
 
@@ -217,7 +214,6 @@ create function public.founder_pass(id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   pass jsonb;
-  seconds integer;
 begin
   perform private.refuse_reading();
   select jsonb_build_object(
@@ -239,8 +235,7 @@ begin
   if found then
     return pass;
   end if;
-  seconds := coalesce(private.count_attempt('wrong_pass', private.client_networks()), 0);
-  return case when seconds > 0 then private.too_many(seconds) else jsonb_build_object('status', 'unknown') end;
+  return private.missed('wrong_pass', private.client_networks(), 'unknown');
 end
 $$;
 

@@ -31,7 +31,7 @@ export const supabase = createClient<Database>(env.supabaseUrl, env.supabaseAnon
   global: { fetch: fetchInTime },
 });
 
-export const countSchema = z.number().check(z.nonnegative(), z.refine(Number.isSafeInteger));
+export const countSchema = z.number().check(z.refine(isCount));
 /** A time of the database, in milliseconds. */
 export const instantSchema = z.pipe(
   z.string(),

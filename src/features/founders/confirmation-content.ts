@@ -1,5 +1,5 @@
 import type { ConfirmResult } from '#data/supabase/confirming.ts';
-import { COHORT_SIZE } from '#domain/founding-board.ts';
+import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 
 type Refusal = Extract<ConfirmResult, { status: 'refused' }>['reason'];
@@ -20,7 +20,7 @@ export const confirmationWords = {
   kept: (founderNumber: number, firstNumber: number) => {
     if (founderNumber === firstNumber) return 'This number is yours for good.';
     const place = founderNumber <= COHORT_SIZE ? '' : ', on the waitlist';
-    return `The 24 hours for #${firstNumber} were over, and somebody else has it now. #${founderNumber} is yours for good${place}.`;
+    return `The ${HOLD_HOURS} hours for #${firstNumber} were over, and somebody else has it now. #${founderNumber} is yours for good${place}.`;
   },
   refused: 'That link did not work',
   refusals,

@@ -8,6 +8,7 @@ import {
 } from '#domain/founder.ts';
 import { type FoundingBoard, isFull, nextFounderNumber } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
+import { HOUR_SECONDS, waitOf } from './wait-content.ts';
 
 export const frequencyLabels: Record<FrequencyId, string> = {
   '2x': '2x/week',
@@ -68,8 +69,6 @@ export const problems = {
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
-const HOUR_SECONDS = 3600;
-
 export function refusalSentence(refusal: JoinRefusal): string {
   switch (refusal.reason) {
     case 'email-taken':
@@ -77,7 +76,7 @@ export function refusalSentence(refusal: JoinRefusal): string {
     case 'too-many':
       return refusal.seconds < HOUR_SECONDS
         ? 'Many people are joining from your network right now. Wait a few minutes and press again. Nothing you typed is lost.'
-        : `Your network holds as many numbers as it may until people open their letters. Join over mobile data, or press again in about ${Math.ceil(refusal.seconds / HOUR_SECONDS)} hours. Nothing you typed is lost.`;
+        : `Your network holds as many numbers as it may until people open their letters. Join over mobile data, or press again in about ${waitOf(refusal.seconds)}. Nothing you typed is lost.`;
     case 'invalid':
       return `Something in the form was not accepted. Please check it, or write to ${env.contactEmail}.`;
   }

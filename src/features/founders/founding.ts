@@ -34,7 +34,7 @@ export interface Founding {
   board: Store<FoundingBoard>;
   view: Store<SignupView>;
   invitation: { state: Store<Invitation>; code: () => string | null };
-  pass: { state: Store<OwnPass>; retry: () => void; forget: () => void; refresh: () => void };
+  pass: { state: Store<OwnPass>; retry: () => void; forget: () => void };
   submitted: () => void;
   joined: (founder: { id: string; founderNumber: number }) => void;
   /** A founder has signed somebody else up in this browser. */

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type CorrectionResult, correctEmail, resendWelcomeEmail } from '#data/supabase/confirming.ts';
-import { isEmail } from '#domain/contact.ts';
 import type { FounderPass } from '#domain/referral.ts';
-import { textField } from '#domain/text-field.ts';
 import { formatDay, formatTime, type Instant, viewerTimeZone, zoneName } from '#lib/dates.ts';
 import { useNow } from '#lib/now.ts';
+import { EmailField, type EmailForm, emailFormSchema } from './email-form.tsx';
 import { Part } from './part.tsx';
 import { correctionSentence, resendSentence, keepWords as words } from './pass-panel-content.ts';
 
@@ -73,13 +70,10 @@ export function KeepNumber({ id, pass: { founderNumber, heldUntil } }: KeepNumbe
   );
 }
 
-const schema = z.object({ email: textField((email) => (isEmail(email) ? null : 'invalid')) });
-type Correction = z.infer<typeof schema>;
-
 function CorrectionForm({ id, onDone }: { id: string; onDone: (result: CorrectionResult) => void }) {
-  const form = useZodForm<Correction, Correction>({
+  const form = useZodForm<EmailForm, EmailForm>({
     id: 'correction',
-    schema,
+    schema: emailFormSchema,
     sentences: { invalid: words.invalid },
     begin: () => ({ email: '' }),
   });
@@ -90,11 +84,7 @@ function CorrectionForm({ id, onDone }: { id: string; onDone: (result: Correctio
       noValidate
       onSubmit={form.submitTo(async ({ email }) => onDone(await correctEmail(id, email)))}
     >
-      <TextField form={form} name="email" label={words.email}>
-        {(control) => (
-          <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        )}
-      </TextField>
+      <EmailField form={form} label={words.email} isSubmitting={isSubmitting} />
       <Button type="submit" variant="plain" className="w-full" aria-disabled={isSubmitting}>
         {isSubmitting ? words.sending : words.correct}
       </Button>

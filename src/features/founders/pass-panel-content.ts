@@ -3,6 +3,7 @@ import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
 import { isPast, launch, weeklyPlan } from '#domain/launch.ts';
 import { type FounderPass, REWARD_PER_SIGNUP } from '#domain/referral.ts';
 import { env } from '#lib/env.ts';
+import { waitOf } from './wait-content.ts';
 
 export const scoreWords = {
   title: 'Through your link',
@@ -125,17 +126,6 @@ const correctionRefusals: Record<CorrectionRefusal, string> = {
   invalid: keepWords.invalid,
   'too-many': 'Many addresses are being corrected from your network right now. Please try again later.',
 };
-
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 3600;
-
-function waitOf(seconds: number): string {
-  const [count, unit] =
-    seconds > HOUR_SECONDS
-      ? [Math.ceil(seconds / HOUR_SECONDS), 'hour']
-      : [Math.ceil(seconds / MINUTE_SECONDS), 'minute'];
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
-}
 
 export const panelWords = {
   loading: 'Getting your link…',

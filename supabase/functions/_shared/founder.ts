@@ -1,3 +1,4 @@
+import { HOLD_HOURS } from '../../../src/domain/founding-board.ts';
 import type { Block } from './email.ts';
 
 /** What an email needs of the stored row; nothing of it comes from the request. */
@@ -22,9 +23,6 @@ export function greetingOf({ name }: Recipient): string {
   const [first = ''] = name.trim().split(/\s/);
   return `Hi ${FIRST_NAME.test(first) ? first : 'there'},`;
 }
-
-/** How long a number waits for its email to be opened; the database holds it that long. */
-const HOLD_HOURS = 24;
 
 /** The way to keep a number; nothing for who has it for good. The link opens a page, and the page asks: scanners open links. */
 export function keepBlocks({ confirmed, founder_number, secret }: Recipient, siteUrl: string): Block[] {

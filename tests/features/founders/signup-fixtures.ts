@@ -21,7 +21,6 @@ export function makeFounding({ board = makeBoard(37), code = null }: Partial<Sit
       state: createStore<OwnPass>({ status: 'none' }),
       retry: vi.fn(),
       forget: vi.fn(),
-      refresh: vi.fn(),
     },
     submitted: vi.fn(),
     joined: vi.fn(),
