@@ -1,5 +1,6 @@
 // How long guests wait when all of them answer ONE event in the same moment, each with a client of their own, on a
-// network with a phone's round trip; then the same with everybody changing their mind.
+// network with a phone's round trip; then the same with everybody changing their mind; and who gets a place when all of
+// them say yes to a game for twelve.
 
 import { setLogLevel } from 'firebase/app';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
@@ -17,14 +18,19 @@ const PROJECT = 'demo-bench';
 /** A phone on 4G, as far as Google's nearest region. */
 const ROUND_TRIP_MS = 80;
 const GUESTS = [50, 100, 200];
+const PLACES = 12;
 /** The emulator's virtual machine compiles what it ran some thousand times; a hosted database is always warm. */
 const WARM_UP = { rounds: 3, guests: 200 };
 
 interface Row {
-  kind: 'answer' | 'change';
+  kind: 'answer' | 'change' | 'all yes';
   guests: number;
   recorded: number;
   countersMatch: boolean;
+  /** Those of the first commits. */
+  in: number;
+  /** The reserves whose place is that of their commit. */
+  inOrder: number;
   p50Ms: number;
   p95Ms: number;
   maxMs: number;
@@ -46,27 +52,39 @@ function administrator(host: string) {
     async makeEvent(id: string): Promise<void> {
       await documents.write(`gameEvents/${id}`, {
         ...{ title: 'Bench', sport: 'running', dateTime: hoursFromNow(48), location: 'Track' },
-        ...{ skillLevel: 'mixed', maxPlayers: 100, organizerName: 'Bench' },
+        ...{ skillLevel: 'mixed', maxPlayers: PLACES, organizerName: 'Bench' },
         ...{ allowMaybe: true, requireContactInfo: true, status: 'active' },
         createdAt: hoursFromNow(0),
         rsvpCount: { yes: 0, no: 0, maybe: 0 },
+        queue: [],
       });
       await documents.write(`rsvpInvites/${id}`, {
         ...{ gameEventId: id, inviteToken: id, isActive: true },
         ...{ createdAt: hoursFromNow(0), clickCount: 0 },
       });
     },
-    async counters(id: string): Promise<Record<string, number>> {
+    /** Whether the event says what its answers say, and whose place is that of their commit. */
+    async tally(id: string): Promise<Pick<Row, 'countersMatch' | 'in' | 'inOrder'>> {
       const event = await documents.read(`gameEvents/${id}`);
-      return event?.rsvpCount as Record<string, number>;
-    },
-    async documents(id: string): Promise<Record<string, number>> {
+      const counters = event?.rsvpCount as Record<string, number>;
+      const queue = event?.queue as string[];
+      const rsvps = await firestore.where('gameRSVPs', 'gameEventId', id);
       const counts: Record<string, number> = { yes: 0, no: 0, maybe: 0 };
-      for (const { fields } of await firestore.where('gameRSVPs', 'gameEventId', id)) {
+      for (const { fields } of rsvps) {
         const response = String(fields?.response?.stringValue);
         counts[response] = (counts[response] ?? 0) + 1;
       }
-      return counts;
+      const byCommit = rsvps
+        .filter(({ fields }) => fields?.response?.stringValue === 'yes')
+        .sort((a, b) => (a.updateTime < b.updateTime ? -1 : 1))
+        .map(({ fields }) => fields?.placeKey?.stringValue);
+      const isPlaced = (key: string, index: number) => byCommit[index] === key;
+      return {
+        countersMatch:
+          RSVP_RESPONSES.every((one) => counters[one] === counts[one]) && queue.length === counts.yes,
+        in: queue.slice(0, PLACES).filter(isPlaced).length,
+        inOrder: queue.filter((key, index) => index >= PLACES && isPlaced(key, index)).length,
+      };
     },
   };
 }
@@ -75,7 +93,7 @@ async function measure(
   kind: Row['kind'],
   guests: Guest[],
   send: (guest: Guest) => Promise<RsvpResult>,
-): Promise<Omit<Row, 'countersMatch'>> {
+): Promise<Omit<Row, 'countersMatch' | 'in' | 'inOrder'>> {
   const outcomes = await Promise.all(
     guests.map(async (guest) => {
       const started = performance.now();
@@ -111,33 +129,31 @@ await runCommand(async () => {
   const database = administrator(`127.0.0.1:${port}`);
   const config = { projectId: PROJECT, apiKey: 'bench', emulatorHost: `127.0.0.1:${network.port}` };
 
-  async function round(guestCount: number): Promise<Row[]> {
+  async function answered(
+    kind: Row['kind'],
+    guestCount: number,
+    responseOf: (index: number) => RsvpResponse,
+  ) {
     const eventId = `bench-2030-01-01-${makeRsvpId().slice(0, 6)}`;
     await database.makeEvent(eventId);
     const event = { id: eventId, dateTime: Date.now(), location: 'Track' };
     const guests = Array.from({ length: guestCount }, (_, index): Guest => {
       const id = makeRsvpId();
-      return {
-        id,
-        store: createFirestore(config, id),
-        response: RSVP_RESPONSES[index % RSVP_RESPONSES.length] ?? 'yes',
-      };
+      return { id, store: createFirestore(config, id), response: responseOf(index) };
     });
-    const countersMatch = async () => {
-      const [counters, documents] = await Promise.all([
-        database.counters(eventId),
-        database.documents(eventId),
-      ]);
-      return RSVP_RESPONSES.every((response) => counters[response] === documents[response]);
-    };
-    const submitted = await measure('answer', guests, ({ id, store, response }) =>
+    const submitted = await measure(kind, guests, ({ id, store, response }) =>
       submitRsvp(store, {
         ...{ id, event, response, inviteToken: eventId, userAgent: 'bench', referrer: '' },
         // What most guests give; a phone number beside it costs a second guard.
         details: { name: 'Guest', email: `${id}@example.com` },
       }),
     );
-    const submittedRow: Row = { ...submitted, countersMatch: await countersMatch() };
+    return { event, guests, row: { ...submitted, ...(await database.tally(eventId)) } };
+  }
+
+  async function round(guestCount: number): Promise<Row[]> {
+    const mixed = (index: number) => RSVP_RESPONSES[index % RSVP_RESPONSES.length] ?? 'yes';
+    const { event, guests, row } = await answered('answer', guestCount, mixed);
     const changes = await measure('change', guests, ({ id, store, response }) =>
       changeRsvp(store, {
         id,
@@ -147,13 +163,15 @@ await runCommand(async () => {
         details: { name: 'Guest' },
       }),
     );
-    return [submittedRow, { ...changes, countersMatch: await countersMatch() }];
+    return [row, { ...changes, ...(await database.tally(event.id)) }];
   }
 
   try {
     for (let done = 0; done < WARM_UP.rounds; done += 1) await round(WARM_UP.guests);
     const rows: Row[] = [];
     for (const guests of GUESTS) rows.push(...(await round(guests)));
+    const { row } = await answered('all yes', Math.max(...GUESTS), () => 'yes');
+    rows.push(row);
     printRows(rows);
   } finally {
     await network.stop();

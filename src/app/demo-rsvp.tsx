@@ -4,6 +4,7 @@ import { form as words } from '#features/rsvp/answer/form-content.ts';
 import { RsvpFormView } from '#features/rsvp/answer/rsvp-form.tsx';
 import { RsvpThanks } from '#features/rsvp/answer/rsvp-thanks.tsx';
 import { readTyped, useRsvpForm } from '#features/rsvp/answer/use-rsvp-form.ts';
+import { thanks } from '#features/rsvp/invitation/invitation-content.ts';
 
 const NOT_SENDING = { status: 'idle' } as const;
 
@@ -21,7 +22,7 @@ export function DemoRsvp({ given, onGive }: DemoRsvpProps) {
   if (given.status === 'given') {
     return (
       <DemoEnding response={given.response} onAgain={() => onGive({ status: 'none', isAgain: true })}>
-        <RsvpThanks response={given.response} name={given.name} isFresh />
+        <RsvpThanks heading={thanks.heading(given.response, given.name)} response={given.response} isFresh />
       </DemoEnding>
     );
   }

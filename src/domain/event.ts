@@ -69,6 +69,10 @@ export const gameEventSchema = z.object({
   status: z.enum(['active', 'cancelled']),
   createdAt: z.number(),
   rsvpCount: z.object({ yes: z.number(), no: z.number(), maybe: z.number() }),
+  /** The place keys of those who said yes, in the order in which they did (queue.ts). */
+  queue: z._default(z.array(z.string()), []),
+  /** Of those in the queue who show theirs, by place key. */
+  firstNames: z._default(z.record(z.string(), z.string()), {}),
   description: z.optional(z.string()),
   organizerContact: z.optional(z.string()),
   rsvpDeadline: z.optional(z.number()),
@@ -126,6 +130,22 @@ export function seats({ rsvpCount, maxPlayers }: Pick<GameEvent, 'rsvpCount' | '
     left: Math.max(0, maxPlayers - rsvpCount.yes),
     isFull: rsvpCount.yes >= maxPlayers,
     reserves: Math.max(0, rsvpCount.yes - maxPlayers),
+  };
+}
+
+/** The players of an event: how many, and the first names that they show, in the order of the queue. */
+export function companyOf({
+  queue,
+  firstNames,
+  maxPlayers,
+  rsvpCount,
+}: Pick<GameEvent, 'queue' | 'firstNames' | 'maxPlayers' | 'rsvpCount'>): {
+  players: number;
+  firstNames: string[];
+} {
+  return {
+    players: Math.min(rsvpCount.yes, maxPlayers),
+    firstNames: queue.slice(0, maxPlayers).flatMap((key) => firstNames[key] ?? []),
   };
 }
 

@@ -72,6 +72,7 @@ const rsvpFieldsSchema = z.object({
   email: textField(emailIssue),
   phone: textField(phoneIssue),
   notes: textField(notesIssue),
+  showsFirstName: z.boolean(),
 });
 
 /** As typed. */
@@ -83,6 +84,8 @@ export interface GuestDetails {
   email?: string;
   phone?: string;
   notes?: string;
+  /** Whether people with a link see the first name. Only the guest decides that; undefined leaves it as it is. */
+  showsFirstName?: boolean;
 }
 
 /** What the form of this event holds. The messages of its issues are `RsvpIssue` codes. */
@@ -96,11 +99,12 @@ export function rsvpFormSchema({ requireContactInfo }: Pick<GameEvent, 'requireC
       }),
     ),
     z.transform(
-      ({ name, email, phone, notes }): GuestDetails => ({
+      ({ name, email, phone, notes, showsFirstName }): GuestDetails => ({
         name,
         ...(email && { email }),
         ...(phone && { phone }),
         ...(notes && { notes }),
+        showsFirstName,
       }),
     ),
   );
@@ -121,6 +125,12 @@ export const rsvpSchema = z.object({
   /** What the guest responded to. */
   seenDateTime: z.optional(z.number()),
   seenLocation: z.optional(z.string()),
+  /** Its place in the event's queue (queue.ts). */
+  placeKey: z.optional(z.string()),
+  /** When the guest said shortly before the event that they still come. */
+  confirmedAt: z.optional(z.number()),
+  /** When the guest gave a place away. */
+  leftAt: z.optional(z.number()),
 });
 
 export type Rsvp = z.output<typeof rsvpSchema> & { id: string };
@@ -145,6 +155,14 @@ export function contactKeys(
     ...(email ? [`${eventId}|email|${normalizeEmail(email)}`] : []),
     ...(phone ? [`${eventId}|phone|${normalizePhone(phone)}`] : []),
   ];
+}
+
+/** Whether the guest said shortly before that they still come, to the time that the event now has. */
+export function isConfirmed(
+  { response, confirmedAt, seenDateTime }: Pick<Rsvp, 'response' | 'confirmedAt' | 'seenDateTime'>,
+  { dateTime }: Pick<GameEvent, 'dateTime'>,
+): boolean {
+  return response === 'yes' && confirmedAt !== undefined && seenDateTime === dateTime;
 }
 
 export interface SeenChanges {

@@ -31,6 +31,8 @@ const event = (id: string, overrides: Partial<GameEvent> = {}): GameEvent => ({
   createdAt: 0,
   rsvpCount: { yes: 0, no: 0, maybe: 0 },
   revision: 0,
+  queue: [],
+  firstNames: {},
   ...overrides,
 });
 

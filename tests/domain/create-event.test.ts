@@ -185,12 +185,14 @@ const stored: GameEvent = {
   status: 'active',
   createdAt: 0,
   rsvpCount: { yes: 1, no: 0, maybe: 0 },
+  queue: [],
+  firstNames: {},
   revision: 0,
 };
 
 describe('a stored event', () => {
   test('comes back through the form unchanged', () => {
-    const { id, status, createdAt, rsvpCount, revision, ...details } = stored;
+    const { id, status, createdAt, rsvpCount, queue, firstNames, revision, ...details } = stored;
     expect(made(eventFormOf(stored)).event).toEqual(details);
   });
 

@@ -91,6 +91,8 @@ test('the message to the group chat says who plays', () => {
     // Read before the list of guests was.
     rsvpCount: { yes: 0, no: 0, maybe: 0 },
     revision: 0,
+    queue: [],
+    firstNames: {},
   };
   expect(groupChatNews(event, rsvps)).toEqual({
     title: 'Tennis',

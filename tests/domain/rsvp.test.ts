@@ -16,6 +16,7 @@ const form = (overrides: Partial<RsvpForm> = {}): RsvpForm => ({
   email: '',
   phone: '',
   notes: '',
+  showsFirstName: false,
   ...overrides,
 });
 const open = rsvpFormSchema({ requireContactInfo: false });
@@ -34,6 +35,7 @@ describe('the form', () => {
       name: 'Robin',
       email: 'r@example.com',
       notes: 'a\nb',
+      showsFirstName: false,
     });
   });
 

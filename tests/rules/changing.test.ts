@@ -1,4 +1,13 @@
-import { collection, doc, getDoc, getDocs, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
+import {
+  arrayRemove,
+  collection,
+  deleteField,
+  doc,
+  getDoc,
+  getDocs,
+  serverTimestamp,
+  Timestamp,
+} from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { RSVPS_MAX } from '#domain/event.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
@@ -15,6 +24,7 @@ import {
   givenRsvp,
   hoursFromNow,
   noteIn,
+  placeKeyOf,
   put,
   remove,
   removeRsvp,
@@ -83,10 +93,21 @@ describe('who knows an answer’s id', () => {
 });
 
 describe('an answer does not change', () => {
+  test('past the deadline, but that its place can be given away', async () => {
+    const event = await givenEvent({ event: { rsvpDeadline: hoursFromNow(-1) } });
+    const [maybe, yes] = [await givenRsvp(event, { response: 'maybe' }), await givenRsvp(event)];
+    await denied(commit(visitor, ...changeRsvp(event, maybe, 'maybe', 'yes')));
+    await denied(commit(visitor, ...changeRsvp(event, maybe, 'maybe', 'no')));
+    await denied(commit(visitor, ...changeRsvp(event, yes, 'yes', 'yes', { notes: 'late' })));
+    await denied(commit(visitor, ...changeRsvp(event, yes, 'yes', 'maybe')));
+    await denied(commit(visitor, ...changeRsvp(event, yes, 'yes', 'no', { name: 'Sam' })));
+    await allowed(commit(visitor, ...changeRsvp(event, yes, 'yes', 'no', { leftAt: serverTimestamp() })));
+    await denied(commit(visitor, ...changeRsvp(event, yes, 'no', 'yes', { leftAt: deleteField() })));
+  });
+
   test.each<[string, Fields]>([
     ['once the event is cancelled', { status: 'cancelled' }],
     ['once the event began', { dateTime: hoursFromNow(-1) }],
-    ['past the deadline', { rsvpDeadline: hoursFromNow(-1) }],
   ])('%s', async (_, fields) => {
     const event = await givenEvent({ event: fields });
     const id = await givenRsvp(event);
@@ -146,7 +167,14 @@ describe('an answer does not change', () => {
     await givenRsvp(event);
     const [rsvp] = changeRsvp(event, id, 'yes', 'no');
     if (!rsvp) throw new Error('A change writes the answer.');
-    await denied(commit(visitor, rsvp, count(event, moves), noteIn(event, id)));
+    await denied(
+      commit(
+        visitor,
+        rsvp,
+        count(event, moves, id, { queue: arrayRemove(placeKeyOf(id)) }),
+        noteIn(event, id),
+      ),
+    );
   });
 
   test.each(['none', null])('to %s, counted as if it had gone', async (response) => {
@@ -154,7 +182,7 @@ describe('an answer does not change', () => {
     const id = await givenRsvp(event);
     const [rsvp] = changeRsvp(event, id, 'yes', 'no', { response });
     if (!rsvp) throw new Error('A change writes the answer.');
-    await denied(commit(visitor, rsvp, count(event, { yes: -1 }), noteIn(event, id)));
+    await denied(commit(visitor, rsvp, count(event, { yes: -1 }, id), noteIn(event, id)));
   });
 
   test('to a count that is no whole number', async () => {
@@ -180,7 +208,7 @@ describe('an answer does not change', () => {
       commit(
         visitor,
         ...changeRsvp(event, id, 'yes', 'no'),
-        count(other, { yes: -1, no: 1 }),
+        count(other, { yes: -1, no: 1 }, id),
         noteIn(other, id),
       ),
     );

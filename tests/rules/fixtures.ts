@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { initializeApp } from 'firebase/app';
 import {
+  arrayRemove,
+  arrayUnion,
   connectFirestoreEmulator,
   doc,
   type Firestore,
@@ -123,6 +125,7 @@ export const eventFields = (overrides: Fields = {}): Fields => ({
   status: 'active',
   createdAt: serverTimestamp(),
   rsvpCount: { yes: 0, no: 0, maybe: 0 },
+  queue: [],
   ...overrides,
 });
 
@@ -188,11 +191,24 @@ export function guardsOf(event: EventPaths, contact: { email?: string; phone?: s
   return contactKeys(event.id, contact).map((key) => guardAt(createHash('sha256').update(key).digest('hex')));
 }
 
+/** What an RSVP is known by in the queue of its event. */
+export const placeKeyOf = (rsvpId: string) => createHash('sha256').update(rsvpId).digest('hex').slice(0, 32);
+
 const counters = (moves: Record<string, number>): Fields =>
   Object.fromEntries(Object.entries(moves).map(([response, by]) => [`rsvpCount.${response}`, increment(by)]));
 
-export const count = (event: EventPaths, moves: Record<string, number>): Write =>
-  change(event.path, counters(moves));
+/** The counters as they move, and the queue as this RSVP then moves in it. */
+export const count = (
+  event: EventPaths,
+  moves: Record<string, number>,
+  rsvpId: string,
+  also: Fields = {},
+): Write => {
+  const yes = moves.yes ?? 0;
+  const key = placeKeyOf(rsvpId);
+  const queue = yes > 0 ? { queue: arrayUnion(key) } : yes < 0 ? { queue: arrayRemove(key) } : {};
+  return change(event.path, { ...counters(moves), ...queue, ...also });
+};
 export const noteIn = (event: EventPaths, rsvpId: string): Write => put(event.ledger, { rsvpId });
 export const guard = (path: string, rsvpId: string, event: EventPaths): Write =>
   put(path, { rsvpId, gameEventId: event.id });
@@ -207,7 +223,10 @@ interface RsvpPlan {
 /** Everything that is written with somebody whom the organizer adds: they came by no link. */
 export function addWalkIn(event: EventPaths, { id = makeRsvpId(), rsvp = {} }: RsvpPlan = {}): Write[] {
   const { inviteToken: _, ...fields } = rsvpFields(event, rsvp);
-  return [...addRsvp(event, { id, rsvp, without: ['rsvp'] }), put(rsvpAt(id), fields)];
+  return [
+    ...addRsvp(event, { id, rsvp, without: ['rsvp'] }),
+    put(rsvpAt(id), { placeKey: placeKeyOf(id), ...fields }),
+  ];
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -222,8 +241,8 @@ export function addRsvp(
   const phone = text(fields.phone);
   const guards = guardsOf(event, { ...(email && { email }), ...(phone && { phone }) });
   return [
-    ...(without.includes('rsvp') ? [] : [put(rsvpAt(id), fields)]),
-    ...(without.includes('count') ? [] : [count(event, { [String(fields.response)]: 1 })]),
+    ...(without.includes('rsvp') ? [] : [put(rsvpAt(id), { placeKey: placeKeyOf(id), ...fields })]),
+    ...(without.includes('count') ? [] : [count(event, { [String(fields.response)]: 1 }, id)]),
     ...(without.includes('ledger') ? [] : [noteIn(event, id)]),
     ...(without.includes('guards') ? [] : guards.map((path) => guard(path, id, event))),
   ];
@@ -246,13 +265,13 @@ export function changeRsvp(
 ): Write[] {
   return [
     change(rsvpAt(id), { response: to, updatedAt: serverTimestamp(), ...fields }),
-    ...(from === to ? [] : [count(event, { [from]: -1, [to]: 1 }), noteIn(event, id)]),
+    ...(from === to ? [] : [count(event, { [from]: -1, [to]: 1 }, id), noteIn(event, id)]),
   ];
 }
 
 /** Everything that the removal of one RSVP writes. */
 export function removeRsvp(event: EventPaths, id: string, response: string, guards: string[] = []): Write[] {
-  return [remove(rsvpAt(id)), count(event, { [response]: -1 }), noteIn(event, id), ...guards.map(remove)];
+  return [remove(rsvpAt(id)), count(event, { [response]: -1 }, id), noteIn(event, id), ...guards.map(remove)];
 }
 
 export function edit(event: EventPaths, fields: Fields, revision = 1): Write {

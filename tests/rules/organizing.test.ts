@@ -310,7 +310,7 @@ describe('the organizer answers for others', () => {
     const id = await givenRsvp(event);
     await givenRsvp(other);
     await denied(
-      commit(organizer, ...removeRsvp(event, id, 'yes'), count(other, { yes: -1 }), noteIn(other, id)),
+      commit(organizer, ...removeRsvp(event, id, 'yes'), count(other, { yes: -1 }, id), noteIn(other, id)),
     );
   });
 });

@@ -19,6 +19,7 @@ import {
   edit,
   givenEvent,
   organizer,
+  placeKeyOf,
   put,
   rsvpAt,
   rsvpFields,
@@ -33,7 +34,11 @@ const inRsvp =
     const event = await givenEvent();
     const id = makeRsvpId();
     const writes = addRsvp(event, { id, without: ['rsvp'] });
-    await commit(visitor, ...writes, put(rsvpAt(id), rsvpFields(event, { [field]: value })));
+    await commit(
+      visitor,
+      ...writes,
+      put(rsvpAt(id), rsvpFields(event, { placeKey: placeKeyOf(id), [field]: value })),
+    );
   };
 const inEvent =
   (field: string): Attempt =>

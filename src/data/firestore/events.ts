@@ -288,12 +288,12 @@ export function createEvent(
       await commit(store, (batch) => {
         batch.set(doc(store.database, 'gameEvents', id), {
           ...eventFields(wanted),
-          ...{ status: 'active', rsvpCount: none, createdAt: serverTimestamp() },
+          ...{ status: 'active', rsvpCount: none, queue: [], createdAt: serverTimestamp() },
         });
         batch.set(doc(store.database, 'rsvpInvites', token), inviteFields(invite));
       });
-      const fresh = { id, status: 'active', rsvpCount: none, createdAt: Date.now() } as const;
-      return done({ ...wanted, ...fresh, revision: 0 });
+      const fresh = { id, status: 'active', createdAt: Date.now(), revision: 0 } as const;
+      return done({ ...wanted, ...fresh, rsvpCount: none, queue: [], firstNames: {} });
     },
     async whyDenied() {
       const event = await storedDocument(store, eventKind, id);

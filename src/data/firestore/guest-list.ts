@@ -13,6 +13,7 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import type { GameEvent } from '#domain/event.ts';
+import { placeKeyOf } from '#domain/queue.ts';
 import {
   type Attendance,
   contactKeys,
@@ -39,7 +40,7 @@ import {
   write,
 } from './operations.ts';
 import { inTime } from './rest.ts';
-import { addRsvp, countRsvp, guardIds, guardRsvp } from './rsvps.ts';
+import { addRsvp, countRsvp, guardIds, guardRsvp, shownName } from './rsvps.ts';
 
 /** Every RSVP to an event, in the order of responding. */
 export function listRsvps({ database }: Store, eventId: string): Promise<ReadResult<{ rsvps: Rsvp[] }>> {
@@ -100,7 +101,14 @@ export function correctRsvp(
   return write<GuestResult>(store, 'Changing an answer', {
     async work() {
       const own = dropped.length > 0 ? await ownGuards(store, known.id) : [];
-      const [given, freed] = await Promise.all([guardIds(taken), guardIds(dropped)]);
+      const [given, freed, placeKey] = await Promise.all([
+        guardIds(taken),
+        guardIds(dropped),
+        placeKeyOf(known.id),
+      ]);
+      // A name that guests see is corrected with the RSVP.
+      const event =
+        details.name === known.name ? null : await storedDocument(store, eventKind, known.gameEventId);
       return commit(store, (batch) => {
         batch.update(doc(database, 'gameRSVPs', known.id), {
           response,
@@ -109,11 +117,15 @@ export function correctRsvp(
           phone: details.phone ?? deleteField(),
           notes: details.notes ?? deleteField(),
           updatedAt: serverTimestamp(),
+          ...(response === 'yes' ? { leftAt: deleteField() } : { confirmedAt: deleteField() }),
         });
         for (const guard of freed.filter((one) => own.includes(one)))
           batch.delete(doc(database, 'rsvpGuards', guard));
         guardRsvp(store, batch, known, given);
-        countRsvp(store, batch, known, known.response, response);
+        const name = event
+          ? shownName(event.firstNames[placeKey], response, { name: details.name })
+          : undefined;
+        countRsvp(store, batch, { ...known, placeKey }, known.response, response, name);
       });
     },
     async whyDenied() {
@@ -129,11 +141,11 @@ export function removeRsvp(store: Store, known: Rsvp, tries: number = WRITE_TRIE
   const { database } = store;
   return write<GuestResult>(store, 'Removing an answer', {
     async work() {
-      const guards = await ownGuards(store, known.id);
+      const [guards, placeKey] = await Promise.all([ownGuards(store, known.id), placeKeyOf(known.id)]);
       return commit(store, (batch) => {
         batch.delete(doc(database, 'gameRSVPs', known.id));
         for (const guard of guards) batch.delete(doc(database, 'rsvpGuards', guard));
-        countRsvp(store, batch, known, known.response, null);
+        countRsvp(store, batch, { ...known, placeKey }, known.response, null);
       });
     },
     whyDenied() {
@@ -261,12 +273,16 @@ export function addWalkIn(
   event: Pick<GameEvent, 'id' | 'dateTime' | 'location'>,
   walkIn: WalkIn,
 ): Promise<GuestResult> {
-  const { id, response, details, attendance } = walkIn;
+  const { id, response, attendance } = walkIn;
+  const { showsFirstName: _, ...details } = walkIn.details;
   return write<GuestResult>(store, 'Adding a walk-in', {
     async work() {
-      const guards = await guardIds(contactKeys(event.id, details));
+      const [placeKey, guards] = await Promise.all([
+        placeKeyOf(id),
+        guardIds(contactKeys(event.id, details)),
+      ]);
       return commit(store, (batch) =>
-        addRsvp(store, batch, { id, event, response }, guards, {
+        addRsvp(store, batch, { id, event, response, placeKey }, guards, {
           ...details,
           ...(attendance && { attendance }),
           userAgent: '',

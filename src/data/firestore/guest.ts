@@ -1,3 +1,4 @@
+import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
@@ -35,6 +36,11 @@ export async function openResponded(rsvpId: string): Promise<OwnReading> {
   if (event.status === 'failed') return failed(event.cause);
   if (event.status !== 'found') return { status: 'missing' };
   return { status: 'ready', event: event.value, readAt: event.readAt };
+}
+
+/** One event as it is now, for who has it on the screen already. */
+export function readEvent(id: string): Promise<Reading<GameEvent>> {
+  return readDocument(firestoreConfig, eventKind, id);
 }
 
 export function countInvitationClick(invite: Invite, now: Instant): Promise<ClickResult> {

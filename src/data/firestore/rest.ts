@@ -107,6 +107,9 @@ function decodeValue(value: unknown): unknown {
       return Date.parse(String(content));
     case 'mapValue':
       return decodeFields(isRecord(content) ? content.fields : undefined);
+    case 'arrayValue':
+      // An empty one has no values.
+      return isRecord(content) && Array.isArray(content.values) ? content.values.map(decodeValue) : [];
     default:
       throw new Error(`Firestore sent a ${type ?? 'value'} that no document of ours holds.`);
   }

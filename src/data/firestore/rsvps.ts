@@ -1,4 +1,6 @@
 import {
+  arrayRemove,
+  arrayUnion,
   type DocumentData,
   type DocumentReference,
   deleteField,
@@ -11,6 +13,7 @@ import {
 import { type GameEvent, hasRoomForRsvps, rsvpWindow } from '#domain/event.ts';
 import { isExpired } from '#domain/invite.ts';
 import type { RsvpRefusal } from '#domain/problem.ts';
+import { firstName, placeKeyOf } from '#domain/queue.ts';
 import {
   contactKeys,
   type GuestDetails,
@@ -20,6 +23,7 @@ import {
   USER_AGENT_MAX,
 } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
+import { sha256 } from '#lib/sha256.ts';
 import { isDenied, type Store } from './client.ts';
 import { eventKind, inviteKind, readDocument, rsvpKind } from './documents.ts';
 import { inTime } from './rest.ts';
@@ -41,11 +45,14 @@ export interface RsvpRequest {
 
 export interface RsvpChange {
   id: string;
-  event: SeenEvent;
+  /** With the first names that it is known to show; none are known of an event that says nothing of them. */
+  event: SeenEvent & Partial<Pick<GameEvent, 'firstNames'>>;
   /** The response that the guest is known to have given. */
   from: RsvpResponse;
   to: RsvpResponse;
-  details: Pick<GuestDetails, 'name' | 'notes'>;
+  details: Pick<GuestDetails, 'name' | 'notes' | 'showsFirstName'>;
+  /** Whether the guest says shortly before the event that they still come. */
+  confirms?: boolean;
 }
 
 export type RsvpResult =
@@ -71,16 +78,24 @@ function failed(cause: unknown): RsvpResult {
  * stays what the first one gave.
  */
 export async function submitRsvp(store: Store, request: RsvpRequest): Promise<RsvpResult> {
-  const { event, inviteToken, response, details, userAgent, referrer } = request;
+  const { id, event, inviteToken, response, details, userAgent, referrer } = request;
   try {
-    const guards = await guardIds(contactKeys(event.id, details));
+    const [placeKey, guards] = await Promise.all([placeKeyOf(id), guardIds(contactKeys(event.id, details))]);
+    const { showsFirstName, ...fields } = details;
     const written = runTransaction(store.database, async (write) =>
-      addRsvp(store, write, request, guards, {
-        ...details,
-        inviteToken,
-        userAgent: userAgent.slice(0, USER_AGENT_MAX),
-        referrer: referrer === '' ? null : referrer.slice(0, REFERRER_MAX),
-      }),
+      addRsvp(
+        store,
+        write,
+        { id, event, response, placeKey },
+        guards,
+        {
+          ...fields,
+          inviteToken,
+          userAgent: userAgent.slice(0, USER_AGENT_MAX),
+          referrer: referrer === '' ? null : referrer.slice(0, REFERRER_MAX),
+        },
+        shownName(undefined, response, details),
+      ),
     );
     await inTime(written);
     return { status: 'recorded', response };
@@ -95,9 +110,9 @@ async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unkn
   const stored = await readDocument(store.config, rsvpKind, id);
   if (stored.status === 'found') {
     const { response: from, email, phone } = stored.value;
-    const result: RsvpResult = isWritten(stored.value, to, details)
-      ? { status: 'recorded', response: to }
-      : await changeRsvp(store, { id, event, from, to, details });
+    const change = { id, event, from, to, details };
+    const rest = await remaining(store, stored.value, change);
+    const result: RsvpResult = rest ? await changeRsvp(store, rest) : { status: 'recorded', response: to };
     const keepsContact = email !== details.email || phone !== details.phone;
     return result.status === 'recorded' && keepsContact ? { ...result, contact: { email, phone } } : result;
   }
@@ -124,17 +139,22 @@ export async function changeRsvp(
   change: RsvpChange,
   tries: number = CHANGE_TRIES,
 ): Promise<RsvpResult> {
-  const { id, event, from, to, details } = change;
+  const { id, event, from, to, details, confirms = false } = change;
   try {
+    const placeKey = await placeKeyOf(id);
     const written = runTransaction(store.database, async (write) => {
       write.update(doc(store.database, 'gameRSVPs', id), {
         response: to,
         name: details.name,
         notes: details.notes ?? deleteField(),
         updatedAt: serverTimestamp(),
+        ...(confirms && { confirmedAt: serverTimestamp() }),
+        ...(from === 'yes' && to !== 'yes' && { confirmedAt: deleteField(), leftAt: serverTimestamp() }),
+        ...(to === 'yes' && from !== 'yes' && { leftAt: deleteField() }),
         ...seen(event),
       });
-      countRsvp(store, write, { id, gameEventId: event.id }, from, to);
+      const name = shownName(event.firstNames?.[placeKey], to, details);
+      countRsvp(store, write, { id, gameEventId: event.id, placeKey }, from, to, name);
     });
     await inTime(written);
     return { status: 'recorded', response: to };
@@ -143,16 +163,39 @@ export async function changeRsvp(
     const stored = await readDocument(store.config, rsvpKind, id);
     if (stored.status === 'missing') return refused('rsvp-unknown');
     if (stored.status !== 'found') return failed(cause);
-    if (isWritten(stored.value, to, details)) return { status: 'recorded', response: to };
-    const { response } = stored.value;
-    return response === from || tries === 1
+    const rest = await remaining(store, stored.value, change);
+    if (!rest) return { status: 'recorded', response: to };
+    const placeKey = await placeKeyOf(id);
+    const isAsKnown =
+      rest.from === from && rest.event.firstNames?.[placeKey] === event.firstNames?.[placeKey];
+    return isAsKnown || tries === 1
       ? whyDenied(store, event.id, to, cause, async () => null)
-      : changeRsvp(store, { ...change, from: response }, tries - 1);
+      : changeRsvp(store, rest, tries - 1);
   }
 }
 
-function isWritten(rsvp: Rsvp, response: RsvpResponse, details: RsvpChange['details']): boolean {
-  return rsvp.response === response && rsvp.name === details.name && rsvp.notes === details.notes;
+/** The same change from what is stored now; null when an earlier try has written it unseen. */
+async function remaining({ config }: Store, stored: Rsvp, change: RsvpChange): Promise<RsvpChange | null> {
+  const { id, event, to, details, confirms = false } = change;
+  const current = await readDocument(config, eventKind, event.id);
+  const firstNames = current.status === 'found' ? current.value.firstNames : (event.firstNames ?? {});
+  const isWritten =
+    stored.response === to &&
+    stored.name === details.name &&
+    stored.notes === details.notes &&
+    (!confirms || stored.confirmedAt !== undefined) &&
+    shownName(firstNames[await placeKeyOf(id)], to, details) === undefined;
+  return isWritten ? null : { ...change, from: stored.response, event: { ...event, firstNames } };
+}
+
+/** What becomes of the first name that the event shows: undefined leaves it, null takes it away. */
+export function shownName(
+  shown: string | undefined,
+  to: RsvpResponse,
+  { name, showsFirstName = shown !== undefined }: Pick<GuestDetails, 'name' | 'showsFirstName'>,
+): string | null | undefined {
+  const wanted = to === 'yes' && showsFirstName ? firstName(name) : null;
+  return wanted === (shown ?? null) ? undefined : wanted;
 }
 
 /** The rules say only "denied": the event, read again with the server's time, tells why, or else what `more` finds. */
@@ -185,25 +228,32 @@ interface Commit {
 
 type RsvpKey = Pick<Rsvp, 'id' | 'gameEventId'>;
 
+/** What a response moves in its event. */
+interface Place extends RsvpKey {
+  placeKey: string;
+}
+
 /** Everything that appears with an RSVP: itself with these `fields` too, its guards, and what counts it. */
 export function addRsvp(
   store: Store,
   commit: Commit,
-  { id, event, response }: Pick<RsvpRequest, 'id' | 'event' | 'response'>,
+  { id, event, response, placeKey }: Pick<RsvpRequest, 'id' | 'event' | 'response'> & Pick<Place, 'placeKey'>,
   guards: readonly string[],
   fields: DocumentData,
+  name?: string | null,
 ): void {
-  const key = { id, gameEventId: event.id };
+  const key = { id, gameEventId: event.id, placeKey };
   commit.set(doc(store.database, 'gameRSVPs', id), {
     ...fields,
     gameEventId: event.id,
     response,
+    placeKey,
     submittedAt: serverTimestamp(),
     ipAddress: null,
     ...seen(event),
   });
   guardRsvp(store, commit, key, guards);
-  countRsvp(store, commit, key, null, response);
+  countRsvp(store, commit, key, null, response, name);
 }
 
 /** The fields that keep what was responded to. */
@@ -211,18 +261,27 @@ function seen(event: SeenEvent) {
   return { seenDateTime: Timestamp.fromMillis(event.dateTime), seenLocation: event.location };
 }
 
-/** Moves the event's counters from one response to another, and tells the rules which one they follow; null is none. */
+/**
+ * Moves the event's counters and its queue from one response to another, and tells the rules which one they follow;
+ * null is none. `name` is what `shownName` says.
+ */
 export function countRsvp(
   { database }: Store,
   commit: Commit,
-  { id, gameEventId }: RsvpKey,
+  { id, gameEventId, placeKey }: Place,
   from: RsvpResponse | null,
   to: RsvpResponse | null,
+  name?: string | null,
 ): void {
-  if (from === to) return;
+  if (from === to && name === undefined) return;
+  const leaves = from === 'yes' && to !== 'yes';
+  const shown = leaves ? null : name;
   commit.update(doc(database, 'gameEvents', gameEventId), {
-    ...(from && { [`rsvpCount.${from}`]: increment(-1) }),
-    ...(to && { [`rsvpCount.${to}`]: increment(1) }),
+    ...(from && from !== to && { [`rsvpCount.${from}`]: increment(-1) }),
+    ...(to && from !== to && { [`rsvpCount.${to}`]: increment(1) }),
+    ...(to === 'yes' && from !== 'yes' && { queue: arrayUnion(placeKey) }),
+    ...(leaves && { queue: arrayRemove(placeKey) }),
+    ...(shown !== undefined && { [`firstNames.${placeKey}`]: shown ?? deleteField() }),
   });
   commit.set(doc(database, 'gameEvents', gameEventId, 'private', 'ledger'), { rsvpId: id });
 }
@@ -240,9 +299,4 @@ export function guardRsvp(
 /** The guards' ids of these `contactKeys`. */
 export function guardIds(keys: readonly string[]): Promise<string[]> {
   return Promise.all(keys.map(sha256));
-}
-
-async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -40,6 +40,8 @@ export function demoEvent(now: Instant): GameEvent {
     status: 'active',
     createdAt: now,
     revision: 0,
+    queue: [],
+    firstNames: {},
     rsvpCount: SAID,
   };
 }

@@ -39,6 +39,8 @@ export function makeEvent(
     createdAt: Date.now() - DAY,
     rsvpCount: { yes: 5, no: 1, maybe: 2 },
     revision: 0,
+    queue: [],
+    firstNames: {},
     description: 'Bring water',
     ...changes,
   };

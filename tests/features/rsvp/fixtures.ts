@@ -9,6 +9,7 @@ export const NOW = Date.parse('2026-11-21T17:00:00Z');
 const HOUR = 3_600_000;
 
 export function makeEvent(changes: Partial<GameEvent> = {}): GameEvent {
+  const rsvpCount = changes.rsvpCount ?? { yes: 5, no: 1, maybe: 2 };
   return {
     id: EVENT_ID,
     title: 'Sunset volleyball',
@@ -22,8 +23,10 @@ export function makeEvent(changes: Partial<GameEvent> = {}): GameEvent {
     requireContactInfo: false,
     status: 'active',
     createdAt: NOW - 24 * HOUR,
-    rsvpCount: { yes: 5, no: 1, maybe: 2 },
+    rsvpCount,
     revision: 0,
+    queue: Array.from({ length: rsvpCount.yes }, (_, index) => `guest-${index}`),
+    firstNames: {},
     ...changes,
   };
 }
@@ -57,6 +60,7 @@ export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {
     submittedAt: NOW - HOUR,
     seenDateTime: dateTime,
     seenLocation: location,
+    placeKey: 'guest-0',
     ...changes,
   };
 }

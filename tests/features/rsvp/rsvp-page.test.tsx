@@ -7,11 +7,15 @@ import {
   countInvitationClick,
   openInvitation,
   openResponded,
+  readEvent,
   readRsvp,
   submitRsvp,
 } from '#data/firestore/guest.ts';
 import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
+import type { GameEvent } from '#domain/event.ts';
+import { eventAfter, placeKeyOf } from '#domain/queue.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
 import { problemSentences } from '#features/rsvp/content.ts';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
 import { expectLog } from '../../setup.ts';
@@ -24,6 +28,7 @@ vi.mock('#data/firestore/guest.ts', () => ({
   loadSdk: () => Promise.resolve(),
   openInvitation: vi.fn(),
   openResponded: vi.fn(),
+  readEvent: vi.fn(),
   readRsvp: vi.fn(),
 }));
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
@@ -49,8 +54,18 @@ beforeEach(() => {
   history.replaceState(null, '', `/rsvp/${TOKEN}`);
 });
 
+/** The event as it is read again after the yes of the guest in front of the page, and of nobody else. */
+async function readAfterYes(event: GameEvent) {
+  const id = vi.mocked(submitRsvp).mock.lastCall?.[0].id ?? vi.mocked(changeRsvp).mock.lastCall?.[0].id;
+  const placeKey = await placeKeyOf(id ?? '');
+  const value = eventAfter(event, { placeKey, from: null, to: 'yes', firstName: null });
+  return { status: 'found', value, readAt: NOW } as const;
+}
+
 async function open(reading: InvitationReading = ready(), token = TOKEN) {
   vi.mocked(openInvitation).mockResolvedValue(reading);
+  const event = reading.status === 'ready' ? reading.event : makeEvent();
+  vi.mocked(readEvent).mockImplementation(() => readAfterYes(event));
   render(<RsvpPage token={token} />, { wrapper: BrowserRouter });
   await waitFor(() => expect(screen.queryByText('Opening your invitation…')).not.toBeInTheDocument());
   if (reading.status === 'ready' && token) await screen.findAllByRole('region', { name: 'About the game' });
@@ -104,6 +119,226 @@ describe('a link that leads nowhere', () => {
     vi.mocked(openInvitation).mockRejectedValue(new Error('broken'));
     render(<RsvpPage token={TOKEN} />, { wrapper: BrowserRouter });
     expect(await screen.findByText('Failed to load RSVP details')).toBeVisible();
+  });
+});
+
+describe('a place in the game', () => {
+  const own = makeRsvp();
+  const full = { yes: 14, no: 0, maybe: 0 };
+  const others = (count: number) => Array.from({ length: count }, (_, index) => `guest-${index + 1}`);
+  /** The own place is `guest-0`, behind that many others. */
+  const behind = (count: number) => [...others(count), 'guest-0', ...others(13).slice(count)];
+  const at = (count: number, overrides: Partial<GameEvent> = {}) =>
+    ready({ rsvpCount: full, queue: behind(count), ...overrides });
+  const HOUR = 3_600_000;
+
+  function remember(changes: Partial<Rsvp> = {}): void {
+    localStorage.setItem(OWN_KEY, own.id);
+    vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: { ...own, ...changes }, readAt: NOW });
+  }
+  const heading = (name: string) => screen.findByRole('heading', { name });
+
+  it('is told with its number', async () => {
+    remember();
+    await open(at(6));
+    expect(await heading("You're in, Ana!")).toBeVisible();
+    expect(screen.getByText('Place 7 of 12.')).toBeVisible();
+  });
+
+  it.each([
+    [12, '1st', /^1 place must come free\./],
+    [13, '2nd', /^2 places must come free\./],
+  ])('behind %i others is the %s reserve’s', async (count, which, line) => {
+    remember();
+    await open(at(count));
+    expect(await heading(`You're ${which} reserve, Ana`)).toBeVisible();
+    expect(screen.getByText(line)).toBeVisible();
+    expect(screen.queryByText(/You're in/)).not.toBeInTheDocument();
+  });
+
+  it('that came free meanwhile is said first, on the next visit too', async () => {
+    remember();
+    await open(at(13));
+    expect(await heading("You're 2nd reserve, Ana")).toBeVisible();
+    cleanup();
+    await open(at(12));
+    expect(screen.getByText('You moved up, from 2nd to 1st reserve.')).toBeVisible();
+    cleanup();
+    await open(at(11));
+    expect(screen.getByRole('status', { name: '' })).toBeInTheDocument();
+    expect(screen.getByText('A place came free, and it is yours.')).toBeVisible();
+    expect(await heading("You're in, Ana!")).toBeVisible();
+    cleanup();
+    await open(at(11));
+    expect(screen.queryByText('A place came free, and it is yours.')).not.toBeInTheDocument();
+  });
+
+  it('moves up in an open page, when the guest comes back to it', async () => {
+    remember();
+    await open(at(12));
+    vi.mocked(readEvent).mockResolvedValue({
+      status: 'found',
+      value: makeEvent({ rsvpCount: { ...full, yes: 13 }, queue: behind(12).slice(1) }),
+      readAt: NOW,
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await heading("You're in, Ana!")).toBeVisible();
+    expect(screen.getByText('A place came free, and it is yours.')).toBeVisible();
+    expect(screen.getByText('The game is full: 12 in, 1 in reserve')).toBeVisible();
+  });
+
+  it('that the guest gave away on another device is gone from an open page, too', async () => {
+    remember();
+    await open(at(6));
+    await heading("You're in, Ana!");
+    remember({ response: 'no' });
+    const value = makeEvent({ rsvpCount: { yes: 13, no: 1, maybe: 0 }, queue: others(13) });
+    vi.mocked(readEvent).mockResolvedValue({ status: 'found', value, readAt: NOW });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await heading('Thanks for telling us, Ana.')).toBeVisible();
+  });
+
+  it('is not known of an event from before there was a queue', async () => {
+    remember();
+    await open(ready({ rsvpCount: full, queue: [] }));
+    expect(await heading('Your yes is noted, Ana.')).toBeVisible();
+    expect(screen.getByText(/^Who has a place is not known for this game yet\./)).toBeVisible();
+  });
+
+  it('stays on the page when the event can’t be read again', async () => {
+    remember();
+    await open(at(12));
+    expectLog('The event could not be read again');
+    vi.mocked(readEvent).mockResolvedValue({ status: 'failed', cause: new Error('down') });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(readEvent).toHaveBeenCalled());
+    expect(await heading("You're 1st reserve, Ana")).toBeVisible();
+  });
+
+  const soon = { dateTime: NOW + 20 * HOUR };
+
+  it('is asked for the day before, in one tap', async () => {
+    remember({ seenDateTime: soon.dateTime });
+    await open(at(6, soon));
+    expect(await screen.findByRole('heading', { name: 'Still coming?' })).toBeVisible();
+    vi.mocked(changeRsvp).mockResolvedValue(recorded('yes'));
+    await user.click(button('Still in'));
+    expect(await screen.findByText('You said that you are still in. See you there!')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Still in' })).not.toBeInTheDocument();
+    expect(changeRsvp).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ id: own.id, from: 'yes', to: 'yes', confirms: true }),
+    );
+  });
+
+  it('can be given away in one tap', async () => {
+    remember({ seenDateTime: soon.dateTime });
+    await open(at(6, soon));
+    vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
+    await user.click(await screen.findByRole('button', { name: 'Give my place away' }));
+    expect(await heading('Thanks for telling us, Ana.')).toHaveFocus();
+    expect(screen.getByText('The game is full: 12 in, 1 in reserve')).toBeVisible();
+    expect(changeRsvp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ from: 'yes', to: 'no' }));
+  });
+
+  it('stays when giving it away fails, and says so', async () => {
+    remember({ seenDateTime: soon.dateTime });
+    await open(at(6, soon));
+    expectLog('The answer did not arrive');
+    vi.mocked(changeRsvp).mockResolvedValue({
+      status: 'failed',
+      problem: 'submit-failed',
+      cause: new Error('down'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Give my place away' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit RSVP');
+    expect(await heading("You're in, Ana!")).toBeVisible();
+  });
+
+  it('is asked for again when the game was moved after the guest confirmed', async () => {
+    remember({ confirmedAt: NOW, seenDateTime: soon.dateTime });
+    await open(at(6, { dateTime: soon.dateTime + HOUR }));
+    expect(await screen.findByRole('button', { name: 'Still in' })).toBeVisible();
+  });
+
+  it('is not asked for among the reserves, nor two days before', async () => {
+    remember({ seenDateTime: soon.dateTime });
+    await open(at(12, soon));
+    await heading("You're 1st reserve, Ana");
+    expect(screen.queryByText('Still coming?')).not.toBeInTheDocument();
+    cleanup();
+    await open(at(6));
+    await heading("You're in, Ana!");
+    expect(screen.queryByText('Still coming?')).not.toBeInTheDocument();
+  });
+
+  it('can be given away after the deadline, and not be taken again', async () => {
+    remember();
+    await open(at(6, { rsvpDeadline: NOW - HOUR }));
+    expect(await heading('RSVP Deadline Passed')).toBeVisible();
+    expect(await heading("You're in, Ana!")).toBeVisible();
+    vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
+    await user.click(button('Give my place away'));
+    expect(await screen.findByText("Can't make it")).toBeVisible();
+    expect(screen.queryByRole('button', { name: /place|answer/ })).not.toBeInTheDocument();
+  });
+
+  it('on the reserve list can be left after the deadline', async () => {
+    remember();
+    await open(at(12, { rsvpDeadline: NOW - HOUR }));
+    expect(await screen.findByRole('button', { name: 'Leave the reserve list' })).toBeVisible();
+  });
+});
+
+describe('first names', () => {
+  const named = (names: Record<string, string>) => ready({ firstNames: names });
+  const who = () => screen.getByText('Who').nextElementSibling;
+
+  it('of players who show theirs stand on the card, in the order of the queue, and the others are counted', async () => {
+    await open(named({ 'guest-3': 'Sam', 'guest-0': 'Maya' }));
+    expect(who()).toHaveTextContent(/left.*Maya, Sam and 3 others$/);
+  });
+
+  it('of reserves do not', async () => {
+    await open(
+      ready({
+        maxPlayers: 2,
+        rsvpCount: { yes: 3, no: 0, maybe: 0 },
+        firstNames: { 'guest-0': 'Maya', 'guest-1': 'Sam', 'guest-2': 'Kim' },
+      }),
+    );
+    expect(who()).toHaveTextContent(/in reserve.*Maya, Sam$/);
+  });
+
+  it('are shown only for who ticks it', async () => {
+    await open();
+    await user.type(field(/Your Name/), 'Ana Lopez');
+    const tick = screen.getByRole('checkbox', { name: /Show my first name to people with this link/ });
+    expect(tick).not.toBeChecked();
+    await user.click(tick);
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
+    await user.click(yes());
+    await screen.findByRole('heading', { name: "You're in, Ana Lopez!" });
+    expect(vi.mocked(submitRsvp).mock.lastCall?.[0].details).toEqual({
+      name: 'Ana Lopez',
+      showsFirstName: true,
+    });
+  });
+
+  it('can be taken back by who shows theirs', async () => {
+    const own = makeRsvp();
+    localStorage.setItem(OWN_KEY, own.id);
+    vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: own, readAt: NOW });
+    await open(named({ 'guest-0': 'Ana' }));
+    expect(who()).toHaveTextContent(/Ana and 4 others$/);
+    await user.click(await screen.findByRole('button', { name: 'Change my answer' }));
+    const tick = screen.getByRole('checkbox', { name: /Show my first name/ });
+    expect(tick).toBeChecked();
+    await user.click(tick);
+    vi.mocked(changeRsvp).mockResolvedValue(recorded('yes'));
+    await user.click(yes());
+    await screen.findByRole('heading', { name: "You're in, Ana!" });
+    expect(vi.mocked(changeRsvp).mock.lastCall?.[0].details).toMatchObject({ showsFirstName: false });
+    expect(who()).not.toHaveTextContent(/others/);
   });
 });
 
@@ -345,7 +580,10 @@ describe('an incomplete form', () => {
     expect(screen.queryByText('Please provide either an email or phone number')).not.toBeInTheDocument();
     vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());
-    expect(vi.mocked(submitRsvp).mock.calls[0]?.[0].details).toEqual({ name: 'Ana', phone: '352 555 0100' });
+    expect(vi.mocked(submitRsvp).mock.calls[0]?.[0].details).toMatchObject({
+      name: 'Ana',
+      phone: '352 555 0100',
+    });
   });
 
   it('is not sent by Enter, which leads to the answers', async () => {
@@ -368,7 +606,7 @@ describe('an answer', () => {
     await fillIn();
     vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());
-    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: "You're in, Ana!" })).toHaveFocus();
     expect(screen.getByText("Yes, I'll be there!")).toBeVisible();
     expect(screen.getByText('6 of 12 in, 6 spots left')).toBeVisible();
     expect(screen.getAllByRole('link', { name: /Add to Calendar/ })).toHaveLength(1);
@@ -385,19 +623,20 @@ describe('an answer', () => {
         id: localStorage.getItem(OWN_KEY),
         inviteToken: TOKEN,
         response: 'yes',
-        details: { name: 'Ana', email: 'ana@example.com', notes: 'Late' },
+        details: { name: 'Ana', email: 'ana@example.com', notes: 'Late', showsFirstName: false },
       }),
     );
   });
 
   it('tells a reserve about which one they are', async () => {
     await open(ready({ rsvpCount: { yes: 14, no: 0, maybe: 0 } }));
-    expect(screen.getByText('The game is full, 2 in reserve')).toBeVisible();
+    expect(screen.getByText('The game is full: 12 in, 2 in reserve')).toBeVisible();
     expect(screen.getByText(/A yes still counts/)).toBeVisible();
     await user.type(field(/Your Name/), 'Ana');
     vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());
-    expect(screen.getByText(/about number 3 on the reserve list/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "You're 3rd reserve, Ana" })).toHaveFocus();
+    expect(screen.getByText(/^3 places must come free\./)).toBeVisible();
   });
 
   it('is sent once, however often the button is pressed', async () => {
@@ -410,7 +649,7 @@ describe('an answer', () => {
     expect(button('Sending…')).toHaveAttribute('aria-disabled', 'true');
     expect(submitRsvp).toHaveBeenCalledOnce();
     await act(async () => answered(recorded('yes')));
-    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
   });
 
   it('from a second tab is the same answer', async () => {
@@ -510,7 +749,7 @@ describe('an answer', () => {
     await fillIn();
     vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
     await user.click(yes());
-    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
     for (const spy of spies) spy.mockRestore();
   });
 });
@@ -657,7 +896,7 @@ describe('somebody who answered before', () => {
   it('sees the answer and changes it, to no too', async () => {
     remember();
     await open();
-    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
     await user.click(button('Change my answer'));
     expect(screen.getByRole('heading', { name: 'Change your answer' })).toHaveFocus();
     expect(field(/Your Name/)).toHaveValue('Ana');
@@ -673,7 +912,7 @@ describe('somebody who answered before', () => {
       event: expect.objectContaining({ id: EVENT_ID }),
       from: 'yes',
       to: 'no',
-      details: { name: 'Ana' },
+      details: { name: 'Ana', showsFirstName: false },
     });
     expect(submitRsvp).not.toHaveBeenCalled();
   });
@@ -683,7 +922,7 @@ describe('somebody who answered before', () => {
     await open();
     await user.click(button('Change my answer'));
     await user.click(button('Keep it as it is'));
-    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: "You're in, Ana!" })).toHaveFocus();
   });
 
   it('may keep it, and then confirm it for the changed event', async () => {
@@ -693,7 +932,7 @@ describe('somebody who answered before', () => {
     await user.click(button('Keep it as it is'));
     vi.mocked(changeRsvp).mockResolvedValue(recorded('yes'));
     await user.click(button('That works, keep my answer'));
-    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: "You're in, Ana!" })).toHaveFocus();
   });
 
   it('sees what changed since, and confirms', async () => {
@@ -713,7 +952,7 @@ describe('somebody who answered before', () => {
     vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: own, readAt: null });
     history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${own.id}`);
     await open();
-    expect(screen.getByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
     expect(location.hash).toBe('');
     expect(localStorage.getItem(OWN_KEY)).toBe(own.id);
   });

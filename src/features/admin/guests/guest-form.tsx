@@ -47,6 +47,7 @@ function draftOf(eventId: string, known: Rsvp | null) {
       email: known?.email ?? '',
       phone: known?.phone ?? '',
       notes: known?.notes ?? '',
+      showsFirstName: false,
     },
     response: known?.response ?? 'yes',
   };
@@ -109,7 +110,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
     <Dialog title={known ? words.editTitle(known.name) : words.addTitle} onClose={close}>
       <form method="dialog" noValidate onSubmit={form.submitTo(send)} className="mt-4">
         {FIELDS.map(({ name, label, type }) => (
-          <TextField key={name} form={form} name={name} label={label}>
+          <TextField<RsvpForm> key={name} form={form} name={name} label={label}>
             {(control) =>
               type === 'lines' ? (
                 <textarea {...control} autoComplete="off" rows={2} />

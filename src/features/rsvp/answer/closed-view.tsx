@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { GameEvent, RsvpWindow } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
@@ -14,17 +15,19 @@ interface ClosedViewProps {
   reason: Extract<RsvpWindow, { status: 'closed' }>['reason'];
   /** What the guest had responded, if anything. */
   response: RsvpResponse | null;
+  /** What can still be done about it. */
+  children?: ReactNode;
   now: Instant;
 }
 
 /** Takes the form's place when there is nothing to respond to any more. */
-export function ClosedView({ event, reason, response, now }: ClosedViewProps) {
+export function ClosedView({ event, reason, response, now, children }: ClosedViewProps) {
   const { title, text } = wordsFor(reason, event, now);
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">
       <h2 className="display text-4xl leading-none text-balance normal-case">{title}</h2>
       <p className="mt-3">{text}</p>
-      {response && <ResponseEcho response={response} />}
+      {children || (response && <ResponseEcho response={response} />)}
       <ButtonLink className="mt-5 w-full" to={env.appUrl} reloadDocument>
         {closed.join}
       </ButtonLink>

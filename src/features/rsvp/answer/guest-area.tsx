@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { loadSdk } from '#data/firestore/guest.ts';
-import { displayStatus, rsvpWindow } from '#domain/event.ts';
-import type { RsvpResponse } from '#domain/rsvp.ts';
+import { displayStatus, type GameEvent, rsvpWindow } from '#domain/event.ts';
 import type { Instant } from '#lib/dates.ts';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { CalendarLinks } from '../calendar/calendar-links.tsx';
@@ -13,6 +12,7 @@ import { publicUrl, readPrefill, withoutPrefill } from '../links.ts';
 import { form as words } from './form-content.ts';
 import { RsvpArea } from './rsvp-area.tsx';
 import { useOwnRsvp } from './use-own-rsvp.ts';
+import { useRefresh } from './use-refresh.ts';
 import { useRsvpForm } from './use-rsvp-form.ts';
 
 export interface GuestAreaProps extends OpenInvitation {
@@ -20,7 +20,10 @@ export interface GuestAreaProps extends OpenInvitation {
   now: Instant;
   viewerZone: string;
   onNews: () => Promise<void>;
-  onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
+  /** Reads the event again; null when it can't be read. */
+  onRenew: (eventId: string) => Promise<GameEvent | null>;
+  /** The event as this page knows it to be by now. */
+  onEvent: (event: GameEvent) => void;
 }
 
 /** Somebody who touches the form is about to respond. */
@@ -30,20 +33,23 @@ function warmUp(): void {
 
 /** What the guest can do about the event, and what one reads after the first glance. */
 export function GuestArea(props: GuestAreaProps) {
-  const { token, invite, event, clockSkew, inviter, now, viewerZone, onNews, onCounted } = props;
+  const { token, invite, event, clockSkew, inviter, now, viewerZone, onNews, onRenew, onEvent } = props;
   const replaceAddress = useReplaceAddress();
   const form = useRsvpForm({
     of: event.id,
-    begin: () => ({ ...readPrefill(location.search), notes: '' }),
+    begin: () => ({ ...readPrefill(location.search), notes: '', showsFirstName: false }),
     requireContactInfo: event.requireContactInfo,
   });
-  const ownRsvp = useOwnRsvp({ token, event, invite, onCounted });
+  const renew = useCallback(() => onRenew(event.id), [onRenew, event.id]);
+  const ownRsvp = useOwnRsvp({ token, event, invite, onEvent, onRenew: renew });
   const [pageUrl] = useState(publicUrl);
   useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
   useClickCount(invite, clockSkew);
   const liveToken = invite?.inviteToken ?? null;
   const state = rsvpWindow(event, now);
   const { own } = ownRsvp;
+  const isPlaced = own.status === 'given' && own.rsvp.response === 'yes';
+  useRefresh(isPlaced && displayStatus(event, now) === 'active', ownRsvp.refresh);
   const isThanked = state.status === 'open' && own.status === 'given' && own.rsvp.response !== 'no';
 
   return (
@@ -57,7 +63,9 @@ export function GuestArea(props: GuestAreaProps) {
           token={liveToken}
           state={state}
           form={form}
-          {...ownRsvp}
+          own={own}
+          give={ownRsvp.give}
+          change={ownRsvp.change}
           now={now}
           pageUrl={pageUrl}
           onIntent={warmUp}

@@ -6,14 +6,14 @@ import type { Instant } from '#lib/dates.ts';
 import { CalendarLinks } from '../calendar/calendar-links.tsx';
 import { thanks } from '../invitation/invitation-content.ts';
 import { ChangeNotice } from './change-notice.tsx';
-import { RsvpThanks } from './rsvp-thanks.tsx';
+import { OwnPlace } from './own-place.tsx';
+import { StillComing } from './still-coming.tsx';
 import type { OwnRsvp } from './use-own-rsvp.ts';
 import type { Sending } from './use-sending.ts';
 
 interface RespondedViewProps {
   event: GameEvent;
   rsvp: OwnRsvp;
-  reserve: number;
   now: Instant;
   sending: Sending;
   pageUrl: string;
@@ -23,7 +23,11 @@ interface RespondedViewProps {
   /** The product's app, told who comes. */
   appUrl: string;
   isFresh: boolean;
+  /** The change of the event is fine with the guest. */
   onConfirm: () => void;
+  /** The guest still comes. */
+  onStay: () => void;
+  onLeave: () => void;
   onChange: () => void;
 }
 
@@ -31,7 +35,6 @@ interface RespondedViewProps {
 export function RespondedView({
   event,
   rsvp,
-  reserve,
   now,
   sending,
   pageUrl,
@@ -40,14 +43,26 @@ export function RespondedView({
   appUrl,
   isFresh,
   onConfirm,
+  onStay,
+  onLeave,
   onChange,
 }: RespondedViewProps) {
   const changes = changedSince(rsvp, event);
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">
       {changes && <ChangeNotice changes={changes} now={now} sending={sending} onConfirm={onConfirm} />}
-      <RsvpThanks response={rsvp.response} name={rsvp.name} isFresh={isFresh} />
-      {reserve > 0 && <p className="mt-3">{thanks.reserve(reserve)}</p>}
+      <OwnPlace event={event} rsvp={rsvp} isFresh={isFresh} />
+      {rsvp.response === 'yes' && (
+        <StillComing
+          event={event}
+          rsvp={rsvp}
+          now={now}
+          isLate={false}
+          sending={sending}
+          onConfirm={onStay}
+          onLeave={onLeave}
+        />
+      )}
       {rsvp.response !== 'no' && <CalendarLinks event={event} pageUrl={pageUrl} token={token} isNext />}
       <div className="mt-5 grid gap-2">
         <Button variant="plain" onClick={onChange}>

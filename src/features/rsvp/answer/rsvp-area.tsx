@@ -1,19 +1,15 @@
 import { useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { type GameEvent, type RsvpWindow, seats } from '#domain/event.ts';
-import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { appUrl, editUrl } from '../links.ts';
 import { ClosedView } from './closed-view.tsx';
 import { notes, form as words } from './form-content.ts';
-import { RespondedView } from './responded-view.tsx';
-import { ResponseEcho } from './response-echo.tsx';
+import { GivenArea, LatePlace, type Mode } from './given-area.tsx';
 import { RsvpFormView } from './rsvp-form.tsx';
-import type { OwnRsvp, RsvpWords, useOwnRsvp } from './use-own-rsvp.ts';
-import { type RsvpFormState, useRsvpForm } from './use-rsvp-form.ts';
+import type { useOwnRsvp } from './use-own-rsvp.ts';
+import type { RsvpFormState } from './use-rsvp-form.ts';
 import { useSending } from './use-sending.ts';
 
-interface RsvpAreaProps extends ReturnType<typeof useOwnRsvp> {
+interface RsvpAreaProps extends Pick<ReturnType<typeof useOwnRsvp>, 'own' | 'give' | 'change'> {
   event: GameEvent;
   /** Of the invite, when it takes a new RSVP. */
   token: string | null;
@@ -25,9 +21,6 @@ interface RsvpAreaProps extends ReturnType<typeof useOwnRsvp> {
   onIntent: () => void;
   onNews: () => Promise<void>;
 }
-
-/** 'fresh' is an RSVP that was just given or kept: its thanks take the focus. */
-type Mode = 'shown' | 'changing' | 'fresh';
 
 /** The guest's part of the page: the form, the thanks, or why it is closed. */
 export function RsvpArea({
@@ -44,11 +37,19 @@ export function RsvpArea({
   onNews,
 }: RsvpAreaProps) {
   const [mode, setMode] = useState<Mode>('shown');
-  const { sending, send, clear } = useSending({ onNews });
+  const work = useSending({ onNews });
+  const { sending, send } = work;
+  const given = { event, now, change, work, mode, onMode: setMode };
 
   if (state.status === 'closed') {
-    const response = own.status === 'given' ? own.rsvp.response : null;
-    return <ClosedView event={event} reason={state.reason} response={response} now={now} />;
+    const { reason } = state;
+    if (own.status !== 'given') return <ClosedView event={event} reason={reason} response={null} now={now} />;
+    const { rsvp } = own;
+    return (
+      <ClosedView event={event} reason={reason} response={rsvp.response} now={now}>
+        {reason === 'deadline-passed' && rsvp.response === 'yes' && <LatePlace {...given} rsvp={rsvp} />}
+      </ClosedView>
+    );
   }
 
   switch (own.status) {
@@ -80,91 +81,7 @@ export function RsvpArea({
         </RsvpFormView>
       );
     }
-    case 'given': {
-      const { rsvp, reserve } = own;
-      const { response } = rsvp;
-      const sendChange = async (to: RsvpResponse, details: RsvpWords): Promise<boolean> => {
-        const isRecorded = await send(to, () => change(rsvp, to, details));
-        if (isRecorded) setMode('fresh');
-        return isRecorded;
-      };
-      if (mode === 'changing') {
-        return (
-          <ChangeForm
-            rsvp={rsvp}
-            allowMaybe={event.allowMaybe || response === 'maybe'}
-            sending={sending}
-            onIntent={onIntent}
-            onRespond={sendChange}
-            onKeep={() => {
-              clear();
-              setMode('fresh');
-            }}
-          />
-        );
-      }
-      return (
-        <RespondedView
-          event={event}
-          rsvp={rsvp}
-          reserve={reserve}
-          now={now}
-          sending={sending}
-          pageUrl={pageUrl}
-          token={token}
-          editUrl={editUrl(rsvp.id)}
-          appUrl={appUrl({ eventId: event.id, response, email: rsvp.email ?? '', name: rsvp.name })}
-          isFresh={mode === 'fresh'}
-          onConfirm={() => {
-            setMode('shown');
-            sendChange(response, rsvp);
-          }}
-          onChange={() => setMode('changing')}
-        />
-      );
-    }
+    case 'given':
+      return <GivenArea {...given} rsvp={own.rsvp} token={token} pageUrl={pageUrl} onIntent={onIntent} />;
   }
-}
-
-interface ChangeFormProps
-  extends Pick<Parameters<typeof RsvpFormView>[0], 'allowMaybe' | 'sending' | 'onIntent'> {
-  rsvp: OwnRsvp;
-  /** @returns whether the change was recorded. */
-  onRespond: (response: RsvpResponse, details: RsvpWords) => Promise<boolean>;
-  onKeep: () => void;
-}
-
-function ChangeForm({ rsvp, onRespond, onKeep, ...props }: ChangeFormProps) {
-  const { name, notes: stored = '' } = rsvp;
-  const form = useRsvpForm({
-    of: `change:${rsvp.id}`,
-    begin: () => ({ name, email: '', phone: '', notes: stored }),
-    beginsWith: 'stored',
-    requireContactInfo: false,
-  });
-  return (
-    <RsvpFormView
-      title={words.changeTitle}
-      takesFocus
-      form={form}
-      contact="kept"
-      hint={null}
-      onRespond={async (response, details) => {
-        if (await onRespond(response, details)) form.forget();
-      }}
-      {...props}
-    >
-      <ResponseEcho response={rsvp.response} />
-      <Button
-        variant="plain"
-        className="mt-2 mb-4 w-full"
-        onClick={() => {
-          form.forget();
-          onKeep();
-        }}
-      >
-        {words.keep}
-      </Button>
-    </RsvpFormView>
-  );
 }

@@ -86,6 +86,12 @@ export function RsvpFormView({
         <TextField form={form} name="notes" label={words.notes}>
           {(control) => <textarea {...control} rows={2} />}
         </TextField>
+        <label className="choice mb-4 gap-3 px-3 py-2">
+          <input id={form.idOf('showsFirstName')} type="checkbox" {...form.register('showsFirstName')} />
+          <span>
+            {words.showsFirstName} <span className="block text-sm">{words.showsFirstNameWhen}</span>
+          </span>
+        </label>
         <p className="mb-4 text-sm text-pretty text-quiet">
           {words.usedFor}{' '}
           <Link to="/privacy" className="text-link">

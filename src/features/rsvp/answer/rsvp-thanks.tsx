@@ -1,16 +1,15 @@
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import { thanks } from '../invitation/invitation-content.ts';
 import { ResponseEcho } from './response-echo.tsx';
 
 interface RsvpThanksProps {
+  heading: string;
   response: RsvpResponse;
-  name: string;
   /** Whether the guest has just now given or kept this response, and should hear it. */
   isFresh: boolean;
 }
 
-export function RsvpThanks({ response, name, isFresh }: RsvpThanksProps) {
+export function RsvpThanks({ heading, response, isFresh }: RsvpThanksProps) {
   return (
     <>
       <h2
@@ -18,7 +17,7 @@ export function RsvpThanks({ response, name, isFresh }: RsvpThanksProps) {
         tabIndex={-1}
         className="display text-4xl leading-none wrap-anywhere normal-case outline-none"
       >
-        {thanks.heading(response, name)}
+        {heading}
       </h2>
       <ResponseEcho response={response} />
     </>

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { changeRsvp, readRsvp, submitRsvp } from '#data/firestore/guest.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
-import { type GameEvent, seats } from '#domain/event.ts';
+import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
+import { eventAfter, firstName, isNameShown, isPlaceLost, placeKeyOf } from '#domain/queue.ts';
 import type { GuestDetails, Rsvp, RsvpResponse } from '#domain/rsvp.ts';
+import { pause } from '#lib/pause.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { editedRsvpId, isPreview, withoutEditedRsvpId } from '../links.ts';
 import type { Note } from './form-content.ts';
@@ -12,21 +14,25 @@ import { keepInvite, keepRsvpId, ownRsvpId, rsvpIdFor } from './own-rsvps.ts';
 /** What a guest responded, as far as the page shows it. */
 export type OwnRsvp = Pick<
   Rsvp,
-  'id' | 'response' | 'name' | 'email' | 'phone' | 'notes' | 'seenDateTime' | 'seenLocation'
+  | 'id'
+  | 'response'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'notes'
+  | 'seenDateTime'
+  | 'seenLocation'
+  | 'placeKey'
+  | 'confirmedAt'
 >;
 
 /** What a guest may change beside the response itself. */
-export type RsvpWords = Pick<OwnRsvp, 'name' | 'notes'>;
+export type RsvpWords = Pick<OwnRsvp, 'name' | 'notes'> & Pick<GuestDetails, 'showsFirstName'>;
 
 export type OwnRsvpState =
   | { status: 'checking' }
   | { status: 'none'; note: Note | null }
-  | {
-      status: 'given';
-      rsvp: OwnRsvp;
-      /** About which reserve a fresh 'yes' made the guest; 0 means a seat, or that it is not known. */
-      reserve: number;
-    };
+  | { status: 'given'; rsvp: OwnRsvp };
 
 type Found = Extract<OwnRsvpState, { status: 'given' }>;
 
@@ -35,7 +41,7 @@ async function findRsvp(id: string, eventId: string): Promise<Found | null> {
   const read = await readRsvp(id);
   switch (read.status) {
     case 'found':
-      return read.value.gameEventId === eventId ? { status: 'given', rsvp: read.value, reserve: 0 } : null;
+      return read.value.gameEventId === eventId ? { status: 'given', rsvp: read.value } : null;
     case 'missing':
     case 'denied':
       return null;
@@ -87,16 +93,33 @@ async function readOwn(
 
 const PREVIEW: RsvpResult = { status: 'refused', problem: 'preview' };
 
+function afterChange(rsvp: OwnRsvp, response: RsvpResponse, words: RsvpWords, confirms: boolean): OwnRsvp {
+  const { notes: _, confirmedAt, ...kept } = rsvp;
+  const confirmed = confirms ? Date.now() : confirmedAt;
+  return {
+    ...kept,
+    response,
+    name: words.name,
+    ...(words.notes && { notes: words.notes }),
+    ...(response === 'yes' && confirmed !== undefined && { confirmedAt: confirmed }),
+  };
+}
+
 interface OwnRsvpOptions {
   /** Of the link that was opened. */
   token: string;
   event: GameEvent;
   invite: Invite | null;
-  onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
+  onEvent: (event: GameEvent) => void;
+  /** Reads the event again; null when it can't be read. */
+  onRenew: () => Promise<GameEvent | null>;
 }
 
+/** Who said yes waits that long to hear which place it is; then the page tells as far as it knows. */
+const PLACE_KNOWN_WITHIN_MS = 3000;
+
 /** The RSVP of the guest in front of the page: the one they gave before, and the one they give now. */
-export function useOwnRsvp({ token, event, invite, onCounted }: OwnRsvpOptions) {
+export function useOwnRsvp({ token, event, invite, onEvent, onRenew }: OwnRsvpOptions) {
   const [own, setOwn] = useState<OwnRsvpState>(() => atFirst(event.id));
   const replaceAddress = useReplaceAddress();
 
@@ -116,12 +139,13 @@ export function useOwnRsvp({ token, event, invite, onCounted }: OwnRsvpOptions) 
     return () => removeEventListener('hashchange', openLinked);
   }, []);
 
-  function recorded(rsvp: OwnRsvp, from: RsvpResponse | null) {
-    onCounted(from, rsvp.response);
-    const isNewYes = rsvp.response === 'yes' && from !== 'yes';
-    const { maxPlayers, rsvpCount } = event;
-    const after = { maxPlayers, rsvpCount: { ...rsvpCount, yes: rsvpCount.yes + 1 } };
-    setOwn({ status: 'given', rsvp, reserve: isNewYes ? seats(after).reserves : 0 });
+  /** Others may have said yes since the event was read: only the database knows the place. */
+  async function recorded(rsvp: OwnRsvp & { placeKey: string }, from: RsvpResponse | null, isShown: boolean) {
+    const { placeKey, response: to, name } = rsvp;
+    const shown = isShown && to === 'yes' ? firstName(name) : null;
+    onEvent(eventAfter(event, { placeKey, from, to, firstName: shown }));
+    if (to === 'yes' && from !== 'yes') await Promise.race([onRenew(), pause(PLACE_KNOWN_WITHIN_MS)]);
+    setOwn({ status: 'given', rsvp });
   }
 
   const seen = { seenDateTime: event.dateTime, seenLocation: event.location };
@@ -140,21 +164,46 @@ export function useOwnRsvp({ token, event, invite, onCounted }: OwnRsvpOptions) 
       userAgent: navigator.userAgent,
       referrer: document.referrer,
     });
-    if (result.status === 'recorded')
-      recorded({ id, ...details, ...result.contact, ...seen, response: result.response }, null);
-    return result;
-  }
-
-  async function change(rsvp: OwnRsvp, to: RsvpResponse, { name, notes }: RsvpWords): Promise<RsvpResult> {
-    if (isPreview(location.search)) return PREVIEW;
-    const details = { name, ...(notes && { notes }) };
-    const result = await changeRsvp({ id: rsvp.id, event, from: rsvp.response, to, details });
     if (result.status === 'recorded') {
-      const { notes: _replaced, ...rest } = rsvp;
-      recorded({ ...rest, ...details, ...seen, response: result.response }, rsvp.response);
+      const { showsFirstName = false, ...words } = details;
+      const placeKey = await placeKeyOf(id);
+      const rsvp = { id, ...words, ...result.contact, ...seen, placeKey, response: result.response };
+      await recorded(rsvp, null, showsFirstName);
     }
     return result;
   }
 
-  return { own, give, change };
+  async function change(
+    rsvp: OwnRsvp,
+    to: RsvpResponse,
+    { name, notes, showsFirstName }: RsvpWords,
+    { confirms = false } = {},
+  ): Promise<RsvpResult> {
+    if (isPreview(location.search)) return PREVIEW;
+    const details = {
+      name,
+      ...(notes && { notes }),
+      ...(showsFirstName !== undefined && { showsFirstName }),
+    };
+    const from = rsvp.response;
+    const result = await changeRsvp({ id: rsvp.id, event, from, to, details, ...(confirms && { confirms }) });
+    if (result.status === 'recorded') {
+      const placeKey = rsvp.placeKey ?? (await placeKeyOf(rsvp.id));
+      const changed = { ...afterChange(rsvp, to, { name, notes }, confirms), ...seen, placeKey };
+      await recorded(changed, from, showsFirstName ?? isNameShown(event, placeKey));
+    }
+    return result;
+  }
+
+  const given = own.status === 'given' ? own.rsvp : null;
+
+  /** Reads the event again, and the RSVP when its place is gone: the guest left elsewhere, or was removed. */
+  async function refresh(): Promise<void> {
+    const renewed = await onRenew();
+    if (!given || !renewed || !isPlaceLost(renewed, given.placeKey)) return;
+    const found = await findRsvp(given.id, event.id);
+    setOwn(found ?? { status: 'none', note: 'rsvp-unknown' });
+  }
+
+  return { own, give, change, refresh };
 }

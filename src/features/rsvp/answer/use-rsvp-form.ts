@@ -7,25 +7,40 @@ import { issueSentences } from './form-content.ts';
 
 const FORM = 'rsvp';
 
-const typedSchema = z.object({ name: z.string(), email: z.string(), phone: z.string(), notes: z.string() });
+const typedSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  notes: z.string(),
+  showsFirstName: z.boolean(),
+});
 
 /** What was typed into the prerendered form before its code arrived. */
 export function readTyped(): RsvpForm {
+  if (import.meta.env.SSR) return { name: '', email: '', phone: '', notes: '', showsFirstName: false };
+  const controlOf = (name: keyof RsvpForm) => document.getElementById(`${FORM}-${name}`);
   const textIn = (name: keyof RsvpForm) => {
-    const control = document.getElementById(`${FORM}-${name}`);
+    const control = controlOf(name);
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
     return isText ? control.value : '';
   };
-  if (import.meta.env.SSR) return { name: '', email: '', phone: '', notes: '' };
-  return { name: textIn('name'), email: textIn('email'), phone: textIn('phone'), notes: textIn('notes') };
+  const tick = controlOf('showsFirstName');
+  return {
+    name: textIn('name'),
+    email: textIn('email'),
+    phone: textIn('phone'),
+    notes: textIn('notes'),
+    showsFirstName: tick instanceof HTMLInputElement && tick.checked,
+  };
 }
 
-function filledUp({ name, email, phone, notes }: RsvpForm, kept: RsvpForm): RsvpForm {
+function filledUp({ name, email, phone, notes, showsFirstName }: RsvpForm, kept: RsvpForm): RsvpForm {
   return {
     name: name || kept.name,
     email: email || kept.email,
     phone: phone || kept.phone,
     notes: notes || kept.notes,
+    showsFirstName: showsFirstName || kept.showsFirstName,
   };
 }
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
-import { displayStatus, type GameEvent, seats, skillLabel, sportEmoji } from '#domain/event.ts';
+import { Fragment, type ReactNode } from 'react';
+import { companyOf, displayStatus, type GameEvent, seats, skillLabel, sportEmoji } from '#domain/event.ts';
 import type { Instant } from '#lib/dates.ts';
 import { mapLinks } from '#lib/maps.ts';
 import { page } from '../content.ts';
 import { titleClass } from './early-title.ts';
-import { card, saidMaybe, saidYes, seatsLine } from './invitation-content.ts';
+import { andOthers, card, saidMaybe, saidYes, seatsLine } from './invitation-content.ts';
 import { describeWhen } from './invitation-dates.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 
@@ -58,9 +58,32 @@ export function InvitationCard({ event, inviter, now, viewerZone }: InvitationCa
           {event.rsvpCount.maybe > 0 && (
             <span className="inline-block">{saidMaybe(event.rsvpCount.maybe)}</span>
           )}
+          <Names event={event} />
         </Fact>
       </dl>
     </InvitationPanel>
+  );
+}
+
+/** A card has room for that many. */
+const NAMES_MAX = 8;
+
+/** The players who let others see their first names, in the order of the queue. */
+function Names({ event }: { event: GameEvent }) {
+  const { firstNames, players } = companyOf(event);
+  const shown = firstNames.slice(0, NAMES_MAX);
+  if (shown.length === 0) return null;
+  return (
+    <span className="block wrap-anywhere">
+      {shown.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two players may have one name, and none has a state.
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          <bdi>{name}</bdi>
+        </Fragment>
+      ))}
+      {andOthers(players - shown.length)}
+    </span>
   );
 }
 

@@ -24,8 +24,14 @@ export const card = {
 /** How many are in, and what that means for one more. */
 export function seatsLine({ taken, left, isFull, reserves }: Seats, maxPlayers: number): string {
   if (!isFull) return `${taken} of ${maxPlayers} in, ${left === 1 ? '1 spot' : `${left} spots`} left`;
-  if (reserves === 0) return `The game is full: ${maxPlayers} in`;
-  return `The game is full, ${reserves} in reserve`;
+  const full = `The game is full: ${maxPlayers} in`;
+  return reserves === 0 ? full : `${full}, ${reserves} in reserve`;
+}
+
+/** What follows the first names of some players. */
+export function andOthers(others: number): string {
+  if (others === 0) return '';
+  return others === 1 ? ' and 1 other' : ` and ${others} others`;
 }
 
 export function saidYes(count: number): string {
@@ -64,8 +70,6 @@ export const thanks = {
     }
   },
   echo: 'You answered',
-  reserve: (place: number) =>
-    `The game was full, so you are about number ${place} on the reserve list. Keep the time free: people cancel.`,
   change: 'Change my answer',
   copy: 'Copy my private link',
   isPrivate: 'It changes your answer from any device. Keep it to yourself, and share the link you were sent.',

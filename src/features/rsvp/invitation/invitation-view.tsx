@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { RsvpResponse } from '#domain/rsvp.ts';
+import type { GameEvent } from '#domain/event.ts';
 import { viewerTimeZone } from '#lib/dates.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { guestColumn } from '../guest-column.ts';
@@ -11,7 +11,10 @@ import type { OpenInvitation } from './use-invitation.ts';
 
 interface InvitationViewProps extends OpenInvitation {
   onNews: () => Promise<void>;
-  onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
+  /** Reads the event again; null when it can't be read. */
+  onRenew: (eventId: string) => Promise<GameEvent | null>;
+  /** The event as this page knows it to be by now. */
+  onEvent: (event: GameEvent) => void;
 }
 
 // The page's HTML asks for it with the page's own code: who opened the link came to respond.
@@ -22,7 +25,7 @@ const { Part: GuestArea, load: loadGuestArea } = lazyWithRetry(() =>
 export { loadGuestArea };
 
 /** An open invitation: the event, and what the guest can do about it. */
-export function InvitationView({ onNews, onCounted, ...invitation }: InvitationViewProps) {
+export function InvitationView({ onNews, onRenew, onEvent, ...invitation }: InvitationViewProps) {
   const { token, invite, event, clockSkew } = invitation;
   const now = useClock(clockSkew);
   const [viewerZone] = useState(viewerTimeZone);
@@ -39,7 +42,8 @@ export function InvitationView({ onNews, onCounted, ...invitation }: InvitationV
           clockSkew={clockSkew}
           viewerZone={viewerZone}
           onNews={onNews}
-          onCounted={onCounted}
+          onRenew={onRenew}
+          onEvent={onEvent}
         />
       </Suspense>
     </>

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { openInvitation, openResponded } from '#data/firestore/guest.ts';
+import { openInvitation, openResponded, readEvent } from '#data/firestore/guest.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { InviteRefusal, LoadFailure, Problem } from '#domain/problem.ts';
-import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { rsvpIdByInvite } from '../answer/own-rsvps.ts';
 import { editedRsvpId } from '../links.ts';
@@ -71,13 +70,8 @@ function keepShown(shown: InvitationState, read: InvitationState): InvitationSta
   return read.status === 'failed' && shown.status === 'ready' ? shown : read;
 }
 
-/** The event's counters after somebody's response went from one to another. */
-function recount(state: InvitationState, from: RsvpResponse | null, to: RsvpResponse): InvitationState {
-  if (state.status !== 'ready' || from === to) return state;
-  const { event } = state;
-  const rsvpCount = { ...event.rsvpCount, [to]: event.rsvpCount[to] + 1 };
-  if (from) rsvpCount[from] = Math.max(0, rsvpCount[from] - 1);
-  return { ...state, event: { ...event, rsvpCount } };
+function withEvent(state: InvitationState, event: GameEvent): InvitationState {
+  return state.status === 'ready' && state.event.id === event.id ? { ...state, event } : state;
 }
 
 /** What is behind an invite, kept fresh. */
@@ -105,13 +99,34 @@ export function useInvitation(token: string) {
     return () => watching.abort();
   }, [refresh]);
 
+  const renew = useCallback(
+    async (eventId: string): Promise<GameEvent | null> => {
+      const read = await readEvent(eventId);
+      switch (read.status) {
+        case 'found':
+          setState((shown) => withEvent(shown, read.value));
+          return read.value;
+        case 'failed':
+          console.warn('The event could not be read again.', read.cause);
+          return null;
+        case 'missing':
+        case 'denied':
+          await refresh();
+          return null;
+      }
+    },
+    [refresh],
+  );
+
   return {
     state,
     refresh,
+    /** Reads only the event again. @returns null when it can't be read: what is shown stays. */
+    renew,
     retry: () => {
       setState({ status: 'loading' });
       refresh();
     },
-    count: (from: RsvpResponse | null, to: RsvpResponse) => setState((shown) => recount(shown, from, to)),
+    show: (event: GameEvent) => setState((shown) => withEvent(shown, event)),
   };
 }

@@ -1,0 +1,89 @@
+import type { Instant } from '#lib/dates.ts';
+import { sha256 } from '#lib/sha256.ts';
+import { isReadableLine } from '#lib/text.ts';
+import type { GameEvent } from './event.ts';
+import type { RsvpResponse } from './rsvp.ts';
+
+// Who said yes stands in the event's queue, in the order of the commits: the first `maxPlayers` are in, the others are
+// reserves. firestore.rules binds each place to its answer.
+
+/** 128 bits: nobody makes two ids with the same key. */
+const PLACE_KEY_LENGTH = 32;
+
+/** What an RSVP is known by in the queue, which everybody with a link may read; it doesn't tell the id. */
+export async function placeKeyOf(rsvpId: string): Promise<string> {
+  return (await sha256(rsvpId)).slice(0, PLACE_KEY_LENGTH);
+}
+
+/** Numbers count from 1; a reserve needs that many places to come free. */
+export type Place = { status: 'in'; number: number } | { status: 'reserve'; number: number };
+
+/** @returns null for who isn't in the queue, and where the queue doesn't hold everybody: an event from before it was. */
+export function placeIn(
+  { queue, maxPlayers, rsvpCount }: Pick<GameEvent, 'queue' | 'maxPlayers' | 'rsvpCount'>,
+  key: string | undefined,
+): Place | null {
+  const index = key === undefined || queue.length !== rsvpCount.yes ? -1 : queue.indexOf(key);
+  if (index < 0) return null;
+  return index < maxPlayers
+    ? { status: 'in', number: index + 1 }
+    : { status: 'reserve', number: index + 1 - maxPlayers };
+}
+
+/** Whether an RSVP that said yes stands in the queue no more. */
+export function isPlaceLost(
+  { queue, rsvpCount }: Pick<GameEvent, 'queue' | 'rsvpCount'>,
+  key: string | undefined,
+): boolean {
+  return key !== undefined && queue.length === rsvpCount.yes && !queue.includes(key);
+}
+
+/** What one RSVP moves in its event. */
+interface RsvpMove {
+  placeKey: string;
+  from: RsvpResponse | null;
+  to: RsvpResponse;
+  /** What everybody with a link then sees; null is nothing. */
+  firstName: string | null;
+}
+
+/** The event after a move, if nobody else moves meanwhile. */
+export function eventAfter(event: GameEvent, { placeKey, from, to, firstName: name }: RsvpMove): GameEvent {
+  const { [placeKey]: _, ...firstNames } = event.firstNames;
+  const isPlaced = event.queue.includes(placeKey);
+  const others = event.queue.filter((key) => key !== placeKey);
+  const rsvpCount = { ...event.rsvpCount };
+  if (from !== to) {
+    rsvpCount[to] += 1;
+    if (from) rsvpCount[from] = Math.max(0, rsvpCount[from] - 1);
+  }
+  return {
+    ...event,
+    rsvpCount,
+    queue: to !== 'yes' ? others : isPlaced ? event.queue : [...others, placeKey],
+    firstNames: name === null ? firstNames : { ...firstNames, [placeKey]: name },
+  };
+}
+
+/** What a guest lets others see of the name; null when nothing of it can be seen. firestore.rules cuts alike. */
+export function firstName(name: string): string | null {
+  const [first = ''] = name.split(' ');
+  return first !== '' && isReadableLine(first) ? first : null;
+}
+
+/** Whether everybody with a link sees the first name of the RSVP with this key. */
+export function isNameShown({ firstNames }: Pick<GameEvent, 'firstNames'>, key: string | undefined): boolean {
+  return key !== undefined && key in firstNames;
+}
+
+const HOUR_MS = 3_600_000;
+/** Before that nobody knows yet; firestore.rules has the same limit. */
+const ASKED_FOR_MS = 36 * HOUR_MS;
+
+/** Whether those who are in are asked if they still come. */
+export function isStillComingAsked(
+  { status, dateTime }: Pick<GameEvent, 'status' | 'dateTime'>,
+  now: Instant,
+): boolean {
+  return status === 'active' && now >= dateTime - ASKED_FOR_MS && now < dateTime;
+}
