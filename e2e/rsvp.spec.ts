@@ -175,9 +175,7 @@ test('somebody answers with the keyboard only', async ({ page }) => {
   expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 1 });
 });
 
-test('a full game takes reserves, and says which one the guest is', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a full game takes reserves, and says which one the guest is', { tag: '@once' }, async ({ page }) => {
   const event = await anEvent({ maxPlayers: 2, rsvpCount: { yes: 3, no: 0, maybe: 0 } });
   await page.goto(event.path);
   await expect(page.getByText(/The game is full/)).toBeVisible();

@@ -247,6 +247,14 @@ describe('a first name', () => {
     await denied(commit(organizer, ...shows(event, makeRsvpId(), shown)));
   });
 
+  test('of another kind is not put there later', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, rsvp);
+    for (const shown of ['Sam', name, '', ['Maya']]) {
+      await denied(commit(visitor, change(event.path, { [path(id)]: shown }), noteIn(event, id)));
+    }
+  });
+
   test('that shows nothing is not shown', async () => {
     const event = await givenEvent();
     for (const [whole, first] of [
@@ -348,7 +356,7 @@ describe('still coming', () => {
     await denied(commit(organizer, ...confirm(event, id, { confirmedAt: Timestamp.now() })));
     await denied(commit(visitor, ...addRsvp(event, { rsvp: confirmed })));
     await allowed(commit(visitor, ...confirm(event, id)));
-    await allowed(commit(organizer, ...changeRsvp(event, id, 'yes', 'yes', { name: 'Sam' })));
+    await allowed(commit(visitor, ...confirm(event, id, { notes: 'Late' })));
     await allowed(commit(organizer, ...confirm(event, id, { confirmedAt: deleteField() })));
   });
 
@@ -368,6 +376,33 @@ describe('still coming', () => {
   });
 });
 
+describe('once the event began, the organizer', () => {
+  const begun = async () => {
+    const event = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
+    const [yes, no] = [await givenRsvp(event), await givenRsvp(event, { response: 'no' })];
+    await given(change(rsvpAt(yes), { confirmedAt: hoursFromNow(-9) }));
+    await given(change(rsvpAt(no), { leftAt: hoursFromNow(-9) }));
+    return { event, yes, no };
+  };
+  const noted = { attendance: 'no-show' };
+
+  test('notes who came of those who confirmed or left', async () => {
+    const { event, yes, no } = await begun();
+    await allowed(commit(organizer, ...changeRsvp(event, yes, 'yes', 'yes', noted)));
+    await allowed(commit(organizer, ...changeRsvp(event, no, 'no', 'no', noted)));
+  });
+
+  test('takes back what a guest said, and says nothing for them', async () => {
+    const { event, yes, no } = await begun();
+    for (const at of [serverTimestamp(), Timestamp.now()]) {
+      await denied(commit(organizer, ...changeRsvp(event, yes, 'yes', 'yes', { confirmedAt: at })));
+      await denied(commit(organizer, ...changeRsvp(event, no, 'no', 'no', { leftAt: at })));
+    }
+    await allowed(commit(organizer, ...changeRsvp(event, yes, 'yes', 'no', { confirmedAt: deleteField() })));
+    await allowed(commit(organizer, ...changeRsvp(event, no, 'no', 'yes', { leftAt: deleteField() })));
+  });
+});
+
 describe('a place that was given away', () => {
   const left = { leftAt: serverTimestamp() };
 
@@ -380,6 +415,7 @@ describe('a place that was given away', () => {
     await denied(commit(organizer, ...changeRsvp(event, id, 'yes', 'no', { leftAt: Timestamp.now() })));
     await denied(commit(visitor, ...addRsvp(event, { rsvp: { response: 'no', leftAt: Timestamp.now() } })));
     await allowed(commit(visitor, ...changeRsvp(event, id, 'yes', 'no', left)));
+    await allowed(commit(visitor, ...changeRsvp(event, id, 'no', 'no', { notes: 'Sorry' })));
     await denied(commit(visitor, ...changeRsvp(event, id, 'no', 'yes')));
     await allowed(commit(visitor, ...changeRsvp(event, id, 'no', 'yes', { leftAt: deleteField() })));
   });
