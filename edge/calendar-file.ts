@@ -12,22 +12,31 @@ const LIFETIME_SECONDS = 60;
 
 const PATH = /^\/api\/calendar\/([^/]+)\.ics$/;
 
-/** The token in the address of a calendar file. */
-export function calendarToken({ pathname }: URL): string | null {
+/** What the address of a calendar file asks for. */
+export interface CalendarRequest {
+  token: string;
+  /** Whether the guest waits for a place (`?as=reserve`). */
+  isReserve: boolean;
+}
+
+/** @returns null for any other address. */
+export function calendarRequest({ pathname, searchParams }: URL): CalendarRequest | null {
   const token = PATH.exec(pathname)?.[1] ?? null;
-  return token !== null && isInviteToken(token) ? token : null;
+  if (token === null || !isInviteToken(token)) return null;
+  return { token, isReserve: searchParams.get('as') === 'reserve' };
 }
 
 /**
  * The event behind an invite as a file for calendars. Some apps' web views save no file that a page makes, and open one
  * that has an address. It is made from what a visitor may read.
  */
-export async function makeCalendarFile(token: string): Promise<Response> {
+export async function makeCalendarFile({ token, isReserve }: CalendarRequest): Promise<Response> {
   const reading = await readInvitation(firestoreConfig, token);
   switch (reading.status) {
     case 'ready': {
       const pageUrl = new URL(`/rsvp/${token}`, env.siteUrl).href;
-      return new Response(icsFile(calendarEntry(reading.event, pageUrl)), {
+      const entry = calendarEntry(reading.event, pageUrl, { isReserve });
+      return new Response(icsFile([entry], env.productName), {
         headers: {
           'content-type': 'text/calendar; charset=utf-8',
           'content-disposition': `attachment; filename="${token}.ics"`,
@@ -44,6 +53,11 @@ export async function makeCalendarFile(token: string): Promise<Response> {
   }
 }
 
-export function calendarFile(address: URL, token: string, context: Context): Promise<Response> {
-  return cached(new URL(address.pathname, address), context, () => makeCalendarFile(token));
+/** One address for each of the two files: what else stands in the asked one makes no other file. */
+function cacheAddress({ pathname, origin }: URL, { isReserve }: CalendarRequest): URL {
+  return new URL(isReserve ? `${pathname}?as=reserve` : pathname, origin);
+}
+
+export function calendarFile(address: URL, request: CalendarRequest, context: Context): Promise<Response> {
+  return cached(cacheAddress(address, request), context, () => makeCalendarFile(request));
 }

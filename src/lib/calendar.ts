@@ -1,8 +1,6 @@
 import type { Instant } from './dates.ts';
 
 export interface CalendarEntry {
-  /** Who made the file, as calendars log it. */
-  producer: string;
   /** The same for every version of one entry, so that a calendar replaces what it has. */
   uid: string;
   /** Rises with every change of the entry. */
@@ -15,6 +13,9 @@ export interface CalendarEntry {
   description: string;
   location: string;
   url: string;
+  status: 'confirmed' | 'tentative' | 'cancelled';
+  /** How long before the start the calendar reminds, in whole hours; not of what is cancelled. */
+  reminderHours: number;
 }
 
 /** '20300615T230000Z' */

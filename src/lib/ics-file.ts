@@ -30,14 +30,20 @@ function fold(line: string): string {
   return folded;
 }
 
-/** The entry as an iCalendar file. Its times are in UTC, so it needs no description of a time zone. */
-export function icsFile(entry: CalendarEntry): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${escapeText(entry.producer)}//EN`,
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+/** A reminder on the screen (RFC 5545, 3.6.6). */
+function alarm({ title, status, reminderHours }: CalendarEntry): string[] {
+  if (status === 'cancelled') return [];
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(title)}`,
+    `TRIGGER:-PT${reminderHours}H`,
+    'END:VALARM',
+  ];
+}
+
+function component(entry: CalendarEntry): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${escapeText(entry.uid)}`,
     `SEQUENCE:${entry.sequence}`,
@@ -48,8 +54,26 @@ export function icsFile(entry: CalendarEntry): string {
     `DESCRIPTION:${escapeText(entry.description)}`,
     `LOCATION:${escapeText(entry.location)}`,
     `URL:${entry.url}`,
-    'STATUS:CONFIRMED',
+    `STATUS:${entry.status.toUpperCase()}`,
+    `TRANSP:${entry.status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'}`,
+    ...alarm(entry),
     'END:VEVENT',
+  ];
+}
+
+/**
+ * The entries as an iCalendar file; it takes at least one. Its times are in UTC, so it needs no description of a time
+ * zone.
+ * @param producer who made the file, as calendars log it.
+ */
+export function icsFile(entries: readonly CalendarEntry[], producer: string): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(producer)}//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...entries.flatMap(component),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');

@@ -2,7 +2,6 @@ import type { CalendarEntry } from '#lib/calendar.ts';
 
 export function makeEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
   return {
-    producer: 'ShowUp',
     uid: 'game-1@example.com',
     sequence: 3,
     changedAt: Date.parse('2026-11-01T12:00:00Z'),
@@ -12,6 +11,8 @@ export function makeEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
     description: 'Line one',
     location: 'Kanapaha',
     url: 'https://example.com/rsvp/game-1',
+    status: 'confirmed',
+    reminderHours: 3,
     ...changes,
   };
 }

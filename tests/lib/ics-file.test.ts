@@ -1,4 +1,6 @@
+import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import type { CalendarEntry } from '#lib/calendar.ts';
 import { icsFile } from '#lib/ics-file.ts';
 import { makeEntry } from './fixtures.ts';
 
@@ -6,6 +8,13 @@ const entry = makeEntry({
   title: 'Volleyball; 4 on 4, back\\slash',
   description: 'Line one\r\nLine two, with a comma',
 });
+
+const fileOf = (...entries: CalendarEntry[]) => icsFile(entries, 'ShowUp');
+
+/** The entries as an independent parser reads them. */
+function read(...entries: CalendarEntry[]) {
+  return new ICAL.Component(ICAL.parse(fileOf(...entries))).getAllSubcomponents('vevent');
+}
 
 /** The lines as a calendar reads them: unfolded, then unescaped. */
 function parse(file: string): Map<string, string> {
@@ -21,31 +30,31 @@ function parse(file: string): Map<string, string> {
 
 describe('icsFile', () => {
   it('gives back every text as it was', () => {
-    const lines = parse(icsFile(entry));
-    expect(lines.get('SUMMARY')).toBe(entry.title);
-    expect(lines.get('DESCRIPTION')).toBe('Line one\nLine two, with a comma');
-    expect(lines.get('UID')).toBe(entry.uid);
-    expect(lines.get('SEQUENCE')).toBe('3');
-    expect(lines.get('URL')).toBe(entry.url);
+    const [event] = read(entry);
+    expect(event?.getFirstPropertyValue('summary')).toBe(entry.title);
+    expect(event?.getFirstPropertyValue('description')).toBe('Line one\nLine two, with a comma');
+    expect(event?.getFirstPropertyValue('uid')).toBe(entry.uid);
+    expect(event?.getFirstPropertyValue('sequence')).toBe(3);
+    expect(event?.getFirstPropertyValue('url')).toBe(entry.url);
   });
 
   it('tells times in UTC', () => {
-    const lines = parse(icsFile(entry));
+    const lines = parse(fileOf(entry));
     expect(lines.get('DTSTART')).toBe('20261102T000000Z');
     expect(lines.get('DTEND')).toBe('20261102T020000Z');
     expect(lines.get('DTSTAMP')).toBe('20261101T120000Z');
   });
 
   it('escapes what has a meaning in the format', () => {
-    expect(icsFile(entry)).toContain('SUMMARY:Volleyball\\; 4 on 4\\, back\\\\slash\r\n');
-    expect(icsFile({ ...entry, title: 'A\r\nEND:VCALENDAR\u0007' })).toContain(
+    expect(fileOf(entry)).toContain('SUMMARY:Volleyball\\; 4 on 4\\, back\\\\slash\r\n');
+    expect(fileOf({ ...entry, title: 'A\r\nEND:VCALENDAR\u0007' })).toContain(
       'SUMMARY:A\\nEND:VCALENDAR\r\n',
     );
   });
 
   it('folds at 75 octets without splitting a character', () => {
     const title = '🏐 ñandú '.repeat(40).trim();
-    const file = icsFile({ ...entry, title });
+    const file = fileOf({ ...entry, title });
     for (const line of file.split('\r\n')) {
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
       expect(line.isWellFormed()).toBe(true);
@@ -54,8 +63,38 @@ describe('icsFile', () => {
   });
 
   it('ends every line with CRLF', () => {
-    const file = icsFile(entry);
+    const file = fileOf(entry);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it.each([
+    ['confirmed', 'CONFIRMED', 'OPAQUE'],
+    ['tentative', 'TENTATIVE', 'OPAQUE'],
+    ['cancelled', 'CANCELLED', 'TRANSPARENT'],
+  ] as const)('says of a %s entry that it is %s, and whether the time is taken: %s', (status, said, time) => {
+    const [event] = read({ ...entry, status });
+    expect(event?.getFirstPropertyValue('status')).toBe(said);
+    expect(event?.getFirstPropertyValue('transp')).toBe(time);
+  });
+
+  it('reminds before the start, with the title', () => {
+    const [alarm] = read(entry)[0]?.getAllSubcomponents('valarm') ?? [];
+    expect(alarm?.getFirstPropertyValue('action')).toBe('DISPLAY');
+    expect(alarm?.getFirstPropertyValue('description')).toBe(entry.title);
+    expect(alarm?.getFirstPropertyValue('trigger')?.toString()).toBe('-PT3H');
+  });
+
+  it('does not remind of what is cancelled', () => {
+    expect(fileOf({ ...entry, status: 'cancelled' })).not.toContain('VALARM');
+  });
+
+  it('holds several entries, each its own', () => {
+    const events = read(entry, { ...entry, uid: 'game-2@example.com', status: 'cancelled' });
+    expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual([
+      'game-1@example.com',
+      'game-2@example.com',
+    ]);
+    expect(events.map((event) => event.getAllSubcomponents('valarm').length)).toEqual([1, 0]);
   });
 });

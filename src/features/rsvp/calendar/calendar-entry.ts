@@ -4,15 +4,26 @@ import { env } from '#lib/env.ts';
 import { calendarDescription } from '../invitation/invitation-content.ts';
 
 const EVENT_LASTS_MS = 2 * 60 * 60 * 1000;
+/** Late enough to be about today, and early enough to give a place away. */
+const REMINDER_HOURS = 3;
 
 /** When an event is over, as far as anybody can tell beforehand. */
 export function eventEnds(event: Pick<GameEvent, 'dateTime'>): number {
   return event.dateTime + EVENT_LASTS_MS;
 }
 
-export function calendarEntry(event: GameEvent, pageUrl: string): CalendarEntry {
+function statusOf({ status }: GameEvent, isReserve: boolean): CalendarEntry['status'] {
+  if (status === 'cancelled') return 'cancelled';
+  return isReserve ? 'tentative' : 'confirmed';
+}
+
+/** The event in a guest's calendar: for a reserve it is only tentative. */
+export function calendarEntry(
+  event: GameEvent,
+  pageUrl: string,
+  { isReserve = false }: { isReserve?: boolean } = {},
+): CalendarEntry {
   return {
-    producer: env.productName,
     uid: `${event.id}@${new URL(env.siteUrl).hostname}`,
     sequence: event.revision,
     changedAt: event.updatedAt ?? event.createdAt,
@@ -22,5 +33,7 @@ export function calendarEntry(event: GameEvent, pageUrl: string): CalendarEntry 
     description: calendarDescription(event, pageUrl),
     location: event.location,
     url: pageUrl,
+    status: statusOf(event, isReserve),
+    reminderHours: REMINDER_HOURS,
   };
 }

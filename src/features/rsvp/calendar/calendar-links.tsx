@@ -9,29 +9,53 @@ interface CalendarLinksProps {
   pageUrl: string;
   /** Of an invite that works; without one there is no file. */
   token: string | null;
+  /** Whether the guest waits for a place. */
+  isReserve?: boolean;
   /** Whether it is the next thing to do. */
   isNext?: boolean;
 }
 
-/** Two ways into a calendar: Google's page, and a file for every other one (`edge/calendar-file.ts`). */
-export function CalendarLinks({ event, pageUrl, token, isNext = false }: CalendarLinksProps) {
+/**
+ * Two ways into a calendar: Google's page, and a file for every other one (`edge/calendar-file.ts`). The file of a
+ * cancelled game takes it out again, which Google's page can't.
+ */
+export function CalendarLinks({
+  event,
+  pageUrl,
+  token,
+  isReserve = false,
+  isNext = false,
+}: CalendarLinksProps) {
   const variant = isNext ? 'loud' : 'plain';
+  const isCancelled = event.status === 'cancelled';
+  if (isCancelled && !token) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      <ButtonLink
-        variant={variant}
-        className="grow gap-1.5 px-3!"
-        to={googleCalendarUrl(calendarEntry(event, pageUrl))}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        {calendar.google} <span className="font-sans text-sm font-normal">{calendar.opensGoogle}</span>
-      </ButtonLink>
+      {!isCancelled && (
+        <ButtonLink
+          variant={variant}
+          className="grow gap-1.5 px-3!"
+          to={googleCalendarUrl(calendarEntry(event, pageUrl))}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {calendar.google} <span className="font-sans text-sm font-normal">{calendar.opensGoogle}</span>
+        </ButtonLink>
+      )}
       {token && (
-        <ButtonLink variant={variant} className="grow px-3!" to={`/api/calendar/${token}.ics`} reloadDocument>
-          {calendar.file}
+        <ButtonLink
+          variant={variant}
+          className="grow px-3!"
+          to={fileAddress(token, isReserve)}
+          reloadDocument
+        >
+          {isCancelled ? calendar.remove : calendar.file}
         </ButtonLink>
       )}
     </div>
   );
+}
+
+function fileAddress(token: string, isReserve: boolean): string {
+  return `/api/calendar/${token}.ics${isReserve ? '?as=reserve' : ''}`;
 }

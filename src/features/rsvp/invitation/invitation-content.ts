@@ -46,6 +46,7 @@ export const calendar = {
   google: 'Add to Calendar',
   file: 'Apple, Outlook (.ics)',
   opensGoogle: '(Google)',
+  remove: 'Remove it from your calendar (.ics)',
 };
 
 export function calendarDescription(event: GameEvent, pageUrl: string): string {

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { CalendarLinks } from '#features/rsvp/calendar/calendar-links.tsx';
+import { makeEvent } from './fixtures.ts';
+
+const PAGE = 'https://showup.example/rsvp/game';
+
+function show(props: Partial<Parameters<typeof CalendarLinks>[0]>) {
+  render(<CalendarLinks event={makeEvent()} pageUrl={PAGE} token="game" {...props} />, {
+    wrapper: MemoryRouter,
+  });
+  return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+it('who is in gets Google’s page and a file', () => {
+  expect(show({})).toEqual([
+    ['Add to Calendar (Google)', expect.stringContaining('https://calendar.google.com/')],
+    ['Apple, Outlook (.ics)', '/api/calendar/game.ics'],
+  ]);
+});
+
+it('a reserve’s file says so', () => {
+  expect(show({ isReserve: true }).at(-1)).toEqual([
+    'Apple, Outlook (.ics)',
+    '/api/calendar/game.ics?as=reserve',
+  ]);
+});
+
+it('a cancelled game is taken out of the calendar by its file, and added to none', () => {
+  const event = makeEvent({ status: 'cancelled' });
+  expect(show({ event })).toEqual([['Remove it from your calendar (.ics)', '/api/calendar/game.ics']]);
+});
+
+it('without a link that works there is nothing to take a cancelled game out with', () => {
+  expect(show({ event: makeEvent({ status: 'cancelled' }), token: null })).toEqual([]);
+});
