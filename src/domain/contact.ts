@@ -31,6 +31,20 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/[^0-9]/g, '');
 }
 
+/** What a phone dials. */
+export function dialedNumber(phone: string): string {
+  return phone.replace(/[^+0-9]/g, '');
+}
+
+/** The shortest numbers with their country code: E.164 has some of eight digits. */
+const INTERNATIONAL_MIN_DIGITS = 8;
+
+/** The digits that an app calls anywhere in the world; null for a number without its area code. */
+export function internationalDigits(phone: string): string | null {
+  const digits = normalizePhone(phone);
+  return digits.length < INTERNATIONAL_MIN_DIGITS ? null : digits;
+}
+
 /** Ten digits as Americans give them: neither area code nor exchange begins with 0 or 1. */
 const US_NUMBER = /^[2-9][0-9]{2}[2-9][0-9]{6}$/;
 

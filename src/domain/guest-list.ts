@@ -6,20 +6,48 @@ import type { Attendance, Rsvp, RsvpResponse } from './rsvp.ts';
 /** One line of the list. */
 export interface Guest {
   rsvp: Rsvp;
-  /** The place among the reserves, from 1; null for everybody who has a seat or needs none. */
+  /** The place among the reserves, from 1; null for everybody who is in or needs no place. */
   reserve: number | null;
+  /** When a player said that they still come, on the date that the event has now; null for everybody else. */
+  confirmedAt: Instant | null;
 }
 
-/** The guests in the order of responding; who said yes when every seat was taken is a reserve. */
-export function guestList(rsvps: readonly Rsvp[], { maxPlayers }: Pick<GameEvent, 'maxPlayers'>): Guest[] {
-  let players = 0;
-  return [...rsvps]
-    .sort((a, b) => a.submittedAt - b.submittedAt || (a.id < b.id ? -1 : 1))
-    .map((rsvp) => {
-      if (rsvp.response === 'yes') players += 1;
-      const isReserve = rsvp.response === 'yes' && players > maxPlayers;
-      return { rsvp, reserve: isReserve ? players - maxPlayers : null };
-    });
+/** What of an event the order of its guests depends on. */
+type Court = Pick<GameEvent, 'maxPlayers' | 'queue' | 'dateTime'>;
+
+/**
+ * Who said yes in the order of the event's queue, then the others in the order of responding. Whose yes is not in the
+ * queue stands behind it: the answers and the event are not read in one moment, and old events had none.
+ */
+export function guestList(rsvps: readonly Rsvp[], { maxPlayers, queue, dateTime }: Court): Guest[] {
+  const numbers = new Map(queue.map((key, index) => [key, index]));
+  const numberOf = ({ placeKey }: Rsvp) => numbers.get(placeKey ?? '') ?? queue.length;
+  const responded = [...rsvps].sort((a, b) => a.submittedAt - b.submittedAt || (a.id < b.id ? -1 : 1));
+  const coming = responded
+    .filter(({ response }) => response === 'yes')
+    .sort((a, b) => numberOf(a) - numberOf(b));
+  const others = responded.filter(({ response }) => response !== 'yes');
+  return [
+    ...coming.map((rsvp, index): Guest => {
+      const isIn = index < maxPlayers;
+      const { confirmedAt, seenDateTime } = rsvp;
+      const isAboutThisDate = isIn && confirmedAt !== undefined && seenDateTime === dateTime;
+      return {
+        rsvp,
+        reserve: isIn ? null : index + 1 - maxPlayers,
+        confirmedAt: isAboutThisDate ? confirmedAt : null,
+      };
+    }),
+    ...others.map((rsvp): Guest => ({ rsvp, reserve: null, confirmedAt: null })),
+  ];
+}
+
+export function isPlayer({ rsvp, reserve }: Guest): boolean {
+  return rsvp.response === 'yes' && reserve === null;
+}
+
+export function isReserve({ reserve }: Guest): boolean {
+  return reserve !== null;
 }
 
 export function countResponses(rsvps: readonly Pick<Rsvp, 'response'>[]): Record<RsvpResponse, number> {
@@ -57,7 +85,7 @@ export interface GroupChatNews {
   location: string;
   maxPlayers: number;
   isCancelled: boolean;
-  /** The names of those who have a seat, of the reserves, and of those who may come, in the order of responding. */
+  /** The names of those who have a seat, of the reserves, and of those who may come, in the order of the list. */
   playing: string[];
   reserves: string[];
   maybe: string[];
@@ -71,8 +99,8 @@ export function groupChatNews(event: GameEvent, rsvps: readonly Rsvp[]): GroupCh
   return {
     ...{ title, sport, dateTime, location, maxPlayers },
     isCancelled: event.status === 'cancelled',
-    playing: names(({ rsvp, reserve }) => rsvp.response === 'yes' && reserve === null),
-    reserves: names(({ reserve }) => reserve !== null),
+    playing: names(isPlayer),
+    reserves: names(isReserve),
     maybe: names(({ rsvp }) => rsvp.response === 'maybe'),
     seatsLeft: seats({ rsvpCount: countResponses(rsvps), maxPlayers }).left,
   };
@@ -99,17 +127,28 @@ function clock(instant: Instant): string {
 }
 
 const ROW_ORDER: readonly RsvpResponse[] = ['yes', 'maybe', 'no'];
-const HEADINGS = ['Name', 'Answer', 'Reserve', 'Email', 'Phone', 'Notes', 'Answered', 'Attendance'];
+const HEADINGS = [
+  'Name',
+  'Answer',
+  'Reserve',
+  'Confirmed',
+  'Email',
+  'Phone',
+  'Notes',
+  'Answered',
+  'Attendance',
+];
 
 /** The guest list as a file for any spreadsheet (RFC 4180), players first, no cell of which can run there. */
 export function guestListCsv(guests: readonly Guest[]): string {
   const rows = ROW_ORDER.flatMap((response) =>
     guests
       .filter(({ rsvp }) => rsvp.response === response)
-      .map(({ rsvp, reserve }) => [
+      .map(({ rsvp, reserve, confirmedAt }) => [
         rsvp.name,
         rsvp.response,
         reserve === null ? '' : String(reserve),
+        confirmedAt === null ? '' : clock(confirmedAt),
         rsvp.email ?? '',
         rsvp.phone ?? '',
         rsvp.notes ?? '',

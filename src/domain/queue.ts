@@ -80,10 +80,12 @@ const HOUR_MS = 3_600_000;
 /** Before that nobody knows yet; firestore.rules has the same limit. */
 const ASKED_FOR_MS = 36 * HOUR_MS;
 
+/** From when on those who are in are asked if they still come. */
+export function stillComingAskedFrom({ dateTime }: Pick<GameEvent, 'dateTime'>): Instant {
+  return dateTime - ASKED_FOR_MS;
+}
+
 /** Whether those who are in are asked if they still come. */
-export function isStillComingAsked(
-  { status, dateTime }: Pick<GameEvent, 'status' | 'dateTime'>,
-  now: Instant,
-): boolean {
-  return status === 'active' && now >= dateTime - ASKED_FOR_MS && now < dateTime;
+export function isStillComingAsked(event: Pick<GameEvent, 'status' | 'dateTime'>, now: Instant): boolean {
+  return event.status === 'active' && now >= stillComingAskedFrom(event) && now < event.dateTime;
 }

@@ -146,6 +146,14 @@ export function isRsvpId(text: string): boolean {
   return RSVP_ID.test(text);
 }
 
+/** What the private link calls the RSVP's id. */
+export const EDIT_KEY = 'edit';
+
+/** The guest's own link to a page. The secret is in the fragment, which no browser sends to a server. */
+export function privateUrl(pageUrl: string, rsvpId: string): string {
+  return `${pageUrl}#${EDIT_KEY}=${rsvpId}`;
+}
+
 /** What an address is known by within an event; firestore.rules hashes the same text. */
 export function contactKeys(
   eventId: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactUrl, normalizePhone } from '#domain/contact.ts';
+import { contactUrl, internationalDigits, normalizePhone } from '#domain/contact.ts';
 
 test.each([
   ['352-555-0134', '13525550134'],
@@ -24,6 +24,14 @@ test.each([
   ['+1 (352) 555-0100', 'tel:+13525550100'],
 ])('%s leads to %s', (contact, url) => {
   expect(contactUrl(contact)).toBe(url);
+});
+
+test.each([
+  ['(352) 555-0134', '13525550134'],
+  ['+44 20 7946 0018', '442079460018'],
+  ['555-0134', null],
+])('%s is called from anywhere as %s', (typed, digits) => {
+  expect(internationalDigits(typed)).toBe(digits);
 });
 
 test.each([

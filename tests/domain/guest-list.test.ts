@@ -28,16 +28,47 @@ const rsvps = [
   rsvp('Di', 30),
 ];
 
-test('who answered when every seat was taken is a reserve', () => {
-  expect(guestList(rsvps, { maxPlayers: 2 }).map(({ rsvp: { name }, reserve }) => [name, reserve])).toEqual([
+const court = { maxPlayers: 2, queue: [], dateTime: 100 };
+const places = (list: readonly Rsvp[], queue: string[]) =>
+  guestList(list, { ...court, queue }).map(({ rsvp: { name }, reserve }) => [name, reserve]);
+
+test('who said yes stands in the order of the queue, and beyond the last place is a reserve', () => {
+  const coming = rsvps.map((one) => ({ ...one, placeKey: `key of ${one.name}` }));
+  expect(places(coming, ['key of Di', 'key of Cy', 'key of Ada', 'key of Bo'])).toEqual([
+    ['Di', null],
+    ['Cy', null],
+    ['Ada', 1],
+    ['Bo', 2],
     ['No', null],
-    ['Ada', null],
     ['Max', null],
+  ]);
+  expect(countResponses(rsvps)).toEqual({ yes: 4, no: 1, maybe: 1 });
+});
+
+test('who is not in the queue yet stands behind it, in the order of answering', () => {
+  const coming = rsvps.map((one) => (one.name === 'Di' ? { ...one, placeKey: 'key of Di' } : one));
+  expect(places(coming, ['key of somebody who left', 'key of Di']).slice(0, 4)).toEqual([
+    ['Di', null],
+    ['Ada', null],
+    ['Bo', 1],
+    ['Cy', 2],
+  ]);
+});
+
+test('a game from before there was a queue goes by the order of answering', () => {
+  expect(places(rsvps, []).slice(0, 4)).toEqual([
+    ['Ada', null],
     ['Bo', null],
     ['Cy', 1],
     ['Di', 2],
   ]);
-  expect(countResponses(rsvps)).toEqual({ yes: 4, no: 1, maybe: 1 });
+});
+
+test('only a player has confirmed, and only for the date that the game has now', () => {
+  const said = (name: string, at: number, seenDateTime: number) =>
+    rsvp(name, at, { confirmedAt: 50 + at, seenDateTime });
+  const list = guestList([said('Ada', 1, 100), said('Bo', 2, 99), said('Cy', 3, 100)], court);
+  expect(list.map(({ confirmedAt }) => confirmedAt)).toEqual([51, null, null]);
 });
 
 test('how many came is counted, or known of a game whose guests are removed', () => {
@@ -109,24 +140,28 @@ test('the message to the group chat says who plays', () => {
 });
 
 describe('the table for a spreadsheet', () => {
-  const HEAD = '\ufeff"Name","Answer","Reserve","Email","Phone","Notes","Answered","Attendance"\r\n';
-  const csv = (...rows: Rsvp[]) => guestListCsv(guestList(rows, { maxPlayers: 1 }));
+  const HEAD =
+    '\ufeff"Name","Answer","Reserve","Confirmed","Email","Phone","Notes","Answered","Attendance"\r\n';
+  const csv = (...rows: Rsvp[]) => guestListCsv(guestList(rows, { ...court, maxPlayers: 1 }));
 
   test('lists players, then maybes, then the others, in the events’ zone', () => {
     const summer = Date.parse('2026-07-01T23:30:00Z');
     const table = csv(
       rsvp('No', summer - 3, { response: 'no' }),
-      rsvp('Ada', summer, { email: 'ada@example.com', notes: 'a "big"\nracket, two', attendance: 'arrived' }),
+      rsvp('Ada', summer, {
+        ...{ email: 'ada@example.com', notes: 'a "big"\nracket, two', attendance: 'arrived' },
+        ...{ confirmedAt: summer + 3_600_000, seenDateTime: court.dateTime },
+      }),
       rsvp('Bo', summer + 1),
       rsvp('Max', summer - 2, { response: 'maybe' }),
     );
     expect(table).toBe(
       [
         HEAD,
-        '"Ada","yes","","ada@example.com","","a ""big""\nracket, two","2026-07-01 19:30","arrived"\r\n',
-        '"Bo","yes","1","","","","2026-07-01 19:30",""\r\n',
-        '"Max","maybe","","","","","2026-07-01 19:29",""\r\n',
-        '"No","no","","","","","2026-07-01 19:29",""\r\n',
+        '"Ada","yes","","2026-07-01 20:30","ada@example.com","","a ""big""\nracket, two","2026-07-01 19:30","arrived"\r\n',
+        '"Bo","yes","1","","","","","2026-07-01 19:30",""\r\n',
+        '"Max","maybe","","","","","","2026-07-01 19:29",""\r\n',
+        '"No","no","","","","","","2026-07-01 19:29",""\r\n',
       ].join(''),
     );
     expect(csv()).toBe(HEAD);

@@ -1,4 +1,4 @@
-import type { DisplayStatus } from '#domain/event.ts';
+import type { DisplayStatus, Seats } from '#domain/event.ts';
 import { GUESTS_DAYS } from '#domain/retention.ts';
 import { sportLabels } from '#domain/sport.ts';
 import type { ViewName } from './view-paths.ts';
@@ -106,7 +106,10 @@ export const eventCard = {
   noInvite: 'The link is turned off.',
   expired: (day: string) => `The link expired on ${day}.`,
   players: (yes: number, max: number) => `${yes}/${max} players`,
-  breakdown: (yes: number, maybe: number) => `${yes} confirmed, ${maybe} maybe`,
+  breakdown: ({ taken, reserves }: Seats, maybe: number) =>
+    reserves === 0
+      ? `${taken} confirmed, ${maybe} maybe`
+      : `${taken - reserves} in, ${reserves === 1 ? '1 reserve' : `${reserves} reserves`}, ${maybe} maybe`,
   organizer: (name: string) => `Organizer: ${name}`,
   created: (day: string) => `Created ${day}`,
   guests: "Who's coming",

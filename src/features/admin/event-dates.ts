@@ -6,6 +6,12 @@ export function shortDay(instant: Instant, now: Instant): string {
   return formatDay(instant, now, EVENT_TIME_ZONE, 'short');
 }
 
+/** 'Tuesday, November 24, 7:00 PM EST', for whoever reads it anywhere. */
+export function longWhen(instant: Instant, now: Instant): string {
+  const day = formatDay(instant, now, EVENT_TIME_ZONE);
+  return `${day}, ${formatTime(instant, EVENT_TIME_ZONE)} ${zoneName(instant, EVENT_TIME_ZONE)}`;
+}
+
 /** 'Tue, Nov 24, 7:00 PM', on the court's clock, which is named when the viewer's differs. */
 export function shortWhen(instant: Instant, now: Instant): string {
   const isLocal = clocksAgree(instant, EVENT_TIME_ZONE, viewerTimeZone());

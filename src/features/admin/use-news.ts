@@ -25,8 +25,14 @@ export function useNews(): (rsvps: Rsvp[]) => Promise<void> {
 
       const changed = new Set(rsvps.map(({ gameEventId }) => gameEventId));
       const pages = client.getQueriesData<EventsPage>({ queryKey: keys.events, type: 'active' });
-      const shown = pages.flatMap(([, page]) => page?.events ?? []).map(({ event }) => event.id);
-      const ids = shown.filter((id) => changed.has(id));
+      const onPages = new Set(pages.flatMap(([, page]) => page?.events ?? []).map(({ event }) => event.id));
+      // A list of guests follows its event's queue.
+      const isListed = (id: string) =>
+        client
+          .getQueryCache()
+          .find({ queryKey: keys.guests(id) })
+          ?.isActive();
+      const ids = [...changed].filter((id) => onPages.has(id) || isListed(id));
       if (ids.length === 0) return;
       const result = await followed(readEvents(organizerStore, ids));
       if (result.status === 'refused') return endSession();

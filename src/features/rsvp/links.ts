@@ -1,8 +1,7 @@
 import type { RsvpResponse } from '#domain/rsvp.ts';
-import { isRsvpId } from '#domain/rsvp.ts';
+import { EDIT_KEY, isRsvpId, privateUrl } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
 
-const EDIT_KEY = 'edit';
 const PREFILL_KEYS = ['name', 'email', 'phone'] as const;
 
 /** The link that everybody may have: this page without what is only this visitor's. */
@@ -10,9 +9,9 @@ export function publicUrl(): string {
   return `${location.origin}${location.pathname}`;
 }
 
-/** The guest's own link. The secret is in the fragment, which no browser sends to a server. */
+/** The guest's own link. */
 export function editUrl(rsvpId: string): string {
-  return `${publicUrl()}#${EDIT_KEY}=${rsvpId}`;
+  return privateUrl(publicUrl(), rsvpId);
 }
 
 export function editedRsvpId(hash: string): string | null {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
-import { type DisplayStatus, displayStatus, type GameEvent, sportEmoji } from '#domain/event.ts';
+import { type DisplayStatus, displayStatus, type GameEvent, seats, sportEmoji } from '#domain/event.ts';
 import { type Invite, isExpired } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -91,16 +91,17 @@ export function EventCard({ event, invite, actions, now }: EventCardProps) {
 }
 
 function Turnout({ event }: { event: GameEvent }) {
-  const { yes, maybe } = event.rsvpCount;
-  const share = Math.min(1, yes / event.maxPlayers);
+  const held = seats(event);
+  const players = held.taken - held.reserves;
+  const share = players / event.maxPlayers;
   return (
     <div className="mt-2 sm:mt-0 sm:w-44">
-      <p className="display text-2xl leading-tight normal-case">{words.players(yes, event.maxPlayers)}</p>
+      <p className="display text-2xl leading-tight normal-case">{words.players(players, event.maxPlayers)}</p>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-2 w-full" aria-hidden="true">
         <rect width="100" height="4" className="fill-line" />
         <rect width={100 * share} height="4" className="fill-court dark:fill-ball" />
       </svg>
-      <p className="mt-1 text-sm text-quiet">{words.breakdown(yes, maybe)}</p>
+      <p className="mt-1 text-sm text-quiet">{words.breakdown(held, event.rsvpCount.maybe)}</p>
     </div>
   );
 }

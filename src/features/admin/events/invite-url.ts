@@ -1,4 +1,5 @@
 import { type Invite, isExpired } from '#domain/invite.ts';
+import { privateUrl, type Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { eventCard } from '../content.ts';
 import { shortDay } from '../event-dates.ts';
@@ -17,6 +18,19 @@ export function previewUrl(token: string): string {
 /** The link, as long as guests can use it. */
 export function liveUrl(invite: Invite | null, now: Instant): string | null {
   return invite && !isExpired(invite, now) ? guestUrl(invite.inviteToken) : null;
+}
+
+/**
+ * A guest's own link: by the invite that guests use now, or by the one that this guest came by, which opens its own RSVPs
+ * also when it is off. Null for a walk-in while no invite works.
+ */
+export function privateLink(
+  { id, inviteToken }: Pick<Rsvp, 'id' | 'inviteToken'>,
+  invite: Invite | null,
+  now: Instant,
+): string | null {
+  const page = liveUrl(invite, now) ?? (inviteToken ? guestUrl(inviteToken) : null);
+  return page && privateUrl(page, id);
 }
 
 /** How long guests can use the link, in a sentence. */

@@ -16,6 +16,8 @@ export const guests = {
     no: 'Nobody has said no.',
   } satisfies Record<RsvpResponse, string>,
   reserve: (place: number) => `Reserve ${place}`,
+  reserves: 'Reserves: who moves up when a place comes free',
+  confirmed: 'Confirmed',
   call: 'Call',
   text: 'Text',
   email: 'Email',
@@ -45,6 +47,7 @@ export const guests = {
   saveBlocked: 'This app cannot save files. Open the dashboard in the phone’s browser.',
   message: 'Copy message for the chat',
   score: { yes: 'players', maybe: 'maybe', no: 'can’t make it' } satisfies Record<RsvpResponse, string>,
+  scoreOfReserves: (count: number) => (count === 1 ? 'reserve' : 'reserves'),
   arrivedCount: (arrived: number, missing: number) => `${arrived} arrived, ${missing} no-show`,
   news: (count: number) =>
     count === 1 ? 'One answer came in or changed.' : `${count} answers came in or changed.`,

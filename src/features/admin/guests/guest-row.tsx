@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { dialedNumber } from '#domain/contact.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { ATTENDANCES, type Attendance, type Rsvp } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
@@ -7,6 +8,7 @@ import { compact } from '../button-classes.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { shortWhen } from '../event-dates.ts';
 import { focusContent } from '../focus.ts';
+import { ContactLink } from './contact-link.tsx';
 import { guests as words } from './guest-content.ts';
 
 interface GuestRowProps {
@@ -18,7 +20,13 @@ interface GuestRowProps {
   onEdit: (rsvp: Rsvp) => void;
 }
 
-export function GuestRow({ guest: { rsvp, reserve }, cameBy, onCheckIn, onRemove, onEdit }: GuestRowProps) {
+export function GuestRow({
+  guest: { rsvp, reserve, confirmedAt },
+  cameBy,
+  onCheckIn,
+  onRemove,
+  onEdit,
+}: GuestRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { name, notes, response } = rsvp;
   return (
@@ -31,6 +39,11 @@ export function GuestRow({ guest: { rsvp, reserve }, cameBy, onCheckIn, onRemove
           {reserve !== null && (
             <span className="rounded-sm bg-hardwood px-2 py-0.5 text-sm font-semibold">
               {words.reserve(reserve)}
+            </span>
+          )}
+          {confirmedAt !== null && (
+            <span className="rounded-sm bg-court px-2 py-0.5 text-sm font-semibold text-on-court">
+              {words.confirmed}
             </span>
           )}
         </div>
@@ -135,7 +148,7 @@ function CheckIn({ rsvp, onCheckIn }: Pick<GuestRowProps, 'onCheckIn'> & { rsvp:
 }
 
 function Contact({ rsvp: { name, email, phone } }: { rsvp: Rsvp }) {
-  const number = phone?.replace(/[^+\d]/g, '');
+  const number = phone && dialedNumber(phone);
   if (!number && !email) return <p className="self-center text-sm text-quiet">{words.noContact}</p>;
   return (
     <>
@@ -153,13 +166,5 @@ function Contact({ rsvp: { name, email, phone } }: { rsvp: Rsvp }) {
         />
       )}
     </>
-  );
-}
-
-function ContactLink({ to, name, label }: { to: string; name: string; label: string }) {
-  return (
-    <ButtonLink variant="plain" className={compact} to={to} aria-label={name}>
-      {label}
-    </ButtonLink>
   );
 }

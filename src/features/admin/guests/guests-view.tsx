@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
-import { displayStatus, type GameEvent, sportEmoji } from '#domain/event.ts';
+import { displayStatus, seats, sportEmoji } from '#domain/event.ts';
 import {
   countResponses,
   type Guest,
   groupChatNews,
   guestList,
   guestListCsv,
+  isReserve,
   isSought,
   turnout,
 } from '#domain/guest-list.ts';
 import { eventSlug, inviteName } from '#domain/invite.ts';
+import { isStillComingAsked } from '#domain/queue.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -30,7 +32,9 @@ import { paths } from '../paths.ts';
 import { guests as words } from './guest-content.ts';
 import { readGuestDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
+import { GuestNews } from './guest-news.tsx';
 import { GuestRow } from './guest-row.tsx';
+import { StillComingNote } from './still-coming.tsx';
 import { useGuests } from './use-guests.ts';
 
 /** Who is coming to one event: what an organizer at the court asks first. */
@@ -53,8 +57,9 @@ export function GuestsView({ eventId, response }: { eventId: string; response: R
           {organized.event.figures ? (
             <p className="py-6">{guestsRemoved}</p>
           ) : (
-            <GuestLists
-              event={organized.event}
+            <CurrentGuests
+              key={eventId}
+              organized={organized}
               tab={response}
               list={guestList(rsvps, organized.event)}
               guests={guests}
@@ -128,18 +133,26 @@ function Head({ organized: { event, invite }, rsvps }: { organized: OrganizedEve
 
 /** The scoreboard of one event. */
 function Score({ counts, maxPlayers }: { counts: Record<RsvpResponse, number>; maxPlayers: number }) {
+  const { reserves } = seats({ rsvpCount: counts, maxPlayers });
   return (
-    <dl className="flex gap-6">
-      {TABS.map((response) => (
-        <div key={response} className="flex flex-col-reverse justify-end">
-          <dt className="text-sm">{words.score[response]}</dt>
-          <dd className="display text-5xl leading-none text-ball">
-            {counts[response]}
-            {response === 'yes' && <span className="text-3xl text-on-court">/{maxPlayers}</span>}
-          </dd>
-        </div>
-      ))}
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      <Count label={words.score.yes}>
+        {counts.yes - reserves}
+        <span className="text-3xl text-on-court">/{maxPlayers}</span>
+      </Count>
+      {reserves > 0 && <Count label={words.scoreOfReserves(reserves)}>{reserves}</Count>}
+      <Count label={words.score.maybe}>{counts.maybe}</Count>
+      <Count label={words.score.no}>{counts.no}</Count>
     </dl>
+  );
+}
+
+function Count({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm">{label}</dt>
+      <dd className="display text-5xl leading-none text-ball">{children}</dd>
+    </div>
   );
 }
 
@@ -154,14 +167,25 @@ function interrupted(eventId: string): Editing {
   return draft.known ? { status: 'changing', rsvp: draft.known } : { status: 'adding' };
 }
 
-interface GuestListsProps {
-  event: GameEvent;
+interface CurrentGuestsProps {
+  organized: OrganizedEvent;
   tab: RsvpResponse;
   list: Guest[];
   guests: Pick<ReturnType<typeof useGuests>, 'checkIn' | 'remove' | 'saved'>;
 }
 
-function GuestLists({ event, tab, list, guests }: GuestListsProps) {
+function CurrentGuests({ organized, ...props }: CurrentGuestsProps) {
+  const { event } = organized;
+  return (
+    <>
+      {displayStatus(event, Date.now()) === 'active' && <GuestNews organized={organized} list={props.list} />}
+      <GuestLists organized={organized} {...props} />
+    </>
+  );
+}
+
+function GuestLists({ organized, tab, list, guests }: CurrentGuestsProps) {
+  const { event } = organized;
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const hasOneInvite = useInvites(event.id).length < 2;
@@ -169,6 +193,18 @@ function GuestLists({ event, tab, list, guests }: GuestListsProps) {
   const counts = countResponses(list.map(({ rsvp }) => rsvp));
   const ofTab = list.filter(({ rsvp }) => rsvp.response === tab);
   const shown = ofTab.filter(({ rsvp }) => isSought(rsvp, search));
+  const reserves = shown.filter(isReserve);
+  const others = shown.filter((guest) => !isReserve(guest));
+  const row = (guest: Guest) => (
+    <GuestRow
+      key={guest.rsvp.id}
+      guest={guest}
+      cameBy={hasOneInvite ? null : cameBy(guest.rsvp)}
+      onCheckIn={guests.checkIn}
+      onRemove={guests.remove}
+      onEdit={(rsvp) => setEditing({ status: 'changing', rsvp })}
+    />
+  );
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -195,21 +231,22 @@ function GuestLists({ event, tab, list, guests }: GuestListsProps) {
         onTab={(response) => navigate(paths.guests(event.id, response), { replace: response === tab })}
       />
       <div id="guest-panel" role="tabpanel" aria-labelledby={`guest-tab-${tab}`}>
-        {shown.length === 0 ? (
+        {tab === 'yes' && isStillComingAsked(event, Date.now()) && (
+          <StillComingNote organized={organized} list={list} />
+        )}
+        {shown.length === 0 && (
           <p className="py-6 text-quiet">{ofTab.length === 0 ? words.empty[tab] : words.noMatch}</p>
-        ) : (
-          <ol className="divide-y-2 divide-line">
-            {shown.map((guest) => (
-              <GuestRow
-                key={guest.rsvp.id}
-                guest={guest}
-                cameBy={hasOneInvite ? null : cameBy(guest.rsvp)}
-                onCheckIn={guests.checkIn}
-                onRemove={guests.remove}
-                onEdit={(rsvp) => setEditing({ status: 'changing', rsvp })}
-              />
-            ))}
-          </ol>
+        )}
+        {others.length > 0 && <ol className="divide-y-2 divide-line">{others.map(row)}</ol>}
+        {reserves.length > 0 && (
+          <>
+            <h3 id="reserves" className="border-t-4 border-ink pt-3 font-semibold">
+              {words.reserves}
+            </h3>
+            <ol aria-labelledby="reserves" className="divide-y-2 divide-line">
+              {reserves.map(row)}
+            </ol>
+          </>
         )}
       </div>
       {editing.status !== 'nobody' && (

@@ -1,0 +1,46 @@
+import type { Instant } from '#lib/dates.ts';
+import type { GameEvent } from './event.ts';
+import { type Guest, isReserve } from './guest-list.ts';
+import { stillComingAskedFrom } from './queue.ts';
+
+/** A place that was given away when plans stood. */
+export interface LateChange {
+  guest: Guest;
+  leftAt: Instant;
+  /** Who got the place, as far as that is known. */
+  movedUp: Guest | null;
+}
+
+/** From when on a place that comes free is a late change: the deadline, or when everybody is asked if they still come. */
+function lateFrom({
+  dateTime,
+  rsvpDeadline = dateTime,
+}: Pick<GameEvent, 'dateTime' | 'rsvpDeadline'>): Instant {
+  return Math.min(rsvpDeadline, stillComingAskedFrom({ dateTime }));
+}
+
+/**
+ * Who gave a place away late, the first one first. Places are filled in the order in which they come free, so while
+ * reserves are left the last who moved up got the last place; when none is left, the last places stayed free.
+ * @param moved who is known to have moved up, in the order of the queue.
+ */
+export function lateChanges(
+  guests: readonly Guest[],
+  event: Pick<GameEvent, 'dateTime' | 'rsvpDeadline'>,
+  moved: readonly Guest[],
+): LateChange[] {
+  const from = lateFrom(event);
+  const left = guests
+    .flatMap((guest) => {
+      const { leftAt } = guest.rsvp;
+      return leftAt !== undefined && leftAt >= from ? [{ guest, leftAt }] : [];
+    })
+    .sort((a, b) => a.leftAt - b.leftAt);
+  const movers = moved.slice(-left.length);
+  const skipped = guests.some(isReserve) ? left.length - movers.length : 0;
+  return left.map((change, index) => {
+    const mover = movers[index - skipped];
+    // Who answered afterwards was no reserve then.
+    return { ...change, movedUp: mover && mover.rsvp.submittedAt < change.leftAt ? mover : null };
+  });
+}

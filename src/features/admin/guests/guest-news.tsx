@@ -1,0 +1,90 @@
+import { Button } from '#components/ui/button.tsx';
+import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { Guest } from '#domain/guest-list.ts';
+import { type LateChange, lateChanges } from '#domain/late-changes.ts';
+import { compact } from '../button-classes.ts';
+import { shortWhen } from '../event-dates.ts';
+import { focusContent } from '../focus.ts';
+import { useMovedUp } from './last-look.ts';
+import { lateNews, movedUpMessage, movedUpNews } from './message-content.ts';
+import { PreparedMessage } from './prepared-message.tsx';
+
+interface GuestNewsProps {
+  organized: OrganizedEvent;
+  list: readonly Guest[];
+}
+
+/** What an organizer must hear before the list: who left late, and who got a place since the last look. */
+export function GuestNews({ organized, list }: GuestNewsProps) {
+  const { event } = organized;
+  const { moved, note } = useMovedUp(event.id, list);
+  const late = lateChanges(list, event, moved);
+  return (
+    <>
+      {late.length > 0 && <LateChanges changes={late} />}
+      {moved.length > 0 && <MovedUp organized={organized} moved={moved} onNoted={note} />}
+    </>
+  );
+}
+
+function LateChanges({ changes }: { changes: readonly LateChange[] }) {
+  const now = Date.now();
+  return (
+    <section aria-labelledby="late-changes" className="mt-4 rounded-md border-2 border-clay p-4">
+      <h3 id="late-changes" className="display text-xl leading-tight text-clay normal-case">
+        {lateNews.title}
+      </h3>
+      <ul className="mt-2 grid gap-1">
+        {changes.map(({ guest: { rsvp }, leftAt, movedUp }) => (
+          <li key={rsvp.id} className="wrap-anywhere">
+            <bdi className="font-semibold">{rsvp.name}</bdi> {lateNews.gaveAway(shortWhen(leftAt, now))}
+            {movedUp && (
+              <>
+                {' '}
+                <bdi className="font-semibold">{movedUp.rsvp.name}</bdi> {lateNews.movedUp}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MovedUpProps extends Pick<GuestNewsProps, 'organized'> {
+  moved: readonly Guest[];
+  onNoted: (guest: Guest) => void;
+}
+
+function MovedUp({ organized, moved, onNoted }: MovedUpProps) {
+  return (
+    <section aria-labelledby="moved-up" className="mt-4 rounded-md border-2 border-ink p-4">
+      <h3 id="moved-up" className="display text-xl leading-tight normal-case">
+        {movedUpNews.title}
+      </h3>
+      <p className="mt-1">{movedUpNews.lead}</p>
+      <ul className="mt-3 grid gap-4">
+        {moved.map((guest) => (
+          <li key={guest.rsvp.id}>
+            <p className="mb-2 font-semibold wrap-anywhere">
+              <bdi>{guest.rsvp.name}</bdi>
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <PreparedMessage rsvp={guest.rsvp} organized={organized} write={movedUpMessage} />
+              <Button
+                aria-label={movedUpNews.notedName(guest.rsvp.name)}
+                className={compact}
+                onClick={() => {
+                  focusContent();
+                  onNoted(guest);
+                }}
+              >
+                {movedUpNews.noted}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { GameEvent } from '#domain/event.ts';
+import type { StillComing } from '#domain/still-coming.ts';
+import type { Instant } from '#lib/dates.ts';
+import { longWhen } from '../event-dates.ts';
+
+export const messages = {
+  text: 'Text',
+  whatsApp: 'WhatsApp',
+  email: 'Email',
+  copy: 'Copy message',
+  groupOf: (name: string) => `Message to ${name}`,
+  textTo: (name: string) => `Text this message to ${name}`,
+  whatsAppTo: (name: string) => `WhatsApp this message to ${name}`,
+  emailTo: (name: string) => `Email this message to ${name}`,
+};
+
+export const movedUpNews = {
+  title: 'Moved up since you last looked',
+  lead: 'They were reserves and are in now. They may not know yet.',
+  noted: 'Noted',
+  notedName: (name: string) => `Noted: ${name} moved up`,
+};
+
+export const lateNews = {
+  title: 'Late changes',
+  gaveAway: (when: string) => `gave a place away on ${when}.`,
+  movedUp: 'moved up.',
+};
+
+export const stillComingNews = {
+  title: 'Still coming?',
+  confirmed: (confirmed: number, players: number) => `${confirmed} of ${players} confirmed`,
+  ask: (silent: number) => (silent === 1 ? 'Ask the one who has not' : `Ask the ${silent} who have not`),
+  copyForAll: 'Copy message for the group',
+};
+
+/** What a prepared message is about. */
+type Game = Pick<GameEvent, 'title' | 'dateTime' | 'location'>;
+
+function tellGame({ title, dateTime, location }: Game, now: Instant): string {
+  return `${title}, ${longWhen(dateTime, now)}, ${location}`;
+}
+
+function ownLink(url: string | null): string[] {
+  return url ? ['', 'Your own link, for you only:', url] : [];
+}
+
+/** To a guest. `url` is the guest's private link, if there is one. */
+export type GuestMessage = (name: string, game: Game, url: string | null, now: Instant) => string;
+
+export const movedUpMessage: GuestMessage = (name, game, url, now) =>
+  [
+    `Hi ${name}, a place came free and you're in: ${tellGame(game, now)}.`,
+    "If you can't make it, please give your place away, so that the next one gets it.",
+    ...ownLink(url),
+  ].join('\n');
+
+export const stillComingMessage: GuestMessage = (name, game, url, now) =>
+  [
+    `Hi ${name}, are you still coming? ${tellGame(game, now)}.`,
+    'One tap says that you are still in, or gives your place to the next one.',
+    ...ownLink(url),
+  ].join('\n');
+
+/** To the group chat: the link is everybody's, and each browser knows its own answer. */
+export function stillComingForAll(
+  { confirmed, players, silent }: StillComing,
+  game: Game,
+  url: string | null,
+  now: Instant,
+): string {
+  return [
+    `Still coming? ${tellGame(game, now)}.`,
+    `${stillComingNews.confirmed(confirmed, players)}. Not yet: ${silent.map(({ rsvp }) => rsvp.name).join(', ')}.`,
+    'Please open your link and say that you are still in, or give your place to the next one.',
+    ...(url ? ['', url] : []),
+  ].join('\n');
+}
