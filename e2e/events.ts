@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { placeKeyOf } from '#domain/queue.ts';
 import { contactKeys } from '#domain/rsvp.ts';
 import { randomId } from '#lib/random-id.ts';
 import { ownersDocuments } from '../dev/firebase/documents.ts';
@@ -13,8 +14,18 @@ export const LONG_AGO = new Date('2025-10-15T19:00:00-04:00');
 
 export type StoredEvent = { id: string; token: string; path: string };
 
-/** Writes an event and its invite, as the organizer's dashboard does. */
-export async function anEvent(event: object = {}, invite: object = {}): Promise<StoredEvent> {
+/** Places of guests whose RSVPs are nobody's concern. */
+function somebodys(places: number): string[] {
+  return Array.from({ length: places }, randomId);
+}
+
+interface EventFields {
+  rsvpCount?: { yes: number; no: number; maybe: number };
+  [field: string]: unknown;
+}
+
+/** Writes an event and its invite, as the organizer's dashboard does, with as many places taken as it counts. */
+export async function anEvent(event: EventFields = {}, invite: object = {}): Promise<StoredEvent> {
   const id = randomId();
   const token = `moonlight-volleyball-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;
   await documents.write(`gameEvents/${id}`, {
@@ -31,6 +42,7 @@ export async function anEvent(event: object = {}, invite: object = {}): Promise<
     revision: 0,
     createdAt: LONG_AGO,
     rsvpCount: { yes: 0, no: 0, maybe: 0 },
+    queue: somebodys(event.rsvpCount?.yes ?? 0),
     ...event,
   });
   await documents.write(`rsvpInvites/${token}`, {
@@ -59,17 +71,21 @@ export async function storedRsvps({ id }: Pick<StoredEvent, 'id'>) {
   return (await documents.list('gameRSVPs')).filter(({ gameEventId }) => gameEventId === id);
 }
 
-/** An RSVP by the event's link that takes this address, as a guest's form writes it; its counter is the caller's. */
-export async function anRsvp({ id, token }: StoredEvent, name: string, email: string): Promise<void> {
+/**
+ * A yes by the event's link that takes this address, as a guest's form writes it; its counter and its place in the queue
+ * are the caller's. @returns its id.
+ */
+export async function anRsvp({ id, token }: StoredEvent, name: string, email: string): Promise<string> {
   const rsvpId = randomId();
   await documents.write(`gameRSVPs/${rsvpId}`, {
     ...{ gameEventId: id, inviteToken: token, response: 'yes', name, email, submittedAt: new Date() },
-    ...{ ipAddress: null, userAgent: '', referrer: null },
+    ...{ ipAddress: null, userAgent: '', referrer: null, placeKey: await placeKeyOf(rsvpId) },
   });
   for (const key of contactKeys(id, { email })) {
     const guard = createHash('sha256').update(key).digest('hex');
     await documents.write(`rsvpGuards/${guard}`, { rsvpId, gameEventId: id });
   }
+  return rsvpId;
 }
 
 /** Fills with every request from now on that counts the opening of a link. */

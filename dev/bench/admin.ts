@@ -19,6 +19,7 @@ import { EVENTS_PAGE, listEvents, readHeaderNumbers } from '#data/firestore/even
 import { listRsvps } from '#data/firestore/guest-list.ts';
 import { EVENT_SPORTS } from '#domain/event.ts';
 import { clickDay } from '#domain/invite.ts';
+import { placeKeyOf } from '#domain/queue.ts';
 import { makeRsvpId, RSVP_RESPONSES } from '#domain/rsvp.ts';
 import { startFirestore } from '../firebase/firestore.ts';
 import { withBrowser } from '../lib/chromium.ts';
@@ -90,13 +91,18 @@ async function seed(
     const id = eventId(index);
     const at = now - ageOf(index);
     const rsvpCount = { yes: 0, no: 0, maybe: 0 };
+    const queue: string[] = [];
     for (let guest = 0; guest < guestsPerEvent; guest += 1) {
       const response = RSVP_RESPONSES[guest % RSVP_RESPONSES.length] ?? 'yes';
+      const id = makeRsvpId();
+      const placeKey = await placeKeyOf(id);
       rsvpCount[response] += 1;
+      if (response === 'yes') queue.push(placeKey);
       documents.push([
-        `gameRSVPs/${makeRsvpId()}`,
+        `gameRSVPs/${id}`,
         {
           ...{ gameEventId: id, inviteToken: id, response, name: `Guest ${guest}`, ipAddress: null },
+          placeKey,
           ...{ submittedAt: Timestamp.fromMillis(at + guest), userAgent: 'bench', referrer: null },
         },
       ]);
@@ -111,6 +117,7 @@ async function seed(
             skillLevel: 'mixed',
             maxPlayers: 12,
             rsvpCount,
+            queue,
           },
           ...{ organizerName: 'Bench', allowMaybe: true, requireContactInfo: false, status: 'active' },
           createdAt: Timestamp.fromMillis(at),

@@ -48,6 +48,7 @@ async function makeEvent(emulatorHost: string) {
     ...{ skillLevel: 'mixed', maxPlayers: 12, organizerName: 'Bench', status: 'active' },
     ...{ allowMaybe: true, requireContactInfo: false, createdAt: new Date() },
     rsvpCount: { yes: 0, no: 0, maybe: 0 },
+    queue: [],
   });
   const invite = { gameEventId: id, inviteToken: token, isActive: true, clickCount: 0, title: event.title };
   await documents.write(`rsvpInvites/${token}`, { ...invite, createdAt: new Date() });

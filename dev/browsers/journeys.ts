@@ -51,8 +51,8 @@ async function invite(documents: ReturnType<typeof ownersDocuments>, title: stri
   const game = { title, sport: 'tennis', skillLevel: 'mixed', maxPlayers: 4 };
   const rules = { allowMaybe: true, requireContactInfo: false, status: 'active', revision: 0 };
   const place = { dateTime, location: 'Westside Park, Gainesville', organizerName: 'Dana' };
-  const rsvpCount = { yes: 0, no: 0, maybe: 0 };
-  await documents.write(`gameEvents/${id}`, { ...game, ...rules, ...place, createdAt, rsvpCount });
+  const nobody = { rsvpCount: { yes: 0, no: 0, maybe: 0 }, queue: [] };
+  await documents.write(`gameEvents/${id}`, { ...game, ...rules, ...place, createdAt, ...nobody });
   const link = { gameEventId: id, title, inviteToken: token, isActive: true, clickCount: 0, createdAt };
   await documents.write(`rsvpInvites/${token}`, link);
   return { id, token };

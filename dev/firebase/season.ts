@@ -117,17 +117,40 @@ function eventInstant(today: string, { day, time }: Plan): Instant {
   return instant;
 }
 
-/** The ids stay the same, too: a browser remembers under which it answered. */
-function idOf({ token }: Pick<Plan, 'token'>): string {
-  return createHash('sha256').update(token).digest('hex').slice(0, 32);
+/** Half a SHA-256: of an id, the RSVP's place key. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-function rsvps(plan: Plan, at: Instant, createdAt: Instant, now: Instant): SeasonDocument[] {
-  const given = Object.entries(plan.responses).flatMap(([response, count]) =>
-    Array<string>(count).fill(response),
+/** The ids stay the same, too: a browser remembers under which it answered. */
+function idOf({ token }: Pick<Plan, 'token'>): string {
+  return digest(token);
+}
+
+/** Who answers what, in the order of answering. */
+interface Answer {
+  id: string;
+  response: string;
+}
+
+function answersTo({ responses }: Plan): Answer[] {
+  return Object.entries(responses).flatMap(([response, count]) =>
+    Array.from({ length: count }, () => ({ id: makeRsvpId(), response })),
   );
-  return given.flatMap((response, index): SeasonDocument[] => {
-    const id = makeRsvpId();
+}
+
+function queueOf(answers: readonly Answer[]): string[] {
+  return answers.filter(({ response }) => response === 'yes').map(({ id }) => digest(id));
+}
+
+function rsvps(
+  plan: Plan,
+  given: readonly Answer[],
+  at: Instant,
+  createdAt: Instant,
+  now: Instant,
+): SeasonDocument[] {
+  return given.flatMap(({ id, response }, index): SeasonDocument[] => {
     const name = NAMES[index % NAMES.length] ?? 'Sam';
     const email = index % 2 === 0 ? `${name.toLowerCase()}@example.com` : null;
     const submittedAt = createdAt + ((Math.min(at, now) - createdAt) * (index + 1)) / (given.length + 2);
@@ -139,6 +162,7 @@ function rsvps(plan: Plan, at: Instant, createdAt: Instant, now: Instant): Seaso
         `gameRSVPs/${id}`,
         {
           ...{ gameEventId: idOf(plan), inviteToken: plan.token, response, name },
+          placeKey: digest(id),
           submittedAt: new Date(submittedAt),
           ...(submittedAt > originEnd(now) && { ipAddress: null, userAgent: '', referrer: null }),
           ...(email && { email }),
@@ -174,6 +198,7 @@ export function season(now: Instant): SeasonDocument[] {
   const documents = plans(today).flatMap((plan): SeasonDocument[] => {
     const at = eventInstant(today, plan);
     const createdAt = Math.min(at - 6 * DAY_MS, now - 3 * DAY_MS);
+    const answers = answersTo(plan);
     return [
       [
         `gameEvents/${idOf(plan)}`,
@@ -185,11 +210,12 @@ export function season(now: Instant): SeasonDocument[] {
             status: 'active',
           },
           ...{ revision: 0, ...plan.fields, dateTime: new Date(at), rsvpCount: plan.responses },
+          queue: queueOf(answers),
           createdAt: new Date(createdAt),
         },
       ],
       [`rsvpInvites/${plan.token}`, invite(plan, createdAt)],
-      ...rsvps(plan, at, createdAt, now),
+      ...rsvps(plan, answers, at, createdAt, now),
     ];
   });
   const expired = {

@@ -1,4 +1,5 @@
 import { normalizePhone } from '../../src/domain/contact.ts';
+import { placeKeyOf } from '../../src/domain/queue.ts';
 import { type OwnedFirestore, type RawDocument, textOf, type Write } from '../owner/firestore.ts';
 
 export type RsvpTrace = { path: string; gameEventId: string; name: string; response: string };
@@ -42,31 +43,37 @@ export async function findRsvps(
   };
 }
 
+/** One less in the event's counter; the place and the first name that the event shows go. */
+function leaving(event: RawDocument, response: string, placeKey: string): Write {
+  return {
+    update: { name: event.name },
+    // Not written, so deleted. A key may begin with a digit, hence the quotes.
+    updateMask: { fieldPaths: [`firstNames.\`${placeKey}\``] },
+    updateTransforms: [
+      { fieldPath: `rsvpCount.${response}`, increment: { integerValue: '-1' } },
+      { fieldPath: 'queue', removeAllFromArray: { values: [{ stringValue: placeKey }] } },
+    ],
+    currentDocument: { exists: true },
+  };
+}
+
 async function removal(firestore: OwnedFirestore, document: RawDocument): Promise<Write[]> {
   const { path, gameEventId, response } = traceOf(document);
-  const [guards, event] = await Promise.all([
-    firestore.where('rsvpGuards', 'rsvpId', path.slice('gameRSVPs/'.length)),
+  const id = path.slice('gameRSVPs/'.length);
+  const [guards, event, placeKey] = await Promise.all([
+    firestore.where('rsvpGuards', 'rsvpId', id),
     firestore.read(`gameEvents/${gameEventId}`),
+    placeKeyOf(id),
   ]);
   return [
     // The answer as it was read, so that the counter which is lowered is the right one.
     { delete: document.name, currentDocument: { updateTime: document.updateTime } },
     ...guards.map(({ name }) => ({ delete: name })),
-    ...(event
-      ? [
-          {
-            transform: {
-              document: event.name,
-              fieldTransforms: [{ fieldPath: `rsvpCount.${response}`, increment: { integerValue: '-1' } }],
-            },
-            currentDocument: { exists: true },
-          },
-        ]
-      : []),
+    ...(event ? [leaving(event, response, placeKey)] : []),
   ];
 }
 
-/** One commit: the answer, its guards, and one less in the event's counter. Done too when it is gone already. */
+/** One commit: the answer, its guards, and what the event keeps of it. Done too when it is gone already. */
 export async function eraseRsvp(firestore: OwnedFirestore, { path }: RsvpTrace): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const document = await firestore.read(path);

@@ -63,7 +63,7 @@ async function figuresOf(firestore: OwnedFirestore, eventId: string) {
 }
 
 /**
- * Removes who answered one event and every link to it; its counters stay, and its figures are kept first. An
+ * Removes who answered one event, with their places and first names, and every link to it; its counters stay, and its figures are kept first. An
  * interrupted run is finished by the next: figures that are there are not counted again.
  */
 async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Promise<'done' | 'gone'> {
@@ -82,10 +82,14 @@ async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Prom
     for (let done = 0; done < removals.length; done += BATCH)
       await commitAll(firestore, removals.slice(done, done + BATCH));
   }
-  const removedAt = { fieldPath: 'guestsRemovedAt', setToServerValue: 'REQUEST_TIME' };
   const marked = await firestore.commit([
     { delete: `${event.name}/private/ledger` },
-    { transform: { document: event.name, fieldTransforms: [removedAt] }, currentDocument: { exists: true } },
+    {
+      update: { name: event.name },
+      updateMask: { fieldPaths: ['queue', 'firstNames'] },
+      updateTransforms: [{ fieldPath: 'guestsRemovedAt', setToServerValue: 'REQUEST_TIME' }],
+      currentDocument: { exists: true },
+    },
   ]);
   return marked === 'done' ? 'done' : 'gone';
 }

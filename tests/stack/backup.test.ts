@@ -34,7 +34,10 @@ it('saves both stores whole, and puts Firestore back as it was', async () => {
   for (const path of rsvps) {
     await documents.write(path, { name: 'Ana', submittedAt: new Date(), ipAddress: null, response: 'yes' });
   }
-  await documents.write('gameEvents/tennis', { maxPlayers: 4, rsvpCount: { yes: 305, no: 0, maybe: 0 } });
+  await documents.write('gameEvents/tennis', {
+    ...{ maxPlayers: 4, rsvpCount: { yes: 305, no: 0, maybe: 0 } },
+    ...{ queue: ['key-2', 'key-1'], firstNames: { 'key-1': 'Ana' } },
+  });
   expect(await documents.list('gameRSVPs')).toHaveLength(rsvps.length);
   const before = await owned.everything();
 

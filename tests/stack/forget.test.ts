@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeKeyOf } from '#domain/queue.ts';
 import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
 import { eraseTraces, findTraces } from '../../dev/forget/traces.ts';
 import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
@@ -39,6 +40,7 @@ async function anEvent(): Promise<string> {
   await owned.documents.write(`gameEvents/${id}`, {
     title: 'Tennis',
     rsvpCount: { yes: 0, no: 0, maybe: 0 },
+    queue: [],
   });
   return id;
 }
@@ -47,7 +49,8 @@ async function anEvent(): Promise<string> {
 async function addRsvp(gameEventId: string, response: string, { name, email, phone }: Partial<Person>) {
   const id = makeRsvpId();
   const contact = { ...(email && { email }), ...(phone && { phone }) };
-  await owned.documents.write(`gameRSVPs/${id}`, { gameEventId, response, name, ...contact });
+  const placeKey = await placeKeyOf(id);
+  await owned.documents.write(`gameRSVPs/${id}`, { gameEventId, response, name, placeKey, ...contact });
   for (const key of contactKeys(gameEventId, contact)) {
     const hash = createHash('sha256').update(key).digest('hex');
     await owned.documents.write(`rsvpGuards/${hash}`, { rsvpId: id, gameEventId });
@@ -63,11 +66,33 @@ async function tally(gameEventId: string) {
 }
 
 async function recount(gameEventId: string): Promise<void> {
+  const places = { queue: await queueOf(gameEventId), firstNames: await namesOf(gameEventId) };
   await owned.documents.write(
     `gameEvents/${gameEventId}`,
-    { rsvpCount: await tally(gameEventId) },
+    { rsvpCount: await tally(gameEventId), ...places },
     { onlyThese: true },
   );
+}
+
+async function comingTo(gameEventId: string) {
+  const rsvps = (await owned.documents.list('gameRSVPs')).filter(
+    (one) => one.gameEventId === gameEventId && one.response === 'yes',
+  );
+  return rsvps.map(({ placeKey, name }) => ({ placeKey: String(placeKey), name: String(name) }));
+}
+
+const queueOf = async (gameEventId: string) => (await comingTo(gameEventId)).map(({ placeKey }) => placeKey);
+
+/** Everybody shows theirs. */
+const namesOf = async (gameEventId: string) =>
+  Object.fromEntries((await comingTo(gameEventId)).map(({ placeKey, name }) => [placeKey, name]));
+
+/** Counters, places and names are those of the answers. */
+async function expectTrue(gameEventId: string): Promise<void> {
+  const event = await owned.documents.read(`gameEvents/${gameEventId}`);
+  expect(event?.rsvpCount).toEqual(await tally(gameEventId));
+  expect(event?.queue).toEqual(await queueOf(gameEventId));
+  expect(event?.firstNames).toEqual(await namesOf(gameEventId));
 }
 
 it('finds and deletes one person in both stores, and leaves everybody else', async () => {
@@ -96,9 +121,7 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
     expect(after).not.toContain(trace);
   }
   for (const kept of [ben.email, cleo.email, bens.code]) expect(after).toContain(kept);
-  for (const eventId of eventIds) {
-    expect((await owned.documents.read(`gameEvents/${eventId}`))?.rsvpCount).toEqual(await tally(eventId));
-  }
+  for (const eventId of eventIds) await expectTrue(eventId);
   const guards = await owned.documents.list('rsvpGuards');
   expect(guards).toHaveLength(1);
   expect(await owned.database.query('select * from private.pass_emails')).toEqual([]);
@@ -168,7 +191,8 @@ it('keeps the counters true when the guest changes the answer meanwhile, or anot
   await eraseTraces(owned.stores, traces);
   expect(await owned.everything()).not.toContain(fay.email);
   for (const one of [eventId, other]) {
-    expect((await owned.documents.read(`gameEvents/${one}`))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
+    expect(await tally(one)).toEqual({ yes: 0, no: 0, maybe: 0 });
+    await expectTrue(one);
   }
 });
 
@@ -183,4 +207,17 @@ it('tells of answers without an address that have the same phone number, and lea
   expect(traces.perhaps.map(({ name, gameEventId }) => [name, gameEventId])).toEqual([['Gus', eventId]]);
   await eraseTraces(owned.stores, traces);
   expect(await tally(eventId)).toEqual({ yes: 2, no: 0, maybe: 0 });
+});
+
+it('leaves a game from before there was a queue without one', async () => {
+  const ida = aPerson('Ida');
+  const eventId = await anEvent();
+  await owned.documents.write(`gameEvents/${eventId}`, { rsvpCount: { yes: 1, no: 0, maybe: 0 } });
+  const id = makeRsvpId();
+  await owned.documents.write(`gameRSVPs/${id}`, { ...ida, gameEventId: eventId, response: 'yes' });
+  await eraseTraces(owned.stores, await findTraces(owned.stores, ida.email));
+  const event = await owned.documents.read(`gameEvents/${eventId}`);
+  expect(event?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
+  expect(event?.queue ?? []).toEqual([]);
+  expect(event?.firstNames ?? {}).toEqual({});
 });

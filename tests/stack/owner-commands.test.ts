@@ -80,9 +80,10 @@ const commands = () => ({
   forget: ['dev/forget.ts', '--email', ANA, '--local'],
   restore: ['dev/backup.ts', '--restore-firestore', archive, '--local'],
   retention: ['dev/retention.ts', '--local'],
+  places: ['dev/places.ts', '--local'],
 });
 
-describe('forget, restore and retention', () => {
+describe('forget, restore, retention and places', () => {
   beforeEach(async () => {
     await owned.database.exec(`
       delete from public.founders;
@@ -99,7 +100,7 @@ describe('forget, restore and retention', () => {
     });
   });
 
-  it.each(['forget', 'restore', 'retention'] as const)(
+  it.each(['forget', 'restore', 'retention', 'places'] as const)(
     '%s changes nothing without the right name',
     async (name) => {
       const before = await owned.everything();
@@ -160,6 +161,22 @@ describe('forget, restore and retention', () => {
     expect((await run([...commands().restore, '--project', 'demo-owner'])).code).toBe(0);
     expect(await owned.documents.read('gameEvents/tennis')).toMatchObject({ title: 'Tennis' });
     await owned.stores.firestore.commit([{ delete: owned.stores.firestore.nameOf('gameEvents/tennis') }]);
+  });
+});
+
+describe('places', () => {
+  it('gives who said yes a place when its project is named', async () => {
+    const id = 'b'.repeat(32);
+    await owned.documents.write('gameEvents/doubles', { rsvpCount: { yes: 1, no: 0, maybe: 0 } });
+    await owned.documents.write(`gameRSVPs/${id}`, {
+      ...{ gameEventId: 'doubles', name: 'Bo', response: 'yes', submittedAt: new Date() },
+    });
+    const { code, output } = await runInTerminal(commands().places, 'demo-owner');
+    expect(output).toContain('1  games whose queue was made or mended');
+    expect(output).toContain('1  answers that have their place key now');
+    expect(code, output).toBe(0);
+    const { placeKey } = (await owned.documents.read(`gameRSVPs/${id}`)) ?? {};
+    expect((await owned.documents.read('gameEvents/doubles'))?.queue).toEqual([placeKey]);
   });
 });
 

@@ -47,6 +47,7 @@ async function addGame(id: string, days: number): Promise<void> {
   await documents.write(`gameEvents/${id}`, {
     ...{ title: 'Tennis', sport: 'tennis', dateTime: daysAgo(days), status: 'active' },
     rsvpCount: { yes: 3, no: 1, maybe: 0 },
+    ...{ queue: ['key-1', 'key-2', 'key-3'], firstNames: { 'key-1': 'Ana' } },
   });
   await documents.write(`gameEvents/${id}/private/ledger`, { rsvpId: 'a'.repeat(32) });
   await documents.write(`rsvpInvites/${id}`, { gameEventId: id, inviteMessage: 'Come, Ana', clickCount: 5 });
@@ -108,6 +109,7 @@ describe('the guests of a game', () => {
     });
     expect(await documents.read('gameEvents/old/private/ledger')).toBeNull();
     expect(await documents.read('gameEvents/recent')).not.toHaveProperty('figures');
+    expect(await documents.read('gameEvents/recent')).toMatchObject({ queue: ['key-1', 'key-2', 'key-3'] });
     expect(await documents.read('gameEvents/recent/private/ledger')).not.toBeNull();
     for (const [collection, count] of [
       ['gameRSVPs', 4],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { displayStatus, type GameEvent } from '#domain/event.ts';
+import { placeKeyOf } from '#domain/queue.ts';
 import { originEnd } from '#domain/retention.ts';
 import { contactKeys, RSVP_RESPONSES } from '#domain/rsvp.ts';
 import { LINKS, season } from '../../dev/firebase/season.ts';
@@ -12,7 +13,7 @@ const DAYS = [
   ...['2027-03-13', '2027-03-14', '2027-11-06', '2027-11-07'],
 ];
 
-test.each(DAYS)('a season that begins on %s has its weeks behind it and its events to come', (day) => {
+test.each(DAYS)('a season that begins on %s has its weeks behind it and its events to come', async (day) => {
   const now = Date.parse(`${day}T17:00:00Z`);
   const documents = new Map(season(now).map(([path, fields]) => [path, fields as Fields]));
   const within = (collection: string) =>
@@ -31,7 +32,7 @@ test.each(DAYS)('a season that begins on %s has its weeks behind it and its even
     expect(Number(createdAt)).toBeLessThan(now);
   }
 
-  for (const [path, { rsvpCount, dateTime }] of documents) {
+  for (const [path, { rsvpCount, dateTime, queue }] of documents) {
     if (!path.startsWith('gameEvents/')) continue;
     const id = path.slice('gameEvents/'.length);
     const rsvps = within('gameRSVPs').filter(({ gameEventId }) => gameEventId === id);
@@ -40,6 +41,10 @@ test.each(DAYS)('a season that begins on %s has its weeks behind it and its even
       rsvps.filter(({ response }) => response === one).length,
     ]);
     expect(rsvpCount).toEqual(Object.fromEntries(counted));
+    const coming = rsvps
+      .filter(({ response }) => response === 'yes')
+      .sort((a, b) => Number(a.submittedAt) - Number(b.submittedAt));
+    expect(queue).toEqual(coming.map(({ placeKey }) => placeKey));
     for (const { response, attendance, submittedAt, ipAddress } of rsvps) {
       // Nothing is due to be removed.
       expect(ipAddress).toBe(Number(submittedAt) > originEnd(now) ? null : undefined);
@@ -49,6 +54,12 @@ test.each(DAYS)('a season that begins on %s has its weeks behind it and its even
     const guarded = rsvps.flatMap(({ email }) => contactKeys(id, email ? { email: String(email) } : {}));
     expect(within('rsvpGuards').filter(({ gameEventId }) => gameEventId === id)).toHaveLength(guarded.length);
   }
+  for (const [path, { placeKey }] of documents) {
+    const [collection, id = ''] = path.split('/');
+    if (collection === 'gameRSVPs') expect(placeKey).toBe(await placeKeyOf(id));
+  }
+  // Fourteen want to play where twelve can.
+  expect(events.some(({ queue, maxPlayers }) => (queue as string[]).length > Number(maxPlayers))).toBe(true);
   for (const { token } of LINKS)
     expect(documents.get(`rsvpInvites/${token}`)).toMatchObject({ inviteToken: token });
 });

@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+import { confirm } from './lib/confirm.ts';
+import { runCommand } from './lib/shutdown.ts';
+import { chosenStores, targetsIn } from './owner/stores.ts';
+import { setPlaces } from './places/queues.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { project: { type: 'string', multiple: true }, local: { type: 'boolean' } },
+  });
+  const stores = chosenStores(values.local === true);
+  console.log(`Gives everybody who said yes a place in the queue of their game:
+  a queue that is there keeps its order; who is missing follows in the order of answering.
+  Places and first names of whoever is gone are taken out.`);
+  await confirm([targetsIn(stores).firebase], values.project);
+  const { games, answers } = await setPlaces(stores.firestore);
+  console.log(`
+${String(games).padStart(8)}  games whose queue was made or mended
+${String(answers).padStart(8)}  answers that have their place key now`);
+});
