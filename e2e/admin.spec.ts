@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { placeKeyOf } from '#domain/queue.ts';
 import {
   anEvent,
   anRsvp,
@@ -193,6 +194,45 @@ test('what the link says can be changed, and guests see it', { tag: '@once' }, a
   await guest.reload();
   await expect(guest.getByText('Dana and Robin invited you to join')).toBeVisible();
   await expect(guest.getByText('The nets are new.')).toHaveCount(0);
+});
+
+test('the organizer sees who is in and who waits, and writes to a reserve who moved up', async ({ page }) => {
+  // A look through axe twice, in light and dark.
+  test.setTimeout(120_000);
+  const event = await anEvent({ maxPlayers: 2, dateTime: new Date(Date.now() + 20 * 3_600_000) });
+  const ids: string[] = [];
+  for (const name of ['Cy', 'Ada', 'Di', 'Bo']) {
+    ids.push(await anRsvp(event, name, `${name.toLowerCase()}@example.com`));
+  }
+  const queue = await Promise.all(ids.map(placeKeyOf));
+  const game = `gameEvents/${event.id}`;
+  const four = { rsvpCount: { yes: 4, no: 0, maybe: 0 }, queue };
+  await documents.write(game, four, { onlyThese: true });
+  await signIn(page, `/admin/events/${event.id}`);
+  const reserves = page.getByRole('list', { name: 'Reserves: who moves up when a place comes free' });
+  await expect(reserves.getByText('Di', { exact: true })).toBeVisible();
+  await expect(reserves.getByText('Ada', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('0 of 2 confirmed')).toBeVisible();
+  await page.getByText('Ask the 2 who have not').click();
+  await expect(page.getByRole('link', { name: 'Email this message to Ada' })).toBeVisible();
+  await expectAccessible(page);
+
+  const gone = { response: 'no', leftAt: new Date() };
+  await documents.write(`gameRSVPs/${ids[0]}`, gone, { onlyThese: true });
+  const three = { rsvpCount: { yes: 3, no: 1, maybe: 0 }, queue: queue.slice(1) };
+  await documents.write(game, three, { onlyThese: true });
+  await page.reload();
+  const late = page.getByRole('region', { name: 'Late changes' });
+  await expect(late).toContainText(/Cy gave a place away on .+ Di moved up\./);
+  const moved = page.getByRole('region', { name: 'Moved up since you last looked' });
+  const mail = moved.getByRole('link', { name: 'Email this message to Di' });
+  await expect(mail).toHaveAttribute('href', new RegExp(`edit%3D${ids[2]}`));
+  await expectAccessible(page);
+  await moved.getByRole('button', { name: 'Noted: Di moved up' }).click();
+  await expect(moved).toHaveCount(0);
+  await page.reload();
+  await expect(late).toBeVisible();
+  await expect(moved).toHaveCount(0);
 });
 
 test('made-up answers that came by a link go with it, and whose address they took can answer', async ({

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { guestList } from '#domain/guest-list.ts';
 import { lateChanges } from '#domain/late-changes.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
-import { stillComing } from '#domain/still-coming.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2030-06-15T23:00:00Z');
@@ -67,12 +66,4 @@ test('while reserves are left, the last who moved up got the last place', () => 
 test('who answered after the place was free did not wait for it', () => {
   const rsvps = [left('Lou', 5), rsvp('Ada'), rsvp('Bo', { submittedAt: hoursBefore(4) })];
   expect(told(rsvps, { moved: ['Bo'] })).toEqual([['Lou', null]]);
-});
-
-test('players are asked if they still come, and nobody else', () => {
-  const confirms = { confirmedAt: hoursBefore(3), seenDateTime: START };
-  const rsvps = [rsvp('Ada', confirms), rsvp('Bo'), rsvp('Cy', confirms), rsvp('Max', { response: 'maybe' })];
-  const { silent, ...counts } = stillComing(guestList(rsvps, game));
-  expect(counts).toEqual({ players: 2, confirmed: 1 });
-  expect(silent.map(({ rsvp: { name } }) => name)).toEqual(['Bo']);
 });
