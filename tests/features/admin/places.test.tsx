@@ -101,8 +101,8 @@ describe('the list', () => {
     const rsvpCount = { yes: 3, no: 0, maybe: 1 };
     const organized = aGame([yes('Cy'), yes('Ada'), yes('Di')], { rsvpCount });
     await look();
-    const score = screen.getByText('reserve').closest('dl');
-    expect(score).toHaveTextContent('players2/2reserve1maybe0');
+    expect(screen.getByText('players').closest('dl')).toHaveTextContent('players2/2maybe0');
+    expect(screen.getByText('2 in, 1 reserve')).toBeVisible();
 
     vi.mocked(listEvents).mockResolvedValue(pageOf([organized]));
     cleanup();

@@ -95,7 +95,7 @@ function Turnout({ event }: { event: GameEvent }) {
   const players = held.taken - held.reserves;
   const share = players / event.maxPlayers;
   return (
-    <div className="mt-2 sm:mt-0 sm:w-44">
+    <div className="mt-2 sm:mt-0 sm:w-52">
       <p className="display text-2xl leading-tight normal-case">{words.players(players, event.maxPlayers)}</p>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-2 w-full" aria-hidden="true">
         <rect width="100" height="4" className="fill-line" />

@@ -47,7 +47,8 @@ export const guests = {
   saveBlocked: 'This app cannot save files. Open the dashboard in the phone’s browser.',
   message: 'Copy message for the chat',
   score: { yes: 'players', maybe: 'maybe', no: 'can’t make it' } satisfies Record<RsvpResponse, string>,
-  scoreOfReserves: (count: number) => (count === 1 ? 'reserve' : 'reserves'),
+  inAndReserves: (players: number, reserves: number) =>
+    `${players} in, ${reserves === 1 ? '1 reserve' : `${reserves} reserves`}`,
   arrivedCount: (arrived: number, missing: number) => `${arrived} arrived, ${missing} no-show`,
   news: (count: number) =>
     count === 1 ? 'One answer came in or changed.' : `${count} answers came in or changed.`,

@@ -32,7 +32,7 @@ export function GuestRow({
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 pt-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 pt-2 pb-1">
           <p className="text-lg leading-6 font-semibold wrap-anywhere">
             <bdi>{name}</bdi>
           </p>

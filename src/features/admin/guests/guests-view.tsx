@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -134,25 +134,22 @@ function Head({ organized: { event, invite }, rsvps }: { organized: OrganizedEve
 /** The scoreboard of one event. */
 function Score({ counts, maxPlayers }: { counts: Record<RsvpResponse, number>; maxPlayers: number }) {
   const { reserves } = seats({ rsvpCount: counts, maxPlayers });
+  const shown = { ...counts, yes: counts.yes - reserves };
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-2">
-      <Count label={words.score.yes}>
-        {counts.yes - reserves}
-        <span className="text-3xl text-on-court">/{maxPlayers}</span>
-      </Count>
-      {reserves > 0 && <Count label={words.scoreOfReserves(reserves)}>{reserves}</Count>}
-      <Count label={words.score.maybe}>{counts.maybe}</Count>
-      <Count label={words.score.no}>{counts.no}</Count>
-    </dl>
-  );
-}
-
-function Count({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col-reverse justify-end">
-      <dt className="text-sm">{label}</dt>
-      <dd className="display text-5xl leading-none text-ball">{children}</dd>
-    </div>
+    <>
+      <dl className="flex gap-6">
+        {TABS.map((response) => (
+          <div key={response} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm">{words.score[response]}</dt>
+            <dd className="display text-5xl leading-none text-ball">
+              {shown[response]}
+              {response === 'yes' && <span className="text-3xl text-on-court">/{maxPlayers}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {reserves > 0 && <p className="mt-1 font-semibold">{words.inAndReserves(shown.yes, reserves)}</p>}
+    </>
   );
 }
 
