@@ -1,7 +1,7 @@
 import { type Instant, wallClockAt } from '#lib/dates.ts';
 import { normalizeEmail, phoneDigits } from './contact.ts';
 import { EVENT_TIME_ZONE, type GameEvent, type RsvpCount, seats } from './event.ts';
-import type { Attendance, Rsvp, RsvpResponse } from './rsvp.ts';
+import { type Attendance, isConfirmed, type Rsvp, type RsvpResponse } from './rsvp.ts';
 
 /** One line of the list. */
 export interface Guest {
@@ -30,12 +30,11 @@ export function guestList(rsvps: readonly Rsvp[], { maxPlayers, queue, dateTime 
   return [
     ...coming.map((rsvp, index): Guest => {
       const isIn = index < maxPlayers;
-      const { confirmedAt, seenDateTime } = rsvp;
-      const isAboutThisDate = isIn && confirmedAt !== undefined && seenDateTime === dateTime;
+      const { confirmedAt = null } = rsvp;
       return {
         rsvp,
         reserve: isIn ? null : index + 1 - maxPlayers,
-        confirmedAt: isAboutThisDate ? confirmedAt : null,
+        confirmedAt: isIn && isConfirmed(rsvp, { dateTime }) ? confirmedAt : null,
       };
     }),
     ...others.map((rsvp): Guest => ({ rsvp, reserve: null, confirmedAt: null })),

@@ -312,7 +312,9 @@ describe('first names', () => {
   it('are shown only for who ticks it', async () => {
     await open();
     await user.type(field(/Your Name/), 'Ana Lopez');
-    const tick = screen.getByRole('checkbox', { name: /Show my first name to people with this link/ });
+    const tick = screen.getByRole('checkbox', {
+      name: 'If I come, show my first name to people with this link',
+    });
     expect(tick).not.toBeChecked();
     await user.click(tick);
     vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
@@ -331,7 +333,7 @@ describe('first names', () => {
     await open(named({ 'guest-0': 'Ana' }));
     expect(who()).toHaveTextContent(/Ana and 4 others$/);
     await user.click(await screen.findByRole('button', { name: 'Change my answer' }));
-    const tick = screen.getByRole('checkbox', { name: /Show my first name/ });
+    const tick = screen.getByRole('checkbox', { name: /show my first name/ });
     expect(tick).toBeChecked();
     await user.click(tick);
     vi.mocked(changeRsvp).mockResolvedValue(recorded('yes'));

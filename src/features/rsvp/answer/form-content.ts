@@ -25,8 +25,7 @@ export const form = {
   checking: 'Looking for your earlier answer…',
   ownOnly: 'The link you came by was replaced or has ended. Your answer stays, and you can still change it.',
   removed: 'The organizer has removed your answer, and this link takes no new one.',
-  showsFirstName: 'Show my first name to people with this link',
-  showsFirstNameWhen: 'Only if you say yes. You can take it back at any time.',
+  showsFirstName: 'If I come, show my first name to people with this link',
   usedFor: 'Your name tells the organizer who comes; email and phone are there to reach you about this game.',
   privacy: 'What we keep about you',
 };

@@ -51,6 +51,9 @@ export function GuestArea(props: GuestAreaProps) {
   const isPlaced = own.status === 'given' && own.rsvp.response === 'yes';
   useRefresh(isPlaced && displayStatus(event, now) === 'active', ownRsvp.refresh);
   const isThanked = state.status === 'open' && own.status === 'given' && own.rsvp.response !== 'no';
+  const status = displayStatus(event, now);
+  // Who answered may have a cancelled game in the calendar; the thanks have links of their own.
+  const hasCalendar = status === 'cancelled' ? own.status === 'given' : status === 'active' && !isThanked;
 
   return (
     <>
@@ -79,9 +82,7 @@ export function GuestArea(props: GuestAreaProps) {
         now={now}
         viewerZone={viewerZone}
       >
-        {displayStatus(event, now) === 'active' && !isThanked && (
-          <CalendarLinks event={event} pageUrl={pageUrl} token={liveToken} />
-        )}
+        {hasCalendar && <CalendarLinks event={event} pageUrl={pageUrl} token={liveToken} />}
       </EventDetails>
     </>
   );

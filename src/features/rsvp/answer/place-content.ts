@@ -31,6 +31,6 @@ export const stillComing = {
   confirmed: 'You said that you are still in. See you there!',
   leave: 'Give my place away',
   leaveReserve: 'Leave the reserve list',
-  leaveWhy: 'It goes to the first reserve at once.',
+  leaveWhy: 'It goes to whoever is next at once.',
   leaveLate: 'Answers are closed, but if you can’t come, the next one can have your place.',
 };

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { GameEvent } from '#domain/event.ts';
+import { isStillComingAsked, placeIn } from '#domain/queue.ts';
 import { changedSince } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { CalendarLinks } from '../calendar/calendar-links.tsx';
@@ -63,7 +64,15 @@ export function RespondedView({
           onLeave={onLeave}
         />
       )}
-      {rsvp.response !== 'no' && <CalendarLinks event={event} pageUrl={pageUrl} token={token} isNext />}
+      {rsvp.response !== 'no' && (
+        <CalendarLinks
+          event={event}
+          pageUrl={pageUrl}
+          token={token}
+          isReserve={placeIn(event, rsvp.placeKey)?.status === 'reserve'}
+          isNext={!isStillComingAsked(event, now)}
+        />
+      )}
       <div className="mt-5 grid gap-2">
         <Button variant="plain" onClick={onChange}>
           {thanks.change}

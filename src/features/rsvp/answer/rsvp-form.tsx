@@ -86,11 +86,14 @@ export function RsvpFormView({
         <TextField form={form} name="notes" label={words.notes}>
           {(control) => <textarea {...control} rows={2} />}
         </TextField>
-        <label className="choice mb-4 gap-3 px-3 py-2">
-          <input id={form.idOf('showsFirstName')} type="checkbox" {...form.register('showsFirstName')} />
-          <span>
-            {words.showsFirstName} <span className="block text-sm">{words.showsFirstNameWhen}</span>
-          </span>
+        <label className="-mt-4 mb-2 flex min-h-11 items-center gap-3 text-sm">
+          <input
+            id={form.idOf('showsFirstName')}
+            type="checkbox"
+            className="size-5 shrink-0 accent-court"
+            {...form.register('showsFirstName')}
+          />
+          {words.showsFirstName}
         </label>
         <p className="mb-4 text-sm text-pretty text-quiet">
           {words.usedFor}{' '}
