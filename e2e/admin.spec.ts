@@ -223,7 +223,7 @@ test('the organizer sees who is in and who waits, and writes to a reserve who mo
   await documents.write(game, three, { onlyThese: true });
   await page.reload();
   const late = page.getByRole('region', { name: 'Late changes' });
-  await expect(late).toContainText(/Cy gave a place away on .+ Di moved up\./);
+  await expect(late).toContainText(/Cy dropped out on .+ Di moved up\./);
   const moved = page.getByRole('region', { name: 'Moved up since you last looked' });
   const mail = moved.getByRole('link', { name: 'Email this message to Di' });
   await expect(mail).toHaveAttribute('href', new RegExp(`edit%3D${ids[2]}`));

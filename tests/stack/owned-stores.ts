@@ -1,7 +1,7 @@
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { startFirestore } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
-import { COLLECTIONS, PRIMARY_KEYS } from '../../dev/owner/contents.ts';
+import { COLLECTIONS, GAME_COLLECTIONS, PRIMARY_KEYS } from '../../dev/owner/contents.ts';
 import { localStores } from '../../dev/owner/stores.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
 
@@ -26,17 +26,24 @@ export async function startOwnedStores() {
     ...{ supabaseUrl: supabase.url, supabaseServiceKey: KEYS.service },
     ...{ firestoreHost, projectId: PROJECT },
   };
+  const stores = localStores(addresses);
   return {
     database,
     documents,
     addresses,
-    stores: localStores(addresses),
+    stores,
     /** All that both hold, as text. */
     async everything(): Promise<string> {
       const rows = await Promise.all(
         PRIMARY_KEYS.map(({ table }) => database.query(`select * from public.${table}`)),
       );
       return JSON.stringify([rows, await Promise.all(COLLECTIONS.map((name) => documents.list(name)))]);
+    },
+    async deleteGames(): Promise<void> {
+      for (const collection of GAME_COLLECTIONS) {
+        for await (const { name } of stores.firestore.list(collection))
+          await stores.firestore.commit([{ delete: name }]);
+      }
     },
     async stop(): Promise<void> {
       await supabase.stop();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { placeKeyOf } from '#domain/queue.ts';
-import { GAME_COLLECTIONS } from '../../dev/owner/contents.ts';
 import type { OwnedFirestore } from '../../dev/owner/firestore.ts';
 import { setPlaces } from '../../dev/places/queues.ts';
 import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
@@ -11,13 +10,7 @@ beforeAll(async () => {
 }, STORES_TIMEOUT_MS);
 afterAll(() => owned?.stop());
 
-async function deleteEverything(): Promise<void> {
-  const { firestore } = owned.stores;
-  for (const collection of GAME_COLLECTIONS) {
-    for await (const { name } of firestore.list(collection)) await firestore.commit([{ delete: name }]);
-  }
-}
-beforeEach(deleteEverything);
+beforeEach(() => owned.deleteGames());
 
 const idOf = (name: string) => Buffer.from(name).toString('hex').padEnd(32, '0');
 const keyOf = (name: string) => placeKeyOf(idOf(name));
@@ -121,7 +114,7 @@ it('gives more answers their keys than one commit takes', async () => {
 it('goes on wherever a run before was interrupted', async () => {
   const { firestore } = owned.stores;
   for (let commits = 0, isDone = false; !isDone; commits += 1) {
-    await deleteEverything();
+    await owned.deleteGames();
     await owned.documents.write('gameEvents/game', COUNT);
     await addAnswers('game', FOUR);
     let left = commits;

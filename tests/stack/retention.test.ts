@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GUESTS_DAYS, ORIGIN_DAYS } from '#domain/retention.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import { GAME_COLLECTIONS } from '../../dev/owner/contents.ts';
 import type { OwnedFirestore } from '../../dev/owner/firestore.ts';
 import { retainFirestore } from '../../dev/retention/firestore.ts';
 import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
@@ -16,13 +15,7 @@ beforeAll(async () => {
 }, STORES_TIMEOUT_MS);
 afterAll(() => owned?.stop());
 
-async function deleteEverything(): Promise<void> {
-  const { firestore } = owned.stores;
-  for (const collection of GAME_COLLECTIONS) {
-    for await (const { name } of firestore.list(collection)) await firestore.commit([{ delete: name }]);
-  }
-}
-beforeEach(deleteEverything);
+beforeEach(() => owned.deleteGames());
 
 const ORIGIN = { ipAddress: null, userAgent: 'Firefox on Ana’s phone', referrer: 'https://chat.example/' };
 
@@ -132,7 +125,7 @@ describe('the guests of a game', () => {
   it('are removed with the same figures, wherever a run before was interrupted', async () => {
     const { firestore } = owned.stores;
     for (let commits = 0, isDone = false; !isDone; commits += 1) {
-      await deleteEverything();
+      await owned.deleteGames();
       await addGame('old', GUESTS_DAYS + 1);
       let left = commits;
       const interrupted: OwnedFirestore = {

@@ -10,11 +10,11 @@ import { pageOf, startData } from './data.ts';
 import { ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
+vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
 vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
-vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
 
 const HOUR = 3_600_000;
 /** Noon in Gainesville, and 31 hours before the game. */
@@ -275,7 +275,7 @@ describe('late changes', () => {
     aGame([yes('Cy', { response: 'no', leftAt: NOW - HOUR }), yes('Di'), yes('Ada')]);
     await look();
     expect(screen.getByRole('region', { name: 'Late changes' })).toHaveTextContent(
-      /Cy gave a place away on Fri, Jun 14, 11:00 AM EDT\. Ada moved up\./,
+      /Cy dropped out on Fri, Jun 14, 11:00 AM EDT\. Ada moved up\./,
     );
   });
 

@@ -37,7 +37,7 @@ function LateChanges({ changes }: { changes: readonly LateChange[] }) {
       <ul className="mt-2 grid gap-1">
         {changes.map(({ guest: { rsvp }, leftAt, movedUp }) => (
           <li key={rsvp.id} className="wrap-anywhere">
-            <bdi className="font-semibold">{rsvp.name}</bdi> {lateNews.gaveAway(shortWhen(leftAt, now))}
+            <bdi className="font-semibold">{rsvp.name}</bdi> {lateNews.droppedOut(shortWhen(leftAt, now))}
             {movedUp && (
               <>
                 {' '}

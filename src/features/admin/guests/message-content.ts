@@ -23,7 +23,8 @@ export const movedUpNews = {
 
 export const lateNews = {
   title: 'Late changes',
-  gaveAway: (when: string) => `gave a place away on ${when}.`,
+  // A reserve who left is told alike.
+  droppedOut: (when: string) => `dropped out on ${when}.`,
   movedUp: 'moved up.',
 };
 

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
 import type { Guest } from '#domain/guest-list.ts';
-import { stillComing } from '#domain/still-coming.ts';
+import { type StillComing, stillComing } from '#domain/still-coming.ts';
 import { compact } from '../button-classes.ts';
 import { liveUrl } from '../events/invite-url.ts';
 import { stillComingForAll, stillComingMessage, stillComingNews as words } from './message-content.ts';
@@ -33,23 +34,36 @@ export function StillComingNote({ organized, list }: StillComingNoteProps) {
               className={compact}
             />
           </div>
-          <details className="mt-2">
-            <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
-              {words.ask(silent.length)}
-            </summary>
-            <ul className="mt-2 grid gap-4">
-              {silent.map(({ rsvp }) => (
-                <li key={rsvp.id}>
-                  <p className="mb-2 font-semibold wrap-anywhere">
-                    <bdi>{rsvp.name}</bdi>
-                  </p>
-                  <PreparedMessage rsvp={rsvp} organized={organized} write={stillComingMessage} />
-                </li>
-              ))}
-            </ul>
-          </details>
+          <Messages organized={organized} silent={silent} />
         </>
       )}
     </section>
+  );
+}
+
+/** The messages stand in the page only when they are asked for: each is made of what is true by then. */
+function Messages({
+  organized,
+  silent,
+}: Pick<StillComingNoteProps, 'organized'> & Pick<StillComing, 'silent'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="mt-2" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+        {words.ask(silent.length)}
+      </summary>
+      {isOpen && (
+        <ul className="mt-2 grid gap-4">
+          {silent.map(({ rsvp }) => (
+            <li key={rsvp.id}>
+              <p className="mb-2 font-semibold wrap-anywhere">
+                <bdi>{rsvp.name}</bdi>
+              </p>
+              <PreparedMessage rsvp={rsvp} organized={organized} write={stillComingMessage} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
   );
 }
