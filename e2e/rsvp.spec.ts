@@ -186,9 +186,7 @@ test('a full game takes reserves, and says which one the guest is', { tag: '@onc
 
 test('the calendar file holds the game as an independent reader understands it', { tag: '@once' }, async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'phones get the share sheet, which a test cannot read');
   const event = await anEvent({
     title: 'Ünïcode; comma, and "quotes" 🏐',
     revision: 3,
