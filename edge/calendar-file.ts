@@ -10,20 +10,26 @@ import type { Context } from './platform.ts';
 /** A moved game must not be put into calendars at its old time for long. */
 const LIFETIME_SECONDS = 60;
 
-const PATH = /^\/api\/calendar\/([^/]+)\.ics$/;
+const PATH = /^\/api\/calendar\/([^/]+?)(?:\/(\d{1,2}))?\.ics$/;
 
-/** The token in the address of a calendar file. */
-export function calendarToken({ pathname }: URL): string | null {
-  const token = PATH.exec(pathname)?.[1] ?? null;
-  return token !== null && isInviteToken(token) ? token : null;
+/** What the address of a calendar file names. */
+interface CalendarAddress {
+  token: string;
+  /** The number of a game in a series; 0 is the next one. */
+  game: number;
+}
+
+export function calendarAddress({ pathname }: URL): CalendarAddress | null {
+  const [, token, game = '0'] = PATH.exec(pathname) ?? [];
+  return token !== undefined && isInviteToken(token) ? { token, game: Number(game) } : null;
 }
 
 /**
  * The event behind an invite as a file for calendars. Some apps' web views save no file that a page makes, and open one
  * that has an address. It is made from what a visitor may read.
  */
-export async function makeCalendarFile(token: string): Promise<Response> {
-  const reading = await readInvitation(firestoreConfig, token);
+export async function makeCalendarFile({ token, game }: CalendarAddress): Promise<Response> {
+  const reading = await readInvitation(firestoreConfig, token, null, game);
   switch (reading.status) {
     case 'ready': {
       const pageUrl = new URL(`/rsvp/${token}`, env.siteUrl).href;
@@ -44,6 +50,6 @@ export async function makeCalendarFile(token: string): Promise<Response> {
   }
 }
 
-export function calendarFile(address: URL, token: string, context: Context): Promise<Response> {
-  return cached(new URL(address.pathname, address), context, () => makeCalendarFile(token));
+export function calendarFile(address: URL, named: CalendarAddress, context: Context): Promise<Response> {
+  return cached(new URL(address.pathname, address), context, () => makeCalendarFile(named));
 }

@@ -1,4 +1,4 @@
-import { calendarFile, calendarToken } from './calendar-file.ts';
+import { calendarAddress, calendarFile } from './calendar-file.ts';
 import { invitationPage } from './invitation-page.ts';
 import { ogImage } from './og-image.ts';
 import type { Context, Env } from './platform.ts';
@@ -20,8 +20,8 @@ export default {
   fetch(request: Request, env: Env, context: Context): Promise<Response> {
     const address = new URL(request.url);
     const { pathname } = address;
-    const token = calendarToken(address);
-    if (token !== null) return calendarFile(address, token, context);
+    const calendar = calendarAddress(address);
+    if (calendar) return calendarFile(address, calendar, context);
     if (pathname === '/api/og-image') return ogImage(request, env, context);
     if (RSVP_PATH.test(pathname)) return invitationPage(request, env, context);
     return notFound(request, env);

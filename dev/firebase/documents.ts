@@ -8,6 +8,7 @@ type FirestoreValue =
   | { integerValue: string }
   | { booleanValue: boolean }
   | { timestampValue: string }
+  | { arrayValue: { values: FirestoreValue[] } }
   | { mapValue: { fields: Record<string, FirestoreValue> } };
 
 function encode(value: unknown): FirestoreValue {
@@ -16,6 +17,7 @@ function encode(value: unknown): FirestoreValue {
   if (typeof value === 'number') return { integerValue: String(value) };
   if (typeof value === 'boolean') return { booleanValue: value };
   if (value instanceof Date) return { timestampValue: value.toISOString() };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(encode) } };
   if (typeof value === 'object' && value !== null) return { mapValue: { fields: encodeFields(value) } };
   throw new Error(`A ${typeof value} has no place in a document of ours.`);
 }

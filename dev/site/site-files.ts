@@ -147,11 +147,11 @@ export function serveSiteFiles(): Plugin {
       async function answerTo(address: URL): Promise<Response | null> {
         const { pathname, searchParams } = address;
         if (pathname.startsWith('/api/calendar/')) {
-          const { calendarToken, makeCalendarFile } = (await ssrLoadModule(
+          const { calendarAddress, makeCalendarFile } = (await ssrLoadModule(
             '/edge/calendar-file.ts',
           )) as typeof CalendarFile;
-          const token = calendarToken(address);
-          return token === null ? null : makeCalendarFile(token);
+          const named = calendarAddress(address);
+          return named && makeCalendarFile(named);
         }
         if (pathname === '/api/og-image') {
           const { words } = await facts();

@@ -35,7 +35,7 @@ export function RsvpPage({ token }: { token: string }) {
 }
 
 function Invitation({ token }: { token: string }) {
-  const { state, refresh, retry, count } = useInvitation(token);
+  const { state, refresh, retry, count, show } = useInvitation(token);
   switch (state.status) {
     case 'loading':
       return (
@@ -53,6 +53,6 @@ function Invitation({ token }: { token: string }) {
         </>
       );
     case 'ready':
-      return <InvitationView {...state} onNews={refresh} onCounted={count} />;
+      return <InvitationView {...state} onNews={refresh} onCounted={count} onShow={show} />;
   }
 }

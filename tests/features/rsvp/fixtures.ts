@@ -41,7 +41,8 @@ function makeInvite(changes: Partial<Invite> = {}): Invite {
 }
 
 export function ready(event: Partial<GameEvent> = {}, invite: Partial<Invite> = {}): InvitationReading {
-  return { status: 'ready', event: makeEvent(event), invite: makeInvite(invite), readAt: NOW };
+  const shown = makeEvent(event);
+  return { status: 'ready', event: shown, games: [shown], invite: makeInvite(invite), readAt: NOW };
 }
 
 export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {

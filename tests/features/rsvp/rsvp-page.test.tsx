@@ -119,7 +119,10 @@ describe('a link that was replaced', () => {
   }
 
   function givenOwn(): void {
-    vi.mocked(openResponded).mockResolvedValue({ status: 'ready', event: makeEvent(), readAt: NOW });
+    vi.mocked(openResponded).mockResolvedValue({
+      ...{ status: 'ready', event: makeEvent(), games: [makeEvent()] },
+      readAt: NOW,
+    });
     vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: makeRsvp(), readAt: NOW });
   }
 
@@ -135,7 +138,7 @@ describe('a link that was replaced', () => {
     vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
     await open(off);
     expect(await screen.findByText(kept)).toBeVisible();
-    expect(openResponded).toHaveBeenCalledExactlyOnceWith(makeRsvp().id);
+    expect(openResponded).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0);
     expect(countInvitationClick).not.toHaveBeenCalled();
     await user.click(await screen.findByRole('button', { name: 'Change my answer' }));
     await user.click(button("Can't make it"));
@@ -158,7 +161,7 @@ describe('a link that was replaced', () => {
     expect(location.hash).toBe('');
     cleanup();
     await open(off);
-    expect(openResponded).toHaveBeenCalledExactlyOnceWith(makeRsvp().id);
+    expect(openResponded).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0);
   });
 
   it('is remembered with the event it led to', async () => {
@@ -169,7 +172,7 @@ describe('a link that was replaced', () => {
     cleanup();
     givenOwn();
     await open(off, OTHER_TOKEN);
-    expect(openResponded).toHaveBeenCalledExactlyOnceWith(localStorage.getItem(OWN_KEY));
+    expect(openResponded).toHaveBeenCalledExactlyOnceWith([localStorage.getItem(OWN_KEY)], 0);
   });
 
   it('takes no new answer from somebody whose answer the organizer removed', async () => {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { loadSdk } from '#data/firestore/guest.ts';
-import { displayStatus, rsvpWindow } from '#domain/event.ts';
+import { displayStatus, type GameEvent, rsvpWindow } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { CalendarLinks } from '../calendar/calendar-links.tsx';
 import { guestColumn } from '../guest-column.ts';
@@ -11,9 +12,9 @@ import { useClickCount } from '../invitation/use-click-count.ts';
 import type { OpenInvitation } from '../invitation/use-invitation.ts';
 import { publicUrl, readPrefill, withoutPrefill } from '../links.ts';
 import { form as words } from './form-content.ts';
-import { RsvpArea } from './rsvp-area.tsx';
+import { type MoreDates, RsvpArea } from './rsvp-area.tsx';
 import { useOwnRsvp } from './use-own-rsvp.ts';
-import { useRsvpForm } from './use-rsvp-form.ts';
+import { type RsvpFormState, useRsvpForm } from './use-rsvp-form.ts';
 
 export interface GuestAreaProps extends OpenInvitation {
   inviter: string;
@@ -21,7 +22,13 @@ export interface GuestAreaProps extends OpenInvitation {
   viewerZone: string;
   onNews: () => Promise<void>;
   onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
+  /** Shows another game of the series. */
+  onShow: (event: GameEvent) => void;
 }
+
+const { Part: SeriesArea } = lazyWithRetry(() =>
+  import('../series/series-area.tsx').then(({ SeriesArea: part }) => part),
+);
 
 /** Somebody who touches the form is about to respond. */
 function warmUp(): void {
@@ -30,18 +37,51 @@ function warmUp(): void {
 
 /** What the guest can do about the event, and what one reads after the first glance. */
 export function GuestArea(props: GuestAreaProps) {
-  const { token, invite, event, clockSkew, inviter, now, viewerZone, onNews, onCounted } = props;
+  const { token, invite, event, games, clockSkew } = props;
+  const isSeries = games.length > 1;
   const replaceAddress = useReplaceAddress();
   const form = useRsvpForm({
-    of: event.id,
+    // What is typed for one date of a series is there for the others.
+    of: isSeries ? token : event.id,
     begin: () => ({ ...readPrefill(location.search), notes: '' }),
     requireContactInfo: event.requireContactInfo,
   });
-  const ownRsvp = useOwnRsvp({ token, event, invite, onCounted });
-  const [pageUrl] = useState(publicUrl);
   useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
   useClickCount(invite, clockSkew);
-  const liveToken = invite?.inviteToken ?? null;
+  const area = (more: MoreDates | null) => (
+    <GameArea
+      key={event.id}
+      {...props}
+      form={form}
+      more={more}
+      onCounted={more?.onCounted ?? props.onCounted}
+    />
+  );
+  if (!isSeries) return area(null);
+  return (
+    <SeriesArea
+      {...props}
+      onShow={(game) => {
+        form.clearErrors();
+        props.onShow(game);
+      }}
+    >
+      {area}
+    </SeriesArea>
+  );
+}
+
+interface GameAreaProps extends GuestAreaProps {
+  form: RsvpFormState;
+  more: MoreDates | null;
+}
+
+function GameArea(props: GameAreaProps) {
+  const { token, invite, event, games, inviter, now, viewerZone, form, more, onNews, onCounted } = props;
+  const ownRsvp = useOwnRsvp({ token, event, invite, onCounted });
+  const [pageUrl] = useState(publicUrl);
+  const game = games.length > 1 ? `/${games.indexOf(event) + 1}` : '';
+  const liveToken = invite && invite.inviteToken + game;
   const state = rsvpWindow(event, now);
   const { own } = ownRsvp;
   const isThanked = state.status === 'open' && own.status === 'given' && own.rsvp.response !== 'no';
@@ -57,12 +97,14 @@ export function GuestArea(props: GuestAreaProps) {
           token={liveToken}
           state={state}
           form={form}
+          more={more}
           {...ownRsvp}
           now={now}
           pageUrl={pageUrl}
           onIntent={warmUp}
           onNews={onNews}
         />
+        {more?.dates}
       </div>
       <EventDetails
         event={event}

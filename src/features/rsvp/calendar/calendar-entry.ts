@@ -1,14 +1,7 @@
-import type { GameEvent } from '#domain/event.ts';
+import { eventEnds, type GameEvent } from '#domain/event.ts';
 import type { CalendarEntry } from '#lib/calendar.ts';
 import { env } from '#lib/env.ts';
 import { calendarDescription } from '../invitation/invitation-content.ts';
-
-const EVENT_LASTS_MS = 2 * 60 * 60 * 1000;
-
-/** When an event is over, as far as anybody can tell beforehand. */
-export function eventEnds(event: Pick<GameEvent, 'dateTime'>): number {
-  return event.dateTime + EVENT_LASTS_MS;
-}
 
 export function calendarEntry(event: GameEvent, pageUrl: string): CalendarEntry {
   return {

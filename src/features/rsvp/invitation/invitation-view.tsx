@@ -1,10 +1,12 @@
 import { Suspense, useState } from 'react';
+import type { GameEvent } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { viewerTimeZone } from '#lib/dates.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { guestColumn } from '../guest-column.ts';
 import { HeadTags } from './head-tags.tsx';
 import { InvitationCard } from './invitation-card.tsx';
+import { card } from './invitation-content.ts';
 import { previewOf } from './invitation-preview.ts';
 import { useClock } from './use-clock.ts';
 import type { OpenInvitation } from './use-invitation.ts';
@@ -12,6 +14,7 @@ import type { OpenInvitation } from './use-invitation.ts';
 interface InvitationViewProps extends OpenInvitation {
   onNews: () => Promise<void>;
   onCounted: (from: RsvpResponse | null, to: RsvpResponse) => void;
+  onShow: (event: GameEvent) => void;
 }
 
 // The page's HTML asks for it with the page's own code: who opened the link came to respond.
@@ -22,25 +25,21 @@ const { Part: GuestArea, load: loadGuestArea } = lazyWithRetry(() =>
 export { loadGuestArea };
 
 /** An open invitation: the event, and what the guest can do about it. */
-export function InvitationView({ onNews, onCounted, ...invitation }: InvitationViewProps) {
-  const { token, invite, event, clockSkew } = invitation;
+export function InvitationView(props: InvitationViewProps) {
+  const { invite, event, games, clockSkew } = props;
   const now = useClock(clockSkew);
   const [viewerZone] = useState(viewerTimeZone);
   const about = { event, inviter: invite?.invitedBy ?? event.organizerName, now };
   return (
     <>
       <HeadTags {...previewOf(about)} token={invite?.inviteToken ?? null} />
-      <InvitationCard {...about} viewerZone={viewerZone} />
+      <InvitationCard
+        {...about}
+        viewerZone={viewerZone}
+        week={games.length > 1 ? card.week(games.indexOf(event) + 1, games.length) : null}
+      />
       <Suspense fallback={<Waiting />}>
-        <GuestArea
-          {...about}
-          token={token}
-          invite={invite}
-          clockSkew={clockSkew}
-          viewerZone={viewerZone}
-          onNews={onNews}
-          onCounted={onCounted}
-        />
+        <GuestArea {...props} {...about} viewerZone={viewerZone} />
       </Suspense>
     </>
   );
