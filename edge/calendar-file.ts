@@ -10,28 +10,30 @@ import type { Context } from './platform.ts';
 /** A moved game must not be put into calendars at its old time for long. */
 const LIFETIME_SECONDS = 60;
 
-const PATH = /^\/api\/calendar\/([^/]+)\.ics$/;
+const PATH = /^\/api\/calendar\/([^/]+?)(?:\/(\d{1,2}))?\.ics$/;
 
 /** What the address of a calendar file asks for. */
 export interface CalendarRequest {
   token: string;
+  /** The number of a game in a series; 0 is the next one. */
+  game: number;
   /** Whether the guest waits for a place (`?as=reserve`). */
   isReserve: boolean;
 }
 
 /** @returns null for any other address. */
 export function calendarRequest({ pathname, searchParams }: URL): CalendarRequest | null {
-  const token = PATH.exec(pathname)?.[1] ?? null;
-  if (token === null || !isInviteToken(token)) return null;
-  return { token, isReserve: searchParams.get('as') === 'reserve' };
+  const [, token, game = '0'] = PATH.exec(pathname) ?? [];
+  if (token === undefined || !isInviteToken(token)) return null;
+  return { token, game: Number(game), isReserve: searchParams.get('as') === 'reserve' };
 }
 
 /**
  * The event behind an invite as a file for calendars. Some apps' web views save no file that a page makes, and open one
  * that has an address. It is made from what a visitor may read.
  */
-export async function makeCalendarFile({ token, isReserve }: CalendarRequest): Promise<Response> {
-  const reading = await readInvitation(firestoreConfig, token);
+export async function makeCalendarFile({ token, game, isReserve }: CalendarRequest): Promise<Response> {
+  const reading = await readInvitation(firestoreConfig, token, null, game);
   switch (reading.status) {
     case 'ready': {
       const pageUrl = new URL(`/rsvp/${token}`, env.siteUrl).href;

@@ -1,4 +1,6 @@
+import { decodeDocument } from '../../src/data/firestore/rest.ts';
 import { guestsEnd, originEnd } from '../../src/domain/retention.ts';
+import { eventIdsOf } from '../../src/domain/series.ts';
 import type { Instant } from '../../src/lib/dates.ts';
 import { type OwnedFirestore, type RawDocument, textOf, type Write } from '../owner/firestore.ts';
 
@@ -62,9 +64,36 @@ async function figuresOf(firestore: OwnedFirestore, eventId: string) {
   return { figures: { mapValue: { fields: Object.fromEntries(values) } } };
 }
 
+function idsIn(standing: RawDocument): string[] {
+  const reading = decodeDocument({ status: 200, body: standing });
+  return reading.status === 'found' ? eventIdsOf(reading.fields) : [];
+}
+
+/** A link of a series stays for its number of clicks; with the last of its games it goes off and loses its words. */
+async function endSeries(firestore: OwnedFirestore, eventId: string): Promise<void> {
+  const lists = {
+    fieldFilter: {
+      ...{ field: { fieldPath: 'gameEventIds' }, op: 'ARRAY_CONTAINS' },
+      value: { stringValue: eventId },
+    },
+  };
+  for (const standing of await firestore.find('rsvpInvites', { where: lists })) {
+    const others = idsIn(standing).filter((id) => id !== eventId);
+    const games = await Promise.all(others.map((id) => firestore.read(`gameEvents/${id}`)));
+    if (games.some((game) => game && !game.fields?.guestsRemovedAt)) continue;
+    await commitAll(firestore, [
+      {
+        update: { name: standing.name, fields: { isActive: { booleanValue: false } } },
+        updateMask: { fieldPaths: ['isActive', 'invitedBy', 'inviteMessage', 'clicksByDay'] },
+        currentDocument: { exists: true },
+      },
+    ]);
+  }
+}
+
 /**
- * Removes who answered one event, with their places and first names, and every link to it; its counters stay, and its figures are kept first. An
- * interrupted run is finished by the next: figures that are there are not counted again.
+ * Removes who answered one event, with their places and first names, and every link to it; its counters stay, and its
+ * figures are kept first. An interrupted run is finished by the next: figures that are there are not counted again.
  */
 async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Promise<'done' | 'gone'> {
   const id = event.name.slice(event.name.lastIndexOf('/') + 1);
@@ -82,6 +111,7 @@ async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Prom
     for (let done = 0; done < removals.length; done += BATCH)
       await commitAll(firestore, removals.slice(done, done + BATCH));
   }
+  await endSeries(firestore, id);
   const marked = await firestore.commit([
     { delete: `${event.name}/private/ledger` },
     {

@@ -16,9 +16,11 @@ import {
 } from './event.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX, type Invite } from './invite.ts';
 import { textField } from './text-field.ts';
+import { chosenDates, eventOn, skippedDates, type WeeksIssue, weeklyDates, weeksIssue } from './weekly.ts';
 
 /** What a new event's form begins with. */
 const DEFAULT_MAX_PLAYERS = 20;
+const DEFAULT_WEEKS = 8;
 
 /** Everything an organizer can get wrong in the form; the screen holds one sentence for each. */
 export type EventIssue =
@@ -53,7 +55,8 @@ export type EventIssue =
   | 'message-too-long'
   | 'message-unreadable'
   | 'expiry-invalid'
-  | 'expiry-not-future';
+  | 'expiry-not-future'
+  | WeeksIssue;
 
 interface LineRules {
   max: number;
@@ -135,6 +138,10 @@ const eventFieldsSchema = z.object({
   }),
   /** The last day on which the link works. */
   expiryDate: textField(() => null),
+  /** Whether it is a game of every week; what follows counts only then. */
+  repeats: z.boolean(),
+  weeks: textField(() => null),
+  skipped: skippedDates,
 });
 
 const inviteWordsFieldsSchema = z.pick(eventFieldsSchema, { invitedBy: true, inviteMessage: true });
@@ -172,6 +179,8 @@ export interface InviteDetails extends InviteWords {
 export interface NewEvent {
   event: EventInput;
   invite: InviteDetails;
+  /** All events of a series, that one included unless its date is left out. */
+  series?: [EventInput, ...EventInput[]];
 }
 
 /**
@@ -239,6 +248,20 @@ function timeIssues(form: EventForm, now: Instant, edited: Edited): FieldIssue[]
   return issues;
 }
 
+function weeksIssues({ repeats, date, weeks, skipped }: EventForm): FieldIssue[] {
+  if (!repeats) return [];
+  const issue = weeksIssue(weeks);
+  if (issue) return [{ path: 'weeks', message: issue }];
+  const isNone = date !== '' && chosenDates(weeklyDates(date, Number(weeks)), skipped).length === 0;
+  return isNone ? [{ path: 'skipped', message: 'dates-none' }] : [];
+}
+
+function seriesOf({ repeats, date, weeks, skipped }: EventForm, event: EventInput): NewEvent['series'] {
+  if (!repeats) return undefined;
+  const [first, ...more] = chosenDates(weeklyDates(date, Number(weeks)), skipped);
+  return first === undefined ? undefined : [eventOn(first, event), ...more.map((one) => eventOn(one, event))];
+}
+
 function inviteWords({ invitedBy, inviteMessage }: InviteWordsForm): InviteWords {
   return { ...(invitedBy && { invitedBy }), ...(inviteMessage && { inviteMessage }) };
 }
@@ -250,18 +273,21 @@ function newEvent(form: EventForm): NewEvent {
   if (dateTime === null) throw new Error('A form without a valid time passed its check.');
   const rsvpDeadline = deadlineOf(form);
   const expiresAt = form.expiryDate ? endOfDay(form.expiryDate) : null;
+  const event = {
+    ...{ title, sport, dateTime, location, skillLevel, organizerName, allowMaybe, requireContactInfo },
+    maxPlayers: Number(form.maxPlayers),
+    ...(description && { description }),
+    ...(organizerContact && { organizerContact }),
+    ...(typeof rsvpDeadline === 'number' && { rsvpDeadline }),
+  };
+  const series = seriesOf(form, event);
   return {
-    event: {
-      ...{ title, sport, dateTime, location, skillLevel, organizerName, allowMaybe, requireContactInfo },
-      maxPlayers: Number(form.maxPlayers),
-      ...(description && { description }),
-      ...(organizerContact && { organizerContact }),
-      ...(typeof rsvpDeadline === 'number' && { rsvpDeadline }),
-    },
+    event,
     invite: {
       ...inviteWords(form),
       ...(expiresAt !== null && { expiresAt }),
     },
+    ...(series && { series }),
   };
 }
 
@@ -279,7 +305,11 @@ export function eventFormSchema({
   return z.pipe(
     eventFieldsSchema.check(
       z.check<EventForm>(({ value, issues }) => {
-        const found = [...sportIssues(value, edited), ...timeIssues(value, now(), edited)];
+        const found = [
+          ...sportIssues(value, edited),
+          ...timeIssues(value, now(), edited),
+          ...weeksIssues(value),
+        ];
         for (const { path, message } of found) {
           issues.push({ code: 'custom', input: value, path: [path], message, continue: true });
         }
@@ -295,6 +325,7 @@ export const inviteWordsSchema = z.pipe(inviteWordsFieldsSchema, z.transform(inv
 // ── forms to begin with ──
 
 const NO_INVITE = { invitedBy: '', inviteMessage: '', expiryDate: '' };
+const NO_SERIES = { repeats: false, weeks: String(DEFAULT_WEEKS), skipped: '' };
 
 export function inviteWordsForm(invite: Pick<Invite, keyof InviteWords> | null): InviteWordsForm {
   return { invitedBy: invite?.invitedBy ?? '', inviteMessage: invite?.inviteMessage ?? '' };
@@ -320,6 +351,7 @@ export function emptyEventForm(
     deadlineDate: '',
     deadlineTime: '',
     ...NO_INVITE,
+    ...NO_SERIES,
   };
 }
 
@@ -343,6 +375,7 @@ export function eventFormOf(event: GameEvent): EventForm {
     deadlineDate: deadline?.date ?? '',
     deadlineTime: deadline?.time ?? '',
     ...NO_INVITE,
+    ...NO_SERIES,
   };
 }
 

@@ -95,6 +95,13 @@ export function displayStatus(event: Pick<GameEvent, 'status' | 'dateTime'>, now
   return event.dateTime <= now ? 'past' : 'active';
 }
 
+const EVENT_LASTS_MS = 2 * 60 * 60 * 1000;
+
+/** When an event is over, as far as anybody can tell beforehand. */
+export function eventEnds(event: Pick<GameEvent, 'dateTime'>): Instant {
+  return event.dateTime + EVENT_LASTS_MS;
+}
+
 export type RsvpWindow =
   | { status: 'open' }
   | {

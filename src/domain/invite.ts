@@ -54,6 +54,11 @@ export function makeInviteToken(event: NamedEvent): string {
   return `${eventSlug(event)}-${randomSuffix()}`;
 }
 
+/** A new standing invite's token: it names no date, because it is about all of them. */
+export function makeStandingToken({ title }: Pick<GameEvent, 'title'>): string {
+  return `${slugOf(title) || SLUG_FALLBACK}-weekly-${randomSuffix()}`;
+}
+
 /** Under which a new event and its first invite are stored. */
 export interface EventIds {
   /** A secret apart from the token: whoever has only the token of an invite that is off learns nothing of the event. */
@@ -67,7 +72,9 @@ export function makeEventIds(event: NamedEvent): EventIds {
 
 /** As stored, instants in milliseconds. */
 export const inviteSchema = z.object({
-  gameEventId: z.string(),
+  gameEventId: z.optional(z.string()),
+  /** Instead of one: the events of a series, in the order of date when they were made. */
+  gameEventIds: z.optional(z.array(z.string())),
   inviteToken: z.string(),
   /** The event's: the page shows it while the event is on its way. */
   title: z.optional(z.string()),
@@ -84,6 +91,13 @@ export const inviteSchema = z.object({
 });
 
 export type Invite = z.output<typeof inviteSchema>;
+
+/** The link of a series, which opens the next of its events. */
+export type StandingInvite = Invite & { gameEventIds: string[] };
+
+export function isStanding(invite: Invite): invite is StandingInvite {
+  return invite.gameEventIds !== undefined;
+}
 
 /** What tells an event's invites apart: the end of the link. */
 export function inviteName({ inviteToken }: Pick<Invite, 'inviteToken'>): string {

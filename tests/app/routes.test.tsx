@@ -121,7 +121,7 @@ describe('a visit', () => {
   it('to an invitation asks for the one of the link', async () => {
     await visit('/rsvp/sunset-2030-06-15-abc123');
     expect(await title('Invalid or expired RSVP link')).toBeVisible();
-    expect(openInvitation).toHaveBeenCalledExactlyOnceWith('sunset-2030-06-15-abc123');
+    expect(openInvitation).toHaveBeenCalledExactlyOnceWith('sunset-2030-06-15-abc123', 0);
   });
 
   it('takes the focus from nobody, and announces nothing that the browser has announced', async () => {

@@ -50,7 +50,7 @@ describe('an invitation’s HTML', () => {
       await open(address);
       expect(window.invitation?.token).toBe(TOKEN);
       expect(await window.invitation?.invite).toMatchObject({ status: 200 });
-      expect(await window.invitation?.event).toMatchObject({ status: 200 });
+      expect(await window.invitation?.events).toMatchObject({ status: 200 });
       expect(asked).toHaveBeenCalledTimes(2);
     },
   );
@@ -94,7 +94,7 @@ describe('an invitation’s HTML', () => {
   it('asks for no game when the link leads nowhere', async () => {
     store({ invite: null });
     await open(`/rsvp/${TOKEN}`);
-    expect(await window.invitation?.event).toMatchObject({ status: 404 });
+    expect(await window.invitation?.events).toMatchObject({ status: 404 });
     expect(asked).toHaveBeenCalledOnce();
   });
 

@@ -219,7 +219,7 @@ describe('opening a link', () => {
     expect(await readInvitation(NOBODY, event.token)).toMatchObject(unread);
     await given(put(event.invite, { gameEventId: 7, isActive: true }));
     const nonsense = Promise.resolve({ status: 200, body: { fields: { title: { stringValue: 'x' } } } });
-    const early = { token: event.token, invite: nonsense, event: nonsense };
+    const early = { token: event.token, invite: nonsense, events: nonsense };
     expect(await readInvitation(config, event.token, early)).toMatchObject(unread);
     const other = await givenEvent();
     await given(put(other.path, { title: 'half an event' }));
@@ -288,7 +288,7 @@ describe('what is asked for before the bundle is there', () => {
   test('never rejects', async () => {
     const replies = askForInvitation(NOBODY, 'some-game-2030-01-01-abcdef');
     expect(await replies.invite).toMatchObject({ status: 0 });
-    expect(await replies.event).toMatchObject({ status: 404 });
+    expect(await replies.events).toMatchObject({ status: 404 });
   });
 });
 

@@ -87,6 +87,25 @@ describe('browser and origin of an answer', () => {
   });
 });
 
+describe('the link of a series', () => {
+  const words = { inviteMessage: 'Come, Ana', invitedBy: 'Dana', isActive: true, clickCount: 9 };
+
+  it('keeps its words until the guests of its last game are removed, and its number of clicks then', async () => {
+    await addGame('first', GUESTS_DAYS + 8);
+    await addGame('last', GUESTS_DAYS - 1);
+    const { documents } = owned;
+    const gameEventIds = ['first', 'last', 'gone'];
+    await documents.write('rsvpInvites/weekly', { gameEventIds, ...words });
+    await retain();
+    expect(await documents.read('rsvpInvites/weekly')).toEqual({ gameEventIds, ...words });
+    await documents.write('gameEvents/last', { dateTime: daysAgo(GUESTS_DAYS + 1) }, { onlyThese: true });
+    await retain();
+    expect(await documents.read('rsvpInvites/weekly')).toEqual({
+      ...{ gameEventIds, isActive: false, clickCount: 9 },
+    });
+  });
+});
+
 describe('the guests of a game', () => {
   it(`are removed ${GUESTS_DAYS} days after it with its links; counters and figures stay`, async () => {
     await addGame('old', GUESTS_DAYS + 1);

@@ -1,6 +1,9 @@
 import {
+  arrayRemove,
   collection,
   count,
+  type DocumentData,
+  type DocumentReference,
   deleteField,
   doc,
   documentId,
@@ -20,11 +23,20 @@ import {
   sum,
   Timestamp,
   where,
+  writeBatch,
 } from 'firebase/firestore/lite';
 import type { HeaderNumbers } from '#domain/analytics.ts';
 import type { EventInput, InviteDetails, InviteWords } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
-import { type EventIds, type Invite, makeEventIds, makeInviteToken } from '#domain/invite.ts';
+import {
+  type EventIds,
+  type Invite,
+  isStanding,
+  makeEventIds,
+  makeInviteToken,
+  makeStandingToken,
+  type StandingInvite,
+} from '#domain/invite.ts';
 import type { Removal } from '#domain/link-removal.ts';
 import type { EventFilter, EventsCursor } from '#domain/organizing.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -56,26 +68,78 @@ export interface OrganizedEvent {
   event: GameEvent;
   /** The newest invite that is not turned off; it may have expired. */
   invite: Invite | null;
+  /** The link of the series that it belongs to, if it does; it may be turned off. */
+  standing: StandingInvite | null;
+}
+
+/** What Firestore takes for one `in` or `array-contains-any`. */
+const VALUES_MAX = 30;
+
+/** Asks for any number of values, in as many requests as that takes. */
+export async function listAny<T, V>(
+  values: readonly V[],
+  ask: (some: readonly V[]) => Promise<T[]>,
+): Promise<T[]> {
+  const parts = Array.from({ length: Math.ceil(values.length / VALUES_MAX) }, (_, part) =>
+    ask(values.slice(part * VALUES_MAX, (part + 1) * VALUES_MAX)),
+  );
+  return (await Promise.all(parts)).flat();
 }
 
 /** The invites of these events that are not turned off, the oldest first. */
-async function activeInvites({ database }: Store, eventIds: readonly string[]): Promise<Invite[]> {
-  if (eventIds.length === 0) return [];
-  const active = query(
-    collection(database, 'rsvpInvites'),
-    where('gameEventId', 'in', eventIds),
-    where('isActive', '==', true),
+export async function activeInvites({ database }: Store, eventIds: readonly string[]): Promise<Invite[]> {
+  const invites = await listAny(eventIds, (some) =>
+    list(
+      query(
+        collection(database, 'rsvpInvites'),
+        where('gameEventId', 'in', some),
+        where('isActive', '==', true),
+      ),
+      inviteKind,
+    ),
   );
-  const invites = await list(active, inviteKind);
   return invites.sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** Every invite that an event has and had, the oldest first. */
+/** The standing invites that list any of these events, the one that guests use last. */
+export async function standingInvites(
+  { database }: Store,
+  eventIds: readonly string[],
+): Promise<StandingInvite[]> {
+  const invites = await listAny(eventIds, (some) =>
+    list(
+      query(collection(database, 'rsvpInvites'), where('gameEventIds', 'array-contains-any', some)),
+      inviteKind,
+    ),
+  );
+  return invites
+    .filter(isStanding)
+    .sort((a, b) => Number(a.isActive) - Number(b.isActive) || a.createdAt - b.createdAt);
+}
+
+/** What belongs to events that were read. */
+async function organized(store: Store, events: readonly GameEvent[]): Promise<OrganizedEvent[]> {
+  const ids = events.map(({ id }) => id);
+  const [invites, standing] = await Promise.all([liveInvites(store, ids), standingInvites(store, ids)]);
+  return events.map((event) => ({
+    event,
+    invite: invites.get(event.id) ?? null,
+    standing: standing.filter(({ gameEventIds }) => gameEventIds.includes(event.id)).at(-1) ?? null,
+  }));
+}
+
+/** Whether an invite leads to one event, or to all of its series. */
+export type LinkKind = 'event' | 'series';
+
+/** Every invite that an event, or its series, has and had, the oldest first. */
 export function listInvites(
   { database }: Store,
   eventId: string,
+  kind: LinkKind = 'event',
 ): Promise<ReadResult<{ invites: Invite[] }>> {
-  const ofEvent = query(collection(database, 'rsvpInvites'), where('gameEventId', '==', eventId));
+  const leadsHere =
+    kind === 'event' ? where('gameEventId', '==', eventId) : where('gameEventIds', 'array-contains', eventId);
+  const ofEvent = query(collection(database, 'rsvpInvites'), leadsHere);
   return read('Listing the links', async () => {
     const invites = await list(ofEvent, inviteKind);
     return { invites: invites.sort((a, b) => a.createdAt - b.createdAt) };
@@ -85,7 +149,7 @@ export function listInvites(
 /** The newest of them for each event. */
 async function liveInvites(store: Store, eventIds: readonly string[]): Promise<Map<string, Invite>> {
   const invites = await activeInvites(store, eventIds);
-  return new Map(invites.map((invite) => [invite.gameEventId, invite]));
+  return new Map(invites.map((invite) => [invite.gameEventId ?? '', invite]));
 }
 
 /** Each half of the list with its own order: what is next comes first, and what was last. */
@@ -175,13 +239,9 @@ export function listEvents(store: Store, wanted: EventsWanted): Promise<ReadResu
       countEvents(store, wanted.filter, wanted.now),
     ]);
     const events = readable(docs, eventKind);
-    const invites = await liveInvites(
-      store,
-      events.map(({ id }) => id),
-    );
     const last = events.at(-1);
     return {
-      events: events.map((event) => ({ event, invite: invites.get(event.id) ?? null })),
+      events: await organized(store, events),
       total,
       next: last && hasMore ? { dateTime: last.dateTime, id: last.id } : null,
     };
@@ -194,12 +254,13 @@ export function readEvents(
   ids: readonly string[],
 ): Promise<ReadResult<{ events: OrganizedEvent[] }>> {
   return read('Reading events', async () => {
-    const [events, invites] = await Promise.all([
-      Promise.all(ids.map((id) => storedDocument(store, eventKind, id))),
-      liveInvites(store, ids),
-    ]);
-    const there = events.filter((event) => event !== null);
-    return { events: there.map((event) => ({ event, invite: invites.get(event.id) ?? null })) };
+    const events = await Promise.all(ids.map((id) => storedDocument(store, eventKind, id)));
+    return {
+      events: await organized(
+        store,
+        events.filter((event) => event !== null),
+      ),
+    };
   });
 }
 
@@ -233,14 +294,10 @@ function eventFields({ dateTime, rsvpDeadline, ...details }: EventInput) {
   };
 }
 
-function newInvite(
-  token: string,
-  { id, title }: Pick<GameEvent, 'id' | 'title'>,
-  details: InviteDetails,
-): Invite {
+/** An invite that nobody has opened yet, apart from where it leads. */
+export function freshInvite(token: string, title: string, details: InviteDetails) {
   return {
     ...details,
-    gameEventId: id,
     inviteToken: token,
     title,
     isActive: true,
@@ -250,7 +307,7 @@ function newInvite(
   };
 }
 
-function inviteFields({ clicksByDay, expiresAt, ...invite }: Invite) {
+export function inviteFields({ clicksByDay, expiresAt, ...invite }: Invite) {
   return {
     ...invite,
     ...(expiresAt !== undefined && { expiresAt: when(expiresAt) }),
@@ -261,9 +318,33 @@ function inviteFields({ clicksByDay, expiresAt, ...invite }: Invite) {
 /** The details that an event may lack. */
 const NO_EXTRAS = { description: undefined, organizerContact: undefined, rsvpDeadline: undefined };
 
-function isSame(event: GameEvent, details: EventInput): boolean {
+export function isSame(event: GameEvent, details: EventInput): boolean {
   const wanted = Object.entries({ ...NO_EXTRAS, ...details });
   return wanted.every(([name, value]) => event[name as keyof EventInput] === value);
+}
+
+/** A transaction or a batch. */
+interface Commit {
+  set(document: DocumentReference, fields: DocumentData): unknown;
+}
+
+const NO_ANSWERS = { yes: 0, no: 0, maybe: 0 };
+
+/** Everything that appears with an event: itself and its first invite. */
+export function addEvent(
+  { database }: Store,
+  commit: Commit,
+  { event, invite: details }: { event: EventInput; invite: InviteDetails },
+  { id, token }: EventIds,
+): { event: GameEvent; invite: Invite } {
+  const invite: Invite = { ...freshInvite(token, event.title, details), gameEventId: id };
+  commit.set(doc(database, 'gameEvents', id), {
+    ...eventFields(event),
+    ...{ status: 'active', rsvpCount: NO_ANSWERS, queue: [], createdAt: serverTimestamp() },
+  });
+  commit.set(doc(database, 'rsvpInvites', token), inviteFields(invite));
+  const fresh = { id, status: 'active', createdAt: Date.now(), revision: 0 } as const;
+  return { event: { ...event, ...fresh, rsvpCount: NO_ANSWERS, queue: [], firstNames: {} }, invite };
 }
 
 export type CreateResult =
@@ -277,29 +358,26 @@ export type CreateResult =
  */
 export function createEvent(
   store: Store,
-  { event: wanted, invite: details }: { event: EventInput; invite: InviteDetails },
-  { id, token }: EventIds = makeEventIds(wanted),
+  wanted: { event: EventInput; invite: InviteDetails },
+  ids: EventIds = makeEventIds(wanted.event),
 ): Promise<CreateResult> {
-  const none = { yes: 0, no: 0, maybe: 0 };
-  const invite = newInvite(token, { id, title: wanted.title }, details);
-  const done = (event: GameEvent): CreateResult => ({ status: 'done', event, invite });
   return write<CreateResult>(store, 'Creating an event', {
     async work() {
-      await commit(store, (batch) => {
-        batch.set(doc(store.database, 'gameEvents', id), {
-          ...eventFields(wanted),
-          ...{ status: 'active', rsvpCount: none, queue: [], createdAt: serverTimestamp() },
-        });
-        batch.set(doc(store.database, 'rsvpInvites', token), inviteFields(invite));
-      });
-      const fresh = { id, status: 'active', createdAt: Date.now(), revision: 0 } as const;
-      return done({ ...wanted, ...fresh, rsvpCount: none, queue: [], firstNames: {} });
+      const batch = writeBatch(store.database);
+      const made = addEvent(store, batch, wanted, ids);
+      await inTime(batch.commit());
+      return { status: 'done', ...made };
     },
     async whyDenied() {
-      const event = await storedDocument(store, eventKind, id);
-      if (event)
-        return isSame(event, wanted) ? done(event) : createEvent(store, { event: wanted, invite: details });
-      return wanted.dateTime <= Date.now() ? refused('in-the-past') : null;
+      const event = await storedDocument(store, eventKind, ids.id);
+      if (event) {
+        const invite = {
+          ...freshInvite(ids.token, wanted.event.title, wanted.invite),
+          gameEventId: ids.id,
+        };
+        return isSame(event, wanted.event) ? { status: 'done', event, invite } : createEvent(store, wanted);
+      }
+      return wanted.event.dateTime <= Date.now() ? refused('in-the-past') : null;
     },
   });
 }
@@ -365,9 +443,17 @@ export function setStatus(store: Store, id: string, status: GameEvent['status'])
 }
 
 /** An event without its guests stays where it was, and none is moved into the past. */
-function whyDateIsFixed(event: GameEvent, dateTime: Instant): 'event-over' | 'in-the-past' | null {
+export function whyDateIsFixed(event: GameEvent, dateTime: Instant): 'event-over' | 'in-the-past' | null {
   if (event.figures) return 'event-over';
   return dateTime <= Date.now() ? 'in-the-past' : null;
+}
+
+/** Replaces everything that the form holds; what is empty is taken away. */
+export function editFields(details: EventInput): DocumentData {
+  return {
+    ...{ description: deleteField(), organizerContact: deleteField(), rsvpDeadline: deleteField() },
+    ...eventFields(details),
+  };
 }
 
 /**
@@ -389,10 +475,7 @@ export function editEvent(
     const retitled = details.title === event.title ? [] : await activeInvites(store, [event.id]);
     return {
       status: 'write',
-      fields: {
-        ...{ description: deleteField(), organizerContact: deleteField(), rsvpDeadline: deleteField() },
-        ...eventFields(details),
-      },
+      fields: editFields(details),
       event: { ...kept, ...details },
       tokens: retitled.map(({ inviteToken }) => inviteToken),
     };
@@ -461,6 +544,29 @@ export function unmarkRemoval(store: Store, token: string): Promise<InviteResult
   return changeInvite(store, 'Unmarking a link', token, { removeSince: deleteField() });
 }
 
+/** What an invite says beside the event. */
+export function wordsOf({ invitedBy, inviteMessage }: Pick<Invite, keyof InviteWords>): InviteWords {
+  return {
+    ...(invitedBy !== undefined && { invitedBy }),
+    ...(inviteMessage !== undefined && { inviteMessage }),
+  };
+}
+
+/** Puts one invite in another's place. */
+async function putInPlace(
+  store: Store,
+  invite: Invite,
+  old: Invite | null,
+  { removeSince }: Removal,
+): Promise<InviteResult> {
+  const ending = removeSince === null ? { isActive: false } : removalMark(removeSince);
+  await commit(store, (batch) => {
+    batch.set(doc(store.database, 'rsvpInvites', invite.inviteToken), inviteFields(invite));
+    if (old) batch.update(doc(store.database, 'rsvpInvites', old.inviteToken), ending);
+  });
+  return { status: 'done', invite };
+}
+
 /**
  * A new invite for the event, with the old one's words; the old one is turned off in the same commit, and marked when
  * what came by it is to be removed.
@@ -469,24 +575,30 @@ export function replaceInvite(
   store: Store,
   event: Pick<GameEvent, 'id' | 'title' | 'dateTime'>,
   old: Invite | null,
-  { removeSince }: Removal = { removeSince: null },
+  removal: Removal = { removeSince: null },
 ): Promise<InviteResult> {
-  const ending = removeSince === null ? { isActive: false } : removalMark(removeSince);
-  const token = makeInviteToken(event);
-  const words: InviteWords = {
-    ...(old?.invitedBy !== undefined && { invitedBy: old.invitedBy }),
-    ...(old?.inviteMessage !== undefined && { inviteMessage: old.inviteMessage }),
-  };
-  const invite = newInvite(token, event, words);
+  const fresh = freshInvite(makeInviteToken(event), event.title, old ? wordsOf(old) : {});
   return write<InviteResult>(store, 'Replacing a link', {
-    async work() {
-      await commit(store, (batch) => {
-        batch.set(doc(store.database, 'rsvpInvites', token), inviteFields(invite));
-        if (old) batch.update(doc(store.database, 'rsvpInvites', old.inviteToken), ending);
-      });
-      return { status: 'done', invite };
-    },
+    work: () => putInPlace(store, { ...fresh, gameEventId: event.id }, old, removal),
     whyDenied: () => eventProblem(store, event.id),
+  });
+}
+
+/** The same for the link of a series, which lists what the old one lists now. */
+export function replaceStanding(
+  store: Store,
+  { title }: Pick<GameEvent, 'title'>,
+  old: StandingInvite,
+  removal: Removal = { removeSince: null },
+): Promise<InviteResult> {
+  return write<InviteResult>(store, 'Replacing the link of a series', {
+    async work() {
+      const stored = await storedDocument(store, inviteKind, old.inviteToken);
+      if (!stored?.gameEventIds) return refused('invite-gone');
+      const fresh = freshInvite(makeStandingToken({ title }), stored.title ?? title, wordsOf(stored));
+      return putInPlace(store, { ...fresh, gameEventIds: stored.gameEventIds }, stored, removal);
+    },
+    whyDenied: async () => null,
   });
 }
 
@@ -532,7 +644,7 @@ function markDeleting(store: Store, what: string, id: string): Promise<EventResu
 
 /**
  * Removes an event with everything that belongs to it: first the mark, then the guards, the RSVPs and the invites in
- * batches, the ledger and the event last. Called again after an interruption, or by two organizers at once, it
+ * batches, the ledger and the event last, which then leaves its series. Called again after an interruption, or by two organizers at once, it
  * finishes what is left.
  */
 export function deleteEvent(
@@ -565,7 +677,13 @@ export function deleteEvent(
           onProgress({ removed, total });
         });
       }
+      const standing = await standingInvites(store, [id]);
       return commit(store, (batch) => {
+        for (const { inviteToken, gameEventIds } of standing) {
+          const invite = doc(database, 'rsvpInvites', inviteToken);
+          if (gameEventIds.length === 1) batch.delete(invite);
+          else batch.update(invite, { gameEventIds: arrayRemove(id) });
+        }
         batch.delete(doc(database, 'gameEvents', id, 'private', 'ledger'));
         batch.delete(doc(database, 'gameEvents', id));
       });

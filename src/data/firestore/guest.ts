@@ -2,9 +2,17 @@ import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
+import { byDate, gameAt } from '#domain/series.ts';
 import type { Instant } from '#lib/dates.ts';
 import { firestoreConfig } from './config.ts';
-import { eventKind, type Reading, readDocument, rsvpKind } from './documents.ts';
+import {
+  eventKind,
+  type Reading,
+  type Readings,
+  readDocument,
+  readDocuments,
+  rsvpKind,
+} from './documents.ts';
 import {
   type ClickResult,
   countClick,
@@ -16,26 +24,32 @@ import type { RsvpChange, RsvpRequest, RsvpResult } from './rsvps.ts';
 
 // Everything that the RSVP page asks of Firestore. Who only looks never loads the SDK.
 
-export async function openInvitation(token: string): Promise<InvitationReading> {
+/** @param game its number in a series. */
+export async function openInvitation(token: string, game: number): Promise<InvitationReading> {
   if (!isInviteToken(token)) return { status: 'refused', problem: 'invite-unknown' };
-  return readInvitation(firestoreConfig, token, takePrefetched(token));
+  return readInvitation(firestoreConfig, token, takePrefetched(token), game);
 }
 
 export type OwnReading =
-  | Pick<Extract<InvitationReading, { status: 'ready' }>, 'status' | 'event' | 'readAt'>
+  | Omit<Extract<InvitationReading, { status: 'ready' }>, 'invite'>
   | { status: 'missing' }
   | Extract<InvitationReading, { status: 'failed' }>;
 
-/** The event that somebody responded to: they still reach it when the invite they came by works no more. */
-export async function openResponded(rsvpId: string): Promise<OwnReading> {
+/**
+ * The events that somebody responded to: they still reach them when the invite they came by works no more.
+ * @param game its number among them.
+ */
+export async function openResponded(rsvpIds: readonly string[], game: number): Promise<OwnReading> {
   const failed = (cause: unknown): OwnReading => ({ status: 'failed', problem: 'event-read-failed', cause });
-  const rsvp = await readDocument(firestoreConfig, rsvpKind, rsvpId);
-  if (rsvp.status === 'failed') return failed(rsvp.cause);
-  if (rsvp.status !== 'found') return { status: 'missing' };
-  const event = await readDocument(firestoreConfig, eventKind, rsvp.value.gameEventId);
-  if (event.status === 'failed') return failed(event.cause);
-  if (event.status !== 'found') return { status: 'missing' };
-  return { status: 'ready', event: event.value, readAt: event.readAt };
+  const rsvps = await readRsvps(rsvpIds);
+  if (rsvps.status === 'failed') return failed(rsvps.cause);
+  const ids = rsvps.values.map(({ gameEventId }) => gameEventId);
+  const events = await readDocuments(firestoreConfig, eventKind, ids);
+  if (events.status === 'failed') return failed(events.cause);
+  const { readAt } = events;
+  const games = events.values.sort(byDate);
+  const event = gameAt(games, game, readAt ?? Date.now());
+  return event ? { status: 'ready', event, games, readAt } : { status: 'missing' };
 }
 
 /** One event as it is now, for who has it on the screen already. */
@@ -49,6 +63,11 @@ export function countInvitationClick(invite: Invite, now: Instant): Promise<Clic
 
 export function readRsvp(id: string): Promise<Reading<Rsvp>> {
   return readDocument(firestoreConfig, rsvpKind, id);
+}
+
+/** Those of these that are there. */
+export function readRsvps(ids: readonly string[]): Promise<Readings<Rsvp>> {
+  return readDocuments(firestoreConfig, rsvpKind, ids);
 }
 
 /** What responding needs and looking does not: to be called when somebody seems about to respond. */

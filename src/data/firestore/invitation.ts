@@ -1,13 +1,13 @@
 import type { GameEvent } from '#domain/event.ts';
 import { clickDay, type Invite, isExpired, outdatedClickDay } from '#domain/invite.ts';
 import type { InviteRefusal, LoadFailure } from '#domain/problem.ts';
+import { byDate, eventIdsOf, gameAt } from '#domain/series.ts';
 import type { Instant } from '#lib/dates.ts';
-import { eventKind, inviteKind, parseReading } from './documents.ts';
+import { eventKind, inviteKind, parseReading, parseReadings } from './documents.ts';
 import {
   ask,
-  askForDocument,
+  askForDocuments,
   causeOf,
-  decodeBatchGet,
   decodeDocument,
   documentName,
   type FirestoreConfig,
@@ -17,11 +17,11 @@ import {
   send,
 } from './rest.ts';
 
-/** Both reads behind an invitation, on their way. Only the invite knows where its event is. */
+/** Both reads behind an invitation, on their way. Only the invite knows where its events are. */
 export interface InvitationRequests {
   token: string;
   invite: Promise<RestResponse>;
-  event: Promise<RestResponse>;
+  events: Promise<RestResponse>;
 }
 
 declare global {
@@ -35,17 +35,19 @@ declare global {
 
 export function askForInvitation(config: FirestoreConfig, token: string): InvitationRequests {
   const invite = ask(restUrl(config, `/rsvpInvites/${token}`));
-  return { token, invite, event: invite.then((reply) => askForEvent(config, reply)) };
+  return { token, invite, events: invite.then((reply) => askForEvents(config, reply)) };
 }
 
-/** The event behind an invite; "not found" when there is no invite to follow. It never rejects. */
-async function askForEvent(config: FirestoreConfig, inviteReply: RestResponse): Promise<RestResponse> {
+/** The events behind an invite; "not found" when there is no invite to follow. It never rejects. */
+async function askForEvents(config: FirestoreConfig, inviteReply: RestResponse): Promise<RestResponse> {
   try {
     const invite = decodeDocument(inviteReply);
-    const id = invite.status === 'found' ? invite.fields.gameEventId : null;
-    return typeof id === 'string'
-      ? await askForDocument(config, `gameEvents/${id}`)
-      : { status: 404, body: null };
+    const ids = invite.status === 'found' ? eventIdsOf(invite.fields) : [];
+    if (ids.length === 0) return { status: 404, body: null };
+    return await askForDocuments(
+      config,
+      ids.map((id) => `gameEvents/${id}`),
+    );
   } catch (cause) {
     return { status: 0, body: cause };
   }
@@ -62,33 +64,41 @@ export type InvitationReading =
   | {
       status: 'ready';
       invite: Invite;
+      /** The one that the link opens now. */
       event: GameEvent;
+      /** All behind the link, in the order of date; more than one in a series. */
+      games: readonly GameEvent[];
       /** The server's time of the reading, when it told; the guest's own clock may be wrong. */
       readAt: Instant | null;
     }
   | { status: 'refused'; problem: InviteRefusal }
   | { status: 'failed'; problem: LoadFailure; cause: unknown };
 
+/** @param game its number in a series, which otherwise opens the next one. */
 export async function readInvitation(
   config: FirestoreConfig,
   token: string,
   prefetched: InvitationRequests | null = null,
+  game = 0,
 ): Promise<InvitationReading> {
   const requests = prefetched ?? askForInvitation(config, token);
-  const invite = parseReading(decodeDocument(await requests.invite), inviteKind, token);
+  const invite = parseReading(decodeDocument(await requests.invite), inviteKind);
   if (invite.status === 'failed')
     return { status: 'failed', problem: 'invite-read-failed', cause: invite.cause };
   // The rules deny one that was turned off, whose words are for nobody any more.
   if (invite.status === 'denied') return { status: 'refused', problem: 'invite-off' };
   if (invite.status === 'missing') return { status: 'refused', problem: 'invite-unknown' };
 
-  const event = parseReading(decodeBatchGet(await requests.event), eventKind, invite.value.gameEventId);
-  if (event.status === 'failed')
-    return { status: 'failed', problem: 'event-read-failed', cause: event.cause };
-  if (event.status !== 'found') return { status: 'refused', problem: 'event-unavailable' };
-  if (isExpired(invite.value, event.readAt ?? Date.now()))
-    return { status: 'refused', problem: 'invite-expired' };
-  return { status: 'ready', invite: invite.value, event: event.value, readAt: event.readAt };
+  const events = parseReadings(await requests.events, eventKind);
+  if (events.status === 'failed')
+    return { status: 'failed', problem: 'event-read-failed', cause: events.cause };
+  const { readAt } = events;
+  const now = readAt ?? Date.now();
+  const games = events.values.sort(byDate);
+  const event = gameAt(games, game, now);
+  if (!event) return { status: 'refused', problem: 'event-unavailable' };
+  if (isExpired(invite.value, now)) return { status: 'refused', problem: 'invite-expired' };
+  return { status: 'ready', invite: invite.value, event, games, readAt };
 }
 
 export type ClickResult =

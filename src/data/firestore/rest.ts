@@ -74,16 +74,17 @@ export async function ask(url: string, request: RequestInit = {}): Promise<RestR
   return send(url, request, signal);
 }
 
-/** Asks for one document with the server's time beside it: a guest's clock may be wrong. */
-export function askForDocument(config: FirestoreConfig, path: string): Promise<RestResponse> {
-  return ask(restUrl(config, ':batchGet'), plainTextRequest({ documents: [documentName(config, path)] }));
+/** Asks for documents with the server's time beside them: a guest's clock may be wrong. */
+export function askForDocuments(config: FirestoreConfig, paths: readonly string[]): Promise<RestResponse> {
+  const documents = paths.map((path) => documentName(config, path));
+  return ask(restUrl(config, ':batchGet'), plainTextRequest({ documents }));
 }
 
 /** One document's fields as plain values, instants in milliseconds. */
 export type DocumentFields = Record<string, unknown>;
 
 export type DocumentReading =
-  | { status: 'found'; fields: DocumentFields; readAt: Instant | null }
+  | { status: 'found'; id: string; fields: DocumentFields; readAt: Instant | null }
   | { status: 'missing'; readAt: Instant | null }
   | { status: 'denied' }
   | { status: 'failed'; cause: unknown };
@@ -131,19 +132,26 @@ function refusal(reply: RestResponse): DocumentReading {
   return reply.status === 403 ? { status: 'denied' } : { status: 'failed', cause: causeOf(reply) };
 }
 
-/** Reads the reply to a GET of one document. */
-export function decodeDocument(reply: RestResponse): DocumentReading {
-  if (reply.status !== 200 || !isRecord(reply.body)) return refusal(reply);
-  return { status: 'found', fields: decodeFields(reply.body.fields), readAt: null };
+function found({ name, fields }: Record<string, unknown>, readAt: Instant | null): DocumentReading {
+  const id = String(name).replace(/.*\//, '');
+  return { status: 'found', id, fields: decodeFields(fields), readAt };
 }
 
-/** Reads the reply to `askForDocument`. */
-export function decodeBatchGet(reply: RestResponse): DocumentReading {
-  if (reply.status !== 200) return refusal(reply);
-  const entry: unknown = Array.isArray(reply.body) ? reply.body[0] : undefined;
+/** Reads the reply to a GET of one document. */
+export function decodeDocument(reply: RestResponse): DocumentReading {
+  return reply.status === 200 && isRecord(reply.body) ? found(reply.body, null) : refusal(reply);
+}
+
+function decodeEntry(entry: unknown): DocumentReading {
   if (!isRecord(entry))
     return { status: 'failed', cause: new Error('Firestore answered without a document.') };
   const readAt = typeof entry.readTime === 'string' ? Date.parse(entry.readTime) : null;
-  if (!isRecord(entry.found)) return { status: 'missing', readAt };
-  return { status: 'found', fields: decodeFields(entry.found.fields), readAt };
+  return isRecord(entry.found) ? found(entry.found, readAt) : { status: 'missing', readAt };
+}
+
+/** Reads the reply to `askForDocuments`, in any order; one entry when it holds none. */
+export function decodeBatchGet(reply: RestResponse): [DocumentReading, ...DocumentReading[]] {
+  if (reply.status !== 200) return [refusal(reply)];
+  const [first, ...more]: unknown[] = Array.isArray(reply.body) ? reply.body : [];
+  return [decodeEntry(first), ...more.map(decodeEntry)];
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   keep: string;
   onConfirm: () => void;
   onClose: () => void;
+  /** What is left to choose. */
+  children?: ReactNode;
 }
 
 /** Asks before something that is hard to take back. The harmless answer has the focus. */
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   keep,
   onConfirm,
   onClose,
+  children,
 }: ConfirmDialogProps) {
   const consequenceId = useId();
   return (
@@ -32,6 +35,7 @@ export function ConfirmDialog({
           {consequence}
         </p>
       )}
+      {children}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="plain" className="grow" onClick={onClose}>
           {keep}

@@ -1,4 +1,5 @@
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { LinkKind } from '#data/firestore/events.ts';
 import type { Failed, Refused } from '#data/firestore/operations.ts';
 import type { AnalyticsRange } from '#domain/analytics.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
@@ -14,9 +15,10 @@ export const keys = {
   events: ['events'],
   eventsPage: (filter: EventFilter, edge: EventsPlace['edge']) => ['events', filter, edge],
   event: (id: string) => ['event', id],
+  allGuests: ['guests'],
   guests: (eventId: string) => ['guests', eventId],
-  invites: (eventId: string) => ['invites', eventId],
-  removal: (eventId: string) => ['removal', eventId],
+  invites: (eventId: string, kind: LinkKind) => ['invites', eventId, kind],
+  removal: (eventId: string, kind: LinkKind) => ['removal', eventId, kind],
   cameBy: (token: string, since: Instant | null) => ['came-by', token, since],
   analytics: ['analytics'],
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],

@@ -37,6 +37,13 @@ export function withoutEditedRsvpId(address: URL): void {
   address.hash = '';
 }
 
+export const GAME_KEY = 'game';
+
+/** The number of the game that the address names in a series; 0 names none. */
+export function gameNumber(search: string): number {
+  return Number(new URLSearchParams(search).get(GAME_KEY));
+}
+
 /** The organizer looks at the page as guests see it. */
 export function isPreview(search: string): boolean {
   return new URLSearchParams(search).get('preview') === '1';

@@ -35,7 +35,7 @@ export function RsvpPage({ token }: { token: string }) {
 }
 
 function Invitation({ token }: { token: string }) {
-  const { state, refresh, renew, show, retry } = useInvitation(token);
+  const { state, refresh, renew, update, show, retry } = useInvitation(token);
   switch (state.status) {
     case 'loading':
       return (
@@ -53,6 +53,6 @@ function Invitation({ token }: { token: string }) {
         </>
       );
     case 'ready':
-      return <InvitationView {...state} onNews={refresh} onRenew={renew} onEvent={show} />;
+      return <InvitationView {...state} onNews={refresh} onRenew={renew} onEvent={update} onShow={show} />;
   }
 }

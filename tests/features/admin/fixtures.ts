@@ -52,7 +52,7 @@ export function makeEvent(
     clickCount: 4,
     clicksByDay: {},
   };
-  return { event, invite: invite && { ...storedInvite, ...invite } };
+  return { event, invite: invite && { ...storedInvite, ...invite }, standing: null };
 }
 
 export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {

@@ -1,6 +1,7 @@
 import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
+import { eventAfter, placeKeyOf } from '#domain/queue.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 
 export const TOKEN = 'sunset-volleyball-2026-11-24-abc123';
@@ -44,7 +45,8 @@ function makeInvite(changes: Partial<Invite> = {}): Invite {
 }
 
 export function ready(event: Partial<GameEvent> = {}, invite: Partial<Invite> = {}): InvitationReading {
-  return { status: 'ready', event: makeEvent(event), invite: makeInvite(invite), readAt: NOW };
+  const shown = makeEvent(event);
+  return { status: 'ready', event: shown, games: [shown], invite: makeInvite(invite), readAt: NOW };
 }
 
 export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {
@@ -63,4 +65,11 @@ export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {
     placeKey: 'guest-0',
     ...changes,
   };
+}
+
+/** The event as it is read again after this RSVP's yes, and nobody else's. */
+export async function readAfterYes(event: GameEvent, rsvpId = '') {
+  const placeKey = await placeKeyOf(rsvpId);
+  const value = eventAfter(event, { placeKey, from: null, to: 'yes', firstName: null });
+  return { status: 'found', value, readAt: NOW } as const;
 }

@@ -14,12 +14,11 @@ import {
 import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { GameEvent } from '#domain/event.ts';
-import { eventAfter, placeKeyOf } from '#domain/queue.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { problemSentences } from '#features/rsvp/content.ts';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
 import { expectLog } from '../../setup.ts';
-import { EVENT_ID, makeEvent, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
+import { EVENT_ID, makeEvent, makeRsvp, NOW, readAfterYes, ready, TOKEN } from './fixtures.ts';
 
 vi.mock('#data/firestore/guest.ts', () => ({
   changeRsvp: vi.fn(),
@@ -54,18 +53,15 @@ beforeEach(() => {
   history.replaceState(null, '', `/rsvp/${TOKEN}`);
 });
 
-/** The event as it is read again after the yes of the guest in front of the page, and of nobody else. */
-async function readAfterYes(event: GameEvent) {
-  const id = vi.mocked(submitRsvp).mock.lastCall?.[0].id ?? vi.mocked(changeRsvp).mock.lastCall?.[0].id;
-  const placeKey = await placeKeyOf(id ?? '');
-  const value = eventAfter(event, { placeKey, from: null, to: 'yes', firstName: null });
-  return { status: 'found', value, readAt: NOW } as const;
+function readAgain(event: GameEvent) {
+  const { lastCall } = vi.mocked(submitRsvp).mock;
+  return readAfterYes(event, lastCall?.[0].id ?? vi.mocked(changeRsvp).mock.lastCall?.[0].id);
 }
 
 async function open(reading: InvitationReading = ready(), token = TOKEN) {
   vi.mocked(openInvitation).mockResolvedValue(reading);
   const event = reading.status === 'ready' ? reading.event : makeEvent();
-  vi.mocked(readEvent).mockImplementation(() => readAfterYes(event));
+  vi.mocked(readEvent).mockImplementation(() => readAgain(event));
   render(<RsvpPage token={token} />, { wrapper: BrowserRouter });
   await waitFor(() => expect(screen.queryByText('Opening your invitation…')).not.toBeInTheDocument());
   if (reading.status === 'ready' && token) await screen.findAllByRole('region', { name: 'About the game' });
@@ -356,7 +352,10 @@ describe('a link that was replaced', () => {
   }
 
   function givenOwn(): void {
-    vi.mocked(openResponded).mockResolvedValue({ status: 'ready', event: makeEvent(), readAt: NOW });
+    vi.mocked(openResponded).mockResolvedValue({
+      ...{ status: 'ready', event: makeEvent(), games: [makeEvent()] },
+      readAt: NOW,
+    });
     vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: makeRsvp(), readAt: NOW });
   }
 
@@ -372,7 +371,7 @@ describe('a link that was replaced', () => {
     vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
     await open(off);
     expect(await screen.findByText(kept)).toBeVisible();
-    expect(openResponded).toHaveBeenCalledExactlyOnceWith(makeRsvp().id);
+    expect(openResponded).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0);
     expect(countInvitationClick).not.toHaveBeenCalled();
     await user.click(await screen.findByRole('button', { name: 'Change my answer' }));
     await user.click(button("Can't make it"));
@@ -395,7 +394,7 @@ describe('a link that was replaced', () => {
     expect(location.hash).toBe('');
     cleanup();
     await open(off);
-    expect(openResponded).toHaveBeenCalledExactlyOnceWith(makeRsvp().id);
+    expect(openResponded).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0);
   });
 
   it('is remembered with the event it led to', async () => {
@@ -406,7 +405,7 @@ describe('a link that was replaced', () => {
     cleanup();
     givenOwn();
     await open(off, OTHER_TOKEN);
-    expect(openResponded).toHaveBeenCalledExactlyOnceWith(localStorage.getItem(OWN_KEY));
+    expect(openResponded).toHaveBeenCalledExactlyOnceWith([localStorage.getItem(OWN_KEY)], 0);
   });
 
   it('takes no new answer from somebody whose answer the organizer removed', async () => {

@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { type CreateResult, createEvent } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
+import { createSeries, type SeriesResult } from '#data/firestore/series.ts';
 import { type EventForm, emptyEventForm, eventFormSchema, type NewEvent } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type EventIds, type Invite, makeEventIds } from '#domain/invite.ts';
+import { makeSeriesIds, type SeriesIds } from '#domain/weekly.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { focusContent } from '../focus.ts';
 import { paths } from '../paths.ts';
@@ -16,12 +18,13 @@ import { CreatedView } from './created-view.tsx';
 import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import { create, createFailures, failureDetails } from './form-content.ts';
+import { created } from './series-content.ts';
 import { useEventForm } from './use-event-form.ts';
 
 type Creating =
   | { status: 'editing' }
   | { status: 'failed'; sentence: string }
-  | { status: 'done'; event: GameEvent; invite: Invite };
+  | { status: 'done'; invite: Invite; games: GameEvent[] };
 
 const schema = eventFormSchema();
 
@@ -40,12 +43,16 @@ export function CreateTab({ begin }: CreateTabProps) {
   const form = useEventForm(schema, () => kept.read(begin?.form ?? emptyEventForm()), kept.keep);
   const [creating, setCreating] = useState<Creating>({ status: 'editing' });
   // A retry after a lost acknowledgement has to be the same event.
-  const attempt = useRef<{ of: string; ids: EventIds } | null>(null);
+  const attempt = useRef<{ of: string; ids: EventIds; series: SeriesIds | null } | null>(null);
 
-  function idsFor(newEvent: NewEvent): EventIds {
-    const of = JSON.stringify(newEvent);
-    if (attempt.current?.of !== of) attempt.current = { of, ids: makeEventIds(newEvent.event) };
-    return attempt.current.ids;
+  function make({ event, invite, series }: NewEvent): Promise<CreateResult | SeriesResult> {
+    const of = JSON.stringify([event, invite, series]);
+    if (attempt.current?.of !== of)
+      attempt.current = { of, ids: makeEventIds(event), series: series ? makeSeriesIds(series) : null };
+    const { ids, series: seriesIds } = attempt.current;
+    return series && seriesIds
+      ? createSeries(organizerStore, { events: series, invite }, seriesIds)
+      : createEvent(organizerStore, { event, invite }, ids);
   }
 
   /** Begins the next event: with its draft if there is one, else with the same organizer. */
@@ -57,13 +64,17 @@ export function CreateTab({ begin }: CreateTabProps) {
     } else form.replace(next);
   }
 
-  function settle(result: CreateResult): void {
+  function settle(result: CreateResult | SeriesResult): void {
     switch (result.status) {
       case 'done':
-        setCreating(result);
+        setCreating(
+          'series' in result
+            ? { status: 'done', ...result.series }
+            : { status: 'done', invite: result.invite, games: [result.event] },
+        );
         attempt.current = null;
         prepareNext();
-        announce(create.done);
+        announce('series' in result ? created.done : create.done);
         readAgain(client, keys.totals);
         return;
       case 'refused':
@@ -80,7 +91,7 @@ export function CreateTab({ begin }: CreateTabProps) {
   async function send(newEvent: NewEvent) {
     setCreating({ status: 'editing' });
     try {
-      settle(await createEvent(organizerStore, newEvent, idsFor(newEvent)));
+      settle(await make(newEvent));
     } catch (cause) {
       console.error('The event could not be made.', cause);
       setCreating({ status: 'failed', sentence: createFailures.unknown });

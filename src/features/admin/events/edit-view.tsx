@@ -2,9 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
-import { editEvent, type OrganizedEvent } from '#data/firestore/events.ts';
+import { type EventResult, editEvent } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { type EventForm, eventFormOf, eventFormSchema, type NewEvent } from '#domain/create-event.ts';
+import { editFollowing, type FollowingResult } from '#data/firestore/series.ts';
+import {
+  type EventForm,
+  type EventInput,
+  eventFormOf,
+  eventFormSchema,
+  type NewEvent,
+} from '#domain/create-event.ts';
+import { following } from '#domain/weekly.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { paths } from '../paths.ts';
 import { keys } from '../query-client.ts';
@@ -12,13 +20,17 @@ import { refusalSentences } from '../refusals.ts';
 import { readAgain } from '../writes.ts';
 import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
+import type { ShownEvent } from './event-view.tsx';
 import { create, edit } from './form-content.ts';
 import { InviteSettings } from './invite-settings.tsx';
+import { type Scope, ScopeChoice } from './scope-choice.tsx';
+import { scope as scopeWords } from './series-content.ts';
+import { SeriesSettings } from './series-settings.tsx';
 import { useEventForm } from './use-event-form.ts';
 import { amendEvent } from './use-events.ts';
 
 /** Changes an event whose link is out already. */
-export function EditView({ event, invite }: OrganizedEvent) {
+export function EditView({ event, invite, standing, series: loaded }: ShownEvent) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { endSession, announce } = useDashboard();
@@ -28,6 +40,10 @@ export function EditView({ event, invite }: OrganizedEvent) {
   const isChanged = JSON.stringify(form.watch()) !== JSON.stringify(stored);
   const [problem, setProblem] = useState<string | null>(null);
   const { isSubmitting } = form.formState;
+  const [scope, setScope] = useState<Scope>('this');
+  // The link of the series may have been replaced below.
+  const series = loaded && standing && { ...loaded, invite: standing };
+  const hasFollowing = series !== null && following(series.games, event, Date.now()).length > 0;
 
   function leave() {
     kept.drop();
@@ -39,14 +55,27 @@ export function EditView({ event, invite }: OrganizedEvent) {
     leave();
   }
 
+  function save(changed: EventInput): Promise<EventResult | FollowingResult> {
+    return series && hasFollowing && scope === 'following'
+      ? editFollowing(organizerStore, series, event, changed)
+      : editEvent(organizerStore, event, changed);
+  }
+
+  function saved(result: Extract<EventResult | FollowingResult, { status: 'done' }>): void {
+    const isOne = 'event' in result;
+    const events = isOne ? [result.event] : result.events;
+    for (const one of events) amendEvent(client, one.id, (organized) => ({ ...organized, event: one }));
+    const title = events[0]?.title ?? event.title;
+    announce(isOne ? edit.saved(title) : scopeWords.saved(title, events.length));
+    readAgain(client, keys.totals);
+  }
+
   async function send({ event: changed }: NewEvent) {
     setProblem(null);
-    const result = await editEvent(organizerStore, event, changed);
+    const result = await save(changed);
     switch (result.status) {
       case 'done':
-        announce(edit.saved(result.event.title));
-        amendEvent(client, event.id, (organized) => ({ ...organized, event: result.event }));
-        readAgain(client, keys.totals);
+        saved(result);
         return leave();
       case 'refused':
         if (result.reason === 'signed-out') return endSession();
@@ -68,6 +97,12 @@ export function EditView({ event, invite }: OrganizedEvent) {
           {edit.intro} {isChanged && edit.draft}
         </p>
         <EventFields key={form.generation} form={form} invite="elsewhere" />
+        {hasFollowing && (
+          <>
+            <ScopeChoice chosen={scope} onChoose={setScope} />
+            {scope === 'following' && <p className="mt-2 text-sm text-quiet">{scopeWords.moves}</p>}
+          </>
+        )}
         {problem && (
           <p role="alert" className="mt-4 font-semibold text-clay">
             {problem}
@@ -87,6 +122,7 @@ export function EditView({ event, invite }: OrganizedEvent) {
           </Button>
         </div>
       </form>
+      {series && <SeriesSettings event={event} series={series} />}
       <InviteSettings event={event} invite={invite} />
     </div>
   );

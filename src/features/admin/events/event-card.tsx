@@ -14,11 +14,13 @@ import { shortDay, shortWhen } from '../event-dates.ts';
 import { focusContent } from '../focus.ts';
 import { paths } from '../paths.ts';
 import { expirySentence, guestUrl, previewUrl } from './invite-url.ts';
+import { type Scope, ScopeChoice } from './scope-choice.tsx';
+import { scope as scopeWords, series as seriesWords } from './series-content.ts';
 import { SkillBadge } from './skill-badge.tsx';
 
 interface EventActions {
-  cancel: (event: GameEvent) => void;
-  reactivate: (event: GameEvent) => void;
+  cancel: (event: GameEvent, scope: Scope) => void;
+  reactivate: (event: GameEvent, scope: Scope) => void;
   remove: (event: GameEvent) => void;
 }
 
@@ -26,6 +28,7 @@ interface EventCardProps {
   event: GameEvent;
   /** The invite that guests use; null when it is turned off. */
   invite: Invite | null;
+  isInSeries: boolean;
   actions: EventActions;
   now: Instant;
 }
@@ -37,7 +40,8 @@ const statusLooks: Record<DisplayStatus, string> = {
 };
 
 /** One event: what it is, who comes, and everything one does with it. */
-export function EventCard({ event, invite, actions, now }: EventCardProps) {
+export function EventCard(props: EventCardProps) {
+  const { event, isInSeries, actions, now } = props;
   const status = displayStatus(event, now);
   return (
     <article className="rounded-xl border-2 border-line bg-card p-4 sm:p-5" aria-label={event.title}>
@@ -58,6 +62,9 @@ export function EventCard({ event, invite, actions, now }: EventCardProps) {
                   {statusLabels[status]}
                 </span>
                 <SkillBadge skillLevel={event.skillLevel} />
+                {isInSeries && (
+                  <span className="rounded-sm border border-edge px-2 py-px">{seriesWords.badge}</span>
+                )}
               </p>
             </div>
           </div>
@@ -77,7 +84,7 @@ export function EventCard({ event, invite, actions, now }: EventCardProps) {
         <bdi>{words.organizer(event.organizerName)}</bdi> · {words.created(shortDay(event.createdAt, now))}
       </p>
       {event.deletingAt === undefined ? (
-        <CardActions event={event} status={status} invite={invite} actions={actions} now={now} />
+        <CardActions {...props} status={status} />
       ) : (
         <Unfinished
           onFinish={() => {
@@ -152,10 +159,19 @@ interface CardActionsProps extends EventCardProps {
   status: DisplayStatus;
 }
 
-function CardActions({ event, status, invite, actions, now }: CardActionsProps) {
-  const [asking, setAsking] = useState<'nothing' | 'cancel' | 'remove'>('nothing');
+function CardActions({ event, status, invite, isInSeries, actions, now }: CardActionsProps) {
+  const [asking, setAsking] = useState<'nothing' | 'cancel' | 'reactivate' | 'remove'>('nothing');
+  const [scope, setScope] = useState<Scope>('this');
   const { yes, no, maybe } = event.rsvpCount;
   const close = () => setAsking('nothing');
+
+  function askStatus(): void {
+    setScope('this');
+    if (status === 'active') setAsking('cancel');
+    else if (isInSeries) setAsking('reactivate');
+    else actions.reactivate(event, 'this');
+  }
+
   return (
     <div className="mt-4 border-t border-line pt-4">
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
@@ -171,11 +187,7 @@ function CardActions({ event, status, invite, actions, now }: CardActionsProps) 
         </ButtonLink>
         {/* One button, so that it keeps the focus when the event's state turns under it. */}
         {status !== 'past' && (
-          <Button
-            variant="plain"
-            className={compact}
-            onClick={() => (status === 'active' ? setAsking('cancel') : actions.reactivate(event))}
-          >
+          <Button variant="plain" className={compact} onClick={askStatus}>
             {status === 'active' ? words.cancel : words.reactivate}
           </Button>
         )}
@@ -194,9 +206,22 @@ function CardActions({ event, status, invite, actions, now }: CardActionsProps) 
           consequence={words.cancelConsequence}
           confirm={words.cancelConfirm}
           keep={words.keep}
-          onConfirm={() => actions.cancel(event)}
+          onConfirm={() => actions.cancel(event, scope)}
           onClose={close}
-        />
+        >
+          {isInSeries && <ScopeChoice chosen={scope} onChoose={setScope} />}
+        </ConfirmDialog>
+      )}
+      {asking === 'reactivate' && (
+        <ConfirmDialog
+          question={scopeWords.reactivateQuestion}
+          confirm={scopeWords.reactivateConfirm}
+          keep={words.keep}
+          onConfirm={() => actions.reactivate(event, scope)}
+          onClose={close}
+        >
+          <ScopeChoice chosen={scope} onChoose={setScope} />
+        </ConfirmDialog>
       )}
       {asking === 'remove' && (
         <ConfirmDialog

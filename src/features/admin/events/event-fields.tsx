@@ -10,10 +10,13 @@ import {
   skillLabel,
   sportEmoji,
 } from '#domain/event.ts';
+import { instantOn, WEEKS_MAX, WEEKS_MIN, weeklyDates, weeksIssue } from '#domain/weekly.ts';
 import { instantAt, wallClockAt, zoneName } from '#lib/dates.ts';
 import { sportLabel } from '../content.ts';
 import { VENUES, eventForm as words } from './form-content.ts';
+import { repeat as repeatWords } from './series-content.ts';
 import type { EventFormState } from './use-event-form.ts';
+import { WeekDates } from './week-dates.tsx';
 
 interface PartProps {
   form: EventFormState;
@@ -30,6 +33,11 @@ export function EventFields({ form, invite }: PartProps & { invite: 'included' |
         <Section title={words.settings}>
           <EventSettings form={form} />
         </Section>
+        {invite === 'included' && (
+          <Section title={repeatWords.title}>
+            <Repeat form={form} />
+          </Section>
+        )}
       </div>
       <div className="grid min-w-0 gap-4">
         <Section title={words.organizer}>
@@ -232,8 +240,38 @@ function InviteSettings({ form }: PartProps) {
   );
 }
 
+function Repeat({ form }: PartProps) {
+  const [repeats, date, weeks] = form.watch(['repeats', 'date', 'weeks']);
+  const hasDates = date !== '' && instantOn(date, '12:00') !== null && weeksIssue(weeks) === null;
+  return (
+    <>
+      <div className="mb-4">
+        <Check form={form} name="repeats" label={repeatWords.every} />
+        <p className="mt-2 text-sm text-quiet">{repeatWords.hint}</p>
+      </div>
+      {repeats && (
+        <>
+          <TextField form={form} name="weeks" label={repeatWords.weeks}>
+            {(control) => (
+              <input {...control} type="number" inputMode="numeric" min={WEEKS_MIN} max={WEEKS_MAX} />
+            )}
+          </TextField>
+          <WeekDates
+            id={form.idOf('skipped')}
+            dates={hasDates ? weeklyDates(date, Number(weeks)) : []}
+            time={form.watch('time')}
+            skipped={form.watch('skipped')}
+            error={form.errorOf('skipped')}
+            onSkip={(skipped) => form.edit('skipped', skipped)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
 interface CheckProps extends PartProps {
-  name: 'allowMaybe' | 'requireContactInfo';
+  name: 'allowMaybe' | 'requireContactInfo' | 'repeats';
   label: string;
 }
 

@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { Series } from '#data/firestore/series.ts';
 import { states } from '../content.ts';
 import { FailureNote, LoadingNote } from '../live-states.tsx';
 import { paths } from '../paths.ts';
 import { useEvent } from './use-events.ts';
 
+/** What a view about one event is given. */
+export interface ShownEvent extends OrganizedEvent {
+  series: Series | null;
+}
+
 /** A view about one event, once that is read. */
-export function EventView({
-  id,
-  children,
-}: {
-  id: string;
-  children: (organized: OrganizedEvent) => ReactNode;
-}) {
+export function EventView({ id, children }: { id: string; children: (shown: ShownEvent) => ReactNode }) {
   const { live, retry } = useEvent(id);
   switch (live.status) {
     case 'loading':
       return <LoadingNote />;
     case 'failed':
       return <FailureNote onRetry={retry} />;
-    case 'ready':
-      return live.value.organized ? children(live.value.organized) : <UnknownView />;
+    case 'ready': {
+      const { organized, series } = live.value;
+      return organized ? children({ ...organized, series }) : <UnknownView />;
+    }
   }
 }
 

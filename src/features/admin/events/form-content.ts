@@ -8,6 +8,7 @@ import {
   TITLE_MAX,
 } from '#domain/event.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
+import { weeksIssueSentences } from './series-content.ts';
 
 /** Public courts in and around Gainesville, written so that a map finds them. */
 export const VENUES = [
@@ -150,4 +151,5 @@ export const issueSentences: Record<EventIssue, string> = {
   'message-unreadable': 'This message has characters we cannot show. Please type it again',
   'expiry-invalid': 'This day does not exist',
   'expiry-not-future': 'The last day of the link must not be over',
+  ...weeksIssueSentences,
 };

@@ -6,7 +6,10 @@ import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import {
   type InviteResult,
+  type LinkKind,
+  type OrganizedEvent,
   replaceInvite,
+  replaceStanding,
   setExpiry,
   setInviteWords,
   turnOffInvite,
@@ -19,7 +22,7 @@ import {
   type InviteWords as InviteWordsDetails,
 } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
-import { type Invite, inviteName } from '#domain/invite.ts';
+import { type Invite, inviteName, isStanding } from '#domain/invite.ts';
 import type { Removal } from '#domain/link-removal.ts';
 import { type Instant, wallClockAt } from '#lib/dates.ts';
 import { compact } from '../button-classes.ts';
@@ -41,15 +44,32 @@ import { InviteWords } from './invite-words.tsx';
 import { removal as removalWords } from './removal-content.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { RemovalNote } from './removal-note.tsx';
-import { amendEvent, type OneEvent } from './use-events.ts';
+import { series as seriesWords } from './series-content.ts';
+import { amendEvent, type EventInSeries } from './use-events.ts';
 import { useInvites, useRemoval } from './use-invites.ts';
 
 interface InviteSettingsProps {
   event: GameEvent;
+  /** Null when it is turned off. */
   invite: Invite | null;
+  /** Whether it is the event's own link, or the one of its series. */
+  kind?: LinkKind;
 }
 
-const TITLE_ID = 'link-title';
+/** The ids of a link's controls begin with it: a game of a series shows two links. */
+const FORM_IDS: Record<LinkKind, string> = { event: 'link', series: 'series-link' };
+const titleId = (kind: LinkKind) => `${FORM_IDS[kind]}-title`;
+
+/** The one that is not turned off. */
+function liveIn(organized: OrganizedEvent | null | undefined, kind: LinkKind): Invite | null {
+  if (kind === 'event') return organized?.invite ?? null;
+  return organized?.standing?.isActive ? organized.standing : null;
+}
+
+function withInvite(organized: OrganizedEvent, kind: LinkKind, changed: Invite): OrganizedEvent {
+  if (kind === 'event') return { ...organized, invite: changed.isActive ? changed : null };
+  return isStanding(changed) ? { ...organized, standing: changed } : organized;
+}
 
 type Asking = { about: 'nothing' | 'turn-off' | 'replace' } | { about: 'remove'; invite: Invite };
 
@@ -66,39 +86,47 @@ function toLive<Wanted>(change: (token: string, wanted: Wanted) => Promise<Invit
 }
 
 /** Changes to one invite run one after another; each has its own outcome. */
-function useInviteChange<Wanted>({ id }: GameEvent, change: Change<Wanted>) {
+function useInviteChange<Wanted>({ id }: GameEvent, kind: LinkKind, change: Change<Wanted>) {
   const client = useQueryClient();
-  const stored = () => client.getQueryData<OneEvent>(keys.event(id))?.organized?.invite ?? null;
+  const stored = () => liveIn(client.getQueryData<EventInSeries>(keys.event(id))?.organized, kind);
   return useMutation({
     scope: { id },
     mutationFn: (wanted: Wanted) => settled(change(stored(), wanted)),
     onSuccess: ({ invite: changed }) => {
       const before = stored();
-      const invite = changed.isActive ? changed : null;
-      amend<OneEvent>(client, keys.event(id), ({ organized }) => ({
-        organized: organized && { ...organized, invite },
+      amend<EventInSeries>(client, keys.event(id), ({ organized, series }) => ({
+        organized: organized && withInvite(organized, kind, changed),
+        series,
       }));
-      amendEvent(client, id, (organized) => ({ ...organized, invite }));
+      amendEvent(client, id, (organized) => withInvite(organized, kind, changed));
+      // The other events of the series show it too.
+      if (kind === 'series') readAgain(client, keys.events);
       // The pressed button disappears with the old invite: move the focus.
-      if (invite?.inviteToken !== before?.inviteToken) document.getElementById(TITLE_ID)?.focus();
+      if (stored()?.inviteToken !== before?.inviteToken) document.getElementById(titleId(kind))?.focus();
     },
   });
 }
 
-/** The invite of an event: what it says, how long it works, and a new one when it went to the wrong people. */
-export function InviteSettings({ event, invite }: InviteSettingsProps) {
+/** The link of an event, or of its series: what it says, how long it works, and a new one when it went to the wrong people. */
+export function InviteSettings({ event, invite, kind = 'event' }: InviteSettingsProps) {
   const [asking, setAsking] = useState(NOTHING);
   const close = () => setAsking(NOTHING);
   const client = useQueryClient();
-  const removal = useRemoval(event.id);
+  const removal = useRemoval(event.id, kind);
+
+  function replace(old: Invite | null, wanted: Removal): Promise<InviteResult> {
+    if (kind === 'event') return replaceInvite(organizerStore, event, old, wanted);
+    // One that is off can be replaced too.
+    const { standing } = client.getQueryData<EventInSeries>(keys.event(event.id))?.organized ?? {};
+    if (!standing) return Promise.resolve({ status: 'refused', reason: 'invite-gone' });
+    return replaceStanding(organizerStore, event, standing, wanted);
+  }
 
   const turnOff = toLive((token) => turnOffInvite(organizerStore, token));
-  const inviteChange = useInviteChange(event, async (old, wanted: 'turned-off' | Removal) => {
-    const result = await (wanted === 'turned-off'
-      ? turnOff(old, wanted)
-      : replaceInvite(organizerStore, event, old, wanted));
+  const inviteChange = useInviteChange(event, kind, async (old, wanted: 'turned-off' | Removal) => {
+    const result = await (wanted === 'turned-off' ? turnOff(old, wanted) : replace(old, wanted));
     if (result.status !== 'done') return result;
-    readAgain(client, keys.invites(event.id));
+    readAgain(client, keys.invites(event.id, kind));
     // Here and not in the view, which may be left by now.
     if (wanted !== 'turned-off' && wanted.removeSince !== null && old)
       removal.start(old.inviteToken, wanted.removeSince);
@@ -106,10 +134,12 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
   });
   const expiry = useInviteChange(
     event,
+    kind,
     toLive((token, expiresAt: Instant | null) => setExpiry(organizerStore, token, expiresAt)),
   );
   const inviteWords = useInviteChange(
     event,
+    kind,
     toLive(async (token, changed: InviteWordsDetails) => {
       const result = await setInviteWords(organizerStore, token, changed);
       if (result.status === 'done') eventDraft('words').drop();
@@ -123,11 +153,15 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
     />
   );
 
+  const Title = kind === 'event' ? 'h3' : 'h4';
   return (
-    <section aria-labelledby={TITLE_ID} className="mt-8 border-t-2 border-line pt-6">
-      <h3 id={TITLE_ID} tabIndex={-1} className="display text-2xl leading-none normal-case">
-        {words.title}
-      </h3>
+    <section
+      aria-labelledby={titleId(kind)}
+      className={kind === 'event' ? 'mt-8 border-t-2 border-line pt-6' : 'mt-5'}
+    >
+      <Title id={titleId(kind)} tabIndex={-1} className="display text-2xl leading-none normal-case">
+        {kind === 'event' ? words.title : seriesWords.linkTitle}
+      </Title>
       {invite ? (
         <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
           <div className={panel}>
@@ -135,6 +169,7 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
               {guestUrl(invite.inviteToken)}
             </p>
             <p className="mt-2 text-sm text-quiet">
+              {kind === 'series' && `${seriesWords.open} `}
               {words.clicks(invite.clickCount)} {expirySentence(invite, Date.now())}
             </p>
             <div className="mt-3 flex flex-wrap gap-2">
@@ -147,11 +182,16 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
               </Button>
             </div>
             {inviteOutcome}
-            <Expiry key={invite.inviteToken} invite={invite} onSave={expiry.mutate} />
+            <Expiry key={invite.inviteToken} id={FORM_IDS[kind]} invite={invite} onSave={expiry.mutate} />
             <Outcome change={expiry} />
           </div>
           <div className={panel}>
-            <InviteWords key={`${invite.inviteToken}-words`} invite={invite} onSave={inviteWords.mutate} />
+            <InviteWords
+              key={`${invite.inviteToken}-words`}
+              id={FORM_IDS[kind]}
+              invite={invite}
+              onSave={inviteWords.mutate}
+            />
             <Outcome change={inviteWords} />
           </div>
           {asking.about === 'turn-off' && (
@@ -184,9 +224,10 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
           {inviteOutcome}
         </>
       )}
-      <RemovalNote eventId={event.id} />
+      <RemovalNote eventId={event.id} kind={kind} />
       <OldInvites
         eventId={event.id}
+        kind={kind}
         current={invite}
         onRemove={(old) => setAsking({ about: 'remove', invite: old })}
       />
@@ -208,14 +249,15 @@ export function InviteSettings({ event, invite }: InviteSettingsProps) {
 
 interface OldInvitesProps {
   eventId: string;
+  kind: LinkKind;
   /** The one that guests use. */
   current: Invite | null;
   onRemove: (old: Invite) => void;
 }
 
 /** The links before, whose answers can still be taken back. */
-function OldInvites({ eventId, current, onRemove }: OldInvitesProps) {
-  const old = useInvites(eventId).filter(
+function OldInvites({ eventId, kind, current, onRemove }: OldInvitesProps) {
+  const old = useInvites(eventId, kind).filter(
     ({ isActive, inviteToken }) => !isActive && inviteToken !== current?.inviteToken,
   );
   if (old.length === 0) return null;
@@ -273,10 +315,17 @@ function isUnfinished(id: string): boolean {
   return input instanceof HTMLInputElement && input.validity.badInput;
 }
 
+interface ExpiryProps {
+  /** With which the ids of its controls begin. */
+  id: string;
+  invite: Invite;
+  onSave: (expiresAt: Instant | null) => void;
+}
+
 /** The last day of the invite; an empty one takes the limit away. */
-function Expiry({ invite, onSave }: { invite: Invite; onSave: (expiresAt: Instant | null) => void }) {
+function Expiry({ id, invite, onSave }: ExpiryProps) {
   const form = useZodForm<ExpiryForm, ExpiryForm>({
-    id: 'link',
+    id,
     schema: expirySchema,
     sentences: issueSentences,
     begin: () => ({ expiry: invite.expiresAt === undefined ? '' : dateOf(invite.expiresAt - 1) }),

@@ -15,16 +15,18 @@ import { create, edit, issueSentences, inviteSettings as words } from './form-co
 const FIELDS = ['invitedBy', 'inviteMessage'] as const satisfies readonly (keyof InviteWordsForm)[];
 
 interface InviteWordsProps {
+  /** With which the ids of its controls begin. */
+  id: string;
   invite: Invite;
   onSave: (changed: Words) => void;
 }
 
 /** What the invite says beside the event. */
-export function InviteWords({ invite, onSave }: InviteWordsProps) {
+export function InviteWords({ id, invite, onSave }: InviteWordsProps) {
   const stored = inviteWordsForm(invite);
   const kept = eventDraft<InviteWordsForm>('words', invite.inviteToken + JSON.stringify(stored));
   const form = useZodForm<InviteWordsForm, Words>({
-    id: 'link',
+    id,
     schema: inviteWordsSchema,
     sentences: issueSentences,
     begin: () => kept.read(stored),

@@ -1,4 +1,5 @@
 import { Button } from '#components/ui/button.tsx';
+import type { LinkKind } from '#data/firestore/events.ts';
 import { inviteName } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
 import { compact } from '../button-classes.ts';
@@ -8,9 +9,9 @@ import { removal as words } from './removal-content.ts';
 import { useInvites, useRemoval } from './use-invites.ts';
 
 /** That answers are being removed, or that somebody was interrupted while they were. */
-export function RemovalNote({ eventId }: { eventId: string }) {
-  const { progress, start } = useRemoval(eventId);
-  const begun = useInvites(eventId).flatMap(({ removeSince, ...invite }) =>
+export function RemovalNote({ eventId, kind = 'event' }: { eventId: string; kind?: LinkKind }) {
+  const { progress, start } = useRemoval(eventId, kind);
+  const begun = useInvites(eventId, kind).flatMap(({ removeSince, ...invite }) =>
     removeSince === undefined ? [] : [{ ...invite, removeSince }],
   );
   return (

@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteEvent, setStatus } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
+import { setFollowingStatus } from '#data/firestore/series.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { actionFailures, eventCard } from '../content.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { keys } from '../query-client.ts';
 import { useWrite } from '../writes.ts';
+import type { Scope } from './scope-choice.tsx';
+import { scope as scopeWords } from './series-content.ts';
 import { amendEvent, changingEvent, leavingOut } from './use-events.ts';
 
 /** Cancel, reactivate, delete. */
@@ -31,6 +34,26 @@ export function useEventActions() {
       sentence: actionFailures[isCancelling ? 'cancel' : 'reactivate'](title),
     });
   }
+
+  function changeFollowing({ id, title }: GameEvent, status: GameEvent['status']): void {
+    const isCancelling = status === 'cancelled';
+    write({
+      id,
+      of: keys.events,
+      // The others follow when the list is read again.
+      change: changingEvent(id, (organized) => ({ ...organized, event: { ...organized.event, status } })),
+      work: () => setFollowingStatus(organizerStore, id, status),
+      onDone: ({ events }) => {
+        for (const event of events) amendEvent(client, event.id, (organized) => ({ ...organized, event }));
+        announce(scopeWords[isCancelling ? 'cancelled' : 'reactivated'](title, events.length));
+      },
+      touches: [keys.events, keys.totals],
+      sentence: actionFailures[isCancelling ? 'cancel' : 'reactivate'](title),
+    });
+  }
+
+  const changing = (status: GameEvent['status']) => (event: GameEvent, scope: Scope) =>
+    scope === 'this' ? changeStatus(event, status) : changeFollowing(event, status);
 
   function remove({ id, title }: GameEvent): void {
     write({
@@ -58,8 +81,8 @@ export function useEventActions() {
     /** What is being deleted right now. */
     removal,
     actions: {
-      cancel: (event: GameEvent) => changeStatus(event, 'cancelled'),
-      reactivate: (event: GameEvent) => changeStatus(event, 'active'),
+      cancel: changing('cancelled'),
+      reactivate: changing('active'),
       remove,
     },
   };

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type EventsPage, listEvents, type OrganizedEvent, readEvents } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
+import { readSeries, type Series } from '#data/firestore/series.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
 import { keys, settled } from '../query-client.ts';
 import { type Live, useLive } from '../use-live.ts';
@@ -9,6 +10,11 @@ import { amend } from '../writes.ts';
 export interface OneEvent {
   /** Null when there is no such event any more. */
   organized: OrganizedEvent | null;
+}
+
+/** An event with the series that it belongs to, if it does. */
+export interface EventInSeries extends OneEvent {
+  series: Series | null;
 }
 
 type EventChange = (organized: OrganizedEvent) => OrganizedEvent;
@@ -52,9 +58,15 @@ export async function readEvent(id: string): Promise<OneEvent> {
   return { organized: events[0] ?? null };
 }
 
+async function readInSeries(id: string): Promise<EventInSeries> {
+  const { organized } = await readEvent(id);
+  const { series } = organized?.standing ? await settled(readSeries(organizerStore, id)) : { series: null };
+  return { organized, series };
+}
+
 /** An event as it is now, and not as it was read earlier: a form begins with it. */
-export function useEvent(id: string): { live: Live<OneEvent>; retry: () => void } {
-  const { live, isReading, refresh } = useLive(keys.event(id), () => readEvent(id));
+export function useEvent(id: string): { live: Live<EventInSeries>; retry: () => void } {
+  const { live, isReading, refresh } = useLive(keys.event(id), () => readInSeries(id));
   if (isReading) return { live: { status: 'loading' }, retry: refresh };
   const isOld = live.status === 'ready' && live.freshness === 'stale';
   return { live: isOld ? { status: 'failed' } : live, retry: refresh };

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listInvites, type Progress } from '#data/firestore/events.ts';
+import { type LinkKind, listInvites, type Progress } from '#data/firestore/events.ts';
 import { removeCameBy } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { Invite } from '#domain/invite.ts';
@@ -14,10 +14,10 @@ interface Invites {
   invites: Invite[];
 }
 
-/** Every invite that an event has and had, the oldest first; none while they are not known. */
-export function useInvites(eventId: string): Invite[] {
-  const { live } = useLive<Invites>(keys.invites(eventId), () =>
-    settled(listInvites(organizerStore, eventId)),
+/** Every invite that an event, or its series, has and had, the oldest first; none while they are not known. */
+export function useInvites(eventId: string, kind: LinkKind = 'event'): Invite[] {
+  const { live } = useLive<Invites>(keys.invites(eventId, kind), () =>
+    settled(listInvites(organizerStore, eventId, kind)),
   );
   return live.status === 'ready' ? live.value.invites : [];
 }
@@ -29,22 +29,27 @@ const unmarked = (token: string) => (all: Invites) => ({
 });
 
 /** Removes what came by an invite, also when the view that began it is left. */
-export function useRemoval(eventId: string) {
+export function useRemoval(eventId: string, kind: LinkKind = 'event') {
   const client = useQueryClient();
   const { announce } = useDashboard();
   const write = useWrite();
-  const key = keys.removal(eventId);
+  const key = keys.removal(eventId, kind);
   const { data: progress = null } = useQuery<Progress | null>({ queryKey: key, queryFn: skipToken });
   const show = (now: Progress | null) => client.setQueryData<Progress | null>(key, now);
 
   function start(token: string, since: Instant): void {
     write({
       id: `removal:${token}`,
-      of: keys.invites(eventId),
+      of: keys.invites(eventId, kind),
       change: unmarked(token),
       work: () => removeCameBy(organizerStore, token, since, show).finally(() => show(null)),
       onDone: ({ removed }) => announce(words.done(removed)),
-      touches: [keys.invites(eventId), keys.guests(eventId), keys.events, keys.totals],
+      touches: [
+        keys.invites(eventId, kind),
+        kind === 'event' ? keys.guests(eventId) : keys.allGuests,
+        keys.events,
+        keys.totals,
+      ],
       sentence: words.failed,
     });
   }

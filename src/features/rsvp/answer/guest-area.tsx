@@ -2,18 +2,19 @@ import { useCallback, useEffect, useState } from 'react';
 import { loadSdk } from '#data/firestore/guest.ts';
 import { displayStatus, type GameEvent, rsvpWindow } from '#domain/event.ts';
 import type { Instant } from '#lib/dates.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { CalendarLinks } from '../calendar/calendar-links.tsx';
 import { guestColumn } from '../guest-column.ts';
 import { EventDetails } from '../invitation/event-details.tsx';
+import type { OpenInvitation } from '../invitation/invitation-state.ts';
 import { useClickCount } from '../invitation/use-click-count.ts';
-import type { OpenInvitation } from '../invitation/use-invitation.ts';
 import { publicUrl, readPrefill, withoutPrefill } from '../links.ts';
 import { form as words } from './form-content.ts';
-import { RsvpArea } from './rsvp-area.tsx';
+import { type MoreDates, RsvpArea } from './rsvp-area.tsx';
 import { useOwnRsvp } from './use-own-rsvp.ts';
 import { useRefresh } from './use-refresh.ts';
-import { useRsvpForm } from './use-rsvp-form.ts';
+import { type RsvpFormState, useRsvpForm } from './use-rsvp-form.ts';
 
 export interface GuestAreaProps extends OpenInvitation {
   inviter: string;
@@ -24,7 +25,13 @@ export interface GuestAreaProps extends OpenInvitation {
   onRenew: (eventId: string) => Promise<GameEvent | null>;
   /** The event as this page knows it to be by now. */
   onEvent: (event: GameEvent) => void;
+  /** Shows another game of the series. */
+  onShow: (event: GameEvent) => void;
 }
+
+const { Part: SeriesArea } = lazyWithRetry(() =>
+  import('../series/series-area.tsx').then(({ SeriesArea: part }) => part),
+);
 
 /** Somebody who touches the form is about to respond. */
 function warmUp(): void {
@@ -33,19 +40,48 @@ function warmUp(): void {
 
 /** What the guest can do about the event, and what one reads after the first glance. */
 export function GuestArea(props: GuestAreaProps) {
-  const { token, invite, event, clockSkew, inviter, now, viewerZone, onNews, onRenew, onEvent } = props;
+  const { token, invite, event, games, clockSkew } = props;
+  const isSeries = games.length > 1;
   const replaceAddress = useReplaceAddress();
   const form = useRsvpForm({
-    of: event.id,
+    // What is typed for one date of a series is there for the others.
+    of: isSeries ? token : event.id,
     begin: () => ({ ...readPrefill(location.search), notes: '', showsFirstName: false }),
     requireContactInfo: event.requireContactInfo,
   });
-  const renew = useCallback(() => onRenew(event.id), [onRenew, event.id]);
-  const ownRsvp = useOwnRsvp({ token, event, invite, onEvent, onRenew: renew });
-  const [pageUrl] = useState(publicUrl);
   useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
   useClickCount(invite, clockSkew);
-  const liveToken = invite?.inviteToken ?? null;
+  const area = (more: MoreDates | null) => <GameArea key={event.id} {...props} form={form} more={more} />;
+  if (!isSeries) return area(null);
+  return (
+    <SeriesArea
+      {...props}
+      onShow={(game) => {
+        form.clearErrors();
+        props.onShow(game);
+      }}
+    >
+      {area}
+    </SeriesArea>
+  );
+}
+
+interface GameAreaProps extends GuestAreaProps {
+  form: RsvpFormState;
+  more: MoreDates | null;
+}
+
+function GameArea(props: GameAreaProps) {
+  const { token, invite, event, games, inviter, now, viewerZone, form, more } = props;
+  const { onNews, onRenew, onEvent } = props;
+  const renew = useCallback(() => onRenew(event.id), [onRenew, event.id]);
+  const ownRsvp = useOwnRsvp({
+    ...{ token, event, invite, onEvent, onRenew: renew },
+    ...(more && { onRecorded: more.onRecorded }),
+  });
+  const [pageUrl] = useState(publicUrl);
+  const game = games.length > 1 ? `/${games.indexOf(event) + 1}` : '';
+  const liveToken = invite && invite.inviteToken + game;
   const state = rsvpWindow(event, now);
   const { own } = ownRsvp;
   const isPlaced = own.status === 'given' && own.rsvp.response === 'yes';
@@ -66,6 +102,7 @@ export function GuestArea(props: GuestAreaProps) {
           token={liveToken}
           state={state}
           form={form}
+          more={more}
           own={own}
           give={ownRsvp.give}
           change={ownRsvp.change}
@@ -74,6 +111,7 @@ export function GuestArea(props: GuestAreaProps) {
           onIntent={warmUp}
           onNews={onNews}
         />
+        {more?.dates}
       </div>
       <EventDetails
         event={event}

@@ -15,15 +15,16 @@ export function keepRsvpId(eventId: string, id: string): boolean {
   return store(keyOf(eventId), id);
 }
 
-/** Remembers to which event an invite led: the database tells it no more when that is turned off. */
+const keptEvents = (token: string) => readStored(inviteKeyOf(token))?.split(' ') ?? [];
+
+/** Remembers to which events an invite led: the database tells it no more when that is turned off. */
 export function keepInvite(token: string, eventId: string): void {
-  store(inviteKeyOf(token), eventId);
+  store(inviteKeyOf(token), [...new Set([...keptEvents(token), eventId])].join(' '));
 }
 
-/** The id under which this browser responded to the event behind an invite. */
-export function rsvpIdByInvite(token: string): string | null {
-  const eventId = readStored(inviteKeyOf(token));
-  return eventId === null ? null : ownRsvpId(eventId);
+/** The ids under which this browser responded to the events behind an invite. */
+export function rsvpIdsByInvite(token: string): string[] {
+  return keptEvents(token).flatMap((eventId) => ownRsvpId(eventId) ?? []);
 }
 
 /** One id for all tries and all tabs: it is kept before the first request, so a repeated RSVP is the same one. */

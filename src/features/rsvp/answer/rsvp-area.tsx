@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import { type GameEvent, type RsvpWindow, seats } from '#domain/event.ts';
+import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { ClosedView } from './closed-view.tsx';
 import { notes, form as words } from './form-content.ts';
@@ -9,12 +11,30 @@ import type { useOwnRsvp } from './use-own-rsvp.ts';
 import type { RsvpFormState } from './use-rsvp-form.ts';
 import { useSending } from './use-sending.ts';
 
+/** What a series adds to the form of one of its games. */
+export interface MoreDates {
+  fields: (onLeave: () => void) => ReactNode;
+  /** The list of the other dates. */
+  dates: ReactNode;
+  /** Whether answers to other dates are on their way or missing: the form stays until they are saved. */
+  isUnfinished: boolean;
+  /** Sends the answer to the game that is shown by `first`, and the same one to the other dates that were chosen. */
+  answerAll: (
+    first: () => Promise<RsvpResult>,
+    response: RsvpResponse,
+    details: GuestDetails,
+  ) => Promise<{ result: RsvpResult; isComplete: boolean }>;
+  /** The game that is shown has this answer now. */
+  onRecorded: (response: RsvpResponse) => void;
+}
+
 interface RsvpAreaProps extends Pick<ReturnType<typeof useOwnRsvp>, 'own' | 'give' | 'change'> {
   event: GameEvent;
-  /** Of the invite, when it takes a new RSVP. */
+  /** Of the invite, when it takes a new RSVP; in a series, with the number of the game behind a slash. */
   token: string | null;
   state: RsvpWindow;
   form: RsvpFormState;
+  more: MoreDates | null;
   now: Instant;
   pageUrl: string;
   /** The guest seems about to respond. */
@@ -28,6 +48,7 @@ export function RsvpArea({
   token,
   state,
   form,
+  more,
   own,
   give,
   change,
@@ -52,6 +73,40 @@ export function RsvpArea({
     );
   }
 
+  function finish() {
+    form.forget();
+    setMode('fresh');
+  }
+
+  async function answer(response: RsvpResponse, details: GuestDetails) {
+    const first = () =>
+      own.status === 'given' ? change(own.rsvp, response, details) : give(response, details);
+    let isComplete = true;
+    const isSent = await send(response, async () => {
+      if (!more) return first();
+      const all = await more.answerAll(first, response, details);
+      isComplete = all.isComplete;
+      return all.result;
+    });
+    if (isSent && isComplete) finish();
+  }
+
+  const formFor = (children: ReactNode) => (
+    <RsvpFormView
+      title={words.title}
+      form={form}
+      contact={event.requireContactInfo ? 'required' : 'optional'}
+      allowMaybe={event.allowMaybe}
+      hint={seats(event).isFull ? words.isFull : null}
+      sending={sending}
+      onIntent={onIntent}
+      onRespond={answer}
+      more={more?.fields(finish)}
+    >
+      {children}
+    </RsvpFormView>
+  );
+
   switch (own.status) {
     case 'checking':
       return (
@@ -62,26 +117,10 @@ export function RsvpArea({
     case 'none': {
       const { note } = own;
       if (token === null) return <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
-      return (
-        <RsvpFormView
-          title={words.title}
-          form={form}
-          contact={event.requireContactInfo ? 'required' : 'optional'}
-          allowMaybe={event.allowMaybe}
-          hint={seats(event).isFull ? words.isFull : null}
-          sending={sending}
-          onIntent={onIntent}
-          onRespond={async (response, details) => {
-            if (!(await send(response, () => give(response, details)))) return;
-            form.forget();
-            setMode('fresh');
-          }}
-        >
-          {note && <p className="mb-4">{notes[note]}</p>}
-        </RsvpFormView>
-      );
+      return formFor(note && <p className="mb-4">{notes[note]}</p>);
     }
     case 'given':
+      if (more?.isUnfinished) return formFor(null);
       return <GivenArea {...given} rsvp={own.rsvp} token={token} pageUrl={pageUrl} onIntent={onIntent} />;
   }
 }

@@ -26,6 +26,8 @@ interface RsvpFormViewProps {
   onIntent: () => void;
   onRespond: (response: RsvpResponse, details: GuestDetails) => Promise<void> | void;
   children?: ReactNode;
+  /** What the answer is for beside this game. */
+  more?: ReactNode;
 }
 
 /** Who is responding, and the responses, which send the form. */
@@ -40,6 +42,7 @@ export function RsvpFormView({
   onIntent,
   onRespond,
   children,
+  more,
 }: RsvpFormViewProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;
@@ -95,6 +98,7 @@ export function RsvpFormView({
           />
           {words.showsFirstName}
         </label>
+        {more}
         <p className="mb-4 text-sm text-pretty text-quiet">
           {words.usedFor}{' '}
           <Link to="/privacy" className="text-link">

@@ -113,13 +113,14 @@ interface OwnRsvpOptions {
   onEvent: (event: GameEvent) => void;
   /** Reads the event again; null when it can't be read. */
   onRenew: () => Promise<GameEvent | null>;
+  onRecorded?: (response: RsvpResponse) => void;
 }
 
 /** Who said yes waits that long to hear which place it is; then the page tells as far as it knows. */
 const PLACE_KNOWN_WITHIN_MS = 3000;
 
 /** The RSVP of the guest in front of the page: the one they gave before, and the one they give now. */
-export function useOwnRsvp({ token, event, invite, onEvent, onRenew }: OwnRsvpOptions) {
+export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded }: OwnRsvpOptions) {
   const [own, setOwn] = useState<OwnRsvpState>(() => atFirst(event.id));
   const replaceAddress = useReplaceAddress();
 
@@ -142,6 +143,7 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew }: OwnRsvpOp
   /** Others may have said yes since the event was read: only the database knows the place. */
   async function recorded(rsvp: OwnRsvp & { placeKey: string }, from: RsvpResponse | null, isShown: boolean) {
     const { placeKey, response: to, name } = rsvp;
+    onRecorded?.(to);
     const shown = isShown && to === 'yes' ? firstName(name) : null;
     onEvent(eventAfter(event, { placeKey, from, to, firstName: shown }));
     if (to === 'yes' && from !== 'yes') await Promise.race([onRenew(), pause(PLACE_KNOWN_WITHIN_MS)]);

@@ -1,16 +1,10 @@
-import type { GameEvent } from '#domain/event.ts';
+import { eventEnds, type GameEvent } from '#domain/event.ts';
 import type { CalendarEntry } from '#lib/calendar.ts';
 import { env } from '#lib/env.ts';
 import { calendarDescription } from '../invitation/invitation-content.ts';
 
-const EVENT_LASTS_MS = 2 * 60 * 60 * 1000;
 /** Late enough to be about today, and early enough to give a place away. */
 const REMINDER_HOURS = 3;
-
-/** When an event is over, as far as anybody can tell beforehand. */
-export function eventEnds(event: Pick<GameEvent, 'dateTime'>): number {
-  return event.dateTime + EVENT_LASTS_MS;
-}
 
 function statusOf({ status }: GameEvent, isReserve: boolean): CalendarEntry['status'] {
   if (status === 'cancelled') return 'cancelled';

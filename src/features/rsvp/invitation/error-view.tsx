@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
 import { error, problemSentence } from '../content.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
-import type { InvitationState } from './use-invitation.ts';
+import type { InvitationState } from './invitation-state.ts';
 
 type ErrorViewProps = Extract<InvitationState, { status: 'refused' | 'failed' }> & { onRetry: () => void };
 

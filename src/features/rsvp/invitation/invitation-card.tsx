@@ -21,10 +21,12 @@ interface InvitationCardProps {
   now: Instant;
   /** The zone of the clock that the viewer goes by. */
   viewerZone: string;
+  /** Which game of a series it is. */
+  week?: string | null;
 }
 
 /** What, when, where and who: everything a guest decides by, on the first screen of a phone. */
-export function InvitationCard({ event, inviter, now, viewerZone }: InvitationCardProps) {
+export function InvitationCard({ event, inviter, now, viewerZone, week }: InvitationCardProps) {
   const status = displayStatus(event, now);
   return (
     <InvitationPanel
@@ -39,6 +41,7 @@ export function InvitationCard({ event, inviter, now, viewerZone }: InvitationCa
         <span className={`rounded-sm px-2 py-0.5 ${skillColors.get(event.skillLevel) ?? MIXED_COLORS}`}>
           {skillLabel(event.skillLevel)}
         </span>
+        {week && <span className="rounded-sm border border-court-line px-2 py-px">{week}</span>}
         {status === 'cancelled' && (
           <span className="rounded-sm bg-[#a63d1f] px-2 py-0.5 text-[#fff]">{card.cancelled}</span>
         )}

@@ -6,6 +6,7 @@ import { problemSentences } from '../content.ts';
 export const card = {
   inviter: (name: string) => `${name} invited you to join`,
   cancelled: 'Cancelled',
+  week: (number: number, total: number) => `Game ${number} of ${total}`,
   when: 'When',
   where: 'Where',
   who: 'Who',

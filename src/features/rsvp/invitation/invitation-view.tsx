@@ -5,9 +5,10 @@ import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { guestColumn } from '../guest-column.ts';
 import { HeadTags } from './head-tags.tsx';
 import { InvitationCard } from './invitation-card.tsx';
+import { card } from './invitation-content.ts';
 import { previewOf } from './invitation-preview.ts';
+import type { OpenInvitation } from './invitation-state.ts';
 import { useClock } from './use-clock.ts';
-import type { OpenInvitation } from './use-invitation.ts';
 
 interface InvitationViewProps extends OpenInvitation {
   onNews: () => Promise<void>;
@@ -15,6 +16,8 @@ interface InvitationViewProps extends OpenInvitation {
   onRenew: (eventId: string) => Promise<GameEvent | null>;
   /** The event as this page knows it to be by now. */
   onEvent: (event: GameEvent) => void;
+  /** Shows another game of the series. */
+  onShow: (event: GameEvent) => void;
 }
 
 // The page's HTML asks for it with the page's own code: who opened the link came to respond.
@@ -25,26 +28,21 @@ const { Part: GuestArea, load: loadGuestArea } = lazyWithRetry(() =>
 export { loadGuestArea };
 
 /** An open invitation: the event, and what the guest can do about it. */
-export function InvitationView({ onNews, onRenew, onEvent, ...invitation }: InvitationViewProps) {
-  const { token, invite, event, clockSkew } = invitation;
+export function InvitationView(props: InvitationViewProps) {
+  const { invite, event, games, clockSkew } = props;
   const now = useClock(clockSkew);
   const [viewerZone] = useState(viewerTimeZone);
   const about = { event, inviter: invite?.invitedBy ?? event.organizerName, now };
   return (
     <>
       <HeadTags {...previewOf(about)} token={invite?.inviteToken ?? null} />
-      <InvitationCard {...about} viewerZone={viewerZone} />
+      <InvitationCard
+        {...about}
+        viewerZone={viewerZone}
+        week={games.length > 1 ? card.week(games.indexOf(event) + 1, games.length) : null}
+      />
       <Suspense fallback={<Waiting />}>
-        <GuestArea
-          {...about}
-          token={token}
-          invite={invite}
-          clockSkew={clockSkew}
-          viewerZone={viewerZone}
-          onNews={onNews}
-          onRenew={onRenew}
-          onEvent={onEvent}
-        />
+        <GuestArea {...props} {...about} viewerZone={viewerZone} />
       </Suspense>
     </>
   );

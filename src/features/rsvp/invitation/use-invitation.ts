@@ -1,60 +1,29 @@
 import { useCallback, useEffect, useState } from 'react';
-import { openInvitation, openResponded, readEvent } from '#data/firestore/guest.ts';
-import type { GameEvent } from '#domain/event.ts';
-import type { Invite } from '#domain/invite.ts';
-import type { InviteRefusal, LoadFailure, Problem } from '#domain/problem.ts';
-import type { Instant } from '#lib/dates.ts';
-import { rsvpIdByInvite } from '../answer/own-rsvps.ts';
-import { editedRsvpId } from '../links.ts';
-
-export interface OpenInvitation {
-  /** Of the link that was opened. */
-  token: string;
-  /** Null when it works no more, and the page is only for who has responded. */
-  invite: Invite | null;
-  event: GameEvent;
-  /** What to add to this device's clock to get the server's. */
-  clockSkew: number;
-}
-
-export type InvitationState =
-  | { status: 'loading' }
-  | ({ status: 'ready' } & OpenInvitation)
-  | { status: 'refused'; problem: InviteRefusal | Extract<Problem, 'link-missing'> }
-  | { status: 'failed'; problem: LoadFailure };
+import { openInvitation, readEvent } from '#data/firestore/guest.ts';
+import { eventEnds, type GameEvent } from '#domain/event.ts';
+import { gameNumber } from '../links.ts';
+import { type InvitationState, skewOf } from './invitation-state.ts';
 
 /** Returning to the page after that long, a guest wants the event as it is now. */
 const OUTDATED_AFTER_MS = 60_000;
 
-const skewOf = (readAt: Instant | null) => (readAt === null ? 0 : readAt - Date.now());
-
-/** Who responded keeps their RSVP when the invite they came by works no more. */
-async function openOwn(token: string, refused: InvitationState): Promise<InvitationState> {
-  const id = editedRsvpId(location.hash) ?? rsvpIdByInvite(token);
-  if (id === null) return refused;
-  const own = await openResponded(id);
-  switch (own.status) {
-    case 'ready':
-      return { status: 'ready', token, invite: null, event: own.event, clockSkew: skewOf(own.readAt) };
-    case 'missing':
-      return refused;
-    case 'failed':
-      console.error('The event of an earlier answer could not be read.', own.cause);
-      return { status: 'failed', problem: own.problem };
-  }
-}
+/** Few who open a link have responded by another, or by one that works no more. */
+const loadOwn = () => import('./own-invitation.ts');
 
 async function open(token: string): Promise<InvitationState> {
   if (token === '') return { status: 'refused', problem: 'link-missing' };
   try {
-    const reading = await openInvitation(token);
+    const reading = await openInvitation(token, gameNumber(location.search));
     switch (reading.status) {
       case 'ready': {
-        const { invite, event, readAt } = reading;
-        return { status: 'ready', token, invite, event, clockSkew: skewOf(readAt) };
+        const { invite, games, readAt } = reading;
+        const clockSkew = skewOf(readAt);
+        const isLinked = games.length > 1 && location.hash !== '';
+        const event = (isLinked && (await (await loadOwn()).linkedGame(games))) || reading.event;
+        return { status: 'ready', token, invite, event, games, clockSkew };
       }
       case 'refused':
-        return openOwn(token, reading);
+        return (await loadOwn()).openOwn(token, reading);
       case 'failed':
         console.error('The invitation could not be read.', reading.cause);
         return { status: 'failed', problem: reading.problem };
@@ -65,13 +34,23 @@ async function open(token: string): Promise<InvitationState> {
   }
 }
 
-/** The new reading, unless it failed and an older one still has something to show. */
+/**
+ * The new reading, unless it failed and an older one still has something to show. The game of a series that somebody
+ * looks at stays the one until it is over, also when it was cancelled meanwhile.
+ */
 function keepShown(shown: InvitationState, read: InvitationState): InvitationState {
-  return read.status === 'failed' && shown.status === 'ready' ? shown : read;
+  if (shown.status !== 'ready' || read.status === 'refused') return read;
+  if (read.status !== 'ready') return shown;
+  const same = read.games.find(({ id }) => id === shown.event.id);
+  const isKept = same && eventEnds(same) > Date.now() + read.clockSkew;
+  return isKept ? { ...read, event: same } : read;
 }
 
+/** The same with one of its events as it is by now. */
 function withEvent(state: InvitationState, event: GameEvent): InvitationState {
-  return state.status === 'ready' && state.event.id === event.id ? { ...state, event } : state;
+  if (state.status !== 'ready') return state;
+  const games = state.games.map((game) => (game.id === event.id ? event : game));
+  return { ...state, games, event: state.event.id === event.id ? event : state.event };
 }
 
 /** What is behind an invite, kept fresh. */
@@ -127,6 +106,8 @@ export function useInvitation(token: string) {
       setState({ status: 'loading' });
       refresh();
     },
-    show: (event: GameEvent) => setState((shown) => withEvent(shown, event)),
+    update: (event: GameEvent) => setState((shown) => withEvent(shown, event)),
+    /** Shows another game of the series. */
+    show: (event: GameEvent) => setState((shown) => (shown.status === 'ready' ? { ...shown, event } : shown)),
   };
 }

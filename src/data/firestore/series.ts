@@ -1,0 +1,332 @@
+import {
+  collection,
+  doc,
+  documentId,
+  query,
+  runTransaction,
+  serverTimestamp,
+  where,
+  writeBatch,
+} from 'firebase/firestore/lite';
+import type { EventInput, InviteDetails } from '#domain/create-event.ts';
+import type { GameEvent } from '#domain/event.ts';
+import {
+  type EventIds,
+  type Invite,
+  isStanding,
+  makeInviteToken,
+  makeStandingToken,
+  type StandingInvite,
+} from '#domain/invite.ts';
+import { byDate } from '#domain/series.ts';
+import { followEdit, following, type SeriesIds } from '#domain/weekly.ts';
+import type { Store } from './client.ts';
+import { eventKind, inviteKind } from './documents.ts';
+import {
+  activeInvites,
+  addEvent,
+  editFields,
+  freshInvite,
+  inviteFields,
+  isSame,
+  listAny,
+  standingInvites,
+  whyDateIsFixed,
+  wordsOf,
+} from './events.ts';
+import {
+  type Failed,
+  list,
+  type ReadResult,
+  type Refused,
+  read,
+  refused,
+  storedDocument,
+  WRITE_TRIES,
+  write,
+} from './operations.ts';
+import { inTime } from './rest.ts';
+
+// Games that are made, moved and cancelled together. Each of these is one commit, so that none is ever half done.
+
+/** A series as it is stored now. */
+export interface Series {
+  /** The link that opens the next game; it may be turned off. */
+  invite: StandingInvite;
+  /** Those that are there, in the order of date. */
+  games: GameEvent[];
+}
+
+async function gamesOf({ database }: Store, ids: readonly string[]): Promise<GameEvent[]> {
+  const events = collection(database, 'gameEvents');
+  const games = await listAny(ids, (some) => list(query(events, where(documentId(), 'in', some)), eventKind));
+  return games.sort(byDate);
+}
+
+async function seriesOf(store: Store, eventId: string): Promise<Series | null> {
+  const invite = (await standingInvites(store, [eventId])).at(-1);
+  return invite ? { invite, games: await gamesOf(store, invite.gameEventIds) } : null;
+}
+
+/** The series that an event belongs to; null when it stands alone. */
+export function readSeries(store: Store, eventId: string): Promise<ReadResult<{ series: Series | null }>> {
+  return read('Reading a series', async () => ({ series: await seriesOf(store, eventId) }));
+}
+
+// ── making ──
+
+export interface NewSeries {
+  events: readonly EventInput[];
+  /** What every link of it says, the standing one too. */
+  invite: InviteDetails;
+}
+
+export type SeriesResult =
+  | { status: 'done'; series: Series }
+  | Refused<'signed-out' | 'in-the-past'>
+  | Failed;
+
+async function isAnyTaken(store: Store, tokens: readonly string[]): Promise<boolean> {
+  const stored = await Promise.all(tokens.map((token) => storedDocument(store, inviteKind, token)));
+  return stored.some((invite) => invite !== null);
+}
+
+const isAnyOver = (events: readonly EventInput[]) => events.some(({ dateTime }) => dateTime <= Date.now());
+
+/** All of these events, each with its invite. */
+function addEvents(
+  store: Store,
+  commit: Parameters<typeof addEvent>[1],
+  { events, invite }: NewSeries,
+  ids: readonly EventIds[],
+): GameEvent[] {
+  return ids.flatMap((one, index) => {
+    const event = events[index];
+    return event ? [addEvent(store, commit, { event, invite }, one).event] : [];
+  });
+}
+
+/** The same ids under other tokens. */
+function otherTokens(ids: readonly EventIds[], events: readonly EventInput[]): EventIds[] {
+  return ids.flatMap(({ id }, index) => {
+    const event = events[index];
+    return event ? [{ id, token: makeInviteToken(event) }] : [];
+  });
+}
+
+/**
+ * Makes all events of a series with their invites and the standing one, in one commit. Repeated with the same ids after
+ * a lost acknowledgement, it finds what it made the first time. A token that is somebody's already is refused by the
+ * rules, and another is taken.
+ */
+export function createSeries(
+  store: Store,
+  { events, invite: details }: NewSeries,
+  ids: SeriesIds,
+  tries: number = WRITE_TRIES,
+): Promise<SeriesResult> {
+  const title = events[0]?.title ?? '';
+  const gameEventIds = ids.events.map(({ id }) => id);
+  const invite = { ...freshInvite(ids.token, title, details), gameEventIds };
+  return write<SeriesResult>(store, 'Creating a series', {
+    async work() {
+      const batch = writeBatch(store.database);
+      const games = addEvents(store, batch, { events, invite: details }, ids.events);
+      batch.set(doc(store.database, 'rsvpInvites', ids.token), inviteFields(invite));
+      await inTime(batch.commit());
+      return { status: 'done', series: { invite, games } };
+    },
+    async whyDenied() {
+      const stored = await storedDocument(store, inviteKind, ids.token);
+      if (stored && isStanding(stored) && stored.gameEventIds.join() === gameEventIds.join())
+        return { status: 'done', series: { invite: stored, games: await gamesOf(store, gameEventIds) } };
+      if (isAnyOver(events)) return refused('in-the-past');
+      const isTaken = await isAnyTaken(store, [ids.token, ...ids.events.map(({ token }) => token)]);
+      if (!isTaken || tries === 1) return null;
+      const others = { token: makeStandingToken({ title }), events: otherTokens(ids.events, events) };
+      return createSeries(store, { events, invite: details }, others, tries - 1);
+    },
+  });
+}
+
+export type WeeksResult =
+  | { status: 'done'; invite: StandingInvite }
+  | Refused<'signed-out' | 'in-the-past' | 'invite-gone' | 'changed-meanwhile'>
+  | Failed;
+
+/**
+ * Adds events to a series, in one commit. Repeated with the same ids it adds nothing twice. `known` is the standing
+ * invite that the form was opened with: weeks that somebody else added since then are not added again.
+ */
+export function addWeeks(
+  store: Store,
+  known: StandingInvite,
+  events: readonly EventInput[],
+  ids: readonly EventIds[],
+  tries: number = WRITE_TRIES,
+): Promise<WeeksResult> {
+  const { database } = store;
+  const standing = doc(database, 'rsvpInvites', known.inviteToken);
+  const invite = { ...known, gameEventIds: [...known.gameEventIds, ...ids.map(({ id }) => id)] };
+  return write<WeeksResult>(store, 'Adding weeks', {
+    work: () =>
+      inTime(
+        runTransaction(database, async (transaction): Promise<WeeksResult> => {
+          const stored: unknown = (await transaction.get(standing)).get('gameEventIds');
+          if (!Array.isArray(stored)) return refused('invite-gone');
+          if (stored.join() === invite.gameEventIds.join()) return { status: 'done', invite };
+          if (stored.join() !== known.gameEventIds.join()) return refused('changed-meanwhile');
+          addEvents(store, transaction, { events, invite: wordsOf(known) }, ids);
+          transaction.update(standing, { gameEventIds: invite.gameEventIds });
+          return { status: 'done', invite };
+        }),
+      ),
+    async whyDenied() {
+      if (isAnyOver(events)) return refused('in-the-past');
+      const tokens = ids.map(({ token }) => token);
+      if (tries === 1 || !(await isAnyTaken(store, tokens))) return null;
+      return addWeeks(store, known, events, otherTokens(ids, events), tries - 1);
+    },
+  });
+}
+
+// ── changing ──
+
+export type FollowingResult =
+  | { status: 'done'; events: GameEvent[] }
+  | Refused<
+      'signed-out' | 'event-gone' | 'event-deleting' | 'event-over' | 'changed-meanwhile' | 'in-the-past'
+    >
+  | Failed;
+
+interface Change {
+  event: GameEvent;
+  fields: Record<string, unknown>;
+}
+
+/** Changes all of these events, each as one revision, or none. @param tokens invites that tell a new title. */
+async function changeAll(
+  { database }: Store,
+  changes: readonly Change[],
+  tokens: readonly string[] = [],
+): Promise<FollowingResult> {
+  const batch = writeBatch(database);
+  const events = changes.map(({ event, fields }) => {
+    const revision = event.revision + 1;
+    batch.update(doc(database, 'gameEvents', event.id), {
+      ...fields,
+      ...{ revision, updatedAt: serverTimestamp() },
+    });
+    return { ...event, revision, updatedAt: Date.now() };
+  });
+  for (const token of tokens)
+    batch.update(doc(database, 'rsvpInvites', token), { title: events[0]?.title ?? '' });
+  if (changes.length > 0) await inTime(batch.commit());
+  return { status: 'done', events };
+}
+
+/** Cancels an event and those that follow it in its series, or brings them back. Those that are so already stay. */
+export function setFollowingStatus(
+  store: Store,
+  eventId: string,
+  status: GameEvent['status'],
+  tries: number = WRITE_TRIES,
+): Promise<FollowingResult> {
+  return write<FollowingResult>(store, 'Changing a series', {
+    async work() {
+      const games = (await seriesOf(store, eventId))?.games ?? [];
+      const event = games.find(({ id }) => id === eventId);
+      if (!event) return refused('event-gone');
+      if (event.deletingAt !== undefined) return refused('event-deleting');
+      const now = Date.now();
+      const mayChange = (game: GameEvent) => status === 'active' || game.dateTime > now;
+      const changed = [event, ...following(games, event, now)].filter(
+        (game) => game.status !== status && mayChange(game),
+      );
+      if (changed.length === 0 && event.status !== status) return refused('event-over');
+      return changeAll(
+        store,
+        changed.map((game) => ({ event: { ...game, status }, fields: { status } })),
+      );
+    },
+    whyDenied: async () => (tries > 1 ? setFollowingStatus(store, eventId, status, tries - 1) : null),
+  });
+}
+
+/** The standing invite tells the title only while guests can open it. */
+async function titledInvites(
+  store: Store,
+  { invite }: Series,
+  events: readonly GameEvent[],
+): Promise<string[]> {
+  const own = await activeInvites(
+    store,
+    events.map(({ id }) => id),
+  );
+  const titled: Invite[] = invite.isActive ? [...own, invite] : own;
+  return titled.map(({ inviteToken }) => inviteToken);
+}
+
+/** What an edit makes of one event. */
+interface Plan {
+  /** As the form was opened with it. */
+  before: GameEvent;
+  /** As it is now. */
+  stored: GameEvent | undefined;
+  wanted: EventInput;
+}
+
+function whyNotEdited({ before, stored, wanted }: Plan): Extract<FollowingResult, Refused>['reason'] | null {
+  if (!stored) return 'event-gone';
+  if (stored.deletingAt !== undefined) return 'event-deleting';
+  if (isSame(stored, wanted)) return null;
+  if (stored.revision !== before.revision) return 'changed-meanwhile';
+  return wanted.dateTime === stored.dateTime ? null : whyDateIsFixed(stored, wanted.dateTime);
+}
+
+/** Nothing where it is done already. */
+function editOf({ stored, wanted }: Plan): Change[] {
+  if (!stored || isSame(stored, wanted)) return [];
+  const { description, organizerContact, rsvpDeadline, ...kept } = stored;
+  return [{ event: { ...kept, ...wanted }, fields: editFields(wanted) }];
+}
+
+/**
+ * Replaces everything that the form holds in an event and in those that follow it. `loaded` is the series that the form
+ * was opened with: when somebody else has changed any of these events since then, or added or removed one, nothing is
+ * overwritten.
+ */
+export function editFollowing(
+  store: Store,
+  loaded: Series,
+  event: GameEvent,
+  details: EventInput,
+  tries: number = WRITE_TRIES,
+): Promise<FollowingResult> {
+  const known = [event, ...following(loaded.games, event, Date.now())];
+  return write<FollowingResult>(store, 'Changing a series', {
+    async work() {
+      const [standing, games] = await Promise.all([
+        storedDocument(store, inviteKind, loaded.invite.inviteToken),
+        gamesOf(
+          store,
+          known.map(({ id }) => id),
+        ),
+      ]);
+      const plans = known.map((before) => ({
+        before,
+        stored: games.find(({ id }) => id === before.id),
+        wanted: before.id === event.id ? details : followEdit(event, details, before),
+      }));
+      const problem = plans.map(whyNotEdited).find((reason) => reason !== null);
+      if (problem) return refused(problem);
+      const changes = plans.flatMap(editOf);
+      if (changes.length === 0) return { status: 'done', events: games };
+      if (standing?.gameEventIds?.join() !== loaded.invite.gameEventIds.join())
+        return refused('changed-meanwhile');
+      const isRetitled = details.title !== event.title;
+      return changeAll(store, changes, isRetitled ? await titledInvites(store, loaded, games) : []);
+    },
+    whyDenied: async () => (tries > 1 ? editFollowing(store, loaded, event, details, tries - 1) : null),
+  });
+}

@@ -1,0 +1,32 @@
+import type { Instant } from '#lib/dates.ts';
+import { eventEnds, type GameEvent } from './event.ts';
+
+// What a link opens. An invite leads to one event, a standing invite to the events of a series.
+
+/** The events behind an invite as it is stored. Whatever is no id leads nowhere. */
+export function eventIdsOf({
+  gameEventId,
+  gameEventIds,
+}: {
+  gameEventId?: unknown;
+  gameEventIds?: unknown;
+}): string[] {
+  const ids: unknown[] = Array.isArray(gameEventIds) ? gameEventIds : [gameEventId];
+  return ids.filter((id) => typeof id === 'string');
+}
+
+export function byDate(a: Pick<GameEvent, 'dateTime'>, b: Pick<GameEvent, 'dateTime'>): number {
+  return a.dateTime - b.dateTime;
+}
+
+type Game = Pick<GameEvent, 'status' | 'dateTime'>;
+
+/** The first that is neither over nor cancelled; the last one when there is none. @param games in the order of date. */
+export function nextGame<G extends Game>(games: readonly G[], now: Instant): G | undefined {
+  return games.find((game) => game.status === 'active' && eventEnds(game) > now) ?? games.at(-1);
+}
+
+/** The game of that number, counted from 1; the next one when there is none of that number. */
+export function gameAt<G extends Game>(games: readonly G[], number: number, now: Instant): G | undefined {
+  return games[number - 1] ?? nextGame(games, now);
+}

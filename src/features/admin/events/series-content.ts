@@ -1,0 +1,56 @@
+import { WEEKS_MAX, WEEKS_MIN, type WeeksIssue } from '#domain/weekly.ts';
+
+export const weeksIssueSentences: Record<WeeksIssue, string> = {
+  'weeks-out-of-range': `Please choose ${WEEKS_MIN} to ${WEEKS_MAX} weeks`,
+  'dates-none': 'Please leave at least one date ticked',
+};
+
+export const repeat = {
+  title: 'Repeat',
+  every: 'Every week',
+  hint: 'One link for all dates. It always opens the next game, and you send it once.',
+  weeks: 'Number of weeks',
+  dates: 'Dates: untick what you skip',
+  noDate: 'The dates appear here once you chose the first one.',
+};
+
+const games = (count: number) => (count === 1 ? '1 game' : `${count} games`);
+
+/** After a series was made. */
+export const created = {
+  done: 'Your series is on',
+  games: (count: number, last: string) => `${games(count)}, every week until ${last}`,
+  link: 'Standing link: it always opens the next game',
+  qr: 'QR code of the standing link',
+  dates: 'The games, each with a link of its own',
+};
+
+/** Changing one game or more. */
+export const scope = {
+  label: 'Which games?',
+  this: 'Only this game',
+  following: 'This and the following games',
+  moves: 'The following games move by as many days, and get the new time.',
+  reactivateQuestion: 'Reactivate this event?',
+  reactivateConfirm: 'Yes, reactivate it',
+  cancelled: (title: string, count: number) => `“${title}”: ${games(count)} cancelled.`,
+  reactivated: (title: string, count: number) => `“${title}”: ${games(count)} active again.`,
+  saved: (title: string, count: number) => `“${title}”: ${games(count)} saved.`,
+};
+
+export const series = {
+  badge: 'Weekly',
+  title: 'Weekly series',
+  place: (number: number, total: number) => `Game ${number} of ${total}`,
+  open: 'Opens the next game that is not over or cancelled.',
+  linkTitle: 'Standing link',
+  addTitle: 'Add weeks',
+  addWeeks: 'More weeks',
+  addIntro: (last: string) => `They follow the last game, ${last}, with its place, limits and words.`,
+  add: 'Add these games',
+  adding: 'Adding…',
+  added: (count: number) => `${games(count)} added.`,
+  full: (max: number) => `A series takes at most ${max} games. Make a new one for the weeks after.`,
+  tooMany: (max: number) => (max === 1 ? 'Room is left for 1 week' : `Please choose 1 to ${max} weeks`),
+  failed: (reason: string) => `No game was added: ${reason}`,
+};

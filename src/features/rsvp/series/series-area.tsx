@@ -1,0 +1,211 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import {
+  EVENT_TIME_ZONE,
+  eventEnds,
+  type GameEvent,
+  hasRoomForRsvps,
+  rsvpWindow,
+  seats,
+} from '#domain/event.ts';
+import { nextGame } from '#domain/series.ts';
+import { formatDay, type Instant } from '#lib/dates.ts';
+import { takeFocus } from '#lib/take-focus.ts';
+import { useReplaceAddress } from '#lib/use-replace-address.ts';
+import type { GuestAreaProps } from '../answer/guest-area.tsx';
+import type { MoreDates } from '../answer/rsvp-area.tsx';
+import { describeWhen } from '../invitation/invitation-dates.ts';
+import { GAME_KEY, withoutEditedRsvpId } from '../links.ts';
+import { dateWords, series as words } from './series-content.ts';
+import { type MoreSending, useMoreDates } from './use-more-dates.ts';
+import { type OwnAnswers, useOwnAnswers } from './use-own-answers.ts';
+
+/** What a phone shows of a list before somebody asks for all of it. */
+const SHOWN_AT_FIRST = 6;
+
+interface SeriesAreaProps extends GuestAreaProps {
+  children: (more: MoreDates) => ReactNode;
+}
+
+/** What a link to a series adds: the other dates, and answering several of them at once. */
+export function SeriesArea({ children, ...props }: SeriesAreaProps) {
+  const { games, event, invite, now, viewerZone, onNews, onShow } = props;
+  const { answers, note } = useOwnAnswers(games);
+  const others = games.filter((game) => game.id !== event.id && eventEnds(game) > now);
+  const offered = others.filter(
+    (game) =>
+      invite &&
+      !answers[game.id] &&
+      rsvpWindow(game, now).status === 'open' &&
+      hasRoomForRsvps(game.rsvpCount),
+  );
+  const { ticked, tick, sending, answerAll, leave } = useMoreDates({
+    ...{ invite, event, offered, onNews },
+    onSaved: (game, response) => note(game.id, response),
+  });
+  const tell = (game: GameEvent) => shortWhen(game.dateTime, now, viewerZone);
+
+  return children({
+    isUnfinished: sending.status !== 'idle',
+    answerAll,
+    onRecorded: (response) => note(event.id, response),
+    fields: (onLeave) => (
+      <AlsoFor
+        {...{ offered, ticked, tick, tell, sending }}
+        onLeave={() => {
+          leave();
+          onLeave();
+        }}
+      />
+    ),
+    dates: others.length > 0 && (
+      <OtherDates {...{ games, others, answers, tell, now, onShow }} place={event.location} />
+    ),
+  });
+}
+
+/** Names a game in the address; none is the next one. A private link is about the game that was shown before. */
+const withGame =
+  (number: number | null) =>
+  (address: URL): void => {
+    withoutEditedRsvpId(address);
+    if (number === null) address.searchParams.delete(GAME_KEY);
+    else address.searchParams.set(GAME_KEY, String(number));
+  };
+
+/** 'Thu, Dec 3, 7:00 PM' */
+function shortWhen(at: Instant, now: Instant, viewerZone: string): string {
+  return `${formatDay(at, now, EVENT_TIME_ZONE, 'short')}, ${describeWhen(at, now, viewerZone).time}`;
+}
+
+/** The first of a list, and a button for the rest. */
+function useFirst<T>(all: readonly T[]) {
+  const [isAll, setAll] = useState(false);
+  const isCut = !isAll && all.length > SHOWN_AT_FIRST + 1;
+  return {
+    shown: isCut ? all.slice(0, SHOWN_AT_FIRST) : all,
+    more: isCut && (
+      <Button variant="plain" className="mt-2 w-full" onClick={() => setAll(true)}>
+        {words.showAll(all.length)}
+      </Button>
+    ),
+  };
+}
+
+interface AlsoForProps {
+  offered: readonly GameEvent[];
+  ticked: readonly string[];
+  tick: (id: string, isTicked: boolean) => void;
+  tell: (game: GameEvent) => string;
+  sending: MoreSending;
+  onLeave: () => void;
+}
+
+/** The dates that the form answers too. */
+function AlsoFor({ offered, ticked, tick, tell, sending, onLeave }: AlsoForProps) {
+  const { shown, more } = useFirst(offered);
+  return (
+    <>
+      {sending.status === 'partial' && (
+        <div
+          // A second one after a second try is another one, and takes the focus again.
+          key={sending.missing.map(({ event }) => event.id).join()}
+          ref={takeFocus}
+          tabIndex={-1}
+          role="alert"
+          className="mb-4 scroll-mb-52 rounded-md border-2 border-clay p-4 outline-none"
+        >
+          <p>{words.saved(sending.saved.map(tell).join('; '))}</p>
+          <p className="mt-2 font-semibold text-clay">{words.missing}</p>
+          <ul className="text-clay">
+            {sending.missing.map(({ event, sentence }) => (
+              <li key={event.id}>
+                {tell(event)}: {sentence}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2">{words.again}</p>
+          <Button variant="plain" className="mt-3 w-full" onClick={onLeave}>
+            {words.leave}
+          </Button>
+        </div>
+      )}
+      {offered.length > 0 && (
+        <fieldset className="mb-4">
+          <legend className="field-label">{words.also}</legend>
+          <div className="grid gap-2">
+            {shown.map((game) => (
+              <label key={game.id} className="choice scroll-mb-44 gap-3 px-3 py-2">
+                <input
+                  type="checkbox"
+                  className="scroll-mb-44"
+                  checked={ticked.includes(game.id)}
+                  onChange={({ target }) => tick(game.id, target.checked)}
+                />
+                <span>
+                  {tell(game)}
+                  {seats(game).isFull && <span className="block text-sm">{words.full}</span>}
+                </span>
+              </label>
+            ))}
+          </div>
+          {more}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+interface OtherDatesProps {
+  games: readonly GameEvent[];
+  others: readonly GameEvent[];
+  answers: OwnAnswers;
+  tell: (game: GameEvent) => string;
+  now: Instant;
+  /** Where the game that is shown is played. */
+  place: string;
+  onShow: (event: GameEvent) => void;
+}
+
+/** Each date shows its game at once, and in the address. */
+function OtherDates({ games, others, answers, tell, now, place, onShow }: OtherDatesProps) {
+  const replaceAddress = useReplaceAddress();
+  const { shown, more } = useFirst(others);
+
+  function choose(game: GameEvent) {
+    const isNext = nextGame(games, now)?.id === game.id;
+    replaceAddress(withGame(isNext ? null : games.indexOf(game) + 1));
+    onShow(game);
+    // The pressed button disappears: move the focus to the page, which begins with the game.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
+
+  return (
+    <section aria-labelledby="series-dates" className="px-2 pt-6 lg:px-0">
+      <h2 id="series-dates" className="display text-2xl">
+        {words.others}
+      </h2>
+      <ul className="mt-2 border-b border-line">
+        {shown.map((game) => (
+          <li key={game.id} className="border-t border-line">
+            <button
+              type="button"
+              className="flex min-h-12 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 py-2 text-left hover:underline"
+              onClick={() => choose(game)}
+            >
+              <span className="font-semibold">{tell(game)}</span>
+              <span className="text-quiet tabular">{dateWords(game, answers[game.id], now)}</span>
+              {game.location !== place && (
+                <span className="w-full text-sm text-quiet wrap-anywhere">
+                  <bdi>{words.place(game.location)}</bdi>
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { GameEvent } from '#domain/event.ts';
+import { type RsvpWindow, rsvpWindow, type Seats, seats } from '#domain/event.ts';
+import type { RsvpResponse } from '#domain/rsvp.ts';
+import type { Instant } from '#lib/dates.ts';
+
+const closedWords: Record<Extract<RsvpWindow, { status: 'closed' }>['reason'], string> = {
+  'event-cancelled': 'Cancelled',
+  'event-started': 'Started',
+  'deadline-passed': 'Answers closed',
+};
+
+const answerWords: Record<RsvpResponse | 'unknown', string> = {
+  yes: 'You said yes',
+  maybe: 'You said maybe',
+  no: 'You said no',
+  unknown: 'Answered on this device',
+};
+
+const FULL = 'Full, with a reserve list';
+
+function seatsWords({ isFull, left }: Seats): string {
+  if (isFull) return FULL;
+  return left === 1 ? '1 spot left' : `${left} spots left`;
+}
+
+/** What is worth knowing of a date before choosing it. */
+export function dateWords(event: GameEvent, answer: RsvpResponse | 'unknown' | undefined, now: Instant) {
+  const state = rsvpWindow(event, now);
+  if (state.status === 'closed' && state.reason === 'event-cancelled') return closedWords[state.reason];
+  if (answer) return answerWords[answer];
+  return state.status === 'closed' ? closedWords[state.reason] : seatsWords(seats(event));
+}
+
+export const series = {
+  others: 'Other dates',
+  showAll: (count: number) => `Show all ${count} dates`,
+  also: 'Also answer for',
+  full: FULL,
+  saved: (dates: string) => `Saved for ${dates}.`,
+  missing: 'Not saved yet:',
+  again: 'Tap your answer again to send only what is missing.',
+  leave: 'Leave it at the saved ones',
+  place: (location: string) => `at ${location}`,
+};

@@ -1,0 +1,248 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createEvent,
+  editEvent,
+  listEvents,
+  listInvites,
+  type OrganizedEvent,
+  readEvents,
+  replaceStanding,
+  setStatus,
+  turnOffInvite,
+} from '#data/firestore/events.ts';
+import {
+  addWeeks,
+  createSeries,
+  editFollowing,
+  readSeries,
+  type Series,
+  setFollowingStatus,
+} from '#data/firestore/series.ts';
+import { EVENT_TIME_ZONE } from '#domain/event.ts';
+import type { StandingInvite } from '#domain/invite.ts';
+import { addDays, wallClockAt } from '#lib/dates.ts';
+import { startData } from './data.ts';
+import { DAY, makeEvent } from './fixtures.ts';
+import { renderDashboard } from './render-dashboard.tsx';
+
+vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
+vi.mock('#data/firestore/events.ts', async () => ({
+  ...(await import('./data.ts')).organizerEvents,
+  replaceStanding: vi.fn(),
+}));
+vi.mock('#data/firestore/series.ts', () => ({
+  addWeeks: vi.fn(),
+  createSeries: vi.fn(),
+  editFollowing: vi.fn(),
+  readSeries: vi.fn(),
+  setFollowingStatus: vi.fn(),
+}));
+vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
+vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
+vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
+vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
+
+const user = userEvent.setup();
+const TOKEN = 'sunset-volleyball-weekly-abc123';
+const idOf = (week: number) => `${week}`.repeat(32);
+
+const standing: StandingInvite = {
+  gameEventIds: [0, 1, 2].map(idOf),
+  inviteToken: TOKEN,
+  isActive: true,
+  createdAt: 0,
+  clickCount: 7,
+  clicksByDay: {},
+};
+
+/** Three weekly games, of which the second is the one that is looked at. */
+const games = [0, 1, 2].map((week) =>
+  makeEvent({ id: idOf(week), dateTime: Date.now() + (3 + 7 * week) * DAY }),
+);
+const series: Series = { invite: standing, games: games.map(({ event }) => event) };
+const second: OrganizedEvent = { ...makeEvent({ id: idOf(1), dateTime: Date.now() + 10 * DAY }), standing };
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStorage.clear();
+  startData();
+  for (const mock of [addWeeks, createSeries, editFollowing, setFollowingStatus, replaceStanding])
+    vi.mocked(mock).mockReset();
+  vi.mocked(listEvents).mockResolvedValue({ status: 'ready', events: [second], total: 1, next: null });
+  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [second] });
+  vi.mocked(readSeries).mockResolvedValue({ status: 'ready', series });
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const dates = () => within(screen.getByRole('group', { name: 'Dates: untick what you skip' }));
+const day = (days: number) => addDays(wallClockAt(Date.now(), EVENT_TIME_ZONE).date, days);
+
+describe('making a series', () => {
+  async function fill(weeks: string) {
+    renderDashboard('/admin/create');
+    await screen.findByRole('heading', { name: 'Create Event' });
+    await user.type(screen.getByLabelText('Event title'), 'Thursday volleyball');
+    await user.type(screen.getByLabelText('Date'), day(5));
+    await user.type(screen.getByLabelText('Time'), '19:00');
+    await user.selectOptions(screen.getByLabelText('Location'), 'Westside Park');
+    await user.type(screen.getByLabelText('Organizer name'), 'Dana');
+    await user.click(screen.getByRole('checkbox', { name: 'Every week' }));
+    await user.clear(screen.getByLabelText('Number of weeks'));
+    await user.type(screen.getByLabelText('Number of weeks'), weeks);
+  }
+  const submit = () => user.click(button('Create Event'));
+
+  it('shows each date with a tick, makes the ticked ones at once, and then the standing link', async () => {
+    vi.mocked(createSeries).mockResolvedValue({ status: 'done', series });
+    await fill('3');
+    expect(dates().getAllByRole('checkbox')).toHaveLength(3);
+    const [, middle] = dates().getAllByRole('checkbox');
+    if (!middle) throw new Error('Three dates are shown.');
+    await user.click(middle);
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Your series is on' })).toHaveFocus();
+    const [, made, ids] = vi.mocked(createSeries).mock.calls[0] ?? [];
+    expect(made?.events.map(({ dateTime }) => wallClockAt(dateTime, EVENT_TIME_ZONE))).toEqual([
+      { date: day(5), time: '19:00' },
+      { date: day(19), time: '19:00' },
+    ]);
+    expect(ids?.events).toHaveLength(2);
+    expect(createEvent).not.toHaveBeenCalled();
+    expect(screen.getByText(/^3 games, every week until/)).toBeVisible();
+    expect(screen.getByText(new RegExp(`/rsvp/${TOKEN}$`))).toBeVisible();
+    expect(screen.getByText('Standing link: it always opens the next game')).toBeVisible();
+  });
+
+  it('tries again with the same ids', async () => {
+    vi.mocked(createSeries).mockResolvedValue({ status: 'failed' });
+    await fill('2');
+    await submit();
+    await screen.findByText(/^Failed to create game event/);
+    await submit();
+    const [first, again] = vi.mocked(createSeries).mock.calls;
+    expect(again?.[2]).toEqual(first?.[2]);
+  });
+
+  it.each(['1', '13'])('refuses %s weeks', async (weeks) => {
+    await fill(weeks);
+    await submit();
+    expect(await screen.findByText('Please choose 2 to 12 weeks')).toBeVisible();
+    expect(createSeries).not.toHaveBeenCalled();
+  });
+
+  it('refuses a series whose every date is unticked', async () => {
+    await fill('2');
+    for (const box of dates().getAllByRole('checkbox')) await user.click(box);
+    await submit();
+    expect(await screen.findByText('Please leave at least one date ticked')).toBeVisible();
+  });
+
+  it('keeps the weeks as a draft', async () => {
+    await fill('5');
+    expect(JSON.stringify({ ...localStorage })).toContain('\\"weeks\\":\\"5\\"');
+  });
+});
+
+describe('a game of a series', () => {
+  const openCard = async () => {
+    renderDashboard('/admin/events');
+    return within(await screen.findByRole('article', { name: 'Sunset volleyball' }));
+  };
+
+  it('asks whether only it is cancelled, and means only it unless told otherwise', async () => {
+    vi.mocked(setStatus).mockResolvedValue({
+      status: 'done',
+      event: { ...second.event, status: 'cancelled' },
+    });
+    const card = await openCard();
+    expect(card.getByText('Weekly')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Cancel Event' }));
+    expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
+    await user.click(button('Yes, cancel it'));
+    expect(setStatus).toHaveBeenCalledOnce();
+    expect(setFollowingStatus).not.toHaveBeenCalled();
+  });
+
+  it('is cancelled with the following ones', async () => {
+    vi.mocked(setFollowingStatus).mockResolvedValue({ status: 'done', events: series.games.slice(1) });
+    const card = await openCard();
+    await user.click(card.getByRole('button', { name: 'Cancel Event' }));
+    await user.click(screen.getByRole('radio', { name: 'This and the following games' }));
+    await user.click(button('Yes, cancel it'));
+    expect(setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, 'cancelled');
+    expect(await screen.findByText('“Sunset volleyball”: 2 games cancelled.')).toBeInTheDocument();
+  });
+
+  it('is brought back with the following ones', async () => {
+    const cancelled: OrganizedEvent = { ...second, event: { ...second.event, status: 'cancelled' } };
+    vi.mocked(listEvents).mockResolvedValue({ status: 'ready', events: [cancelled], total: 1, next: null });
+    vi.mocked(setFollowingStatus).mockResolvedValue({ status: 'done', events: [] });
+    const card = await openCard();
+    await user.click(card.getByRole('button', { name: 'Reactivate' }));
+    await user.click(screen.getByRole('radio', { name: 'This and the following games' }));
+    await user.click(button('Yes, reactivate it'));
+    expect(setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, 'active');
+  });
+
+  const openEdit = async () => {
+    renderDashboard(`/admin/events/${second.event.id}/edit`);
+    await screen.findByText('Game 2 of 3');
+  };
+
+  it('is saved alone unless told otherwise', async () => {
+    vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: second.event });
+    await openEdit();
+    expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
+    await user.click(button('Save changes'));
+    expect(editEvent).toHaveBeenCalledOnce();
+    expect(editFollowing).not.toHaveBeenCalled();
+  });
+
+  it('is saved with the following ones, and says when somebody else was quicker', async () => {
+    vi.mocked(editFollowing).mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
+    await openEdit();
+    await user.click(screen.getByRole('radio', { name: 'This and the following games' }));
+    await user.click(button('Save changes'));
+    expect(vi.mocked(editFollowing).mock.calls[0]?.slice(1, 3)).toEqual([series, second.event]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed this event meanwhile');
+  });
+
+  it('shows the standing link with its clicks; it can be turned off and replaced', async () => {
+    vi.mocked(listInvites).mockResolvedValue({ status: 'ready', invites: [] });
+    vi.mocked(turnOffInvite).mockResolvedValue({ status: 'done', invite: { ...standing, isActive: false } });
+    await openEdit();
+    const link = within(screen.getByRole('region', { name: 'Standing link' }));
+    expect(link.getByText(/Opened 7 times/)).toBeVisible();
+    await user.click(link.getByRole('button', { name: 'Turn link off' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Turn link off' }));
+    expect(turnOffInvite).toHaveBeenCalledExactlyOnceWith({}, TOKEN);
+    const fresh = { ...standing, inviteToken: 'sunset-volleyball-weekly-zzz999' };
+    vi.mocked(replaceStanding).mockResolvedValue({ status: 'done', invite: fresh });
+    await user.click(await link.findByRole('button', { name: 'Make a new link' }));
+    expect(await link.findByText(/weekly-zzz999$/)).toBeVisible();
+  });
+
+  it('gets later weeks', async () => {
+    vi.mocked(addWeeks).mockResolvedValue({ status: 'done', invite: standing });
+    await openEdit();
+    const form = within(screen.getByRole('form', { name: 'Add weeks' }));
+    await user.clear(form.getByLabelText('More weeks'));
+    await user.type(form.getByLabelText('More weeks'), '2');
+    await user.click(form.getByRole('button', { name: 'Add these games' }));
+    const [, known, events] = vi.mocked(addWeeks).mock.calls[0] ?? [];
+    expect(known).toEqual(standing);
+    const last = wallClockAt(series.games.at(-1)?.dateTime ?? 0, EVENT_TIME_ZONE);
+    expect(events?.map(({ dateTime }) => wallClockAt(dateTime, EVENT_TIME_ZONE))).toEqual(
+      [7, 14].map((days) => ({ ...last, date: addDays(last.date, days) })),
+    );
+  });
+
+  it('says why no week was added', async () => {
+    vi.mocked(addWeeks).mockResolvedValue({ status: 'failed' });
+    await openEdit();
+    await user.click(button('Add these games'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^No game was added/);
+  });
+});

@@ -1,0 +1,51 @@
+import { serverTimestamp } from 'firebase/firestore/lite';
+import { randomId } from '#lib/random-id.ts';
+import {
+  type EventPaths,
+  eventAt,
+  eventFields,
+  type Fields,
+  given,
+  hoursFromNow,
+  inviteFields,
+  newToken,
+  put,
+} from './fixtures.ts';
+
+export const standingAt = (token: string) => `rsvpInvites/${token}`;
+export const standingFields = (token: string, gameEventIds: unknown, overrides: Fields = {}): Fields => ({
+  ...{ gameEventIds, inviteToken: token, isActive: true, createdAt: serverTimestamp(), clickCount: 0 },
+  ...overrides,
+});
+export const ids = (count: number) => Array.from({ length: count }, randomId);
+
+/** Games of the coming weeks behind one standing link, written without asking the rules. */
+export async function givenSeries(count: number, games: Fields[] = [], standing: Fields = {}) {
+  const events = Array.from({ length: count }, () => eventAt());
+  const token = newToken();
+  await given(
+    ...events.flatMap((event, week) => [
+      put(event.path, eventFields({ dateTime: hoursFromNow(48 + 168 * week), ...games[week] })),
+      put(event.invite, inviteFields(event)),
+    ]),
+    put(
+      standingAt(token),
+      standingFields(
+        token,
+        events.map(({ id }) => id),
+        standing,
+      ),
+    ),
+  );
+  return { events, token };
+}
+
+/** The game of that week, as an answer through the standing link is about it. */
+export function throughStanding(
+  { events, token }: { events: EventPaths[]; token: string },
+  week: number,
+): EventPaths {
+  const event = events[week];
+  if (!event) throw new Error(`There is no week ${week}.`);
+  return { ...event, token };
+}
