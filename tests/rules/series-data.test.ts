@@ -81,13 +81,12 @@ async function now(series: Series): Promise<Series> {
   return read.series;
 }
 
-let logs: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
-  logs = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  logs.mockRestore();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('answering through a standing link', () => {
