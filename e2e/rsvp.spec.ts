@@ -228,7 +228,7 @@ test('a calendar file has an address, for invites that work', { tag: '@once' }, 
     'cache-control': 'public, max-age=60',
   });
   expect(await response.text()).toContain('SUMMARY:Sunset doubles');
-  const reserve = await request.get(`/api/calendar/${event.token}.ics?as=reserve`);
+  const reserve = await request.get(`/api/calendar/${event.token}/1r.ics`);
   expect(await reserve.text()).toContain('STATUS:TENTATIVE');
   const off = await anEvent({}, { isActive: false });
   const nowhere = [off.token, 'no-such-game-2031-07-12-abc123', '%3Cscript%3E', 'x'.repeat(3000)];

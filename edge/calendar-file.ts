@@ -1,6 +1,7 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
+import { calendarAddress, readCalendarAddress } from '#features/rsvp/calendar/calendar-address.ts';
 import { calendarEntry } from '#features/rsvp/calendar/calendar-entry.ts';
 import { env } from '#lib/env.ts';
 import { icsFile } from '#lib/ics-file.ts';
@@ -10,35 +11,30 @@ import type { Context } from './platform.ts';
 /** A moved game must not be put into calendars at its old time for long. */
 const LIFETIME_SECONDS = 60;
 
-const PATH = /^\/api\/calendar\/([^/]+?)(?:\/(\d{1,2}))?\.ics$/;
-
 /** What the address of a calendar file asks for. */
-export interface CalendarRequest {
-  token: string;
-  /** The number of a game in a series; 0 is the next one. */
-  game: number;
-  /** Whether the guest waits for a place (`?as=reserve`). */
-  isReserve: boolean;
-}
+type CalendarRequest = NonNullable<ReturnType<typeof readCalendarAddress>>;
 
 /** @returns null for any other address. */
-export function calendarRequest({ pathname, searchParams }: URL): CalendarRequest | null {
-  const [, token, game = '0'] = PATH.exec(pathname) ?? [];
-  if (token === undefined || !isInviteToken(token)) return null;
-  return { token, game: Number(game), isReserve: searchParams.get('as') === 'reserve' };
+export function calendarRequest({ pathname }: URL): CalendarRequest | null {
+  const request = readCalendarAddress(pathname);
+  return request && isInviteToken(request.token) ? request : null;
 }
 
 /**
- * The event behind an invite as a file for calendars. Some apps' web views save no file that a page makes, and open one
+ * The events behind an invite as a file for calendars. Some apps' web views save no file that a page makes, and open one
  * that has an address. It is made from what a visitor may read.
  */
-export async function makeCalendarFile({ token, game, isReserve }: CalendarRequest): Promise<Response> {
-  const reading = await readInvitation(firestoreConfig, token, null, game);
+export async function makeCalendarFile({ token, games }: CalendarRequest): Promise<Response> {
+  const reading = await readInvitation(firestoreConfig, token);
   switch (reading.status) {
     case 'ready': {
       const pageUrl = new URL(`/rsvp/${token}`, env.siteUrl).href;
-      const entry = calendarEntry(reading.event, pageUrl, { isReserve });
-      return new Response(icsFile([entry], env.productName), {
+      const entries = games.flatMap(({ number, isReserve }) => {
+        const event = reading.games[number - 1];
+        return event ? [calendarEntry(event, pageUrl, { isReserve })] : [];
+      });
+      const next = calendarEntry(reading.event, pageUrl);
+      return new Response(icsFile(entries.length > 0 ? entries : [next], env.productName), {
         headers: {
           'content-type': 'text/calendar; charset=utf-8',
           'content-disposition': `attachment; filename="${token}.ics"`,
@@ -55,11 +51,9 @@ export async function makeCalendarFile({ token, game, isReserve }: CalendarReque
   }
 }
 
-/** One address for each of the two files: what else stands in the asked one makes no other file. */
-function cacheAddress({ pathname, origin }: URL, { isReserve }: CalendarRequest): URL {
-  return new URL(isReserve ? `${pathname}?as=reserve` : pathname, origin);
-}
-
+/** What follows the path makes no other file. */
 export function calendarFile(address: URL, request: CalendarRequest, context: Context): Promise<Response> {
-  return cached(cacheAddress(address, request), context, () => makeCalendarFile(request));
+  const { origin } = address;
+  const path = calendarAddress(request.token, request.games);
+  return cached(new URL(path, origin), context, () => makeCalendarFile(request));
 }

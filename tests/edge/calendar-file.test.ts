@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calendarFile, calendarRequest } from '../../edge/calendar-file.ts';
 
 const TOKEN = 'sunset-volleyball-2030-06-15-abc123';
-const FILE = `https://showup.example/api/calendar/${TOKEN}.ics`;
+const FOLDER = `https://showup.example/api/calendar/${TOKEN}`;
+const FILE = `${FOLDER}.ics`;
 
 /** The host's cache, by address. */
 let kept: Map<string, Response>;
@@ -15,22 +16,26 @@ const INVITE = {
   ...{ createdAt: time('2030-06-01T12:00:00Z'), clickCount: { integerValue: '0' } },
 };
 
-function eventFields(status: string) {
+function eventFields(status: string, day: string) {
   const none = Object.fromEntries(['yes', 'no', 'maybe'].map((one) => [one, { integerValue: '0' }]));
   return {
     ...{ title: text('Sunset volleyball'), sport: text('volleyball'), skillLevel: text('mixed') },
     ...{ location: text('Westside Park'), organizerName: text('Dana'), status: text(status) },
-    ...{ dateTime: time('2030-06-15T23:00:00Z'), maxPlayers: { integerValue: '12' } },
+    ...{ dateTime: time(`${day}T23:00:00Z`), maxPlayers: { integerValue: '12' } },
     ...{ allowMaybe: { booleanValue: true }, requireContactInfo: { booleanValue: false } },
     ...{ createdAt: time('2030-06-01T12:00:00Z'), rsvpCount: { mapValue: { fields: none } } },
   };
 }
 
 /** Answers a request for one document, or for several with the time. */
-function firestoreWith(status: string) {
+function firestoreWith(status: string, days = ['2030-06-15']) {
   return async (address: string, { body }: RequestInit = {}) => {
     const isInvite = `${address} ${body}`.includes('/rsvpInvites/');
-    const found = { fields: isInvite ? INVITE : eventFields(status) };
+    const games = days.map((day, index) => ({
+      found: { name: `gameEvents/game${index}`, fields: eventFields(status, day) },
+    }));
+    if (!isInvite) return Response.json(games);
+    const found = { name: `rsvpInvites/${TOKEN}`, fields: INVITE };
     return Response.json(address.includes(':batchGet') ? [{ found }] : found);
   };
 }
@@ -59,20 +64,37 @@ const statusIn = async (address: string) => /\r\nSTATUS:(\w+)\r\n/.exec(await fi
 
 it('a reserve’s file is tentative, anybody else’s confirmed', async () => {
   expect(await statusIn(FILE)).toBe('CONFIRMED');
-  expect(await statusIn(`${FILE}?as=reserve`)).toBe('TENTATIVE');
-  expect(await statusIn(`${FILE}?as=player`)).toBe('CONFIRMED');
-  expect(await statusIn(`${FILE}?as=player&as=reserve`)).toBe('CONFIRMED');
+  expect(await statusIn(`${FOLDER}/1.ics`)).toBe('CONFIRMED');
+  expect(await statusIn(`${FOLDER}/1r.ics`)).toBe('TENTATIVE');
 });
 
-it('the cache keeps both apart and knows nothing else of the address', async () => {
-  for (const rest of ['', '?as=reserve', '?a=1', '?as=reserve&b=2', '?as=RESERVE', '?x=y&as=reserve']) {
-    await fileAt(FILE + rest);
+it('one file holds the games of a series that are asked for, and skips those that are none', async () => {
+  vi.stubGlobal('fetch', firestoreWith('active', ['2030-06-15', '2030-06-22', '2030-06-29']));
+  const file = await fileAt(`${FOLDER}/1-3-3r-52.ics`);
+  expect([...file.matchAll(/\r\nDTSTART:(\d+)T/g)].map(([, day]) => day)).toEqual(['20300615', '20300629']);
+  expect([...file.matchAll(/\r\nSTATUS:(\w+)/g)].map(([, status]) => status)).toEqual([
+    'CONFIRMED',
+    'TENTATIVE',
+  ]);
+  expect(await fileAt(`${FOLDER}/52.ics`)).toContain('\r\nDTSTART:20300615T');
+});
+
+it.each(['/', '/r', '/1-', '/1--2', '/-1', '/1x', '/100', `/${Array(53).fill(1).join('-')}`, '/1/2'])(
+  'there is no file at %s',
+  (rest) => {
+    expect(calendarRequest(new URL(`${FOLDER}${rest}.ics`))).toBeNull();
+  },
+);
+
+it('the cache keeps files apart and knows nothing of what follows the path', async () => {
+  for (const rest of ['.ics', '.ics?a=1', '/1.ics', '/1r.ics', '/1r.ics?as=player', '/01r.ics']) {
+    await fileAt(FOLDER + rest);
   }
-  expect([...kept.keys()]).toEqual([FILE, `${FILE}?as=reserve`]);
+  expect([...kept.keys()]).toEqual([FILE, `${FOLDER}/1.ics`, `${FOLDER}/1r.ics`]);
 });
 
 it('a cancelled game is cancelled in the file, for reserves too', async () => {
   vi.stubGlobal('fetch', firestoreWith('cancelled'));
   expect(await statusIn(FILE)).toBe('CANCELLED');
-  expect(await statusIn(`${FILE}?as=reserve`)).toBe('CANCELLED');
+  expect(await statusIn(`${FOLDER}/1r.ics`)).toBe('CANCELLED');
 });

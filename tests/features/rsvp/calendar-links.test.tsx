@@ -7,7 +7,7 @@ import { makeEvent } from './fixtures.ts';
 const PAGE = 'https://showup.example/rsvp/game';
 
 function show(props: Partial<Parameters<typeof CalendarLinks>[0]>) {
-  render(<CalendarLinks event={makeEvent()} pageUrl={PAGE} token="game" {...props} />, {
+  render(<CalendarLinks event={makeEvent()} pageUrl={PAGE} token="game" number={null} {...props} />, {
     wrapper: MemoryRouter,
   });
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -21,10 +21,7 @@ it('who is in gets Google’s page and a file', () => {
 });
 
 it('a reserve’s file says so', () => {
-  expect(show({ isReserve: true }).at(-1)).toEqual([
-    'Apple, Outlook (.ics)',
-    '/api/calendar/game.ics?as=reserve',
-  ]);
+  expect(show({ isReserve: true }).at(-1)).toEqual(['Apple, Outlook (.ics)', '/api/calendar/game/1r.ics']);
 });
 
 it('a cancelled game is taken out of the calendar by its file, and added to none', () => {

@@ -233,6 +233,10 @@ describe('answering several dates', () => {
     await screen.findByRole('heading', { name: "You're in, Ana!" });
     const sent = vi.mocked(submitRsvp).mock.calls.map(([request]) => request);
     expect(sent.map(({ event }) => event.id)).toEqual([idOf(0), idOf(1), idOf(2)]);
+    expect(screen.getByRole('link', { name: /^My 3 dates for/ })).toHaveAttribute(
+      'href',
+      `/api/calendar/${TOKEN}/1-2-3.ics`,
+    );
     expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
     for (const request of sent) {
       expect(request).toMatchObject({ inviteToken: TOKEN, response: 'yes', details: { name: 'Ana' } });

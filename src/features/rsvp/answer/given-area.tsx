@@ -45,13 +45,15 @@ function useActions({ rsvp, change, work: { send }, onMode }: GivenProps) {
 interface GivenAreaProps extends GivenProps {
   /** Of an invite that works. */
   token: string | null;
+  /** The number of the game behind the link, when it leads to a series. */
+  number: number | null;
   pageUrl: string;
   onIntent: () => void;
 }
 
 /** The RSVP that the guest gave, or the form to change it. */
 export function GivenArea(props: GivenAreaProps) {
-  const { event, rsvp, now, work, mode, onMode, token, pageUrl, onIntent } = props;
+  const { event, rsvp, now, work, mode, onMode, token, number, pageUrl, onIntent } = props;
   const { response } = rsvp;
   const { sendChange, keep, stay, leave } = useActions(props);
   if (mode === 'changing') {
@@ -78,6 +80,7 @@ export function GivenArea(props: GivenAreaProps) {
       sending={work.sending}
       pageUrl={pageUrl}
       token={token}
+      number={number}
       editUrl={editUrl(rsvp.id)}
       appUrl={appUrl({ eventId: event.id, response, email: rsvp.email ?? '', name: rsvp.name })}
       isFresh={mode === 'fresh'}

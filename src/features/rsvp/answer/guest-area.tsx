@@ -80,8 +80,8 @@ function GameArea(props: GameAreaProps) {
     ...(more && { onRecorded: more.onRecorded }),
   });
   const [pageUrl] = useState(publicUrl);
-  const game = games.length > 1 ? `/${games.indexOf(event) + 1}` : '';
-  const liveToken = invite && invite.inviteToken + game;
+  const liveToken = invite?.inviteToken ?? null;
+  const number = games.length > 1 ? games.indexOf(event) + 1 : null;
   const state = rsvpWindow(event, now);
   const { own } = ownRsvp;
   const isPlaced = own.status === 'given' && own.rsvp.response === 'yes';
@@ -100,6 +100,7 @@ function GameArea(props: GameAreaProps) {
         <RsvpArea
           event={event}
           token={liveToken}
+          number={number}
           state={state}
           form={form}
           more={more}
@@ -120,7 +121,7 @@ function GameArea(props: GameAreaProps) {
         now={now}
         viewerZone={viewerZone}
       >
-        {hasCalendar && <CalendarLinks event={event} pageUrl={pageUrl} token={liveToken} />}
+        {hasCalendar && <CalendarLinks event={event} pageUrl={pageUrl} token={liveToken} number={number} />}
       </EventDetails>
     </>
   );

@@ -19,6 +19,8 @@ interface RespondedViewProps {
   sending: Sending;
   pageUrl: string;
   token: string | null;
+  /** The number of the game behind the link, when it leads to a series. */
+  number: number | null;
   /** The guest's own link, which opens this RSVP on another device. */
   editUrl: string;
   /** The product's app, told who comes. */
@@ -40,6 +42,7 @@ export function RespondedView({
   sending,
   pageUrl,
   token,
+  number,
   editUrl,
   appUrl,
   isFresh,
@@ -69,6 +72,7 @@ export function RespondedView({
           event={event}
           pageUrl={pageUrl}
           token={token}
+          number={number}
           isReserve={placeIn(event, rsvp.placeKey)?.status === 'reserve'}
           isNext={!isStillComingAsked(event, now)}
         />

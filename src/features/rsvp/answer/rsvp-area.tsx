@@ -7,7 +7,7 @@ import { ClosedView } from './closed-view.tsx';
 import { notes, form as words } from './form-content.ts';
 import { GivenArea, LatePlace, type Mode } from './given-area.tsx';
 import { RsvpFormView } from './rsvp-form.tsx';
-import type { useOwnRsvp } from './use-own-rsvp.ts';
+import type { OwnRsvp, useOwnRsvp } from './use-own-rsvp.ts';
 import type { RsvpFormState } from './use-rsvp-form.ts';
 import { useSending } from './use-sending.ts';
 
@@ -25,13 +25,15 @@ export interface MoreDates {
     details: GuestDetails,
   ) => Promise<{ result: RsvpResult; isComplete: boolean }>;
   /** The game that is shown has this answer now. */
-  onRecorded: (response: RsvpResponse) => void;
+  onRecorded: (answer: Pick<OwnRsvp, 'response' | 'placeKey'>) => void;
 }
 
 interface RsvpAreaProps extends Pick<ReturnType<typeof useOwnRsvp>, 'own' | 'give' | 'change'> {
   event: GameEvent;
-  /** Of the invite, when it takes a new RSVP; in a series, with the number of the game behind a slash. */
+  /** Of the invite, when it takes a new RSVP. */
   token: string | null;
+  /** The number of the game behind the link, when it leads to a series. */
+  number: number | null;
   state: RsvpWindow;
   form: RsvpFormState;
   more: MoreDates | null;
@@ -46,6 +48,7 @@ interface RsvpAreaProps extends Pick<ReturnType<typeof useOwnRsvp>, 'own' | 'giv
 export function RsvpArea({
   event,
   token,
+  number,
   state,
   form,
   more,
@@ -121,6 +124,15 @@ export function RsvpArea({
     }
     case 'given':
       if (more?.isUnfinished) return formFor(null);
-      return <GivenArea {...given} rsvp={own.rsvp} token={token} pageUrl={pageUrl} onIntent={onIntent} />;
+      return (
+        <GivenArea
+          {...given}
+          rsvp={own.rsvp}
+          token={token}
+          number={number}
+          pageUrl={pageUrl}
+          onIntent={onIntent}
+        />
+      );
   }
 }

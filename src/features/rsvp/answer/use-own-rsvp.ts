@@ -113,7 +113,7 @@ interface OwnRsvpOptions {
   onEvent: (event: GameEvent) => void;
   /** Reads the event again; null when it can't be read. */
   onRenew: () => Promise<GameEvent | null>;
-  onRecorded?: (response: RsvpResponse) => void;
+  onRecorded?: (rsvp: OwnRsvp) => void;
 }
 
 /** Who said yes waits that long to hear which place it is; then the page tells as far as it knows. */
@@ -143,7 +143,7 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded 
   /** Others may have said yes since the event was read: only the database knows the place. */
   async function recorded(rsvp: OwnRsvp & { placeKey: string }, from: RsvpResponse | null, isShown: boolean) {
     const { placeKey, response: to, name } = rsvp;
-    onRecorded?.(to);
+    onRecorded?.(rsvp);
     const shown = isShown && to === 'yes' ? firstName(name) : null;
     onEvent(eventAfter(event, { placeKey, from, to, firstName: shown }));
     if (to === 'yes' && from !== 'yes') await Promise.race([onRenew(), pause(PLACE_KNOWN_WITHIN_MS)]);

@@ -2,6 +2,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import type { GameEvent } from '#domain/event.ts';
 import { googleCalendarUrl } from '#lib/calendar.ts';
 import { calendar } from '../invitation/invitation-content.ts';
+import { calendarAddress } from './calendar-address.ts';
 import { calendarEntry } from './calendar-entry.ts';
 
 interface CalendarLinksProps {
@@ -9,6 +10,8 @@ interface CalendarLinksProps {
   pageUrl: string;
   /** Of an invite that works; without one there is no file. */
   token: string | null;
+  /** The number of the game behind the link, when it leads to a series. */
+  number: number | null;
   /** Whether the guest waits for a place. */
   isReserve?: boolean;
   /** Whether it is the next thing to do. */
@@ -23,6 +26,7 @@ export function CalendarLinks({
   event,
   pageUrl,
   token,
+  number,
   isReserve = false,
   isNext = false,
 }: CalendarLinksProps) {
@@ -46,7 +50,7 @@ export function CalendarLinks({
         <ButtonLink
           variant={variant}
           className="grow px-3!"
-          to={fileAddress(token, isReserve)}
+          to={calendarAddress(token, number || isReserve ? [{ number: number ?? 1, isReserve }] : [])}
           reloadDocument
         >
           {isCancelled ? calendar.remove : calendar.file}
@@ -54,8 +58,4 @@ export function CalendarLinks({
       )}
     </div>
   );
-}
-
-function fileAddress(token: string, isReserve: boolean): string {
-  return `/api/calendar/${token}.ics${isReserve ? '?as=reserve' : ''}`;
 }

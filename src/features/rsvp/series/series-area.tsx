@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import {
   EVENT_TIME_ZONE,
   eventEnds,
@@ -8,12 +8,14 @@ import {
   rsvpWindow,
   seats,
 } from '#domain/event.ts';
+import { placeIn } from '#domain/queue.ts';
 import { nextGame } from '#domain/series.ts';
 import { formatDay, type Instant } from '#lib/dates.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import type { GuestAreaProps } from '../answer/guest-area.tsx';
 import type { MoreDates } from '../answer/rsvp-area.tsx';
+import { type CalendarGame, calendarAddress } from '../calendar/calendar-address.ts';
 import { describeWhen } from '../invitation/invitation-dates.ts';
 import { GAME_KEY, withoutEditedRsvpId } from '../links.ts';
 import { dateWords, series as words } from './series-content.ts';
@@ -41,14 +43,14 @@ export function SeriesArea({ children, ...props }: SeriesAreaProps) {
   );
   const { ticked, tick, sending, answerAll, leave } = useMoreDates({
     ...{ invite, event, offered, onNews },
-    onSaved: (game, response) => note(game.id, response),
+    onSaved: (game, answer) => note(game.id, answer),
   });
   const tell = (game: GameEvent) => shortWhen(game.dateTime, now, viewerZone);
 
   return children({
     isUnfinished: sending.status !== 'idle',
     answerAll,
-    onRecorded: (response) => note(event.id, response),
+    onRecorded: (answer) => note(event.id, answer),
     fields: (onLeave) => (
       <AlsoFor
         {...{ offered, ticked, tick, tell, sending }}
@@ -59,7 +61,10 @@ export function SeriesArea({ children, ...props }: SeriesAreaProps) {
       />
     ),
     dates: others.length > 0 && (
-      <OtherDates {...{ games, others, answers, tell, now, onShow }} place={event.location} />
+      <>
+        <OtherDates {...{ games, others, answers, tell, now, onShow }} place={event.location} />
+        {invite && <OwnDates games={games} answers={answers} token={invite.inviteToken} />}
+      </>
     ),
   });
 }
@@ -156,6 +161,32 @@ function AlsoFor({ offered, ticked, tick, tell, sending, onLeave }: AlsoForProps
   );
 }
 
+interface OwnDatesProps {
+  games: readonly GameEvent[];
+  answers: OwnAnswers;
+  token: string;
+}
+
+/** Every date that the guest said yes to, for the calendar at once. */
+function OwnDates({ games, answers, token }: OwnDatesProps) {
+  const own = games.flatMap((game, index): CalendarGame[] => {
+    const answer = answers[game.id];
+    if (answer?.response !== 'yes') return [];
+    return [{ number: index + 1, isReserve: placeIn(game, answer.placeKey)?.status === 'reserve' }];
+  });
+  if (own.length < 2) return null;
+  return (
+    <ButtonLink
+      variant="plain"
+      className="mx-2 mt-4 lg:mx-0 lg:w-full"
+      to={calendarAddress(token, own)}
+      reloadDocument
+    >
+      {words.ownDates(own.length)}
+    </ButtonLink>
+  );
+}
+
 interface OtherDatesProps {
   games: readonly GameEvent[];
   others: readonly GameEvent[];
@@ -195,7 +226,7 @@ function OtherDates({ games, others, answers, tell, now, place, onShow }: OtherD
               onClick={() => choose(game)}
             >
               <span className="font-semibold">{tell(game)}</span>
-              <span className="text-quiet tabular">{dateWords(game, answers[game.id], now)}</span>
+              <span className="text-quiet tabular">{dateWords(game, answers[game.id]?.response, now)}</span>
               {game.location !== place && (
                 <span className="w-full text-sm text-quiet wrap-anywhere">
                   <bdi>{words.place(game.location)}</bdi>

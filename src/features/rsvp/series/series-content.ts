@@ -40,5 +40,6 @@ export const series = {
   missing: 'Not saved yet:',
   again: 'Tap your answer again to send only what is missing.',
   leave: 'Leave it at the saved ones',
+  ownDates: (count: number) => `My ${count} dates for Apple, Outlook (.ics)`,
   place: (location: string) => `at ${location}`,
 };

@@ -3,10 +3,12 @@ import { submitRsvp } from '#data/firestore/guest.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
+import { placeKeyOf } from '#domain/queue.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import { problemDetails } from '../answer/form-content.ts';
 import { keepInvite, rsvpIdFor } from '../answer/own-rsvps.ts';
 import { problemSentence } from '../content.ts';
+import type { OwnAnswer } from './use-own-answers.ts';
 
 export interface MissingDate {
   event: GameEvent;
@@ -25,7 +27,7 @@ interface Options {
   event: GameEvent;
   /** The other games that may be answered with it, in the order of date. */
   offered: readonly GameEvent[];
-  onSaved: (event: GameEvent, response: RsvpResponse) => void;
+  onSaved: (event: GameEvent, answer: OwnAnswer) => void;
   onNews: () => Promise<void>;
 }
 
@@ -71,7 +73,7 @@ export function useMoreDates({ invite, event, offered, onSaved, onNews }: Option
       isConnected = result !== null && result.status !== 'failed';
       if (result?.status === 'recorded') {
         saved.current.set(game.id, content);
-        onSaved(game, result.response);
+        onSaved(game, { response: result.response, placeKey: await placeKeyOf(rsvpIdFor(game.id)) });
       } else missing.push({ event: game, sentence: whyMissing(result) });
     }
     return missing;

@@ -4,17 +4,25 @@ import type { GameEvent } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { ownRsvpId } from '../answer/own-rsvps.ts';
 
-/** By event. 'unknown' where this browser seems to have responded, and it could not be read how. */
-export type OwnAnswers = Partial<Record<string, RsvpResponse | 'unknown'>>;
+/** What this browser responded to one game; 'unknown' where that could not be read. */
+export interface OwnAnswer {
+  response: RsvpResponse | 'unknown';
+  placeKey?: string | undefined;
+}
+
+/** By event. */
+export type OwnAnswers = Partial<Record<string, OwnAnswer>>;
 
 async function readAnswers(eventIds: readonly string[]): Promise<OwnAnswers> {
   const known = new Map(eventIds.map((eventId) => [ownRsvpId(eventId), eventId]));
   const ids = [...known.keys()].filter((id) => id !== null);
   const rsvps = await readRsvps(ids);
   if (rsvps.status === 'read')
-    return Object.fromEntries(rsvps.values.map(({ gameEventId, response }) => [gameEventId, response]));
+    return Object.fromEntries(
+      rsvps.values.map(({ gameEventId, response, placeKey }) => [gameEventId, { response, placeKey }]),
+    );
   console.warn('The answers to other dates could not be read.', rsvps.cause);
-  return Object.fromEntries(ids.map((id) => [known.get(id), 'unknown']));
+  return Object.fromEntries(ids.map((id) => [known.get(id), { response: 'unknown' }]));
 }
 
 /** What this browser responded to the games of a series. */
@@ -31,7 +39,6 @@ export function useOwnAnswers(games: readonly GameEvent[]) {
 
   return {
     answers,
-    note: (eventId: string, response: RsvpResponse) =>
-      setAnswers((given) => ({ ...given, [eventId]: response })),
+    note: (eventId: string, answer: OwnAnswer) => setAnswers((given) => ({ ...given, [eventId]: answer })),
   };
 }

@@ -1,0 +1,28 @@
+/** One game behind a link, as a calendar file is asked for it. */
+export interface CalendarGame {
+  /** Its number behind the link, from 1. */
+  number: number;
+  /** Whether the guest waits for a place in it. */
+  isReserve: boolean;
+}
+
+const RESERVE = 'r';
+const PATH = /^\/api\/calendar\/([^/]+?)(?:\/(\d{1,2}r?(?:-\d{1,2}r?){0,51}))?\.ics$/;
+
+/** '/api/calendar/<token>/1-3r.ics': the games of a link that one file holds; without any, the next one. */
+export function calendarAddress(token: string, games: readonly CalendarGame[]): string {
+  const numbers = games.map(({ number, isReserve }) => `${number}${isReserve ? RESERVE : ''}`);
+  return `/api/calendar/${[token, ...(numbers.length > 0 ? [numbers.join('-')] : [])].join('/')}.ics`;
+}
+
+/** @returns null for any other address; the token may be any text. */
+export function readCalendarAddress(pathname: string): { token: string; games: CalendarGame[] } | null {
+  const [, token, numbers] = PATH.exec(pathname) ?? [];
+  if (token === undefined) return null;
+  const games = new Map<number, CalendarGame>();
+  for (const text of numbers?.split('-') ?? []) {
+    const number = Number.parseInt(text, 10);
+    games.set(number, { number, isReserve: text.endsWith(RESERVE) });
+  }
+  return { token, games: [...games.values()] };
+}
