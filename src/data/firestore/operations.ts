@@ -10,9 +10,9 @@ import {
   type Query,
   type QueryDocumentSnapshot,
   query,
+  runTransaction,
   Timestamp,
-  type WriteBatch,
-  writeBatch,
+  type Transaction,
 } from 'firebase/firestore/lite';
 import type { OrganizerRefusal } from '#domain/organizing.ts';
 import { isDenied, type Store } from './client.ts';
@@ -107,11 +107,12 @@ export async function write<T>(
   }
 }
 
-/** All writes or none. */
-export async function commit({ database }: Store, fill: (batch: WriteBatch) => void): Promise<Done> {
-  const batch = writeBatch(database);
-  fill(batch);
-  await inTime(batch.commit());
+/**
+ * All writes or none. It reads nothing; being a transaction, it is tried again when others write the same documents at
+ * the same time, so `fill` may be called more than once.
+ */
+export async function commit({ database }: Store, fill: (writes: Transaction) => void): Promise<Done> {
+  await inTime(runTransaction(database, async (writes) => fill(writes)));
   return { status: 'done' };
 }
 

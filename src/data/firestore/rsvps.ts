@@ -45,8 +45,7 @@ export interface RsvpRequest {
 
 export interface RsvpChange {
   id: string;
-  /** With the first names that it is known to show; none are known of an event that says nothing of them. */
-  event: SeenEvent & Partial<Pick<GameEvent, 'firstNames'>>;
+  event: SeenEvent;
   /** The response that the guest is known to have given. */
   from: RsvpResponse;
   to: RsvpResponse;
@@ -111,8 +110,9 @@ async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unkn
   if (stored.status === 'found') {
     const { response: from, email, phone } = stored.value;
     const change = { id, event, from, to, details };
-    const rest = await remaining(store, stored.value, change);
-    const result: RsvpResult = rest ? await changeRsvp(store, rest) : { status: 'recorded', response: to };
+    const result: RsvpResult = (await isWritten(store, stored.value, change))
+      ? { status: 'recorded', response: to }
+      : await changeRsvp(store, change);
     const keepsContact = email !== details.email || phone !== details.phone;
     return result.status === 'recorded' && keepsContact ? { ...result, contact: { email, phone } } : result;
   }
@@ -142,6 +142,7 @@ export async function changeRsvp(
   const { id, event, from, to, details, confirms = false } = change;
   try {
     const placeKey = await placeKeyOf(id);
+    const name = await nameMove(store, placeKey, change);
     const written = runTransaction(store.database, async (write) => {
       write.update(doc(store.database, 'gameRSVPs', id), {
         response: to,
@@ -153,7 +154,6 @@ export async function changeRsvp(
         ...(to === 'yes' && from !== 'yes' && { leftAt: deleteField() }),
         ...seen(event),
       });
-      const name = shownName(event.firstNames?.[placeKey], to, details);
       countRsvp(store, write, { id, gameEventId: event.id, placeKey }, from, to, name);
     });
     await inTime(written);
@@ -163,29 +163,43 @@ export async function changeRsvp(
     const stored = await readDocument(store.config, rsvpKind, id);
     if (stored.status === 'missing') return refused('rsvp-unknown');
     if (stored.status !== 'found') return failed(cause);
-    const rest = await remaining(store, stored.value, change);
-    if (!rest) return { status: 'recorded', response: to };
-    const placeKey = await placeKeyOf(id);
-    const isAsKnown =
-      rest.from === from && rest.event.firstNames?.[placeKey] === event.firstNames?.[placeKey];
+    if (await isWritten(store, stored.value, change)) return { status: 'recorded', response: to };
+    const { response } = stored.value;
+    // What the event shows may have changed as well, from another device.
+    const isAsKnown = response === from && details.showsFirstName === undefined;
     return isAsKnown || tries === 1
       ? whyDenied(store, event.id, to, cause, async () => null)
-      : changeRsvp(store, rest, tries - 1);
+      : changeRsvp(store, { ...change, from: response }, tries - 1);
   }
 }
 
-/** The same change from what is stored now; null when an earlier try has written it unseen. */
-async function remaining({ config }: Store, stored: Rsvp, change: RsvpChange): Promise<RsvpChange | null> {
-  const { id, event, to, details, confirms = false } = change;
-  const current = await readDocument(config, eventKind, event.id);
-  const firstNames = current.status === 'found' ? current.value.firstNames : (event.firstNames ?? {});
-  const isWritten =
+/** Whether an earlier try was saved unseen. @throws when the event can't be read. */
+async function isWritten(store: Store, stored: Rsvp, change: RsvpChange): Promise<boolean> {
+  const { id, to, details, confirms = false } = change;
+  return (
     stored.response === to &&
     stored.name === details.name &&
     stored.notes === details.notes &&
     (!confirms || stored.confirmedAt !== undefined) &&
-    shownName(firstNames[await placeKeyOf(id)], to, details) === undefined;
-  return isWritten ? null : { ...change, from: stored.response, event: { ...event, firstNames } };
+    (await nameMove(store, await placeKeyOf(id), change)) === undefined
+  );
+}
+
+/**
+ * What becomes of the first name, as `shownName` says, from what the event shows at this moment: a tick that is not set
+ * must hide a name that another device showed.
+ * @throws when the event can't be read.
+ */
+async function nameMove(
+  { config }: Store,
+  placeKey: string,
+  { event, to, details }: RsvpChange,
+): Promise<string | null | undefined> {
+  if (details.showsFirstName === undefined) return undefined;
+  const current = await readDocument(config, eventKind, event.id);
+  if (current.status === 'failed') throw current.cause;
+  const shown = current.status === 'found' ? current.value.firstNames[placeKey] : undefined;
+  return shownName(shown, to, details);
 }
 
 /** What becomes of the first name that the event shows: undefined leaves it, null takes it away. */
