@@ -32,7 +32,8 @@ export const sections = [
     lines: [
       'Your name and answer, the email, phone number and note if you gave them, and which browser and which page you came with. Only the organizer reads these, to run the game.',
       `Which browser and which page you came with are removed ${ORIGIN_DAYS} days after you answer; your answer, with everything you gave, ${GUESTS_DAYS} days after the game. Numbers stay: how many answered, and how many came.`,
-      'Other guests see how many said yes, maybe or no.',
+      'When you say shortly before a game that you still come, or give your place away, the time of that is kept with your answer.',
+      'Other guests see how many said yes, maybe or no, and in which order. If you tick it, everybody with the link sees your first name while you are in or a reserve, until you take the tick back.',
       'How often an invitation was opened each day, as a number without any person behind it.',
       `If you press “Open in ${env.productName}” after answering, the app gets your name, your email and your answer with it, in the address it opens.`,
     ],

@@ -18,17 +18,7 @@ import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
 import { expectLog } from '../../setup.ts';
 import { makeEvent, makeRsvp, NOW, readAfterYes, ready } from './fixtures.ts';
 
-vi.mock('#data/firestore/guest.ts', () => ({
-  changeRsvp: vi.fn(),
-  countInvitationClick: vi.fn(),
-  submitRsvp: vi.fn(),
-  loadSdk: () => Promise.resolve(),
-  openInvitation: vi.fn(),
-  openResponded: vi.fn(),
-  readEvent: vi.fn(),
-  readRsvp: vi.fn(),
-  readRsvps: vi.fn(),
-}));
+vi.mock('#data/firestore/guest.ts', async () => (await import('./guest-mock.ts')).guestMock());
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 const user = userEvent.setup();

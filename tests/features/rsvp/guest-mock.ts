@@ -1,0 +1,14 @@
+import { vi } from 'vitest';
+
+/** What the RSVP page asks of Firestore, to be answered by a test. */
+export const guestMock = () => ({
+  changeRsvp: vi.fn(),
+  countInvitationClick: vi.fn(),
+  submitRsvp: vi.fn(),
+  loadSdk: () => Promise.resolve(),
+  openInvitation: vi.fn(),
+  openResponded: vi.fn(),
+  readEvent: vi.fn(),
+  readRsvp: vi.fn(),
+  readRsvps: vi.fn(),
+});
