@@ -176,14 +176,11 @@ function OwnDates({ games, answers, token }: OwnDatesProps) {
   });
   if (own.length < 2) return null;
   return (
-    <ButtonLink
-      variant="plain"
-      className="mx-2 mt-4 lg:mx-0 lg:w-full"
-      to={calendarAddress(token, own)}
-      reloadDocument
-    >
-      {words.ownDates(own.length)}
-    </ButtonLink>
+    <div className="mt-4 grid px-2 lg:px-0">
+      <ButtonLink variant="plain" to={calendarAddress(token, own)} reloadDocument>
+        {words.ownDates(own.length)}
+      </ButtonLink>
+    </div>
   );
 }
 
