@@ -10,11 +10,12 @@ import {
   type Query,
   type QueryDocumentSnapshot,
   query,
-  runTransaction,
   Timestamp,
-  type Transaction,
+  type WriteBatch,
+  writeBatch,
 } from 'firebase/firestore/lite';
 import type { OrganizerRefusal } from '#domain/organizing.ts';
+import { pause } from '#lib/pause.ts';
 import { isDenied, type Store } from './client.ts';
 import { eventKind, type Kind } from './documents.ts';
 import { inTime } from './rest.ts';
@@ -107,13 +108,33 @@ export async function write<T>(
   }
 }
 
+/** Others write the same documents in the same moment; a burst of answers is over by then. */
+const COMMIT_TRIES = 5;
+const CONFLICT_PAUSE_MS = 500;
+
+function isConflict(error: unknown): boolean {
+  return error instanceof FirebaseError && error.code === 'aborted';
+}
+
 /**
- * All writes or none. It reads nothing; being a transaction, it is tried again when others write the same documents at
- * the same time, so `fill` may be called more than once.
+ * All writes or none, again when they met others' (`fill` is then called again). The SDK's transactions repeat failures
+ * of the connection as well, and an organizer would wait for seconds to hear of one.
  */
-export async function commit({ database }: Store, fill: (writes: Transaction) => void): Promise<Done> {
-  await inTime(runTransaction(database, async (writes) => fill(writes)));
-  return { status: 'done' };
+export async function commit(
+  store: Store,
+  fill: (batch: WriteBatch) => void,
+  tries: number = COMMIT_TRIES,
+): Promise<Done> {
+  const batch = writeBatch(store.database);
+  fill(batch);
+  try {
+    await inTime(batch.commit());
+    return { status: 'done' };
+  } catch (cause) {
+    if (tries === 1 || !isConflict(cause)) throw cause;
+    await pause(Math.random() * CONFLICT_PAUSE_MS);
+    return commit(store, fill, tries - 1);
+  }
 }
 
 function parse<T>(snapshot: QueryDocumentSnapshot<DocumentData>, { schema }: Kind<T>) {
