@@ -76,6 +76,7 @@ describe('an event', () => {
     ['with a deadline that is no time', { rsvpDeadline: 'soon' }],
     ['with a time of its own making', { createdAt: Timestamp.fromMillis(0) }],
     ['with answers already', { rsvpCount: { yes: 1, no: 0, maybe: 0 } }],
+    ['with a queue already', { queue: ['f'.repeat(32)] }],
     ['cancelled', { status: 'cancelled' }],
     ['in an unknown state', { status: 'draft' }],
     ['with an unknown sport', { sport: 'chess' }],
@@ -91,6 +92,13 @@ describe('an event', () => {
     ['already going', { deletingAt: serverTimestamp() }],
   ])('is not made %s', async (_, fields) => {
     await denied(commit(organizer, ...create(fields)));
+  });
+
+  test('is not brought back when its guests were removed', async () => {
+    const over = { dateTime: hoursFromNow(-5000), guestsRemovedAt: hoursFromNow(-1) };
+    const event = await givenEvent({ event: { ...over, figures: { arrived: 2, noShow: 1, clicks: 7 } } });
+    await denied(commit(organizer, edit(event, { dateTime: hoursFromNow(48) })));
+    await allowed(commit(organizer, edit(event, { title: 'A good one' })));
   });
 
   test('is not created again under a link whose event was deleted', async () => {

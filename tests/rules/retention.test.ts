@@ -70,9 +70,7 @@ describe('what is left of the guests', () => {
     for (const actor of [visitor, stranger]) await denied(commit(actor, edit(await retained(), FIGURES)));
   });
 
-  test('lets the organizer change the words of the game, and not bring it back', async () => {
-    await allowed(commit(organizer, edit(await retained(), { title: 'A good one' })));
-    await denied(commit(organizer, edit(await retained(), { dateTime: hoursFromNow(48) })));
+  test('lets the organizer not bring the game back', async () => {
     const { id } = await retained();
     const moved = await editEvent(
       store,
