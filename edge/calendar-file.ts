@@ -1,7 +1,7 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
+import { calendarEntry } from '#domain/calendar-entry.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
-import { calendarEntry } from '#features/rsvp/calendar/calendar-entry.ts';
 import { env } from '#lib/env.ts';
 import { icsFile } from '#lib/ics-file.ts';
 import { cached } from './cached.ts';
@@ -35,7 +35,7 @@ export async function makeCalendarFile({ token, isReserve }: CalendarRequest): P
   switch (reading.status) {
     case 'ready': {
       const pageUrl = new URL(`/rsvp/${token}`, env.siteUrl).href;
-      const entry = calendarEntry(reading.event, pageUrl, { isReserve });
+      const entry = calendarEntry(reading.event, { pageUrl, siteUrl: env.siteUrl, isReserve });
       return new Response(icsFile([entry], env.productName), {
         headers: {
           'content-type': 'text/calendar; charset=utf-8',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { eventEnds } from '#domain/calendar-entry.ts';
 import type { GameEvent, RsvpWindow } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { type Instant, viewerTimeZone } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
-import { eventEnds } from '../calendar/calendar-entry.ts';
 import { problemSentences } from '../content.ts';
 import { closed } from '../invitation/invitation-content.ts';
 import { tellWhen } from '../invitation/invitation-dates.ts';
