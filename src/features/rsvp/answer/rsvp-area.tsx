@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type GameEvent, type RsvpWindow, seats } from '#domain/event.ts';
 import type { Instant } from '#lib/dates.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { ClosedView } from './closed-view.tsx';
 import { notes, form as words } from './form-content.ts';
 import { GivenArea, LatePlace, type Mode } from './given-area.tsx';
@@ -8,6 +9,10 @@ import { RsvpFormView } from './rsvp-form.tsx';
 import type { useOwnRsvp } from './use-own-rsvp.ts';
 import type { RsvpFormState } from './use-rsvp-form.ts';
 import { useSending } from './use-sending.ts';
+
+const { Part: LinkByEmail } = lazyWithRetry(() =>
+  import('./link-by-email.tsx').then(({ LinkByEmail: part }) => part),
+);
 
 interface RsvpAreaProps extends Pick<ReturnType<typeof useOwnRsvp>, 'own' | 'give' | 'change'> {
   event: GameEvent;
@@ -37,6 +42,7 @@ export function RsvpArea({
   onNews,
 }: RsvpAreaProps) {
   const [mode, setMode] = useState<Mode>('shown');
+  const [triedEmail, setTriedEmail] = useState<string | null>(null);
   const work = useSending({ onNews });
   const { sending, send } = work;
   const given = { event, now, change, work, mode, onMode: setMode };
@@ -61,6 +67,7 @@ export function RsvpArea({
       );
     case 'none': {
       const { note } = own;
+      const hasAnswered = sending.status === 'unsuccessful' && sending.problem === 'already-responded';
       if (token === null) return <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
       return (
         <RsvpFormView
@@ -71,7 +78,16 @@ export function RsvpArea({
           hint={seats(event).isFull ? words.isFull : null}
           sending={sending}
           onIntent={onIntent}
+          help={
+            hasAnswered &&
+            triedEmail && (
+              <Suspense>
+                <LinkByEmail eventId={event.id} email={triedEmail} />
+              </Suspense>
+            )
+          }
           onRespond={async (response, details) => {
+            setTriedEmail(details.email ?? null);
             if (!(await send(response, () => give(response, details)))) return;
             form.forget();
             setMode('fresh');

@@ -25,6 +25,8 @@ interface RsvpFormViewProps {
   /** The guest seems about to respond. */
   onIntent: () => void;
   onRespond: (response: RsvpResponse, details: GuestDetails) => Promise<void> | void;
+  /** What helps with a problem. */
+  help?: ReactNode;
   children?: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function RsvpFormView({
   sending,
   onIntent,
   onRespond,
+  help,
   children,
 }: RsvpFormViewProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -108,6 +111,7 @@ export function RsvpFormView({
         hint={hint}
         sending={sending}
         onIntent={onIntent}
+        help={help}
       />
     </>
   );
