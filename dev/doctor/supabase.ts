@@ -90,7 +90,8 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   claim_guest_link: { event_id: 'none', email: 'nobody@example.com', ...ADDRESS },
   release_guest_link: { rsvp: '00' },
   stop_guest_emails: { stop_key: NOBODY.founder_id, scope: 'none' },
-  forget_guest: { email: 'nobody@example.com', rsvps: '{}' },
+  guest_notes: { email: 'nobody@example.com' },
+  forget_guest: { email: 'nobody@example.com', rsvps: 'none' },
 };
 
 const EDGE_FUNCTIONS = ['welcome-email', 'send-pass', 'guest-emails'];

@@ -311,15 +311,28 @@ begin
 end
 $$;
 
--- For the owner's command: everything about an address and about these RSVPs, by their hashes. Returns how many rows.
-create function public.forget_guest(email text, rsvps text[]) returns integer
+-- For the owner's command: how many rows are about an address.
+create function public.guest_notes(email text) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select (
+    select count(*) from private.guests as guest
+    where guest.contact = private.guest_contact(guest.event_id, guest_notes.email)
+  )::integer + (
+    select count(*) from private.guest_stops as stop where stop.mailbox = private.guest_mailbox(guest_notes.email)
+  )::integer
+$$;
+
+-- For the owner's command: removes everything about an address and about these RSVPs, by their hashes with
+-- commas between them. Returns how many rows.
+create function public.forget_guest(email text, rsvps text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   notes integer;
   stops integer;
 begin
   delete from private.guests as guest
-  where encode(guest.rsvp, 'hex') = any (rsvps) or guest.contact = private.guest_contact(guest.event_id, forget_guest.email);
+  where encode(guest.rsvp, 'hex') = any (string_to_array(rsvps, ',')) or guest.contact = private.guest_contact(guest.event_id, forget_guest.email);
   get diagnostics notes = row_count;
   delete from private.guest_stops as stop where stop.mailbox = private.guest_mailbox(forget_guest.email);
   get diagnostics stops = row_count;

@@ -41,13 +41,13 @@ begin
     where ended.ends_at <= now() and ended.link is not null for update skip locked
   );
   get diagnostics guest_links = row_count;
-  -- An email's way to stop must work for thirty days after it (CAN-SPAM), and the last may come on the day of the game.
+  -- Sixty days after the game, which was the day before: an email's way to stop must work for thirty days (CAN-SPAM).
   delete from private.guests where rsvp in (
     select ended.rsvp from private.guests as ended
-    where ended.ends_at <= now() - interval '60 days' for update skip locked
+    where ended.ends_at <= now() - interval '59 days' for update skip locked
   );
   get diagnostics guests = row_count;
-  delete from private.guest_stops where ends_at <= now() - interval '60 days';
+  delete from private.guest_stops where ends_at <= now() - interval '59 days';
   -- Rows lie in the order in which they were written, each with the number of its transaction, and so beside a signup of
   -- the same minute. Written anew in the order of their random keys, all by one transaction, they don't.
   with taken as (delete from public.beta_feedback returning *)
