@@ -89,6 +89,7 @@ describe('the confirmation to a guest', () => {
     const { inviteToken: _, ...walkIn } = anRsvp();
     const email = confirmationEmail(GUEST_HEAD, { ...aGuest(), rsvp: walkIn }, NOW);
     expect(email.text).not.toContain('#edit=');
+    expect(email.text).not.toContain('PLANS CHANGED');
     expect(confirmation({ rsvp: { inviteToken: '../evil?' } }).text).not.toContain('evil');
   });
 });

@@ -47,6 +47,12 @@ function linkBlocks({ rsvp }: Guest, siteUrl: string): Block[] {
   ];
 }
 
+/** Nothing for who has no link. */
+function changeBlocks(guest: Guest, siteUrl: string): Block[] {
+  const blocks = linkBlocks(guest, siteUrl);
+  return blocks.length === 0 ? [] : [{ kind: 'heading', text: words.change }, ...blocks];
+}
+
 function gameBlocks({ event }: Guest, now: number): Block[] {
   const { google, apple } = mapLinks(oneLine(event.location));
   return [
@@ -103,8 +109,7 @@ export function confirmationEmail(head: GuestBranding, guest: Guest, now: number
       { kind: 'text', text: `${greetingTo(name)} ${meaningOf(response, place)}` },
       ...gameBlocks(guest, now),
       ...(response === 'no' ? [] : companyBlocks(event, isReserve)),
-      { kind: 'heading', text: words.change },
-      ...linkBlocks(guest, head.siteUrl),
+      ...changeBlocks(guest, head.siteUrl),
     ],
     reason: words.answeredBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
