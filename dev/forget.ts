@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { RsvpTrace } from './forget/rsvps.ts';
-import { eraseTraces, findTraces, type Traces } from './forget/traces.ts';
+import { eraseTraces, findTraces, hasTraces, type Traces } from './forget/traces.ts';
 import { confirm } from './lib/confirm.ts';
 import { runCommand } from './lib/shutdown.ts';
 import { chosenStores, targetsIn } from './owner/stores.ts';
 
 const USAGE = 'npm run forget -- --email ana@example.com [--project <name> --project <name>] [--local]';
 
-function linesAbout({ founder, rsvps, perhaps }: Traces): string[] {
+function linesAbout({ founder, rsvps, perhaps, guest }: Traces): string[] {
   const line = ({ name, response, gameEventId }: RsvpTrace) => `${name}, ${response}, ${gameEventId}`;
   return [
     ...(founder
@@ -17,6 +17,7 @@ function linesAbout({ founder, rsvps, perhaps }: Traces): string[] {
         ]
       : []),
     ...rsvps.map((rsvp) => `Answer and its guards: ${line(rsvp)}`),
+    ...(guest.notes > 0 ? [`Notes on emails about games, and on stopping them: ${guest.notes}`] : []),
     ...perhaps.map((rsvp) => `Left alone, but has the same phone number: ${line(rsvp)}`),
   ];
 }
@@ -39,13 +40,12 @@ await runCommand(async () => {
   const traces = await findTraces(stores, values.email);
   const lines = linesAbout(traces);
   console.log(lines.length > 0 ? lines.join('\n') : `Nothing is stored under ${values.email}.`);
-  if (traces.founder || traces.rsvps.length > 0) {
+  if (hasTraces(traces)) {
     const { firebase, supabase } = targetsIn(stores);
     await confirm([firebase, supabase], values.project);
     await eraseTraces(stores, traces);
     const left = await findTraces(stores, values.email);
-    if (left.founder || left.rsvps.length > 0)
-      throw new Error('Something came back meanwhile. Run it again.');
+    if (hasTraces(left)) throw new Error('Something came back meanwhile. Run it again.');
     const isRetired = traces.founder?.confirmed === true;
     console.log(`\nDeleted.${isRetired ? ' The founder number is never given again.' : ''}`);
   }

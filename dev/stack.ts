@@ -99,6 +99,8 @@ export async function startStack(options: Options): Promise<Stack> {
         PRODUCT_NAME: VITE_PRODUCT_NAME,
         SITE_URL: appUrl,
         EMAIL_FROM: `${VITE_PRODUCT_NAME} <${VITE_CONTACT_EMAIL}>`,
+        FIREBASE_PROJECT_ID: PROJECT_ID,
+        FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
       },
     }),
     startFirestore({

@@ -9,6 +9,7 @@ const PAGES = [
   '/beta-feedback',
   '/test-rsvp',
   '/privacy',
+  '/emails',
   '/rsvp',
   '/rsvp/some-token',
   '/admin',

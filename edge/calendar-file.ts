@@ -1,8 +1,8 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
+import { calendarEntry } from '#domain/calendar-entry.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 import { calendarAddress, readCalendarAddress } from '#features/rsvp/calendar/calendar-address.ts';
-import { calendarEntry } from '#features/rsvp/calendar/calendar-entry.ts';
 import { env } from '#lib/env.ts';
 import { icsFile } from '#lib/ics-file.ts';
 import { cached } from './cached.ts';
@@ -29,11 +29,12 @@ export async function makeCalendarFile({ token, games }: CalendarRequest): Promi
   switch (reading.status) {
     case 'ready': {
       const pageUrl = new URL(`/rsvp/${token}`, env.siteUrl).href;
+      const links = { pageUrl, siteUrl: env.siteUrl };
       const entries = games.flatMap(({ number, isReserve }) => {
         const event = reading.games[number - 1];
-        return event ? [calendarEntry(event, pageUrl, { isReserve })] : [];
+        return event ? [calendarEntry(event, { ...links, isReserve })] : [];
       });
-      const next = calendarEntry(reading.event, pageUrl);
+      const next = calendarEntry(reading.event, links);
       return new Response(icsFile(entries.length > 0 ? entries : [next], env.productName), {
         headers: {
           'content-type': 'text/calendar; charset=utf-8',

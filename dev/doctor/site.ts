@@ -2,7 +2,16 @@ import { firestoreOrigin } from '../../src/data/firestore/rest.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
-const PAGES = ['/', '/beta-feedback', '/test-rsvp', '/privacy', '/rsvp', '/rsvp/no-such-link-000', '/admin'];
+const PAGES = [
+  '/',
+  '/beta-feedback',
+  '/test-rsvp',
+  '/privacy',
+  '/emails',
+  '/rsvp',
+  '/rsvp/no-such-link-000',
+  '/admin',
+];
 const NO_PAGE = '/no-such-page';
 const NO_ASSET = '/assets/no-such-file-00000000.js';
 /** Signing in, and staying so: a session's token is good for an hour. */

@@ -74,9 +74,27 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   release_pass_email: NOBODY,
   take_attempt: { action: 'none', ...ADDRESS },
   remove_ended_data: {},
+  claim_guest_email: {
+    ...{
+      rsvp: '00',
+      event_id: 'none',
+      email: 'nobody@example.com',
+      kind: 'none',
+      revision: '0',
+      said: 'none',
+    },
+    ...{ link: 'none', ends_at: '2030-01-01', ...ADDRESS },
+  },
+  claim_due_guest_emails: { kind: 'none', at_most: '0' },
+  finish_guest_email: { rsvp: '00', kind: 'none', outcome: 'failed', said: 'none' },
+  claim_guest_link: { event_id: 'none', email: 'nobody@example.com', ...ADDRESS },
+  release_guest_link: { rsvp: '00' },
+  stop_guest_emails: { stop_key: NOBODY.founder_id, scope: 'none' },
+  guest_notes: { email: 'nobody@example.com' },
+  forget_guest: { email: 'nobody@example.com', rsvps: 'none' },
 };
 
-const EDGE_FUNCTIONS = ['welcome-email', 'send-pass'];
+const EDGE_FUNCTIONS = ['welcome-email', 'send-pass', 'guest-emails'];
 const REALTIME_TIMEOUT_MS = 10_000;
 const PUSH =
   'Push the migrations, the newest privileges among them: supabase db push. Take back what was granted by hand.';

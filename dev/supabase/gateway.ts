@@ -73,6 +73,11 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
     SUPABASE_SERVICE_ROLE_KEY: KEYS.service,
     EMAIL_API_URL: `${url}/outbox/emails`,
     EMAIL_API_KEY: 'local',
+    GUEST_LINK_KEY: 'local',
+    FIREBASE_API_KEY: 'local',
+    FIREBASE_PROJECT_ID: 'demo-showup',
+    // Nobody listens there: whoever starts a Firestore too says where.
+    FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
     ...functionVariables,
   });
   return {

@@ -11,6 +11,9 @@ const messageSchema = z.object({
   html: z.optional(z.string()),
   text: z.optional(z.string()),
   headers: z.optional(z.record(z.string(), z.string())),
+  attachments: z.optional(
+    z.array(z.object({ filename: z.string(), content: z.string(), content_type: z.optional(z.string()) })),
+  ),
 });
 
 const storedSchema = z.extend(messageSchema, { id: z.string(), receivedAt: z.string() });
@@ -52,6 +55,10 @@ function page(messages: StoredMessage[]) {
         (message) => html`<article>
           <h2>${message.subject}</h2>
           <p>From ${message.from} to ${[message.to].flat().join(', ')}, <time>${message.receivedAt}</time></p>
+          ${(message.attachments ?? []).map(
+            ({ filename, content }) =>
+              html`<p>Attached: <a download="${filename}" href="data:application/octet-stream;base64,${content}">${filename}</a></p>`,
+          )}
           ${message.text ? html`<pre>${message.text}</pre>` : ''}
           ${message.html ? html`<iframe title="${message.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${message.html.replace('<head>', '<head><base target="_blank">')}"></iframe>` : ''}
         </article>`,

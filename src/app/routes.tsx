@@ -37,6 +37,7 @@ export const routes: PageRoute[] = [
   route('/beta-feedback', () => import('./routes/beta-feedback.tsx')),
   route('/test-rsvp', () => import('./routes/test-rsvp.tsx')),
   route('/privacy', () => import('./routes/privacy.tsx')),
+  route('/emails', () => import('./routes/emails.tsx')),
   route('/rsvp/:token?', () => import('./routes/rsvp.tsx')),
   route('/admin', () => import('./routes/admin.tsx'), [
     { index: true, element: <Navigate to={VIEW_PATHS.events} replace /> },

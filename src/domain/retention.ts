@@ -9,6 +9,9 @@ export const GUESTS_DAYS = 180;
 /** Who didn't open the welcome email in a month doesn't. The database keeps the same number (`remove_ended_data`). */
 export const UNCONFIRMED_DAYS = 30;
 
+/** An email's way to stop must work for thirty days after it (CAN-SPAM); the database keeps the same number (`remove_ended_data`). */
+export const GUEST_NOTES_DAYS = 60;
+
 const DAY_MS = 86_400_000;
 
 /** From what was answered before this, browser and origin are removed. */

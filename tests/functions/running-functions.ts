@@ -12,6 +12,8 @@ interface SentEmail {
   subject: string;
   text: string;
   html: string;
+  headers: Record<string, string>;
+  attachments?: { filename: string; content: string }[];
 }
 
 /** A mail provider in front of the outbox, which fails or waits when a test says so. */
@@ -57,7 +59,7 @@ async function startProvider(outbox: string) {
 }
 
 /** The functions on Deno, against a local stack of their own and a mail provider that can fail. */
-async function startRunningFunctions() {
+async function startRunningFunctions(variables: Record<string, string>) {
   const port = await freePort();
   const provider = await startProvider(`http://127.0.0.1:${port}/outbox/emails`);
   const supabase = await startSupabase({
@@ -68,6 +70,7 @@ async function startRunningFunctions() {
       SITE_URL: SITE,
       EMAIL_FROM: 'ShowUp <hello@showup.example>',
       EMAIL_API_URL: provider.url,
+      ...variables,
     },
   });
   const { url, database } = supabase;
@@ -109,15 +112,20 @@ async function startRunningFunctions() {
   };
 }
 
-/** Starts them for the tests around, each in a limiter's window of its own. */
-export function withRunningFunctions(): () => Awaited<ReturnType<typeof startRunningFunctions>> {
+/**
+ * Starts them for the tests around, each in a limiter's window of its own.
+ * @param before starts what they need beside, and says by which variables they find it.
+ */
+export function withRunningFunctions(
+  before: () => Promise<Record<string, string>> = async () => ({}),
+): () => Awaited<ReturnType<typeof startRunningFunctions>> {
   let running: Awaited<ReturnType<typeof startRunningFunctions>> | undefined;
   const functions = () => {
     if (running === undefined) throw new Error('The functions are not running.');
     return running;
   };
   beforeAll(async () => {
-    running = await startRunningFunctions();
+    running = await startRunningFunctions(await before());
   });
   beforeEach(() => functions().nextWindow());
   afterAll(() => running?.stop());

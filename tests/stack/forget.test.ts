@@ -59,6 +59,17 @@ async function addRsvp(gameEventId: string, response: string, { name, email, pho
   return id;
 }
 
+/** What the function keeps when a guest is written to, who then wants no more. */
+async function writeTo(gameEventId: string, rsvpId: string, { email }: Person): Promise<void> {
+  const [claim] = await owned.database.query<{ stop_key: string }>(
+    `select public.claim_guest_email(
+       encode(sha256(convert_to($1, 'UTF8')), 'hex'), $2, $3, 'confirmation', 1, 'yes', 'sealed', now() + interval '1 day', null
+     ) ->> 'stop_key' as stop_key`,
+    [rsvpId, gameEventId, email],
+  );
+  await owned.database.query("select public.stop_guest_emails($1, 'all')", [claim?.stop_key]);
+}
+
 async function tally(gameEventId: string) {
   const rsvps = (await owned.documents.list('gameRSVPs')).filter((one) => one.gameEventId === gameEventId);
   const count = (response: string) => rsvps.filter((one) => one.response === response).length;
@@ -132,7 +143,12 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
   );
   expect(earned).toEqual({ successful_referrals: 1 });
 
-  expect(await findTraces(owned.stores, ana.email)).toEqual({ founder: null, rsvps: [], perhaps: [] });
+  expect(await findTraces(owned.stores, ana.email)).toMatchObject({
+    founder: null,
+    rsvps: [],
+    perhaps: [],
+    guest: { notes: 0 },
+  });
   await eraseTraces(owned.stores, traces);
   expect(await owned.everything(), 'a second run changes nothing').toBe(after);
 });
@@ -187,7 +203,7 @@ it('keeps the counters true when the guest changes the answer meanwhile, or anot
 
   // As far as a run gets that is interrupted after its first RSVP.
   const [first] = traces.rsvps;
-  await eraseTraces(owned.stores, { founder: null, rsvps: first ? [first] : [], perhaps: [] });
+  await eraseTraces(owned.stores, { ...traces, founder: null, rsvps: first ? [first] : [] });
   await eraseTraces(owned.stores, traces);
   expect(await owned.everything()).not.toContain(fay.email);
   for (const one of [eventId, other]) {
@@ -220,4 +236,27 @@ it('leaves a game from before there was a queue without one', async () => {
   expect(event?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
   expect(event?.queue ?? []).toEqual([]);
   expect(event?.firstNames ?? {}).toEqual({});
+});
+
+it('forgets what is kept about emails to a guest, also when the answer is gone already', async () => {
+  const event = makeRsvpId();
+  await owned.documents.write(`gameEvents/${event}`, {
+    title: 'Tennis',
+    rsvpCount: { yes: 0, no: 0, maybe: 0 },
+  });
+  const [ana, ben] = [aPerson('Ana'), aPerson('Ben')];
+  await writeTo(event, await addRsvp(event, 'yes', ana), ana);
+  await writeTo(event, makeRsvpId(), ben);
+  const notes = () =>
+    owned.database.query<{ rows: number }>(
+      'select (select count(*) from private.guests)::int + (select count(*) from private.guest_stops)::int as rows',
+    );
+  expect(await notes()).toEqual([{ rows: 4 }]);
+  for (const { email } of [ana, ben]) {
+    const traces = await findTraces(owned.stores, email);
+    expect(traces.guest.notes).toBe(2);
+    await eraseTraces(owned.stores, traces);
+    expect((await findTraces(owned.stores, email)).guest.notes).toBe(0);
+  }
+  expect(await notes()).toEqual([{ rows: 0 }]);
 });

@@ -1,5 +1,5 @@
 import { HOLD_HOURS } from '#domain/founding-board.ts';
-import { GUESTS_DAYS, ORIGIN_DAYS, UNCONFIRMED_DAYS } from '#domain/retention.ts';
+import { GUEST_NOTES_DAYS, GUESTS_DAYS, ORIGIN_DAYS, UNCONFIRMED_DAYS } from '#domain/retention.ts';
 import { env } from '#lib/env.ts';
 
 export const page = {
@@ -33,6 +33,7 @@ export const sections = [
       'Your name and answer, the email, phone number and note if you gave them, and which browser and which page you came with. Only the organizer reads these, to run the game.',
       `Which browser and which page you came with are removed ${ORIGIN_DAYS} days after you answer; your answer, with everything you gave, ${GUESTS_DAYS} days after the game. Numbers stay: how many answered, and how many came.`,
       'When you say shortly before a game that you still come, or give your place away, the time of that is kept with your answer.',
+      `If you gave an email, we write to you about that game: your answer, with your private link. We note that we did, under scrambled codes of your answer and address, and keep your private link encrypted until the day after the game, so that we can send it to you again. The notes go ${GUEST_NOTES_DAYS} days after the game. Every email has a link that stops them; that you want none is kept until you ask us to delete it.`,
       'Other guests see how many said yes, maybe or no, and in which order. If you tick it, everybody with the link sees your first name while you are in or a reserve, until you take the tick back.',
       'How often an invitation was opened each day, as a number without any person behind it.',
       `If you press “Open in ${env.productName}” after answering, the app gets your name, your email and your answer with it, in the address it opens.`,

@@ -14,7 +14,27 @@ export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'link'; url: string }
+  | { kind: 'links'; items: readonly { label: string; url: string }[] }
   | { kind: 'button'; label: string; url: string };
+
+/** How somebody gets no more: by writing to us, or by pages and the mail program's own button. */
+export type Leaving =
+  | { by: 'mail'; text: string }
+  | {
+      by: 'page';
+      text: string;
+      label: string;
+      url: string;
+      /** Takes the POST of RFC 8058. */
+      oneClickUrl: string;
+    };
+
+export type Attachment = {
+  filename: string;
+  content_type: string;
+  /** In base64. */
+  content: string;
+};
 
 export type Draft = {
   to: string;
@@ -26,6 +46,8 @@ export type Draft = {
   blocks: readonly Block[];
   /** Why this person gets this email. */
   reason: string;
+  leaving: Leaving;
+  attachments?: readonly Attachment[];
 };
 
 /** What the provider is given, beside who writes. */
@@ -34,7 +56,8 @@ export type Email = {
   subject: string;
   text: string;
   html: string;
-  headers: { 'List-Unsubscribe': string };
+  headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post'?: string };
+  attachments?: readonly Attachment[];
 };
 
 const DISPLAY = "'Barlow Condensed', 'Arial Narrow', 'Roboto Condensed', Arial, sans-serif";
@@ -70,6 +93,13 @@ function blockHtml(block: Block): Html {
     }
     case 'link':
       return html`<p style="margin: 0 0 16px; font: 700 18px/24px ${TEXT}"><a class="link" href="${block.url}" style="color: #0f4c3a; word-break: break-all">${block.url}</a></p>`;
+    case 'links': {
+      const links = block.items.map(
+        ({ label, url }) =>
+          html`<a class="link" href="${url}" style="display: inline-block; padding: 10px 18px 10px 0; color: #0f4c3a">${label}</a>`,
+      );
+      return html`<p style="margin: -8px 0 8px; font: 16px/24px ${TEXT}">${links}</p>`;
+    }
     case 'button':
       return html`<p style="margin: 0 0 16px"><a href="${block.url}" style="display: inline-block; background: #dcf24b; color: #14231c; border-radius: 6px; padding: 12px 22px; text-decoration: none; font: 700 20px/24px ${DISPLAY}">${block.label}</a></p>`;
   }
@@ -85,6 +115,8 @@ function blockText(block: Block): string {
       return block.items.map((item) => `- ${item}`).join('\n');
     case 'link':
       return block.url;
+    case 'links':
+      return block.items.map(({ label, url }) => `${label}: ${url}`).join('\n');
     case 'button':
       return `${block.label}:\n${block.url}`;
   }
@@ -94,13 +126,44 @@ function blockText(block: Block): string {
 const courtLine = (percent: number) =>
   html`<td width="${`${percent}%`}" style="height: 14px; border: solid #7fa797; border-width: 2px ${percent === 40 ? '2px' : '0'} 0; font-size: 0">&nbsp;</td>`;
 
+/** What takes more room than `#100` leaves the caption some of a phone's width. */
+const scoreStyle = ({ length }: string) => (length > 4 ? '700 44px/52px' : '700 64px/72px');
+
 const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
-function htmlOf(
-  head: Branding,
-  { subject, preview, scoreboard, blocks, reason }: Draft,
-  leave: string,
-): string {
+const mailTo = (head: Branding) => `mailto:${addressIn(head.from)}?subject=remove%20me`;
+
+function leavingHtml(head: Branding, leaving: Leaving): Html {
+  switch (leaving.by) {
+    case 'mail':
+      return html`To leave, reply “remove me” or <a href="${mailTo(head)}" style="color: #42524a">write to us with one tap</a>: ${leaving.text}`;
+    case 'page':
+      return html`${leaving.text} <a href="${leaving.url}" style="color: #42524a">${leaving.label}</a>`;
+  }
+}
+
+function leavingText(leaving: Leaving): string {
+  switch (leaving.by) {
+    case 'mail':
+      return `To leave, reply “remove me”: ${leaving.text}`;
+    case 'page':
+      return `${leaving.text} ${leaving.label}: ${leaving.url}`;
+  }
+}
+
+function headersOf(head: Branding, leaving: Leaving): Email['headers'] {
+  switch (leaving.by) {
+    case 'mail':
+      return { 'List-Unsubscribe': `<${mailTo(head)}>` };
+    case 'page':
+      return {
+        'List-Unsubscribe': `<${leaving.oneClickUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+  }
+}
+
+function htmlOf(head: Branding, { subject, preview, scoreboard, blocks, reason, leaving }: Draft): string {
   const writer = addressIn(head.from);
   return html`<!doctype html>
 <html lang="en">
@@ -120,7 +183,7 @@ function htmlOf(
         <p style="margin: 0 0 20px; color: #faf8f2; font: 700 18px/24px ${DISPLAY}">${head.productName}</p>
         <h1 style="margin: 0 0 20px; color: #faf8f2; font: 700 34px/38px ${DISPLAY}">${subject}</h1>
         <table role="presentation" cellpadding="0" cellspacing="0"><tr>
-          <td style="background: #dcf24b; color: #14231c; border-radius: 6px; padding: 4px 20px; font: 700 64px/72px ${DISPLAY}">${scoreboard.number}</td>
+          <td style="background: #dcf24b; color: #14231c; border-radius: 6px; padding: 4px 20px; font: ${scoreStyle(scoreboard.number)} ${DISPLAY}">${scoreboard.number}</td>
           <td style="padding-left: 18px; color: #faf8f2; font: 16px/24px ${TEXT}">${scoreboard.caption}</td>
         </tr></table>
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top: 24px"><tr>
@@ -132,7 +195,7 @@ function htmlOf(
       </td></tr>
       <tr><td class="inside line quiet" style="padding: 20px 32px 24px; border-top: 1px solid #d8cfb9; color: #42524a; font: 14px/22px ${TEXT}">
         ${reason} ${head.productName} writes from <a href="mailto:${writer}" style="color: #42524a">${writer}</a>, and a person reads what you answer.
-        To leave, reply “remove me” or <a href="${leave}" style="color: #42524a">write to us with one tap</a>: your place and your data are deleted.
+        ${leavingHtml(head, leaving)}
       </td></tr>
     </table>
   </td></tr></table>
@@ -140,26 +203,26 @@ function htmlOf(
 </html>`.markup;
 }
 
-function textOf(head: Branding, { subject, scoreboard, blocks, reason }: Draft): string {
+function textOf(head: Branding, { subject, scoreboard, blocks, reason, leaving }: Draft): string {
   return [
     subject,
     `${scoreboard.number} ${scoreboard.caption}`,
     ...blocks.map(blockText),
     '--',
     `${reason} ${head.productName} writes from ${addressIn(head.from)}, and a person reads what you answer.`,
-    'To leave, reply “remove me”: your place and your data are deleted.',
+    leavingText(leaving),
     head.siteUrl,
   ].join('\n\n');
 }
 
 /** The same content twice. Nothing in it is loaded from anywhere, so opening it tells nobody. */
 export function writeEmail(head: Branding, draft: Draft): Email {
-  const leave = `mailto:${addressIn(head.from)}?subject=remove%20me`;
   return {
     to: draft.to,
     subject: draft.subject,
     text: textOf(head, draft),
-    html: htmlOf(head, draft, leave),
-    headers: { 'List-Unsubscribe': `<${leave}>` },
+    html: htmlOf(head, draft),
+    headers: headersOf(head, draft.leaving),
+    ...(draft.attachments && { attachments: draft.attachments }),
   };
 }

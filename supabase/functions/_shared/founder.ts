@@ -1,5 +1,6 @@
 import { HOLD_HOURS } from '../../../src/domain/founding-board.ts';
-import type { Block } from './email.ts';
+import type { Block, Leaving } from './email.ts';
+import { greetingTo } from './greeting.ts';
 
 /** What an email needs of the stored row; nothing of it comes from the request. */
 export type Recipient = {
@@ -15,13 +16,12 @@ export type Recipient = {
   secret: string;
 };
 
-/** Somebody else may have typed it: an address to open, or a sentence without blanks, is not greeted with. */
-const FIRST_NAME = /^\p{L}[\p{L}\p{M}\p{N}'’-]{0,29}\.?$/u;
+/** How a founder leaves. */
+export const leaving: Leaving = { by: 'mail', text: 'your place and your data are deleted.' };
 
 /** Begins the first sentence of an email. */
 export function greetingOf({ name }: Recipient): string {
-  const [first = ''] = name.trim().split(/\s/);
-  return `Hi ${FIRST_NAME.test(first) ? first : 'there'},`;
+  return greetingTo(name);
 }
 
 /** The way to keep a number; nothing for who has it for good. The link opens a page, and the page asks: scanners open links. */

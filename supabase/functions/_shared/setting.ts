@@ -2,14 +2,14 @@ import { createClient } from 'npm:@supabase/supabase-js@2';
 import type { Email } from './email.ts';
 import { sendEmail } from './send.ts';
 
-function required(name: string): string {
+export function required(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`The function needs the secret ${name}.`);
   return value;
 }
 
 /** Reads the function's secrets once, at its start, and binds to them what its handler needs. */
-export function openSetting(action: 'welcome_email' | 'send_pass') {
+export function openSetting(action: 'welcome_email' | 'send_pass' | 'guest_email') {
   const provider = {
     url: required('EMAIL_API_URL'),
     key: required('EMAIL_API_KEY'),

@@ -1,7 +1,7 @@
 import { EMAIL_MAX, isEmail } from '../../../src/domain/contact.ts';
 import { type Delivery, deliver } from '../_shared/deliver.ts';
 import { type Branding, type Email, writeEmail } from '../_shared/email.ts';
-import { greetingOf, keepBlocks, passBlocks, type Recipient } from '../_shared/founder.ts';
+import { greetingOf, keepBlocks, leaving, passBlocks, type Recipient } from '../_shared/founder.ts';
 import { answerPost, type Gate } from '../_shared/post.ts';
 
 export type SendPass = Gate &
@@ -36,6 +36,7 @@ function passEmail(head: Branding, recipient: Recipient): Email {
       ...passBlocks(recipient, head.siteUrl),
     ],
     reason: `You get this because somebody asked for it with this address at ${head.siteUrl}. If it was not you, do nothing: nobody else has this email.`,
+    leaving,
   });
 }
 

@@ -1,7 +1,14 @@
 import { COHORT_SIZE } from '../../../src/domain/founding-board.ts';
 import { isPast, launch } from '../../../src/domain/launch.ts';
 import { type Block, type Branding, type Email, writeEmail } from '../_shared/email.ts';
-import { greetingOf, keepBlocks, passBlocks, type Recipient, referralBlocks } from '../_shared/founder.ts';
+import {
+  greetingOf,
+  keepBlocks,
+  leaving,
+  passBlocks,
+  type Recipient,
+  referralBlocks,
+} from '../_shared/founder.ts';
 
 function gameBlocks(now: number): Block[] {
   const first = isPast(launch.firstGame, now)
@@ -68,5 +75,6 @@ export function welcomeEmail(head: Branding, recipient: Recipient, now: number):
       ...gameBlocks(now),
     ],
     reason: `You get this email because somebody signed up with this address at ${head.siteUrl}.`,
+    leaving,
   });
 }

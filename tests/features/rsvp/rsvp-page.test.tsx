@@ -13,6 +13,7 @@ import {
 } from '#data/firestore/guest.ts';
 import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
+import { requestConfirmation, requestPrivateLink } from '#data/supabase/guest-emails.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { problemSentences } from '#features/rsvp/content.ts';
@@ -21,6 +22,10 @@ import { expectLog } from '../../setup.ts';
 import { EVENT_ID, makeEvent, makeRsvp, NOW, readAfterYes, ready, TOKEN } from './fixtures.ts';
 
 vi.mock('#data/firestore/guest.ts', async () => (await import('./guest-mock.ts')).guestMock());
+vi.mock('#data/supabase/guest-emails.ts', () => ({
+  requestConfirmation: vi.fn(),
+  requestPrivateLink: vi.fn(),
+}));
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 const user = userEvent.setup();
@@ -39,6 +44,8 @@ beforeEach(() => {
   vi.mocked(countInvitationClick).mockReset();
   vi.mocked(readRsvp).mockResolvedValue({ status: 'missing', readAt: null });
   vi.mocked(countInvitationClick).mockResolvedValue({ status: 'counted' });
+  for (const mock of [requestConfirmation, requestPrivateLink]) vi.mocked(mock).mockReset();
+  vi.mocked(requestConfirmation).mockResolvedValue('told');
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', `/rsvp/${TOKEN}`);
@@ -692,6 +699,55 @@ describe('an answer', () => {
     await user.click(yes());
     expect(screen.getByRole('alert')).toHaveTextContent("You have already RSVP'd to this event");
     expect(field(/Email/)).toHaveValue('ana@example.com');
+  });
+
+  it('under an address that answered already may have the private link sent there', async () => {
+    await open();
+    await fillIn();
+    vi.mocked(submitRsvp).mockResolvedValueOnce({ status: 'refused', problem: 'already-responded' });
+    await user.click(yes());
+    vi.mocked(requestPrivateLink).mockResolvedValueOnce('failed').mockResolvedValueOnce('asked');
+    await user.click(await screen.findByRole('button', { name: 'Email me my private link' }));
+    expect(await screen.findByText('That did not get through. Please try again.')).toBeVisible();
+    await user.click(button('Email me my private link'));
+    expect(
+      await screen.findByText(/^If ana@example.com answered this game, the link is on its way\./),
+    ).toBeVisible();
+    expect(requestPrivateLink).toHaveBeenCalledTimes(2);
+    expect(requestPrivateLink).toHaveBeenLastCalledWith(EVENT_ID, 'ana@example.com');
+    expect(screen.queryByRole('button', { name: 'Email me my private link' })).not.toBeInTheDocument();
+  });
+
+  it('with an email is told by email, and again on the next visit when that failed', async () => {
+    await open();
+    await fillIn();
+    vi.mocked(requestConfirmation).mockResolvedValueOnce('owed');
+    vi.mocked(submitRsvp).mockResolvedValueOnce(recorded('yes'));
+    await user.click(yes());
+    await screen.findByRole('button', { name: 'Change my answer' });
+    const id = sentId(0) ?? '';
+    await waitFor(() => expect(requestConfirmation).toHaveBeenCalledExactlyOnceWith(id));
+
+    cleanup();
+    vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: makeRsvp({ id }), readAt: NOW });
+    await open();
+    await waitFor(() => expect(requestConfirmation).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(localStorage.getItem(`showup:email:${EVENT_ID}`)).toBeNull());
+    cleanup();
+    await open();
+    await screen.findByRole('button', { name: 'Change my answer' });
+    expect(requestConfirmation).toHaveBeenCalledTimes(2);
+  });
+
+  it('is recorded all the same when no email can be asked for', async () => {
+    await open();
+    await fillIn();
+    expectLog('The email about the answer was not asked for.');
+    vi.mocked(requestConfirmation).mockRejectedValueOnce(new Error('offline'));
+    vi.mocked(submitRsvp).mockResolvedValueOnce(recorded('yes'));
+    await user.click(yes());
+    expect(await screen.findByRole('button', { name: 'Change my answer' })).toBeVisible();
+    await waitFor(() => expect(requestConfirmation).toHaveBeenCalledOnce());
   });
 
   it.each([

@@ -13,12 +13,14 @@ import {
   submitRsvp,
 } from '#data/firestore/guest.ts';
 import type { InvitationReading } from '#data/firestore/invitation.ts';
+import { requestConfirmation } from '#data/supabase/guest-emails.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
 import { expectLog } from '../../setup.ts';
 import { makeEvent, makeRsvp, NOW, readAfterYes, ready } from './fixtures.ts';
 
 vi.mock('#data/firestore/guest.ts', async () => (await import('./guest-mock.ts')).guestMock());
+vi.mock('#data/supabase/guest-emails.ts', () => ({ requestConfirmation: vi.fn() }));
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 const user = userEvent.setup();
@@ -54,6 +56,7 @@ beforeAll(
 beforeEach(() => {
   const mocks = [changeRsvp, submitRsvp, openInvitation, openResponded, readRsvp, readRsvps];
   for (const mock of mocks) vi.mocked(mock).mockReset();
+  vi.mocked(requestConfirmation).mockReset().mockResolvedValue('told');
   vi.mocked(countInvitationClick).mockResolvedValue({ status: 'counted' });
   vi.mocked(readRsvp).mockResolvedValue({ status: 'missing', readAt: null });
   vi.mocked(readRsvps).mockResolvedValue({ status: 'read', values: [], readAt: NOW });
@@ -233,6 +236,18 @@ describe('answering several dates', () => {
       expect(localStorage.getItem(`showup:rsvp:${request.event.id}`)).toBe(request.id);
     }
     expect(others().getByRole('button', { name: /Dec 1.*You said yes/ })).toBeVisible();
+  });
+
+  it('has each of them told by email', async () => {
+    await open();
+    await enterName();
+    await user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
+    await tick(/Dec 8/);
+    await user.click(yes());
+    await screen.findByRole('heading', { name: "You're in, Ana!" });
+    const sent = vi.mocked(submitRsvp).mock.calls.map(([{ id }]) => id);
+    expect(sent).toHaveLength(2);
+    await waitFor(() => expect(vi.mocked(requestConfirmation).mock.calls).toEqual(sent.map((id) => [id])));
   });
 
   it('sends only to the game that is shown when nothing is ticked', async () => {

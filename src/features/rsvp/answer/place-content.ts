@@ -1,12 +1,5 @@
 import type { Place } from '#domain/queue.ts';
-
-const plural = new Intl.PluralRules('en', { type: 'ordinal' });
-const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** '1st', '2nd', '11th' */
-function ordinal(number: number): string {
-  return `${number}${SUFFIXES[plural.select(number)] ?? 'th'}`;
-}
+import { ordinal } from '#lib/ordinal.ts';
 
 export const placeWords = {
   heading: (place: Place, name: string) =>

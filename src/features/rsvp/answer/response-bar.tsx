@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
@@ -12,14 +13,17 @@ interface ResponseBarProps {
   hint: string | null;
   sending: Sending;
   onIntent: () => void;
+  /** What helps with a problem. */
+  help?: ReactNode;
 }
 
 /** On a phone the responses stay at the lower edge of the screen, however long the invitation is. */
-export function ResponseBar({ formId, allowMaybe, hint, sending, onIntent }: ResponseBarProps) {
+export function ResponseBar({ formId, allowMaybe, hint, sending, onIntent, help }: ResponseBarProps) {
   const responses: RsvpResponse[] = allowMaybe ? ['yes', 'maybe', 'no'] : ['yes', 'no'];
   return (
     <div className="answer-bar needs-script">
       <SendingProblem sending={sending} />
+      {help}
       {hint && <p className="pb-2 text-sm leading-5">{hint}</p>}
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{form.response}</legend>

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import { type GameEvent, type RsvpWindow, seats } from '#domain/event.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { ClosedView } from './closed-view.tsx';
 import { notes, form as words } from './form-content.ts';
 import { GivenArea, LatePlace, type Mode } from './given-area.tsx';
@@ -10,6 +11,10 @@ import { RsvpFormView } from './rsvp-form.tsx';
 import type { OwnRsvp, useOwnRsvp } from './use-own-rsvp.ts';
 import type { RsvpFormState } from './use-rsvp-form.ts';
 import { useSending } from './use-sending.ts';
+
+const { Part: LinkByEmail } = lazyWithRetry(() =>
+  import('./link-by-email.tsx').then(({ LinkByEmail: part }) => part),
+);
 
 /** What a series adds to the form of one of its games. */
 export interface MoreDates {
@@ -61,6 +66,7 @@ export function RsvpArea({
   onNews,
 }: RsvpAreaProps) {
   const [mode, setMode] = useState<Mode>('shown');
+  const [triedEmail, setTriedEmail] = useState<string | null>(null);
   const work = useSending({ onNews });
   const { sending, send } = work;
   const given = { event, now, change, work, mode, onMode: setMode };
@@ -82,6 +88,7 @@ export function RsvpArea({
   }
 
   async function answer(response: RsvpResponse, details: GuestDetails) {
+    setTriedEmail(details.email ?? null);
     const first = () =>
       own.status === 'given' ? change(own.rsvp, response, details) : give(response, details);
     let isComplete = true;
@@ -94,6 +101,7 @@ export function RsvpArea({
     if (isSent && isComplete) finish();
   }
 
+  const hasAnswered = sending.status === 'unsuccessful' && sending.problem === 'already-responded';
   const formFor = (children: ReactNode) => (
     <RsvpFormView
       title={words.title}
@@ -103,6 +111,14 @@ export function RsvpArea({
       hint={seats(event).isFull ? words.isFull : null}
       sending={sending}
       onIntent={onIntent}
+      help={
+        hasAnswered &&
+        triedEmail && (
+          <Suspense>
+            <LinkByEmail eventId={event.id} email={triedEmail} />
+          </Suspense>
+        )
+      }
       onRespond={answer}
       more={more?.fields(finish)}
     >

@@ -25,6 +25,8 @@ interface RsvpFormViewProps {
   /** The guest seems about to respond. */
   onIntent: () => void;
   onRespond: (response: RsvpResponse, details: GuestDetails) => Promise<void> | void;
+  /** What helps with a problem. */
+  help?: ReactNode;
   children?: ReactNode;
   /** What the answer is for beside this game. */
   more?: ReactNode;
@@ -41,6 +43,7 @@ export function RsvpFormView({
   sending,
   onIntent,
   onRespond,
+  help,
   children,
   more,
 }: RsvpFormViewProps) {
@@ -112,6 +115,7 @@ export function RsvpFormView({
         hint={hint}
         sending={sending}
         onIntent={onIntent}
+        help={help}
       />
     </>
   );

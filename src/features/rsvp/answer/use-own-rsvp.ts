@@ -9,6 +9,7 @@ import { pause } from '#lib/pause.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { editedRsvpId, isPreview, withoutEditedRsvpId } from '../links.ts';
 import type { Note } from './form-content.ts';
+import { tellByEmail, tellOwedByEmail } from './own-emails.ts';
 import { keepInvite, keepRsvpId, ownRsvpId, rsvpIdFor } from './own-rsvps.ts';
 
 /** What a guest responded, as far as the page shows it. */
@@ -128,6 +129,7 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded 
     readOwn(token, event.id, replaceAddress).then((read) => {
       // A guest who was quicker than the reading has the newer RSVP.
       setOwn((shown) => (shown.status === 'given' ? shown : read));
+      if (read.status === 'given') tellOwedByEmail(event.id, read.rsvp.id);
     });
   }, [token, event.id, replaceAddress]);
 
@@ -142,7 +144,8 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded 
 
   /** Others may have said yes since the event was read: only the database knows the place. */
   async function recorded(rsvp: OwnRsvp & { placeKey: string }, from: RsvpResponse | null, isShown: boolean) {
-    const { placeKey, response: to, name } = rsvp;
+    const { id, placeKey, response: to, name, email } = rsvp;
+    if (email) tellByEmail(event.id, id);
     onRecorded?.(rsvp);
     const shown = isShown && to === 'yes' ? firstName(name) : null;
     onEvent(eventAfter(event, { placeKey, from, to, firstName: shown }));

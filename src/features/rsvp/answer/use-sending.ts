@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
-import type { Problem, RsvpRefusal } from '#domain/problem.ts';
+import type { RsvpRefusal } from '#domain/problem.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { problemSentence } from '../content.ts';
 import { hints, problemDetails } from './form-content.ts';
@@ -9,7 +9,7 @@ import { hints, problemDetails } from './form-content.ts';
 export type Sending =
   | { status: 'idle' }
   | { status: 'sending'; response: RsvpResponse }
-  | { status: 'unsuccessful'; sentence: string; hint: string | null };
+  | { status: 'unsuccessful'; problem: RsvpRefusal | 'submit-failed'; sentence: string; hint: string | null };
 
 /** Refusals after which the page has to read the event again to show what is true now. */
 function isNewsOfTheEvent(problem: RsvpRefusal): boolean {
@@ -35,14 +35,16 @@ function isNewsOfTheEvent(problem: RsvpRefusal): boolean {
 function failed(): Sending {
   return {
     status: 'unsuccessful',
+    problem: 'submit-failed',
     sentence: problemSentence('submit-failed', navigator.onLine ? undefined : problemDetails.offline),
     hint: hints.failed,
   };
 }
 
-function refused(problem: Problem): Sending {
+function refused(problem: RsvpRefusal): Sending {
   return {
     status: 'unsuccessful',
+    problem,
     sentence: problemSentence(problem),
     hint: problem === 'already-responded' ? hints[problem] : null,
   };

@@ -1,9 +1,10 @@
 import { ButtonLink } from '#components/ui/button.tsx';
+import { calendarEntry } from '#domain/calendar-entry.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { googleCalendarUrl } from '#lib/calendar.ts';
+import { env } from '#lib/env.ts';
 import { calendar } from '../invitation/invitation-content.ts';
 import { calendarAddress } from './calendar-address.ts';
-import { calendarEntry } from './calendar-entry.ts';
 
 interface CalendarLinksProps {
   event: GameEvent;
@@ -39,7 +40,7 @@ export function CalendarLinks({
         <ButtonLink
           variant={variant}
           className="grow gap-1.5 px-3!"
-          to={googleCalendarUrl(calendarEntry(event, pageUrl))}
+          to={googleCalendarUrl(calendarEntry(event, { pageUrl, siteUrl: env.siteUrl }))}
           target="_blank"
           rel="noopener noreferrer"
         >

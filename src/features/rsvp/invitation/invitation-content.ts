@@ -1,4 +1,4 @@
-import { type GameEvent, type Seats, skillLabel } from '#domain/event.ts';
+import type { Seats } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
 import { problemSentences } from '../content.ts';
@@ -49,16 +49,6 @@ export const calendar = {
   opensGoogle: '(Google)',
   remove: 'Remove it from your calendar (.ics)',
 };
-
-export function calendarDescription(event: GameEvent, pageUrl: string): string {
-  return [
-    ...(event.description ? [event.description, ''] : []),
-    `Organizer: ${event.organizerName}`,
-    `Skill level: ${skillLabel(event.skillLevel)}`,
-    `Max players: ${event.maxPlayers}`,
-    pageUrl,
-  ].join('\n');
-}
 
 export const thanks = {
   heading: (response: RsvpResponse, name: string): string => {

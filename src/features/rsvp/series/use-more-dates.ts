@@ -6,6 +6,7 @@ import type { Invite } from '#domain/invite.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import { problemDetails } from '../answer/form-content.ts';
+import { tellByEmail } from '../answer/own-emails.ts';
 import { keepInvite, rsvpIdFor } from '../answer/own-rsvps.ts';
 import { problemSentence } from '../content.ts';
 import type { OwnAnswer } from './use-own-answers.ts';
@@ -73,6 +74,7 @@ export function useMoreDates({ invite, event, offered, onSaved, onNews }: Option
       isConnected = result !== null && result.status !== 'failed';
       if (result?.status === 'recorded') {
         saved.current.set(game.id, content);
+        if (details.email) tellByEmail(game.id, rsvpIdFor(game.id));
         onSaved(game, { response: result.response, placeKey: await placeKeyOf(rsvpIdFor(game.id)) });
       } else missing.push({ event: game, sentence: whyMissing(result) });
     }

@@ -1,7 +1,5 @@
-import { eventEnds, type GameEvent } from '#domain/event.ts';
 import type { CalendarEntry } from '#lib/calendar.ts';
-import { env } from '#lib/env.ts';
-import { calendarDescription } from '../invitation/invitation-content.ts';
+import { eventEnds, type GameEvent, skillLabel } from './event.ts';
 
 /** Late enough to be about today, and early enough to give a place away. */
 const REMINDER_HOURS = 3;
@@ -11,20 +9,29 @@ function statusOf({ status }: GameEvent, isReserve: boolean): CalendarEntry['sta
   return isReserve ? 'tentative' : 'confirmed';
 }
 
-/** The event in a guest's calendar: for a reserve it is only tentative. */
+function description(event: GameEvent, pageUrl: string): string {
+  return [
+    ...(event.description ? [event.description, ''] : []),
+    `Organizer: ${event.organizerName}`,
+    `Skill level: ${skillLabel(event.skillLevel)}`,
+    `Max players: ${event.maxPlayers}`,
+    pageUrl,
+  ].join('\n');
+}
+
+/** The event in a guest's calendar, the same entry wherever it comes from: for a reserve it is only tentative. */
 export function calendarEntry(
   event: GameEvent,
-  pageUrl: string,
-  { isReserve = false }: { isReserve?: boolean } = {},
+  { pageUrl, siteUrl, isReserve = false }: { pageUrl: string; siteUrl: string; isReserve?: boolean },
 ): CalendarEntry {
   return {
-    uid: `${event.id}@${new URL(env.siteUrl).hostname}`,
+    uid: `${event.id}@${new URL(siteUrl).hostname}`,
     sequence: event.revision,
     changedAt: event.updatedAt ?? event.createdAt,
     starts: event.dateTime,
     ends: eventEnds(event),
     title: event.title,
-    description: calendarDescription(event, pageUrl),
+    description: description(event, pageUrl),
     location: event.location,
     url: pageUrl,
     status: statusOf(event, isReserve),

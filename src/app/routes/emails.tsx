@@ -1,0 +1,13 @@
+import { PageHead } from '#app/page-head.tsx';
+import { page } from '#features/guest-emails/content.ts';
+import { StopPage } from '#features/guest-emails/stop-page.tsx';
+
+export default function Emails() {
+  return (
+    <>
+      <PageHead title={page.title} description={page.description} path="/emails" />
+      <meta name="robots" content="noindex" />
+      <StopPage />
+    </>
+  );
+}

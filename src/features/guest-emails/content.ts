@@ -1,0 +1,24 @@
+import { env } from '#lib/env.ts';
+
+export const page = {
+  title: `Emails about games | ${env.productName}`,
+  description: `Stop the emails that ${env.productName} sends about games you answered to.`,
+  heading: 'Emails about games',
+  lead: 'We write to you about a game you answered to: what you answered, and what changes. You can end that here.',
+  needsKey: 'Open this page with the link at the end of one of our emails: it says whose emails to stop.',
+  stopEvent: 'Stop emails about this game',
+  stopAll: 'Stop emails about all games',
+  again: 'Send them again',
+  still:
+    'Asking for your private link on an invitation still sends it: you asked for it. Your answers stay as they are.',
+  home: 'Back to the home page',
+};
+
+export const outcomes = {
+  event: 'Done. You get no more emails about this game.',
+  all: 'Done. You get no more emails about any game.',
+  none: 'Done. You get our emails about games again.',
+  unknown:
+    'We don’t know this link any more: the game was more than two months ago. Use the link in a newer email.',
+  failed: 'That did not get through. Please try again.',
+};

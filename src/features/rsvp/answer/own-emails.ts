@@ -1,0 +1,19 @@
+import { readStored, removeStored, store } from '#lib/browser-storage.ts';
+
+const keyOf = (eventId: string) => `showup:email:${eventId}`;
+
+/** Asks for the email about an answer, and keeps a note until it is on its way. Never keeps the guest waiting. */
+export function tellByEmail(eventId: string, rsvpId: string): void {
+  store(keyOf(eventId), rsvpId);
+  import('#data/supabase/guest-emails.ts')
+    .then(({ requestConfirmation }) => requestConfirmation(rsvpId))
+    .then((confirmation) => {
+      if (confirmation === 'told') removeStored(keyOf(eventId));
+    })
+    .catch((cause: unknown) => console.error('The email about the answer was not asked for.', cause));
+}
+
+/** Asks again when an earlier visit could not. */
+export function tellOwedByEmail(eventId: string, rsvpId: string): void {
+  if (readStored(keyOf(eventId)) === rsvpId) tellByEmail(eventId, rsvpId);
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { EMAIL_MAX, isEmail, normalizeEmail } from '../../../src/domain/contact.ts';
+
+/** Answers and events are known by 128 random bits. */
+export const isId = (text: string) => /^[0-9a-f]{32}$/.test(text);
+const idSchema = z.string().check(z.refine(isId));
+
+const addressSchema = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform(normalizeEmail),
+    z.string().check(z.refine((email) => email.length <= EMAIL_MAX && isEmail(email))),
+  ),
+);
+
+const stopSchema = z.object({ key: z.uuid(), scope: z.enum(['event', 'all', 'none']) });
+
+const requestSchema = z.union([
+  z.pipe(
+    z.object({ confirm: idSchema }),
+    z.transform(({ confirm }) => ({ ask: 'confirm' as const, rsvpId: confirm })),
+  ),
+  z.pipe(
+    z.object({ link: z.object({ eventId: idSchema, email: addressSchema }) }),
+    z.transform(({ link }) => ({ ask: 'link' as const, ...link })),
+  ),
+  z.pipe(
+    z.object({ stop: stopSchema }),
+    z.transform(({ stop }) => ({ ask: 'stop' as const, ...stop })),
+  ),
+]);
+
+export type GuestRequest = z.output<typeof requestSchema>;
+
+/**
+ * What a page asks for in the body, or a mail program in the address: RFC 8058 posts a form, whose one field says nothing
+ * more. Who presses the mail program's own button wants no more of any. Null for anything else.
+ */
+export function requestIn(url: string, body: unknown): GuestRequest | null {
+  const key = new URL(url).searchParams.get('stop');
+  const request = requestSchema.safeParse(key === null ? body : { stop: { key, scope: 'all' } });
+  return request.success ? request.data : null;
+}

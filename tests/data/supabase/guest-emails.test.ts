@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { requestConfirmation, requestPrivateLink, stopEmails } from '#data/supabase/guest-emails.ts';
+import { expectLog } from '../../setup.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+
+function answering(status: number, body: object = {}) {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json(body, { status }));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+const bodyOf = (fetched: ReturnType<typeof answering>) =>
+  JSON.parse(String(fetched.mock.lastCall?.[1]?.body));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the email about an answer', () => {
+  it('is asked for by the answer’s id alone, and survives a closed tab', async () => {
+    const fetched = answering(202, { status: 'accepted' });
+    expect(await requestConfirmation(ID)).toBe('told');
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      'http://127.0.0.1:54321/functions/v1/guest-emails',
+      expect.objectContaining({ method: 'POST', keepalive: true }),
+    );
+    expect(bodyOf(fetched)).toEqual({ confirm: ID });
+  });
+
+  it('is owed while it waits, and when the function fails or is not reached', async () => {
+    answering(202, { status: 'queued' });
+    expect(await requestConfirmation(ID)).toBe('owed');
+    expectLog('guest-emails answered 503.');
+    answering(503);
+    expect(await requestConfirmation(ID)).toBe('owed');
+    expectLog('guest-emails did not answer.');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    expect(await requestConfirmation(ID)).toBe('owed');
+  });
+});
+
+describe('the private link', () => {
+  it('is asked for by event and address', async () => {
+    const fetched = answering(202, { status: 'accepted' });
+    expect(await requestPrivateLink(ID, 'ana@example.com')).toBe('asked');
+    expect(bodyOf(fetched)).toEqual({ link: { eventId: ID, email: 'ana@example.com' } });
+    expectLog('guest-emails answered 429.');
+    answering(429);
+    expect(await requestPrivateLink(ID, 'ana@example.com')).toBe('failed');
+  });
+});
+
+describe('stopping emails', () => {
+  it.each([
+    [202, 'done'],
+    [404, 'unknown'],
+    [400, 'unknown'],
+  ] as const)('after %i is %s', async (status, result) => {
+    const fetched = answering(status);
+    expect(await stopEmails('a-key', 'all')).toBe(result);
+    expect(bodyOf(fetched)).toEqual({ stop: { key: 'a-key', scope: 'all' } });
+  });
+
+  it('that fails says so', async () => {
+    expectLog('guest-emails answered 500.');
+    answering(500);
+    expect(await stopEmails('a-key', 'event')).toBe('failed');
+  });
+});

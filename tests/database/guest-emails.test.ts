@@ -1,0 +1,219 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { onEachDatabase } from './on-each-database.ts';
+
+const EVENT = 'abcdef0123456789abcdef0123456789';
+const OTHER_EVENT = '0'.repeat(32);
+const HOME = '203.0.113.7';
+const SOON = new Date(Date.now() + 86_400_000).toISOString();
+
+interface Asked {
+  rsvp: string;
+  event_id: string;
+  email: string;
+  kind: string;
+  revision: number;
+  said: string;
+  link: string;
+  ends_at: string;
+  address: string | null;
+}
+
+const aGuest = (overrides: Partial<Asked> = {}): Asked => {
+  const id = randomUUID();
+  return {
+    rsvp: createHash('sha256').update(id).digest('hex'),
+    event_id: EVENT,
+    email: `${id}@players.example`,
+    kind: 'confirmation',
+    revision: 1,
+    said: 'yes',
+    link: 'sealed',
+    ends_at: SOON,
+    address: HOME,
+    ...overrides,
+  };
+};
+
+onEachDatabase('emails to guests', (opened) => {
+  async function call<Answer>(name: string, parameters: object): Promise<Answer> {
+    const { data, error } = await opened().service.rpc(name, parameters);
+    expect(error).toBeNull();
+    return data;
+  }
+  const claim = (asked: Asked) => call<{ status: string; stop_key?: string }>('claim_guest_email', asked);
+  const due = () =>
+    call<{ rsvp: string; said: string | null }[]>('claim_due_guest_emails', {
+      kind: 'confirmation',
+      at_most: 10,
+    });
+  const finish = ({ rsvp, kind, said }: Asked, outcome: string) =>
+    call('finish_guest_email', { rsvp, kind, outcome, said });
+  const linkOf = ({ event_id, email }: Asked, address = HOME) =>
+    call<{ rsvp: string } | null>('claim_guest_link', { event_id, email, address });
+  const stop = (stop_key: string | undefined, scope: string) =>
+    call('stop_guest_emails', { stop_key, scope });
+  const minutesLater = (minutes: number) =>
+    opened().database.exec(`
+      update private.guest_emails set sent_at = sent_at - interval '${minutes} minutes', until = until - interval '${minutes} minutes';
+      update private.guests set link_sent_at = link_sent_at - interval '${minutes} minutes';
+    `);
+  const counted = async () => {
+    const rows = await opened().database.query<{ emails: number }>(
+      "select emails from private.emails_sent where kind = 'guest'",
+    );
+    return rows[0]?.emails ?? 0;
+  };
+
+  it('are claimed once, whoever asks how often at once', async () => {
+    const guest = aGuest();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => claim(guest)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['claimed', ...Array(9).fill('sent')]);
+    await finish(guest, 'sent');
+    expect(await claim(guest)).toEqual({ status: 'sent' });
+    expect(await counted()).toBe(1);
+  });
+
+  it('tell a change ten minutes after the last one, and never an older state', async () => {
+    const guest = aGuest();
+    await claim(guest);
+    const changed = { ...guest, revision: 2, said: 'no' };
+    // The first one is still on its way: what changed meanwhile waits.
+    expect(await claim(changed)).toEqual({ status: 'queued' });
+    await finish(guest, 'sent');
+    expect(await due()).toEqual([]);
+    expect(await claim(guest)).toEqual({ status: 'sent' });
+    await minutesLater(10);
+    expect(await due()).toMatchObject([{ rsvp: guest.rsvp, said: 'yes' }]);
+    await finish(changed, 'sent');
+    await minutesLater(60);
+    expect(await due()).toEqual([]);
+    expect(await claim(changed)).toEqual({ status: 'sent' });
+  });
+
+  it('of a worker that is gone are taken over after its lease, and counted once', async () => {
+    const guest = aGuest();
+    await claim(guest);
+    await minutesLater(1);
+    expect(await due()).toEqual([]);
+    await minutesLater(1);
+    expect(await due()).toMatchObject([{ rsvp: guest.rsvp }]);
+    expect(await counted()).toBe(1);
+  });
+
+  it('that could not be sent are tried less and less often, not for ever, and again when asked for', async () => {
+    const guest = aGuest();
+    await claim(guest);
+    const pauses = [];
+    for (let failure = 0; failure < 6; failure += 1) {
+      await finish(guest, 'failed');
+      const [row] = await opened().database.query<{ minutes: number }>(
+        'select round(extract(epoch from until - now()) / 60)::integer as minutes from private.guest_emails',
+      );
+      pauses.push(row?.minutes);
+      await minutesLater(1440);
+      expect(await due()).toHaveLength(1);
+    }
+    expect(pauses).toEqual([10, 20, 40, 80, 160, 320]);
+    await finish(guest, 'failed');
+    await minutesLater(1440);
+    expect(await due()).toEqual([]);
+    expect(await counted()).toBe(0);
+    expect(await claim(guest)).toMatchObject({ status: 'claimed' });
+  });
+
+  it('to one mailbox are twelve a day, however it is spelled and whoever asks', async () => {
+    const statuses = [];
+    for (let nth = 0; nth < 13; nth += 1) {
+      const guest = aGuest({ email: `ann.lee+${nth}@gmail.com`, address: `198.51.100.${nth}` });
+      statuses.push((await claim(guest)).status);
+    }
+    expect(statuses).toEqual([...Array(12).fill('claimed'), 'queued']);
+    expect(await claim(aGuest())).toMatchObject({ status: 'claimed' });
+  });
+
+  it('from one network are as many as its budget, and others still get theirs', async () => {
+    await opened().database.exec("update private.limits set budget = 2 where action = 'guest_letter'");
+    const statuses = [];
+    for (let nth = 0; nth < 3; nth += 1) statuses.push((await claim(aGuest())).status);
+    await opened().database.exec("update private.limits set budget = 300 where action = 'guest_letter'");
+    expect(statuses).toEqual(['claimed', 'claimed', 'queued']);
+    expect(await claim(aGuest({ address: '198.51.100.1' }))).toMatchObject({ status: 'claimed' });
+  });
+
+  it('end for one event or for all, for every spelling of the mailbox, what waits too, and may begin again', async () => {
+    const guest = aGuest({ email: 'ann.lee@gmail.com' });
+    const elsewhere = aGuest({ email: 'annlee+1@gmail.com', event_id: OTHER_EVENT });
+    const { stop_key } = await claim(guest);
+    await finish(guest, 'failed');
+    expect(await stop(stop_key, 'event')).toBe(true);
+    await minutesLater(60);
+    expect(await due()).toEqual([]);
+    expect(await claim(guest)).toEqual({ status: 'stopped' });
+    expect(await claim(elsewhere)).toMatchObject({ status: 'claimed' });
+    await finish(elsewhere, 'sent');
+    expect(await stop(stop_key, 'all')).toBe(true);
+    expect(await claim({ ...elsewhere, revision: 2, said: 'no' })).toEqual({ status: 'stopped' });
+    expect(await stop(stop_key, 'none')).toBe(true);
+    expect(await claim(guest)).toMatchObject({ status: 'claimed' });
+    expect(await stop(randomUUID(), 'all')).toBe(false);
+  });
+
+  it('with the private link are claimed by address and event, once an hour, also by who wants no others', async () => {
+    const guest = aGuest();
+    const { stop_key } = await claim(guest);
+    await stop(stop_key, 'all');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => linkOf(guest)));
+    expect(answers.filter((answer) => answer !== null)).toMatchObject([{ rsvp: guest.rsvp, link: 'sealed' }]);
+    await minutesLater(59);
+    expect(await linkOf(guest)).toBeNull();
+    await minutesLater(1);
+    expect(await linkOf({ ...guest, email: ` ${guest.email.toUpperCase()}\n` })).not.toBeNull();
+    await call('release_guest_link', { rsvp: guest.rsvp });
+    expect(await linkOf(guest)).not.toBeNull();
+    for (const stranger of [
+      { ...guest, email: 'stranger@players.example' },
+      { ...guest, event_id: OTHER_EVENT },
+    ])
+      expect(await linkOf(stranger)).toBeNull();
+  });
+
+  it('with the private link go no more once the game is over, and what led there is removed', async () => {
+    const guest = aGuest();
+    await claim(guest);
+    await opened().database.exec("update private.guests set ends_at = now() - interval '1 second'");
+    expect(await linkOf(guest)).toBeNull();
+    await claim(aGuest());
+    expect(
+      await opened().database.query('select from private.guests where link is not null and ends_at <= now()'),
+    ).toEqual([]);
+  });
+
+  it('leave nothing after sixty days, nor of somebody who is forgotten', async () => {
+    const [old, recent, forgotten, removed] = [aGuest(), aGuest(), aGuest(), aGuest()];
+    for (const guest of [old, recent, forgotten, removed]) {
+      const { stop_key } = await claim(guest);
+      await stop(stop_key, 'event');
+    }
+    await opened().database.query(
+      "update private.guests set ends_at = now() - interval '59 days' where encode(rsvp, 'hex') = $1",
+      [old.rsvp],
+    );
+    expect(await call('remove_ended_data', {})).toMatchObject({ guests: 1, guest_links: 1 });
+    expect(await call('forget_guest', { email: forgotten.email.toUpperCase(), rsvps: removed.rsvp })).toBe(3);
+    expect(await opened().database.query("select encode(rsvp, 'hex') as rsvp from private.guests")).toEqual([
+      { rsvp: recent.rsvp },
+    ]);
+  });
+
+  it('keep no address, and hash it with a salt of this database', async () => {
+    const guest = aGuest();
+    await claim(guest);
+    const [row] = await opened().database.query<{ all: string; plain: boolean }>(
+      `select row_to_json(guests)::text as all, mailbox = sha256(convert_to($1, 'UTF8')) as plain from private.guests`,
+      [guest.email],
+    );
+    expect(row?.all).not.toContain(guest.email);
+    expect(row?.plain).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { stopEmails } from '#data/supabase/guest-emails.ts';
+import { StopPage } from '#features/guest-emails/stop-page.tsx';
+
+vi.mock('#data/supabase/guest-emails.ts', () => ({ stopEmails: vi.fn() }));
+
+const user = userEvent.setup();
+const button = (name: string) => screen.getByRole('button', { name });
+
+function open(hash = '#stop=the-key') {
+  history.replaceState(null, '', `/emails${hash}`);
+  render(<StopPage />, { wrapper: BrowserRouter });
+}
+
+beforeEach(() => {
+  vi.mocked(stopEmails).mockReset();
+  vi.mocked(stopEmails).mockResolvedValue('done');
+});
+
+it('stops nothing by being opened', () => {
+  open();
+  expect(button('Stop emails about this game')).toBeVisible();
+  expect(stopEmails).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['Stop emails about this game', 'event', 'Done. You get no more emails about this game.'],
+  ['Stop emails about all games', 'all', 'Done. You get no more emails about any game.'],
+] as const)('“%s” stops them, says so, and can be taken back', async (name, scope, said) => {
+  open();
+  await user.click(button(name));
+  expect(screen.getByRole('status')).toHaveTextContent(said);
+  expect(stopEmails).toHaveBeenCalledExactlyOnceWith('the-key', scope);
+  await user.click(button('Send them again'));
+  expect(stopEmails).toHaveBeenLastCalledWith('the-key', 'none');
+  expect(screen.getByRole('status')).toHaveTextContent('You get our emails about games again.');
+});
+
+it.each([
+  ['unknown', /We don’t know this link any more/],
+  ['failed', /That did not get through/],
+] as const)('says when it is %s', async (result, said) => {
+  vi.mocked(stopEmails).mockResolvedValue(result);
+  open();
+  await user.click(button('Stop emails about all games'));
+  expect(screen.getByRole('status')).toHaveTextContent(said);
+});
+
+it('without a key has no button, and says where the link is', () => {
+  open('');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText(/the link at the end of one of our emails/)).toBeVisible();
+});

@@ -1,0 +1,162 @@
+import ICAL from 'ical.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  confirmationEmail,
+  type Guest,
+  type GuestBranding,
+  linkEmail,
+} from '../../supabase/functions/guest-emails/email.ts';
+import { sealingWith } from '../../supabase/functions/guest-emails/sealing.ts';
+import { HEAD } from './builders.ts';
+import { aGame, anRsvp, TOKEN } from './guests.ts';
+
+const GUEST_HEAD: GuestBranding = {
+  ...HEAD,
+  functionUrl: 'https://project.supabase.co/functions/v1/guest-emails',
+};
+const KEY = '22222222-5f0c-4a5e-9d57-4d5a6a0a9c01';
+const NOW = Date.parse('2031-07-01T12:00:00Z');
+
+function aGuest({
+  rsvp = {},
+  event = {},
+}: {
+  rsvp?: Partial<Guest['rsvp']>;
+  event?: Partial<Guest['event']>;
+} = {}): Guest {
+  return { rsvp: anRsvp(rsvp), email: 'ana@example.com', event: aGame(event), placeKey: 'own', stopKey: KEY };
+}
+const confirmation = (overrides?: Parameters<typeof aGuest>[0]) =>
+  confirmationEmail(GUEST_HEAD, aGuest(overrides), NOW);
+const link = (overrides?: Parameters<typeof aGuest>[0]) => linkEmail(GUEST_HEAD, aGuest(overrides), NOW);
+const fileOf = (email: ReturnType<typeof confirmation>) =>
+  Buffer.from(email.attachments?.[0]?.content ?? '', 'base64').toString();
+const eventIn = (file: string) =>
+  new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined);
+
+type Row = [response: Guest['rsvp']['response'], overrides: Parameters<typeof aGuest>[0], string, string];
+
+const RESERVE = { event: { queue: ['a', 'b', 'c', 'own'], rsvpCount: { yes: 4, no: 0, maybe: 0 } } };
+
+describe('the confirmation to a guest', () => {
+  it.each(['text', 'html'] as const)('says everything a guest needs, in its %s', (part) => {
+    const { [part]: said } = confirmation();
+    for (const expected of [
+      'Hi Ana,',
+      'you have a place',
+      'Saturday, July 12, 7:00 PM EDT',
+      'Westside Park, 1001 NW 34th St',
+      'https://www.google.com/maps/search/?api=1',
+      'https://maps.apple.com/?q=',
+      '1 of 2 are in.',
+      `https://showup.example/rsvp/${TOKEN}#edit=0123456789abcdef0123456789abcdef`,
+      'This link is a secret',
+      `https://showup.example/emails#stop=${KEY}`,
+    ])
+      expect(said.replaceAll('&amp;', '&')).toContain(expected);
+  });
+
+  it.each([
+    ['yes', {}, "You're in: Moonlight volleyball", 'Yes'],
+    ['yes', RESERVE, "You're 2nd reserve: Moonlight volleyball", '2nd'],
+    ['yes', { event: { queue: [] } }, 'Your yes is noted: Moonlight volleyball', 'Yes'],
+    ['maybe', {}, 'Your maybe is noted: Moonlight volleyball', 'Maybe'],
+    ['no', {}, 'Your no is noted: Moonlight volleyball', 'No'],
+  ] satisfies Row[])('of a %s tells what it means', (response, overrides, subject, score) => {
+    const email = confirmation({ ...overrides, rsvp: { response } });
+    expect(email.subject).toBe(subject);
+    expect(email.html).toContain(`>${score}</td>`);
+  });
+
+  it('tells a reserve how many places must come free, and puts the game into the calendar as tentative', () => {
+    const email = confirmation(RESERVE);
+    expect(email.text).toContain('2 places must come free');
+    expect(fileOf(email)).toContain('STATUS:TENTATIVE');
+    expect(fileOf(confirmation())).toContain('STATUS:CONFIRMED');
+    expect(confirmation({ rsvp: { response: 'no' } }).attachments).toBeUndefined();
+  });
+
+  it('has a calendar file that others read, with the entry that the page has', () => {
+    const entry = eventIn(fileOf(confirmation({ event: { title: 'Beach; volley, 2 on 2' } })));
+    expect(entry.uid).toBe('abcdef0123456789abcdef0123456789@showup.example');
+    expect(entry.sequence).toBe(3);
+    expect(entry.summary).toBe('Beach; volley, 2 on 2');
+    expect(entry.startDate.toJSDate().toISOString()).toBe('2031-07-12T23:00:00.000Z');
+    expect(fileOf(confirmation())).not.toContain('#edit=');
+  });
+
+  it('has no private link for who came without an invitation', () => {
+    const { inviteToken: _, ...walkIn } = anRsvp();
+    const email = confirmationEmail(GUEST_HEAD, { ...aGuest(), rsvp: walkIn }, NOW);
+    expect(email.text).not.toContain('#edit=');
+    expect(email.text).not.toContain('PLANS CHANGED');
+    expect(confirmation({ rsvp: { inviteToken: '../evil?' } }).text).not.toContain('evil');
+  });
+});
+
+describe.each([
+  ['confirmation', confirmation],
+  ['private link', link],
+])('the email with the %s', (_, write) => {
+  it('can be ended by one click of a mail program', () => {
+    expect(write().headers).toEqual({
+      'List-Unsubscribe': `<https://project.supabase.co/functions/v1/guest-emails?stop=${KEY}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it('loads nothing and tracks nothing', () => {
+    expect(write().html).not.toMatch(
+      /<(img|script|link|iframe|video|svg|object|form)\b|url\(|@import|background=/i,
+    );
+  });
+
+  it.each(['\r\nBcc: everybody@example.com', '\n\nSecond', '\u2028Line', '\u0000Null'])(
+    'lets no line break of any field into a header: %j',
+    (nasty) => {
+      const email = write({
+        rsvp: { name: `Ana${nasty}`, notes: nasty },
+        event: {
+          title: `Game${nasty}`,
+          location: `Park${nasty}`,
+          organizerName: `Dana${nasty}`,
+          description: nasty,
+          skillLevel: nasty,
+        },
+      });
+      for (const line of [email.subject, email.to, ...Object.values(email.headers)])
+        expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+      expect(email.html).not.toMatch(/[^\P{Cc}\n]/u);
+      for (const { content } of email.attachments ?? [])
+        expect(eventIn(Buffer.from(content, 'base64').toString()).uid).toContain('@showup.example');
+    },
+  );
+
+  it('shows markup of every field as text, and greets nobody by it', () => {
+    const nasty = '<img src=x onerror=alert(1)>"&\'';
+    const email = write({
+      rsvp: { name: nasty, notes: nasty },
+      event: { title: nasty, location: nasty, organizerName: nasty, description: nasty, skillLevel: nasty },
+    });
+    expect(email.html).not.toContain('<img');
+    expect(email.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;&#39;');
+    expect(email.text).toContain('Hi there,');
+  });
+});
+
+describe('the id of an answer that is kept', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('opens with its key, for its guest, and not otherwise', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const { seal, open } = sealingWith('a long random text');
+    const sealed = await seal('secret', 'event|guest');
+    expect(sealed).not.toContain('secret');
+    expect(await seal('secret', 'event|guest')).not.toBe(sealed);
+    expect(await open(sealed, 'event|guest')).toBe('secret');
+    expect(await open(sealed, 'event|other')).toBeNull();
+    expect(await sealingWith('another key').open(sealed, 'event|guest')).toBeNull();
+    expect(await open('no base64!', 'event|guest')).toBeNull();
+    expect(logged).toHaveBeenCalledTimes(3);
+  });
+});

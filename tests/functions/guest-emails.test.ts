@@ -1,0 +1,311 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { type StoredGuest, startGuests, TOKEN } from './guests.ts';
+import { SITE, withRunningFunctions } from './running-functions.ts';
+
+let guests: Awaited<ReturnType<typeof startGuests>>;
+
+describe('guest-emails on Deno, against the local stack and Firestore’s emulator', () => {
+  const functions = withRunningFunctions(async () => {
+    guests = await startGuests();
+    return guests.variables;
+  });
+  afterAll(() => guests.stop());
+
+  const call = (body: unknown) => functions().call('guest-emails', body);
+  const confirm = async ({ id }: Pick<StoredGuest, 'id'>) => {
+    const answer = await call({ confirm: id });
+    return [answer.status, await answer.json()];
+  };
+  const askForLink = ({ eventId, email }: Pick<StoredGuest, 'eventId' | 'email'>) =>
+    call({ link: { eventId, email } });
+  const emailsTo = ({ email }: Pick<StoredGuest, 'email'>) => functions().emailsTo(email);
+  const ACCEPTED = [202, { status: 'accepted' }];
+  const QUEUED = [202, { status: 'queued' }];
+  const minutesLater = (minutes: number) =>
+    functions().database.exec(`
+      update private.guest_emails set sent_at = sent_at - interval '${minutes} minutes', until = until - interval '${minutes} minutes';
+      update private.guests set link_sent_at = link_sent_at - interval '${minutes} minutes';
+    `);
+  async function withDailyCap(cap: number, work: () => Promise<void>): Promise<void> {
+    const set = (budget: number) =>
+      functions().database.exec(
+        `update private.limits set budget = ${budget}, budget_56 = ${budget}, budget_48 = ${budget} where action = 'all_guest_letters'`,
+      );
+    await functions().database.exec("delete from private.emails_sent where kind = 'guest'");
+    await set(cap);
+    try {
+      await work();
+    } finally {
+      await set(400);
+    }
+  }
+
+  /** The work goes on after the answer: when an email caused later is there, no more of these are to come. */
+  async function expectEmails(guest: Pick<StoredGuest, 'email'>, count: number) {
+    const later = await guests.anAnswer();
+    await confirm(later);
+    await askForLink(later);
+    await vi.waitFor(async () => {
+      expect(await emailsTo(later)).toHaveLength(2);
+      expect(await emailsTo(guest)).toHaveLength(count);
+    }, 10_000);
+    return emailsTo(guest);
+  }
+
+  it('tells the guest what was answered, with the private link, the calendar file and the way to stop', async () => {
+    const guest = await guests.anAnswer();
+    expect(await confirm(guest)).toEqual(ACCEPTED);
+    const [email, ...more] = await emailsTo(guest);
+    expect(more).toEqual([]);
+    expect(email).toMatchObject({
+      subject: "You're in: Moonlight volleyball",
+      text: expect.stringContaining(`${SITE}/rsvp/${TOKEN}#edit=${guest.id}`),
+      headers: {
+        'List-Unsubscribe': expect.stringMatching(
+          /^<http:\/\/127\.0\.0\.1:\d+\/functions\/v1\/guest-emails\?stop=[0-9a-f-]{36}>$/,
+        ),
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      attachments: [{ filename: 'game.ics', content: expect.any(String) }],
+    });
+    const file = Buffer.from(email?.attachments?.[0]?.content ?? '', 'base64').toString();
+    expect(file).toContain(`UID:${guest.eventId}@showup.example`);
+    expect(file).toContain('SEQUENCE:3');
+  });
+
+  it('writes once, however often and at once it is called', async () => {
+    const guest = await guests.anAnswer();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(guest)));
+    expect(answers).toEqual(Array(8).fill(ACCEPTED));
+    await confirm(guest);
+    await minutesLater(60);
+    await confirm(guest);
+    await expectEmails(guest, 1);
+  });
+
+  it('tells a change after ten minutes, the newest state, once', async () => {
+    const guest = await guests.anAnswer();
+    await confirm(guest);
+    await guests.change(guest, { response: 'maybe' });
+    expect(await confirm(guest)).toEqual(QUEUED);
+    await guests.change(guest, { response: 'no' });
+    expect(await confirm(guest)).toEqual(QUEUED);
+    await expectEmails(guest, 1);
+    await minutesLater(10);
+    const emails = await expectEmails(guest, 2);
+    expect(emails.map(({ subject }) => subject)).toContain('Your no is noted: Moonlight volleyball');
+    expect(emails.map(({ subject }) => subject)).not.toContain('Your maybe is noted: Moonlight volleyball');
+  });
+
+  it('says nothing when a change was taken back within ten minutes, and nothing of notes', async () => {
+    const guest = await guests.anAnswer();
+    await confirm(guest);
+    await guests.change(guest, { response: 'no' });
+    await confirm(guest);
+    await guests.change(guest, { response: 'yes' });
+    expect(await confirm(guest)).toEqual(ACCEPTED);
+    await guests.change(guest, { notes: 'I bring a ball' });
+    expect(await confirm(guest)).toEqual(ACCEPTED);
+    await minutesLater(10);
+    await expectEmails(guest, 1);
+  });
+
+  it('answers a made-up id, an id of another project, and an answer without an address alike', async () => {
+    const elsewhere = await guests.anAnswer(
+      {},
+      { eventId: await guests.anEvent(), project: guests.otherProject },
+    );
+    const unaddressed = await guests.anAnswer({ email: '' });
+    const known = () => functions().database.query('select rsvp from private.guests order by rsvp');
+    const before = await known();
+    for (const id of [randomBytes(16).toString('hex'), elsewhere.id, unaddressed.id])
+      expect(await confirm({ id })).toEqual(ACCEPTED);
+    expect(await known()).toEqual(before);
+    await expectEmails(elsewhere, 0);
+  });
+
+  it.each([
+    ['cancelled', { status: 'cancelled' }],
+    ['over', { dateTime: new Date('2025-06-01T12:00:00Z') }],
+  ])('writes nobody about a game that is %s', async (_, fields) => {
+    const guest = await guests.anAnswer({}, { eventId: await guests.anEvent(fields) });
+    expect(await confirm(guest)).toEqual(ACCEPTED);
+    await expectEmails(guest, 0);
+  });
+
+  it('drops what waits when the event was removed meanwhile', async () => {
+    const guest = await guests.anAnswer();
+    functions().provider.failWith(500, 500, 500);
+    expect(await confirm(guest)).toEqual(QUEUED);
+    await guests.removeEvent(guest.eventId);
+    await minutesLater(10);
+    await expectEmails(guest, 0);
+    const kept = await functions().database.query(
+      'select from private.guests where event_id = $1 and link is not null',
+      [guest.eventId],
+    );
+    expect(kept).toEqual([]);
+  });
+
+  it.each([
+    ['fails three times', [500, 500, 500]],
+    ['refuses', [422]],
+  ])('sends later, once, when the provider %s', async (_, statuses) => {
+    const guest = await guests.anAnswer();
+    functions().provider.failWith(...statuses);
+    expect(await confirm(guest)).toEqual(QUEUED);
+    expect(await confirm(guest)).toEqual(QUEUED);
+    await minutesLater(10);
+    await expectEmails({ email: 'nobody@players.example' }, 0);
+    await expectEmails(guest, 1);
+  });
+
+  it('takes over from a worker that died in the middle, with the same key', async () => {
+    const guest = await guests.anAnswer();
+    functions().provider.failWith();
+    await confirm(guest);
+    await functions().database.query(
+      `update private.guest_emails set state = 'sending', until = now(), said = null, sent_at = null
+       where rsvp = sha256(convert_to($1, 'UTF8'))`,
+      [guest.id],
+    );
+    await confirm(guest);
+    const keys = functions().provider.keys.filter((key) => key === functions().provider.keys[0]);
+    expect(keys).toHaveLength(2);
+  });
+
+  it('stops exactly at the cap of the day, and sends the rest on the next', async () => {
+    await withDailyCap(2, async () => {
+      const [first, second, third] = [
+        await guests.anAnswer(),
+        await guests.anAnswer(),
+        await guests.anAnswer(),
+      ];
+      expect(await confirm(first)).toEqual(ACCEPTED);
+      expect(await confirm(second)).toEqual(ACCEPTED);
+      expect(await confirm(third)).toEqual(QUEUED);
+      await minutesLater(1440);
+      await functions().database.exec("update private.emails_sent set day = day - 1 where kind = 'guest'");
+      await confirm(first);
+      await vi.waitFor(async () => expect(await emailsTo(third)).toHaveLength(1), 10_000);
+    });
+  });
+
+  it('sends the private link to who answered, once an hour, and tells a stranger the same', async () => {
+    const guest = await guests.anAnswer();
+    await confirm(guest);
+    const asked = [
+      guest,
+      { ...guest, email: 'stranger@players.example' },
+      guest,
+      { ...guest, eventId: '0'.repeat(32) },
+    ];
+    const answers = await Promise.all(
+      asked.map(async (one) => {
+        const answer = await askForLink(one);
+        return [answer.status, await answer.text(), [...answer.headers.keys()].toSorted()];
+      }),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.slice(0, 2)).toEqual([202, '{"status":"accepted"}']);
+    const emails = await expectEmails(guest, 2);
+    expect(emails.map(({ subject }) => subject)).toContain('Your private link: Moonlight volleyball');
+    for (const { text } of emails) expect(text).toContain(`#edit=${guest.id}`);
+    await expectEmails({ email: 'stranger@players.example' }, 0);
+    await minutesLater(60);
+    await askForLink({ ...guest, email: ` ${guest.email.toUpperCase()} ` });
+    await expectEmails(guest, 3);
+  });
+
+  it('sends the link to nobody when the organizer has corrected the address since', async () => {
+    const guest = await guests.anAnswer();
+    await confirm(guest);
+    await guests.change(guest, { email: 'corrected@players.example' });
+    await askForLink(guest);
+    await expectEmails(guest, 1);
+    await expectEmails({ email: 'corrected@players.example' }, 0);
+  });
+
+  it('ends by the mail program’s own button, by a press for one event or all, never by opening; but not the link', async () => {
+    const stopKeyIn = async (guest: StoredGuest) =>
+      /#stop=([0-9a-f-]{36})/.exec((await emailsTo(guest))[0]?.text ?? '')?.[1];
+    const email = `${randomUUID()}@players.example`;
+    const guest = await guests.anAnswer({ email });
+    Object.assign(guest, { email });
+    await confirm(guest);
+    const key = await stopKeyIn(guest);
+    const oneClick = (method: string) =>
+      fetch(`${functions().url}/functions/v1/guest-emails?stop=${key}`, {
+        method,
+        ...(method === 'POST' && { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }),
+      });
+    expect((await oneClick('GET')).status).toBe(405);
+    expect(await functions().database.query('select from private.guest_stops')).toEqual([]);
+    expect((await oneClick('POST')).status).toBe(202);
+
+    const other = await guests.anAnswer({ email });
+    Object.assign(other, { email });
+    expect(await confirm(other)).toEqual(ACCEPTED);
+    await askForLink(other);
+    await expectEmails(guest, 2);
+
+    expect((await call({ stop: { key, scope: 'none' } })).status).toBe(202);
+    expect((await call({ stop: { key, scope: 'event' } })).status).toBe(202);
+    expect(await confirm(other)).toEqual(ACCEPTED);
+    await guests.change(guest, { response: 'no' });
+    await minutesLater(10);
+    await confirm(guest);
+    await expectEmails(guest, 3);
+    expect((await call({ stop: { key: randomUUID(), scope: 'all' } })).status).toBe(404);
+  });
+
+  it('keeps no address, and no id that opens an answer', async () => {
+    const guest = await guests.anAnswer();
+    await confirm(guest);
+    const rows = await functions().database.query<{ dump: string }>(`
+      select row_to_json(guests)::text || row_to_json(guest_emails)::text as dump
+      from private.guests join private.guest_emails using (rsvp)
+    `);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { dump } of rows) {
+      expect(dump).not.toContain(guest.email);
+      expect(dump).not.toContain(guest.id);
+    }
+  });
+
+  it.each([
+    ['nothing', null],
+    ['an id in capitals', { confirm: 'A'.repeat(32) }],
+    ['a path', { confirm: '../gameEvents/0123456789abcdef0123' }],
+    ['a list', [{ confirm: '0'.repeat(32) }]],
+    ['two addresses', { link: { eventId: '0'.repeat(32), email: 'ana@example.com, bob@example.com' } }],
+    [
+      'an address with a line break',
+      { link: { eventId: '0'.repeat(32), email: 'ana@example.com\r\nBcc: bob@example.com' } },
+    ],
+    ['an event that is a path', { link: { eventId: '0/1', email: 'ana@example.com' } }],
+    ['a scope of its own', { stop: { key: randomUUID(), scope: 'everybody' } }],
+    ['a key that is none', { stop: { key: "1' or '1'='1", scope: 'all' } }],
+  ])('refuses %s', async (_, body) => {
+    expect((await call(body)).status).toBe(400);
+  });
+
+  it('turns away who calls too often', async () => {
+    await functions().database.exec("update private.limits set budget = 3 where action = 'guest_email'");
+    const statuses = [];
+    for (let nth = 0; nth < 5; nth += 1) statuses.push((await call({ confirm: '0'.repeat(32) })).status);
+    await functions().database.exec("update private.limits set budget = 600 where action = 'guest_email'");
+    expect(statuses).toEqual([202, 202, 202, 429, 429]);
+  });
+});
+
+describe('guest-emails without Firestore', () => {
+  const functions = withRunningFunctions();
+
+  it('says that it failed, claims nothing, and may be asked again', async () => {
+    const answer = await functions().call('guest-emails', { confirm: '0'.repeat(32) });
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'failed' }]);
+    expect(await functions().database.query('select from private.guests')).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { ownersDocuments } from '../../dev/firebase/documents.ts';
+import { OWNER, startFirestore } from '../../dev/firebase/firestore.ts';
+import { freePort } from '../../dev/lib/ports.ts';
+import type { GameEvent } from '../../src/domain/event.ts';
+import { placeKeyOf } from '../../src/domain/queue.ts';
+import type { Rsvp } from '../../src/domain/rsvp.ts';
+import { randomId } from '../../src/lib/random-id.ts';
+
+/** The functions' own Firestore project; the emulator serves others beside it. */
+const PROJECT = 'demo-guests';
+const OTHER_PROJECT = 'demo-others';
+
+export const TOKEN = 'moonlight-volleyball-2031-07-12-abc123';
+const GAME_TIME = new Date('2031-07-12T19:00:00-04:00');
+
+export type StoredGuest = { id: string; eventId: string; email: string };
+
+/** A Firestore for the functions, and what guests and organizers leave in it. */
+export async function startGuests() {
+  const port = await freePort();
+  const firestore = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
+  const host = `127.0.0.1:${port}`;
+  const documents = ownersDocuments(host, PROJECT);
+
+  async function anEvent(fields: object = {}): Promise<string> {
+    const id = randomId();
+    await documents.write(`gameEvents/${id}`, {
+      title: 'Moonlight volleyball',
+      sport: 'volleyball',
+      dateTime: GAME_TIME,
+      location: 'Westside Park, 1001 NW 34th St',
+      skillLevel: 'intermediate',
+      maxPlayers: 12,
+      organizerName: 'Dana',
+      allowMaybe: true,
+      requireContactInfo: false,
+      status: 'active',
+      revision: 3,
+      createdAt: new Date('2031-01-01T00:00:00Z'),
+      rsvpCount: { yes: 0, no: 0, maybe: 0 },
+      queue: [],
+      ...fields,
+    });
+    return id;
+  }
+
+  /** An answer, as the rules let a guest write it; it takes the next place when it is a yes. */
+  async function anAnswer(
+    fields: object = {},
+    { eventId, project = documents }: { eventId?: string; project?: typeof documents } = {},
+  ): Promise<StoredGuest> {
+    const id = randomId();
+    const gameEventId =
+      eventId ?? (await anEvent({ rsvpCount: { yes: 1, no: 0, maybe: 0 }, queue: [await placeKeyOf(id)] }));
+    const email = `${id.slice(0, 8)}@players.example`;
+    await project.write(`gameRSVPs/${id}`, {
+      gameEventId,
+      inviteToken: TOKEN,
+      response: 'yes',
+      name: 'Ana Reyes',
+      email,
+      placeKey: await placeKeyOf(id),
+      submittedAt: new Date(),
+      seenDateTime: GAME_TIME,
+      seenLocation: 'Westside Park, 1001 NW 34th St',
+      ...fields,
+    });
+    return { id, eventId: gameEventId, email };
+  }
+
+  async function change({ id }: StoredGuest, fields: object): Promise<void> {
+    const stored = await documents.read(`gameRSVPs/${id}`);
+    const instants = ['submittedAt', 'updatedAt', 'seenDateTime'];
+    const kept = Object.entries(stored ?? {}).map(([key, value]) =>
+      instants.includes(key) ? [key, new Date(Number(value))] : [key, value],
+    );
+    await documents.write(`gameRSVPs/${id}`, {
+      ...Object.fromEntries(kept),
+      updatedAt: new Date(),
+      ...fields,
+    });
+  }
+
+  async function removeEvent(id: string): Promise<void> {
+    const path = `projects/${PROJECT}/databases/(default)/documents/gameEvents/${id}`;
+    const response = await fetch(`http://${host}/v1/${path}`, { method: 'DELETE', headers: OWNER });
+    if (!response.ok) throw new Error(`The event was not removed: ${response.status}`);
+  }
+
+  return {
+    variables: { FIREBASE_PROJECT_ID: PROJECT, FIRESTORE_EMULATOR_HOST: host },
+    otherProject: ownersDocuments(host, OTHER_PROJECT),
+    anEvent,
+    removeEvent,
+    anAnswer,
+    change,
+    stop: () => firestore.stop(),
+  };
+}
+
+/** As the function reads them. */
+export const anRsvp = (overrides: Partial<Rsvp> = {}): Rsvp => ({
+  id: '0123456789abcdef0123456789abcdef',
+  gameEventId: 'abcdef0123456789abcdef0123456789',
+  inviteToken: TOKEN,
+  response: 'yes',
+  name: 'Ana Reyes',
+  email: 'ana@example.com',
+  submittedAt: Date.parse('2031-07-01T12:00:00Z'),
+  ...overrides,
+});
+
+export const aGame = (overrides: Partial<GameEvent> = {}): GameEvent => ({
+  id: 'abcdef0123456789abcdef0123456789',
+  title: 'Moonlight volleyball',
+  sport: 'volleyball',
+  dateTime: GAME_TIME.getTime(),
+  location: 'Westside Park, 1001 NW 34th St',
+  skillLevel: 'intermediate',
+  maxPlayers: 2,
+  organizerName: 'Dana',
+  allowMaybe: true,
+  requireContactInfo: false,
+  status: 'active',
+  createdAt: Date.parse('2031-01-01T00:00:00Z'),
+  rsvpCount: { yes: 1, no: 0, maybe: 0 },
+  queue: ['own'],
+  firstNames: {},
+  revision: 3,
+  ...overrides,
+});
