@@ -18,7 +18,6 @@ import {
   given,
   givenEvent,
   givenRsvp,
-  hoursFromNow,
   inviteFields,
   organizer,
   projectId,
