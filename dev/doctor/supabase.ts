@@ -74,6 +74,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   release_pass_email: NOBODY,
   take_attempt: { action: 'none', ...ADDRESS },
   remove_ended_data: {},
+  remove_ended_guest_notes: {},
   claim_guest_email: {
     ...{
       rsvp: '00',

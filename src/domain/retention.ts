@@ -9,7 +9,7 @@ export const GUESTS_DAYS = 180;
 /** Who didn't open the welcome email in a month doesn't. The database keeps the same number (`remove_ended_data`). */
 export const UNCONFIRMED_DAYS = 30;
 
-/** An email's way to stop must work for thirty days after it (CAN-SPAM); the database keeps the same number (`remove_ended_data`). */
+/** An email's way to stop must work for thirty days after it (CAN-SPAM); the database keeps the same number (`remove_ended_guest_notes`). */
 export const GUEST_NOTES_DAYS = 60;
 
 const DAY_MS = 86_400_000;

@@ -1,46 +1,20 @@
--- What has ended of the emails to guests is removed together with the rest.
+-- What has ended of the emails to guests is removed by the owner's command, beside what ends elsewhere.
 -- Gains access: service_role, by the default privileges.
 
 -- Returns how many of each. Nothing here waits for a visitor, nor lets one wait for long.
-create or replace function public.remove_ended_data() returns jsonb
+create function public.remove_ended_guest_notes() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  signups integer;
-  holds integer;
-  attempts integer;
-  pass_emails integer;
-  email_counts integer;
-  surveys integer;
-  guest_links integer;
+  links integer;
   guests integer;
+  stops integer;
 begin
-  perform private.take_turn();
-  -- Who didn't open the letter in a month doesn't: name and address go, and the number is open again.
-  delete from public.founders where not confirmed and held_until <= now() and created_at <= now() - interval '30 days';
-  get diagnostics signups = row_count;
-  -- A network counts no longer than its window and its holds last.
-  delete from private.holds where ends_at <= now();
-  get diagnostics holds = row_count;
-  delete from private.attempts where (action, network) in (
-    select ended.action, ended.network from private.attempts as ended
-    where ended.ends_at <= private.limiter_now() for update skip locked
-  );
-  get diagnostics attempts = row_count;
-  -- Only the last hour of it is ever asked for.
-  delete from private.pass_emails where founder_id in (
-    select noted.founder_id from private.pass_emails as noted
-    where noted.sent_at <= now() - interval '1 hour' for update skip locked
-  );
-  get diagnostics pass_emails = row_count;
-  -- How many letters a day, without a name: a year of it shows a season.
-  delete from private.emails_sent where day < current_date - 365;
-  get diagnostics email_counts = row_count;
   -- The way back to an answer leads nowhere once the game is over.
   update private.guests set link = null where rsvp in (
     select ended.rsvp from private.guests as ended
     where ended.ends_at <= now() and ended.link is not null for update skip locked
   );
-  get diagnostics guest_links = row_count;
+  get diagnostics links = row_count;
   -- Sixty days after the game, which was the day before: an email's way to stop must work for thirty days (CAN-SPAM).
   delete from private.guests where rsvp in (
     select ended.rsvp from private.guests as ended
@@ -48,14 +22,7 @@ begin
   );
   get diagnostics guests = row_count;
   delete from private.guest_stops where ends_at <= now() - interval '59 days';
-  -- Rows lie in the order in which they were written, each with the number of its transaction, and so beside a signup of
-  -- the same minute. Written anew in the order of their random keys, all by one transaction, they don't.
-  with taken as (delete from public.beta_feedback returning *)
-  insert into public.beta_feedback select * from taken order by id;
-  get diagnostics surveys = row_count;
-  return jsonb_build_object(
-    'signups', signups, 'holds', holds, 'attempts', attempts, 'pass_emails', pass_emails,
-    'email_counts', email_counts, 'surveys_reordered', surveys, 'guest_links', guest_links, 'guests', guests
-  );
+  get diagnostics stops = row_count;
+  return jsonb_build_object('links', links, 'guests', guests, 'stops', stops);
 end
 $$;

@@ -196,10 +196,13 @@ onEachDatabase('emails to guests', (opened) => {
       await stop(stop_key, 'event');
     }
     await opened().database.query(
-      "update private.guests set ends_at = now() - interval '59 days' where encode(rsvp, 'hex') = $1",
+      `with ended as (
+         update private.guests set ends_at = now() - interval '59 days' where encode(rsvp, 'hex') = $1 returning mailbox
+       )
+       update private.guest_stops set ends_at = now() - interval '59 days' where mailbox in (select mailbox from ended)`,
       [old.rsvp],
     );
-    expect(await call('remove_ended_data', {})).toMatchObject({ guests: 1, guest_links: 1 });
+    expect(await call('remove_ended_guest_notes', {})).toEqual({ links: 1, guests: 1, stops: 1 });
     expect(await call('forget_guest', { email: forgotten.email.toUpperCase(), rsvps: removed.rsvp })).toBe(3);
     expect(await opened().database.query("select encode(rsvp, 'hex') as rsvp from private.guests")).toEqual([
       { rsvp: recent.rsvp },

@@ -179,6 +179,7 @@ onEachDatabase('what a visitor can learn or change', (opened) => {
     ['claim_welcome', { founder_id: stranger.id, address: '203.0.113.7', again: false }],
     ['claim_due_welcomes', { at_most: 10 }],
     ['remove_ended_data', {}],
+    ['remove_ended_guest_notes', {}],
     ['release_welcome', { founder_id: stranger.id }],
     ['claim_pass_email', { email: SECRETS.email, address: '203.0.113.7' }],
     ['release_pass_email', { founder_id: stranger.id }],

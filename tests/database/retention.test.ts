@@ -16,8 +16,6 @@ onEachDatabase('what has ended', (opened) => {
     pass_emails: 0,
     email_counts: 0,
     surveys_reordered: 0,
-    guest_links: 0,
-    guests: 0,
   };
 
   it('is nothing in an empty database, and may be removed again and again', async () => {
