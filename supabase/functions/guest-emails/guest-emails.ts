@@ -11,7 +11,7 @@ export type EmailKind = 'confirmation' | 'changed' | 'still-coming';
 export type BudgetPart = 'guest' | 'guest_news' | 'guest_change';
 
 /** What `claim_guest_email` answers. */
-export type Claim =
+type Claim =
   | { status: 'claimed'; stop_key: string; is_reserve: boolean }
   | { status: 'sent' | 'queued' | 'stopped' };
 
@@ -40,7 +40,7 @@ export type Reading<T> =
   | { status: 'missing' }
   | { status: 'failed'; cause: unknown };
 
-export type Asked = {
+type Asked = {
   /** SHA-256 of the RSVP's id. */
   rsvp: string;
   eventId: string;
