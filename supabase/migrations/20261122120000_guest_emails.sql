@@ -267,21 +267,22 @@ begin
 end
 $$;
 
--- Those of an event whom the last email told that they are reserves, and who now stand at one of these places.
-create function public.guests_who_moved_up(event_id text, place_keys text[]) returns setof jsonb
+-- Those of an event whom the last email told that they are reserves, and who now stand at one of these places, by their keys
+-- with commas between them.
+create function public.guests_who_moved_up(event_id text, place_keys text) returns setof jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select private.guest_to_write_to(guest, last)
     from private.guests as guest join private.guest_emails as last on last.rsvp = guest.rsvp and last.kind = 'confirmation'
     where guest.event_id = guests_who_moved_up.event_id and guest.is_reserve and guest.link is not null
-      and private.guest_place_key(guest.rsvp) = any (place_keys) and last.state <> 'failed'
+      and private.guest_place_key(guest.rsvp) = any (string_to_array(place_keys, ',')) and last.state <> 'failed'
       and coalesce(last.until, now()) <= now() and not private.wants_no_email(guest.mailbox, guest.event_id);
 end
 $$;
 
 -- Takes the question "Still in?" to guests at these places of an event, once each.
-create function public.claim_still_coming(event_id text, place_keys text[], at_most integer) returns setof jsonb
+create function public.claim_still_coming(event_id text, place_keys text, at_most integer) returns setof jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   guest private.guests;
@@ -292,7 +293,7 @@ begin
   for guest in
     select known.* from private.guests as known
     where known.event_id = claim_still_coming.event_id and known.link is not null
-      and private.guest_place_key(known.rsvp) = any (place_keys)
+      and private.guest_place_key(known.rsvp) = any (string_to_array(place_keys, ','))
       and not private.wants_no_email(known.mailbox, known.event_id)
       and not exists (select from private.guest_emails as asked where asked.rsvp = known.rsvp and asked.kind = 'still-coming')
     for update skip locked

@@ -52,10 +52,13 @@ onEachDatabase('emails to guests', (opened) => {
     call<string | null>('finish_guest_email', { rsvp, kind, outcome, said, revision, ...more });
   const keyOf = ({ rsvp }: Asked) => rsvp.slice(0, 32);
   const movedUp = (...guests: Asked[]) =>
-    call<{ rsvp: string }[]>('guests_who_moved_up', { event_id: EVENT, place_keys: guests.map(keyOf) });
+    call<{ rsvp: string }[]>('guests_who_moved_up', {
+      event_id: EVENT,
+      place_keys: guests.map(keyOf).join(','),
+    });
   const claimQuestions = (guests: readonly Asked[], at_most = 10) =>
     call<{ rsvp: string }[]>('claim_still_coming', {
-      ...{ event_id: EVENT, place_keys: guests.map(keyOf), at_most },
+      ...{ event_id: EVENT, place_keys: guests.map(keyOf).join(','), at_most },
     });
   const rsvpsOf = (rows: { rsvp: string }[]) => rows.map(({ rsvp }) => rsvp).toSorted();
   const linkOf = ({ event_id, email }: Asked, address = HOME) =>

@@ -37,9 +37,10 @@ export function databaseCalls(
         ...{ after: after === null ? null : new Date(after).toISOString(), ends_at: endsAt.toISOString() },
       }),
     claimDue: (at_most) => call('claim_due_guest_emails', { at_most }),
-    movedUp: (event_id, place_keys) => call('guests_who_moved_up', { event_id, place_keys }),
+    movedUp: (event_id, place_keys) =>
+      call('guests_who_moved_up', { event_id, place_keys: place_keys.join(',') }),
     claimStillComing: (event_id, place_keys, at_most) =>
-      call('claim_still_coming', { event_id, place_keys, at_most }),
+      call('claim_still_coming', { event_id, place_keys: place_keys.join(','), at_most }),
     async finish(rsvp, kind, ending) {
       const parameters = { rsvp, kind, outcome: ending.outcome, ...endingParameters(ending) };
       return (await call<string | null>('finish_guest_email', parameters)) === 'waiting';
