@@ -310,6 +310,9 @@ describe('an email that a guest adds to an answer without one', () => {
     const old = { email: 'robni@example.com' };
     const id = await givenRsvp(event, old);
     const freed = guardsOf(event, old).map(remove);
+    // Its guard is the same.
+    const inCapitals = { email: old.email.toUpperCase(), updatedAt: serverTimestamp() };
+    await denied(commit(visitor, change(rsvpAt(id), inCapitals)));
     await denied(commit(visitor, ...addEmail(event, id)));
     await given(...freed);
     for (const email of [EMAIL, deleteField()]) {
