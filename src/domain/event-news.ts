@@ -1,0 +1,22 @@
+import { sha256 } from '#lib/sha256.ts';
+import type { GameEvent } from './event.ts';
+import type { Rsvp } from './rsvp.ts';
+
+/** Tells two states apart that guests must know of: whether it takes place, when, where. */
+export function eventState({
+  status,
+  dateTime,
+  location,
+}: Pick<GameEvent, 'status' | 'dateTime' | 'location'>): Promise<string> {
+  return sha256(JSON.stringify([status, dateTime, location]));
+}
+
+/** The state that an answer was given to; null for an answer from before it was kept. */
+export async function seenState({
+  seenDateTime,
+  seenLocation,
+}: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>): Promise<string | null> {
+  if (seenDateTime === undefined || seenLocation === undefined) return null;
+  // Nobody can answer to a cancelled event.
+  return eventState({ status: 'active', dateTime: seenDateTime, location: seenLocation });
+}
