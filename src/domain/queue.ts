@@ -95,5 +95,5 @@ const EMAILED_UNTIL_MS = 12 * HOUR_MS;
 
 /** Whether those who are in are asked by email. */
 export function isStillComingEmailed(event: Pick<GameEvent, 'status' | 'dateTime'>, now: Instant): boolean {
-  return isStillComingAsked(event, now) && now <= event.dateTime - EMAILED_UNTIL_MS;
+  return isStillComingAsked(event, now) && now < event.dateTime - EMAILED_UNTIL_MS;
 }
