@@ -89,3 +89,11 @@ export function stillComingAskedFrom({ dateTime }: Pick<GameEvent, 'dateTime'>):
 export function isStillComingAsked(event: Pick<GameEvent, 'status' | 'dateTime'>, now: Instant): boolean {
   return event.status === 'active' && now >= stillComingAskedFrom(event) && now < event.dateTime;
 }
+
+/** Who is asked by email later has no evening left to answer, and a reserve none to hear of the place. */
+const EMAILED_UNTIL_MS = 12 * HOUR_MS;
+
+/** Whether those who are in are asked by email. */
+export function isStillComingEmailed(event: Pick<GameEvent, 'status' | 'dateTime'>, now: Instant): boolean {
+  return isStillComingAsked(event, now) && now < event.dateTime - EMAILED_UNTIL_MS;
+}

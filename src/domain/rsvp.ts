@@ -50,7 +50,7 @@ function nameIssue(name: string): RsvpIssue | null {
   return isReadableLine(name) ? null : 'name-unreadable';
 }
 
-function emailIssue(email: string): RsvpIssue | null {
+export function emailIssue(email: string): RsvpIssue | null {
   if (email === '') return null;
   if (email.length > EMAIL_MAX) return 'email-too-long';
   return isEmail(email) ? null : 'email-invalid';

@@ -6,6 +6,7 @@ import {
   isNameShown,
   isPlaceLost,
   isStillComingAsked,
+  isStillComingEmailed,
   placeIn,
   placeKeyOf,
 } from '#domain/queue.ts';
@@ -118,5 +119,15 @@ describe('who is in is asked', () => {
   ])('at %s: %s', (now, isAsked) => {
     expect(isStillComingAsked(game, at(now))).toBe(isAsked);
     expect(isStillComingAsked({ ...game, status: 'cancelled' }, at(now))).toBe(false);
+  });
+
+  test.each([
+    ['2026-10-31T12:29:59Z', false],
+    ['2026-10-31T12:30:00Z', true],
+    ['2026-11-01T12:29:59Z', true],
+    ['2026-11-01T12:30:00Z', false],
+  ])('by email at %s: %s', (now, isAsked) => {
+    expect(isStillComingEmailed(game, at(now))).toBe(isAsked);
+    expect(isStillComingEmailed({ ...game, status: 'cancelled' }, at(now))).toBe(false);
   });
 });

@@ -12,16 +12,20 @@ import { describe, expect, test } from 'vitest';
 import { RSVPS_MAX } from '#domain/event.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
+  addRsvp,
   allowed,
   change,
   changeRsvp,
   commit,
   count,
   denied,
+  type EventPaths,
   type Fields,
   given,
   givenEvent,
   givenRsvp,
+  guard,
+  guardsOf,
   hoursFromNow,
   noteIn,
   placeKeyOf,
@@ -33,6 +37,7 @@ import {
   stored,
   stranger,
   visitor,
+  type Write,
 } from './fixtures.ts';
 
 describe('who knows an answer’s id', () => {
@@ -218,6 +223,123 @@ describe('an answer does not change', () => {
     const event = await givenEvent();
     const id = await givenRsvp(event);
     await denied(commit(visitor, put(rsvpAt(id), rsvpFields(event, { name: 'Somebody else' }))));
+  });
+});
+
+describe('an email that a guest adds to an answer without one', () => {
+  const EMAIL = 'Robin@example.com';
+  const PHONE = '352-555-0134';
+  const guardOf = (event: EventPaths, id: string, contact: { email?: string; phone?: string }) =>
+    guardsOf(event, contact).map((path) => guard(path, id, event));
+  /** What the app writes. */
+  const addEmail = (event: EventPaths, id: string, fields: Fields = {}): Write[] => [
+    change(rsvpAt(id), { email: EMAIL, updatedAt: serverTimestamp(), ...fields }),
+    ...guardOf(event, id, { email: EMAIL }),
+  ];
+
+  test.each(['yes', 'no', 'maybe'])('of %s stands there with its guard', async (response) => {
+    const event = await givenEvent({ invite: { isActive: false } });
+    const id = await givenRsvp(event, { response, phone: PHONE });
+    const counts = (await stored(event.path))?.rsvpCount;
+    await allowed(commit(visitor, ...addEmail(event, id)));
+    expect(await stored(rsvpAt(id))).toMatchObject({ email: EMAIL, response, phone: PHONE });
+    expect((await stored(event.path))?.rsvpCount).toEqual(counts);
+    await denied(commit(visitor, ...addRsvp(event, { rsvp: { email: EMAIL.toLowerCase() } })));
+  });
+
+  test('may be added by somebody who is signed in, too', async () => {
+    const event = await givenEvent();
+    await allowed(commit(stranger, ...addEmail(event, await givenRsvp(event))));
+  });
+
+  test.each(['yes', 'no', 'maybe'])('may be added past the deadline to %s', async (response) => {
+    const event = await givenEvent({ event: { rsvpDeadline: hoursFromNow(-1) } });
+    await allowed(commit(visitor, ...addEmail(event, await givenRsvp(event, { response }))));
+  });
+
+  test.each<[string, Fields]>([
+    ['once the event is cancelled', { status: 'cancelled' }],
+    ['once the event began', { dateTime: hoursFromNow(-1) }],
+  ])('is not added %s', async (_, fields) => {
+    const event = await givenEvent({ event: fields });
+    await denied(commit(visitor, ...addEmail(event, await givenRsvp(event))));
+  });
+
+  test('is not added without its guard, nor with that of another address', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    const [rsvp] = addEmail(event, id);
+    if (!rsvp) throw new Error('It writes the answer.');
+    await denied(commit(visitor, rsvp));
+    await denied(commit(visitor, rsvp, ...guardOf(event, id, { email: 'victim@example.com' })));
+    await denied(
+      commit(visitor, ...addEmail(event, id), ...guardOf(event, id, { email: 'victim@example.com' })),
+    );
+  });
+
+  test('brings back no guard of the phone that the organizer freed', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { phone: PHONE });
+    await given(...guardsOf(event, { phone: PHONE }).map(remove));
+    const freed = guardOf(event, id, { phone: PHONE });
+    await denied(commit(visitor, ...freed));
+    await denied(commit(visitor, ...addEmail(event, id), ...freed));
+  });
+
+  test('is not one that answered already', async () => {
+    const event = await givenEvent();
+    await givenRsvp(event, { email: EMAIL.toLowerCase() });
+    const id = await givenRsvp(event);
+    const [rsvp] = addEmail(event, id);
+    if (!rsvp) throw new Error('It writes the answer.');
+    await denied(commit(visitor, ...addEmail(event, id)));
+    await denied(commit(visitor, rsvp));
+  });
+
+  test('is an address', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    for (const email of ['robin', `${'r'.repeat(250)}@example.com`]) {
+      const rsvp = change(rsvpAt(id), { email, updatedAt: serverTimestamp() });
+      await denied(commit(visitor, rsvp, ...guardOf(event, id, { email })));
+    }
+  });
+
+  test('is not changed or removed, nor its guard moved', async () => {
+    const event = await givenEvent();
+    const old = { email: 'robni@example.com' };
+    const id = await givenRsvp(event, old);
+    const freed = guardsOf(event, old).map(remove);
+    // Its guard is the same.
+    const inCapitals = { email: old.email.toUpperCase(), updatedAt: serverTimestamp() };
+    await denied(commit(visitor, change(rsvpAt(id), inCapitals)));
+    await denied(commit(visitor, ...addEmail(event, id)));
+    await given(...freed);
+    for (const email of [EMAIL, deleteField()]) {
+      await denied(commit(visitor, ...addEmail(event, id, { email })));
+      await denied(commit(visitor, change(rsvpAt(id), { email, updatedAt: serverTimestamp() })));
+    }
+    await denied(commit(visitor, ...guardOf(event, id, old)));
+  });
+
+  test.each<[string, Fields]>([
+    ['a number', { phone: PHONE }],
+    ['another name', { name: 'Sam' }],
+    ['the attendance', { attendance: 'arrived' }],
+    ['a new field', { isVip: true }],
+  ])('brings along nothing else: %s', async (_, fields) => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    await denied(commit(visitor, ...addEmail(event, id, fields), ...guardOf(event, id, { phone: PHONE })));
+    await denied(commit(visitor, ...addEmail(event, id, fields)));
+  });
+
+  test('does not come with another answer', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    const [, email] = addEmail(event, id);
+    if (!email) throw new Error('It writes the guard.');
+    await denied(commit(visitor, ...changeRsvp(event, id, 'yes', 'no', { email: EMAIL }), email));
   });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createFirestore } from '#data/firestore/client.ts';
 import { inviteKind, readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { askForInvitation, countClick, readInvitation, takePrefetched } from '#data/firestore/invitation.ts';
-import { changeRsvp, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
+import { addEmail, changeRsvp, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
@@ -160,6 +160,67 @@ describe('changing an answer', () => {
     const id = await givenRsvp(event);
     await given(remove(event.path));
     const gone = await changeRsvp(store, { id, event: seen, from: 'yes', to: 'no', details });
+    expect(gone).toEqual({ status: 'refused', problem: 'event-unavailable' });
+  });
+});
+
+describe('adding an email', () => {
+  const email = 'Robin@Example.com';
+
+  test('is recorded once, also when it is repeated, and the address then answers no more', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    const addition = { id, eventId: event.id, email };
+    for (const _ of [1, 2]) expect(await addEmail(store, addition)).toEqual({ status: 'recorded', email });
+    expect(await stored(rsvpAt(id))).toMatchObject({ email, name: 'Robin', response: 'yes' });
+    expect(await counts(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
+    const second = request(event, { details: { name: 'Robin', email: 'robin@example.com' } });
+    expect(await submitRsvp(store, second)).toEqual({ status: 'refused', problem: 'already-responded' });
+  });
+
+  test('is recorded after the deadline, too', async () => {
+    const event = await givenEvent({ event: { rsvpDeadline: hoursFromNow(-1) } });
+    const id = await givenRsvp(event);
+    const result = await addEmail(store, { id, eventId: event.id, email });
+    expect(result).toEqual({ status: 'recorded', email });
+  });
+
+  test('leaves the one that another device added, and tells it', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    await addEmail(store, { id, eventId: event.id, email: 'first@example.com' });
+    const result = await addEmail(store, { id, eventId: event.id, email });
+    expect(result).toEqual({ status: 'recorded', email: 'first@example.com' });
+    expect(await stored(rsvpAt(id))).toMatchObject({ email: 'first@example.com' });
+  });
+
+  test('is refused when the address has answered, before and after the deadline', async () => {
+    const event = await givenEvent();
+    await givenRsvp(event, { email });
+    const addition = { id: await givenRsvp(event), eventId: event.id, email };
+    const refusal = { status: 'refused', problem: 'already-responded' };
+    expect(await addEmail(store, addition)).toEqual(refusal);
+    await given(change(event.path, { rsvpDeadline: hoursFromNow(-1) }));
+    expect(await addEmail(store, addition)).toEqual(refusal);
+  });
+
+  test.each<[string, Fields]>([
+    ['event-cancelled', { status: 'cancelled' }],
+    ['event-started', { dateTime: hoursFromNow(-1) }],
+  ])('is refused: %s', async (problem, fields) => {
+    const event = await givenEvent({ event: fields });
+    const id = await givenRsvp(event);
+    const result = await addEmail(store, { id, eventId: event.id, email });
+    expect(result).toEqual({ status: 'refused', problem });
+  });
+
+  test('is refused when there is no such answer, or no such event any more', async () => {
+    const event = await givenEvent();
+    const none = await addEmail(store, { id: makeRsvpId(), eventId: event.id, email });
+    expect(none).toEqual({ status: 'refused', problem: 'rsvp-unknown' });
+    const id = await givenRsvp(event);
+    await given(remove(event.path));
+    const gone = await addEmail(store, { id, eventId: event.id, email });
     expect(gone).toEqual({ status: 'refused', problem: 'event-unavailable' });
   });
 });

@@ -3,7 +3,7 @@ import { createFirestore } from '#data/firestore/client.ts';
 import { inviteKind, readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { addWalkIn, type WalkIn } from '#data/firestore/guest-list.ts';
 import { askForInvitation, countClick, readInvitation } from '#data/firestore/invitation.ts';
-import { type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
+import { addEmail, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
   config,
@@ -143,6 +143,20 @@ describe('an answer', () => {
     const result = await submitRsvp(createFirestore(whole, makeRsvpId()), request(event));
     expect(result).toEqual({ status: 'refused', problem: 'event-cancelled' });
     expect(requests.filter((one) => one === 'POST :commit')).toHaveLength(1);
+  });
+});
+
+describe('an email that is added', () => {
+  test.each(Object.entries(faults))('is recorded once when it %s', async (_, fault) => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event);
+    const { config: flaky } = await onceBehind(fault);
+    const guest = createFirestore(flaky, makeRsvpId());
+    const addition = { id, eventId: event.id, email: FIRST.email };
+    const first = await addEmail(guest, addition);
+    const result = first.status === 'failed' ? await addEmail(guest, addition) : first;
+    expect(result).toEqual({ status: 'recorded', email: FIRST.email });
+    expect(await stored(rsvpAt(id))).toMatchObject({ email: FIRST.email });
   });
 });
 

@@ -20,7 +20,7 @@ import {
   readInvitation,
   takePrefetched,
 } from './invitation.ts';
-import type { RsvpChange, RsvpRequest, RsvpResult } from './rsvps.ts';
+import type { EmailAddition, EmailResult, RsvpChange, RsvpRequest, RsvpResult } from './rsvps.ts';
 
 // Everything that the RSVP page asks of Firestore. Who only looks never loads the SDK.
 
@@ -83,4 +83,9 @@ export async function submitRsvp(request: RsvpRequest): Promise<RsvpResult> {
 export async function changeRsvp(change: RsvpChange): Promise<RsvpResult> {
   const [{ createFirestore }, rsvps] = await loadSdk();
   return rsvps.changeRsvp(createFirestore(firestoreConfig), change);
+}
+
+export async function addEmail(addition: EmailAddition): Promise<EmailResult> {
+  const [{ createFirestore }, rsvps] = await loadSdk();
+  return rsvps.addEmail(createFirestore(firestoreConfig), addition);
 }

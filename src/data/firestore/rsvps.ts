@@ -64,11 +64,23 @@ export type RsvpResult =
   | { status: 'refused'; problem: RsvpRefusal }
   | { status: 'failed'; problem: 'submit-failed'; cause: unknown };
 
-function refused(problem: RsvpRefusal): RsvpResult {
+export interface EmailAddition {
+  id: string;
+  eventId: string;
+  email: string;
+}
+
+type Unrecorded = Exclude<RsvpResult, { status: 'recorded' }>;
+
+export type EmailResult =
+  /** `email` is the one that stands there: another device may have been quicker with another one. */
+  { status: 'recorded'; email: string } | Unrecorded;
+
+function refused(problem: RsvpRefusal): Unrecorded {
   return { status: 'refused', problem };
 }
 
-function failed(cause: unknown): RsvpResult {
+function failed(cause: unknown): Unrecorded {
   return { status: 'failed', problem: 'submit-failed', cause };
 }
 
@@ -173,6 +185,26 @@ export async function changeRsvp(
   }
 }
 
+/** Adds an email to an RSVP that was given without one. Safe to repeat. */
+export async function addEmail(store: Store, { id, eventId, email }: EmailAddition): Promise<EmailResult> {
+  try {
+    const guards = await guardIds(contactKeys(eventId, { email }));
+    const written = runTransaction(store.database, async (write) => {
+      write.update(doc(store.database, 'gameRSVPs', id), { email, updatedAt: serverTimestamp() });
+      guardRsvp(store, write, { id, gameEventId: eventId }, guards);
+    });
+    await inTime(written);
+    return { status: 'recorded', email };
+  } catch (cause) {
+    if (!isDenied(cause)) return failed(cause);
+    const stored = await readDocument(store.config, rsvpKind, id);
+    if (stored.status === 'missing') return refused('rsvp-unknown');
+    if (stored.status !== 'found') return failed(cause);
+    if (stored.value.email !== undefined) return { status: 'recorded', email: stored.value.email };
+    return whyDenied(store, eventId, null, cause, async () => 'already-responded');
+  }
+}
+
 /** Whether an earlier try was saved unseen. @throws when the event can't be read. */
 async function isWritten(store: Store, stored: Rsvp, change: RsvpChange): Promise<boolean> {
   const { id, to, details, confirms = false } = change;
@@ -212,20 +244,23 @@ export function shownName(
   return wanted === (shown ?? null) ? undefined : wanted;
 }
 
-/** The rules say only "denied": the event, read again with the server's time, tells why, or else what `more` finds. */
+/**
+ * The rules say only "denied": the event, read again with the server's time, tells why, or else what `more` finds.
+ * @param response null when only an email was to be added, which the deadline doesn't bind.
+ */
 async function whyDenied(
   { config }: Store,
   eventId: string,
-  response: RsvpResponse,
+  response: RsvpResponse | null,
   cause: unknown,
   more: (event: GameEvent, now: Instant) => Promise<RsvpRefusal | null>,
-): Promise<RsvpResult> {
+): Promise<Unrecorded> {
   const current = await readDocument(config, eventKind, eventId);
   if (current.status === 'failed') return failed(current.cause);
   if (current.status !== 'found') return refused('event-unavailable');
   const { value: event, readAt } = current;
   const now = readAt ?? Date.now();
-  const state = rsvpWindow(event, now);
+  const state = rsvpWindow(response === null ? { ...event, rsvpDeadline: undefined } : event, now);
   if (state.status === 'closed') return refused(state.reason);
   if (response === 'maybe' && !event.allowMaybe) return refused('maybe-not-allowed');
   const problem = await more(event, now);

@@ -19,6 +19,11 @@ export function editedRsvpId(hash: string): string | null {
   return id !== null && isRsvpId(id) ? id : null;
 }
 
+/** The RSVP whose private link, in an email, offers to give its place away. */
+export function leavingRsvpId(hash: string): string | null {
+  return new URLSearchParams(hash.slice(1)).get('give-away') === '1' ? editedRsvpId(hash) : null;
+}
+
 export type Prefill = Record<(typeof PREFILL_KEYS)[number], string>;
 
 export function readPrefill(search: string): Prefill {

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { requestConfirmation, requestPrivateLink, stopEmails } from '#data/supabase/guest-emails.ts';
+import {
+  lookAfterEvent,
+  requestConfirmation,
+  requestPrivateLink,
+  stopEmails,
+} from '#data/supabase/guest-emails.ts';
 import { expectLog } from '../../setup.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
@@ -45,6 +50,27 @@ describe('the private link', () => {
     expectLog('guest-emails answered 429.');
     answering(429);
     expect(await requestPrivateLink(ID, 'ana@example.com')).toBe('failed');
+  });
+});
+
+describe('an event', () => {
+  it('is looked after by its id alone, also when the tab is closed', async () => {
+    const fetched = answering(202, { status: 'accepted' });
+    await lookAfterEvent(ID);
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      'http://127.0.0.1:54321/functions/v1/guest-emails',
+      expect.objectContaining({ method: 'POST', keepalive: true }),
+    );
+    expect(bodyOf(fetched)).toEqual({ event: ID });
+  });
+
+  it('that is not looked after is only logged', async () => {
+    expectLog('guest-emails answered 429.');
+    answering(429);
+    await lookAfterEvent(ID);
+    expectLog('guest-emails did not answer.');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await lookAfterEvent(ID);
   });
 });
 

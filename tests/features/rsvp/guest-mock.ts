@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 
 /** What the RSVP page asks of Firestore, to be answered by a test. */
 export const guestMock = () => ({
+  addEmail: vi.fn(),
   changeRsvp: vi.fn(),
   countInvitationClick: vi.fn(),
   submitRsvp: vi.fn(),

@@ -4,6 +4,7 @@ import {
   editedRsvpId,
   editUrl,
   isPreview,
+  leavingRsvpId,
   readPrefill,
   withoutEditedRsvpId,
   withoutPrefill,
@@ -42,6 +43,15 @@ describe('the private link', () => {
 
   it.each(['', '#edit=', '#edit=../admins', '#top', `#edit=${ID}0`])('is none when it says %j', (hash) => {
     expect(editedRsvpId(hash)).toBeNull();
+  });
+
+  it('may offer to give the place away', () => {
+    const link = `#edit=${ID}&give-away=1`;
+    expect(editedRsvpId(link)).toBe(ID);
+    expect(leavingRsvpId(link)).toBe(ID);
+    for (const hash of [`#edit=${ID}`, `#edit=${ID}&give-away=0`, '#give-away=1', '#edit=x&give-away=1'])
+      expect(leavingRsvpId(hash)).toBeNull();
+    expect(changed(withoutEditedRsvpId, `/rsvp/game-1${link}`)).toBe('/rsvp/game-1');
   });
 
   it('leaves the address bar', () => {

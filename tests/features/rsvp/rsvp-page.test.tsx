@@ -23,6 +23,7 @@ import { EVENT_ID, makeEvent, makeRsvp, NOW, readAfterYes, ready, TOKEN } from '
 
 vi.mock('#data/firestore/guest.ts', async () => (await import('./guest-mock.ts')).guestMock());
 vi.mock('#data/supabase/guest-emails.ts', () => ({
+  lookAfterEvent: vi.fn(),
   requestConfirmation: vi.fn(),
   requestPrivateLink: vi.fn(),
 }));

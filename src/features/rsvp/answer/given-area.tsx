@@ -1,9 +1,11 @@
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { GameEvent } from '#domain/event.ts';
-import { isNameShown } from '#domain/queue.ts';
+import { isNameShown, placeIn } from '#domain/queue.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { appUrl, editUrl } from '../links.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
+import { appUrl, editUrl, isPreview } from '../links.ts';
 import { form as words } from './form-content.ts';
 import { OwnPlace } from './own-place.tsx';
 import { RespondedView } from './responded-view.tsx';
@@ -14,8 +16,14 @@ import type { OwnRsvp, RsvpWords, useOwnRsvp } from './use-own-rsvp.ts';
 import { useRsvpForm } from './use-rsvp-form.ts';
 import type { useSending } from './use-sending.ts';
 
-/** 'fresh' is an RSVP that was just given or kept: its thanks take the focus. */
-export type Mode = 'shown' | 'changing' | 'fresh';
+const { Part: AddEmail } = lazyWithRetry(() => import('./add-email.tsx').then(({ AddEmail: part }) => part));
+const { Part: GiveAway } = lazyWithRetry(() => import('./give-away.tsx').then(({ GiveAway: part }) => part));
+
+/**
+ * 'fresh' is an RSVP that was just given or kept: its thanks take the focus. 'leaving' is one whose guest came by a link
+ * that offers to give the place away.
+ */
+export type Mode = 'shown' | 'changing' | 'fresh' | 'leaving';
 
 interface GivenProps {
   event: GameEvent;
@@ -24,7 +32,11 @@ interface GivenProps {
   change: ReturnType<typeof useOwnRsvp>['change'];
   work: ReturnType<typeof useSending>;
   mode: Mode;
+  /** The RSVP that mode 'leaving' is about. */
+  leavingId: string | null;
   onMode: (mode: Mode) => void;
+  onEmail: (rsvpId: string, email: string) => void;
+  onNews: () => Promise<void>;
 }
 
 /** What a guest can do about the RSVP that they gave; each says whether it was recorded. */
@@ -40,6 +52,32 @@ function useActions({ rsvp, change, work: { send }, onMode }: GivenProps) {
     stay: () => sendChange('yes', rsvp, true),
     leave: () => sendChange('no', rsvp),
   };
+}
+
+/** Asks before a place is given away; null when nobody asked for that, or there is none. */
+function leavingQuestion(
+  { event, rsvp, work, mode, leavingId, onMode }: GivenProps,
+  onLeave: () => void,
+): ReactNode {
+  const place = placeIn(event, rsvp.placeKey);
+  if (mode !== 'leaving' || rsvp.id !== leavingId || rsvp.response !== 'yes' || !place) return null;
+  return (
+    <Suspense>
+      <GiveAway place={place} sending={work.sending} onLeave={onLeave} onKeep={() => onMode('fresh')} />
+    </Suspense>
+  );
+}
+
+/** Who answered without an email may add one. It stays to say that it was added. */
+function EmailOffer({ event, rsvp, onEmail, onNews }: GivenProps) {
+  const [isOffered] = useState(rsvp.email === undefined && !isPreview(location.search));
+  // Guests who said no are not written to.
+  if (!isOffered || rsvp.response === 'no') return null;
+  return (
+    <Suspense>
+      <AddEmail eventId={event.id} rsvp={rsvp} onAdded={(email) => onEmail(rsvp.id, email)} onNews={onNews} />
+    </Suspense>
+  );
 }
 
 interface GivenAreaProps extends GivenProps {
@@ -84,6 +122,8 @@ export function GivenArea(props: GivenAreaProps) {
       editUrl={editUrl(rsvp.id)}
       appUrl={appUrl({ eventId: event.id, response, email: rsvp.email ?? '', name: rsvp.name })}
       isFresh={mode === 'fresh'}
+      question={leavingQuestion(props, leave)}
+      emailOffer={<EmailOffer {...props} />}
       onConfirm={() => {
         onMode('shown');
         keep();
@@ -95,22 +135,35 @@ export function GivenArea(props: GivenAreaProps) {
   );
 }
 
-/** After the deadline a place can be kept or given away, and none taken. */
+/** After the deadline a place can be kept or given away, and none taken; an email may still be added. */
 export function LatePlace(props: GivenProps) {
   const { event, rsvp, now, work, mode } = props;
   const { stay, leave } = useActions(props);
+  const question = leavingQuestion(props, leave);
+  if (rsvp.response !== 'yes') {
+    return (
+      <>
+        <ResponseEcho response={rsvp.response} />
+        <EmailOffer {...props} />
+      </>
+    );
+  }
   return (
     <div className="mt-4">
+      {question}
       <OwnPlace event={event} rsvp={rsvp} isFresh={mode === 'fresh'} />
-      <StillComing
-        event={event}
-        rsvp={rsvp}
-        now={now}
-        isLate
-        sending={work.sending}
-        onConfirm={stay}
-        onLeave={leave}
-      />
+      {!question && (
+        <StillComing
+          event={event}
+          rsvp={rsvp}
+          now={now}
+          isLate
+          sending={work.sending}
+          onConfirm={stay}
+          onLeave={leave}
+        />
+      )}
+      <EmailOffer {...props} />
     </div>
   );
 }

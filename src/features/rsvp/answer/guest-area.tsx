@@ -12,6 +12,7 @@ import { useClickCount } from '../invitation/use-click-count.ts';
 import { publicUrl, readPrefill, withoutPrefill } from '../links.ts';
 import { form as words } from './form-content.ts';
 import { type MoreDates, RsvpArea } from './rsvp-area.tsx';
+import { useLookAfter } from './use-look-after.ts';
 import { useOwnRsvp } from './use-own-rsvp.ts';
 import { useRefresh } from './use-refresh.ts';
 import { type RsvpFormState, useRsvpForm } from './use-rsvp-form.ts';
@@ -85,6 +86,7 @@ function GameArea(props: GameAreaProps) {
   const state = rsvpWindow(event, now);
   const { own } = ownRsvp;
   const isPlaced = own.status === 'given' && own.rsvp.response === 'yes';
+  useLookAfter(event, now);
   useRefresh(isPlaced && displayStatus(event, now) === 'active', ownRsvp.refresh);
   const isThanked = state.status === 'open' && own.status === 'given' && own.rsvp.response !== 'no';
   const status = displayStatus(event, now);
@@ -107,6 +109,7 @@ function GameArea(props: GameAreaProps) {
           own={own}
           give={ownRsvp.give}
           change={ownRsvp.change}
+          onEmail={ownRsvp.noteEmail}
           now={now}
           pageUrl={pageUrl}
           onIntent={warmUp}

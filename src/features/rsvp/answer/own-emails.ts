@@ -13,6 +13,13 @@ export function tellByEmail(eventId: string, rsvpId: string): void {
     .catch((cause: unknown) => console.error('The email about the answer was not asked for.', cause));
 }
 
+/** Asks that others hear by email what the event has for them. Never keeps the guest waiting. */
+export function lookAfter(eventId: string): void {
+  import('#data/supabase/guest-emails.ts')
+    .then(({ lookAfterEvent }) => lookAfterEvent(eventId))
+    .catch((cause: unknown) => console.error('The event was not looked after.', cause));
+}
+
 /** Asks again when an earlier visit could not. */
 export function tellOwedByEmail(eventId: string, rsvpId: string): void {
   if (readStored(keyOf(eventId)) === rsvpId) tellByEmail(eventId, rsvpId);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { GameEvent } from '#domain/event.ts';
@@ -26,6 +27,9 @@ interface RespondedViewProps {
   /** The product's app, told who comes. */
   appUrl: string;
   isFresh: boolean;
+  /** What the guest is asked first, instead of whether they still come. */
+  question: ReactNode;
+  emailOffer: ReactNode;
   /** The change of the event is fine with the guest. */
   onConfirm: () => void;
   /** The guest still comes. */
@@ -46,6 +50,8 @@ export function RespondedView({
   editUrl,
   appUrl,
   isFresh,
+  question,
+  emailOffer,
   onConfirm,
   onStay,
   onLeave,
@@ -54,9 +60,10 @@ export function RespondedView({
   const changes = changedSince(rsvp, event);
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">
+      {question}
       {changes && <ChangeNotice changes={changes} now={now} sending={sending} onConfirm={onConfirm} />}
       <OwnPlace event={event} rsvp={rsvp} isFresh={isFresh} />
-      {rsvp.response === 'yes' && (
+      {rsvp.response === 'yes' && !question && (
         <StillComing
           event={event}
           rsvp={rsvp}
@@ -77,6 +84,7 @@ export function RespondedView({
           isNext={!isStillComingAsked(event, now)}
         />
       )}
+      {emailOffer}
       <div className="mt-5 grid gap-2">
         <Button variant="plain" onClick={onChange}>
           {thanks.change}

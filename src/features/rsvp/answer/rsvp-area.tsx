@@ -4,6 +4,7 @@ import { type GameEvent, type RsvpWindow, seats } from '#domain/event.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
+import { leavingRsvpId } from '../links.ts';
 import { ClosedView } from './closed-view.tsx';
 import { notes, form as words } from './form-content.ts';
 import { GivenArea, LatePlace, type Mode } from './given-area.tsx';
@@ -44,6 +45,7 @@ interface RsvpAreaProps extends Pick<ReturnType<typeof useOwnRsvp>, 'own' | 'giv
   more: MoreDates | null;
   now: Instant;
   pageUrl: string;
+  onEmail: (rsvpId: string, email: string) => void;
   /** The guest seems about to respond. */
   onIntent: () => void;
   onNews: () => Promise<void>;
@@ -60,16 +62,18 @@ export function RsvpArea({
   own,
   give,
   change,
+  onEmail,
   now,
   pageUrl,
   onIntent,
   onNews,
 }: RsvpAreaProps) {
-  const [mode, setMode] = useState<Mode>('shown');
+  const [leavingId] = useState(() => leavingRsvpId(location.hash));
+  const [mode, setMode] = useState<Mode>(leavingId === null ? 'shown' : 'leaving');
   const [triedEmail, setTriedEmail] = useState<string | null>(null);
   const work = useSending({ onNews });
   const { sending, send } = work;
-  const given = { event, now, change, work, mode, onMode: setMode };
+  const given = { event, now, change, work, mode, leavingId, onMode: setMode, onEmail, onNews };
 
   if (state.status === 'closed') {
     const { reason } = state;
@@ -77,7 +81,7 @@ export function RsvpArea({
     const { rsvp } = own;
     return (
       <ClosedView event={event} reason={reason} response={rsvp.response} now={now}>
-        {reason === 'deadline-passed' && rsvp.response === 'yes' && <LatePlace {...given} rsvp={rsvp} />}
+        {reason === 'deadline-passed' && rsvp.response !== 'no' && <LatePlace {...given} rsvp={rsvp} />}
       </ClosedView>
     );
   }

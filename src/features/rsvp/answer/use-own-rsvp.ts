@@ -9,7 +9,7 @@ import { pause } from '#lib/pause.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { editedRsvpId, isPreview, withoutEditedRsvpId } from '../links.ts';
 import type { Note } from './form-content.ts';
-import { tellByEmail, tellOwedByEmail } from './own-emails.ts';
+import { lookAfter, tellByEmail, tellOwedByEmail } from './own-emails.ts';
 import { keepInvite, keepRsvpId, ownRsvpId, rsvpIdFor } from './own-rsvps.ts';
 
 /** What a guest responded, as far as the page shows it. */
@@ -146,6 +146,7 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded 
   async function recorded(rsvp: OwnRsvp & { placeKey: string }, from: RsvpResponse | null, isShown: boolean) {
     const { id, placeKey, response: to, name, email } = rsvp;
     if (email) tellByEmail(event.id, id);
+    if (from === 'yes' && to !== 'yes') lookAfter(event.id);
     onRecorded?.(rsvp);
     const shown = isShown && to === 'yes' ? firstName(name) : null;
     onEvent(eventAfter(event, { placeKey, from, to, firstName: shown }));
@@ -202,6 +203,15 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded 
 
   const given = own.status === 'given' ? own.rsvp : null;
 
+  /** The RSVP has this email now. */
+  function noteEmail(rsvpId: string, email: string): void {
+    setOwn((shown) =>
+      shown.status === 'given' && shown.rsvp.id === rsvpId
+        ? { status: 'given', rsvp: { ...shown.rsvp, email } }
+        : shown,
+    );
+  }
+
   /** Reads the event again, and the RSVP when its place is gone: the guest left elsewhere, or was removed. */
   async function refresh(): Promise<void> {
     const renewed = await onRenew();
@@ -210,5 +220,5 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded 
     setOwn(found ?? { status: 'none', note: 'rsvp-unknown' });
   }
 
-  return { own, give, change, refresh };
+  return { own, give, change, noteEmail, refresh };
 }

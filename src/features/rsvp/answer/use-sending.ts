@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { RsvpResult } from '#data/firestore/rsvps.ts';
+import type { EmailResult, RsvpResult } from '#data/firestore/rsvps.ts';
 import type { RsvpRefusal } from '#domain/problem.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { problemSentence } from '../content.ts';
@@ -50,12 +50,12 @@ function refused(problem: RsvpRefusal): Sending {
   };
 }
 
-/** Sends one RSVP at a time; further taps meanwhile are ignored. */
+/** Sends one RSVP, or what is added to it, at a time; further taps meanwhile are ignored. */
 export function useSending({ onNews }: { onNews: () => Promise<void> }) {
   const [sending, setSending] = useState<Sending>({ status: 'idle' });
   const isBusy = useRef(false);
 
-  async function outcomeOf(request: () => Promise<RsvpResult>): Promise<Sending> {
+  async function outcomeOf(request: () => Promise<RsvpResult | EmailResult>): Promise<Sending> {
     try {
       const result = await request();
       switch (result.status) {
@@ -74,8 +74,11 @@ export function useSending({ onNews }: { onNews: () => Promise<void> }) {
     }
   }
 
-  /** @returns whether the RSVP was recorded. */
-  async function send(response: RsvpResponse, request: () => Promise<RsvpResult>): Promise<boolean> {
+  /** @returns whether it was recorded. */
+  async function send(
+    response: RsvpResponse,
+    request: () => Promise<RsvpResult | EmailResult>,
+  ): Promise<boolean> {
     if (isBusy.current) return false;
     isBusy.current = true;
     setSending({ status: 'sending', response });
