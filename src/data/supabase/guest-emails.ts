@@ -50,6 +50,12 @@ export async function requestPrivateLink(eventId: string, email: string): Promis
   return 'failed';
 }
 
+/** Asks that whoever an event has news for be told by email. Nobody waits for it. */
+export async function lookAfterEvent(eventId: string): Promise<void> {
+  const response = await ask({ event: eventId });
+  if (response && !response.ok) report(response);
+}
+
 /** What a guest wants no emails about; 'none' takes it back. */
 export type StopScope = 'event' | 'all' | 'none';
 
