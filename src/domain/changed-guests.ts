@@ -42,7 +42,7 @@ export interface ChangedGuests {
 
 type Changing = Pick<GameEvent, 'status' | 'dateTime' | 'location' | 'revision'>;
 
-export function tellsOf(told: readonly ToldGuest[], { placeKey }: Pick<Rsvp, 'placeKey'>): ToldGuest | null {
+function tellsOf(told: readonly ToldGuest[], { placeKey }: Pick<Rsvp, 'placeKey'>): ToldGuest | null {
   return told.find((one) => one.placeKey === placeKey) ?? null;
 }
 

@@ -2,19 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizerToken } from '#data/firestore/organizer.ts';
 import { lookAtGuests, tellGuests } from '#data/supabase/guest-news.ts';
 import { expectLog } from '../../setup.ts';
+import { answering, bodyOf } from './answering.ts';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerToken: vi.fn() }));
 
 const EVENT = '0123456789abcdef0123456789abcdef';
 const token = vi.mocked(organizerToken);
-
-function answering(status: number, body: object = {}) {
-  const fetched = vi.fn<typeof fetch>(async () => Response.json(body, { status }));
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
-}
-const bodyOf = (fetched: ReturnType<typeof answering>) =>
-  JSON.parse(String(fetched.mock.lastCall?.[1]?.body));
 
 beforeEach(() => {
   token.mockReset();
