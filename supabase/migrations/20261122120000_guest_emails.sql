@@ -1,5 +1,6 @@
--- Emails to guests of a game: each is claimed before it is sent, so that it goes once, whoever asks how often; a guest's way
--- back to the own answer; and who wants no more of them. The answers themselves are in Firestore.
+-- Emails to guests of a game (what they answered, a place that came free, "Still in?", what the organizer changed): each is
+-- claimed before it is sent, so that it goes once, whoever asks how often; a guest's way back to the own answer; and who wants
+-- no more of them. The answers themselves are in Firestore.
 -- Gains access: service_role, by the default privileges. The edge function guest-emails claims, sends, and says what became
 -- of it. docs/decisions/0016-guest-emails.md says what was weighed.
 
@@ -11,13 +12,17 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   ('guest_link_letter', 20, 30, 40, 1440),
   -- Somebody who plays every day of the week and changes plans; a stranger who types that address gets no further.
   ('guest_letter_to_mailbox', 12, 12, 12, 1440),
-  -- Parts of their own, so that founders and guests don't use each other up.
+  -- Parts of their own, so that founders and guests don't use each other up, nor made-up answers what others wait for.
   ('all_guest_letters', 400, 400, 400, 1440),
+  -- Four full games in the same two days.
+  ('all_guest_news_letters', 400, 400, 400, 1440),
+  -- The most answers that an event takes, and room for another change.
+  ('all_guest_change_letters', 600, 600, 600, 1440),
   ('all_guest_link_letters', 100, 100, 100, 1440);
 
 alter table private.emails_sent drop constraint emails_sent_kind_check;
 alter table private.emails_sent
-  add constraint emails_sent_kind_check check (kind in ('welcome', 'pass', 'guest', 'guest_link'));
+  add constraint emails_sent_kind_check check (kind in ('welcome', 'pass', 'guest', 'guest_news', 'guest_change', 'guest_link'));
 
 -- Not the limiter's: who wants no more emails must still be known after a restore, which that salt doesn't survive.
 create table private.guest_salt (
@@ -37,6 +42,8 @@ create table private.guests (
   -- The RSVP's id, encrypted with a key that only the function has; none once the event is over.
   link text check (length(link) between 1 and 300),
   link_sent_at timestamptz,
+  -- Whether the last email about the place said that the guest is a reserve.
+  is_reserve boolean not null default false,
   -- In every email, and all that is needed to stop them.
   stop_key uuid not null unique default gen_random_uuid(),
   -- When nobody needs the link any more.
@@ -44,16 +51,20 @@ create table private.guests (
   noted_at timestamptz not null default now()
 );
 create index guests_contact on private.guests (contact);
+create index guests_event on private.guests (event_id);
 create index guests_ends_at on private.guests (ends_at);
 alter table private.guests enable row level security;
 
 create table private.guest_emails (
   rsvp bytea not null references private.guests (rsvp) on delete cascade,
-  kind text not null check (kind in ('confirmation', 'changed', 'place', 'still-coming')),
+  -- confirmation: the answer, and the place that came free for it. changed: the event's time, place or status.
+  kind text not null check (kind in ('confirmation', 'changed', 'still-coming')),
   -- sending: a worker has it until `until`, and after that another may. waiting: due at `until`. failed: no more by itself.
   state text not null check (state in ('sending', 'waiting', 'sent', 'failed')),
   until timestamptz,
   tries integer not null default 0 check (tries >= 0),
+  -- Which part of the day's emails it counts in.
+  part text not null check (part in ('guest', 'guest_news', 'guest_change')),
   -- Which state of the answer or the event was asked to be told last, and what an email says of it.
   revision bigint not null,
   wanted text not null,
@@ -102,21 +113,30 @@ as $$
   )
 $$;
 
+-- What the event's queue calls a guest.
+create function private.guest_place_key(rsvp bytea) returns text
+language sql immutable set search_path = ''
+as $$ select left(encode(rsvp, 'hex'), 32) $$;
+
+create function private.seconds_to_tomorrow() returns integer
+language sql stable set search_path = ''
+as $$ select ceil(extract(epoch from current_date + 1 - now()))::integer $$;
+
 -- Zero, or the seconds to wait: for the network that asks, for the day, for the mailbox. The mailbox comes last, because
--- only an email that goes out may use up its share.
-create function private.take_guest_letter(email text, address text) returns integer
+-- only an email that goes out may use up its share. What nobody's network asks for is limited by the other two.
+create function private.take_guest_letter(part text, mailbox bytea, address text) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
   seconds integer := coalesce(private.count_attempt('guest_letter', private.networks_of(address)), 0);
 begin
   if seconds > 0 then
     return seconds;
-  elsif not private.count_email('guest') then
-    return ceil(extract(epoch from current_date + 1 - now()))::integer;
+  elsif not private.count_email(part) then
+    return private.seconds_to_tomorrow();
   end if;
-  seconds := private.count_attempt('guest_letter_to_mailbox', array[private.salted('guest|' || private.mailbox_of(email))]);
+  seconds := private.count_attempt('guest_letter_to_mailbox', array[private.salted('guest|' || encode(mailbox, 'hex'))]);
   if seconds > 0 then
-    perform private.uncount_email('guest');
+    perform private.uncount_email(part);
   end if;
   return seconds;
 end
@@ -132,18 +152,34 @@ as $$
   )
 $$;
 
+-- As the function needs it to write: whose answer, and what the last email of this kind said.
+create function private.guest_to_write_to(guest private.guests, email private.guest_emails) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'rsvp', encode(guest.rsvp, 'hex'), 'event_id', guest.event_id, 'link', guest.link, 'stop_key', guest.stop_key,
+    'is_reserve', guest.is_reserve, 'kind', email.kind, 'said', email.said,
+    'sent_at', floor(extract(epoch from email.sent_at) * 1000)
+  )
+$$;
+
+-- A worker has an email that long. Three tries of a mail provider take 18 seconds, and the readings before them may take as
+-- long again.
+create function private.guest_email_lease() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '2 minutes' $$;
+
 -- Takes an email to the guest of an RSVP, and remembers the way back to it:
--- {status: 'claimed', stop_key} | {status: 'sent'} (this, or something newer, before) | {status: 'queued'} (goes out later
--- by itself) | {status: 'stopped'} (the guest wants none).
+-- {status: 'claimed', stop_key, is_reserve} | {status: 'sent'} (this, or something newer, before) | {status: 'queued'} (goes
+-- out later by itself) | {status: 'stopped'} (the guest wants none). What was sent before `after` doesn't count.
 create function public.claim_guest_email(
-  rsvp text, event_id text, email text, kind text, revision bigint, said text, link text, ends_at timestamptz, address text
+  rsvp text, event_id text, email text, kind text, part text, revision bigint, said text, after timestamptz, link text,
+  ends_at timestamptz, address text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- Three tries of a mail provider take 18 seconds, and the readings before them may take as long again.
-  lease constant interval := interval '2 minutes';
-  -- Somebody who changes an answer back and forth gets the end of it.
-  pause constant interval := interval '10 minutes';
+  -- Somebody who changes an answer back and forth gets the end of it. What others cause is told at once.
+  pause constant interval := case when claim_guest_email.part = 'guest' then interval '10 minutes' else interval '0' end;
   guest private.guests;
   last private.guest_emails;
   seconds integer;
@@ -162,8 +198,11 @@ begin
     return jsonb_build_object('status', 'stopped');
   end if;
 
-  insert into private.guest_emails (rsvp, kind, state, until, revision, wanted)
-  values (guest.rsvp, claim_guest_email.kind, 'waiting', now(), claim_guest_email.revision, claim_guest_email.said)
+  insert into private.guest_emails (rsvp, kind, state, until, part, revision, wanted)
+  values (
+    guest.rsvp, claim_guest_email.kind, 'waiting', now(), claim_guest_email.part, claim_guest_email.revision,
+    claim_guest_email.said
+  )
   on conflict on constraint guest_emails_pkey do nothing;
   select * into last from private.guest_emails as kept
   where kept.rsvp = guest.rsvp and kept.kind = claim_guest_email.kind for update;
@@ -175,86 +214,173 @@ begin
   where kept.rsvp = guest.rsvp and kept.kind = last.kind;
   if last.state = 'sending' and last.until > now() then
     return jsonb_build_object('status', case when last.wanted = claim_guest_email.said then 'sent' else 'queued' end);
-  elsif last.said = claim_guest_email.said then
+  elsif last.said = claim_guest_email.said and last.sent_at > coalesce(after, '-infinity') then
     update private.guest_emails as kept set state = 'sent', until = null
     where kept.rsvp = guest.rsvp and kept.kind = last.kind;
     return jsonb_build_object('status', 'sent');
   elsif last.sent_at > now() - pause then
-    update private.guest_emails as kept set state = 'waiting', until = last.sent_at + pause
+    update private.guest_emails as kept set state = 'waiting', until = last.sent_at + pause, part = claim_guest_email.part
     where kept.rsvp = guest.rsvp and kept.kind = last.kind;
     return jsonb_build_object('status', 'queued');
   elsif last.state = 'waiting' and last.until > now() then
     return jsonb_build_object('status', 'queued');
   end if;
 
-  seconds := private.take_guest_letter(email, address);
+  seconds := private.take_guest_letter(claim_guest_email.part, guest.mailbox, address);
   update private.guest_emails as kept set
-    state = case when seconds > 0 then 'waiting' else 'sending' end,
-    until = now() + case when seconds > 0 then seconds * interval '1 second' else lease end
+    state = case when seconds > 0 then 'waiting' else 'sending' end, part = claim_guest_email.part,
+    until = now() + case when seconds > 0 then seconds * interval '1 second' else private.guest_email_lease() end
   where kept.rsvp = guest.rsvp and kept.kind = last.kind;
   if seconds > 0 then
     return jsonb_build_object('status', 'queued');
   end if;
-  return jsonb_build_object('status', 'claimed', 'stop_key', guest.stop_key);
+  return jsonb_build_object('status', 'claimed', 'stop_key', guest.stop_key, 'is_reserve', guest.is_reserve);
 end
 $$;
 
--- Takes emails that had to wait, or whose worker is gone, while the day's emails last. What they say now, the function
--- reads in Firestore.
-create function public.claim_due_guest_emails(kind text, at_most integer) returns setof jsonb
+-- Takes emails of any kind that had to wait, or whose worker is gone, while the day's emails last. What they say now, the
+-- function reads in Firestore.
+create function public.claim_due_guest_emails(at_most integer) returns setof jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
+  claimed integer := 0;
+  is_counted boolean;
 begin
   for due in
-    select email.rsvp, email.state, email.said, guest.event_id, guest.link, guest.stop_key
-    from private.guest_emails as email join private.guests as guest on guest.rsvp = email.rsvp
-    where email.until <= now() and email.kind = claim_due_guest_emails.kind and guest.link is not null
-      and not private.wants_no_email(guest.mailbox, guest.event_id)
-    order by email.until limit at_most for update of email skip locked
+    select email as last, guest from private.guest_emails as email join private.guests as guest on guest.rsvp = email.rsvp
+    where email.until <= now() and guest.link is not null and not private.wants_no_email(guest.mailbox, guest.event_id)
+    order by email.until for update of email skip locked
   loop
+    exit when claimed >= at_most;
     -- One whose worker is gone is counted already.
-    exit when due.state = 'waiting' and not private.count_email('guest');
-    update private.guest_emails as kept set state = 'sending', until = now() + interval '2 minutes'
-    where kept.rsvp = due.rsvp and kept.kind = claim_due_guest_emails.kind;
-    return next jsonb_build_object(
-      'rsvp', encode(due.rsvp, 'hex'), 'event_id', due.event_id, 'link', due.link, 'stop_key', due.stop_key, 'said', due.said
-    );
+    is_counted := (due.last).state = 'sending' or private.count_email((due.last).part);
+    -- What the day has no room for stands in nobody's way until tomorrow.
+    update private.guest_emails as kept set
+      state = case when is_counted then 'sending' else 'waiting' end,
+      until = now() + case when is_counted then private.guest_email_lease() else private.seconds_to_tomorrow() * interval '1 second' end
+    where kept.rsvp = (due.last).rsvp and kept.kind = (due.last).kind;
+    continue when not is_counted;
+    claimed := claimed + 1;
+    return next private.guest_to_write_to(due.guest, due.last);
+  end loop;
+end
+$$;
+
+-- Those of an event whom the last email told that they are reserves, and who now stand at one of these places.
+create function public.guests_who_moved_up(event_id text, place_keys text[]) returns setof jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select private.guest_to_write_to(guest, last)
+    from private.guests as guest join private.guest_emails as last on last.rsvp = guest.rsvp and last.kind = 'confirmation'
+    where guest.event_id = guests_who_moved_up.event_id and guest.is_reserve and guest.link is not null
+      and private.guest_place_key(guest.rsvp) = any (place_keys) and last.state <> 'failed'
+      and coalesce(last.until, now()) <= now() and not private.wants_no_email(guest.mailbox, guest.event_id);
+end
+$$;
+
+-- Takes the question "Still in?" to guests at these places of an event, once each.
+create function public.claim_still_coming(event_id text, place_keys text[], at_most integer) returns setof jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  guest private.guests;
+  question private.guest_emails;
+  seconds integer;
+  claimed integer := 0;
+begin
+  for guest in
+    select known.* from private.guests as known
+    where known.event_id = claim_still_coming.event_id and known.link is not null
+      and private.guest_place_key(known.rsvp) = any (place_keys)
+      and not private.wants_no_email(known.mailbox, known.event_id)
+      and not exists (select from private.guest_emails as asked where asked.rsvp = known.rsvp and asked.kind = 'still-coming')
+    for update skip locked
+  loop
+    exit when claimed >= at_most;
+    insert into private.guest_emails (rsvp, kind, state, until, part, revision, wanted)
+    values (guest.rsvp, 'still-coming', 'sending', now() + private.guest_email_lease(), 'guest_news', 0, 'asked')
+    on conflict on constraint guest_emails_pkey do nothing returning * into question;
+    -- Another worker took it since this one looked.
+    continue when not found;
+    seconds := private.take_guest_letter('guest_news', guest.mailbox, null);
+    if seconds > 0 then
+      update private.guest_emails as kept set state = 'waiting', until = now() + seconds * interval '1 second'
+      where kept.rsvp = guest.rsvp and kept.kind = 'still-coming';
+    else
+      claimed := claimed + 1;
+      return next private.guest_to_write_to(guest, question);
+    end if;
   end loop;
 end
 $$;
 
 -- What became of a claimed email: 'sent'; 'failed', and then again in ten minutes, in twice as long each time, and no more
--- by itself after half a day; 'needless', when there is nothing more to say; 'gone', when the answer is.
-create function public.finish_guest_email(rsvp text, kind text, outcome text, said text) returns void
+-- by itself after half a day; 'later', at `due_at`; 'needless', when there is nothing more to say; 'gone', when the answer
+-- is. `told_reserve` is what a sent one said of the place; null when nothing. Returns the state it is in then.
+create function public.finish_guest_email(
+  rsvp text, kind text, outcome text, said text default null, revision bigint default null,
+  told_reserve boolean default null, due_at timestamptz default null
+) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   hash constant bytea := decode(finish_guest_email.rsvp, 'hex');
+  last private.guest_emails;
 begin
-  if outcome <> 'sent' then
-    perform private.uncount_email('guest');
-  end if;
-  if outcome = 'gone' then
+  if outcome = 'sent' and told_reserve is not null then
+    update private.guests as guest set is_reserve = told_reserve where guest.rsvp = hash;
+  elsif outcome = 'gone' then
     -- The way to stop emails stays: the ones that were sent carry it.
-    delete from private.guest_emails as kept where kept.rsvp = hash;
     update private.guests as guest set link = null where guest.rsvp = hash;
+  end if;
+  select * into last from private.guest_emails as kept where kept.rsvp = hash and kept.kind = finish_guest_email.kind for update;
+  if outcome = 'gone' then
+    delete from private.guest_emails as kept where kept.rsvp = hash;
   elsif outcome = 'sent' then
     -- What was asked for meanwhile waits like any change.
     update private.guest_emails as kept set
       said = finish_guest_email.said, sent_at = now(), tries = 0,
-      state = case when wanted = finish_guest_email.said then 'sent' else 'waiting' end,
-      until = case when wanted = finish_guest_email.said then null else now() + interval '10 minutes' end
-    where kept.rsvp = hash and kept.kind = finish_guest_email.kind;
+      state = case when wanted = finish_guest_email.said or last.revision <= finish_guest_email.revision then 'sent' else 'waiting' end,
+      until = case when wanted = finish_guest_email.said or last.revision <= finish_guest_email.revision then null else now() + interval '10 minutes' end
+    where kept.rsvp = hash and kept.kind = finish_guest_email.kind returning * into last;
   elsif outcome = 'needless' then
     update private.guest_emails as kept set state = 'sent', until = null, tries = 0
-    where kept.rsvp = hash and kept.kind = finish_guest_email.kind;
+    where kept.rsvp = hash and kept.kind = finish_guest_email.kind returning * into last;
+  elsif outcome = 'later' then
+    update private.guest_emails as kept set state = 'waiting', until = due_at
+    where kept.rsvp = hash and kept.kind = finish_guest_email.kind returning * into last;
   else
     update private.guest_emails as kept set
       state = case when tries < 6 then 'waiting' else 'failed' end,
       until = case when tries < 6 then now() + 2 ^ tries * interval '10 minutes' end,
       tries = least(tries + 1, 6)
-    where kept.rsvp = hash and kept.kind = finish_guest_email.kind;
+    where kept.rsvp = hash and kept.kind = finish_guest_email.kind returning * into last;
   end if;
+  -- The day's count is locked last, as whoever claims does.
+  if outcome <> 'sent' and last.part is not null then
+    perform private.uncount_email(last.part);
+  end if;
+  return last.state;
+end
+$$;
+
+-- For the organizer: what each known guest of an event was told. Times in milliseconds.
+create function public.guest_news(event_id text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'place_key', private.guest_place_key(guest.rsvp),
+      'said', changed.said, 'said_at', floor(extract(epoch from changed.sent_at) * 1000),
+      'asked_at', floor(extract(epoch from asked.sent_at) * 1000),
+      'waits', changed.until is not null and not stop.is_stopped, 'stopped', stop.is_stopped
+    )), '[]')
+    from private.guests as guest
+    left join private.guest_emails as changed on changed.rsvp = guest.rsvp and changed.kind = 'changed'
+    left join private.guest_emails as asked on asked.rsvp = guest.rsvp and asked.kind = 'still-coming'
+    cross join lateral (select private.wants_no_email(guest.mailbox, guest.event_id) as is_stopped) as stop
+    where guest.event_id = guest_news.event_id
+  );
 end
 $$;
 

@@ -12,8 +12,10 @@ interface Asked {
   event_id: string;
   email: string;
   kind: string;
+  part: string;
   revision: number;
   said: string;
+  after: string | null;
   link: string;
   ends_at: string;
   address: string | null;
@@ -26,8 +28,10 @@ const aGuest = (overrides: Partial<Asked> = {}): Asked => {
     event_id: EVENT,
     email: `${id}@players.example`,
     kind: 'confirmation',
+    part: 'guest',
     revision: 1,
     said: 'yes',
+    after: null,
     link: 'sealed',
     ends_at: SOON,
     address: HOME,
@@ -43,12 +47,17 @@ onEachDatabase('emails to guests', (opened) => {
   }
   const claim = (asked: Asked) => call<{ status: string; stop_key?: string }>('claim_guest_email', asked);
   const due = () =>
-    call<{ rsvp: string; said: string | null }[]>('claim_due_guest_emails', {
-      kind: 'confirmation',
-      at_most: 10,
+    call<{ rsvp: string; kind: string; said: string | null }[]>('claim_due_guest_emails', { at_most: 10 });
+  const finish = ({ rsvp, kind, said, revision }: Asked, outcome: string, more: object = {}) =>
+    call<string | null>('finish_guest_email', { rsvp, kind, outcome, said, revision, ...more });
+  const keyOf = ({ rsvp }: Asked) => rsvp.slice(0, 32);
+  const movedUp = (...guests: Asked[]) =>
+    call<{ rsvp: string }[]>('guests_who_moved_up', { event_id: EVENT, place_keys: guests.map(keyOf) });
+  const claimQuestions = (guests: readonly Asked[], at_most = 10) =>
+    call<{ rsvp: string }[]>('claim_still_coming', {
+      ...{ event_id: EVENT, place_keys: guests.map(keyOf), at_most },
     });
-  const finish = ({ rsvp, kind, said }: Asked, outcome: string) =>
-    call('finish_guest_email', { rsvp, kind, outcome, said });
+  const rsvpsOf = (rows: { rsvp: string }[]) => rows.map(({ rsvp }) => rsvp).toSorted();
   const linkOf = ({ event_id, email }: Asked, address = HOME) =>
     call<{ rsvp: string } | null>('claim_guest_link', { event_id, email, address });
   const stop = (stop_key: string | undefined, scope: string) =>
@@ -58,9 +67,10 @@ onEachDatabase('emails to guests', (opened) => {
       update private.guest_emails set sent_at = sent_at - interval '${minutes} minutes', until = until - interval '${minutes} minutes';
       update private.guests set link_sent_at = link_sent_at - interval '${minutes} minutes';
     `);
-  const counted = async () => {
+  const counted = async (part = 'guest') => {
     const rows = await opened().database.query<{ emails: number }>(
-      "select emails from private.emails_sent where kind = 'guest'",
+      'select emails from private.emails_sent where kind = $1',
+      [part],
     );
     return rows[0]?.emails ?? 0;
   };
@@ -157,6 +167,108 @@ onEachDatabase('emails to guests', (opened) => {
     expect(await stop(stop_key, 'none')).toBe(true);
     expect(await claim(guest)).toMatchObject({ status: 'claimed' });
     expect(await stop(randomUUID(), 'all')).toBe(false);
+  });
+
+  it('of a place that came free go to who was told to be a reserve, and to nobody who knows or wants none', async () => {
+    const [reserve, player, stopped, waiting] = [aGuest(), aGuest(), aGuest(), aGuest()];
+    const keys = new Map<Asked, string | undefined>();
+    for (const guest of [reserve, player, stopped, waiting]) keys.set(guest, (await claim(guest)).stop_key);
+    for (const guest of [reserve, stopped, waiting]) await finish(guest, 'sent', { told_reserve: true });
+    await finish(player, 'sent', { told_reserve: false });
+    await stop(keys.get(stopped), 'event');
+    await claim({ ...waiting, revision: 2, said: 'no' });
+    expect(rsvpsOf(await movedUp(reserve, player, stopped, waiting))).toEqual([reserve.rsvp]);
+    expect(await movedUp(player)).toEqual([]);
+    // At once, without the pause of ten minutes, and of a part of its own.
+    const place = { ...reserve, part: 'guest_news', said: 'in', address: null };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => claim(place)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['claimed', ...Array(4).fill('sent')]);
+    expect(answers).toContainEqual(expect.objectContaining({ is_reserve: true }));
+    expect(await movedUp(reserve)).toEqual([]);
+    expect([await counted('guest_news'), await counted()]).toEqual([1, 4]);
+    await finish(place, 'sent', { told_reserve: false });
+    expect(await movedUp(reserve)).toEqual([]);
+    expect(await claim(place)).toEqual({ status: 'sent' });
+  });
+
+  it('with “Still in?” are claimed once for each guest, by however many workers', async () => {
+    const all = Array.from({ length: 9 }, () => aGuest());
+    const keys = new Map<Asked, string | undefined>();
+    for (const guest of all) {
+      keys.set(guest, (await claim(guest)).stop_key);
+      await finish(guest, 'sent');
+    }
+    const [stopped, reserve, ...asked] = all;
+    if (stopped === undefined || reserve === undefined) throw new Error('Nobody answered.');
+    await stop(keys.get(stopped), 'all');
+    const places = [stopped, ...asked, aGuest()];
+    const claimed = await Promise.all(Array.from({ length: 6 }, () => claimQuestions(places, 2)));
+    const rest = await claimQuestions(places);
+    expect(rsvpsOf([...claimed.flat(), ...rest])).toEqual(rsvpsOf(asked));
+    expect(await claimQuestions(places)).toEqual([]);
+    expect(await counted('guest_news')).toBe(7);
+  });
+
+  it('may wait for a time, and are of any kind when they are due', async () => {
+    const guest = aGuest();
+    await claim(guest);
+    await finish(guest, 'failed');
+    await claimQuestions([guest]);
+    const question = { ...guest, kind: 'still-coming' };
+    const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await finish(question, 'later', { due_at: dueAt })).toBe('waiting');
+    expect([await counted('guest_news'), await counted()]).toEqual([0, 0]);
+    await minutesLater(10);
+    expect(await due()).toMatchObject([{ rsvp: guest.rsvp, kind: 'confirmation' }]);
+    await minutesLater(50);
+    expect((await due()).map(({ kind }) => kind).toSorted()).toEqual(['confirmation', 'still-coming']);
+    expect(await finish(question, 'needless')).toBe('sent');
+    expect(await finish(guest, 'gone')).toBe('sending');
+    expect(await due()).toEqual([]);
+  });
+
+  it('of one kind stand in no other’s way when the day’s part of them is used up', async () => {
+    const [guest, told] = [aGuest(), aGuest({ kind: 'changed', part: 'guest_change' })];
+    for (const one of [guest, told]) {
+      await claim(one);
+      await finish(one, 'failed');
+    }
+    await opened().database.exec("update private.emails_sent set emails = 400 where kind = 'guest'");
+    await minutesLater(11);
+    expect(await due()).toMatchObject([{ rsvp: told.rsvp, kind: 'changed' }]);
+    await minutesLater(1440);
+    await opened().database.exec('delete from private.emails_sent');
+    expect(rsvpsOf(await due())).toEqual(rsvpsOf([guest, told]));
+  });
+
+  it('about a change are sent again to who answered since', async () => {
+    const told = aGuest({ kind: 'changed', part: 'guest_change' });
+    await claim(told);
+    await finish(told, 'sent');
+    expect(await claim(told)).toEqual({ status: 'sent' });
+    expect(await claim({ ...told, after: new Date(Date.now() - 60_000).toISOString() })).toEqual({
+      status: 'sent',
+    });
+    expect(await claim({ ...told, after: new Date(Date.now() + 60_000).toISOString() })).toMatchObject({
+      status: 'claimed',
+    });
+  });
+
+  it('are listed for the organizer by place key, one event’s alone', async () => {
+    const [told, silent] = [aGuest({ kind: 'changed', part: 'guest_change', said: 'state' }), aGuest()];
+    await claim(told);
+    await finish(told, 'sent');
+    await claim(silent);
+    await claim(aGuest({ event_id: OTHER_EVENT }));
+    const news = await call<object[]>('guest_news', { event_id: EVENT });
+    const nothing = { said: null, said_at: null, asked_at: null, waits: false, stopped: false };
+    expect(news).toHaveLength(2);
+    expect(news).toContainEqual({
+      ...nothing,
+      ...{ place_key: keyOf(told), said: 'state', said_at: expect.any(Number) },
+    });
+    expect(news).toContainEqual({ ...nothing, place_key: keyOf(silent) });
+    expect(await call('guest_news', { event_id: '1'.repeat(32) })).toEqual([]);
   });
 
   it('with the private link are claimed by address and event, once an hour, also by who wants no others', async () => {

@@ -1,10 +1,13 @@
 import ICAL from 'ical.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  changedEmail,
   confirmationEmail,
   type Guest,
   type GuestBranding,
   linkEmail,
+  placeEmail,
+  stillComingEmail,
 } from '../../supabase/functions/guest-emails/email.ts';
 import { sealingWith } from '../../supabase/functions/guest-emails/sealing.ts';
 import { HEAD } from './builders.ts';
@@ -29,6 +32,15 @@ function aGuest({
 const confirmation = (overrides?: Parameters<typeof aGuest>[0]) =>
   confirmationEmail(GUEST_HEAD, aGuest(overrides), NOW);
 const link = (overrides?: Parameters<typeof aGuest>[0]) => linkEmail(GUEST_HEAD, aGuest(overrides), NOW);
+const place = (overrides?: Parameters<typeof aGuest>[0]) => placeEmail(GUEST_HEAD, aGuest(overrides), NOW);
+const question = (overrides?: Parameters<typeof aGuest>[0]) =>
+  stillComingEmail(GUEST_HEAD, aGuest(overrides), NOW);
+const changed = (overrides?: Parameters<typeof aGuest>[0]) =>
+  changedEmail(GUEST_HEAD, aGuest(overrides), 'changed', NOW);
+const cancelled = ({ rsvp = {}, event = {} }: NonNullable<Parameters<typeof aGuest>[0]> = {}) =>
+  changedEmail(GUEST_HEAD, aGuest({ rsvp, event: { ...event, status: 'cancelled' } }), 'cancelled', NOW);
+const onAgain = (overrides?: Parameters<typeof aGuest>[0]) =>
+  changedEmail(GUEST_HEAD, aGuest(overrides), 'on-again', NOW);
 const fileOf = (email: ReturnType<typeof confirmation>) =>
   Buffer.from(email.attachments?.[0]?.content ?? '', 'base64').toString();
 const eventIn = (file: string) =>
@@ -94,9 +106,118 @@ describe('the confirmation to a guest', () => {
   });
 });
 
+const OWN_LINK = `https://showup.example/rsvp/${TOKEN}#edit=0123456789abcdef0123456789abcdef`;
+
+describe('the email about a place that came free', () => {
+  it('says that the guest is in, when, where and with whom, and how to give the place away', () => {
+    const email = place();
+    expect(email.subject).toBe("You're in: Moonlight volleyball");
+    for (const expected of [
+      'Hi Ana, a place came free, and it is yours',
+      'Saturday, July 12, 7:00 PM EDT',
+      'Westside Park, 1001 NW 34th St',
+      'https://maps.apple.com/?q=',
+      '1 of 2 are in.',
+      `See or change my answer:\n${OWN_LINK}\n`,
+      `Give my place away: ${OWN_LINK}&give-away=1`,
+    ])
+      expect(email.text).toContain(expected);
+  });
+
+  it('confirms the game in the calendar, as the newer of the two entries', () => {
+    const before = confirmationEmail(GUEST_HEAD, aGuest(RESERVE), NOW - 60_000);
+    const [tentative, confirmed] = [before, place()].map((email) => eventIn(fileOf(email)).component);
+    expect(tentative?.getFirstPropertyValue('status')).toBe('TENTATIVE');
+    expect(confirmed?.getFirstPropertyValue('status')).toBe('CONFIRMED');
+    for (const same of ['uid', 'sequence'])
+      expect(confirmed?.getFirstPropertyValue(same)).toEqual(tentative?.getFirstPropertyValue(same));
+    expect(String(tentative?.getFirstPropertyValue('dtstamp'))).toBe('2031-07-01T11:59:00Z');
+    expect(String(confirmed?.getFirstPropertyValue('dtstamp'))).toBe('2031-07-01T12:00:00Z');
+  });
+});
+
+describe('the email that asks “Still in?”', () => {
+  it('links to the answer, and says who gets a place that is given up', () => {
+    const email = question();
+    expect(email.subject).toBe('Still in? Moonlight volleyball');
+    for (const expected of [
+      'Saturday, July 12, 7:00 PM EDT',
+      'Westside Park, 1001 NW 34th St',
+      'it goes to the first reserve at once',
+      `Answer: still in, or not:\n${OWN_LINK}\n`,
+      `Give my place away: ${OWN_LINK}&give-away=1`,
+    ])
+      expect(email.text).toContain(expected);
+  });
+});
+
+describe('the email about what the organizer changed', () => {
+  const SEEN = { seenDateTime: Date.parse('2031-07-11T19:00:00-04:00'), seenLocation: 'Eastside Park' };
+
+  it('says what the guest answered to, and what is now', () => {
+    const email = changed({ rsvp: SEEN });
+    expect(email.subject).toBe('Changed: Moonlight volleyball');
+    expect(email.text).toContain(
+      'When you answered: Friday, July 11, 7:00 PM EDT\n\nNow: Saturday, July 12, 7:00 PM EDT',
+    );
+    expect(email.text).toContain('When you answered: Eastside Park\n\nNow: Westside Park, 1001 NW 34th St');
+    expect(email.text).toContain(OWN_LINK);
+    expect(eventIn(fileOf(email)).sequence).toBe(3);
+  });
+
+  it.each([
+    [{ seenDateTime: SEEN.seenDateTime }, 'Friday', 'Eastside'],
+    [{ seenLocation: SEEN.seenLocation }, 'Eastside', 'Friday'],
+  ])('compares only what changed: %j', (seen, compared, other) => {
+    const { text } = changed({ rsvp: seen });
+    expect(text.match(/When you answered/g)).toHaveLength(1);
+    expect(text).toContain(compared);
+    expect(text).not.toContain(other);
+  });
+
+  it.each(['https://evil.example', 'win at evil.example now', 'mail bob@evil', 'tel:911'])(
+    'quotes no place that a mail program could make a link of: %s',
+    (seenLocation) => {
+      const { text, html } = changed({ rsvp: { seenLocation } });
+      expect(text).toContain('When you answered: another place');
+      for (const part of [text, html]) expect(part).not.toContain(seenLocation);
+    },
+  );
+
+  it('takes a cancelled game out of the calendar', () => {
+    const email = cancelled({ rsvp: SEEN });
+    expect(email.subject).toBe('Cancelled: Moonlight volleyball');
+    expect(email.text).toContain('it does not take place');
+    expect(email.text).not.toContain('When you answered');
+    expect(eventIn(fileOf(email)).component.getFirstPropertyValue('status')).toBe('CANCELLED');
+  });
+
+  it('says that a cancelled game is on again', () => {
+    const email = onAgain();
+    expect(email.subject).toBe("It's on again: Moonlight volleyball");
+    expect(email.text).toContain('it takes place after all');
+    expect(eventIn(fileOf(email)).component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+    expect(fileOf(onAgain(RESERVE))).toContain('STATUS:TENTATIVE');
+  });
+
+  it('has no link for who came without an invitation', () => {
+    const { inviteToken: _, ...walkIn } = anRsvp(SEEN);
+    for (const write of [placeEmail, stillComingEmail])
+      expect(write(GUEST_HEAD, { ...aGuest(), rsvp: walkIn }, NOW).text).not.toMatch(/#edit=|give-away/);
+    expect(changedEmail(GUEST_HEAD, { ...aGuest(), rsvp: walkIn }, 'changed', NOW).text).not.toContain(
+      '#edit=',
+    );
+  });
+});
+
 describe.each([
   ['confirmation', confirmation],
   ['private link', link],
+  ['place that came free', place],
+  ['question', question],
+  ['change', changed],
+  ['cancellation', cancelled],
+  ['news that it is on again', onAgain],
 ])('the email with the %s', (_, write) => {
   it('can be ended by one click of a mail program', () => {
     expect(write().headers).toEqual({
@@ -115,7 +236,7 @@ describe.each([
     'lets no line break of any field into a header: %j',
     (nasty) => {
       const email = write({
-        rsvp: { name: `Ana${nasty}`, notes: nasty },
+        rsvp: { name: `Ana${nasty}`, notes: nasty, seenLocation: `Park${nasty}` },
         event: {
           title: `Game${nasty}`,
           location: `Park${nasty}`,
@@ -135,7 +256,7 @@ describe.each([
   it('shows markup of every field as text, and greets nobody by it', () => {
     const nasty = '<img src=x onerror=alert(1)>"&\'';
     const email = write({
-      rsvp: { name: nasty, notes: nasty },
+      rsvp: { name: nasty, notes: nasty, seenLocation: `x${nasty}` },
       event: { title: nasty, location: nasty, organizerName: nasty, description: nasty, skillLevel: nasty },
     });
     expect(email.html).not.toContain('<img');

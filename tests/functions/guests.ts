@@ -68,9 +68,58 @@ export async function startGuests() {
     return { id, eventId: gameEventId, email };
   }
 
+  /** An answer to an event, with the place that it takes there when it is a yes. */
+  async function aPlayer(eventId: string, fields: object = {}): Promise<StoredGuest> {
+    const guest = await anAnswer(fields, { eventId });
+    await takePlace(guest);
+    return guest;
+  }
+
+  async function queueOf(eventId: string): Promise<string[]> {
+    const { queue } = (await documents.read(`gameEvents/${eventId}`)) ?? {};
+    return Array.isArray(queue) ? queue : [];
+  }
+
+  const changeEvent = (id: string, fields: object) =>
+    documents.write(`gameEvents/${id}`, fields, { onlyThese: true });
+  const setQueue = (eventId: string, queue: readonly string[]) =>
+    changeEvent(eventId, { queue, rsvpCount: { yes: queue.length, no: 0, maybe: 0 } });
+
+  /** At the end of the queue. */
+  async function takePlace({ id, eventId }: StoredGuest): Promise<void> {
+    await setQueue(eventId, [...(await queueOf(eventId)), await placeKeyOf(id)]);
+  }
+
+  async function leavePlace({ id, eventId }: StoredGuest): Promise<void> {
+    const own = await placeKeyOf(id);
+    await setQueue(
+      eventId,
+      (await queueOf(eventId)).filter((key) => key !== own),
+    );
+  }
+
+  /** What Firebase gives who signed in, as the emulator takes it: without a signature. */
+  function tokenOf(uid: string, claims: object = {}): string {
+    const now = Math.floor(Date.now() / 1000);
+    const payload = {
+      ...{ sub: uid, user_id: uid, iat: now, auth_time: now, exp: now + 3600 },
+      ...{ iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT },
+      ...claims,
+    };
+    const parts = [{ alg: 'none', typ: 'JWT' }, payload];
+    return `${parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
+  }
+
+  /** The token of somebody who may organize. */
+  async function anOrganizer(): Promise<string> {
+    const uid = randomId();
+    await documents.write(`admins/${uid}`, { email: 'dana@organizers.example' });
+    return tokenOf(uid);
+  }
+
   async function change({ id }: StoredGuest, fields: object): Promise<void> {
     const stored = await documents.read(`gameRSVPs/${id}`);
-    const instants = ['submittedAt', 'updatedAt', 'seenDateTime'];
+    const instants = ['submittedAt', 'updatedAt', 'seenDateTime', 'confirmedAt'];
     const kept = Object.entries(stored ?? {}).map(([key, value]) =>
       instants.includes(key) ? [key, new Date(Number(value))] : [key, value],
     );
@@ -91,7 +140,14 @@ export async function startGuests() {
     variables: { FIREBASE_PROJECT_ID: PROJECT, FIRESTORE_EMULATOR_HOST: host },
     otherProject: ownersDocuments(host, OTHER_PROJECT),
     anEvent,
+    changeEvent,
     removeEvent,
+    aPlayer,
+    setQueue,
+    takePlace,
+    leavePlace,
+    tokenOf,
+    anOrganizer,
     anAnswer,
     change,
     stop: () => firestore.stop(),

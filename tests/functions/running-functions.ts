@@ -16,17 +16,28 @@ interface SentEmail {
   attachments?: { filename: string; content: string }[];
 }
 
+/** Instead of a status: the connection ends without an answer. */
+export const CUT = 0;
+
 /** A mail provider in front of the outbox, which fails or waits when a test says so. */
 async function startProvider(outbox: string) {
   const keys: (string | undefined)[] = [];
   let failures: number[] = [];
+  let refusedEvery = Number.POSITIVE_INFINITY;
+  let [calls, atOnce, mostAtOnce] = [0, 0, 0];
   let held: Promise<void> = Promise.resolve();
 
   async function accept(body: string, response: ServerResponse): Promise<void> {
+    calls += 1;
+    const isRefused = calls % refusedEvery === 0;
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
     await held;
-    const failure = failures.shift();
+    const failure = failures.shift() ?? (isRefused ? 422 : undefined);
     const status = failure ?? (await fetch(outbox, { method: 'POST', body })).status;
-    response.writeHead(status).end('{}');
+    atOnce -= 1;
+    if (status === CUT) response.destroy();
+    else response.writeHead(status).end('{}');
   }
 
   const server = createServer((request, response) => {
@@ -48,6 +59,18 @@ async function startProvider(outbox: string) {
       failures = statuses;
       keys.length = 0;
     },
+    refuseEvery(nth: number) {
+      refusedEvery = nth;
+      calls = 0;
+    },
+    /** How many calls came, and waited for their answer at the same time, since this was asked. */
+    load() {
+      const load = { calls, mostAtOnce };
+      calls = 0;
+      mostAtOnce = 0;
+      return load;
+    },
+    calls: () => calls,
     /** Answers nobody until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -95,10 +118,11 @@ async function startRunningFunctions(variables: Record<string, string>) {
       );
       return { id, email };
     },
+    async emails(): Promise<SentEmail[]> {
+      return (await fetch(`${url}/outbox/messages`)).json();
+    },
     async emailsTo(email: string): Promise<SentEmail[]> {
-      const response = await fetch(`${url}/outbox/messages`);
-      const emails: SentEmail[] = await response.json();
-      return emails.filter(({ to }) => to === email);
+      return (await this.emails()).filter(({ to }) => to === email);
     },
     /** Begins a new window of the limiter: all tests call from one address. */
     async nextWindow() {

@@ -58,7 +58,60 @@ export function companyLine(event: GameEvent): string {
   return `All ${event.maxPlayers} places are taken${reserves > 0 ? `, ${reserves} in reserve` : ''}.`;
 }
 
+/** What an organizer's change means to a guest. */
+export type EventNews = 'changed' | 'cancelled' | 'on-again';
+
+export function newsSubject(news: EventNews, title: string): string {
+  return {
+    changed: `Changed: ${title}`,
+    cancelled: `Cancelled: ${title}`,
+    'on-again': `It's on again: ${title}`,
+  }[news];
+}
+
+export const newsScore: Record<EventNews, string> = {
+  changed: 'Changed',
+  cancelled: 'Cancelled',
+  'on-again': 'It’s on',
+};
+
+/** `isCompared`: what was answered to stands beside what is now. */
+export function newsText(news: EventNews, isCompared: boolean): string {
+  switch (news) {
+    case 'changed':
+      return isCompared
+        ? 'the organizer changed the game since you answered. Please see whether you can still make it.'
+        : 'the organizer changed the game. This is when and where it takes place now.';
+    case 'cancelled':
+      return 'the organizer has cancelled this game: it does not take place. You need to do nothing.';
+    case 'on-again':
+      return 'this game was cancelled, and now it takes place after all. Your answer stands; please change it if you can’t make it any more.';
+  }
+}
+
+/** A place that a guest's answer names, which anybody may have written; null where a mail program could make a link of it. */
+export function quotablePlace(text: string): string | null {
+  return /[/@:]|\w\.\w{2,}/.test(text) ? null : oneLine(text);
+}
+
+export const whatChanged = {
+  before: (text: string) => `When you answered: ${text}`,
+  otherPlace: 'another place',
+  now: (text: string) => `Now: ${text}`,
+};
+
 export const words = {
+  place:
+    'a place came free, and it is yours: you are no longer a reserve. See you there! If you can’t make it any more, please give the place away, so that the next one can come.',
+  placePreview: (when: string) => `A place came free: ${when}`,
+  in: 'In',
+  stillIn: 'Still in?',
+  stillInText:
+    'the game is soon, and you have a place. Please say whether you still come. If you can’t, give your place away: it goes to the first reserve at once.',
+  stillInButton: 'Answer: still in, or not',
+  giveAway: 'Give my place away',
+  cancelledCalendar: 'The attached file marks it as cancelled in your calendar.',
+  changedCalendar: 'The attached file changes it in your calendar.',
   when: 'When',
   where: 'Where',
   who: 'Who comes',

@@ -2,7 +2,7 @@ import { calendarEntry } from '../../../src/domain/calendar-entry.ts';
 import type { GameEvent } from '../../../src/domain/event.ts';
 import { isInviteToken } from '../../../src/domain/invite-token.ts';
 import { type Place, placeIn } from '../../../src/domain/queue.ts';
-import { privateUrl, type Rsvp } from '../../../src/domain/rsvp.ts';
+import { changedSince, privateUrl, type Rsvp } from '../../../src/domain/rsvp.ts';
 import { icsFile } from '../../../src/lib/ics-file.ts';
 import { mapLinks } from '../../../src/lib/maps.ts';
 import {
@@ -14,7 +14,21 @@ import {
   writeEmail,
 } from '../_shared/email.ts';
 import { greetingTo } from '../_shared/greeting.ts';
-import { companyLine, meaningOf, oneLine, scoreOf, subjectOf, whenLine, words } from './email-content.ts';
+import {
+  companyLine,
+  type EventNews,
+  meaningOf,
+  newsScore,
+  newsSubject,
+  newsText,
+  oneLine,
+  quotablePlace,
+  scoreOf,
+  subjectOf,
+  whatChanged,
+  whenLine,
+  words,
+} from './email-content.ts';
 
 /** Who writes, and where a mail program may end it. */
 export type GuestBranding = Branding & { functionUrl: string };
@@ -38,35 +52,76 @@ function leavingOf({ stopKey }: Guest, head: GuestBranding): Leaving {
   };
 }
 
-function linkBlocks({ rsvp }: Guest, siteUrl: string): Block[] {
+function privateUrlOf(rsvp: Rsvp, siteUrl: string): string | null {
   const pageUrl = pageUrlOf(rsvp, siteUrl);
-  if (pageUrl === null) return [];
+  return pageUrl === null ? null : privateUrl(pageUrl, rsvp.id);
+}
+
+/** Whether a guest has a page to answer on. */
+export const hasLink = (rsvp: Rsvp) => pageUrlOf(rsvp, '') !== null;
+
+/** Nothing for who has no link. */
+function linkBlocks({ rsvp }: Guest, siteUrl: string, label = words.changeButton): Block[] {
+  const url = privateUrlOf(rsvp, siteUrl);
+  if (url === null) return [];
   return [
-    { kind: 'button', label: words.changeButton, url: privateUrl(pageUrl, rsvp.id) },
+    { kind: 'button', label, url },
     { kind: 'text', text: words.isPrivate },
   ];
 }
 
-/** Nothing for who has no link. */
 function changeBlocks(guest: Guest, siteUrl: string): Block[] {
   const blocks = linkBlocks(guest, siteUrl);
   return blocks.length === 0 ? [] : [{ kind: 'heading', text: words.change }, ...blocks];
 }
 
-function gameBlocks({ event }: Guest, now: number): Block[] {
+/** Asks the page for a button: what is only opened gives nothing away. */
+function giveAwayBlocks({ rsvp }: Guest, siteUrl: string): Block[] {
+  const url = privateUrlOf(rsvp, siteUrl);
+  return url === null
+    ? []
+    : [{ kind: 'links', items: [{ label: words.giveAway, url: `${url}&give-away=1` }] }];
+}
+
+/** What is there now, with what the guest answered to above it where that was something else. */
+function whenBlocks({ rsvp, event }: Guest, now: number): Block[] {
+  const old = changedSince(rsvp, event)?.when?.old;
+  const when = whenLine(event, now);
+  if (old === undefined) return [{ kind: 'text', text: when }];
+  return [
+    { kind: 'text', text: whatChanged.before(whenLine({ dateTime: old }, now)) },
+    { kind: 'text', text: whatChanged.now(when) },
+  ];
+}
+
+function whereBlocks({ rsvp, event }: Guest): Block[] {
+  const old = changedSince(rsvp, event)?.where?.old;
+  const where = oneLine(event.location);
+  if (old === undefined) return [{ kind: 'text', text: where }];
+  return [
+    { kind: 'text', text: whatChanged.before(quotablePlace(old) ?? whatChanged.otherPlace) },
+    { kind: 'text', text: whatChanged.now(where) },
+  ];
+}
+
+function mapBlock({ event }: Guest): Block {
   const { google, apple } = mapLinks(oneLine(event.location));
+  return {
+    kind: 'links',
+    items: [
+      { label: words.googleMaps, url: google },
+      { label: words.appleMaps, url: apple },
+    ],
+  };
+}
+
+function gameBlocks(guest: Guest, now: number): Block[] {
   return [
     { kind: 'heading', text: words.when },
-    { kind: 'text', text: whenLine(event, now) },
+    { kind: 'text', text: whenLine(guest.event, now) },
     { kind: 'heading', text: words.where },
-    { kind: 'text', text: oneLine(event.location) },
-    {
-      kind: 'links',
-      items: [
-        { label: words.googleMaps, url: google },
-        { label: words.appleMaps, url: apple },
-      ],
-    },
+    { kind: 'text', text: oneLine(guest.event.location) },
+    mapBlock(guest),
   ];
 }
 
@@ -74,14 +129,14 @@ function inBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** The same entry as the page's, so that a calendar replaces the one by the other. */
-function calendarFile({ rsvp, event }: Guest, head: Branding, isReserve: boolean): Attachment {
+/** The same entry as the page's, so that a calendar replaces the one by the other: of two with one revision, the newer. */
+function calendarFile({ rsvp, event }: Guest, head: Branding, isReserve: boolean, now: number): Attachment {
   const pageUrl = pageUrlOf(rsvp, head.siteUrl) ?? head.siteUrl;
   const entry = calendarEntry(event, { pageUrl, siteUrl: head.siteUrl, isReserve });
   return {
     filename: 'game.ics',
     content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: inBase64(icsFile([entry], head.productName)),
+    content: inBase64(icsFile([{ ...entry, changedAt: now }], head.productName)),
   };
 }
 
@@ -113,7 +168,7 @@ export function confirmationEmail(head: GuestBranding, guest: Guest, now: number
     ],
     reason: words.answeredBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
-    ...(response !== 'no' && { attachments: [calendarFile(guest, head, isReserve)] }),
+    ...(response !== 'no' && { attachments: [calendarFile(guest, head, isReserve, now)] }),
   });
 }
 
@@ -132,5 +187,80 @@ export function linkEmail(head: GuestBranding, guest: Guest, now: number): Email
     ],
     reason: words.askedBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
+  });
+}
+
+/** To a reserve who is in now. */
+export function placeEmail(head: GuestBranding, guest: Guest, now: number): Email {
+  const { rsvp, email, event } = guest;
+  const when = whenLine(event, now);
+  return writeEmail(head, {
+    to: email,
+    subject: subjectOf('yes', { status: 'in', number: 1 }, oneLine(event.title)),
+    preview: words.placePreview(when),
+    scoreboard: { number: words.in, caption: when },
+    blocks: [
+      { kind: 'text', text: `${greetingTo(rsvp.name)} ${words.place}` },
+      ...gameBlocks(guest, now),
+      ...companyBlocks(event, false),
+      ...changeBlocks(guest, head.siteUrl),
+      ...giveAwayBlocks(guest, head.siteUrl),
+    ],
+    reason: words.answeredBecause(head.siteUrl),
+    leaving: leavingOf(guest, head),
+    attachments: [calendarFile(guest, head, false, now)],
+  });
+}
+
+/** Asks who is in, the day before. */
+export function stillComingEmail(head: GuestBranding, guest: Guest, now: number): Email {
+  const { rsvp, email, event } = guest;
+  const when = whenLine(event, now);
+  return writeEmail(head, {
+    to: email,
+    subject: `${words.stillIn} ${oneLine(event.title)}`,
+    preview: `${when}, ${oneLine(event.location)}`,
+    scoreboard: { number: words.stillIn, caption: when },
+    blocks: [
+      { kind: 'text', text: `${greetingTo(rsvp.name)} ${words.stillInText}` },
+      ...linkBlocks(guest, head.siteUrl, words.stillInButton),
+      ...giveAwayBlocks(guest, head.siteUrl),
+      ...gameBlocks(guest, now),
+    ],
+    reason: words.answeredBecause(head.siteUrl),
+    leaving: leavingOf(guest, head),
+  });
+}
+
+/** What the organizer changed, and what a calendar needs to follow. */
+export function changedEmail(head: GuestBranding, guest: Guest, news: EventNews, now: number): Email {
+  const { rsvp, email, event, placeKey } = guest;
+  const when = whenLine(event, now);
+  const isCancelled = news === 'cancelled';
+  const isReserve = rsvp.response === 'yes' && placeIn(event, placeKey)?.status === 'reserve';
+  const changed = [
+    { kind: 'heading' as const, text: words.when },
+    ...whenBlocks(guest, now),
+    { kind: 'heading' as const, text: words.where },
+    ...whereBlocks(guest),
+    mapBlock(guest),
+    { kind: 'text' as const, text: words.changedCalendar },
+    ...changeBlocks(guest, head.siteUrl),
+  ];
+  return writeEmail(head, {
+    to: email,
+    subject: newsSubject(news, oneLine(event.title)),
+    preview: `${when}, ${oneLine(event.location)}`,
+    scoreboard: { number: newsScore[news], caption: when },
+    blocks: [
+      {
+        kind: 'text',
+        text: `${greetingTo(rsvp.name)} ${newsText(news, changedSince(rsvp, event) !== null)}`,
+      },
+      ...(isCancelled ? [{ kind: 'text' as const, text: words.cancelledCalendar }] : changed),
+    ],
+    reason: words.answeredBecause(head.siteUrl),
+    leaving: leavingOf(guest, head),
+    attachments: [calendarFile(guest, head, isReserve, now)],
   });
 }

@@ -15,6 +15,18 @@ const addressSchema = z.pipe(
 
 const stopSchema = z.object({ key: z.uuid(), scope: z.enum(['event', 'all', 'none']) });
 
+/** What the dashboard sends at once: each of them may take a provider's timeout, five at a time. */
+const GUESTS_A_CALL = 25;
+
+// An ID token of Firebase as it is sent on, in a header. The emulator's have no signature.
+const tokenSchema = z.string().check(z.maxLength(4096), z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/));
+
+const tellSchema = z.object({
+  eventId: idSchema,
+  rsvpIds: z.array(idSchema).check(z.minLength(1), z.maxLength(GUESTS_A_CALL)),
+  token: tokenSchema,
+});
+
 const requestSchema = z.union([
   z.pipe(
     z.object({ confirm: idSchema }),
@@ -27,6 +39,18 @@ const requestSchema = z.union([
   z.pipe(
     z.object({ stop: stopSchema }),
     z.transform(({ stop }) => ({ ask: 'stop' as const, ...stop })),
+  ),
+  z.pipe(
+    z.object({ event: idSchema }),
+    z.transform(({ event }) => ({ ask: 'event' as const, eventId: event })),
+  ),
+  z.pipe(
+    z.object({ tell: tellSchema }),
+    z.transform(({ tell }) => ({ ask: 'tell' as const, ...tell })),
+  ),
+  z.pipe(
+    z.object({ look: z.object({ eventId: idSchema, token: tokenSchema }) }),
+    z.transform(({ look }) => ({ ask: 'look' as const, ...look })),
   ),
 ]);
 

@@ -1,0 +1,60 @@
+import { isEmail } from '../../../src/domain/contact.ts';
+import { displayStatus, type GameEvent } from '../../../src/domain/event.ts';
+import { type Place, placeIn } from '../../../src/domain/queue.ts';
+import type { Rsvp } from '../../../src/domain/rsvp.ts';
+import { sha256 } from '../../../src/lib/sha256.ts';
+import type { Guest } from './email.ts';
+import type { GuestEmails, KnownGuest } from './guest-emails.ts';
+import { isId } from './requests.ts';
+
+/** The queue shows the first half of the hash. */
+const PLACE_KEY_LENGTH = 32;
+
+/** What an RSVP's id is sealed for. */
+export const sealedFor = (rsvp: string, eventId: string) => `${eventId}|${rsvp}`;
+
+/** An answer that somebody may be written about, or why not. */
+export type Answer =
+  | { status: 'found'; rsvp: Rsvp; email: string; event: GameEvent; hash: string }
+  | { status: 'gone' | 'needless' }
+  | { status: 'failed'; cause: unknown };
+
+export type FoundAnswer = Extract<Answer, { status: 'found' }>;
+
+/** Reads an answer and its event as they are now. */
+export async function readAnswer(emails: GuestEmails, rsvpId: string): Promise<Answer> {
+  const rsvp = await emails.readRsvp(rsvpId);
+  if (rsvp.status === 'failed') return rsvp;
+  if (rsvp.status === 'missing') return { status: 'gone' };
+  const { email, gameEventId } = rsvp.value;
+  if (email === undefined || !isEmail(email) || !isId(gameEventId)) return { status: 'needless' };
+  const event = await emails.readEvent(gameEventId);
+  if (event.status === 'failed') return event;
+  if (event.status === 'missing' || event.value.deletingAt !== undefined) return { status: 'gone' };
+  return { status: 'found', rsvp: rsvp.value, email, event: event.value, hash: await sha256(rsvpId) };
+}
+
+/** The answer behind what the database keeps. */
+export async function openAnswer(emails: GuestEmails, { rsvp, event_id, link }: KnownGuest): Promise<Answer> {
+  const id = await emails.open(link, sealedFor(rsvp, event_id));
+  return id === null
+    ? { status: 'failed', cause: new Error('The link does not open.') }
+    : readAnswer(emails, id);
+}
+
+/** Nothing but its end is told about an event that is over, or cancelled. */
+export const takesPlace = ({ event }: FoundAnswer) => displayStatus(event, Date.now()) === 'active';
+
+export const placeKeyIn = ({ hash }: FoundAnswer) => hash.slice(0, PLACE_KEY_LENGTH);
+
+/** Null for who didn't say yes, and where places aren't known. */
+export function placeOf(answer: FoundAnswer): Place | null {
+  return answer.rsvp.response === 'yes' ? placeIn(answer.event, placeKeyIn(answer)) : null;
+}
+
+export const answeredAt = ({ rsvp: { submittedAt, updatedAt = submittedAt } }: FoundAnswer) => updatedAt;
+
+export function guestOf(answer: FoundAnswer, stopKey: string): Guest {
+  const { rsvp, email, event } = answer;
+  return { rsvp, email, event, placeKey: placeKeyIn(answer), stopKey };
+}

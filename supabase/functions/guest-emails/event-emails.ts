@@ -1,0 +1,41 @@
+import type { GameEvent } from '../../../src/domain/event.ts';
+import { openAnswer, placeOf } from './answers.ts';
+import type { DueEmail, GuestEmails } from './guest-emails.ts';
+import { confirmationOf, isQuestionTime } from './news.ts';
+import { eachOf, sendAll, tell } from './telling.ts';
+
+/** A hosted worker is ended after 150 seconds, and the last emails may take some of them. */
+const WORK_MS = 60_000;
+/** As many emails at once as of any other kind. */
+const AT_ONCE = 3;
+
+/** Of those who are in; nobody where the queue doesn't hold everybody: an event from before it was. */
+function playersOf({ queue, rsvpCount, maxPlayers }: GameEvent): string[] {
+  return queue.length === rsvpCount.yes ? queue.slice(0, maxPlayers) : [];
+}
+
+async function tellOfPlace(emails: GuestEmails, guest: DueEmail): Promise<void> {
+  const answer = await openAnswer(emails, guest);
+  if (answer.status === 'failed') throw answer.cause;
+  if (answer.status !== 'found' || placeOf(answer)?.status !== 'in') return;
+  const news = await confirmationOf(answer);
+  if (news.status === 'news') await tell(emails, answer, news, { part: 'guest_news', address: null });
+}
+
+/** Tells the guests of an event what became true without them, asks them what is due, and sends what had to wait. */
+export async function lookAfter(emails: GuestEmails, eventId: string): Promise<void> {
+  const until = Date.now() + WORK_MS;
+  const event = await emails.readEvent(eventId);
+  if (event.status === 'failed') throw event.cause;
+  if (event.status === 'found' && event.value.deletingAt === undefined) {
+    const players = playersOf(event.value);
+    if (event.value.status === 'active' && event.value.dateTime > Date.now() && players.length > 0) {
+      const inTime = (guest: DueEmail) =>
+        Date.now() < until ? tellOfPlace(emails, guest) : Promise.resolve();
+      await eachOf(await emails.movedUp(eventId, players), AT_ONCE, inTime);
+    }
+    if (isQuestionTime(event.value, Date.now()) && players.length > 0)
+      await sendAll(emails, (atMost) => emails.claimStillComing(eventId, players, atMost), until);
+  }
+  await sendAll(emails, (atMost) => emails.claimDue(atMost), until);
+}

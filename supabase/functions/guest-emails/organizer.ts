@@ -1,0 +1,85 @@
+import { placeKeyIn, readAnswer } from './answers.ts';
+import type { GuestEmails, GuestNews } from './guest-emails.ts';
+import { changeFor, stateIn } from './news.ts';
+import type { GuestRequest } from './requests.ts';
+import { eachOf, type Telling, tell } from './telling.ts';
+
+/** What an organizer hears about one guest; 'none' is nobody to write to, about this event. */
+type Result = Telling | 'none';
+
+/** A provider's small plan takes a few a second, and the organizer waits. */
+const AT_ONCE = 5;
+
+const refused = () => Response.json({ status: 'refused' }, { status: 403 });
+const failed = () => Response.json({ status: 'failed' }, { status: 503 });
+
+/** Reads answer and event at its turn: what is told is true when it is sent. */
+async function tellOne(
+  emails: GuestEmails,
+  rsvpId: string,
+  eventId: string,
+  known: ReadonlyMap<string, GuestNews>,
+): Promise<Result> {
+  const answer = await readAnswer(emails, rsvpId);
+  if (answer.status === 'failed') throw answer.cause;
+  if (answer.status !== 'found' || answer.event.id !== eventId) return 'none';
+  const last = known.get(placeKeyIn(answer));
+  const news = await changeFor(answer, { said: last?.said ?? null, sent_at: last?.said_at ?? null });
+  switch (news.status) {
+    case 'news':
+      return tell(emails, answer, news, { part: 'guest_change', address: null });
+    case 'told':
+      return 'told';
+    case 'needless':
+    case 'later':
+      return 'none';
+  }
+}
+
+/** Tells guests what the organizer changed. Goes on when the organizer closes the page. */
+async function tellThem(
+  emails: GuestEmails,
+  { eventId, rsvpIds }: Pick<Extract<GuestRequest, { ask: 'tell' }>, 'eventId' | 'rsvpIds'>,
+): Promise<Response> {
+  const event = await emails.readEvent(eventId);
+  if (event.status === 'failed') {
+    console.error('Firestore did not answer.', event.cause);
+    return failed();
+  }
+  if (event.status === 'missing' || event.value.deletingAt !== undefined)
+    return Response.json({ status: 'gone' }, { status: 410 });
+  const known = new Map((await emails.newsOf(eventId)).map((news) => [news.place_key, news]));
+  const results = new Map<string, Result>(rsvpIds.map((id) => [id, 'failed']));
+  const work = eachOf([...results.keys()], AT_ONCE, async (id) => {
+    results.set(id, await tellOne(emails, id, eventId, known));
+  });
+  emails.afterAnswer(() => work);
+  await work;
+  return Response.json({ results: Object.fromEntries(results) });
+}
+
+async function look(emails: GuestEmails, eventId: string): Promise<Response> {
+  const guests = (await emails.newsOf(eventId)).map(
+    ({ place_key, said, said_at, asked_at, waits, stopped }) => ({
+      ...{ placeKey: place_key, told: said === null ? null : stateIn(said), toldAt: said_at },
+      ...{ askedAt: asked_at, waits, stopped },
+    }),
+  );
+  return Response.json({ guests });
+}
+
+/** For organizers alone: the token tells who asks, and Firestore whether it is an organizer's. */
+export async function answerOrganizer(
+  emails: GuestEmails,
+  request: Extract<GuestRequest, { ask: 'tell' | 'look' }>,
+): Promise<Response> {
+  const who = await emails.organizer(request.token);
+  switch (who) {
+    case 'stranger':
+      return refused();
+    case 'failed':
+      return failed();
+    case 'organizer':
+      return request.ask === 'tell' ? tellThem(emails, request) : look(emails, request.eventId);
+  }
+}

@@ -1,0 +1,143 @@
+import { sha256 } from '../../../src/lib/sha256.ts';
+import { answeredAt, type FoundAnswer, guestOf, openAnswer, sealedFor } from './answers.ts';
+import type { BudgetPart, DueEmail, GuestEmails } from './guest-emails.ts';
+import { changeFor, confirmationOf, type News, questionFor, type Verdict } from './news.ts';
+
+/** What became of telling one guest; 'told': this was told before. */
+export type Telling = 'sent' | 'told' | 'queued' | 'stopped' | 'failed';
+
+/** Games run late, and people look up the way there. */
+const LINK_OUTLIVES_START_MS = 24 * 3_600_000;
+
+/**
+ * The same email has the same key: a provider that took it from a worker that died doesn't mail it twice. The same words
+ * about another state of answer or event are another email.
+ */
+async function keyOf(answer: FoundAnswer, { kind, said, revision }: News): Promise<string> {
+  const state = await sha256(JSON.stringify([said, revision, answeredAt(answer)]));
+  return `guest-${kind}-${answer.hash}-${state.slice(0, 32)}`;
+}
+
+/** Sends a claimed email, and says so. */
+async function sendNews(
+  emails: GuestEmails,
+  answer: FoundAnswer,
+  news: News,
+  { stop_key, is_reserve }: Pick<DueEmail, 'stop_key' | 'is_reserve'>,
+): Promise<'sent' | 'queued' | 'failed'> {
+  try {
+    const email = news.write(emails.head, guestOf(answer, stop_key), is_reserve, Date.now());
+    await emails.send(email, await keyOf(answer, news));
+  } catch (cause) {
+    console.error('A guest was not written to.', cause);
+    const isQueued = await emails.finish(answer.hash, news.kind, { outcome: 'failed' });
+    return isQueued ? 'queued' : 'failed';
+  }
+  const { said, revision, toldReserve } = news;
+  await emails.finish(answer.hash, news.kind, { outcome: 'sent', said, revision, toldReserve });
+  return 'sent';
+}
+
+/** Tells a guest something, once. */
+export async function tell(
+  emails: GuestEmails,
+  answer: FoundAnswer,
+  news: News,
+  { part, address }: { part: BudgetPart; address: string | null },
+): Promise<Telling> {
+  const { rsvp, email, event, hash } = answer;
+  const { kind, said, revision, after } = news;
+  const claim = await emails.claim({
+    ...{ rsvp: hash, eventId: event.id, email, kind, part, revision, said, after, address },
+    link: await emails.seal(rsvp.id, sealedFor(hash, event.id)),
+    endsAt: new Date(event.dateTime + LINK_OUTLIVES_START_MS),
+  });
+  switch (claim.status) {
+    case 'claimed':
+      return sendNews(emails, answer, news, claim);
+    case 'sent':
+      return 'told';
+    case 'queued':
+    case 'stopped':
+      return claim.status;
+  }
+}
+
+function verdictOn(answer: FoundAnswer, due: DueEmail): Verdict | Promise<Verdict> {
+  switch (due.kind) {
+    case 'confirmation':
+      return confirmationOf(answer);
+    case 'changed':
+      return changeFor(answer, due);
+    case 'still-coming':
+      return questionFor(answer);
+  }
+}
+
+async function sendClaimed(emails: GuestEmails, due: DueEmail): Promise<void> {
+  const answer = await openAnswer(emails, due);
+  if (answer.status === 'failed') console.error('A guest’s answer could not be read.', answer.cause);
+  if (answer.status !== 'found') {
+    await emails.finish(due.rsvp, due.kind, { outcome: answer.status });
+    return;
+  }
+  const verdict = await verdictOn(answer, due);
+  switch (verdict.status) {
+    case 'news':
+      if (verdict.kind === 'confirmation' && verdict.said === due.said)
+        await emails.finish(due.rsvp, due.kind, { outcome: 'needless' });
+      else await sendNews(emails, answer, verdict, due);
+      return;
+    case 'later':
+      await emails.finish(due.rsvp, due.kind, { outcome: 'later', dueAt: verdict.dueAt });
+      return;
+    case 'told':
+    case 'needless':
+      await emails.finish(due.rsvp, due.kind, { outcome: 'needless' });
+  }
+}
+
+/** A worker's emails at once: a provider's small plan takes a few a second. */
+const AT_ONCE = 3;
+
+/**
+ * Sends what is claimed, a few at a time, until nothing is left or the time is up. Each is claimed shortly before it is
+ * sent: a claim that waits longer than its lease is another worker's.
+ */
+export async function sendAll(
+  emails: GuestEmails,
+  claim: (atMost: number) => Promise<DueEmail[]>,
+  until: number,
+): Promise<void> {
+  let claimed = await claim(AT_ONCE);
+  while (claimed.length > 0) {
+    await eachOf(claimed, AT_ONCE, async (due) => {
+      try {
+        await sendClaimed(emails, due);
+      } catch (cause) {
+        console.error('A claimed email was not sent.', cause);
+        await emails.finish(due.rsvp, due.kind, { outcome: 'failed' });
+      }
+    });
+    claimed = Date.now() < until ? await claim(AT_ONCE) : [];
+  }
+}
+
+/** Does something for each, so many at a time. One that throws keeps no other from its turn. */
+export async function eachOf<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  const lane = async () => {
+    for (const item of rest)
+      await work(item).catch((cause: unknown) => console.error('A guest was left out.', cause));
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+/** Sends a few of what had to wait. */
+export function sendSomeDue(emails: GuestEmails): Promise<void> {
+  return sendAll(emails, (atMost) => emails.claimDue(atMost), 0);
+}
