@@ -127,7 +127,7 @@ export const eventCard = {
     rsvps === 0
       ? 'Its link goes with it.'
       : `Its link and ${rsvps === 1 ? 'its 1 answer' : `all ${rsvps} answers`} go with it.`,
-  removeUntold: 'Nobody can be written to once it is gone, and its guests may come.',
+  removeUntold: 'Once it is gone nobody can be written to, and guests may still turn up.',
   cancelAndTell: 'Cancel it and tell the guests first',
   tellFirst: 'Tell the guests first',
   removeFigures: 'Its figures go with it.',

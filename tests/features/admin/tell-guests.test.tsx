@@ -392,7 +392,7 @@ describe('the way from a change to its guests', () => {
     await open('/admin/events');
     await user.click(button('Delete Sunset volleyball'));
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
-      'Its link and its 1 answer go with it. Nobody can be written to once it is gone, and its guests may come.',
+      'Its link and its 1 answer go with it. Once it is gone nobody can be written to, and guests may still turn up.',
     );
     movedGame([withEmail('Ana')], { ...answered, status: 'cancelled', revision: 2 });
     await user.click(button('Cancel it and tell the guests first'));

@@ -15,7 +15,7 @@ export const tell = {
   unknown: 'Who was told already did not load. You can write all the same: nobody gets the same email twice.',
   byEmail: (count: number) => `${guests(count)} can be told by email.`,
   waiting: (count: number) =>
-    `${emails(count)} ${wait(count)}: the day’s emails are used up, or the mail service did not take ${count === 1 ? 'it' : 'them'}. ${count === 1 ? 'It goes' : 'They go'} out by themselves, tomorrow at the latest, when somebody opens the game’s page or this dashboard.`,
+    `${emails(count)} ${wait(count)}: the day’s emails are used up, or the mail service took no more. ${count === 1 ? 'It goes' : 'They go'} out later, tomorrow if need be, when somebody opens the game’s page or this dashboard.`,
   byPhone: (count: number) => `${guests(count)} can be told by phone.`,
   unwilling: 'No emails wanted, and no number given:',
   unreachable: 'No contact given:',
