@@ -391,6 +391,13 @@ describe('the way from a change to its guests', () => {
     vi.mocked(setStatus).mockResolvedValue({ status: 'done', event: { ...event, status: 'cancelled' } });
     await open('/admin/events');
     await user.click(button('Delete Sunset volleyball'));
+    const answers = within(screen.getByRole('alertdialog')).getAllByRole('button');
+    // The first one has the focus.
+    expect(answers.map(({ textContent }) => textContent)).toEqual([
+      'Keep it',
+      'Cancel it and tell the guests first',
+      'Delete',
+    ]);
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
       'Its link and its 1 answer go with it. Once it is gone nobody can be written to, and guests may still turn up.',
     );

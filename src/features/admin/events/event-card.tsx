@@ -239,9 +239,8 @@ function CardActions({ event, status, invite, isInSeries, actions, now }: CardAc
             actions.remove(event);
           }}
           onClose={close}
-        >
-          {isAwaited(event, now) && <TellFirst event={event} actions={actions} onClose={close} />}
-        </ConfirmDialog>
+          instead={isAwaited(event, now) && <TellFirst event={event} actions={actions} onClose={close} />}
+        />
       )}
     </div>
   );
@@ -267,14 +266,14 @@ function TellFirst({
 }: Pick<EventCardProps, 'event' | 'actions'> & { onClose: () => void }) {
   if (event.status === 'cancelled') {
     return (
-      <ButtonLink className="mt-5 w-full" to={paths.guests(event.id)}>
+      <ButtonLink className="w-full" to={paths.guests(event.id)}>
         {words.tellFirst}
       </ButtonLink>
     );
   }
   return (
     <Button
-      className="mt-5 w-full"
+      className="w-full px-3!"
       onClick={() => {
         flushSync(onClose);
         actions.cancelAndTell(event);

@@ -148,7 +148,7 @@ interface UnreachedProps {
 function Unreached({ guests, onNoted, children }: UnreachedProps) {
   if (guests.length === 0) return null;
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="max-w-3xl wrap-anywhere">
         {children} <bdi className="font-semibold">{guests.map(({ rsvp }) => rsvp.name).join(', ')}</bdi>.{' '}
         {words.inPerson}
