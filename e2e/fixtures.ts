@@ -144,6 +144,7 @@ export async function changeRows(table: string, query: Record<string, string>, c
 interface Message {
   to: string;
   text: string;
+  attachments?: { filename: string; content: string }[];
 }
 
 /** The newest first. */

@@ -50,7 +50,7 @@ const SESSION_OVER: readonly string[] = [
   'auth/user-not-found',
 ];
 
-function isSessionOver(error: unknown): boolean {
+export function isSessionOver(error: unknown): boolean {
   return error instanceof FirebaseError && SESSION_OVER.includes(error.code);
 }
 

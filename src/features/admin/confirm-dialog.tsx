@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   keep: string;
   onConfirm: () => void;
   onClose: () => void;
+  /** A third answer, between the two. */
+  instead?: ReactNode;
   /** What is left to choose. */
   children?: ReactNode;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   keep,
   onConfirm,
   onClose,
+  instead,
   children,
 }: ConfirmDialogProps) {
   const consequenceId = useId();
@@ -40,6 +43,7 @@ export function ConfirmDialog({
         <Button variant="plain" className="grow" onClick={onClose}>
           {keep}
         </Button>
+        {instead}
         <Button
           variant="plain"
           className={cn(danger, 'grow')}

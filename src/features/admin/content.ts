@@ -127,6 +127,9 @@ export const eventCard = {
     rsvps === 0
       ? 'Its link goes with it.'
       : `Its link and ${rsvps === 1 ? 'its 1 answer' : `all ${rsvps} answers`} go with it.`,
+  removeUntold: 'Once it is gone nobody can be written to, and guests may still turn up.',
+  cancelAndTell: 'Cancel it and tell the guests first',
+  tellFirst: 'Tell the guests first',
   removeFigures: 'Its figures go with it.',
   removeConfirm: 'Delete',
   removing: (title: string, progress: { removed: number; total: number } | null) =>

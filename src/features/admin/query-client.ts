@@ -2,6 +2,7 @@ import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/
 import type { LinkKind } from '#data/firestore/events.ts';
 import type { Failed, Refused } from '#data/firestore/operations.ts';
 import type { AnalyticsRange } from '#domain/analytics.ts';
+import type { GameEvent } from '#domain/event.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
 import type { Instant } from '#lib/dates.ts';
 import { pause } from '#lib/pause.ts';
@@ -17,6 +18,14 @@ export const keys = {
   event: (id: string) => ['event', id],
   allGuests: ['guests'],
   guests: (eventId: string) => ['guests', eventId],
+  told: (eventId: string) => ['told', eventId],
+  telling: (eventId: string) => ['telling', eventId],
+  eventState: (event: Pick<GameEvent, 'status' | 'dateTime' | 'location'>) => [
+    'event-state',
+    ...[event.status, event.dateTime, event.location],
+  ],
+  changed: ['changed'],
+  lookedAfter: (eventId: string) => ['looked-after', eventId],
   invites: (eventId: string, kind: LinkKind) => ['invites', eventId, kind],
   removal: (eventId: string, kind: LinkKind) => ['removal', eventId, kind],
   cameBy: (token: string, since: Instant | null) => ['came-by', token, since],

@@ -6,16 +6,9 @@ import {
   stopEmails,
 } from '#data/supabase/guest-emails.ts';
 import { expectLog } from '../../setup.ts';
+import { answering, bodyOf } from './answering.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
-
-function answering(status: number, body: object = {}) {
-  const fetched = vi.fn<typeof fetch>(async () => Response.json(body, { status }));
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
-}
-const bodyOf = (fetched: ReturnType<typeof answering>) =>
-  JSON.parse(String(fetched.mock.lastCall?.[1]?.body));
 
 afterEach(() => vi.unstubAllGlobals());
 

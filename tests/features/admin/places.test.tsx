@@ -11,6 +11,8 @@ import { ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
+vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
+vi.mock('#data/supabase/guest-news.ts', async () => (await import('./data.ts')).organizerNews);
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);

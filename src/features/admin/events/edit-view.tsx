@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { type EventResult, editEvent } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { editFollowing, type FollowingResult } from '#data/firestore/series.ts';
+import { isOtherForGuests } from '#domain/changed-guests.ts';
 import {
   type EventForm,
   type EventInput,
@@ -12,12 +13,14 @@ import {
   eventFormSchema,
   type NewEvent,
 } from '#domain/create-event.ts';
+import type { GameEvent } from '#domain/event.ts';
 import { following } from '#domain/weekly.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { paths } from '../paths.ts';
 import { keys } from '../query-client.ts';
 import { refusalSentences } from '../refusals.ts';
 import { readAgain } from '../writes.ts';
+import { noteChanged } from './changed-events.ts';
 import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import type { ShownEvent } from './event-view.tsx';
@@ -28,6 +31,7 @@ import { scope as scopeWords } from './series-content.ts';
 import { SeriesSettings } from './series-settings.tsx';
 import { useEventForm } from './use-event-form.ts';
 import { amendEvent } from './use-events.ts';
+import { tellWhoMovedUp } from './use-look-after.ts';
 
 /** Changes an event whose link is out already. */
 export function EditView({ event, invite, standing, series: loaded }: ShownEvent) {
@@ -65,6 +69,15 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
     const isOne = 'event' in result;
     const events = isOne ? [result.event] : result.events;
     for (const one of events) amendEvent(client, one.id, (organized) => ({ ...organized, event: one }));
+    const known = new Map([...(series?.games ?? []), event].map((before) => [before.id, before]));
+    const changedBy = (isChange: (before: GameEvent, after: GameEvent) => boolean) =>
+      events.filter((after) => {
+        const before = known.get(after.id);
+        return before !== undefined && isChange(before, after);
+      });
+    noteChanged(client, changedBy(isOtherForGuests));
+    for (const raised of changedBy((before, after) => after.maxPlayers > before.maxPlayers))
+      tellWhoMovedUp(raised);
     const title = events[0]?.title ?? event.title;
     announce(isOne ? edit.saved(title) : scopeWords.saved(title, events.length));
     readAgain(client, keys.totals);

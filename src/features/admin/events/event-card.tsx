@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
+import { hasGuests } from '#domain/changed-guests.ts';
 import { type DisplayStatus, displayStatus, type GameEvent, seats, sportEmoji } from '#domain/event.ts';
 import { type Invite, isExpired } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
@@ -12,7 +14,9 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { guestsRemoved, sportLabel, statusLabels, eventCard as words } from '../content.ts';
 import { shortDay, shortWhen } from '../event-dates.ts';
 import { focusContent } from '../focus.ts';
+import { changedEvents as changedWords } from '../guests/tell-content.ts';
 import { paths } from '../paths.ts';
+import { useChangedEvents } from './changed-events.ts';
 import { expirySentence, guestUrl, previewUrl } from './invite-url.ts';
 import { type Scope, ScopeChoice } from './scope-choice.tsx';
 import { scope as scopeWords, series as seriesWords } from './series-content.ts';
@@ -21,6 +25,7 @@ import { SkillBadge } from './skill-badge.tsx';
 interface EventActions {
   cancel: (event: GameEvent, scope: Scope) => void;
   reactivate: (event: GameEvent, scope: Scope) => void;
+  cancelAndTell: (event: GameEvent) => void;
   remove: (event: GameEvent) => void;
 }
 
@@ -83,6 +88,7 @@ export function EventCard(props: EventCardProps) {
       <p className="mt-3 text-sm wrap-anywhere text-quiet">
         <bdi>{words.organizer(event.organizerName)}</bdi> · {words.created(shortDay(event.createdAt, now))}
       </p>
+      <TellLine event={event} />
       {event.deletingAt === undefined ? (
         <CardActions {...props} status={status} />
       ) : (
@@ -162,7 +168,6 @@ interface CardActionsProps extends EventCardProps {
 function CardActions({ event, status, invite, isInSeries, actions, now }: CardActionsProps) {
   const [asking, setAsking] = useState<'nothing' | 'cancel' | 'reactivate' | 'remove'>('nothing');
   const [scope, setScope] = useState<Scope>('this');
-  const { yes, no, maybe } = event.rsvpCount;
   const close = () => setAsking('nothing');
 
   function askStatus(): void {
@@ -226,7 +231,7 @@ function CardActions({ event, status, invite, isInSeries, actions, now }: CardAc
       {asking === 'remove' && (
         <ConfirmDialog
           question={words.removeQuestion}
-          consequence={event.figures ? words.removeFigures : words.removeConsequence(yes + no + maybe)}
+          consequence={removeConsequence(event, now)}
           confirm={words.removeConfirm}
           keep={words.keep}
           onConfirm={() => {
@@ -234,7 +239,63 @@ function CardActions({ event, status, invite, isInSeries, actions, now }: CardAc
             actions.remove(event);
           }}
           onClose={close}
+          instead={isAwaited(event, now) && <TellFirst event={event} actions={actions} onClose={close} />}
         />
+      )}
+    </div>
+  );
+}
+
+/** Whether guests may come to it who would not hear that it is gone. */
+function isAwaited(event: GameEvent, now: Instant): boolean {
+  return event.dateTime > now && hasGuests(event);
+}
+
+function removeConsequence(event: GameEvent, now: Instant): string {
+  if (event.figures) return words.removeFigures;
+  const { yes, no, maybe } = event.rsvpCount;
+  const consequence = words.removeConsequence(yes + no + maybe);
+  return isAwaited(event, now) ? `${consequence} ${words.removeUntold}` : consequence;
+}
+
+/** What is kinder than to remove an event whose guests may come. */
+function TellFirst({
+  event,
+  actions,
+  onClose,
+}: Pick<EventCardProps, 'event' | 'actions'> & { onClose: () => void }) {
+  if (event.status === 'cancelled') {
+    return (
+      <ButtonLink className="w-full" to={paths.guests(event.id)}>
+        {words.tellFirst}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button
+      className="w-full px-3!"
+      onClick={() => {
+        flushSync(onClose);
+        actions.cancelAndTell(event);
+      }}
+    >
+      {words.cancelAndTell}
+    </Button>
+  );
+}
+
+/** After a change, the way to the guests who may not know of it. */
+function TellLine({ event: { id, title } }: Pick<EventCardProps, 'event'>) {
+  const isChanged = useChangedEvents().some((changed) => changed.id === id);
+  return (
+    <div role="status">
+      {isChanged && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-2 border-clay p-3">
+          <span className="grow font-semibold text-clay">{changedWords.line}</span>
+          <ButtonLink className={compact} aria-label={changedWords.leadTo(title)} to={paths.guests(id)}>
+            {changedWords.lead}
+          </ButtonLink>
+        </p>
       )}
     </div>
   );

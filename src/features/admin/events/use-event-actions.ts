@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { deleteEvent, setStatus } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { setFollowingStatus } from '#data/firestore/series.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { actionFailures, eventCard } from '../content.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import { paths } from '../paths.ts';
 import { keys } from '../query-client.ts';
 import { useWrite } from '../writes.ts';
+import { noteChanged } from './changed-events.ts';
 import type { Scope } from './scope-choice.tsx';
 import { scope as scopeWords } from './series-content.ts';
 import { amendEvent, changingEvent, leavingOut } from './use-events.ts';
@@ -17,9 +20,14 @@ export function useEventActions() {
   const client = useQueryClient();
   const { announce } = useDashboard();
   const write = useWrite();
+  const navigate = useNavigate();
   const [removal, setRemoval] = useState<string | null>(null);
 
-  function changeStatus({ id, title }: GameEvent, status: GameEvent['status']): void {
+  function changeStatus(
+    { id, title }: GameEvent,
+    status: GameEvent['status'],
+    onChanged: () => void = () => undefined,
+  ): void {
     const isCancelling = status === 'cancelled';
     write({
       id,
@@ -28,7 +36,9 @@ export function useEventActions() {
       work: () => setStatus(organizerStore, id, status),
       onDone: ({ event }) => {
         amendEvent(client, id, (organized) => ({ ...organized, event }));
+        noteChanged(client, [event]);
         announce(eventCard[isCancelling ? 'cancelled' : 'reactivated'](title));
+        onChanged();
       },
       touches: [keys.totals],
       sentence: actionFailures[isCancelling ? 'cancel' : 'reactivate'](title),
@@ -45,6 +55,7 @@ export function useEventActions() {
       work: () => setFollowingStatus(organizerStore, id, status),
       onDone: ({ events }) => {
         for (const event of events) amendEvent(client, event.id, (organized) => ({ ...organized, event }));
+        noteChanged(client, events);
         announce(scopeWords[isCancelling ? 'cancelled' : 'reactivated'](title, events.length));
       },
       touches: [keys.events, keys.totals],
@@ -82,6 +93,8 @@ export function useEventActions() {
     removal,
     actions: {
       cancel: changing('cancelled'),
+      cancelAndTell: (event: GameEvent) =>
+        changeStatus(event, 'cancelled', () => navigate(paths.guests(event.id))),
       reactivate: changing('active'),
       remove,
     },

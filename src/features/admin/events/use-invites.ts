@@ -2,6 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkKind, listInvites, type Progress } from '#data/firestore/events.ts';
 import { removeCameBy } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
+import { lookAfterEvent } from '#data/supabase/guest-emails.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
 import { useDashboard } from '../dashboard-context.ts';
@@ -43,7 +44,10 @@ export function useRemoval(eventId: string, kind: LinkKind = 'event') {
       of: keys.invites(eventId, kind),
       change: unmarked(token),
       work: () => removeCameBy(organizerStore, token, since, show).finally(() => show(null)),
-      onDone: ({ removed }) => announce(words.done(removed)),
+      onDone: ({ removed }) => {
+        announce(words.done(removed));
+        if (kind === 'event' && removed > 0) lookAfterEvent(eventId);
+      },
       touches: [
         keys.invites(eventId, kind),
         kind === 'event' ? keys.guests(eventId) : keys.allGuests,

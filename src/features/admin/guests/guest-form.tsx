@@ -26,7 +26,7 @@ interface GuestFormProps {
   event: GameEvent;
   /** The RSVP to change; null for somebody who came without one. */
   known: Rsvp | null;
-  onSaved: () => void;
+  onSaved: (saved: { before: RsvpResponse | null; response: RsvpResponse }) => void;
   onClose: () => void;
 }
 
@@ -97,7 +97,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
         flushSync(close);
         // The row, and with it the button that opened this, moves to the list of the new response.
         if (known && known.response !== response) focusContent();
-        return onSaved();
+        return onSaved({ before: known?.response ?? null, response });
       case 'refused':
         if (result.reason === 'signed-out') return endSession();
         return setProblem(refusalSentences[result.reason]);

@@ -16,7 +16,7 @@ interface GuestRowProps {
   /** How the response came, when it is not how all did. */
   cameBy: string | null;
   onCheckIn: (rsvp: Rsvp, attendance: Attendance | null) => void;
-  onRemove: (rsvp: Rsvp) => void;
+  onRemove: () => void;
   onEdit: (rsvp: Rsvp) => void;
 }
 
@@ -75,7 +75,7 @@ export function GuestRow({
           keep={words.keep}
           onConfirm={() => {
             focusContent();
-            onRemove(rsvp);
+            onRemove();
           }}
           onClose={() => setIsAsking(false)}
         />

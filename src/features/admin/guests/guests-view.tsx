@@ -22,11 +22,14 @@ import { saveFile } from '#lib/save-file.ts';
 import { compact } from '../button-classes.ts';
 import { guestsRemoved, sportLabel, statusLabels } from '../content.ts';
 import { shortWhen } from '../event-dates.ts';
+import { ChangedElsewhere } from '../events/changed-elsewhere.tsx';
+import { useSettled } from '../events/changed-events.ts';
 import { chatMessage } from '../events/chat-message.ts';
 import { UnknownView } from '../events/event-view.tsx';
 import { liveUrl } from '../events/invite-url.ts';
 import { RemovalNote } from '../events/removal-note.tsx';
 import { useInvites } from '../events/use-invites.ts';
+import { useLookAfter } from '../events/use-look-after.ts';
 import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
 import { paths } from '../paths.ts';
 import { guests as words } from './guest-content.ts';
@@ -35,7 +38,9 @@ import { GuestForm } from './guest-form.tsx';
 import { GuestNews } from './guest-news.tsx';
 import { GuestRow } from './guest-row.tsx';
 import { StillComingNote } from './still-coming.tsx';
+import { TellGuests } from './tell-guests.tsx';
 import { useGuests } from './use-guests.ts';
+import { type ToldGuests, useToldGuests } from './use-told-guests.ts';
 
 /** Who is coming to one event: what an organizer at the court asks first. */
 export function GuestsView({ eventId, response }: { eventId: string; response: RsvpResponse }) {
@@ -173,15 +178,20 @@ interface CurrentGuestsProps {
 
 function CurrentGuests({ organized, ...props }: CurrentGuestsProps) {
   const { event } = organized;
+  const { told, retry } = useToldGuests(event);
+  useSettled(event.id);
+  useLookAfter([event]);
   return (
     <>
+      <TellGuests organized={organized} list={props.list} told={told} onRetry={retry} />
+      <ChangedElsewhere eventId={event.id} />
       {displayStatus(event, Date.now()) === 'active' && <GuestNews organized={organized} list={props.list} />}
-      <GuestLists organized={organized} {...props} />
+      <GuestLists organized={organized} told={told} {...props} />
     </>
   );
 }
 
-function GuestLists({ organized, tab, list, guests }: CurrentGuestsProps) {
+function GuestLists({ organized, tab, list, guests, told }: CurrentGuestsProps & { told: ToldGuests }) {
   const { event } = organized;
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
@@ -198,7 +208,7 @@ function GuestLists({ organized, tab, list, guests }: CurrentGuestsProps) {
       guest={guest}
       cameBy={hasOneInvite ? null : cameBy(guest.rsvp)}
       onCheckIn={guests.checkIn}
-      onRemove={guests.remove}
+      onRemove={() => guests.remove(guest, event)}
       onEdit={(rsvp) => setEditing({ status: 'changing', rsvp })}
     />
   );
@@ -229,7 +239,11 @@ function GuestLists({ organized, tab, list, guests }: CurrentGuestsProps) {
       />
       <div id="guest-panel" role="tabpanel" aria-labelledby={`guest-tab-${tab}`}>
         {tab === 'yes' && isStillComingAsked(event, Date.now()) && (
-          <StillComingNote organized={organized} list={list} />
+          <StillComingNote
+            organized={organized}
+            list={list}
+            told={told.status === 'ready' ? told.guests : null}
+          />
         )}
         {shown.length === 0 && (
           <p className="py-6 text-quiet">{ofTab.length === 0 ? words.empty[tab] : words.noMatch}</p>
@@ -250,7 +264,7 @@ function GuestLists({ organized, tab, list, guests }: CurrentGuestsProps) {
         <GuestForm
           event={event}
           known={editing.status === 'changing' ? editing.rsvp : null}
-          onSaved={guests.saved}
+          onSaved={(result) => guests.saved(event, result)}
           onClose={() => setEditing((now) => (now === editing ? { status: 'nobody' } : now))}
         />
       )}

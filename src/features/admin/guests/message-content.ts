@@ -1,4 +1,5 @@
 import type { GameEvent } from '#domain/event.ts';
+import type { SeenChanges } from '#domain/rsvp.ts';
 import type { StillComing } from '#domain/still-coming.ts';
 import type { Instant } from '#lib/dates.ts';
 import { longWhen } from '../event-dates.ts';
@@ -33,6 +34,10 @@ export const stillComingNews = {
   confirmed: (confirmed: number, players: number) => `${confirmed} of ${players} confirmed`,
   ask: (silent: number) => (silent === 1 ? 'Ask the one who has not' : `Ask the ${silent} who have not`),
   copyForAll: 'Copy message for the group',
+  asked: (when: string) => `Asked by email ${when}`,
+  pending: 'Not asked by email yet',
+  never: 'Not asked by email',
+  notAsked: (names: readonly string[]) => `Not asked by email: ${names.join(', ')}.`,
 };
 
 /** What a prepared message is about. */
@@ -62,6 +67,30 @@ export const stillComingMessage: GuestMessage = (name, game, url, now) =>
     'One tap says that you are still in, or gives your place to the next one.',
     ...ownLink(url),
   ].join('\n');
+
+function changeLines({ when, where }: SeenChanges, now: Instant): string[] {
+  return [
+    ...(when ? [`New time: ${longWhen(when.now, now)} (it was ${longWhen(when.old, now)}).`] : []),
+    ...(where ? [`New place: ${where.now} (it was ${where.old}).`] : []),
+  ];
+}
+
+/** @param changes since the guest answered; null when what they know is not known, or is as it was. */
+export function changedMessage(
+  { status }: Pick<GameEvent, 'status'>,
+  changes: SeenChanges | null,
+): GuestMessage {
+  return (name, game, url, now) => {
+    if (status === 'cancelled') {
+      const known = { ...game, dateTime: changes?.when?.old ?? game.dateTime };
+      return `Hi ${name}, the game is cancelled: ${tellGame(known, now)}. Sorry, and see you at the next one.`;
+    }
+    const news = changes
+      ? [`Hi ${name}, ${game.title} has changed.`, ...changeLines(changes, now)]
+      : [`Hi ${name}, the game takes place: ${tellGame(game, now)}.`];
+    return [...news, 'Can you make it? If not, please change your answer.', ...ownLink(url)].join('\n');
+  };
+}
 
 /** To the group chat: the link is everybody's, and each browser knows its own answer. */
 export function stillComingForAll(

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import type { Attendance, Rsvp } from '#domain/rsvp.ts';
+import type { GameEvent } from '#domain/event.ts';
+import { type Guest, isPlayer } from '#domain/guest-list.ts';
+import type { Attendance, Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { type OneEvent, readEvent } from '../events/use-events.ts';
+import { tellWhoMovedUp } from '../events/use-look-after.ts';
 import { keys, settled } from '../query-client.ts';
 import { useLive } from '../use-live.ts';
 import { readAgain, useWrite } from '../writes.ts';
@@ -56,18 +59,26 @@ export function useGuests(eventId: string) {
         sentence: guestFailures.checkIn(rsvp.name),
       });
     },
-    remove: (rsvp: Rsvp) => {
+    remove: (guest: Guest, event: GameEvent) => {
+      const { rsvp } = guest;
       write({
         id: rsvp.id,
         of,
         change: rsvpsBy((rsvps) => rsvps.filter(({ id }) => id !== rsvp.id)),
         work: () => removeRsvp(organizerStore, rsvp),
+        onDone: () => {
+          if (isPlayer(guest)) tellWhoMovedUp(event);
+        },
         touches: [keys.events, keys.totals],
         sentence: guestFailures.remove(rsvp.name),
       });
     },
     /** Somebody was added or changed, and is stored. */
-    saved: () => {
+    saved: (
+      event: GameEvent,
+      { before, response }: { before: RsvpResponse | null; response: RsvpResponse },
+    ) => {
+      if (before === 'yes' && response !== 'yes') tellWhoMovedUp(event);
       for (const queryKey of [of, keys.events, keys.totals]) readAgain(client, queryKey);
     },
   };

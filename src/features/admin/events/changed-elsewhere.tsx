@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { shortWhen } from '../event-dates.ts';
+import { changedEvents as words } from '../guests/tell-content.ts';
+import { paths } from '../paths.ts';
+import { useChangedEvents } from './changed-events.ts';
+
+/** The other events that were changed, and whose guests were not looked at since. */
+export function ChangedElsewhere({ eventId }: { eventId: string }) {
+  const others = useChangedEvents().filter(({ id }) => id !== eventId);
+  const now = Date.now();
+  if (others.length === 0) return null;
+  return (
+    <div className="mt-4 rounded-md bg-card p-4">
+      <p>{words.others}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-6">
+        {others.map(({ id, title, dateTime }) => (
+          <li key={id}>
+            <Link className="text-link inline-flex min-h-11 items-center wrap-anywhere" to={paths.guests(id)}>
+              <bdi>{title}</bdi>, {shortWhen(dateTime, now)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

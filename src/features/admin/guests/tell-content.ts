@@ -1,0 +1,47 @@
+import type { GameEvent } from '#domain/event.ts';
+
+const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
+const emails = (count: number) => (count === 1 ? '1 email' : `${count} emails`);
+const wait = (count: number) => (count === 1 ? 'waits' : 'wait');
+
+/** Telling the guests of an event that it changed. */
+export const tell = {
+  titles: {
+    active: (count: number) => `${guests(count)} may not know of the change`,
+    cancelled: (count: number) => `${guests(count)} may not know that it is cancelled`,
+  } satisfies Record<GameEvent['status'], (count: number) => string>,
+  told: 'Nobody is left to tell',
+  loading: 'Loading who knows of the change…',
+  unknown: 'Who was told already did not load. You can write all the same: nobody gets the same email twice.',
+  byEmail: (count: number) => `${guests(count)} can be told by email.`,
+  waiting: (count: number) =>
+    `${emails(count)} ${wait(count)}: the day’s emails are used up, or the mail service took no more. ${count === 1 ? 'It goes' : 'They go'} out later, tomorrow if need be, when somebody opens the game’s page or this dashboard.`,
+  byPhone: (count: number) => `${guests(count)} can be told by phone.`,
+  unwilling: 'No emails wanted, and no number given:',
+  unreachable: 'No contact given:',
+  inPerson: 'Tell them in the group chat, or in person.',
+  write: (count: number) => `Write to ${guests(count)} by email`,
+  progress: (done: number, total: number) => `${done} of ${total} written to…`,
+  results: {
+    sent: (count: number) => `${guests(count)} written to.`,
+    told: (count: number) => `${count} told before.`,
+    queued: (count: number) => `${emails(count)} ${wait(count)}.`,
+    stopped: (count: number) => `${count} ${count === 1 ? 'wants' : 'want'} no emails.`,
+    failed: (count: number) => `${emails(count)} failed: press again.`,
+    none: (count: number) => `${count} could not be found: the answer or its email was removed.`,
+  },
+  failed: (title: string) =>
+    `Not all guests of “${title}” were written to. Nothing is lost, and nobody gets the same email twice.`,
+  byHand: (count: number) => (count === 1 ? 'Write to 1 yourself' : `Write to ${count} yourself`),
+  done: 'Told',
+  doneName: (name: string) => `Told: ${name}`,
+  doneAll: 'Told them',
+};
+
+/** What leads from a change to the guests. */
+export const changedEvents = {
+  line: 'Its guests may not know yet.',
+  lead: 'Tell the guests',
+  leadTo: (title: string) => `Tell the guests of ${title}`,
+  others: 'You changed these games, too. Their guests may not know yet:',
+};

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import type { OrganizedEvent } from '#data/firestore/events.ts';
+import { type ChangedGuests, changedGuests, mayTellGuests } from '#domain/changed-guests.ts';
+import { eventState } from '#domain/event-news.ts';
+import type { Guest } from '#domain/guest-list.ts';
+import { changedSince } from '#domain/rsvp.ts';
+import { compact } from '../button-classes.ts';
+import { focusContent } from '../focus.ts';
+import { FailureNote, LoadingNote } from '../live-states.tsx';
+import { keys } from '../query-client.ts';
+import { changedMessage } from './message-content.ts';
+import { MessageList } from './message-list.tsx';
+import { tell as words } from './tell-content.ts';
+import { useToldByHand } from './told-by-hand.ts';
+import { type Telling, useTelling } from './use-telling.ts';
+import type { ToldGuests } from './use-told-guests.ts';
+
+interface TellGuestsProps {
+  organized: OrganizedEvent;
+  list: readonly Guest[];
+  told: ToldGuests;
+  onRetry: () => void;
+}
+
+/** Who doesn't know yet that an event was changed, and every way to tell them. */
+export function TellGuests(props: TellGuestsProps) {
+  const { event } = props.organized;
+  const { data: state } = useQuery({
+    queryKey: keys.eventState(event),
+    queryFn: () => eventState(event),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (state === undefined || !mayTellGuests(event, Date.now())) return null;
+  return <CurrentState key={state} state={state} {...props} />;
+}
+
+function CurrentState({ state, organized, list, told, onRetry }: TellGuestsProps & { state: string }) {
+  const { event } = organized;
+  const { noted, note } = useToldByHand(event.id, state);
+  const { telling, start } = useTelling(event, state);
+  const known = told.status === 'loading' ? [] : told.guests;
+  const changed = changedGuests(list, event, { state, told: known, noted });
+  const left = list.filter(({ rsvp }) => rsvp.response !== 'no').length - changed.knows.length;
+  if (left === 0 && telling === null) return null;
+  return (
+    <section aria-labelledby="tell-guests" className="mt-4 rounded-md border-2 border-clay p-4">
+      <h3 id="tell-guests" className="display text-xl leading-tight text-balance text-clay normal-case">
+        {left === 0 ? words.told : words.titles[event.status](left)}
+      </h3>
+      {told.status === 'loading' ? (
+        <LoadingNote text={words.loading} />
+      ) : (
+        <>
+          {told.status === 'failed' && <FailureNote sentence={words.unknown} onRetry={onRetry} />}
+          <Ways changed={changed} />
+          {changed.byEmail.length > 0 && telling?.status !== 'telling' && (
+            <Button
+              className="mt-4 w-full sm:w-auto"
+              onClick={() => {
+                focusContent();
+                start(changed.byEmail);
+              }}
+            >
+              {words.write(changed.byEmail.length)}
+            </Button>
+          )}
+          <p role="status" className="font-semibold tabular not-empty:mt-3">
+            {telling && sentenceOf(telling)}
+          </p>
+          <ByHand organized={organized} changed={changed} onNoted={note} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function sentenceOf({ status, done, total, tally }: Telling): string {
+  if (status === 'telling') return words.progress(done, total);
+  return tally.map(({ result, count }) => words.results[result](count)).join(' ');
+}
+
+function Ways({ changed: { byEmail, waiting, byPhone } }: { changed: ChangedGuests }) {
+  return (
+    <ul className="mt-2 grid max-w-3xl gap-1">
+      {byEmail.length > 0 && <li>{words.byEmail(byEmail.length)}</li>}
+      {waiting.length > 0 && <li>{words.waiting(waiting.length)}</li>}
+      {byPhone.length > 0 && <li>{words.byPhone(byPhone.length)}</li>}
+    </ul>
+  );
+}
+
+interface ByHandProps {
+  organized: OrganizedEvent;
+  changed: ChangedGuests;
+  onNoted: (guests: readonly Guest[]) => void;
+}
+
+/** Those whom no email reaches, or none now: a message to each, and who has to be told otherwise. */
+function ByHand({ organized, changed, onNoted }: ByHandProps) {
+  const { event } = organized;
+  // Who wants no emails gets none from the organizer's own mail program either.
+  const withoutEmail = changed.byPhone.map((guest) => {
+    const { email: _, ...rsvp } = guest.rsvp;
+    return { ...guest, rsvp };
+  });
+  const messaged = [...withoutEmail, ...changed.waiting];
+  const noted = (guests: readonly Guest[]) => {
+    focusContent();
+    onNoted(guests);
+  };
+  return (
+    <>
+      {messaged.length > 0 && (
+        <MessageList
+          summary={words.byHand(messaged.length)}
+          organized={organized}
+          guests={messaged}
+          messageTo={(rsvp) => changedMessage(event, changedSince(rsvp, event))}
+          after={(guest) => (
+            <Button
+              aria-label={words.doneName(guest.rsvp.name)}
+              className={compact}
+              onClick={() => noted([guest])}
+            >
+              {words.done}
+            </Button>
+          )}
+        />
+      )}
+      <Unreached guests={changed.unwilling} onNoted={noted}>
+        {words.unwilling}
+      </Unreached>
+      <Unreached guests={changed.unreachable} onNoted={noted}>
+        {words.unreachable}
+      </Unreached>
+    </>
+  );
+}
+
+interface UnreachedProps {
+  guests: readonly Guest[];
+  onNoted: (guests: readonly Guest[]) => void;
+  children: ReactNode;
+}
+
+function Unreached({ guests, onNoted, children }: UnreachedProps) {
+  if (guests.length === 0) return null;
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="max-w-3xl wrap-anywhere">
+        {children} <bdi className="font-semibold">{guests.map(({ rsvp }) => rsvp.name).join(', ')}</bdi>.{' '}
+        {words.inPerson}
+      </p>
+      <Button variant="plain" className={compact} onClick={() => onNoted(guests)}>
+        {words.doneAll}
+      </Button>
+    </div>
+  );
+}

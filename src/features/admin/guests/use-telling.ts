@@ -1,0 +1,72 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { TELL_AT_ONCE, type TellingResult, tellGuests } from '#data/supabase/guest-news.ts';
+import { TELL_RESULTS, type TellResult } from '#domain/changed-guests.ts';
+import type { GameEvent } from '#domain/event.ts';
+import type { Guest } from '#domain/guest-list.ts';
+import { followed, keys, type Outcome } from '../query-client.ts';
+import { readAgain, useWrite } from '../writes.ts';
+import { tell as words } from './tell-content.ts';
+import type { Guests } from './use-guests.ts';
+
+/** What was told by a press of the button, and about which state of the event. */
+export interface Telling {
+  status: 'telling' | 'ended';
+  state: string;
+  total: number;
+  done: number;
+  /** What became of them, the results that somebody had. */
+  tally: { result: TellResult; count: number }[];
+}
+
+function tallyOf(results: ReadonlyMap<string, TellResult>): Telling['tally'] {
+  const all = [...results.values()];
+  return TELL_RESULTS.map((result) => ({
+    result,
+    count: all.filter((one) => one === result).length,
+  })).filter(({ count }) => count > 0);
+}
+
+/** Writes to the guests of an event, also when the view that began it is left. */
+export function useTelling({ id, title }: Pick<GameEvent, 'id' | 'title'>, state: string) {
+  const client = useQueryClient();
+  const write = useWrite();
+  const key = keys.telling(id);
+  const { data = null } = useQuery<Telling | null>({ queryKey: key, queryFn: skipToken });
+
+  async function tellAll(ids: readonly string[], results: Map<string, TellResult>): Promise<Outcome> {
+    const show = (status: Telling['status']) =>
+      client.setQueryData<Telling | null>(key, {
+        ...{ status, state, total: ids.length, done: results.size, tally: tallyOf(results) },
+      });
+    show('telling');
+    let answer: TellingResult = { status: 'done', results: {} };
+    // A second try goes on where the first one stopped.
+    const rest = ids.filter((one) => !results.has(one));
+    for (let from = 0; from < rest.length && answer.status === 'done'; from += TELL_AT_ONCE) {
+      const some = rest.slice(from, from + TELL_AT_ONCE);
+      answer = await tellGuests(id, some);
+      if (answer.status !== 'done') break;
+      for (const one of some) results.set(one, answer.results[one] ?? 'failed');
+      show('telling');
+    }
+    if (answer.status !== 'refused') await readAgain(client, keys.told(id));
+    if ([...results.values()].includes('none')) readAgain(client, keys.guests(id));
+    show('ended');
+    return answer;
+  }
+
+  function start(guests: readonly Guest[]): void {
+    const ids = guests.map(({ rsvp }) => rsvp.id);
+    const results = new Map<string, TellResult>();
+    write({
+      id: `telling:${id}`,
+      of: keys.guests(id),
+      change: (shown: Guests) => shown,
+      work: () => followed(tellAll(ids, results)),
+      sentence: words.failed(title),
+    });
+  }
+
+  // What was told of an earlier state is no news.
+  return { telling: data?.state === state ? data : null, start };
+}

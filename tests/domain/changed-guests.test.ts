@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import {
+  askingOf,
+  type ChangedGuests,
+  changedGuests,
+  hasGuests,
+  isAskingByEmail,
+  isOtherForGuests,
+  mayTellGuests,
+  notAsked,
+  type ToldGuest,
+} from '#domain/changed-guests.ts';
+import type { GameEvent } from '#domain/event.ts';
+import { eventState } from '#domain/event-news.ts';
+import { guestList } from '#domain/guest-list.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
+
+const HOUR = 3_600_000;
+const SATURDAY = Date.parse('2030-06-15T19:00:00-04:00');
+const SUNDAY = Date.parse('2030-06-16T19:00:00-04:00');
+const ANSWERED = SATURDAY - 200 * HOUR;
+const LATER = ANSWERED + HOUR;
+
+type Event = Pick<
+  GameEvent,
+  'status' | 'dateTime' | 'location' | 'revision' | 'deletingAt' | 'maxPlayers' | 'queue'
+>;
+
+const seenThen: Event = {
+  ...{ status: 'active', dateTime: SATURDAY, location: 'Westside Park', revision: 0 },
+  ...{ maxPlayers: 12, queue: [] },
+};
+const moved: Event = { ...seenThen, dateTime: SUNDAY, revision: 1 };
+const cancelled: Event = { ...seenThen, status: 'cancelled', revision: 1 };
+
+const rsvp = (changes: Partial<Rsvp> = {}): Rsvp => ({
+  ...{ id: 'a'.repeat(32), gameEventId: 'e', response: 'yes', name: 'Ana', submittedAt: ANSWERED },
+  ...{ placeKey: 'ana', seenDateTime: SATURDAY, seenLocation: 'Westside Park', email: 'ana@example.com' },
+  ...changes,
+});
+
+const tells = (changes: Partial<ToldGuest> = {}): ToldGuest => ({
+  ...{ placeKey: 'ana', told: null, toldAt: null, askedAt: null, waits: false, stopped: false },
+  ...changes,
+});
+const toldOf = async (event: Event, toldAt = LATER) => tells({ told: await eventState(event), toldAt });
+
+/** Where a guest stands. */
+async function whereIs(
+  guest: Rsvp,
+  event: Event,
+  told: ToldGuest[] = [],
+  noted: string[] = [],
+): Promise<keyof ChangedGuests | undefined> {
+  const state = await eventState(event);
+  const changed = changedGuests(guestList([guest], event), event, { state, told, noted });
+  const ways = Object.keys(changed) as (keyof ChangedGuests)[];
+  return ways.find((way) => changed[way].length > 0);
+}
+
+describe('a guest knows', () => {
+  it('what they answered to', async () => {
+    expect(await whereIs(rsvp(), seenThen)).toBe('knows');
+    expect(await whereIs(rsvp(), moved)).toBe('byEmail');
+    expect(await whereIs(rsvp(), { ...seenThen, location: 'Depot Park' })).toBe('byEmail');
+    expect(await whereIs(rsvp(), cancelled)).toBe('byEmail');
+  });
+
+  it('what an email told since', async () => {
+    expect(await whereIs(rsvp(), moved, [await toldOf(moved)])).toBe('knows');
+    expect(await whereIs(rsvp(), { ...moved, dateTime: SUNDAY + HOUR }, [await toldOf(moved)])).toBe(
+      'byEmail',
+    );
+  });
+
+  it('not that a game was moved back, when they were told that it was moved', async () => {
+    expect(await whereIs(rsvp(), seenThen, [await toldOf(moved)])).toBe('byEmail');
+    expect(await whereIs(rsvp(), seenThen)).toBe('knows');
+  });
+
+  it('not that a cancelled game takes place again, when they were told that it is cancelled', async () => {
+    const again = { ...seenThen, revision: 2 };
+    expect(await whereIs(rsvp(), again, [await toldOf(cancelled)])).toBe('byEmail');
+    expect(await whereIs(rsvp(), again, [await toldOf(again)])).toBe('knows');
+    expect(await whereIs(rsvp(), again)).toBe('knows');
+  });
+
+  it('the change after which they answered, whatever they were told before', async () => {
+    const answered = rsvp({ seenDateTime: SUNDAY, updatedAt: LATER + HOUR });
+    expect(await whereIs(answered, moved, [await toldOf(seenThen)])).toBe('knows');
+    expect(await whereIs(answered, seenThen, [await toldOf(seenThen)])).toBe('byEmail');
+  });
+
+  it('one instant in two zones, and not the same clock an hour later', async () => {
+    const before = { ...seenThen, dateTime: Date.parse('2030-11-03T01:30:00-04:00') };
+    const guest = rsvp({ seenDateTime: Date.parse('2030-11-03T05:30:00Z') });
+    expect(await whereIs(guest, before)).toBe('knows');
+    expect(await whereIs(guest, { ...before, dateTime: Date.parse('2030-11-03T01:30:00-05:00') })).toBe(
+      'byEmail',
+    );
+  });
+
+  it('nothing of a change, when it is not kept what an old answer was given to', async () => {
+    const { seenDateTime: _, ...old } = rsvp();
+    expect(await whereIs(old, seenThen)).toBe('knows');
+    expect(await whereIs(old, moved)).toBe('byEmail');
+    expect(await whereIs(old, cancelled)).toBe('byEmail');
+  });
+
+  it('what the organizer told, and what they came to', async () => {
+    expect(await whereIs(rsvp(), moved, [], ['ana'])).toBe('knows');
+    expect(await whereIs(rsvp({ attendance: 'arrived' }), moved)).toBe('knows');
+  });
+});
+
+describe('a guest who does not know', () => {
+  const { email: _, ...silent } = rsvp();
+
+  it.each([
+    ['by email', rsvp({ phone: '352 555 0134' }), [], 'byEmail'],
+    ['by an email that goes out by itself', rsvp(), [tells({ waits: true })], 'waiting'],
+    ['by phone', { ...silent, phone: '352 555 0134' }, [], 'byPhone'],
+    [
+      'by phone when they want no emails',
+      rsvp({ phone: '352 555 0134' }),
+      [tells({ stopped: true })],
+      'byPhone',
+    ],
+    ['not, when they want no emails', rsvp(), [tells({ stopped: true, waits: true })], 'unwilling'],
+    ['not, without a contact', silent, [], 'unreachable'],
+    ['not by a number without digits', { ...silent, phone: 'ask Bo' }, [], 'unreachable'],
+    ['as a maybe, too', rsvp({ response: 'maybe' }), [], 'byEmail'],
+    ['not at all after a no', rsvp({ response: 'no' }), [], undefined],
+  ] as const)('is told %s', async (_name, guest, told, way) => {
+    expect(await whereIs(guest, moved, [...told])).toBe(way);
+  });
+
+  it('has an email that nobody else’s stop concerns', async () => {
+    expect(await whereIs(rsvp(), moved, [tells({ placeKey: 'bo', stopped: true })])).toBe('byEmail');
+  });
+});
+
+describe('an event', () => {
+  it('may have guests to tell once it was changed, until it begins or is removed', () => {
+    expect(mayTellGuests(seenThen, ANSWERED)).toBe(false);
+    expect(mayTellGuests(moved, ANSWERED)).toBe(true);
+    expect(mayTellGuests({ ...cancelled, revision: 0 }, ANSWERED)).toBe(true);
+    expect(mayTellGuests(moved, SUNDAY)).toBe(false);
+    expect(mayTellGuests({ ...moved, deletingAt: ANSWERED }, ANSWERED)).toBe(false);
+  });
+
+  it('has guests while somebody may come', () => {
+    expect(hasGuests({ rsvpCount: { yes: 0, no: 4, maybe: 0 } })).toBe(false);
+    expect(hasGuests({ rsvpCount: { yes: 0, no: 0, maybe: 1 } })).toBe(true);
+  });
+
+  it('is another for its guests when its time, its place or whether it takes place is', () => {
+    expect(isOtherForGuests(seenThen, { ...seenThen })).toBe(false);
+    for (const other of [moved, cancelled, { ...seenThen, location: 'Depot Park' }])
+      expect(isOtherForGuests(seenThen, other)).toBe(true);
+  });
+});
+
+describe('the day before', () => {
+  it('is from 36 to 12 hours before a game that takes place', () => {
+    const asks = (hours: number, event: Event = seenThen) => isAskingByEmail(event, SATURDAY - hours * HOUR);
+    expect([37, 36, 13, 12].map((hours) => asks(hours))).toEqual([false, true, true, false]);
+    expect(asks(20, cancelled)).toBe(false);
+  });
+
+  const ana = () => guestList([rsvp()], { ...seenThen, queue: ['ana'] });
+  const asking = (told: ToldGuest[], hours: number) =>
+    ana().map((guest) => askingOf(guest, seenThen, told, SATURDAY - hours * HOUR))[0];
+
+  it('asks by email, once for a date', () => {
+    const at = SATURDAY - 30 * HOUR;
+    expect(asking([tells({ askedAt: at })], 20)).toEqual({ status: 'asked', at });
+    expect(asking([tells({ askedAt: SATURDAY - 80 * HOUR })], 20)).toEqual({ status: 'pending' });
+  });
+
+  it('asks nobody by email who can’t be, and nobody later', () => {
+    expect(asking([tells()], 20)).toEqual({ status: 'pending' });
+    expect(asking([tells({ stopped: true })], 20)).toEqual({ status: 'never' });
+    expect(asking([], 20)).toEqual({ status: 'never' });
+    expect(asking([tells()], 10)).toEqual({ status: 'never' });
+    expect(notAsked(ana(), seenThen, [], SATURDAY - 20 * HOUR)).toHaveLength(1);
+    expect(notAsked(ana(), seenThen, [tells()], SATURDAY - 20 * HOUR)).toEqual([]);
+    const said = guestList([rsvp({ confirmedAt: ANSWERED })], seenThen);
+    expect(notAsked(said, seenThen, [], SATURDAY - 20 * HOUR)).toEqual([]);
+  });
+});

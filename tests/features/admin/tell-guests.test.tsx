@@ -1,0 +1,544 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteEvent, editEvent, listEvents, readEvents, setStatus } from '#data/firestore/events.ts';
+import { correctRsvp, listRsvps, removeRsvp } from '#data/firestore/guest-list.ts';
+import { editFollowing, readSeries } from '#data/firestore/series.ts';
+import { lookAfterEvent } from '#data/supabase/guest-emails.ts';
+import { lookAtGuests, tellGuests } from '#data/supabase/guest-news.ts';
+import type { TellResult, ToldGuest } from '#domain/changed-guests.ts';
+import type { GameEvent } from '#domain/event.ts';
+import { eventState } from '#domain/event-news.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
+import { pageOf, startData } from './data.ts';
+import { ID, makeEvent, makeRsvp } from './fixtures.ts';
+import { renderDashboard } from './render-dashboard.tsx';
+
+vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
+vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
+vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/supabase/guest-news.ts', async () => (await import('./data.ts')).organizerNews);
+vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
+vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
+vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
+vi.mock('#data/firestore/series.ts', () => ({
+  editFollowing: vi.fn(),
+  readSeries: vi.fn(),
+  setFollowingStatus: vi.fn(),
+}));
+
+const HOUR = 3_600_000;
+const SATURDAY = Date.parse('2030-06-15T19:00:00-04:00');
+const SUNDAY = Date.parse('2030-06-16T18:00:00-04:00');
+const NOW = SATURDAY - 100 * HOUR;
+const OPEN = `/admin/events/${ID}`;
+
+const user = userEvent.setup();
+const onSessionOver = vi.fn();
+/** What the function keeps of the guests. */
+let told: Map<string, ToldGuest>;
+let guests: Rsvp[];
+
+beforeEach(() => {
+  vi.spyOn(Date, 'now').mockReturnValue(NOW);
+  vi.clearAllMocks();
+  localStorage.clear();
+  startData();
+  told = new Map();
+  vi.mocked(lookAtGuests).mockImplementation(async () => ({ status: 'ready', guests: [...told.values()] }));
+});
+
+const idOf = (name: string) => name.toLowerCase().padStart(32, '0');
+const keyOf = (name: string) => `place-key-of-${name.toLowerCase()}`;
+const guest = (name: string, changes: Partial<Rsvp> = {}): Rsvp =>
+  makeRsvp({
+    ...{ id: idOf(name), name, placeKey: keyOf(name), submittedAt: NOW - HOUR },
+    ...{ seenDateTime: SATURDAY, seenLocation: 'Westside Park' },
+    ...changes,
+  });
+const withEmail = (name: string, changes: Partial<Rsvp> = {}) =>
+  guest(name, { email: `${name.toLowerCase()}@example.com`, ...changes });
+const manyGuests = (count: number) => Array.from({ length: count }, (_, index) => withEmail(`Guest${index}`));
+
+const tells = (name: string, changes: Partial<ToldGuest> = {}): ToldGuest => ({
+  ...{ placeKey: keyOf(name), told: null, toldAt: null, askedAt: null, waits: false, stopped: false },
+  ...changes,
+});
+
+/** A game that was moved to Sunday after its guests answered. */
+function movedGame(rsvps: Rsvp[], changes: Partial<GameEvent> = {}) {
+  guests = rsvps;
+  const queue = rsvps.flatMap(({ placeKey }) => placeKey ?? []);
+  const organized = makeEvent({ dateTime: SUNDAY, revision: 1, queue, ...changes });
+  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [organized] });
+  vi.mocked(listEvents).mockResolvedValue(pageOf([organized]));
+  vi.mocked(listRsvps).mockResolvedValue({ status: 'ready', rsvps });
+  return organized;
+}
+
+/** The function as it is: it remembers what it told. */
+function tellingWith(resultOf: (rsvpId: string) => TellResult = () => 'sent') {
+  async function telling(_: string, ids: readonly string[]) {
+    const state = await eventState({ status: 'active', dateTime: SUNDAY, location: 'Westside Park' });
+    const tellOf = new Map<TellResult, Partial<ToldGuest>>([
+      ['sent', { told: state, toldAt: NOW }],
+      ['queued', { waits: true }],
+      ['stopped', { stopped: true }],
+    ]);
+    const results: Record<string, TellResult> = {};
+    for (const { id, name } of guests.filter((one) => ids.includes(one.id))) {
+      results[id] = resultOf(id);
+      told.set(keyOf(name), tells(name, tellOf.get(results[id])));
+    }
+    return { status: 'done' as const, results };
+  }
+  vi.mocked(tellGuests).mockImplementation(telling);
+  return telling;
+}
+
+async function open(path = OPEN) {
+  cleanup();
+  renderDashboard(path, { onSessionOver });
+  await waitFor(() => expect(screen.queryByText(/^(Loading|Counting).*…$/)).not.toBeInTheDocument());
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const panel = () => screen.getByRole('region', { name: /not know|Nobody is left/ });
+const findPanel = () => screen.findByRole('region', { name: /not know|Nobody is left/ });
+const noPanel = () => expect(screen.queryByRole('region', { name: /not know/ })).not.toBeInTheDocument();
+
+describe('guests who don’t know of a change', () => {
+  it('are counted by how they can be told', async () => {
+    told.set(keyOf('Cy'), tells('Cy', { stopped: true }));
+    told.set(keyOf('Di'), tells('Di', { waits: true }));
+    movedGame([
+      ...[withEmail('Ana'), withEmail('Bo'), withEmail('Cy'), withEmail('Di')],
+      ...[guest('Ed', { phone: '352 555 0134' }), guest('Flo'), withEmail('Gus', { response: 'no' })],
+    ]);
+    await open();
+    const shown = await findPanel();
+    expect(shown).toHaveAccessibleName('6 guests may not know of the change');
+    expect(shown).toHaveTextContent('2 guests can be told by email.');
+    expect(shown).toHaveTextContent('1 email waits');
+    expect(shown).toHaveTextContent('1 guest can be told by phone.');
+    expect(shown).toHaveTextContent('No emails wanted, and no number given: Cy.');
+    expect(shown).toHaveTextContent('No contact given: Flo.');
+    expect(lookAfterEvent).toHaveBeenCalledExactlyOnceWith(ID);
+  });
+
+  it('are none when the game never changed, and nothing is asked', async () => {
+    movedGame([withEmail('Ana', { seenDateTime: SUNDAY })], { revision: 0 });
+    await open();
+    noPanel();
+    expect(lookAtGuests).not.toHaveBeenCalled();
+  });
+
+  it('are none when they answered afterwards, or an email told them', async () => {
+    const state = await eventState({ status: 'active', dateTime: SUNDAY, location: 'Westside Park' });
+    told.set(keyOf('Bo'), tells('Bo', { told: state, toldAt: NOW }));
+    movedGame([withEmail('Ana', { seenDateTime: SUNDAY }), withEmail('Bo')]);
+    await open();
+    await waitFor(() => expect(lookAtGuests).toHaveBeenCalled());
+    noPanel();
+  });
+
+  it('are none any more when the game has begun', async () => {
+    vi.mocked(Date.now).mockReturnValue(SUNDAY);
+    movedGame([withEmail('Ana')]);
+    await open();
+    noPanel();
+  });
+
+  it('get a message from the organizer’s own phone that says old and new, until that is noted', async () => {
+    movedGame([guest('Ed', { phone: '352 555 0134' })], { location: 'Depot Park' });
+    await open();
+    await findPanel();
+    await user.click(screen.getByText('Write to 1 yourself'));
+    const message = within(within(panel()).getByRole('group', { name: 'Message to Ed' }));
+    const text = message.getByRole('link', { name: 'Text this message to Ed' });
+    const body = new URL(text.getAttribute('href') ?? '').searchParams.get('body');
+    expect(body).toBe(
+      [
+        'Hi Ed, Sunset volleyball has changed.',
+        'New time: Sunday, June 16, 6:00 PM EDT (it was Saturday, June 15, 7:00 PM EDT).',
+        'New place: Depot Park (it was Westside Park).',
+        'Can you make it? If not, please change your answer.',
+        '',
+        'Your own link, for you only:',
+        `${location.origin}/rsvp/${ID}#edit=${idOf('Ed')}`,
+      ].join('\n'),
+    );
+    await user.click(button('Told: Ed'));
+    noPanel();
+    expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/Ed\b|555/);
+    await open();
+    noPanel();
+    movedGame([guest('Ed', { phone: '352 555 0134' })], { location: 'Depot Park', dateTime: SUNDAY + HOUR });
+    await open();
+    expect(await findPanel()).toBeVisible();
+  });
+
+  it('hear by phone of a cancelled game, on the date that they knew', async () => {
+    told.set(keyOf('Ed'), tells('Ed', { stopped: true }));
+    movedGame([withEmail('Ed', { phone: '352 555 0134' })], { status: 'cancelled' });
+    await open();
+    expect(await findPanel()).toHaveAccessibleName('1 guest may not know that it is cancelled');
+    await user.click(screen.getByText('Write to 1 yourself'));
+    const message = within(within(panel()).getByRole('group', { name: 'Message to Ed' }));
+    // Who wants no emails gets none.
+    expect(message.queryByRole('link', { name: /^Email/ })).not.toBeInTheDocument();
+    const chat = message.getByRole('link', { name: 'WhatsApp this message to Ed' });
+    expect(new URL(chat.getAttribute('href') ?? '').searchParams.get('text')).toBe(
+      'Hi Ed, the game is cancelled: Sunset volleyball, Saturday, June 15, 7:00 PM EDT, Westside Park. Sorry, and see you at the next one.',
+    );
+  });
+
+  it('who can’t be reached are noted together', async () => {
+    movedGame([guest('Flo'), guest('Gil')]);
+    await open();
+    expect(await findPanel()).toHaveTextContent('No contact given: Flo, Gil.');
+    await user.click(button('Told them'));
+    noPanel();
+  });
+});
+
+describe('telling by email', () => {
+  it('writes to 25 at a time, and says how far it is and what became of it', async () => {
+    movedGame(manyGuests(37));
+    await open();
+    await findPanel();
+    const telling = tellingWith();
+    const second = Promise.withResolvers<void>();
+    vi.mocked(tellGuests)
+      .mockImplementationOnce(telling)
+      .mockImplementationOnce(async (...asked) => {
+        await second.promise;
+        return telling(...asked);
+      });
+    await user.click(button('Write to 37 guests by email'));
+    expect(await screen.findByText('25 of 37 written to…')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Write to/ })).not.toBeInTheDocument();
+    const ids = vi.mocked(tellGuests).mock.calls.map(([, some]) => some);
+    expect(ids.map(({ length }) => length)).toEqual([25, 12]);
+    expect(new Set(ids.flat()).size).toBe(37);
+    await act(async () => second.resolve());
+    expect(await screen.findByText('37 guests written to.')).toBeVisible();
+    expect(panel()).toHaveAccessibleName('Nobody is left to tell');
+  });
+
+  it('says of each what became of it, and leaves what failed to the next press', async () => {
+    movedGame(['Ana', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'].map((name) => withEmail(name)));
+    const results = new Map<string, TellResult>([
+      [idOf('Ana'), 'sent'],
+      [idOf('Bo'), 'told'],
+      [idOf('Cy'), 'queued'],
+      [idOf('Di'), 'stopped'],
+      [idOf('Ed'), 'failed'],
+      [idOf('Flo'), 'none'],
+    ]);
+    tellingWith((id) => results.get(id) ?? 'none');
+    await open();
+    await findPanel();
+    const readings = vi.mocked(listRsvps).mock.calls.length;
+    await user.click(button('Write to 6 guests by email'));
+    expect(await screen.findByText(/^1 guest written to\./)).toHaveTextContent(
+      '1 guest written to. 1 told before. 1 email waits. 1 wants no emails. 1 email failed: press again. 1 could not be found: the answer or its email was removed.',
+    );
+    expect(panel()).toHaveTextContent('No emails wanted, and no number given: Di.');
+    expect(panel()).toHaveTextContent('1 email waits: the day’s emails are used up');
+    expect(button('Write to 3 guests by email')).toBeVisible();
+    await waitFor(() => expect(vi.mocked(listRsvps).mock.calls.length).toBeGreaterThan(readings));
+  });
+
+  it('goes on where it stopped when the connection fails, and loses nothing', async () => {
+    movedGame(manyGuests(30));
+    await open();
+    await findPanel();
+    const telling = tellingWith();
+    vi.mocked(tellGuests).mockImplementationOnce(telling).mockResolvedValueOnce({ status: 'failed' });
+    await user.click(button('Write to 30 guests by email'));
+    const note = await screen.findByText(
+      'Not all guests of “Sunset volleyball” were written to. Nothing is lost, and nobody gets the same email twice.',
+    );
+    expect(note).toBeVisible();
+    expect(screen.getByText('25 guests written to.')).toBeVisible();
+    expect(button('Write to 5 guests by email')).toBeVisible();
+    await user.click(button('Try again'));
+    expect(await screen.findByText('30 guests written to.')).toBeVisible();
+    expect(vi.mocked(tellGuests).mock.lastCall?.[1]).toHaveLength(5);
+  });
+
+  it('goes on after the view is left, and tells nobody twice on the next visit', async () => {
+    movedGame(manyGuests(2));
+    await open();
+    await findPanel();
+    const reply = Promise.withResolvers<Awaited<ReturnType<typeof tellGuests>>>();
+    vi.mocked(tellGuests).mockReturnValueOnce(reply.promise);
+    await user.click(button('Write to 2 guests by email'));
+    await user.click(screen.getByRole('link', { name: 'Events' }));
+    await screen.findByRole('article');
+    const state = await eventState({ status: 'active', dateTime: SUNDAY, location: 'Westside Park' });
+    told.set(keyOf('Guest0'), tells('Guest0', { told: state, toldAt: NOW }));
+    await act(async () =>
+      reply.resolve({
+        status: 'done',
+        results: { [idOf('Guest0')]: 'sent', [idOf('Guest1')]: 'failed' },
+      }),
+    );
+    await open();
+    expect(await findPanel()).toHaveAccessibleName('1 guest may not know of the change');
+    tellingWith();
+    await user.click(button('Write to 1 guest by email'));
+    await waitFor(() => expect(panel()).toHaveAccessibleName('Nobody is left to tell'));
+    expect(vi.mocked(tellGuests).mock.lastCall).toEqual([ID, [idOf('Guest1')]]);
+  });
+
+  it('leads back to the gate when the session has ended', async () => {
+    movedGame([withEmail('Ana')]);
+    await open();
+    await findPanel();
+    vi.mocked(tellGuests).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
+    await user.click(button('Write to 1 guest by email'));
+    await waitFor(() => expect(onSessionOver).toHaveBeenCalled());
+  });
+
+  it('says that the game is gone', async () => {
+    movedGame([withEmail('Ana')]);
+    await open();
+    await findPanel();
+    vi.mocked(tellGuests).mockResolvedValue({ status: 'refused', reason: 'event-gone' });
+    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [] });
+    await user.click(button('Write to 1 guest by email'));
+    expect(await screen.findByText(/Somebody has deleted this event\.$/)).toBeVisible();
+    expect(await screen.findByText('Nothing at this address')).toBeVisible();
+  });
+
+  it('is offered also while it is not known who was told', async () => {
+    movedGame([withEmail('Ana')]);
+    vi.mocked(lookAtGuests).mockResolvedValueOnce({ status: 'failed' });
+    await open();
+    expect(await screen.findByText(/^Who was told already did not load\./)).toBeVisible();
+    expect(button('Write to 1 guest by email')).toBeVisible();
+    await user.click(button('Try again'));
+    await waitFor(() => expect(screen.queryByText(/^Who was told already/)).not.toBeInTheDocument());
+    expect(panel()).toHaveAccessibleName('1 guest may not know of the change');
+  });
+});
+
+describe('the way from a change to its guests', () => {
+  const answered = { rsvpCount: { yes: 1, no: 0, maybe: 0 } };
+
+  async function confirm(asked: string, answer: string) {
+    await user.click(button(asked));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: answer }));
+  }
+
+  it('stands on the card of a cancelled game until its guests were looked at', async () => {
+    const organized = movedGame([withEmail('Ana')], answered);
+    const cancelled = { ...organized, event: { ...organized.event, status: 'cancelled' as const } };
+    vi.mocked(setStatus).mockResolvedValue({ status: 'done', event: cancelled.event });
+    await open('/admin/events');
+    expect(screen.queryByText('Its guests may not know yet.')).not.toBeInTheDocument();
+    await confirm('Cancel Event', 'Yes, cancel it');
+    expect(await screen.findByText('Its guests may not know yet.')).toBeVisible();
+    movedGame([withEmail('Ana')], { ...answered, status: 'cancelled', revision: 2 });
+    await user.click(screen.getByRole('link', { name: 'Tell the guests of Sunset volleyball' }));
+    expect(await findPanel()).toHaveAccessibleName('1 guest may not know that it is cancelled');
+    await user.click(screen.getByRole('link', { name: 'Events' }));
+    await screen.findByRole('article');
+    expect(screen.queryByText('Its guests may not know yet.')).not.toBeInTheDocument();
+  });
+
+  it('is not there for a game that nobody comes to', async () => {
+    const { event } = movedGame([], { rsvpCount: { yes: 0, no: 2, maybe: 0 } });
+    vi.mocked(setStatus).mockResolvedValue({ status: 'done', event: { ...event, status: 'cancelled' } });
+    await open('/admin/events');
+    await confirm('Cancel Event', 'Yes, cancel it');
+    await waitFor(() => expect(setStatus).toHaveBeenCalled());
+    expect(screen.queryByText('Its guests may not know yet.')).not.toBeInTheDocument();
+  });
+
+  it('leads to the guests when an edit of the place is saved, and to the other games of the series', async () => {
+    const organized = movedGame([withEmail('Ana')], answered);
+    const { event } = organized;
+    const standing = {
+      ...{ inviteToken: 'weekly', gameEventIds: [event.id, 'next'], isActive: true, createdAt: NOW },
+      ...{ clickCount: 0, clicksByDay: {} },
+    };
+    const inSeries = { ...organized, standing };
+    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [inSeries] });
+    const next = makeEvent({ ...event, id: 'next', dateTime: SUNDAY + 7 * 24 * HOUR }).event;
+    vi.mocked(readSeries).mockResolvedValue({
+      status: 'ready',
+      series: { invite: standing, games: [event, next] },
+    });
+    const moved = (one: GameEvent) => ({ ...one, location: 'Depot Park', revision: 2, maxPlayers: 14 });
+    vi.mocked(editFollowing).mockResolvedValue({ status: 'done', events: [moved(event), moved(next)] });
+    await open(`${OPEN}/edit`);
+    await user.click(screen.getByRole('radio', { name: 'This and the following games' }));
+    await user.click(button('Save changes'));
+    expect(await findPanel()).toBeVisible();
+    expect(await screen.findByText(/^You changed these games, too\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Sunset volleyball, Sun, Jun 23/ })).toHaveAttribute(
+      'href',
+      '/admin/events/next',
+    );
+    expect(vi.mocked(lookAfterEvent).mock.calls.map(([id]) => id)).toEqual([event.id, 'next']);
+  });
+
+  it('is offered before an upcoming game is removed', async () => {
+    const { event } = movedGame([withEmail('Ana')], answered);
+    vi.mocked(setStatus).mockResolvedValue({ status: 'done', event: { ...event, status: 'cancelled' } });
+    await open('/admin/events');
+    await user.click(button('Delete Sunset volleyball'));
+    const answers = within(screen.getByRole('alertdialog')).getAllByRole('button');
+    // The first one has the focus.
+    expect(answers.map(({ textContent }) => textContent)).toEqual([
+      'Keep it',
+      'Cancel it and tell the guests first',
+      'Delete',
+    ]);
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+      'Its link and its 1 answer go with it. Once it is gone nobody can be written to, and guests may still turn up.',
+    );
+    movedGame([withEmail('Ana')], { ...answered, status: 'cancelled', revision: 2 });
+    await user.click(button('Cancel it and tell the guests first'));
+    expect(await findPanel()).toHaveAccessibleName('1 guest may not know that it is cancelled');
+    expect(setStatus).toHaveBeenCalledExactlyOnceWith({}, ID, 'cancelled');
+    expect(deleteEvent).not.toHaveBeenCalled();
+
+    await user.click(screen.getByRole('link', { name: 'Events' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Sunset volleyball' }));
+    await user.click(screen.getByRole('link', { name: 'Tell the guests first' }));
+    expect(await findPanel()).toBeVisible();
+  });
+
+  it('stays where it is when the game could not be cancelled, and removing stays possible', async () => {
+    movedGame([withEmail('Ana')], answered);
+    vi.mocked(setStatus).mockResolvedValue({ status: 'failed' });
+    vi.mocked(deleteEvent).mockResolvedValue({ status: 'done' });
+    await open('/admin/events');
+    await user.click(button('Delete Sunset volleyball'));
+    await user.click(button('Cancel it and tell the guests first'));
+    expect(await screen.findByText(/could not be cancelled/)).toBeVisible();
+    expect(location.pathname).toBe('/admin/events');
+    await confirm('Delete Sunset volleyball', 'Delete');
+    await waitFor(() => expect(deleteEvent).toHaveBeenCalled());
+  });
+
+  it.each([
+    ['is over', { dateTime: NOW - HOUR }],
+    ['has no guests', { rsvpCount: { yes: 0, no: 1, maybe: 0 } }],
+  ])('is not offered before a game is removed that %s', async (_, changes) => {
+    movedGame([withEmail('Ana')], { ...answered, ...changes });
+    await open('/admin/events');
+    await user.click(button('Delete Sunset volleyball'));
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/go with it\.$/);
+    expect(screen.queryByRole('button', { name: /tell the guests first/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a place that the organizer made free', () => {
+  const unmoved = { dateTime: SATURDAY, revision: 0, maxPlayers: 1 };
+
+  it.each([
+    ['of a player', 'Ana', 1],
+    ['of a reserve', 'Bo', 0],
+  ])('by removing the answer %s', async (_, name, calls) => {
+    movedGame([guest('Ana'), guest('Bo')], unmoved);
+    vi.mocked(removeRsvp).mockResolvedValue({ status: 'done' });
+    await open();
+    await user.click(button(`Remove ${name}`));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(removeRsvp).toHaveBeenCalled());
+    await waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument());
+    expect(lookAfterEvent).toHaveBeenCalledTimes(calls);
+  });
+
+  it.each([
+    ['a no', 'No', 1],
+    ['a yes', 'Yes', 0],
+  ])('by correcting a yes to %s', async (_, response, calls) => {
+    movedGame([guest('Ana')], unmoved);
+    vi.mocked(correctRsvp).mockResolvedValue({ status: 'done' });
+    await open();
+    await user.click(button('Edit Ana'));
+    await user.click(screen.getByRole('radio', { name: response }));
+    await user.click(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(lookAfterEvent).toHaveBeenCalledTimes(calls);
+  });
+
+  it.each([
+    ['more', 2, 1],
+    ['fewer', -2, 0],
+  ])('by letting %s players in', async (_, by, calls) => {
+    const { event } = movedGame([guest('Ana')], { ...unmoved, maxPlayers: 8 });
+    const changed = { ...event, maxPlayers: event.maxPlayers + by, revision: 1 };
+    vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: changed });
+    await open(`${OPEN}/edit`);
+    await user.click(button('Save changes'));
+    await waitFor(() => expect(location.pathname).toBe(OPEN));
+    expect(lookAfterEvent).toHaveBeenCalledTimes(calls);
+  });
+
+  it('is nobody’s when nothing was stored', async () => {
+    movedGame([guest('Ana')], unmoved);
+    vi.mocked(removeRsvp).mockResolvedValue({ status: 'failed' });
+    await open();
+    await user.click(button('Remove Ana'));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(/could not be removed/)).toBeVisible();
+    expect(lookAfterEvent).not.toHaveBeenCalled();
+  });
+});
+
+describe('the day before', () => {
+  const tomorrow = { dateTime: NOW + 20 * HOUR, revision: 0 };
+  const known = (name: string) => withEmail(name, { seenDateTime: tomorrow.dateTime });
+
+  it.each([
+    ['within 36 and 12 hours', 20, {}, 1],
+    ['earlier', 37, {}, 0],
+    ['later', 11, {}, 0],
+    ['of a cancelled game', 20, { status: 'cancelled' as const }, 0],
+  ])('is looked after once per visit: %s', async (_, hours, changes, calls) => {
+    movedGame([known('Ana')], { dateTime: NOW + hours * HOUR, revision: 0, ...changes });
+    await open('/admin/events');
+    await user.click(screen.getByRole('link', { name: 'Sunset volleyball' }));
+    await screen.findByRole('button', { name: 'Edit Ana' });
+    await user.click(screen.getByRole('link', { name: 'Events' }));
+    await screen.findByRole('article');
+    expect(lookAfterEvent).toHaveBeenCalledTimes(calls);
+  });
+
+  it('says beside each player whether they were asked by email, and who was not', async () => {
+    told.set(keyOf('Ana'), tells('Ana', { askedAt: NOW - HOUR }));
+    told.set(keyOf('Bo'), tells('Bo'));
+    told.set(keyOf('Cy'), tells('Cy', { stopped: true }));
+    movedGame([known('Ana'), known('Bo'), known('Cy'), guest('Di')], tomorrow);
+    await open();
+    const asking = screen.getByRole('region', { name: /^Still coming/ });
+    expect(await within(asking).findByText('Not asked by email: Cy, Di.')).toBeVisible();
+    await user.click(screen.getByText('Ask the 4 who have not'));
+    const besides = within(asking)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('p')?.textContent);
+    expect(besides).toEqual([
+      expect.stringMatching(/^AnaAsked by email Tue, Jun 11, 2:00 PM/),
+      'BoNot asked by email yet',
+      'CyNot asked by email',
+      'DiNot asked by email',
+    ]);
+  });
+
+  it('says nothing of emails while that is not known', async () => {
+    vi.mocked(lookAtGuests).mockResolvedValue({ status: 'failed' });
+    movedGame([known('Ana')], tomorrow);
+    await open();
+    const asking = screen.getByRole('region', { name: /^Still coming/ });
+    await user.click(screen.getByText('Ask the one who has not'));
+    expect(within(asking).queryByText(/by email$/)).not.toBeInTheDocument();
+    expect(within(asking).getByRole('group', { name: 'Message to Ana' })).toBeVisible();
+  });
+});
