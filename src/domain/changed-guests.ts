@@ -3,7 +3,7 @@ import type { Instant } from '#lib/dates.ts';
 import { dialedNumber } from './contact.ts';
 import type { GameEvent } from './event.ts';
 import { type Guest, isPlayer } from './guest-list.ts';
-import { isStillComingAsked, stillComingAskedFrom } from './queue.ts';
+import { isStillComingEmailed, stillComingAskedFrom } from './queue.ts';
 import type { Rsvp } from './rsvp.ts';
 
 // Who of an event's guests knows whether, when and where it takes place now, and how the others can be told.
@@ -118,15 +118,6 @@ export function isOtherForGuests(
 
 // ── the day before ──
 
-const HOUR_MS = 3_600_000;
-/** `guest-emails` asks nobody later: an answer in the last hours helps no reserve. */
-const ASKED_UNTIL_MS = 12 * HOUR_MS;
-
-/** Whether `guest-emails` asks those who are in, "Still in?". */
-export function isAskingByEmail(event: Pick<GameEvent, 'status' | 'dateTime'>, now: Instant): boolean {
-  return isStillComingAsked(event, now) && now < event.dateTime - ASKED_UNTIL_MS;
-}
-
 /** Whether a player was asked by email if they still come, to the time that the event has now. */
 export type Asking = { status: 'asked'; at: Instant } | { status: 'pending' } | { status: 'never' };
 
@@ -139,7 +130,8 @@ export function askingOf(
   const last = tellsOf(told, rsvp);
   if (last?.askedAt != null && last.askedAt >= stillComingAskedFrom(event))
     return { status: 'asked', at: last.askedAt };
-  const isComing = last !== null && !last.stopped && rsvp.email !== undefined && isAskingByEmail(event, now);
+  const isComing =
+    last !== null && !last.stopped && rsvp.email !== undefined && isStillComingEmailed(event, now);
   return { status: isComing ? 'pending' : 'never' };
 }
 

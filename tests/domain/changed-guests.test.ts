@@ -4,7 +4,6 @@ import {
   type ChangedGuests,
   changedGuests,
   hasGuests,
-  isAskingByEmail,
   isOtherForGuests,
   mayTellGuests,
   notAsked,
@@ -162,12 +161,6 @@ describe('an event', () => {
 });
 
 describe('the day before', () => {
-  it('is from 36 to 12 hours before a game that takes place', () => {
-    const asks = (hours: number, event: Event = seenThen) => isAskingByEmail(event, SATURDAY - hours * HOUR);
-    expect([37, 36, 13, 12].map((hours) => asks(hours))).toEqual([false, true, true, false]);
-    expect(asks(20, cancelled)).toBe(false);
-  });
-
   const ana = () => guestList([rsvp()], { ...seenThen, queue: ['ana'] });
   const asking = (told: ToldGuest[], hours: number) =>
     ana().map((guest) => askingOf(guest, seenThen, told, SATURDAY - hours * HOUR))[0];

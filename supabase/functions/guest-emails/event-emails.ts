@@ -1,7 +1,8 @@
 import type { GameEvent } from '../../../src/domain/event.ts';
+import { isStillComingEmailed } from '../../../src/domain/queue.ts';
 import { openAnswer, placeOf } from './answers.ts';
 import type { DueEmail, GuestEmails } from './guest-emails.ts';
-import { confirmationOf, isQuestionTime } from './news.ts';
+import { confirmationOf } from './news.ts';
 import { eachOf, sendAll, tell } from './telling.ts';
 
 /** A hosted worker is ended after 150 seconds, and the last emails may take some of them. */
@@ -34,7 +35,7 @@ export async function lookAfter(emails: GuestEmails, eventId: string): Promise<v
         Date.now() < until ? tellOfPlace(emails, guest) : Promise.resolve();
       await eachOf(await emails.movedUp(eventId, players), AT_ONCE, inTime);
     }
-    if (isQuestionTime(event.value, Date.now()) && players.length > 0)
+    if (isStillComingEmailed(event.value, Date.now()) && players.length > 0)
       await sendAll(emails, (atMost) => emails.claimStillComing(eventId, players, atMost), until);
   }
   await sendAll(emails, (atMost) => emails.claimDue(atMost), until);

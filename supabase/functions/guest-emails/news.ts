@@ -1,5 +1,5 @@
 import { eventState, seenState } from '../../../src/domain/event-news.ts';
-import { isStillComingAsked } from '../../../src/domain/queue.ts';
+import { isStillComingEmailed } from '../../../src/domain/queue.ts';
 import { isConfirmed } from '../../../src/domain/rsvp.ts';
 import { sha256 } from '../../../src/lib/sha256.ts';
 import type { Email } from '../_shared/email.ts';
@@ -35,8 +35,6 @@ export type News = {
 export type Verdict = News | { status: 'needless' | 'told' } | { status: 'later'; dueAt: number };
 
 const HOUR_MS = 3_600_000;
-/** Who is asked later has no evening left to answer, and a reserve none to hear of the place. */
-const ASKED_UNTIL_MS = 12 * HOUR_MS;
 /** Who said yes since last night just said that they come. */
 const YES_HOLDS_MS = 12 * HOUR_MS;
 
@@ -94,18 +92,15 @@ export async function changeFor(answer: FoundAnswer, told: Told): Promise<Verdic
   };
 }
 
-/** Whether "Still in?" is asked about an event now. */
-export function isQuestionTime(event: FoundAnswer['event'], now: number): boolean {
-  return isStillComingAsked(event, now) && now < event.dateTime - ASKED_UNTIL_MS;
-}
-
 export function questionFor(answer: FoundAnswer): Verdict {
   const { rsvp, event } = answer;
   const now = Date.now();
-  const isAsked = isQuestionTime(event, now) && placeOf(answer)?.status === 'in' && !isConfirmed(rsvp, event);
+  const isAsked =
+    isStillComingEmailed(event, now) && placeOf(answer)?.status === 'in' && !isConfirmed(rsvp, event);
   if (!isAsked || !hasLink(rsvp)) return { status: 'needless' };
   const dueAt = answeredAt(answer) + YES_HOLDS_MS;
-  if (dueAt > now) return isQuestionTime(event, dueAt) ? { status: 'later', dueAt } : { status: 'needless' };
+  if (dueAt > now)
+    return isStillComingEmailed(event, dueAt) ? { status: 'later', dueAt } : { status: 'needless' };
   return {
     status: 'news',
     kind: 'still-coming',

@@ -13,3 +13,10 @@ export const guestMock = () => ({
   readRsvp: vi.fn(),
   readRsvps: vi.fn(),
 });
+
+/** What the RSVP page asks of the function that writes to guests. */
+export const guestEmailsMock = () => ({
+  lookAfterEvent: vi.fn(),
+  requestConfirmation: vi.fn(),
+  requestPrivateLink: vi.fn(),
+});

@@ -26,12 +26,12 @@ import { EventFields } from './event-fields.tsx';
 import type { ShownEvent } from './event-view.tsx';
 import { create, edit } from './form-content.ts';
 import { InviteSettings } from './invite-settings.tsx';
+import { tellWhoMovedUp } from './look-after-events.ts';
 import { type Scope, ScopeChoice } from './scope-choice.tsx';
 import { scope as scopeWords } from './series-content.ts';
 import { SeriesSettings } from './series-settings.tsx';
 import { useEventForm } from './use-event-form.ts';
 import { amendEvent } from './use-events.ts';
-import { tellWhoMovedUp } from './use-look-after.ts';
 
 /** Changes an event whose link is out already. */
 export function EditView({ event, invite, standing, series: loaded }: ShownEvent) {

@@ -27,9 +27,9 @@ import { useSettled } from '../events/changed-events.ts';
 import { chatMessage } from '../events/chat-message.ts';
 import { UnknownView } from '../events/event-view.tsx';
 import { liveUrl } from '../events/invite-url.ts';
+import { useLookAfterEvents } from '../events/look-after-events.ts';
 import { RemovalNote } from '../events/removal-note.tsx';
 import { useInvites } from '../events/use-invites.ts';
-import { useLookAfter } from '../events/use-look-after.ts';
 import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
 import { paths } from '../paths.ts';
 import { guests as words } from './guest-content.ts';
@@ -180,7 +180,7 @@ function CurrentGuests({ organized, ...props }: CurrentGuestsProps) {
   const { event } = organized;
   const { told, retry } = useToldGuests(event);
   useSettled(event.id);
-  useLookAfter([event]);
+  useLookAfterEvents([event]);
   return (
     <>
       <TellGuests organized={organized} list={props.list} told={told} onRetry={retry} />

@@ -4,7 +4,7 @@ import { lookAtGuests } from '#data/supabase/guest-news.ts';
 import { mayTellGuests, type ToldGuest } from '#domain/changed-guests.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { isStillComingAsked } from '#domain/queue.ts';
-import { lookAfterOnce } from '../events/use-look-after.ts';
+import { lookAfterOnce } from '../events/look-after-events.ts';
 import { keys, settled } from '../query-client.ts';
 
 /** What the guests of an event were told by email, as far as anybody has to know. */

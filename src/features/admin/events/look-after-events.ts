@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lookAfterEvent } from '#data/supabase/guest-emails.ts';
-import { isAskingByEmail } from '#domain/changed-guests.ts';
 import type { GameEvent } from '#domain/event.ts';
+import { isStillComingEmailed } from '#domain/queue.ts';
 import { keys } from '../query-client.ts';
 
 /** A place came free by the organizer: whoever has it now hears of it. */
@@ -28,12 +28,12 @@ export function lookAfterOnce(client: QueryClient, eventId: string): void {
 }
 
 /** Nobody runs a clock for us: whoever looks at an event the day before causes that its players are asked. */
-export function useLookAfter(events: readonly GameEvent[]): void {
+export function useLookAfterEvents(events: readonly GameEvent[]): void {
   const client = useQueryClient();
   useEffect(() => {
     const now = Date.now();
     for (const event of events) {
-      if (event.deletingAt === undefined && isAskingByEmail(event, now)) lookAfterOnce(client, event.id);
+      if (event.deletingAt === undefined && isStillComingEmailed(event, now)) lookAfterOnce(client, event.id);
     }
   }, [client, events]);
 }
