@@ -674,7 +674,7 @@ describe('an answer', () => {
     expect(field(/Notes/)).toHaveValue('Late');
     vi.mocked(submitRsvp).mockResolvedValueOnce(recorded('no'));
     await user.click(button("Can't make it"));
-    expect(screen.getByRole('heading', { name: 'Thanks for telling us, Ana.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Thanks for telling us, Ana.' })).toBeVisible();
     expect(sentId(1)).toBe(sentId(0));
   });
 
