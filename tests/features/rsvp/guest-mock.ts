@@ -13,3 +13,10 @@ export const guestMock = () => ({
   readRsvp: vi.fn(),
   readRsvps: vi.fn(),
 });
+
+/** The function that writes to guests. */
+export const emailsMock = () => ({
+  lookAfterEvent: vi.fn(),
+  requestConfirmation: vi.fn(),
+  requestPrivateLink: vi.fn(),
+});

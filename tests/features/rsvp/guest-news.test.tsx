@@ -19,17 +19,13 @@ import { expectLog } from '../../setup.ts';
 import { EVENT_ID, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
 
 vi.mock('#data/firestore/guest.ts', async () => (await import('./guest-mock.ts')).guestMock());
-vi.mock('#data/supabase/guest-emails.ts', () => ({
-  lookAfterEvent: vi.fn(),
-  requestConfirmation: vi.fn(),
-  requestPrivateLink: vi.fn(),
-}));
+vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./guest-mock.ts')).emailsMock());
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
-const user = userEvent.setup();
 const HOUR = 3_600_000;
 const own = makeRsvp();
 const full = { rsvpCount: { yes: 14, no: 0, maybe: 0 } };
+const user = userEvent.setup();
 
 beforeAll(() => import('#features/rsvp/answer/guest-area.tsx'), 60_000);
 

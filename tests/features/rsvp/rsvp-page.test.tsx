@@ -22,11 +22,7 @@ import { expectLog } from '../../setup.ts';
 import { EVENT_ID, makeEvent, makeRsvp, NOW, readAfterYes, ready, TOKEN } from './fixtures.ts';
 
 vi.mock('#data/firestore/guest.ts', async () => (await import('./guest-mock.ts')).guestMock());
-vi.mock('#data/supabase/guest-emails.ts', () => ({
-  lookAfterEvent: vi.fn(),
-  requestConfirmation: vi.fn(),
-  requestPrivateLink: vi.fn(),
-}));
+vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./guest-mock.ts')).emailsMock());
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 const user = userEvent.setup();

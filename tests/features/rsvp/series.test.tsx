@@ -20,10 +20,7 @@ import { expectLog } from '../../setup.ts';
 import { makeEvent, makeRsvp, NOW, readAfterYes, ready } from './fixtures.ts';
 
 vi.mock('#data/firestore/guest.ts', async () => (await import('./guest-mock.ts')).guestMock());
-vi.mock('#data/supabase/guest-emails.ts', () => ({
-  lookAfterEvent: vi.fn(),
-  requestConfirmation: vi.fn(),
-}));
+vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./guest-mock.ts')).emailsMock());
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 const user = userEvent.setup();
