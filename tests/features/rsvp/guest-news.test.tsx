@@ -22,10 +22,10 @@ vi.mock('#data/firestore/guest.ts', async () => (await import('./guest-mock.ts')
 vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./guest-mock.ts')).guestEmailsMock());
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
-const user = userEvent.setup();
 const HOUR = 3_600_000;
 const own = makeRsvp();
 const full = { rsvpCount: { yes: 14, no: 0, maybe: 0 } };
+const user = userEvent.setup();
 
 beforeAll(() => import('#features/rsvp/answer/guest-area.tsx'), 60_000);
 
