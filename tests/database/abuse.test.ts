@@ -96,10 +96,18 @@ onEachDatabase('abuse', (opened) => {
       'select action, budget, budget_56, budget_48, window_minutes from private.limits order by action',
     );
     expect(limits.map((limit) => Object.values(limit))).toEqual([
+      ['all_guest_change_letters', 600, 600, 600, 1440],
+      ['all_guest_letters', 400, 400, 400, 1440],
+      ['all_guest_link_letters', 100, 100, 100, 1440],
+      ['all_guest_news_letters', 400, 400, 400, 1440],
       ['all_pass_letters', 100, 100, 100, 1440],
       ['all_welcome_letters', 400, 400, 400, 1440],
       ['correction', 60, 120, 240, 10],
       ['feedback', 600, 1200, 2400, 10],
+      ['guest_email', 600, 1200, 2400, 10],
+      ['guest_letter', 300, 400, 500, 1440],
+      ['guest_letter_to_mailbox', 12, 12, 12, 1440],
+      ['guest_link_letter', 20, 30, 40, 1440],
       ['hold', 60, 75, 90, 1440],
       ['letter_to_mailbox', 4, 4, 4, 1440],
       ['pass_letter', 20, 30, 40, 1440],
