@@ -69,10 +69,11 @@ export function newsSubject(news: EventNews, title: string): string {
   }[news];
 }
 
+/** On the scoreboard, where a longer word is wider than a phone. */
 export const newsScore: Record<EventNews, string> = {
-  changed: 'Changed',
-  cancelled: 'Cancelled',
-  'on-again': 'It’s on',
+  changed: 'New',
+  cancelled: 'Off',
+  'on-again': 'On',
 };
 
 /** `isCompared`: what was answered to stands beside what is now. */
