@@ -27,7 +27,7 @@ export const form = {
   removed: 'The organizer has removed your answer, and this link takes no new one.',
   showsFirstName: 'If I come, show my first name to people with this link',
   usedFor:
-    'Your name tells the organizer who comes; email and phone are there to reach you about this game. With an email you get your answer, a private link to change it, and news of the game, and you can stop such emails at any time.',
+    'Your name tells the organizer who comes; email and phone are there to reach you about this game. We email your answer and news of it; you can stop that.',
   privacy: 'What we keep about you',
 };
 
