@@ -539,7 +539,7 @@ describe('answers closed', () => {
     await open(ready(event));
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
-    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(screen.queryByRole('form', { name: 'Will you be there?' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Join ShowUp' })).toHaveAttribute(
       'href',
       'https://app.example.com',
@@ -713,6 +713,25 @@ describe('an answer', () => {
     expect(requestPrivateLink).toHaveBeenCalledTimes(2);
     expect(requestPrivateLink).toHaveBeenLastCalledWith(EVENT_ID, 'ana@example.com');
     expect(screen.queryByRole('button', { name: 'Email me my private link' })).not.toBeInTheDocument();
+  });
+
+  it('given on another device is found after the deadline by the email that it was given with', async () => {
+    await open(ready({ rsvpDeadline: NOW - 1 }));
+    const ask = () => user.click(button('Email me my private link'));
+    await user.type(await screen.findByLabelText('Email'), 'ana@');
+    await ask();
+    expect(await screen.findByRole('alert')).toHaveTextContent('That email address does not look complete');
+    expect(requestPrivateLink).not.toHaveBeenCalled();
+    await user.type(field(/Email/), 'example.com');
+    vi.mocked(requestPrivateLink).mockResolvedValueOnce('failed').mockResolvedValueOnce('asked');
+    await ask();
+    expect(await screen.findByText('That did not get through. Please try again.')).toBeVisible();
+    expect(field(/Email/)).toHaveValue('ana@example.com');
+    await ask();
+    expect(
+      await screen.findByText(/^If ana@example.com answered this game, the link is on its way\./),
+    ).toBeVisible();
+    expect(requestPrivateLink).toHaveBeenLastCalledWith(EVENT_ID, 'ana@example.com');
   });
 
   it('with an email is told by email, and again on the next visit when that failed', async () => {

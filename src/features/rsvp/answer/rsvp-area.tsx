@@ -16,6 +16,9 @@ import { useSending } from './use-sending.ts';
 const { Part: LinkByEmail } = lazyWithRetry(() =>
   import('./link-by-email.tsx').then(({ LinkByEmail: part }) => part),
 );
+const { Part: LostLink } = lazyWithRetry(() =>
+  import('./link-by-email.tsx').then(({ LostLink: part }) => part),
+);
 
 /** What a series adds to the form of one of its games. */
 export interface MoreDates {
@@ -77,7 +80,16 @@ export function RsvpArea({
 
   if (state.status === 'closed') {
     const { reason } = state;
-    if (own.status !== 'given') return <ClosedView event={event} reason={reason} response={null} now={now} />;
+    if (own.status !== 'given')
+      return (
+        <ClosedView event={event} reason={reason} response={null} now={now}>
+          {reason === 'deadline-passed' && (
+            <Suspense>
+              <LostLink eventId={event.id} />
+            </Suspense>
+          )}
+        </ClosedView>
+      );
     const { rsvp } = own;
     return (
       <ClosedView event={event} reason={reason} response={rsvp.response} now={now}>
