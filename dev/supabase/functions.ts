@@ -1,67 +1,83 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { ROOT } from '../lib/paths.ts';
 import { freePort } from '../lib/ports.ts';
 import { answers, type Service, startService } from '../lib/processes.ts';
 
 const FOLDER = `${ROOT}supabase/functions`;
 
+/** Where Deno keeps packages and how it reaches their registry, also behind a proxy or with a company's certificates. */
+const DENO_VARIABLES = [
+  'HOME',
+  'PATH',
+  'DENO_DIR',
+  'DENO_CERT',
+  'DENO_TLS_CA_STORE',
+  'NODE_EXTRA_CA_CERTS',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'NPM_CONFIG_REGISTRY',
+];
+
 export type EdgeFunctions = { call(request: Request): Promise<Response>; stop(): Promise<void> };
 
-function names(): string[] {
-  return readdirSync(FOLDER).filter((name) => existsSync(`${FOLDER}/${name}/index.ts`));
+type Running = { url: string; service: Service };
+
+async function startFunction(name: string, variables: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const service = await startService(
+    `The edge function ${name}`,
+    `${ROOT}node_modules/deno/deno`,
+    ['run', '--quiet', '--no-prompt', '--allow-env', '--allow-net', '--watch', `${FOLDER}/${name}/index.ts`],
+    {
+      cwd: ROOT,
+      env: {
+        ...Object.fromEntries(DENO_VARIABLES.map((name) => [name, process.env[name]])),
+        ...variables,
+        NO_COLOR: '1',
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        DENO_NO_UPDATE_CHECK: '1',
+      },
+      healthy: () => answers(url),
+    },
+  );
+  return { url, service };
 }
 
-/** Each function in a Deno of its own, which hosted Supabase runs them in too, with just these variables. */
-export async function startFunctions(variables: Record<string, string>): Promise<EdgeFunctions> {
-  const started = await Promise.all(
-    names().map(async (name): Promise<[string, { port: number; service: Service }]> => {
-      const port = await freePort();
-      const service = await startService(
-        `The edge function ${name}`,
-        `${ROOT}node_modules/deno/deno`,
-        [
-          'run',
-          '--quiet',
-          '--no-prompt',
-          '--allow-env',
-          '--allow-net',
-          '--watch',
-          `${FOLDER}/${name}/index.ts`,
-        ],
-        {
-          cwd: ROOT,
-          env: {
-            ...variables,
-            PATH: process.env.PATH,
-            HOME: process.env.HOME,
-            NO_COLOR: '1',
-            DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
-            DENO_NO_UPDATE_CHECK: '1',
-          },
-          healthy: () => answers(`http://127.0.0.1:${port}/`),
-        },
-      );
-      return [name, { port, service }];
-    }),
-  );
-  const functions = new Map(started);
+/** Each function in a Deno of its own, which hosted Supabase runs them in too, with just these variables, from its first call on. */
+export function openFunctions(variables: Record<string, string>): EdgeFunctions {
+  const functions = new Map<string, Promise<Running>>();
+  function running(name: string): Promise<Running> {
+    const known = functions.get(name);
+    if (known) return known;
+    const starting = startFunction(name, variables);
+    functions.set(name, starting);
+    // One that could not start may, once its code is mended.
+    starting.catch(() => functions.delete(name));
+    return starting;
+  }
   return {
     async call(request) {
       const { pathname, search } = new URL(request.url);
       const path = pathname.replace(/^\/functions\/v1/, '');
-      const running = functions.get(path.split('/')[1] ?? '');
-      if (!running)
+      const name = path.split('/')[1] ?? '';
+      if (!/^[\w-]+$/.test(name) || !existsSync(`${FOLDER}/${name}/index.ts`))
         return Response.json(
           { code: 'NOT_FOUND', message: 'Requested function was not found' },
           { status: 404 },
         );
-      const target = new URL(path + search, `http://127.0.0.1:${running.port}`);
+      const { url } = await running(name);
       const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer();
-      const answer = await fetch(target, { method: request.method, headers: request.headers, body });
+      const answer = await fetch(url + path + search, {
+        method: request.method,
+        headers: request.headers,
+        body,
+      });
       return new Response(answer.body, answer);
     },
     async stop() {
-      await Promise.all([...functions.values()].map(({ service }) => service.stop()));
+      for (const started of await Promise.allSettled(functions.values()))
+        if (started.status === 'fulfilled') await started.value.service.stop();
     },
   };
 }

@@ -4,7 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { openDatabase } from './database.ts';
-import { type EdgeFunctions, startFunctions } from './functions.ts';
+import { openFunctions } from './functions.ts';
 import { outboxRoutes } from './outbox.ts';
 import { serveRealtime } from './realtime.ts';
 
@@ -38,7 +38,19 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
     publishableKey: KEYS.anon,
     secretKey: KEYS.service,
   });
-  let functions: EdgeFunctions | null = null;
+  const functions = openFunctions({
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: KEYS.anon,
+    SUPABASE_SERVICE_ROLE_KEY: KEYS.service,
+    EMAIL_API_URL: `${url}/outbox/emails`,
+    EMAIL_API_KEY: 'local',
+    GUEST_LINK_KEY: 'local',
+    FIREBASE_API_KEY: 'local',
+    FIREBASE_PROJECT_ID: 'demo-showup',
+    // Nobody listens there: whoever starts a Firestore too says where.
+    FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
+    ...functionVariables,
+  });
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/health', (context) => context.json({ ok: true }));
   app.route('/outbox', outboxRoutes(dataFolder ? `${dataFolder}/outbox` : null));
@@ -48,7 +60,6 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
     (context) => database.fetch(fromTheEdge(context)),
   );
   app.all('/functions/v1/*', async (context) => {
-    if (!functions) return new Response('The functions are starting.', { status: 503 });
     const response = await functions.call(fromTheEdge(context));
     const origin = context.req.header('origin');
     if (origin && origin === previewUrl) response.headers.set('access-control-allow-origin', origin);
@@ -67,24 +78,11 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  functions = await startFunctions({
-    SUPABASE_URL: url,
-    SUPABASE_ANON_KEY: KEYS.anon,
-    SUPABASE_SERVICE_ROLE_KEY: KEYS.service,
-    EMAIL_API_URL: `${url}/outbox/emails`,
-    EMAIL_API_KEY: 'local',
-    GUEST_LINK_KEY: 'local',
-    FIREBASE_API_KEY: 'local',
-    FIREBASE_PROJECT_ID: 'demo-showup',
-    // Nobody listens there: whoever starts a Firestore too says where.
-    FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
-    ...functionVariables,
-  });
   return {
     url,
     database,
     async stop() {
-      await functions?.stop();
+      await functions.stop();
       await stopRealtime();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
