@@ -22,11 +22,6 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   const emailsTo = ({ email }: Pick<StoredGuest, 'email'>) => functions().emailsTo(email);
   const ACCEPTED = [202, { status: 'accepted' }];
   const QUEUED = [202, { status: 'queued' }];
-  const minutesLater = (minutes: number) =>
-    functions().database.exec(`
-      update private.guest_emails set sent_at = sent_at - interval '${minutes} minutes', until = until - interval '${minutes} minutes';
-      update private.guests set link_sent_at = link_sent_at - interval '${minutes} minutes';
-    `);
   async function withDailyCap(cap: number, work: () => Promise<void>): Promise<void> {
     const set = (budget: number) =>
       functions().database.exec(
@@ -79,7 +74,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(guest)));
     expect(answers).toEqual(Array(8).fill(ACCEPTED));
     await confirm(guest);
-    await minutesLater(60);
+    await functions().minutesLater(60);
     await confirm(guest);
     await expectEmails(guest, 1);
   });
@@ -92,7 +87,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     await guests.change(guest, { response: 'no' });
     expect(await confirm(guest)).toEqual(QUEUED);
     await expectEmails(guest, 1);
-    await minutesLater(10);
+    await functions().minutesLater(10);
     const emails = await expectEmails(guest, 2);
     expect(emails.map(({ subject }) => subject)).toContain('Your no is noted: Moonlight volleyball');
     expect(emails.map(({ subject }) => subject)).not.toContain('Your maybe is noted: Moonlight volleyball');
@@ -107,7 +102,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     expect(await confirm(guest)).toEqual(ACCEPTED);
     await guests.change(guest, { notes: 'I bring a ball' });
     expect(await confirm(guest)).toEqual(ACCEPTED);
-    await minutesLater(10);
+    await functions().minutesLater(10);
     await expectEmails(guest, 1);
   });
 
@@ -139,7 +134,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     functions().provider.failWith(500, 500, 500);
     expect(await confirm(guest)).toEqual(QUEUED);
     await guests.removeEvent(guest.eventId);
-    await minutesLater(10);
+    await functions().minutesLater(10);
     await expectEmails(guest, 0);
     const kept = await functions().database.query(
       'select from private.guests where event_id = $1 and link is not null',
@@ -156,7 +151,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     functions().provider.failWith(...statuses);
     expect(await confirm(guest)).toEqual(QUEUED);
     expect(await confirm(guest)).toEqual(QUEUED);
-    await minutesLater(10);
+    await functions().minutesLater(10);
     await expectEmails({ email: 'nobody@players.example' }, 0);
     await expectEmails(guest, 1);
   });
@@ -185,7 +180,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
       expect(await confirm(first)).toEqual(ACCEPTED);
       expect(await confirm(second)).toEqual(ACCEPTED);
       expect(await confirm(third)).toEqual(QUEUED);
-      await minutesLater(1440);
+      await functions().minutesLater(1440);
       await functions().database.exec("update private.emails_sent set day = day - 1 where kind = 'guest'");
       await confirm(first);
       await vi.waitFor(async () => expect(await emailsTo(third)).toHaveLength(1), 10_000);
@@ -213,7 +208,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     expect(emails.map(({ subject }) => subject)).toContain('Your private link: Moonlight volleyball');
     for (const { text } of emails) expect(text).toContain(`#edit=${guest.id}`);
     await expectEmails({ email: 'stranger@players.example' }, 0);
-    await minutesLater(60);
+    await functions().minutesLater(60);
     await askForLink({ ...guest, email: ` ${guest.email.toUpperCase()} ` });
     await expectEmails(guest, 3);
   });
@@ -254,7 +249,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     expect((await call({ stop: { key, scope: 'event' } })).status).toBe(202);
     expect(await confirm(other)).toEqual(ACCEPTED);
     await guests.change(guest, { response: 'no' });
-    await minutesLater(10);
+    await functions().minutesLater(10);
     await confirm(guest);
     await expectEmails(guest, 3);
     expect((await call({ stop: { key: randomUUID(), scope: 'all' } })).status).toBe(404);

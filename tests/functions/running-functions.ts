@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { freePort } from '../../dev/lib/ports.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
 import { stopLimiterClock } from '../database/limiter-clock.ts';
@@ -15,6 +15,9 @@ interface SentEmail {
   headers: Record<string, string>;
   attachments?: { filename: string; content: string }[];
 }
+
+/** How long an email may be on its way on a busy machine. */
+const SENDING_MS = 20_000;
 
 /** Instead of a status: the connection ends without an answer. */
 export const CUT = 0;
@@ -123,6 +126,21 @@ async function startRunningFunctions(variables: Record<string, string>) {
     },
     async emailsTo(email: string): Promise<SentEmail[]> {
       return (await this.emails()).filter(({ to }) => to === email);
+    },
+    /** Moves what guests were sent, or wait for, into the past. What a call has set going comes first. */
+    async minutesLater(minutes: number) {
+      await vi.waitFor(
+        async () =>
+          expect(await database.query("select from private.guest_emails where state = 'sending'")).toEqual(
+            [],
+          ),
+        SENDING_MS,
+      );
+      await database.exec(`
+        update private.guest_emails
+        set sent_at = sent_at - interval '${minutes} minutes', until = until - interval '${minutes} minutes';
+        update private.guests set link_sent_at = link_sent_at - interval '${minutes} minutes';
+      `);
     },
     /** Begins a new window of the limiter: all tests call from one address. */
     async nextWindow() {
