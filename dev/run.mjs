@@ -1,6 +1,6 @@
-// The entry point of every command: `node dev/run.mjs <program> [args]`. It needs nothing but the system's Node (20 or
+// The entry point of every command: `node dev/run.mjs <folder>/<program> [args]`. It needs nothing but the system's Node (20 or
 // newer) and git: it installs the locked packages when they are missing or out of date, then runs
-// dev/<program>.ts with the Node 24 that is among them.
+// <folder>/<program>.ts with the Node 24 that is among them.
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -52,4 +52,4 @@ async function install() {
 
 const [program, ...args] = process.argv.slice(2);
 await install();
-process.exitCode = await run(`${programs}/node`, [`dev/${program}.ts`, ...args]);
+process.exitCode = await run(`${programs}/node`, [`${program}.ts`, ...args]);

@@ -1,4 +1,4 @@
-import { pngSize } from '../dev/doctor/site.ts';
+import { pngSize } from '../owner/doctor/site.ts';
 import { expect, stack, test } from './fixtures.ts';
 
 // Nothing here depends on a window's size.

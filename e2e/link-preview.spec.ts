@@ -1,4 +1,4 @@
-import { pngSize } from '../dev/doctor/site.ts';
+import { pngSize } from '../owner/doctor/site.ts';
 import { anEvent, documents } from './events.ts';
 import { expect, stack, test } from './fixtures.ts';
 

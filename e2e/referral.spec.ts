@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { pngSize } from '../dev/doctor/site.ts';
+import { pngSize } from '../owner/doctor/site.ts';
 import {
   aJoining,
   boardCount,

@@ -6,11 +6,11 @@ import { setLogLevel } from 'firebase/app';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
 import { changeRsvp, type RsvpResult, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
+import { openEmulator } from '../../owner/firestore.ts';
 import { ownersDocuments } from '../firebase/documents.ts';
 import { startFirestore } from '../firebase/firestore.ts';
 import { freePort } from '../lib/ports.ts';
 import { endOnSignal, runCommand } from '../lib/shutdown.ts';
-import { openEmulator } from '../owner/firestore.ts';
 import { printRows, spreadOf } from './report.ts';
 import { startDelay } from './tcp-delay.ts';
 

@@ -1,5 +1,5 @@
+import { openEmulator } from '../../owner/firestore.ts';
 import { type DocumentFields, decodeDocument } from '../../src/data/firestore/rest.ts';
-import { openEmulator } from '../owner/firestore.ts';
 import { OWNER } from './firestore.ts';
 
 type FirestoreValue =

@@ -1,4 +1,4 @@
-import { openEmulator } from '../owner/firestore.ts';
+import { openEmulator } from '../../owner/firestore.ts';
 import { ownersDocuments } from './documents.ts';
 import { OWNER } from './firestore.ts';
 import { LINKS, season } from './season.ts';

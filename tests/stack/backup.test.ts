@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { restoreFirestore, saveStores } from '../../dev/backup/archive.ts';
 import { freePort } from '../../dev/lib/ports.ts';
+import { restoreFirestore, saveStores } from '../../owner/backup/archive.ts';
 import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
 
 let owned: OwnedStores;

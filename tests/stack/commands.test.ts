@@ -72,7 +72,7 @@ it('a failure is told with everything that led to it', async () => {
 it('a stack that was killed is not taken for one that is up', async () => {
   writeFileSync(`${folder}/stack.json`, JSON.stringify({ supabaseUrl: 'http://127.0.0.1:1' }));
   writeFileSync(`${folder}/running.pid`, String(spawnSync('true').pid));
-  const { errors, ended } = node('dev/forget.ts', '--email', 'ana@example.com', '--local');
+  const { errors, ended } = node('owner/forget.ts', '--email', 'ana@example.com', '--local');
   expect(await ended).toBe(1);
   expect(await errors).toContain('No local stack is up here.');
 });

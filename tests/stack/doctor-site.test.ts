@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { deploymentOf } from '../../dev/doctor/deployment.ts';
-import { siteChecks } from '../../dev/doctor/site.ts';
 import { freePort } from '../../dev/lib/ports.ts';
+import { deploymentOf } from '../../owner/doctor/deployment.ts';
+import { siteChecks } from '../../owner/doctor/site.ts';
 
 const HOSTED = {
   VITE_SUPABASE_URL: 'https://abc.supabase.co',

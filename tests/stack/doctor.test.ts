@@ -2,15 +2,15 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Deployment, deploymentOf } from '../../dev/doctor/deployment.ts';
-import { examine } from '../../dev/doctor/examine.ts';
-import { CLOSED_FUNCTIONS, OPEN_FUNCTIONS, TABLES } from '../../dev/doctor/supabase.ts';
 import { loadRules } from '../../dev/firebase/firestore.ts';
 import { LOCAL, ROOT } from '../../dev/lib/paths.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import { buildSite } from '../../dev/site/build-site.ts';
 import { type SiteServer, serveSite } from '../../dev/site/serve.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
+import { type Deployment, deploymentOf } from '../../owner/doctor/deployment.ts';
+import { examine } from '../../owner/doctor/examine.ts';
+import { CLOSED_FUNCTIONS, OPEN_FUNCTIONS, TABLES } from '../../owner/doctor/supabase.ts';
 
 const BUILD_TIMEOUT_MS = 180_000;
 const folder = `${LOCAL}doctor`;

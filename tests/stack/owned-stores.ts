@@ -1,9 +1,9 @@
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { startFirestore } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
-import { COLLECTIONS, GAME_COLLECTIONS, PRIMARY_KEYS } from '../../dev/owner/contents.ts';
-import { localStores } from '../../dev/owner/stores.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
+import { COLLECTIONS, GAME_COLLECTIONS, PRIMARY_KEYS } from '../../owner/contents.ts';
+import { localStores } from '../../owner/stores.ts';
 
 /** A cold Java and two Denos, on a machine that does other things too. */
 export const STORES_TIMEOUT_MS = 120_000;

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveStores } from '../../dev/backup/archive.ts';
 import { ROOT } from '../../dev/lib/paths.ts';
+import { saveStores } from '../../owner/backup/archive.ts';
 import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
 
 const DAY_MS = 86_400_000;
@@ -77,10 +77,10 @@ function ended(child: ReturnType<typeof spawn>): Promise<Ended> {
 }
 
 const commands = () => ({
-  forget: ['dev/forget.ts', '--email', ANA, '--local'],
-  restore: ['dev/backup.ts', '--restore-firestore', archive, '--local'],
-  retention: ['dev/retention.ts', '--local'],
-  places: ['dev/places.ts', '--local'],
+  forget: ['owner/forget.ts', '--email', ANA, '--local'],
+  restore: ['owner/backup.ts', '--restore-firestore', archive, '--local'],
+  retention: ['owner/retention.ts', '--local'],
+  places: ['owner/places.ts', '--local'],
 });
 
 describe('forget, restore, retention and places', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { placeKeyOf } from '#domain/queue.ts';
-import type { OwnedFirestore } from '../../dev/owner/firestore.ts';
-import { setPlaces } from '../../dev/places/queues.ts';
+import type { OwnedFirestore } from '../../owner/firestore.ts';
+import { setPlaces } from '../../owner/places/queues.ts';
 import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
 
 let owned: OwnedStores;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GUESTS_DAYS, ORIGIN_DAYS } from '#domain/retention.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import type { OwnedFirestore } from '../../dev/owner/firestore.ts';
-import { retainFirestore } from '../../dev/retention/firestore.ts';
+import type { OwnedFirestore } from '../../owner/firestore.ts';
+import { retainFirestore } from '../../owner/retention/firestore.ts';
 import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pngSize } from '../../dev/doctor/site.ts';
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { ROOT } from '../../dev/lib/paths.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import type { StackInfo } from '../../dev/stack.ts';
+import { pngSize } from '../../owner/doctor/site.ts';
 import { closing, sendRaw, upgradeRequest } from './raw-socket.ts';
 
 const START_TIMEOUT_MS = 60_000;

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util';
-import { confirm } from './lib/confirm.ts';
-import { runCommand } from './lib/shutdown.ts';
-import { chosenStores, targetsIn } from './owner/stores.ts';
+import { runCommand } from '../dev/lib/shutdown.ts';
+import { confirm } from './confirm.ts';
 import { setPlaces } from './places/queues.ts';
+import { chosenStores, STORE_OPTIONS, targetsIn } from './stores.ts';
 
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: { project: { type: 'string', multiple: true }, local: { type: 'boolean' } },
-  });
+  const { values } = parseArgs({ options: STORE_OPTIONS });
   const stores = chosenStores(values.local === true);
   console.log(`Gives everybody who said yes a place in the queue of their game:
   a queue that is there keeps its order; who is missing follows in the order of answering.

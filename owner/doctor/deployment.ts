@@ -1,5 +1,5 @@
+import type { StackInfo } from '../../dev/stack.ts';
 import type { FirestoreConfig } from '../../src/data/firestore/rest.ts';
-import type { StackInfo } from '../stack.ts';
 
 /** What the public knows of a deployment: all of it is in the bundle. */
 export type Deployment = {

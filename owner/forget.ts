@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '../dev/lib/shutdown.ts';
+import { confirm } from './confirm.ts';
 import type { RsvpTrace } from './forget/rsvps.ts';
 import { eraseTraces, findTraces, hasTraces, type Traces } from './forget/traces.ts';
-import { confirm } from './lib/confirm.ts';
-import { runCommand } from './lib/shutdown.ts';
-import { chosenStores, targetsIn } from './owner/stores.ts';
+import { chosenStores, STORE_OPTIONS, targetsIn } from './stores.ts';
 
 const USAGE = 'npm run forget -- --email ana@example.com [--project <name> --project <name>] [--local]';
 
@@ -31,8 +31,7 @@ await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       email: { type: 'string' },
-      project: { type: 'string', multiple: true },
-      local: { type: 'boolean' },
+      ...STORE_OPTIONS,
     },
   });
   if (!values.email?.includes('@')) throw new Error(`Whom? ${USAGE}`);

@@ -1,5 +1,5 @@
 import { documentName, type FirestoreConfig, firestoreOrigin } from '../../src/data/firestore/rest.ts';
-import { COLLECTIONS } from '../owner/contents.ts';
+import { COLLECTIONS } from '../contents.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Stores } from '../owner/stores.ts';
+import type { Stores } from '../stores.ts';
 
 export type FounderTrace = {
   id: string;

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../src/domain/contact.ts';
-import type { Stores } from '../owner/stores.ts';
+import type { Stores } from '../stores.ts';
 import { eraseFounder, type FounderTrace, findFounder } from './founder.ts';
 import { eraseGuest, findGuestNotes } from './guests.ts';
 import { eraseRsvp, findRsvps, type RsvpTrace } from './rsvps.ts';

@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '../dev/lib/shutdown.ts';
 import { GUESTS_DAYS, ORIGIN_DAYS, UNCONFIRMED_DAYS } from '../src/domain/retention.ts';
-import { confirm } from './lib/confirm.ts';
-import { runCommand } from './lib/shutdown.ts';
-import { chosenStores, targetsIn } from './owner/stores.ts';
+import { confirm } from './confirm.ts';
 import { retainFirestore } from './retention/firestore.ts';
 import { retainSupabase } from './retention/supabase.ts';
+import { chosenStores, STORE_OPTIONS, targetsIn } from './stores.ts';
 
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: { project: { type: 'string', multiple: true }, local: { type: 'boolean' } },
-  });
+  const { values } = parseArgs({ options: STORE_OPTIONS });
   const stores = chosenStores(values.local === true);
   console.log(`Removes for good what is kept no longer than this:
   browser and origin of an answer: ${ORIGIN_DAYS} days

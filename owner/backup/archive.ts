@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
-import { GAME_COLLECTIONS, PRIMARY_KEYS } from '../owner/contents.ts';
-import type { OwnedFirestore, RawDocument } from '../owner/firestore.ts';
-import type { Stores } from '../owner/stores.ts';
+import { GAME_COLLECTIONS, PRIMARY_KEYS } from '../contents.ts';
+import type { OwnedFirestore, RawDocument } from '../firestore.ts';
+import type { Stores } from '../stores.ts';
 
 /** What the Data API gives at most (`max_rows` in supabase/config.toml); a hosted project may be set to less. */
 const ROWS_A_PAGE = 1000;

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Stores } from '../owner/stores.ts';
+import type { Stores } from '../stores.ts';
 
 /** Removes what has ended in this database, by its own functions. @returns how many signups that nobody confirmed. */
 export async function retainSupabase({ url, secretKey }: Stores['supabase']): Promise<number> {

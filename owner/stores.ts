@@ -1,7 +1,7 @@
-import { completeDeploymentConfig } from '../lib/config.ts';
-import type { Target } from '../lib/confirm.ts';
-import { runningStack } from '../local-stack.ts';
-import type { StackInfo } from '../stack.ts';
+import { completeDeploymentConfig } from '../dev/lib/config.ts';
+import { runningStack } from '../dev/local-stack.ts';
+import type { StackInfo } from '../dev/stack.ts';
+import type { Target } from './confirm.ts';
 import { type OwnedFirestore, openEmulator, openFirestore } from './firestore.ts';
 
 /** Both stores, as their owner: no rule and no privilege binds whoever holds this. */
@@ -19,6 +19,12 @@ export function localStores(stack: LocalAddresses): Stores {
     firestore: openEmulator(firestoreHost, projectId),
   };
 }
+
+/** What a command about both stores takes: the projects' names instead of typing them, and whether it is the local stack. */
+export const STORE_OPTIONS = {
+  project: { type: 'string', multiple: true },
+  local: { type: 'boolean' },
+} as const;
 
 /** Read from the process's environment only: keys with full access don't belong into a file of the checkout. */
 const SECRETS = {

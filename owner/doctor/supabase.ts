@@ -1,5 +1,5 @@
 import { RealtimeClient } from '@supabase/supabase-js';
-import { PRIMARY_KEYS, type TableName } from '../owner/contents.ts';
+import { PRIMARY_KEYS, type TableName } from '../contents.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { sha256 } from '../../src/lib/sha256.ts';
-import type { Stores } from '../owner/stores.ts';
+import type { Stores } from '../stores.ts';
 import type { RsvpTrace } from './rsvps.ts';
 
 function open({ url, secretKey }: Stores['supabase']) {

@@ -1,4 +1,4 @@
-import { reasonsOf } from '../lib/reasons.ts';
+import { reasonsOf } from '../../dev/lib/reasons.ts';
 
 /** One thing that is true of a healthy deployment. */
 export type Check = {

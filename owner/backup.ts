@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '../dev/lib/shutdown.ts';
 import { restoreFirestore, saveStores } from './backup/archive.ts';
-import { confirm } from './lib/confirm.ts';
-import { runCommand } from './lib/shutdown.ts';
-import { chosenStores, targetsIn } from './owner/stores.ts';
+import { confirm } from './confirm.ts';
+import { chosenStores, STORE_OPTIONS, targetsIn } from './stores.ts';
 
 const USAGE = `npm run backup -- --to <new folder> [--local]
 npm run backup -- --restore-firestore <folder> [--project <name>] [--local]`;
@@ -12,8 +12,7 @@ await runCommand(async () => {
     options: {
       to: { type: 'string' },
       'restore-firestore': { type: 'string' },
-      project: { type: 'string', multiple: true },
-      local: { type: 'boolean' },
+      ...STORE_OPTIONS,
     },
   });
   const { to, 'restore-firestore': from, project, local = false } = values;

@@ -1,5 +1,5 @@
 import { placeKeyOf } from '../../src/domain/queue.ts';
-import { type OwnedFirestore, type RawDocument, textOf } from '../owner/firestore.ts';
+import { type OwnedFirestore, type RawDocument, textOf } from '../firestore.ts';
 
 /** Well below the 500 that Firestore takes in one commit. */
 const BATCH = 200;

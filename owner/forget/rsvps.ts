@@ -1,6 +1,6 @@
 import { normalizePhone } from '../../src/domain/contact.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
-import { type OwnedFirestore, type RawDocument, textOf, type Write } from '../owner/firestore.ts';
+import { type OwnedFirestore, type RawDocument, textOf, type Write } from '../firestore.ts';
 
 export type RsvpTrace = { path: string; gameEventId: string; name: string; response: string };
 
