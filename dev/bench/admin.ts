@@ -94,12 +94,12 @@ async function seed(
     const queue: string[] = [];
     for (let guest = 0; guest < guestsPerEvent; guest += 1) {
       const response = RSVP_RESPONSES[guest % RSVP_RESPONSES.length] ?? 'yes';
-      const id = makeRsvpId();
-      const placeKey = await placeKeyOf(id);
+      const rsvpId = makeRsvpId();
+      const placeKey = await placeKeyOf(rsvpId);
       rsvpCount[response] += 1;
       if (response === 'yes') queue.push(placeKey);
       documents.push([
-        `gameRSVPs/${id}`,
+        `gameRSVPs/${rsvpId}`,
         {
           ...{ gameEventId: id, inviteToken: id, response, name: `Guest ${guest}`, ipAddress: null },
           placeKey,
