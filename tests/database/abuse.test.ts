@@ -14,7 +14,7 @@ import {
   secretOf,
 } from './calls.ts';
 import { type LimiterClock, stopLimiterClock } from './limiter-clock.ts';
-import { clientOf, onEachDatabase, PUBLISHABLE_KEY, SECRET_KEY } from './on-each-database.ts';
+import { clientOf, onOneDatabase, PUBLISHABLE_KEY, SECRET_KEY } from './on-each-database.ts';
 
 const CAMPUS = '128.227.9.48';
 const HOME = '203.0.113.7';
@@ -32,7 +32,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 const statuses = (answers: { status: unknown }[]) => [...new Set(answers.map(({ status }) => status))];
 const TOO_MANY = { status: 'too-many', seconds: expect.any(Number) };
 
-onEachDatabase('abuse', (opened) => {
+onOneDatabase('abuse', (opened) => {
   let clock: LimiterClock | undefined;
 
   const lower = (...actions: string[]) =>

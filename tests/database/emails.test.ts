@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { aFounder, type FounderRow } from './builders.ts';
 import { confirm, correct, join as joinAs, lapseAll, passOf, secretOf } from './calls.ts';
-import { onEachDatabase } from './on-each-database.ts';
+import { onOneDatabase } from './on-each-database.ts';
 
 interface Recipient {
   id: string;
@@ -27,7 +27,7 @@ const LETTERS = 150;
 
 const statuses = (answers: WelcomeAnswer[]) => answers.map(({ status }) => status).toSorted();
 
-onEachDatabase('letters', (opened) => {
+onOneDatabase('letters', (opened) => {
   async function join(overrides: Partial<FounderRow> = {}): Promise<FounderRow> {
     const founder = aFounder(overrides);
     expect(await joinAs(opened().visitor, founder)).toMatchObject({ status: 'joined' });

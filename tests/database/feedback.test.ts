@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { aFounder, someFeedback } from './builders.ts';
 import { answerSurvey, join, lapseAll } from './calls.ts';
-import { onEachDatabase } from './on-each-database.ts';
+import { onOneDatabase } from './on-each-database.ts';
 
 const ALL_FACTORS =
   'skill-matching,reliable-schedule,venue-guarantee,community,flexible-times,weather-backup,no-flakes,good-vibes';
 
-onEachDatabase('survey answers', (opened) => {
+onOneDatabase('survey answers', (opened) => {
   const send = (feedback: Parameters<typeof answerSurvey>[1]) => answerSurvey(opened().visitor, feedback);
   const saved = () => opened().database.query('select * from public.beta_feedback');
   const interest = async () => (await opened().visitor.rpc('sport_interest').single()).data;

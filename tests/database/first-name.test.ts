@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { greetingOf } from '../../supabase/functions/_shared/founder.ts';
 import { aRecipient } from '../functions/builders.ts';
-import { onEachDatabase } from './on-each-database.ts';
+import { onOneDatabase } from './on-each-database.ts';
 
 /** What the edge functions make of it: whoever has such a name is greeted by it. */
 const isGreeted = (name: string) => greetingOf(aRecipient({ name })) === `Hi ${name},`;
@@ -136,7 +136,7 @@ const NOT_NAMES = [
   ],
 ];
 
-onEachDatabase('a first name in the banner', (opened) => {
+onOneDatabase('a first name in the banner', (opened) => {
   const isShown = async (name: string) => {
     const [row] = await opened().database.query<{ shown: boolean }>(
       'select private.is_first_name($1) as shown',

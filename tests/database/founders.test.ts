@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { aFounder, type FounderRow } from './builders.ts';
 import { join, numberIn } from './calls.ts';
-import { type DatabaseUnderTest, onEachDatabase } from './on-each-database.ts';
+import { type DatabaseUnderTest, onOneDatabase } from './on-each-database.ts';
 
-onEachDatabase('founders', (opened) => {
+onOneDatabase('founders', (opened) => {
   const joins = async (overrides: Partial<FounderRow> = {}) =>
     numberIn(await join(opened().visitor, aFounder(overrides)));
 

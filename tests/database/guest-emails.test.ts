@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { onEachDatabase } from './on-each-database.ts';
+import { onOneDatabase } from './on-each-database.ts';
 
 const EVENT = 'abcdef0123456789abcdef0123456789';
 const OTHER_EVENT = '0'.repeat(32);
@@ -39,7 +39,7 @@ const aGuest = (overrides: Partial<Asked> = {}): Asked => {
   };
 };
 
-onEachDatabase('emails to guests', (opened) => {
+onOneDatabase('emails to guests', (opened) => {
   async function call<Answer>(name: string, parameters: object): Promise<Answer> {
     const { data, error } = await opened().service.rpc(name, parameters);
     expect(error).toBeNull();

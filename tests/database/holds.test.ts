@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aFounder, type FounderRow } from './builders.ts';
 import { confirm, correct, join as joinAs, lapseAll, numberIn, passOf, secretOf } from './calls.ts';
-import { clientOf, onEachDatabase, PUBLISHABLE_KEY } from './on-each-database.ts';
+import { clientOf, onOneDatabase, PUBLISHABLE_KEY } from './on-each-database.ts';
 
-onEachDatabase('a number held', (opened) => {
+onOneDatabase('a number held', (opened) => {
   async function join(overrides: Partial<FounderRow> = {}) {
     const founder = aFounder(overrides);
     const number = numberIn(await joinAs(opened().visitor, founder));

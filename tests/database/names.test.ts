@@ -3,9 +3,9 @@ import { isReadableText } from '#lib/text.ts';
 import { INVISIBLE_NAMES, VISIBLE_NAMES } from '../names.ts';
 import { aFounder } from './builders.ts';
 import { join } from './calls.ts';
-import { onEachDatabase } from './on-each-database.ts';
+import { onOneDatabase } from './on-each-database.ts';
 
-onEachDatabase('a founder’s name', (opened) => {
+onOneDatabase('a founder’s name', (opened) => {
   it.each(INVISIBLE_NAMES)('is refused when it is %s', async (_, name) => {
     expect(await join(opened().visitor, aFounder({ name }))).toEqual({ status: 'invalid', field: 'name' });
   });

@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, beforeEach, describe } from 'vitest';
 import { type LocalDatabase, openDatabase } from '../../dev/supabase/database.ts';
 import { findPostgresBinaries, startPostgresServer } from '../../dev/supabase/postgres-server.ts';
+import { emptyDatabase } from './empty-database.ts';
 
 export const PUBLISHABLE_KEY = 'sb_publishable_of_the_tests';
 export const SECRET_KEY = 'sb_secret_of_the_tests';
@@ -70,15 +71,8 @@ async function openBackend(backend: Backend): Promise<OpenedDatabase> {
   };
 }
 
-const EMPTY = `
-  truncate public.founders, public.referral_codes, public.referral_signups, public.beta_feedback, private.pass_emails,
-    private.welcomes, private.holds, private.attempts, private.emails_sent, private.open_numbers, public.retired_numbers,
-    private.guests, private.guest_emails, private.guest_stops;
-  update private.founder_counter set last = 0, given = 0, kept = 0;
-`;
-
 export async function empty({ database, warnings }: DatabaseUnderTest): Promise<void> {
-  await database.exec(EMPTY);
+  await emptyDatabase(database);
   warnings.length = 0;
 }
 
@@ -94,12 +88,10 @@ export function openShared(backend: Backend): Promise<OpenedDatabase> {
   return known;
 }
 
-/** Declares the same tests once for PGlite and once for a real server, each time with nothing in it. */
-export function onEachDatabase(
-  subject: string,
-  declare: (opened: () => DatabaseUnderTest, backend: Backend) => void,
-): void {
-  describe.each(backends)(`${subject} on $name`, (backend) => {
+type Declare = (opened: () => DatabaseUnderTest, backend: Backend) => void;
+
+function onDatabases(subject: string, databases: readonly Backend[], declare: Declare): void {
+  describe.each(databases)(`${subject} on $name`, (backend) => {
     let current: OpenedDatabase | undefined;
     const opened = (): OpenedDatabase => {
       if (current === undefined) throw new Error('The database is not open.');
@@ -111,4 +103,14 @@ export function onEachDatabase(
     beforeEach(() => empty(opened()));
     declare(opened, backend);
   });
+}
+
+/** Declares the same tests once for PGlite and once for a real server: what the local stack could let through that the real one doesn't. */
+export function onEachDatabase(subject: string, declare: Declare): void {
+  onDatabases(subject, backends, declare);
+}
+
+/** Declares tests of what our own SQL does, for a real server, or for PGlite where there is none. */
+export function onOneDatabase(subject: string, declare: Declare): void {
+  onDatabases(subject, [hasPostgres ? POSTGRES : PGLITE], declare);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aFounder, type FounderRow } from './builders.ts';
 import { confirm, join as joinAs, nameBehind as nameBehindFor, numberIn, passOf, secretOf } from './calls.ts';
-import { onEachDatabase } from './on-each-database.ts';
+import { onOneDatabase } from './on-each-database.ts';
 
 interface CodeRow {
   code: string;
@@ -9,7 +9,7 @@ interface CodeRow {
   successful_referrals: number;
 }
 
-onEachDatabase('referrals', (opened, backend) => {
+onOneDatabase('referrals', (opened, backend) => {
   async function join(overrides: Partial<FounderRow> = {}): Promise<FounderRow> {
     const founder = aFounder(overrides);
     expect(await joinAs(opened().visitor, founder)).toMatchObject({ status: 'joined' });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { aFounder, someFeedback } from './builders.ts';
 import { answerSurvey, confirm, join, nameBehind, numberIn, passOf, secretOf } from './calls.ts';
-import { clientOf, onEachDatabase, PUBLISHABLE_KEY } from './on-each-database.ts';
+import { clientOf, onOneDatabase, PUBLISHABLE_KEY } from './on-each-database.ts';
 
-onEachDatabase('what has ended', (opened) => {
+onOneDatabase('what has ended', (opened) => {
   async function removeEnded() {
     const { data, error } = await opened().service.rpc('remove_ended_data');
     expect(error).toBeNull();

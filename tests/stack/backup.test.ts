@@ -5,19 +5,16 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../dev/lib/ports.ts';
 import { restoreFirestore, saveStores } from '../../owner/backup/archive.ts';
-import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
+import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
 
 let owned: OwnedStores;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(`${tmpdir()}/showup-backup-`);
-  owned = await startOwnedStores();
+  owned = await openOwnedStores();
 }, STORES_TIMEOUT_MS);
-afterAll(async () => {
-  await owned?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function saved(file: string, backup = 'first'): Record<string, unknown>[] {
   return JSON.parse(readFileSync(`${folder}/${backup}/${file}.json`, 'utf8'));

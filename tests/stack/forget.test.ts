@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { placeKeyOf } from '#domain/queue.ts';
 import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
 import { eraseTraces, findTraces } from '../../owner/forget/traces.ts';
-import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
+import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
 
 let owned: OwnedStores;
 beforeAll(async () => {
-  owned = await startOwnedStores();
+  owned = await openOwnedStores();
 }, STORES_TIMEOUT_MS);
-afterAll(() => owned?.stop());
 
 type Person = { name: string; email: string; phone?: string };
 

@@ -1,20 +1,20 @@
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
-import { startFirestore } from '../../dev/firebase/firestore.ts';
+import { clearDocuments, startFirestore } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
 import { COLLECTIONS, GAME_COLLECTIONS, PRIMARY_KEYS } from '../../owner/contents.ts';
 import { localStores } from '../../owner/stores.ts';
+import { emptyDatabase } from '../database/empty-database.ts';
 
-/** A cold Java and two Denos, on a machine that does other things too. */
+/** A cold Java, on a machine that does other things too. */
 export const STORES_TIMEOUT_MS = 120_000;
 
 const PROJECT = 'demo-owner';
 
-/** Both stores, empty, for what only their owner does. */
-export async function startOwnedStores() {
+async function startOwnedStores() {
   const port = await freePort();
   const firestoreHost = `127.0.0.1:${port}`;
-  const firestore = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
+  await startFirestore({ port, projectId: PROJECT, dataFolder: null });
   const supabase = await startSupabase({
     port: await freePort(),
     dataFolder: null,
@@ -45,11 +45,24 @@ export async function startOwnedStores() {
           await stores.firestore.commit([{ delete: name }]);
       }
     },
-    async stop(): Promise<void> {
-      await supabase.stop();
-      await firestore.stop();
+    async empty(): Promise<void> {
+      await emptyDatabase(database);
+      await clearDocuments(firestoreHost, PROJECT);
     },
   };
 }
 
 export type OwnedStores = Awaited<ReturnType<typeof startOwnedStores>>;
+
+let started: Promise<OwnedStores> | undefined;
+
+/**
+ * Both stores, empty, for what only their owner does. Test files of one process get the same ones, one after the other;
+ * they end with the process.
+ */
+export async function openOwnedStores(): Promise<OwnedStores> {
+  started ??= startOwnedStores();
+  const stores = await started;
+  await stores.empty();
+  return stores;
+}

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../../dev/lib/paths.ts';
 import { saveStores } from '../../owner/backup/archive.ts';
-import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
+import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
 
 const DAY_MS = 86_400_000;
 const ANA = 'ana@players.example';
@@ -16,7 +16,7 @@ let archive: string;
 let supabaseName: string;
 
 beforeAll(async () => {
-  owned = await startOwnedStores();
+  owned = await openOwnedStores();
   supabaseName = new URL(owned.stores.supabase.url).host;
   folder = mkdtempSync(`${tmpdir()}/showup-owner-`);
   // What tells a command of the stack that runs.
@@ -31,10 +31,7 @@ beforeAll(async () => {
   await saveStores(owned.stores, archive);
   await owned.stores.firestore.commit([{ delete: owned.stores.firestore.nameOf('gameEvents/tennis') }]);
 }, STORES_TIMEOUT_MS);
-afterAll(async () => {
-  await owned?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Ended {
   code: number | null;

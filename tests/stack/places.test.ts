@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { placeKeyOf } from '#domain/queue.ts';
 import type { OwnedFirestore } from '../../owner/firestore.ts';
 import { setPlaces } from '../../owner/places/queues.ts';
-import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
+import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
 
 let owned: OwnedStores;
 beforeAll(async () => {
-  owned = await startOwnedStores();
+  owned = await openOwnedStores();
 }, STORES_TIMEOUT_MS);
-afterAll(() => owned?.stop());
 
 beforeEach(() => owned.deleteGames());
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GUESTS_DAYS, ORIGIN_DAYS } from '#domain/retention.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import type { OwnedFirestore } from '../../owner/firestore.ts';
 import { retainFirestore } from '../../owner/retention/firestore.ts';
-import { type OwnedStores, STORES_TIMEOUT_MS, startOwnedStores } from './owned-stores.ts';
+import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -11,9 +11,8 @@ const daysAgo = (days: number) => new Date(NOW - days * DAY_MS);
 
 let owned: OwnedStores;
 beforeAll(async () => {
-  owned = await startOwnedStores();
+  owned = await openOwnedStores();
 }, STORES_TIMEOUT_MS);
-afterAll(() => owned?.stop());
 
 beforeEach(() => owned.deleteGames());
 

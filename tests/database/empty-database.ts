@@ -1,0 +1,13 @@
+import type { LocalDatabase } from '../../dev/supabase/database.ts';
+
+const EMPTY = `
+  truncate public.founders, public.referral_codes, public.referral_signups, public.beta_feedback, private.pass_emails,
+    private.welcomes, private.holds, private.attempts, private.emails_sent, private.open_numbers, public.retired_numbers,
+    private.guests, private.guest_emails, private.guest_stops;
+  update private.founder_counter set last = 0, given = 0, kept = 0;
+`;
+
+/** Everything that people left in it; limits and settings stay. */
+export async function emptyDatabase(database: Pick<LocalDatabase, 'exec'>): Promise<void> {
+  await database.exec(EMPTY);
+}
