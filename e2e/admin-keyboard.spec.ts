@@ -28,7 +28,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('an organizer without a mouse', async ({ page }) => {
+test('an organizer without a mouse', { tag: '@once' }, async ({ page }) => {
   test.setTimeout(90_000);
   const title = aTitle('Keys only');
   // First in the list, so that the way to its buttons is short.
