@@ -41,7 +41,6 @@ test.describe('a session that ends', () => {
   test.use({ expectedNoise: /status of 40[13]|Firestore/ });
 
   test('sends her to the gate, and nothing that she typed is lost', { tag: '@once' }, async ({ page }) => {
-    test.setTimeout(60_000);
     const title = aTitle('Half made');
     const endSession = () => page.route(COMMIT, sessionOver);
     const signInAgain = async () => {
@@ -105,7 +104,6 @@ test.describe('a database that is out of reach', () => {
     page,
     context,
   }) => {
-    test.setTimeout(60_000);
     await signIn(page, '/admin/create');
     const faults: Record<string, Fault> = {
       'is down': (route) => route.abort('connectionrefused'),
@@ -167,7 +165,6 @@ test.describe('at the same time', () => {
   test.use({ expectedNoise: /status of 403|permission-denied/ });
 
   test('two organizers cancel and delete the same events', { tag: '@once' }, async ({ page, newVisitor }) => {
-    test.setTimeout(60_000);
     const dateTime = new Date(`${NEXT_DAY}T19:00:00-05:00`);
     const [first, second] = [aTitle('Both cancel'), aTitle('Both delete')];
     const [one, two] = [

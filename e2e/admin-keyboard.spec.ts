@@ -29,7 +29,6 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 }
 
 test('an organizer without a mouse', { tag: '@once' }, async ({ page }) => {
-  test.setTimeout(90_000);
   const title = aTitle('Keys only');
   // First in the list, so that the way to its buttons is short.
   const [year, month, day] = NEXT_DAY.split('-');

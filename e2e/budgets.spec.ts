@@ -54,7 +54,6 @@ async function expectRequestsBeforePaint(page: Page, path: string, most: number)
 test('every page stays within its budgets when nobody touches it', { tag: '@once' }, async ({
   newVisitor,
 }) => {
-  test.setTimeout(90_000);
   const invitation = await anEvent();
   const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

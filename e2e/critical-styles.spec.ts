@@ -30,7 +30,6 @@ function layout(page: Page): Promise<string[]> {
 }
 
 test('pages look the same with the styles they carry as with the whole stylesheet', async ({ page }) => {
-  test.setTimeout(60_000);
   await page.route('**/assets/*.js', (route) => route.abort());
   for (const path of ['/', '/beta-feedback', '/test-rsvp', '/privacy', '/rsvp', '/admin', '/404'])
     await step(path, async () => {

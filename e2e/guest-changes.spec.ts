@@ -31,7 +31,6 @@ test('guests hear from the organizer what became of their game', { tag: '@once' 
   page,
   newVisitor,
 }) => {
-  test.setTimeout(90_000);
   const guest = await newVisitor();
 
   await step('a game is moved, and its guest is told once where and when it was and is', async () => {

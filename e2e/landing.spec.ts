@@ -129,8 +129,6 @@ test.describe('with reduced motion', () => {
     page,
     isMobile,
   }) => {
-    // The checker walks a long page two or three times.
-    test.setTimeout(90_000);
     await page.route('**/rest/v1/rpc/sport_interest*', async (route) => {
       const response = await route.fetch();
       const interest = { volleyball: 38, basketball: 1, tennis: 0, pickleball: 0 };

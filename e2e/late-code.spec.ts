@@ -11,7 +11,6 @@ const PATIENCE_MS = 10_000;
 
 // What does not come is the same in every window.
 test('code that never comes', { tag: '@once' }, async ({ page }) => {
-  test.setTimeout(60_000);
   const note = page.getByRole('alert').filter({ hasText: 'Part of this page has not arrived.' });
   const name = joinForm(page).getByLabel('Name');
   const { path } = await anEvent();

@@ -35,7 +35,6 @@ async function goNowhere(page: Page): Promise<void> {
 test('every page leads to the next without a document load, and Back all the way to where one was', {
   tag: '@once',
 }, async ({ page }) => {
-  test.setTimeout(60_000);
   await open(page, '/');
   await expect(title(page, heading.landing)).toBeVisible();
   const loads = documentLoads(page);
@@ -109,7 +108,6 @@ test.describe('the code of a page', () => {
     page,
     newVisitor,
   }) => {
-    test.setTimeout(60_000);
     const name = page.getByLabel('Name');
 
     await step('slow, it leaves the page before usable, says so, and comes', async () => {

@@ -31,7 +31,6 @@ const addDay = (date: string) =>
 test('a weekly series is made, answered for two dates, moved and cancelled, and its one link follows', {
   tag: '@once',
 }, async ({ page, newVisitor, request }) => {
-  test.setTimeout(120_000);
   const title = aTitle('Weekly court');
   await signIn(page);
   const { token, ids } = await makeSeries(page, title, 4);

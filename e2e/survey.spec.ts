@@ -33,8 +33,6 @@ test("by thumb, with a 'yes', right and wrong: what lands in the database is wha
   page,
   isMobile,
 }) => {
-  // A dozen looks through the accessibility checker.
-  test.setTimeout(90_000);
   const { email } = aJoining();
   const ids = feedbackIds(page);
   const hit = async (target: ReturnType<typeof tile>) => {
@@ -106,7 +104,6 @@ test("by thumb, with a 'yes', right and wrong: what lands in the database is wha
 });
 
 test("with a 'no', over a reload and the Back button", { tag: '@once' }, async ({ page }) => {
-  test.setTimeout(60_000);
   const ids = feedbackIds(page);
   await page.goto('/');
   await page.goto(PATH);
@@ -147,7 +144,6 @@ test("with a 'no', over a reload and the Back button", { tag: '@once' }, async (
 });
 
 test('by keyboard only', { tag: '@once' }, async ({ page }) => {
-  test.slow();
   const { email } = aJoining();
   const ids = feedbackIds(page);
   await page.goto(PATH);
@@ -197,7 +193,6 @@ test.describe('a survey that does not get through', () => {
   test('says so, and saves once what was saved although its answer was lost', { tag: '@once' }, async ({
     page,
   }) => {
-    test.setTimeout(60_000);
     const { email } = aJoining();
     const ids = feedbackIds(page);
     await failFirst(page, FEEDBACK, loseAnswer);
