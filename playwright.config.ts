@@ -11,6 +11,9 @@ export default defineConfig({
   // A second try on a busy machine is reported as flaky, and a failure stays one.
   retries: process.env.CI ? 1 : 0,
   maxFailures: 12,
+  // A busy machine takes longer than the usual half minute and five seconds; what never comes fails all the same.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     timezoneId: 'Asia/Kathmandu',

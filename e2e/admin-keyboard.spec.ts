@@ -28,8 +28,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('an organizer without a mouse', async ({ page }) => {
-  test.setTimeout(90_000);
+test('an organizer without a mouse', { tag: '@once' }, async ({ page }) => {
   const title = aTitle('Keys only');
   // First in the list, so that the way to its buttons is short.
   const [year, month, day] = NEXT_DAY.split('-');

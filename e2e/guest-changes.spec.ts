@@ -3,6 +3,8 @@ import { anEvent, type StoredEvent } from './events.ts';
 import { emailsTo, expect, expectAccessible, newestEmailTo, test } from './fixtures.ts';
 import { aTitle, card, signIn } from './organizer.ts';
 
+const { step } = test;
+
 const HOUR_MS = 3_600_000;
 
 /** A guest says yes and leaves an email. @returns the address, once it was written to. */
@@ -25,53 +27,55 @@ async function tellByEmail(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nobody is left to tell' })).toBeVisible();
 }
 
-test('a game is moved, and its guest is told once where and when it was and is', {
-  tag: '@once',
-}, async ({ page, newVisitor }) => {
-  test.slow(true, 'Two emails and two people.');
-  const event = await anEvent();
-  const email = await aGuest(await newVisitor(), event);
+test('guests hear from the organizer what became of their game', { tag: '@once' }, async ({
+  page,
+  newVisitor,
+}) => {
+  const guest = await newVisitor();
 
-  await signIn(page, `/admin/events/${event.id}/edit`);
-  await page.getByLabel('Time', { exact: true }).fill('18:00');
-  await page.getByLabel('Location', { exact: true }).selectOption({ label: 'Tom Petty Park' });
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(panel(page)).toContainText('1 guest can be told by email.');
-  await expectAccessible(page);
-  await tellByEmail(page);
-  const told = await newestEmailTo(email, 2);
-  expect(told).toContain('Saturday, July 12, 2031, 6:00 PM EDT');
-  expect(told).toContain('Saturday, July 12, 2031, 7:00 PM EDT');
-  expect(told).toContain('Tom Petty Park');
-  expect(told).toContain('Westside Park');
+  await step('a game is moved, and its guest is told once where and when it was and is', async () => {
+    const event = await anEvent();
+    const email = await aGuest(guest, event);
+    await signIn(page, `/admin/events/${event.id}/edit`);
+    await page.getByLabel('Time', { exact: true }).fill('18:00');
+    await page.getByLabel('Location', { exact: true }).selectOption({ label: 'Tom Petty Park' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(panel(page)).toContainText('1 guest can be told by email.');
+    await expectAccessible(page);
+    await tellByEmail(page);
+    const told = await newestEmailTo(email, 2);
+    expect(told).toContain('Saturday, July 12, 2031, 6:00 PM EDT');
+    expect(told).toContain('Saturday, July 12, 2031, 7:00 PM EDT');
+    expect(told).toContain('Tom Petty Park');
+    expect(told).toContain('Westside Park');
 
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Edit Robin' })).toBeVisible();
-  await expect(panel(page)).toBeHidden();
-  expect(await emailsTo(email)).toHaveLength(2);
-});
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Edit Robin' })).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+    expect(await emailsTo(email)).toHaveLength(2);
+  });
 
-test('a game that was to be removed is cancelled first, and leaves its guest’s calendar', {
-  tag: '@once',
-}, async ({ page, newVisitor }) => {
-  test.slow(true, 'Two emails and two people.');
-  const title = aTitle('Called off');
-  const event = await anEvent({ title, dateTime: new Date(Date.now() + 5 * HOUR_MS) });
-  const email = await aGuest(await newVisitor(), event);
-
-  await signIn(page, '/admin/events');
-  await card(page, title)
-    .getByRole('button', { name: `Delete ${title}` })
-    .click();
-  await expect(page.getByRole('alertdialog')).toContainText('Once it is gone nobody can be written to');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel it and tell the guests first' }).click();
-  await expect(
-    page.getByRole('heading', { name: '1 guest may not know that it is cancelled' }),
-  ).toBeVisible();
-  await tellByEmail(page);
-  expect(await newestEmailTo(email, 2)).toContain(`Cancelled: ${title}`);
-  const [{ attachments = [] } = {}] = await emailsTo(email);
-  const calendar = attachments.map(({ content }) => Buffer.from(content, 'base64').toString()).join();
-  expect(calendar).toContain('STATUS:CANCELLED');
+  await step(
+    'a game that was to be removed is cancelled first, and leaves its guest’s calendar',
+    async () => {
+      const title = aTitle('Called off');
+      const event = await anEvent({ title, dateTime: new Date(Date.now() + 5 * HOUR_MS) });
+      const email = await aGuest(guest, event);
+      await page.goto('/admin/events');
+      await card(page, title)
+        .getByRole('button', { name: `Delete ${title}` })
+        .click();
+      await expect(page.getByRole('alertdialog')).toContainText('Once it is gone nobody can be written to');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Cancel it and tell the guests first' }).click();
+      await expect(
+        page.getByRole('heading', { name: '1 guest may not know that it is cancelled' }),
+      ).toBeVisible();
+      await tellByEmail(page);
+      expect(await newestEmailTo(email, 2)).toContain(`Cancelled: ${title}`);
+      const [{ attachments = [] } = {}] = await emailsTo(email);
+      const calendar = attachments.map(({ content }) => Buffer.from(content, 'base64').toString()).join();
+      expect(calendar).toContain('STATUS:CANCELLED');
+    },
+  );
 });

@@ -1,79 +1,97 @@
 import { pngSize } from '../owner/doctor/site.ts';
 import { expect, stack, test } from './fixtures.ts';
 
-// Nothing here depends on a window's size.
-test.skip(({ isMobile }) => isMobile, 'asked once');
+const { step } = test;
 
 const PAGES = [
   '/',
   '/beta-feedback',
   '/test-rsvp',
   '/privacy',
+  '/privacy/',
   '/emails',
   '/rsvp',
+  '/rsvp/',
   '/rsvp/some-token',
+  '/rsvp/%3Cscript%3E',
+  '/rsvp/a%2Fb',
   '/admin',
   '/admin/events',
+  '/admin/events/',
+  '/admin/events/some-event/edit',
 ];
 
-for (const path of PAGES) {
-  test(`${path} is a page, with every security header`, async ({ request }) => {
-    const response = await request.get(path, { maxRedirects: 0 });
-    expect(response.status()).toBe(200);
-    expect(response.headers()).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=0, must-revalidate',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
-      'permissions-policy': expect.stringContaining('geolocation=()'),
+const NO_PAGES = [
+  '/no-such-page',
+  '/beta-feedback/more',
+  '/deep/er/still',
+  '/RSVP',
+  '/rsvp/a/b',
+  '/rsvp//a',
+  '/admin/nothing',
+  '/assets/gone-12345678.js',
+  '/api/unknown',
+  '/_headers',
+  '/_redirects',
+];
+
+// Nothing here depends on a window's size.
+test('every address is answered with its status and headers', { tag: '@once' }, async ({ request }) => {
+  for (const path of PAGES)
+    await step(`${path} is a page, with every security header`, async () => {
+      const response = await request.get(path);
+      expect(response.status()).toBe(200);
+      expect(response.headers()).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'public, max-age=0, must-revalidate',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
+        'permissions-policy': expect.stringContaining('geolocation=()'),
+      });
+      const policy = response.headers()['content-security-policy'] ?? '';
+      const directives = policy.split('; ');
+      for (const closed of [
+        "default-src 'none'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+      ]) {
+        expect(directives).toContain(closed);
+      }
+      expect(policy).not.toContain('unsafe');
+      expect(directives.find((one) => one.startsWith('connect-src'))).toContain(stack.supabaseUrl);
     });
-    const policy = response.headers()['content-security-policy'] ?? '';
-    const directives = policy.split('; ');
-    for (const closed of [
-      "default-src 'none'",
-      "frame-ancestors 'none'",
-      "object-src 'none'",
-      "base-uri 'none'",
-    ]) {
-      expect(directives).toContain(closed);
-    }
-    expect(policy).not.toContain('unsafe');
-    expect(directives.find((one) => one.startsWith('connect-src'))).toContain(stack.supabaseUrl);
+
+  await step('files with a hash in their name are cached for a year, and no others', async () => {
+    const page = await (await request.get('/')).text();
+    const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
+    const { 'cache-control': ofScript } = (await request.get(script)).headers();
+    expect(ofScript).toBe('public, max-age=31536000, immutable');
+    expect((await request.get('/robots.txt')).headers()['cache-control']).toContain('max-age=0');
   });
-}
 
-test('files with a hash in their name are cached for a year, and no others', async ({ request }) => {
-  const page = await (await request.get('/')).text();
-  const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
-  expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect((await request.get('/robots.txt')).headers()['cache-control']).toContain('max-age=0');
-});
+  await step('an address with no file answers 404, which is not cached', async () => {
+    for (const path of NO_PAGES) {
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(404);
+      expect(response.headers()['cache-control'], path).toContain('max-age=0');
+      const html = await response.text();
+      for (const text of ['Page not found', 'Out of bounds.', 'content="noindex"', 'Go to the home page'])
+        expect(html, path).toContain(text);
+    }
+  });
 
-test('an address with no file answers 404, which is not cached', async ({ request }) => {
-  for (const path of [
-    '/no-such-page',
-    '/assets/gone-12345678.js',
-    '/api/unknown',
-    '/_headers',
-    '/_redirects',
-  ]) {
-    const response = await request.get(path);
-    expect(response.status(), path).toBe(404);
-    expect(response.headers()['cache-control'], path).toContain('max-age=0');
-    expect(await response.text(), path).toContain('Page not found');
-  }
-});
+  await step('a POST to any address is refused', async () => {
+    expect((await request.post('/')).status()).toBe(405);
+    expect((await request.post('/no-such-page')).status()).toBe(405);
+  });
 
-test('a POST to any address is refused', async ({ request }) => {
-  expect((await request.post('/')).status()).toBe(405);
-  expect((await request.post('/no-such-page')).status()).toBe(405);
-});
-
-test('text is compressed', async ({ request }) => {
-  const response = await request.get('/', { headers: { 'accept-encoding': 'br' } });
-  expect(response.headers()['content-encoding']).toBe('br');
+  await step('text is compressed', async () => {
+    const response = await request.get('/', { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers()['content-encoding']).toBe('br');
+  });
 });
 
 /** Every address of our own that a page's HTML names. */
@@ -86,9 +104,9 @@ function ownAddresses(html: string, base: string): URL[] {
     .filter(({ origin }) => origin === stack.appUrl);
 }
 
-test('no page leads to a dead address, a missing file or an anchor that is not there', async ({
-  request,
-}) => {
+test('no page leads to a dead address, a missing file or an anchor that is not there', {
+  tag: '@once',
+}, async ({ request }) => {
   const pages = new Map<string, string>();
   const read = async (path: string) => {
     const known = pages.get(path);
@@ -116,32 +134,34 @@ test('no page leads to a dead address, a missing file or an anchor that is not t
   );
 });
 
-test('search engines are told what to list, and what the landing is about', async ({ request }) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
-  expect(listed).toContain(`${stack.appUrl}/`);
-  expect(listed.map((url) => new URL(url).pathname).join()).not.toMatch(/rsvp|admin|beta-feedback|404/);
-  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${stack.appUrl}/sitemap.xml`);
+test('search engines and chats are told what there is', { tag: '@once' }, async ({ request }) => {
+  await step('what to list, and what the landing is about', async () => {
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+    expect(listed).toContain(`${stack.appUrl}/`);
+    expect(listed.map((url) => new URL(url).pathname).join()).not.toMatch(/rsvp|admin|beta-feedback|404/);
+    expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${stack.appUrl}/sitemap.xml`);
 
-  const landing = await (await request.get('/')).text();
-  const block = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(landing)?.[1] ?? '';
-  const data: { '@graph': { '@type': string }[] } = JSON.parse(block);
-  expect(data['@graph'].map((part) => part['@type'])).toEqual(['Organization', 'SportsEvent', 'FAQPage']);
-  for (const noindexed of ['/beta-feedback', '/test-rsvp', '/rsvp', '/admin', '/404']) {
-    expect(await (await request.get(noindexed)).text(), noindexed).toContain('content="noindex"');
-  }
-});
+    const landing = await (await request.get('/')).text();
+    const block = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(landing)?.[1] ?? '';
+    const data: { '@graph': { '@type': string }[] } = JSON.parse(block);
+    expect(data['@graph'].map((part) => part['@type'])).toEqual(['Organization', 'SportsEvent', 'FAQPage']);
+    for (const noindexed of ['/beta-feedback', '/test-rsvp', '/rsvp', '/admin', '/404']) {
+      expect(await (await request.get(noindexed)).text(), noindexed).toContain('content="noindex"');
+    }
+  });
 
-test('the picture of the landing is as large as it says', async ({ request }) => {
-  const landing = await (await request.get('/')).text();
-  const image = /property="og:image" content="([^"]+)"/.exec(landing)?.[1] ?? '';
-  expect(pngSize(await (await request.get(image)).body())).toBe('1200×630');
+  await step('a picture of the landing that is as large as it says', async () => {
+    const landing = await (await request.get('/')).text();
+    const image = /property="og:image" content="([^"]+)"/.exec(landing)?.[1] ?? '';
+    expect(pngSize(await (await request.get(image)).body())).toBe('1200×630');
+  });
 });
 
 test.describe('a script that the build did not write', () => {
   test.use({ expectedNoise: /Content Security Policy/ });
 
-  test('does not run', async ({ page }) => {
+  test('does not run', { tag: '@once' }, async ({ page }) => {
     await page.goto('/');
     const hasRun = await page.evaluate(() => {
       const script = document.createElement('script');

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
-import { boardCount, expect, holdCode, test } from './fixtures.ts';
+import { boardCount, expect, holdCode, joinButton, test } from './fixtures.ts';
+
+const { step } = test;
 
 /** Where a link leads to: this far below the top of the window. */
 const OFFSET = 80;
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
 const topOf = (page: Page, id: string) =>
   page.evaluate(
     (anchor) => Math.round(document.getElementById(anchor)?.getBoundingClientRect().top ?? NaN),
@@ -14,18 +18,21 @@ const topOf = (page: Page, id: string) =>
 /** A few pixels of the lines above may come or go when the typeface arrives. */
 const NEAR = 8;
 
-function expectNear(position: number, expected: number): void {
-  expect(Math.abs(position - expected), `${position} is near ${expected}`).toBeLessThan(NEAR);
-}
+const expectNear = (page: Page, position: number) =>
+  expect.poll(async () => Math.abs((await scrolledTo(page)) - position)).toBeLessThan(NEAR);
 
 const expectAtOffset = (page: Page, id: string) =>
   expect.poll(async () => Math.abs((await topOf(page, id)) - OFFSET)).toBeLessThan(NEAR);
 
-test.describe('arriving', () => {
-  test('with founder=signup leads to the form, and the title names the number that is next', async ({
-    page,
-  }) => {
-    await page.goto('/?founder=signup');
+/** Opens an address as a document, also one that differs from the present one by its anchor only. */
+async function arrive(page: Page, path: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(path);
+}
+
+test('arriving with founder=signup', async ({ page, isMobile }) => {
+  await page.goto('/?founder=signup');
+  await step('leads to the form, and the title names the number that is next', async () => {
     await expectAtOffset(page, 'founder-signup');
     const count = await boardCount(page);
     await expect(page).toHaveTitle(/^Become Founder #\d+$/);
@@ -34,152 +41,84 @@ test.describe('arriving', () => {
     await expect(page.getByRole('checkbox', { name: 'Volleyball' })).toBeFocused();
   });
 
-  test.describe('with a code', () => {
-    test.use({ expectedNoise: /^The referral code "NOPE1234" is not valid/ });
-
-    test('leads to the form too', { tag: '@once' }, async ({ page }) => {
-      await page.goto('/?ref=NOPE1234');
-      await boardCount(page);
-      await expectAtOffset(page, 'founder-signup');
-      await expect(page).toHaveTitle(/Join the Founding 100$/);
-    });
+  await step('again stays where the visitor was', async () => {
+    await scrollTo(page, 900);
+    await page.reload();
+    await boardCount(page);
+    await expectNear(page, 900);
   });
 
-  test('with neither moves the page a little, once', { tag: '@once' }, async ({ page }) => {
+  await step('the contact links never cover the form', async () => {
+    await joinButton(page).scrollIntoViewIfNeeded();
+    const [contactEnd, formStart] = await page.evaluate(() =>
+      ['.contact-float', '#founder-signup'].map(
+        (part, index) =>
+          document.querySelector(part)?.getBoundingClientRect()[index === 0 ? 'bottom' : 'top'],
+      ),
+    );
+    expect(contactEnd).toBeLessThanOrEqual(Number(formStart));
+    if (isMobile) await joinButton(page).tap();
+    else await joinButton(page).click();
+    await expect(page.getByText('Name required')).toBeVisible();
+  });
+
+  if (isMobile)
+    await step('the contact links are a sheet behind a button on phones', async () => {
+      await arrive(page, '/#how-it-works');
+      await boardCount(page);
+      const button = page.getByRole('button', { name: 'Contact' });
+      const sheet = page.getByRole('dialog', { name: 'Talk to a person' });
+      // Who scrolls up looks for something; who scrolls down reads, and Playwright's own press would scroll down first.
+      await page.evaluate(() => scrollBy({ top: -40, behavior: 'instant' }));
+      await expect(button).toHaveCSS('opacity', '1');
+      await expect(button).toBeInViewport();
+      const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const open = () => page.touchscreen.tap(x + width / 2, y + height / 2);
+      await open();
+      await expect(sheet).toBeVisible();
+      await expect(sheet.getByRole('link', { name: 'Email me' })).toHaveAttribute('href', /^mailto:/);
+      await expect(sheet.getByRole('link', { name: 'Join games' })).toHaveAttribute('target', '_blank');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+      await expect(button).toBeFocused();
+      await open();
+      await expect(sheet).toBeVisible();
+      await page.mouse.click(180, 60);
+      await expect(sheet).toBeHidden();
+      await open();
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      await expect(sheet).toBeHidden();
+      await open();
+      await sheet.getByRole('link', { name: 'Email me' }).dispatchEvent('click');
+      await expect(sheet).toBeHidden();
+    });
+  else
+    await step('the contact links are a bar at the lower edge of wider screens', async () => {
+      await arrive(page, '/#how-it-works');
+      const link = page.getByRole('link', { name: 'email me directly' });
+      await expect(link).toBeInViewport();
+      await expect(link).toHaveAttribute('href', /^mailto:/);
+      await expect(page.getByRole('button', { name: 'Contact' })).toBeHidden();
+      await page.goto('/#faq');
+      await expect(link).toBeInViewport();
+    });
+});
+
+test('arriving by a plain address or an anchor, the menu of small screens, and slow code', {
+  tag: '@once',
+}, async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Menu' });
+  const link = page.getByRole('link', { name: 'About' });
+
+  await step('a plain address moves the page a little, once', async () => {
     await page.goto('/');
     await expect.poll(() => scrolledTo(page)).toBeGreaterThanOrEqual(14);
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await scrollTo(page, 0);
     await boardCount(page);
     expect(await scrolledTo(page)).toBe(0);
   });
 
-  test('with an anchor stays at it', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/#faq');
-    await expectAtOffset(page, 'faq');
-    await boardCount(page);
-    await expectAtOffset(page, 'faq');
-  });
-
-  test('again stays where the visitor was', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/?founder=signup');
-    await expectAtOffset(page, 'founder-signup');
-    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-    await page.reload();
-    await boardCount(page);
-    await expect.poll(async () => Math.abs((await scrolledTo(page)) - 900)).toBeLessThan(NEAR);
-  });
-
-  test('and scrolling before the code is there stays where the visitor is', { tag: '@once' }, async ({
-    page,
-  }) => {
-    const loadCode = await holdCode(page);
-    await page.goto('/?founder=signup', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.evaluate(() => {
-      scrollTo({ top: 300, behavior: 'instant' });
-      Object.assign(window, { prerendered: document.querySelector('#faq details') });
-    });
-    loadCode();
-    await boardCount(page);
-    expectNear(await scrolledTo(page), 300);
-    await expect(page.getByText(/^\d+ interested$/).first()).toBeAttached();
-    const isKept = await page.evaluate(() => (Reflect.get(window, 'prerendered') as Element).isConnected);
-    expect(isKept, 'the code takes the prerendered sections over').toBe(true);
-  });
-
-  test.describe('with reduced motion', () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-    test('moves nothing', { tag: '@once' }, async ({ page }) => {
-      await page.goto('/');
-      await boardCount(page);
-      expect(await scrolledTo(page)).toBe(0);
-    });
-  });
-});
-
-test.describe('the bar', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  const places = [
-    ['About', 'about'],
-    ['How it Works', 'how-it-works'],
-    ['FAQ', 'faq'],
-  ] as const;
-  for (const [label, id] of places) {
-    test(`leads to ${label}, focus included`, async ({ page, isMobile }) => {
-      await page.goto('/');
-      await boardCount(page);
-      if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-      const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: label });
-      await link.click();
-      await expectAtOffset(page, id);
-      await expect(page.locator(`#${id}`)).toBeFocused();
-      if (isMobile) await expect(link).toBeHidden();
-      await expect(page).toHaveURL(`/#${id}`);
-      await page.goBack();
-      await expect.poll(() => scrolledTo(page)).toBe(0);
-    });
-  }
-
-  test('leads to the form and back to the hero', async ({ page }) => {
-    await page.goto('/');
-    await boardCount(page);
-    await page.getByRole('link', { name: 'Join Founding 100' }).click();
-    await expectAtOffset(page, 'founder-signup');
-    await page.getByRole('banner').getByRole('link', { name: 'ShowUp' }).click();
-    await expect.poll(() => topOf(page, 'hero')).toBe(50);
-  });
-
-  test('and Back lead to the form and to where the visitor was, before it leaves the site', {
-    tag: '@once',
-  }, async ({ page }) => {
-    await page.goto('/privacy');
-    await page.goto('/');
-    await boardCount(page);
-    for (const link of ['Join Founding 100', 'Join Founder Waitlist']) {
-      await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
-      // Playwright's own click would scroll to the link first.
-      await page
-        .getByRole('link', { name: link, exact: true })
-        .evaluate((element: HTMLElement) => element.click());
-      await expectAtOffset(page, 'founder-signup');
-      await page.goBack();
-      await expect.poll(() => scrolledTo(page)).toBe(120);
-    }
-    await page.goBack();
-    await expect(page).toHaveURL('/privacy');
-  });
-
-  test('gains a shadow and a border beyond 10 px', async ({ page }) => {
-    await page.goto('/');
-    await boardCount(page);
-    const bar = page.getByRole('banner');
-    await expect(bar).toHaveCSS('box-shadow', 'none');
-    await page.evaluate(() => scrollTo(0, 10));
-    await expect(bar).toHaveCSS('box-shadow', 'none');
-    await page.evaluate(() => scrollTo(0, 11));
-    await expect(bar).not.toHaveCSS('box-shadow', 'none');
-    await expect(bar).not.toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)');
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect(bar).toHaveCSS('box-shadow', 'none');
-  });
-
-  test('is fixed at the top of the window', async ({ page }) => {
-    await page.goto('/#faq');
-    await expect.poll(() => scrolledTo(page)).toBeGreaterThan(1000);
-    expect(await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
-  });
-});
-
-test.describe('the menu of small screens', () => {
-  test.skip(({ isMobile }) => !isMobile, 'wider screens have the links in the bar');
-
-  test('closes on Escape and gives the focus back', async ({ page }) => {
-    await page.goto('/');
-    await boardCount(page);
-    const button = page.getByRole('button', { name: 'Menu' });
-    const link = page.getByRole('link', { name: 'About' });
+  await step('the menu closes on Escape and gives the focus back', async () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await expect(link).toBeHidden();
     await button.focus();
@@ -194,11 +133,7 @@ test.describe('the menu of small screens', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('closes on a press elsewhere and on the button', async ({ page }) => {
-    await page.goto('/');
-    await boardCount(page);
-    const button = page.getByRole('button', { name: 'Menu' });
-    const link = page.getByRole('link', { name: 'About' });
+  await step('the menu closes on a press elsewhere and on the button', async () => {
     await button.click();
     await expect(link).toBeVisible();
     await page.mouse.click(30, 600);
@@ -210,26 +145,117 @@ test.describe('the menu of small screens', () => {
     await expect(link).toBeHidden();
   });
 
-  test('opens before any code is there', async ({ page }) => {
+  await step('an anchor is where the page stays', async () => {
+    await arrive(page, '/#faq');
+    await expectAtOffset(page, 'faq');
+    await boardCount(page);
+    await expectAtOffset(page, 'faq');
+  });
+
+  await step('the menu opens before any code is there', async () => {
     const loadCode = await holdCode(page);
     await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('link', { name: 'About' })).toBeVisible();
+    await button.click();
+    await expect(link).toBeVisible();
     loadCode();
     await boardCount(page);
-    await expect(page.getByRole('link', { name: 'About' })).toBeVisible();
+    await expect(link).toBeVisible();
+  });
+
+  await step('who scrolls before the code is there stays where they are', async () => {
+    const loadCode = await holdCode(page);
+    await page.goto('/?founder=signup', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await scrollTo(page, 300);
+    await page.evaluate(() => {
+      Object.assign(window, { prerendered: document.querySelector('#faq details') });
+    });
+    loadCode();
+    await boardCount(page);
+    await expectNear(page, 300);
+    await expect(page.getByText(/^\d+ interested$/).first()).toBeAttached();
+    const isKept = await page.evaluate(() => (Reflect.get(window, 'prerendered') as Element).isConnected);
+    expect(isKept, 'the code takes the prerendered sections over').toBe(true);
   });
 });
 
-test('the skip link is the first stop and leads past the bar', async ({ page }) => {
-  await page.goto('/');
-  await boardCount(page);
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to main content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#main-content')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Join Founder Waitlist' })).toBeFocused();
+test.describe('the bar', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('leads to every part of the page and back', async ({ page, isMobile }) => {
+    const places = page.getByRole('navigation', { name: 'On this page' });
+    const bar = page.getByRole('banner');
+
+    await step('Back leads to where the visitor was, before it leaves the site', async () => {
+      await page.goto('/privacy');
+      await page.goto('/');
+      await boardCount(page);
+      for (const link of ['Join Founding 100', 'Join Founder Waitlist']) {
+        await scrollTo(page, 120);
+        // Playwright's own click would scroll to the link first.
+        await page
+          .getByRole('link', { name: link, exact: true })
+          .evaluate((element: HTMLElement) => element.click());
+        await expectAtOffset(page, 'founder-signup');
+        await page.goBack();
+        await expect.poll(() => scrolledTo(page)).toBe(120);
+      }
+      await page.goBack();
+      await expect(page).toHaveURL('/privacy');
+    });
+
+    await step('the skip link is the first stop and leads past the bar', async () => {
+      await page.goto('/');
+      await boardCount(page);
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: 'Skip to main content' });
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#main-content')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Join Founder Waitlist' })).toBeFocused();
+    });
+
+    for (const [label, id] of [
+      ['About', 'about'],
+      ['How it Works', 'how-it-works'],
+      ['FAQ', 'faq'],
+    ] as const)
+      await step(`leads to ${label}, focus included, fixed at the top of the window`, async () => {
+        await scrollTo(page, 0);
+        const address = page.url();
+        if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+        const link = places.getByRole('link', { name: label });
+        await link.click();
+        await expectAtOffset(page, id);
+        await expect(page.locator(`#${id}`)).toBeFocused();
+        if (isMobile) await expect(link).toBeHidden();
+        await expect(page).toHaveURL(`/#${id}`);
+        expect(await scrolledTo(page)).toBeGreaterThan(300);
+        expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
+        await page.goBack();
+        await expect.poll(() => scrolledTo(page)).toBe(0);
+        expect(page.url()).toBe(address);
+      });
+
+    await step('leads to the form and back to the hero', async () => {
+      await page.getByRole('link', { name: 'Join Founding 100' }).click();
+      await expectAtOffset(page, 'founder-signup');
+      await bar.getByRole('link', { name: 'ShowUp' }).click();
+      await expect.poll(() => topOf(page, 'hero')).toBe(50);
+    });
+
+    await step('gains a shadow and a border beyond 10 px', async () => {
+      await scrollTo(page, 0);
+      await expect(bar).toHaveCSS('box-shadow', 'none');
+      await scrollTo(page, 10);
+      await expect(bar).toHaveCSS('box-shadow', 'none');
+      await scrollTo(page, 11);
+      await expect(bar).not.toHaveCSS('box-shadow', 'none');
+      await expect(bar).not.toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)');
+      await scrollTo(page, 0);
+      await expect(bar).toHaveCSS('box-shadow', 'none');
+    });
+  });
 });

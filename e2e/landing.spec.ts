@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
 import { boardCount, expect, expectAccessible, joinForm, test, watchShifts } from './fixtures.ts';
+
+const { step } = test;
 
 const SECTIONS = [
   'Games where people actually show up.',
@@ -14,105 +17,231 @@ const SECTIONS = [
   'Claim your number',
 ];
 
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const section = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every section is readable, and the page says how to join all the same', async ({ page }) => {
+  test('the landing can be read, its menu opens, and its links load documents', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/');
-    for (const name of SECTIONS) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-    for (const text of [
-      'The chat says yes.',
-      'Everybody answers yes, maybe or no beforehand.',
-      'Tuesday volleyball 7pm, Thursday basketball 8pm.',
-      'Kanapaha Veterans Memorial Park',
-      'EXCLUSIVE',
-      '50% off for life',
-      'Nothing to join.',
-      'sports planned',
-    ]) {
-      const found = page.getByText(text).first();
-      await expect(found).toBeVisible();
-      await expect(found).toHaveCSS('opacity', '1');
-    }
-    await expect(joinForm(page)).toBeVisible();
-    const needsScript = page.locator('noscript p');
-    await expect(needsScript).toBeVisible();
-    await expect(needsScript).toContainText('Joining needs JavaScript');
-  });
+    await step('every section is readable, and the page says how to join all the same', async () => {
+      for (const name of SECTIONS) await expect(section(page, name)).toBeVisible();
+      for (const text of [
+        'The chat says yes.',
+        'Everybody answers yes, maybe or no beforehand.',
+        'Tuesday volleyball 7pm, Thursday basketball 8pm.',
+        'Kanapaha Veterans Memorial Park',
+        'EXCLUSIVE',
+        '50% off for life',
+        'Nothing to join.',
+        'sports planned',
+      ]) {
+        const found = page.getByText(text).first();
+        await expect(found).toBeVisible();
+        await expect(found).toHaveCSS('opacity', '1');
+      }
+      await expect(joinForm(page)).toBeVisible();
+      const needsScript = page.locator('noscript p');
+      await expect(needsScript).toBeVisible();
+      await expect(needsScript).toContainText('Joining needs JavaScript');
+    });
 
-  test('the questions open and close one another, and the menu opens', async ({ page, isMobile }) => {
-    await page.goto('/');
-    await page.getByText('Do I have to be good?').click();
-    await expect(page.getByText('Each game says what level it is for')).toBeVisible();
-    await expect(page.getByText('Nothing to join.')).toBeHidden();
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'About' }).click();
-    await expect(page.getByRole('heading', { name: 'Who is behind this' })).toBeInViewport();
+    await step('the questions open and close one another, and the menu opens', async () => {
+      await page.getByText('Do I have to be good?').click();
+      await expect(page.getByText('Each game says what level it is for')).toBeVisible();
+      await expect(page.getByText('Nothing to join.')).toBeHidden();
+      if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+      await page
+        .getByRole('navigation', { name: 'On this page' })
+        .getByRole('link', { name: 'About' })
+        .click();
+      await expect(section(page, 'Who is behind this')).toBeInViewport();
+    });
+
+    await step('the first step of the survey can be read, and says how to write to us instead', async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Take the survey' }).click();
+      await expect(page).toHaveURL('/beta-feedback');
+      await expect(page.getByRole('heading', { name: 'What would make you show up?' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'What bugs you most about pickup games?' }),
+      ).toBeVisible();
+      await expect(page.getByRole('radio')).toHaveCount(8);
+      await expect(page.locator('noscript p')).toContainText('Answering needs JavaScript.');
+      await expect(page.getByRole('link', { name: 'hello@example.com' })).toBeVisible();
+      await page.getByRole('link', { name: 'What we keep about you' }).click();
+      await expect(page.getByRole('heading', { name: 'What we keep about you', level: 1 })).toBeVisible();
+    });
   });
 });
+
+type Size = readonly [width: number, height: number];
+const PHONE_ZOOMED: Size[] = [
+  [360, 740],
+  [320, 370],
+];
+const DESKTOP_ZOOMED: Size[] = [
+  [1440, 900],
+  [720, 450],
+];
+
+/** What has the focus, if no part of it can be seen below what floats above the page. */
+function hiddenFocus(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  for (const x of [0.1, 0.5, 0.9]) {
+    for (const y of [0.2, 0.5, 0.8]) {
+      const seen = document.elementFromPoint(left + width * x, top + height * y);
+      if (
+        seen &&
+        (focused.contains(seen) || seen.contains(focused) || seen.closest('label')?.contains(focused))
+      ) {
+        return null;
+      }
+    }
+  }
+  return focused.outerHTML.slice(0, 120);
+}
+
+async function expectFocusSeen(page: Page, [width, height]: Size): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stop = 0; stop < 40; stop++) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(hiddenFocus), `${width} px, stop ${stop} by ${key}`).toBeNull();
+    }
+  }
+}
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the landing has no accessibility violation, filled wrongly or not', async ({ page, isMobile }) => {
-    // The checker walks a long page two or three times.
-    test.slow();
+  test('the landing stands still, hides no focus, and has no accessibility violation', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.route('**/rest/v1/rpc/sport_interest*', async (route) => {
+      const response = await route.fetch();
+      const interest = { volleyball: 38, basketball: 1, tennis: 0, pickleball: 0 };
+      await route.fulfill({ response, json: [interest] });
+    });
     await page.goto('/');
     await boardCount(page);
-    for (const width of isMobile ? [360] : [1440, 768]) {
-      await page.setViewportSize({ width, height: 800 });
+
+    await step('nothing moves, cards never hide, and counters show the figure at once', async () => {
+      const interest = card(page, 'Volleyball').getByRole('paragraph').filter({ hasText: 'interested' });
+      await expect(interest).toHaveText('38 interested');
+      await expect(card(page, 'Recognition')).toHaveCSS('opacity', '1');
+      await expect(page.locator('.sight-waiting')).toHaveCount(0);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+
+    await step('the focus is never hidden, zoomed in or not', async () => {
+      for (const size of isMobile ? PHONE_ZOOMED : DESKTOP_ZOOMED) await expectFocusSeen(page, size);
+    });
+
+    await step('there is no accessibility violation, filled wrongly or not', async () => {
+      for (const width of isMobile ? [360] : [1440, 768]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+      await joinForm(page)
+        .getByRole('button', { name: /^Become/ })
+        .click();
+      await expect(page.getByText('Name required')).toBeVisible();
       await expectAccessible(page);
-    }
-    await joinForm(page)
-      .getByRole('button', { name: /^Become/ })
-      .click();
-    await expect(page.getByText('Name required')).toBeVisible();
-    await expectAccessible(page);
+    });
   });
 });
 
-test('nothing moves when the counts arrive, nor on the way down', async ({ page }) => {
+test('the landing on the way down', async ({ page, isMobile }) => {
   const shifted = await watchShifts(page);
   await page.goto('/');
   await boardCount(page);
-  await expect(page.getByRole('checkbox', { name: 'Volleyball' })).toBeAttached();
-  for (const name of SECTIONS) {
-    await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded();
-  }
-  await expect(page.getByText(/^\d+ interested$/).first()).toBeAttached();
-  expect(await shifted()).toBeLessThanOrEqual(0.01);
-});
 
-test('the page never scrolls sideways, down to half the width of a phone', async ({ page, isMobile }) => {
-  await page.goto('/');
-  await boardCount(page);
-  for (const width of isMobile ? [360, 320, 180] : [1440, 1024, 768, 640]) {
-    await page.setViewportSize({ width, height: 740 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `at ${width} px`).toBe(0);
-  }
-});
-
-test('a screen reader finds one title, the sections in order, and the landmarks around them', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await boardCount(page);
-  const outline = await page
-    .getByRole('main')
-    .getByRole('heading')
-    .evaluateAll((headings) => headings.map(({ tagName, textContent }) => [tagName, textContent] as const));
-  expect(outline.filter(([level]) => level === 'H1').map(([, text]) => text)).toEqual([SECTIONS[0]]);
-  expect(outline.filter(([level]) => level === 'H2').map(([, text]) => text)).toEqual(SECTIONS.slice(1));
-  const levels = outline.map(([level]) => Number(level.slice(1)));
-  levels.forEach((level, index) => {
-    expect(level - (levels[index - 1] ?? 0), `${outline[index]?.[1]} skips no level`).toBeLessThanOrEqual(1);
+  await step('a printed page shows every card, also those that were not scrolled to', async () => {
+    const unseen = card(page, 'Recognition');
+    await expect(unseen).toHaveCSS('opacity', '0');
+    await page.emulateMedia({ media: 'print' });
+    await expect(unseen).toHaveCSS('opacity', '1');
+    await page.emulateMedia({ media: 'screen' });
   });
-  for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-    await expect(page.getByRole(landmark)).toHaveCount(1);
-  }
-  for (const name of SECTIONS.slice(1))
-    await expect(page.getByRole('region', { name, exact: true })).toBeAttached();
+
+  await step('cards wait below the fold, appear when they are first seen, and stay', async () => {
+    const [first, last] = [card(page, 'Free membership'), card(page, 'Recognition')];
+    await expect(first).toHaveCSS('opacity', '0');
+    await first.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 200);
+    await expect(first).toHaveCSS('opacity', '1');
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toHaveCSS('transition-delay', '0.45s');
+    await expect(last).toHaveCSS('opacity', '1');
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(first).not.toBeInViewport();
+    await expect(first).toHaveCSS('opacity', '1');
+  });
+
+  await step('nothing moves when the counts arrive, nor on the way down', async () => {
+    await expect(page.getByRole('checkbox', { name: 'Volleyball' })).toBeAttached();
+    for (const name of SECTIONS) await section(page, name).scrollIntoViewIfNeeded();
+    await expect(page.getByText(/^\d+ interested$/).first()).toBeAttached();
+    expect(await shifted()).toBeLessThanOrEqual(0.01);
+  });
+
+  await step(
+    'a screen reader finds one title, the sections in order, and the landmarks around them',
+    async () => {
+      const outline = await page
+        .getByRole('main')
+        .getByRole('heading')
+        .evaluateAll((headings) =>
+          headings.map(({ tagName, textContent }) => [tagName, textContent] as const),
+        );
+      expect(outline.filter(([level]) => level === 'H1').map(([, text]) => text)).toEqual([SECTIONS[0]]);
+      expect(outline.filter(([level]) => level === 'H2').map(([, text]) => text)).toEqual(SECTIONS.slice(1));
+      const levels = outline.map(([level]) => Number(level.slice(1)));
+      levels.forEach((level, index) => {
+        expect(level - (levels[index - 1] ?? 0), `${outline[index]?.[1]} skips no level`).toBeLessThanOrEqual(
+          1,
+        );
+      });
+      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+        await expect(page.getByRole(landmark)).toHaveCount(1);
+      }
+      for (const name of SECTIONS.slice(1))
+        await expect(page.getByRole('region', { name, exact: true })).toBeAttached();
+    },
+  );
+
+  await step('one question is open at a time, with the keyboard too', async () => {
+    const faq = page.getByRole('region', { name: 'Honest FAQ' });
+    await expect(faq.locator('details')).toHaveCount(6);
+    await expect(faq.locator('details[open]')).toHaveCount(1);
+    await faq.getByText('Do I commit to a season?').click();
+    await expect(faq.getByText('You answer for one game at a time.')).toBeVisible();
+    await expect(faq.locator('details[open]')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(faq.getByText('They go to the organizer')).toBeVisible();
+    await expect(faq.locator('details[open]')).toHaveCount(1);
+  });
+
+  await step('the page never scrolls sideways, down to half the width of a phone', async () => {
+    for (const width of isMobile ? [360, 320, 180] : [1440, 1024, 768, 640]) {
+      await page.setViewportSize({ width, height: 740 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `at ${width} px`).toBe(0);
+    }
+  });
 });

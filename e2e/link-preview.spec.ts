@@ -2,8 +2,7 @@ import { pngSize } from '../owner/doctor/site.ts';
 import { anEvent, documents } from './events.ts';
 import { expect, stack, test } from './fixtures.ts';
 
-// Crawlers have no window.
-test.skip(({ isMobile }) => isMobile, 'asked once');
+const { step } = test;
 
 const CRAWLER = { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' };
 const PERSON = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
@@ -12,82 +11,85 @@ function contentOf(html: string, property: string): string {
   return new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1] ?? '';
 }
 
-test('a link in a chat shows its own game: title, date, place and a picture', async ({ request }) => {
-  const event = await anEvent({ title: 'Sunset doubles', sport: 'tennis' }, { invitedBy: 'Dana' });
-  const html = await (await request.get(event.path, { headers: CRAWLER })).text();
-  expect(html).toContain('<title>Sunset doubles | ShowUp</title>');
-  expect(contentOf(html, 'og:title')).toBe('Sunset doubles | ShowUp');
-  expect(contentOf(html, 'og:description')).toMatch(
-    /^Dana invited you to join: Sunset doubles, Saturday, July 12, 2031, 7:00 PM, Westside Park/,
-  );
-  expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
-  expect(contentOf(html, 'robots')).toBe('noindex');
-  expect(contentOf(html, 'og:type')).toBe('website');
-  expect(contentOf(html, 'og:url')).toBe(`${stack.appUrl}${event.path}`);
+// Crawlers have no window.
+test('what a chat shows of a link', { tag: '@once' }, async ({ page, request }) => {
+  await step('a link in a chat shows its own game: title, date, place and a picture', async () => {
+    const event = await anEvent({ title: 'Sunset doubles', sport: 'tennis' }, { invitedBy: 'Dana' });
+    const html = await (await request.get(event.path, { headers: CRAWLER })).text();
+    expect(html).toContain('<title>Sunset doubles | ShowUp</title>');
+    expect(contentOf(html, 'og:title')).toBe('Sunset doubles | ShowUp');
+    expect(contentOf(html, 'og:description')).toMatch(
+      /^Dana invited you to join: Sunset doubles, Saturday, July 12, 2031, 7:00 PM, Westside Park/,
+    );
+    expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
+    expect(contentOf(html, 'robots')).toBe('noindex');
+    expect(contentOf(html, 'og:type')).toBe('website');
+    expect(contentOf(html, 'og:url')).toBe(`${stack.appUrl}${event.path}`);
 
-  const picture = await request.get(contentOf(html, 'og:image').replaceAll('&amp;', '&'));
-  expect(picture.headers()['content-type']).toBe('image/png');
-  expect(pngSize(await picture.body())).toBe('1200×630');
+    const picture = await request.get(contentOf(html, 'og:image').replaceAll('&amp;', '&'));
+    expect(picture.headers()['content-type']).toBe('image/png');
+    expect(pngSize(await picture.body())).toBe('1200×630');
+  });
+
+  await step('the game of a replaced link is found', async () => {
+    const event = await anEvent({ title: 'Replaced link game' });
+    const other = await anEvent({}, { gameEventId: event.id });
+    const html = await (await request.get(other.path, { headers: CRAWLER })).text();
+    expect(html).toContain('<title>Replaced link game | ShowUp</title>');
+  });
+
+  await step('a cancelled game says so', async () => {
+    const event = await anEvent({ title: 'Sunset doubles', status: 'cancelled' });
+    const html = await (await request.get(event.path, { headers: CRAWLER })).text();
+    expect(html).toContain('<title>Cancelled: Sunset doubles | ShowUp</title>');
+  });
+
+  await step('what somebody wrote into a title stays text', async () => {
+    const event = await anEvent({ title: '</title><script>alert(1)</script>"><img src=x>' });
+    const html = await (await request.get(event.path, { headers: CRAWLER })).text();
+    const smuggled = await page.evaluate((text) => {
+      const { scripts, images } = new DOMParser().parseFromString(text, 'text/html');
+      return [...scripts, ...images].filter(({ outerHTML }) => /alert\(1\)|src="?x/.test(outerHTML)).length;
+    }, html);
+    expect(smuggled).toBe(0);
+    expect(html).toContain('&lt;script&gt;alert(1)');
+  });
+
+  await step('a link that is unknown, off, expired or nonsense shows the plain words', async () => {
+    const off = await anEvent({}, { isActive: false });
+    const expired = await anEvent({}, { expiresAt: new Date('2026-01-01T00:00:00Z') });
+    const nonsense = [
+      '/rsvp/no-such-game-2031-07-12-abc123',
+      '/rsvp/%3Cscript%3E',
+      '/rsvp/%E0%A4%A',
+      '/rsvp/a%2Fb',
+      `/rsvp/${'x'.repeat(3000)}`,
+    ];
+    for (const path of [off.path, expired.path, ...nonsense]) {
+      const response = await request.get(path, { headers: CRAWLER });
+      expect(response.status(), path).toBe(200);
+      expect(contentOf(await response.text(), 'og:title'), path).toBe('You&#x27;re Invited! | ShowUp');
+    }
+  });
+
+  await step('people get the same page as before, and a preview is no click', async () => {
+    const event = await anEvent();
+    const plain = await (await request.get('/rsvp', { headers: PERSON })).text();
+    expect(await (await request.get(event.path, { headers: PERSON })).text()).toBe(plain);
+    await request.get(event.path, { headers: CRAWLER });
+    expect(await documents.read(`rsvpInvites/${event.token}`)).toMatchObject({ clickCount: 0 });
+  });
+
+  await step('a preview that was just made is not asked for again', async () => {
+    const event = await anEvent({ title: 'First title' });
+    await request.get(event.path, { headers: CRAWLER });
+    await documents.write(`gameEvents/${event.id}`, {});
+    const again = await (await request.get(event.path, { headers: CRAWLER })).text();
+    expect(again).toContain('First title');
+  });
 });
 
-test('the game of a replaced link is found', async ({ request }) => {
-  const event = await anEvent({ title: 'Replaced link game' });
-  const other = await anEvent({}, { gameEventId: event.id });
-  const html = await (await request.get(other.path, { headers: CRAWLER })).text();
-  expect(html).toContain('<title>Replaced link game | ShowUp</title>');
-});
-
-test('a cancelled game says so', async ({ request }) => {
-  const event = await anEvent({ title: 'Sunset doubles', status: 'cancelled' });
-  const html = await (await request.get(event.path, { headers: CRAWLER })).text();
-  expect(html).toContain('<title>Cancelled: Sunset doubles | ShowUp</title>');
-});
-
-test('what somebody wrote into a title stays text', async ({ page, request }) => {
-  const event = await anEvent({ title: '</title><script>alert(1)</script>"><img src=x>' });
-  const html = await (await request.get(event.path, { headers: CRAWLER })).text();
-  const smuggled = await page.evaluate((text) => {
-    const { scripts, images } = new DOMParser().parseFromString(text, 'text/html');
-    return [...scripts, ...images].filter(({ outerHTML }) => /alert\(1\)|src="?x/.test(outerHTML)).length;
-  }, html);
-  expect(smuggled).toBe(0);
-  expect(html).toContain('&lt;script&gt;alert(1)');
-});
-
-test('a link that is unknown, off, expired or nonsense shows the plain words', async ({ request }) => {
-  const off = await anEvent({}, { isActive: false });
-  const expired = await anEvent({}, { expiresAt: new Date('2026-01-01T00:00:00Z') });
-  const nonsense = [
-    '/rsvp/no-such-game-2031-07-12-abc123',
-    '/rsvp/%3Cscript%3E',
-    '/rsvp/%E0%A4%A',
-    '/rsvp/a%2Fb',
-    `/rsvp/${'x'.repeat(3000)}`,
-  ];
-  for (const path of [off.path, expired.path, ...nonsense]) {
-    const response = await request.get(path, { headers: CRAWLER });
-    expect(response.status(), path).toBe(200);
-    expect(contentOf(await response.text(), 'og:title'), path).toBe('You&#x27;re Invited! | ShowUp');
-  }
-});
-
-test('people get the same page as before, and a preview is no click', async ({ request }) => {
-  const event = await anEvent();
-  const plain = await (await request.get('/rsvp', { headers: PERSON })).text();
-  expect(await (await request.get(event.path, { headers: PERSON })).text()).toBe(plain);
-  await request.get(event.path, { headers: CRAWLER });
-  expect(await documents.read(`rsvpInvites/${event.token}`)).toMatchObject({ clickCount: 0 });
-});
-
-test('a preview that was just made is not asked for again', async ({ request }) => {
-  const event = await anEvent({ title: 'First title' });
-  await request.get(event.path, { headers: CRAWLER });
-  await documents.write(`gameEvents/${event.id}`, {});
-  const again = await (await request.get(event.path, { headers: CRAWLER })).text();
-  expect(again).toContain('First title');
-});
-
-test('the picture survives bad parameters', async ({ request }) => {
+test('the picture survives bad parameters', { tag: '@once' }, async ({ request }) => {
   const queries = [
     '',
     '?title=',

@@ -2,7 +2,6 @@ import {
   aJoining,
   expect,
   expectAccessible,
-  type Fault,
   failFirst,
   JOINING,
   loseAnswer,
@@ -24,12 +23,16 @@ import {
   tile,
 } from './surveys.ts';
 
+const { step } = test;
+
 const PATH = '/beta-feedback';
 /** What WCAG 2.2 and every phone maker recommend as the least for a thumb. */
 const THUMB = 44;
 
-test("by thumb, with a 'yes': what lands in the database is what was tapped", async ({ page, isMobile }) => {
-  test.slow();
+test("by thumb, with a 'yes', right and wrong: what lands in the database is what was tapped", async ({
+  page,
+  isMobile,
+}) => {
   const { email } = aJoining();
   const ids = feedbackIds(page);
   const hit = async (target: ReturnType<typeof tile>) => {
@@ -39,62 +42,108 @@ test("by thumb, with a 'yes': what lands in the database is what was tapped", as
   };
   const next = (name: string) => hit(page.getByRole('button', { name, exact: true }));
 
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(PATH);
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  for (const { step, choices } of FOUR_STEPS) {
-    await expectStep(page, step);
-    for (const choice of choices) await hit(tile(page, choice));
-    await next('Next');
-    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+  for (const { step: label, choices } of FOUR_STEPS) {
+    await step(`${label}: no accessibility violation, empty or answered`, async () => {
+      await expectStep(page, label);
+      await next('Next');
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+      await expectAccessible(page);
+      for (const choice of choices) await hit(tile(page, choice));
+      await expectAccessible(page);
+      await next('Next');
+      await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    });
   }
-  await expectStep(page, 'Step 5 of 5');
-  await hit(tile(page, 'Yes, count me in'));
-  await expectStep(page, 'Step 5 of 6');
-  await next('Next');
-  await expectStep(page, 'Step 6 of 6');
-  await page.getByLabel('Name').fill('Robin');
-  await page.getByLabel('Email').fill(email);
-  await hit(tile(page, 'Whenever'));
-  await next('Submit');
 
-  await expect(thanks(page)).toBeFocused();
-  const [founder] = await storedFounders(email);
-  expect(founder).toMatchObject({
-    name: 'Robin',
-    email,
-    sports: ['volleyball', 'ultimate-frisbee'],
-    frequency: 'whenever',
-    phone: null,
-    additional: null,
-    referred_by: null,
+  await step('the last steps: no accessibility violation, right or wrong', async () => {
+    await expectStep(page, 'Step 5 of 5');
+    await expectAccessible(page);
+    await hit(tile(page, 'Yes, count me in'));
+    await expectStep(page, 'Step 5 of 6');
+    await next('Next');
+    await expectStep(page, 'Step 6 of 6');
+    await next('Submit');
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Name').fill('Robin');
+    await page.getByLabel('Email').fill(email);
+    await hit(tile(page, 'Whenever'));
+    await next('Submit');
+    await expect(thanks(page)).toBeFocused();
+    await expectAccessible(page);
   });
-  await expect(page.getByText(`#${founder?.founder_number}`, { exact: true })).toBeVisible();
-  expect(ids).toHaveLength(1);
-  const [feedback] = await storedFeedback(ids[0] ?? '');
-  expect(feedback).toEqual({ ...STORED, id: ids[0], created_on: expect.any(String) });
-  await expect(page.getByRole('link', { name: 'Back to ShowUp' })).toHaveAttribute('href', '/');
 
-  await hit(page.getByRole('link', { name: 'Your pass and your link' }));
-  await expect(page.getByRole('heading', { name: `Founder #${founder?.founder_number}` })).toBeVisible();
-  await expect(page.getByText(/\/\?ref=[A-Z0-9]{4,8}$/)).toBeVisible();
-  await expect(page.getByText(`You're #${founder?.founder_number}`)).toBeVisible();
-  await expect(page.getByTestId('founding-board').locator('.own')).toHaveCount(1);
+  const [founder] = await storedFounders(email);
+  await step('both rows are as they were tapped', async () => {
+    expect(founder).toMatchObject({
+      name: 'Robin',
+      email,
+      sports: ['volleyball', 'ultimate-frisbee'],
+      frequency: 'whenever',
+      phone: null,
+      additional: null,
+      referred_by: null,
+    });
+    await expect(page.getByText(`#${founder?.founder_number}`, { exact: true })).toBeVisible();
+    expect(ids).toHaveLength(1);
+    const [feedback] = await storedFeedback(ids[0] ?? '');
+    expect(feedback).toEqual({ ...STORED, id: ids[0], created_on: expect.any(String) });
+    await expect(page.getByRole('link', { name: 'Back to ShowUp' })).toHaveAttribute('href', '/');
+  });
+
+  await step('the pass is a press away', async () => {
+    await hit(page.getByRole('link', { name: 'Your pass and your link' }));
+    await expect(page.getByRole('heading', { name: `Founder #${founder?.founder_number}` })).toBeVisible();
+    await expect(page.getByText(/\/\?ref=[A-Z0-9]{4,8}$/)).toBeVisible();
+    await expect(page.getByText(`You're #${founder?.founder_number}`)).toBeVisible();
+    await expect(page.getByTestId('founding-board').locator('.own')).toHaveCount(1);
+  });
 });
 
-test("with a 'no' it is sent at once, and nobody is asked for a name", { tag: '@once' }, async ({ page }) => {
+test("with a 'no', over a reload and the Back button", { tag: '@once' }, async ({ page }) => {
   const ids = feedbackIds(page);
+  await page.goto('/');
   await page.goto(PATH);
-  await answerFour(page);
-  await page.getByLabel('No, I just wanted to help').check();
-  await press(page, 'Next');
-  await expect(thanks(page)).toBeFocused();
-  await expect(page.getByText(/^#\d/)).toHaveCount(0);
-  expect(await storedFeedback(ids[0] ?? '')).toEqual([expect.objectContaining(STORED)]);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await step('a reload and the Back button lose nothing', async () => {
+    await answerFour(page);
+    await page.reload();
+    await expectStep(page, 'Step 5 of 5');
+    await page.goBack();
+    await expectStep(page, 'Step 4 of 5');
+    await expect(page.getByLabel('People who show up')).toBeChecked();
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    await press(page, 'Previous');
+    await expectStep(page, 'Step 3 of 5');
+    await expect(page.getByLabel('UF campus')).toBeChecked();
+    await page.goForward();
+    await expectStep(page, 'Step 4 of 5');
+    await press(page, 'Next');
+  });
+
+  await step("a 'no' is sent at once, and nobody is asked for a name", async () => {
+    await page.getByLabel('No, I just wanted to help').check();
+    await press(page, 'Next');
+    await expect(thanks(page)).toBeFocused();
+    await expect(page.getByText(/^#\d/)).toHaveCount(0);
+    expect(await storedFeedback(ids[0] ?? '')).toEqual([expect.objectContaining(STORED)]);
+  });
+
+  await step('the thanks outlive a reload, and Back leads out of the survey', async () => {
+    await expect
+      .poll(() => page.evaluate(() => history.state.usr))
+      .toEqual({ founderNumber: null, hasPass: false });
+    await page.reload();
+    await expect(thanks(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+  });
 });
 
-test('by keyboard only', async ({ page }) => {
-  test.slow();
+test('by keyboard only', { tag: '@once' }, async ({ page }) => {
   const { email } = aJoining();
   const ids = feedbackIds(page);
   await page.goto(PATH);
@@ -138,154 +187,39 @@ test('by keyboard only', async ({ page }) => {
   ]);
 });
 
-test('a reload and the Back button lose nothing', { tag: '@once' }, async ({ page }) => {
-  test.slow();
-  await page.goto('/');
-  await page.goto(PATH);
-  await answerFour(page);
-  await page.reload();
-  await expectStep(page, 'Step 5 of 5');
-  await page.goBack();
-  await expectStep(page, 'Step 4 of 5');
-  await expect(page.getByLabel('People who show up')).toBeChecked();
-  await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
-  await press(page, 'Previous');
-  await expectStep(page, 'Step 3 of 5');
-  await expect(page.getByLabel('UF campus')).toBeChecked();
-  await page.goForward();
-  await expectStep(page, 'Step 4 of 5');
-  await press(page, 'Next');
-  await page.getByLabel('No, I just wanted to help').check();
-  await press(page, 'Next');
-  await expect(thanks(page)).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => history.state.usr))
-    .toEqual({ founderNumber: null, hasPass: false });
-  await page.reload();
-  await expect(thanks(page)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
-});
-
 test.describe('a survey that does not get through', () => {
   test.use({ expectedNoise: /gave no answer to|Failed to load resource|status of/ });
 
-  const faults: [string, Fault][] = [
-    ['is refused', (route) => route.fulfill({ status: 500, body: 'broken' })],
-    ['is saved, but the answer is lost', loseAnswer],
-  ];
-  for (const [what, fault] of faults) {
-    test(`says so when the feedback ${what}, and saves it once`, { tag: '@once' }, async ({ page }) => {
-      const ids = feedbackIds(page);
-      await failFirst(page, FEEDBACK, fault);
-      await page.goto(PATH);
-      await answerFour(page);
-      await page.getByLabel('No, I just wanted to help').check();
-      await press(page, 'Next');
-      await expect(page.getByRole('alert')).toHaveText('Failed to save feedback. Please try again.');
-      await press(page, 'Next');
-      await expect(thanks(page)).toBeVisible();
-      expect(new Set(ids).size).toBe(1);
-      expect(await storedFeedback(ids[0] ?? '')).toHaveLength(1);
-    });
+  test('says so, and saves once what was saved although its answer was lost', { tag: '@once' }, async ({
+    page,
+  }) => {
+    const { email } = aJoining();
+    const ids = feedbackIds(page);
+    await failFirst(page, FEEDBACK, loseAnswer);
+    await failFirst(page, JOINING, loseAnswer);
+    await page.goto(PATH);
+    await answerFour(page);
+    await fillDetails(page, email);
 
-    test(`says so when the founder ${what}, and saves both once`, { tag: '@once' }, async ({ page }) => {
-      const { email } = aJoining();
-      const ids = feedbackIds(page);
-      await failFirst(page, JOINING, fault);
-      await page.goto(PATH);
-      await answerFour(page);
-      await fillDetails(page, email);
+    await step('the feedback is sent again under its id', async () => {
+      await press(page, 'Submit');
+      await expect(page.getByRole('alert')).toHaveText('Failed to save feedback. Please try again.');
       await press(page, 'Submit');
       await expect(page.getByRole('alert')).toHaveText(
         'Feedback saved but failed to save founder data. Please try again.',
       );
+      expect(ids).toHaveLength(2);
+      expect(new Set(ids).size).toBe(1);
+    });
+
+    await step('the founder is sent again, also after a reload', async () => {
       await page.reload();
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await press(page, 'Submit');
       await expect(thanks(page)).toBeVisible();
-      expect(ids).toHaveLength(1);
+      expect(ids).toHaveLength(2);
       expect(await storedFeedback(ids[0] ?? '')).toHaveLength(1);
       expect(await storedFounders(email)).toHaveLength(1);
     });
-  }
-
-  test('asks to wait when too many answer from one network', { tag: '@once' }, async ({ page }) => {
-    await failFirst(page, FEEDBACK, (route) =>
-      route.fulfill({
-        headers: { 'access-control-allow-origin': '*' },
-        json: { status: 'too-many', seconds: 60 },
-      }),
-    );
-    await page.goto(PATH);
-    await answerFour(page);
-    await page.getByLabel('No, I just wanted to help').check();
-    await press(page, 'Next');
-    await expect(page.getByRole('alert')).toHaveText(
-      'Many people are answering from your network right now. Wait a minute and press again. Nothing you typed is lost.',
-    );
-    await press(page, 'Next');
-    await expect(thanks(page)).toBeVisible();
   });
-
-  test('is kind about an address that is on the list', { tag: '@once' }, async ({ page }) => {
-    const { email } = aJoining();
-    await page.goto(PATH);
-    await answerFour(page);
-    await fillDetails(page, email);
-    await press(page, 'Submit');
-    await expect(thanks(page)).toBeVisible();
-    await page.goto('/');
-    await page.goto(PATH);
-    await answerFour(page);
-    await fillDetails(page, email.toUpperCase());
-    await press(page, 'Submit');
-    await expect(page.getByRole('alert')).toContainText('Your feedback is saved.');
-    await expect(page.getByLabel('Email')).toBeFocused();
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the first step can be read, and says how to write to us instead', { tag: '@once' }, async ({
-    page,
-  }) => {
-    await page.goto(PATH);
-    await expect(page.getByRole('heading', { name: 'What would make you show up?' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'What bugs you most about pickup games?' })).toBeVisible();
-    await expect(page.getByRole('radio')).toHaveCount(8);
-    await expect(page.locator('noscript p')).toContainText('Answering needs JavaScript.');
-    await expect(page.getByRole('link', { name: 'hello@example.com' })).toBeVisible();
-  });
-});
-
-test('no accessibility violation, at any step, right or wrong', async ({ page }) => {
-  // A dozen analyses of a page.
-  test.slow();
-  const { email } = aJoining();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(PATH);
-  for (const { step, choices } of FOUR_STEPS) {
-    await expectStep(page, step);
-    await press(page, 'Next');
-    await expect(page.getByRole('alert')).not.toBeEmpty();
-    await expectAccessible(page);
-    for (const choice of choices) await page.getByLabel(choice, { exact: true }).check();
-    await expectAccessible(page);
-    await press(page, 'Next');
-  }
-  await expectStep(page, 'Step 5 of 5');
-  await expectAccessible(page);
-  await page.getByLabel('Yes, count me in').check();
-  await press(page, 'Next');
-  await press(page, 'Submit');
-  await expect(page.getByText('Name is required')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Name').fill('Robin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Daily').check();
-  await press(page, 'Submit');
-  await expect(thanks(page)).toBeVisible();
-  await expectAccessible(page);
 });

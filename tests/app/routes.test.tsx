@@ -80,6 +80,7 @@ describe('the list', () => {
     ['/no-such-page', '*'],
     ['/privacy/more', '*'],
     ['/rsvp/a/b', '*'],
+    ['/rsvp//a', '*'],
     ['/admin/nothing', '*'],
     ['/admin/events/a-game/nothing', '*'],
     ['/admin/events/a-game/edit/more', '*'],

@@ -146,10 +146,19 @@ describe('events', () => {
     expect(card().getByText('Bring water')).toBeVisible();
     expect(card().getByText(/Organizer: Maya Rodriguez/)).toBeVisible();
     expect(card().getByText(/Created/)).toBeVisible();
-    expect(card().getByRole('link', { name: 'Preview' })).toHaveAttribute(
-      'href',
-      expect.stringContaining(`/rsvp/${ID}?preview=1`),
-    );
+    const preview = card().getByRole('link', { name: 'Preview' });
+    expect(preview).toHaveAttribute('href', expect.stringContaining(`/rsvp/${ID}?preview=1`));
+    expect(preview).toHaveAttribute('target', '_blank');
+  });
+
+  it('shows them in the order in which they are read', async () => {
+    const titles = ['Tonight', 'Tomorrow', 'Last week'];
+    const events = titles.map((title, index) => makeEvent({ id: `game-${index}`, title }));
+    vi.mocked(listEvents).mockResolvedValue(pageOf(events));
+    await open('/admin/events');
+    const shown = screen.getAllByRole('article');
+    for (const [index, title] of titles.entries()) expect(shown[index]).toHaveAccessibleName(title);
+    expect(shown).toHaveLength(titles.length);
   });
 
   it('copies the link', async () => {
@@ -331,6 +340,18 @@ describe('creating', () => {
     await user.click(button('Create Event'));
     expect(screen.getByText('Event must be in the future')).toBeVisible();
     expect(screen.getByText('RSVP deadline must be before event time')).toBeVisible();
+  });
+
+  it('says which text is too long, in focus', async () => {
+    await open('/admin/create');
+    await fillIn();
+    await user.clear(label('Event title'));
+    await user.click(label('Event title'));
+    await user.paste('W'.repeat(141));
+    await user.click(button('Create Event'));
+    expect(screen.getByText('Please keep the title under 141 characters')).toBeVisible();
+    expect(label('Event title')).toHaveFocus();
+    expect(createEvent).not.toHaveBeenCalled();
   });
 
   it('creates the event, and keeps the organizer for the next', async () => {
@@ -531,6 +552,12 @@ describe("who's coming", () => {
     expect(location.search).toBe('?answer=maybe');
     await user.click(button('Copy message for the chat'));
     expect(await navigator.clipboard.readText()).toContain('2/2 in, full.');
+  });
+
+  it('begins with the list of the address', async () => {
+    await open(`${path}?answer=maybe`);
+    expect(screen.getByRole('tab', { name: /^Maybe/ })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tab', { name: /^Yes/ })).toHaveAttribute('aria-selected', 'false');
   });
 
   it('says of a game of long ago that its guests are removed, with the figures that stay', async () => {

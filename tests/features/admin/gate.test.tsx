@@ -103,6 +103,18 @@ describe('the gate', () => {
     expect(field()).toHaveValue('guess');
   });
 
+  it('tells too many attempts apart from a wrong password, one at a time', async () => {
+    await knock({ status: 'refused', reason: 'wrong-password' });
+    expect(await screen.findByText('Invalid password')).toBeVisible();
+    await waitFor(() => expect(field()).toHaveValue(''));
+    signIn.mockResolvedValue({ status: 'refused', reason: 'too-many-attempts' });
+    await user.type(field(), 'another guess');
+    await user.click(door());
+    expect(await screen.findByText('Too many attempts. Wait a few minutes, then try again.')).toBeVisible();
+    expect(field()).toHaveValue('another guess');
+    expect(screen.queryByText('Invalid password')).not.toBeInTheDocument();
+  });
+
   it('survives code that does not arrive', async () => {
     arrives.auth = false;
     expectLog('Signing in is not ready yet');

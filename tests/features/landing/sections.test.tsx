@@ -1,0 +1,131 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sportInterest } from '#data/supabase/founders.ts';
+import type { FoundingBoard } from '#domain/founding-board.ts';
+import { Benefits } from '#features/landing/benefits.tsx';
+import { Counter } from '#features/landing/counter.tsx';
+import { Sports } from '#features/landing/sports.tsx';
+import { Stats } from '#features/landing/stats.tsx';
+import { Timeline } from '#features/landing/timeline.tsx';
+import { createStore } from '#lib/store.ts';
+import { makeBoard } from '../founders/fixtures.ts';
+
+vi.mock('#data/supabase/founders.ts', () => ({ sportInterest: vi.fn() }));
+
+const card = (name: string) => {
+  const found = screen.getAllByRole('listitem').find((item) => within(item).queryByRole('heading', { name }));
+  if (!found) throw new Error(`There is no card of ${name}.`);
+  return found;
+};
+
+describe('the sports', () => {
+  it('show how many want each, and honestly that nobody has named one yet', async () => {
+    const interest = { volleyball: 38, basketball: 1, tennis: 0, pickleball: 0 };
+    vi.mocked(sportInterest).mockResolvedValue({ status: 'ready', interest });
+    await act(async () => render(<Sports />));
+    for (const [sport, figure] of [
+      ['Volleyball', '38'],
+      ['Tennis', '0'],
+    ] as const) {
+      const cardOf = within(card(sport));
+      expect(cardOf.getByText(figure, { selector: '.sr-only' })).toBeInTheDocument();
+      expect(cardOf.getByText('interested')).toBeVisible();
+    }
+  });
+
+  it('invent no figure when the interest is not available', async () => {
+    vi.mocked(sportInterest).mockResolvedValue({ status: 'failed' });
+    await act(async () => render(<Sports />));
+    for (const sport of ['Volleyball', 'Basketball', 'Tennis', 'Pickleball'])
+      expect(card(sport)).toHaveTextContent(/–not counted yet interested$/);
+  });
+});
+
+describe('the score', () => {
+  const figure = (label: RegExp) => screen.getByText(label).parentElement;
+
+  it('shows the real count, four sports, and a date that is gone as gone', () => {
+    render(<Stats board={createStore<FoundingBoard>(makeBoard(37))} />);
+    expect(figure(/founders committed/)).toHaveTextContent(/37$/);
+    expect(figure(/sports planned/)).toHaveTextContent(/4$/);
+    expect(figure(/first test game, back in September 2025/)).toHaveTextContent(/Sept 15$/);
+  });
+
+  it('invents no count', () => {
+    render(<Stats board={createStore<FoundingBoard>({ status: 'failed' })} />);
+    expect(figure(/founders committed/)).toHaveTextContent(/–not counted yet$/);
+  });
+});
+
+it('the steps of the launch have their months, and past ones read as past', () => {
+  render(<Timeline />);
+  const quarters = screen.getAllByRole('listitem');
+  expect(quarters).toHaveLength(4);
+  for (const [index, label] of ['Sept 2025', 'Oct 2025', 'Nov 2025', '2026'].entries())
+    expect(quarters[index]).toHaveTextContent(label);
+  expect(quarters[1]).toHaveTextContent('The first games were in October 2025: Oct 15, 7pm @ Kanapaha.');
+});
+
+it('the four perks are there, one of them exclusive', () => {
+  render(<Benefits />);
+  for (const perk of ['Free membership', 'Priority first pick', 'Direct input', 'Recognition'])
+    expect(card(perk)).toBeVisible();
+  expect(screen.getAllByText('EXCLUSIVE')).toHaveLength(1);
+  expect(card('Priority first pick')).toHaveTextContent('EXCLUSIVE');
+});
+
+describe('a counter below the first screen', () => {
+  let see: () => void;
+  const stop = vi.fn();
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    stop.mockClear();
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 100, 20));
+    vi.spyOn(globalThis, 'IntersectionObserver').mockImplementation(
+      class {
+        constructor(tell: IntersectionObserverCallback) {
+          see = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], this.self());
+        }
+        self = () => this as unknown as IntersectionObserver;
+        observe = () => undefined;
+        disconnect = stop;
+      } as unknown as typeof IntersectionObserver,
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const shown = () => Number(screen.getByText(/^\d+$/, { selector: '[aria-hidden]' }).textContent);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it('counts up from zero in two seconds when it is first seen, once', async () => {
+    const { container } = render(<Counter target={38} unknown="not counted yet" />);
+    act(() => see());
+    expect(shown()).toBe(0);
+    const figures = new Set<number>();
+    for (let step = 0; step < 19; step += 1) {
+      await pass(100);
+      figures.add(shown());
+      expect(screen.getByText('38', { selector: '.sr-only' })).toBeInTheDocument();
+    }
+    expect([...figures]).toEqual([...figures].sort((a, b) => a - b));
+    expect(figures.size).toBeGreaterThan(3);
+    await pass(120);
+    expect(container).toHaveTextContent(/^38$/);
+    expect(stop).toHaveBeenCalledOnce();
+    act(() => see());
+    await pass(16);
+    expect(container).toHaveTextContent(/^38$/);
+  });
+
+  it('shows the figure at once where motion is not wanted', () => {
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
+    );
+    const { container } = render(<Counter target={38} unknown="not counted yet" />);
+    expect(container).toHaveTextContent(/^38$/);
+  });
+});
