@@ -17,38 +17,38 @@ import {
 import { ANY_DAY, aTitle, createButton, fillEvent, signIn } from './organizer.ts';
 import { answerFour, feedbackIds, fillDetails, press, storedFeedback, thanks } from './surveys.ts';
 
-// The faults are the same in every window.
-test.skip(({ isMobile }) => isMobile, 'broken once');
 test.use({ expectedNoise: /./ });
+
+const FOR_EVERYBODY = { 'access-control-allow-origin': '*' };
 
 /** What can happen to one call; the next one reaches the backend. */
 const faults: Record<string, Fault> = {
   'is cut': (route) => route.abort('connectionreset'),
+  'is answered 503': (route) => route.fulfill({ status: 503, headers: FOR_EVERYBODY, body: '{}' }),
+  'is answered with garbage': (route) =>
+    route.fulfill({ headers: FOR_EVERYBODY, contentType: 'application/json', body: '{"half": ' }),
+  'is done, and its answer lost': loseAnswer,
   'comes late': async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    // When the page says that it waits.
+    await expect(
+      route
+        .request()
+        .frame()
+        .getByRole('button', { name: /(…|\.{3})$/ })
+        .first(),
+    ).toBeVisible();
     await route.fallback();
   },
-  'is answered with garbage': (route) =>
-    route.fulfill({ status: 200, contentType: 'application/json', body: '{"half": ' }),
-  'is done, and its answer lost': loseAnswer,
 };
 
-type Call = { what: string; is(request: Request): boolean; faults: string[] };
-
-/** The faults of a call that only reads: when it is lost on the way back, nothing has been changed. */
-const READING = ['is cut', 'is answered with garbage'];
+type Call = { what: string; is(request: Request): boolean };
 
 function call(what: string, method: string, path: RegExp, body: RegExp = /(?:)/): Call {
   return {
     what,
-    faults: Object.keys(faults),
     is: (request) =>
       request.method() === method && path.test(request.url()) && body.test(request.postData() ?? ''),
   };
-}
-
-function reading(what: string, method: string, path: RegExp, body?: RegExp): Call {
-  return { ...call(what, method, path, body), faults: READING };
 }
 
 /** What one person has filled in, ready to be sent, and how to tell that it is done. */
@@ -63,7 +63,10 @@ type Errand = {
 
 type Journey = {
   name: string;
+  /** What the person waits for: each of these is broken here, in every way. */
   calls: Call[];
+  /** What only reads, or nobody waits for, is broken in `tests/data` and `tests/rules`. */
+  others?: Call[];
   /** Calls of the page around it, which its own journeys break. */
   around?: RegExp;
   begin(page: Page): Promise<Errand>;
@@ -72,12 +75,12 @@ type Journey = {
 const journeys: Journey[] = [
   {
     name: 'joining',
-    calls: [
-      reading('the founders', 'GET', /\/founders\?/),
-      reading('the retired numbers', 'GET', /\/retired_numbers\?/),
-      reading('the interest per sport', 'POST', /\/rpc\/sport_interest/),
-      call('the signup', 'POST', /\/rpc\/join_founders/),
-      reading('the founder pass', 'POST', /\/rpc\/founder_pass/),
+    calls: [call('the signup', 'POST', /\/rpc\/join_founders/)],
+    others: [
+      call('the founders', 'GET', /\/founders\?/),
+      call('the retired numbers', 'GET', /\/retired_numbers\?/),
+      call('the interest per sport', 'POST', /\/rpc\/sport_interest/),
+      call('the founder pass', 'POST', /\/rpc\/founder_pass/),
       call('the welcome e-mail', 'POST', /\/functions\/v1\/welcome-email/),
     ],
     begin: async (page) => {
@@ -97,8 +100,8 @@ const journeys: Journey[] = [
     calls: [
       call('the feedback', 'POST', /\/rpc\/save_feedback/),
       call('the signup', 'POST', /\/rpc\/join_founders/),
-      call('the welcome e-mail', 'POST', /\/functions\/v1\/welcome-email/),
     ],
+    others: [call('the welcome e-mail', 'POST', /\/functions\/v1\/welcome-email/)],
     begin: async (page) => {
       const { email } = aJoining();
       const ids = feedbackIds(page);
@@ -119,19 +122,16 @@ const journeys: Journey[] = [
   },
   {
     name: 'an answer',
-    calls: [
-      reading('the invite', 'GET', /\/rsvpInvites\//),
-      reading('the event', 'POST', /:batchGet/),
-      call('the answer', 'POST', /:commit/, /gameRSVPs/),
+    calls: [call('the answer', 'POST', /:commit/, /gameRSVPs/)],
+    others: [
+      call('the invite', 'GET', /\/rsvpInvites\//),
+      call('the event', 'POST', /:batchGet/),
       call('the click', 'POST', /:commit/, /clickCount/),
     ],
     begin: async (page) => {
       const event = await anEvent();
       await page.goto(event.path);
       const name = page.getByLabel('Your Name');
-      const retry = page.getByRole('button', { name: 'Try again' });
-      await expect(name.or(retry)).toBeVisible({ timeout: 30_000 });
-      if (await retry.isVisible()) await retry.click();
       await name.fill('Robin');
       return {
         send: () => page.getByRole('button', { name: "Yes, I'll be there!" }).click(),
@@ -162,51 +162,56 @@ const journeys: Journey[] = [
   },
 ];
 
-/** Sends until it is done, as a person who reads what went wrong would. */
-async function sendUntilDone(page: Page, { send, done, expectKept }: Errand): Promise<void> {
-  const sentence = page.getByRole('alert').filter({ hasText: /[a-z]+ [a-z]+/i });
-  for (let tries = 0; tries < 3; tries += 1) {
-    await send();
-    await expect(done.or(sentence).first()).toBeVisible({ timeout: 30_000 });
-    if (await done.isVisible()) return;
-    await expectKept();
-  }
-  await expect(done).toBeVisible();
-}
-
-for (const { name, calls, around, begin } of journeys) {
-  test(`${name}: every call to a backend is among those that are broken here`, async ({ page }) => {
-    const unknown: string[] = [];
-    page.on('request', (request) => {
-      const { origin } = new URL(request.url());
-      const isBackend = origin === stack.supabaseUrl || origin === `http://${stack.firestoreHost}`;
-      const isKnown = around?.test(request.url()) || calls.some(({ is }) => is(request));
-      if (isBackend && request.method() !== 'OPTIONS' && !isKnown) {
-        unknown.push(`${request.method()} ${request.url()}`);
-      }
-    });
-    const errand = await begin(page);
-    await errand.send();
-    await expect(errand.done).toBeVisible();
-    expect(unknown).toEqual([]);
-  });
-
-  for (const { what, is, faults: possible } of calls) {
-    for (const [fault, fail] of Object.entries(faults).filter(([name]) => possible.includes(name))) {
-      test(`${name}: when ${what} ${fault}, it is done once and nothing typed is lost`, async ({ page }) => {
-        test.slow();
-        const isBroken = await failFirst(page, /./, fail, is);
-        const errand = await begin(page);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await sendUntilDone(page, errand);
-        await expect.poll(isBroken, { message: `${what} ${fault}`, timeout: 15_000 }).toBe(true);
-        expect(await errand.recorded()).toBe(1);
-      });
+/** Fills with every call to a backend that is among neither those broken here nor those broken elsewhere. */
+function unknownCalls(page: Page, { calls, others = [], around }: Journey, unknown: string[]): void {
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url());
+    const isBackend = origin === stack.supabaseUrl || origin === `http://${stack.firestoreHost}`;
+    const isKnown = around?.test(request.url()) || [...calls, ...others].some(({ is }) => is(request));
+    if (isBackend && request.method() !== 'OPTIONS' && !isKnown) {
+      unknown.push(`${request.method()} ${request.url()}`);
     }
-  }
+  });
 }
 
-test.describe('a browser that keeps nothing', () => {
+for (const journey of journeys) {
+  const { name, calls, begin } = journey;
+
+  test(`${name}: whatever goes wrong on the way, it is done once and nothing typed is lost`, {
+    tag: '@once',
+  }, async ({ newVisitor }) => {
+    test.slow(true, 'Every fault, one after the other.');
+    const unknown: string[] = [];
+    let under: { page: Page; errand: Errand } | null = null;
+    for (const { what, is } of calls) {
+      for (const [fault, fail] of Object.entries(faults)) {
+        await test.step(`when ${what} ${fault}`, async () => {
+          if (!under) {
+            const page = await newVisitor();
+            unknownCalls(page, journey, unknown);
+            under = { page, errand: await begin(page) };
+          }
+          const { page, errand } = under;
+          const isBroken = await failFirst(page, /\/rpc\/|:commit/, fail, is);
+          await errand.send();
+          await expect.poll(isBroken, { message: `${what} ${fault}`, timeout: 15_000 }).toBe(true);
+          // As a person who reads what went wrong would.
+          const sentence = page.getByRole('alert').filter({ hasText: /[a-z]+ [a-z]+/i });
+          await expect(errand.done.or(sentence).first()).toBeVisible({ timeout: 30_000 });
+          if (await errand.done.isVisible()) {
+            expect(await errand.recorded()).toBe(1);
+            under = null;
+          } else await errand.expectKept();
+        });
+      }
+    }
+    expect(under, 'it is done in the end').toBeNull();
+    expect(unknown, 'every call to a backend is among those that are broken').toEqual([]);
+  });
+}
+
+test('a browser that keeps nothing', { tag: '@once' }, async ({ newVisitor }) => {
+  test.slow(true, 'Everything, one after the other.');
   const blockStorage = () => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
       Object.defineProperty(window, name, {
@@ -216,9 +221,9 @@ test.describe('a browser that keeps nothing', () => {
       });
     }
   };
-
   for (const { name, begin } of journeys) {
-    test(`${name} works with storage blocked`, async ({ page }) => {
+    await test.step(`${name} works with storage blocked`, async () => {
+      const page = await newVisitor();
       await page.addInitScript(blockStorage);
       const errand = await begin(page);
       await errand.send();
@@ -226,74 +231,67 @@ test.describe('a browser that keeps nothing', () => {
       expect(await errand.recorded()).toBe(1);
     });
   }
-
-  test('joining works with storage full', async ({ page }) => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      };
-    });
-    await page.goto('/');
-    const joining = aJoining();
-    await fill(page, joining);
-    await joinButton(page).click();
-    await founderNumber(page);
-    expect(await storedFounders(joining.email)).toHaveLength(1);
-  });
 });
 
-test.describe('a tab from before a deploy', () => {
-  test('reloads itself once when the code of its page is gone', async ({ page }) => {
-    let loads = 0;
-    await page.route('/', async (route) => {
-      loads += 1;
-      if (loads > 1) return route.fallback();
-      // The browser had kept the document of an earlier build.
-      const response = await route.fetch();
-      const html = await response.text();
-      await route.fulfill({ response, body: html.replace(/(name="built-at" content=")\d+/, '$11') });
-    });
-    await page.route('**/assets/landing-*.js', (route) =>
-      loads === 1 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
-    );
-    await page.goto('/');
-    // The document of before, a look at the present one, and the present one.
-    await expect.poll(() => loads).toBe(3);
-    const joining = aJoining();
-    await fill(page, joining);
-    await joinButton(page).click();
-    await founderNumber(page);
-    expect(loads).toBe(3);
+test('a tab from before a deploy reloads itself once when the code of its page is gone', {
+  tag: '@once',
+}, async ({ page }) => {
+  let loads = 0;
+  await page.route('/', async (route) => {
+    loads += 1;
+    if (loads > 1) return route.fallback();
+    // The browser had kept the document of an earlier build.
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace(/(name="built-at" content=")\d+/, '$11') });
   });
+  await page.route('**/assets/landing-*.js', (route) =>
+    loads === 1 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
+  );
+  await page.goto('/');
+  // The document of before, a look at the present one, and the present one.
+  await expect.poll(() => loads).toBe(3);
+  const joining = aJoining();
+  await fill(page, joining);
+  await joinButton(page).click();
+  await founderNumber(page);
+  expect(loads).toBe(3);
 });
 
-test.describe('a page whose code does not arrive', () => {
+test('a page whose code does not arrive', { tag: '@once' }, async ({ page, context }) => {
+  test.slow(true, 'It is waited for twice.');
   /** Types a name into the prerendered form and answers, which has to wait. */
-  async function answerEarly(page: Page): Promise<void> {
+  async function answerEarly(): Promise<void> {
     await page.getByLabel(/^Your Name/).fill('Robin');
     await page.getByRole('button', { name: "Yes, I'll be there!" }).click();
   }
+  const done = page.getByRole('heading', { name: "You're in, Robin!" });
+  const PAGE_CODE = '**/assets/test-rsvp-*.js';
 
-  const thanks = (page: Page) => page.getByRole('heading', { name: "You're in, Robin!" });
-
-  test('keeps what was typed and pressed, and does it when the code comes', async ({ page }) => {
+  await test.step('is asked for again, keeps what was typed and pressed, and does it when the code comes', async () => {
     let visits = 0;
+    let tries = 0;
     page.on('domcontentloaded', () => {
       visits += 1;
     });
+    await page.route('**/assets/main-*', (route) => {
+      tries += 1;
+      return tries > 2 ? route.fallback() : route.abort('connectionreset');
+    });
     const failed = page.waitForEvent('response', (response) => /test-rsvp-.*js$/.test(response.url()));
-    await page.route('**/assets/test-rsvp-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.route(PAGE_CODE, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.goto('/test-rsvp');
-    await answerEarly(page);
+    await answerEarly();
+    await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(2);
     await failed;
-    await page.unroute('**/assets/test-rsvp-*.js');
-    await expect(thanks(page)).toBeVisible({ timeout: 15_000 });
+    await page.unroute(PAGE_CODE);
+    await expect(done).toBeVisible({ timeout: 15_000 });
     expect(visits).toBe(1);
   });
 
-  test('comes by itself when the network is back', async ({ page, context }) => {
+  await test.step('comes by itself when the network is back', async () => {
     const gate = Promise.withResolvers<void>();
-    await page.route('**/assets/test-rsvp-*.js', async (route) => {
+    await page.route(PAGE_CODE, async (route) => {
       await gate.promise;
       await route.abort('internetdisconnected');
     });
@@ -305,9 +303,9 @@ test.describe('a page whose code does not arrive', () => {
     gate.resolve();
     await failed;
     await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
-    await answerEarly(page);
-    await page.unroute('**/assets/test-rsvp-*.js');
+    await answerEarly();
+    await page.unroute(PAGE_CODE);
     await context.setOffline(false);
-    await expect(thanks(page)).toBeVisible({ timeout: 15_000 });
+    await expect(done).toBeVisible({ timeout: 15_000 });
   });
 });
