@@ -12,6 +12,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   maxFailures: 12,
   reporter: 'list',
+  // What is there in a moment takes longer beside a build, and the first page of all on a cold server.
+  expect: { timeout: 15_000 },
   use: {
     timezoneId: 'Asia/Kathmandu',
     locale: 'en-US',
