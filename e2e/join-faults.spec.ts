@@ -3,6 +3,7 @@ import {
   boardCount,
   expect,
   expectFilled,
+  type Fault,
   failFirst,
   fill,
   founderNumber,
@@ -15,6 +16,12 @@ import {
 } from './fixtures.ts';
 
 test.use({ expectedNoise: /no answer to join_founders|Failed to load resource|founder count|WebSocket/ });
+
+const headers = { 'access-control-allow-origin': '*' };
+const faults: [string, Fault][] = [
+  ['answers 500', (route) => route.fulfill({ status: 500, headers, body: 'broken' })],
+  ['answers with garbage', (route) => route.fulfill({ headers, json: { saved: 'yes' } })],
+];
 
 test('a signup that does not get through says so, keeps the form, and is saved once', {
   tag: '@once',
@@ -38,6 +45,16 @@ test('a signup that does not get through says so, keeps the form, and is saved o
     await context.setOffline(false);
     expect(await storedFounders(first.email)).toEqual([]);
   });
+
+  for (const [what, fault] of faults) {
+    await test.step(`when the backend ${what}`, async () => {
+      await failFirst(page, JOINING, fault);
+      await joinButton(page).click();
+      await failed();
+      await expectFilled(page, first);
+      expect(await storedFounders(first.email)).toEqual([]);
+    });
+  }
 
   await test.step('when it was saved, and the answer lost on the way', async () => {
     await failFirst(page, JOINING, loseAnswer);

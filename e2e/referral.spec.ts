@@ -49,6 +49,8 @@ test('a friend comes through the link, and the founder sees it happen, here and 
 }, async ({ page, context, newVisitor }) => {
   test.slow(true, 'Several people, one after the other.');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // The confetti belongs to no region of the page.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const ana = await joinForLink(page);
   const ben = aJoining();
   const friend = await newVisitor();
@@ -61,12 +63,18 @@ test('a friend comes through the link, and the founder sees it happen, here and 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ana.link);
   });
 
-  await test.step('it survives a reload without the code in the address', async () => {
+  await test.step('the invitation is accessible, and survives a reload without the code in the address', async () => {
     await friend.goto(ana.link.toLowerCase());
     await expect(atForm(friend, ana)).toBeVisible();
     await expect(friend).toHaveURL(`${stack.appUrl}/`);
     await friend.reload();
     await expect(atForm(friend, ana)).toBeVisible();
+    const lostPass = friend.getByRole('button', { name: 'Already a founder? Send me my pass' });
+    await lostPass.click();
+    await expect(friend.getByLabel('Email of your signup')).toBeVisible();
+    await expectAccessible(friend);
+    await lostPass.click();
+    await expect(friend.getByLabel('Email of your signup')).toBeHidden();
   });
 
   await test.step('the friend joins, which uses the invitation up', async () => {
@@ -144,13 +152,34 @@ test('a friend comes through the link, and the founder sees it happen, here and 
       expect(pngSize(await readFile(await download.path()))).toBe(`1080×${height}`);
     }
   });
+
+  await test.step('a founder can sign a friend up', async () => {
+    await page.getByRole('button', { name: 'Sign up a friend here' }).click();
+    await expect(page.getByRole('heading', { name: 'For a friend' })).toBeFocused();
+    await expectAccessible(page);
+    const cleo = aJoining();
+    await fill(page, cleo);
+    await joinButton(page).click();
+    expect(await founderNumber(page)).toBeGreaterThan(ana.number);
+    await expect(page.getByText(`${cleo.name} is in.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Back to your pass' }).click();
+    expect(await founderNumber(page)).toBe(ana.number);
+    await expect(page.getByText('2 signups, 1 confirmed, worth 5 points')).toBeVisible();
+  });
+
+  await test.step('and can be forgotten', async () => {
+    await page.getByRole('button', { name: /Remove this pass from this device/ }).click();
+    await expect(joinForm(page)).toBeVisible();
+    await page.reload();
+    await expect(joinForm(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Founder #/ })).toHaveCount(0);
+  });
 });
 
-test('a founder who comes back sees the pass, can sign a friend up, and can be forgotten', async ({
+test('a founder who comes back sees the pass, and a friend on arrival who invited', async ({
   page,
   newVisitor,
 }) => {
-  test.slow(true, 'Several visits, three of which are examined.');
   // The confetti belongs to no region of the page.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const ana = await joinForLink(page);
@@ -188,31 +217,7 @@ test('a founder who comes back sees the pass, can sign a friend up, and can be f
     }
   });
 
-  await test.step('pass and form for a friend are accessible', async () => {
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Sign up a friend here' }).click();
-    await expect(page.getByRole('heading', { name: 'For a friend' })).toBeFocused();
-    await expectAccessible(page);
-  });
-
-  await test.step('a friend is signed up', async () => {
-    const ben = aJoining();
-    await fill(page, ben);
-    await joinButton(page).click();
-    expect(await founderNumber(page)).toBeGreaterThan(ana.number);
-    await expect(page.getByText(`${ben.name} is in.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Back to your pass' }).click();
-    expect(await founderNumber(page)).toBe(ana.number);
-    await expect(page.getByText('1 signup, 0 confirmed')).toBeVisible();
-  });
-
-  await test.step('the pass can be removed from the device', async () => {
-    await page.getByRole('button', { name: /Remove this pass from this device/ }).click();
-    await expect(joinForm(page)).toBeVisible();
-    await page.reload();
-    await expect(joinForm(page)).toBeVisible();
-    await expect(page.getByRole('heading', { name: /^Founder #/ })).toHaveCount(0);
-  });
+  await test.step('the pass is accessible', () => expectAccessible(page));
 
   const friend = await newVisitor();
   await test.step('a friend sees on arrival who invited, to what, and what both get, before anything is asked', async () => {
@@ -241,11 +246,5 @@ test('a founder who comes back sees the pass, can sign a friend up, and can be f
     await expect(friend.getByRole('heading', { level: 1 })).toBeInViewport();
     expect(await friend.evaluate(() => scrollY)).toBe(0);
     expect(await shifted()).toBeLessThanOrEqual(0.01);
-  });
-
-  await test.step('invitation and lost pass are accessible', async () => {
-    await friend.getByRole('button', { name: 'Already a founder? Send me my pass' }).click();
-    await expect(friend.getByLabel('Email of your signup')).toBeVisible();
-    await expectAccessible(friend);
   });
 });
