@@ -19,7 +19,6 @@ test('a number is held, and kept by the newest letter, opened elsewhere', { tag:
   page,
   newVisitor,
 }) => {
-  test.slow(true, 'Two letters and three pages.');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { joining, number } = await join(page);
   await expect(page.getByText(`Open our letter within 24 hours to keep #${number}.`)).toBeVisible();

@@ -176,7 +176,6 @@ for (const { name, calls, begin } of journeys) {
   test(`${name}: whatever goes wrong on the way, it is done once and nothing typed is lost`, {
     tag: '@once',
   }, async ({ newVisitor }) => {
-    test.slow(true, 'Every fault, one after the other.');
     let begun: { page: Page; errand: Errand } | null = null;
     for (const { what, is, faults: possible } of calls) {
       for (const [fault, fail] of Object.entries(faults).filter(([one]) => possible.includes(one))) {
@@ -204,7 +203,6 @@ for (const { name, calls, begin } of journeys) {
 }
 
 test('a browser that keeps nothing', { tag: '@once' }, async ({ newVisitor }) => {
-  test.slow(true, 'Everything, one after the other.');
   const blockStorage = () => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
       Object.defineProperty(window, name, {
@@ -262,7 +260,6 @@ test('a tab from before a deploy reloads itself once when the code of its page i
 });
 
 test('a page whose code does not arrive', { tag: '@once' }, async ({ page, context }) => {
-  test.slow(true, 'It is waited for twice.');
   /** Types a name into the prerendered form and answers, which has to wait. */
   async function answerEarly(): Promise<void> {
     await page.getByLabel(/^Your Name/).fill('Robin');

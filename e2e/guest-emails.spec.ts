@@ -26,7 +26,6 @@ test.describe('a guest with an email', () => {
   test('is told what they answered, changes it elsewhere, gets the link again, and stops the emails', {
     tag: '@once',
   }, async ({ page, newVisitor }) => {
-    test.slow(true, 'Two emails and three devices.');
     const event = await anEvent();
     const email = `${crypto.randomUUID()}@players.example`;
     await fillIn(page, event.path, email);

@@ -17,7 +17,6 @@ async function sayYes(page: Page, event: StoredEvent, name: string): Promise<voi
 test('twelve are in; the thirteenth waits in an open page, and is in when one leaves on another device', {
   tag: '@once',
 }, async ({ page, newVisitor }) => {
-  test.slow(true, 'Three guests, each of whom is examined.');
   const event = await anEvent({
     ...{ maxPlayers: 12, rsvpCount: { yes: 10, no: 0, maybe: 0 }, dateTime: inHours(20) },
   });

@@ -47,7 +47,6 @@ async function emailTo(email: string, wanted = 1): Promise<{ pass: string; text:
 test('a friend comes through the link, and the founder sees it happen, here and elsewhere', {
   tag: '@once',
 }, async ({ page, context, newVisitor }) => {
-  test.slow(true, 'Several people, one after the other.');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // The confetti belongs to no region of the page.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -66,7 +66,6 @@ test.describe('an answer', () => {
   test('is given, and changed here and on other devices, also after its link was replaced', {
     tag: '@once',
   }, async ({ page, context, newVisitor }) => {
-    test.slow(true, 'Four devices, one after the other.');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const event = await anEvent();
     const thanks = page.getByText('You answered');
