@@ -29,6 +29,12 @@ test('a signup that does not get through says so, keeps the form, and is saved o
   const first = aJoining();
   const second = aJoining();
   const failed = () => expect(page.getByRole('alert')).toHaveText('Failed to save. Please try again.');
+  async function failOnce(fault: Fault): Promise<void> {
+    const isOver = await failFirst(page, JOINING, fault);
+    await joinButton(page).click();
+    await expect.poll(isOver).toBe(true);
+    await failed();
+  }
   const signups: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/join_founders')) signups.push(request.url());
@@ -48,18 +54,14 @@ test('a signup that does not get through says so, keeps the form, and is saved o
 
   for (const [what, fault] of faults) {
     await test.step(`when the backend ${what}`, async () => {
-      await failFirst(page, JOINING, fault);
-      await joinButton(page).click();
-      await failed();
+      await failOnce(fault);
       await expectFilled(page, first);
       expect(await storedFounders(first.email)).toEqual([]);
     });
   }
 
   await test.step('when it was saved, and the answer lost on the way', async () => {
-    await failFirst(page, JOINING, loseAnswer);
-    await joinButton(page).click();
-    await failed();
+    await failOnce(loseAnswer);
     await expectFilled(page, first);
     expect(await storedFounders(first.email)).toHaveLength(1);
   });
