@@ -10,7 +10,7 @@ export const documents = ownersDocuments(stack.firestoreHost, stack.projectId);
 
 /** 7 pm in Gainesville on a summer Saturday, years ahead. */
 export const EVENT_TIME = new Date('2031-07-12T19:00:00-04:00');
-export const LONG_AGO = new Date('2025-10-15T19:00:00-04:00');
+const LONG_AGO = new Date('2025-10-15T19:00:00-04:00');
 
 export type StoredEvent = { id: string; token: string; path: string };
 

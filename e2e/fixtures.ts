@@ -127,20 +127,6 @@ export async function storedRows<T extends Row>(table: string, query: Record<str
   return response.json();
 }
 
-/** Changes the database as its owner would. */
-export async function changeRows(table: string, query: Record<string, string>, changes: Row): Promise<void> {
-  const response = await fetch(`${stack.supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`, {
-    method: 'PATCH',
-    headers: {
-      apikey: stack.supabaseServiceKey,
-      authorization: `Bearer ${stack.supabaseServiceKey}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(changes),
-  });
-  if (!response.ok) throw new Error(`${table} was not changed: ${response.status} ${await response.text()}`);
-}
-
 interface Message {
   to: string;
   text: string;

@@ -15,7 +15,6 @@ async function sayYes(page: Page, { path }: StoredEvent, name: string): Promise<
 test('a reserve adds an email, hears of the place that came free, and gives it away by the email’s link', {
   tag: '@once',
 }, async ({ page, newVisitor }) => {
-  test.slow(true, 'Two emails and four devices.');
   const event = await anEvent({ maxPlayers: 2 });
   const [ana, ben] = [await newVisitor(), await newVisitor()];
   await sayYes(ana, event, 'Ana');

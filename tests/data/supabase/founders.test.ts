@@ -20,6 +20,8 @@ const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
+const broken = () => json(500, { code: 'XX000', message: 'broken', details: null, hint: null });
+const half = () => new Response('{"half": ', { headers: { 'content-type': 'application/json' } });
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Answers by what the address ends with. */
@@ -62,11 +64,23 @@ describe('joinFounders', () => {
     expect(mail?.[1]?.keepalive).toBe(true);
   });
 
-  it('joins although the welcome e-mail fails', async () => {
-    answer({ '/join_founders': saved, '/welcome-email': () => new Response(null, { status: 500 }) });
+  it.each([
+    ['fails', () => new Response(null, { status: 500 })],
+    ['is cut, or its answer is lost', offline],
+  ])('joins although the welcome e-mail %s', async (_what, reply) => {
+    answer({ '/join_founders': saved, '/welcome-email': reply });
     expect(await joinFounders(request)).toEqual({ status: 'joined', founderNumber: 41 });
     expectLog('The welcome e-mail was not requested.');
     await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  });
+
+  it.each([
+    ['comes late', () => new Promise<Response>(() => undefined)],
+    ['is answered with garbage', half],
+  ])('waits for no welcome e-mail: when it %s', async (_what, reply) => {
+    answer({ '/join_founders': saved, '/welcome-email': reply });
+    expect(await joinFounders(request)).toEqual({ status: 'joined', founderNumber: 41 });
+    expect(callsTo('/welcome-email')).toHaveLength(1);
   });
 
   it('recognizes its own signup when the first acknowledgement was lost', async () => {
@@ -120,7 +134,8 @@ describe('joinFounders', () => {
   });
 
   it.each([
-    ['an answer of 500', () => json(500, { code: 'XX000', message: 'broken', details: null, hint: null })],
+    ['an answer of 500', broken],
+    ['half an answer', half],
     ['no network', offline],
   ])('fails on %s', async (_what, reply) => {
     answer({ '/join_founders': reply });
@@ -168,8 +183,16 @@ describe('readFoundingBoard', () => {
     });
   });
 
-  it('fails with a log', async () => {
-    fetched.mockImplementation(async () => json(500, { code: 'XX000', message: 'broken' }));
+  const founders = () => counted([], '*/0');
+  const retired = () => json(200, []);
+
+  it.each<[string, Parameters<typeof answer>[0]]>([
+    ['founders', { '/founders': broken, '/retired_numbers': retired }],
+    ['whole answer about the founders', { '/founders': half, '/retired_numbers': retired }],
+    ['retired numbers', { '/founders': founders, '/retired_numbers': broken }],
+    ['whole answer about the retired numbers', { '/founders': founders, '/retired_numbers': half }],
+  ])('fails with a log without the %s', async (_what, answers) => {
+    answer(answers);
     expectLog('The founder count is not available.');
     expect(await readFoundingBoard()).toEqual({ status: 'failed' });
   });
@@ -184,8 +207,12 @@ describe('readFoundingBoard', () => {
   );
 });
 
-it.each([{ volleyball: 'many' }, 'many'])('shows no interest from an answer of %j', async (row) => {
-  answer({ '/sport_interest': () => json(200, [row]) });
+it.each([
+  ['many', () => json(200, ['many'])],
+  ['many for a sport', () => json(200, [{ volleyball: 'many' }])],
+  ['half a line', half],
+])('shows no interest from an answer of %s', async (_what, reply) => {
+  answer({ '/sport_interest': reply });
   expectLog('The interest per sport is not available.');
   expect(await sportInterest()).toEqual({ status: 'failed' });
 });
@@ -193,7 +220,7 @@ it.each([{ volleyball: 'many' }, 'many'])('shows no interest from an answer of %
 describe('sportInterest', () => {
   it('fails with a log, and is asked again; once known it is the same for the whole page', async () => {
     answer({
-      '/sport_interest': () => json(500, { code: 'XX000', message: 'broken', details: null, hint: null }),
+      '/sport_interest': broken,
     });
     expectLog('The interest per sport is not available.');
     expect(await Promise.all([sportInterest(), sportInterest()])).toEqual([

@@ -99,8 +99,11 @@ describe('readFounderPass', () => {
     expect(await readFounderPass(ID)).toEqual({ status: 'failed' });
   });
 
-  it('fails with a log', async () => {
-    answer(offline);
+  it.each([
+    ['no network', offline],
+    ['half an answer', () => new Response('{"half": ')],
+  ])('fails with a log on %s', async (_what, reply) => {
+    answer(reply);
     expectLog('The database gave no answer to founder_pass.');
     expect(await readFounderPass(ID)).toEqual({ status: 'failed' });
   });

@@ -262,6 +262,17 @@ describe('the own pass', () => {
     expect(view.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });
   });
 
+  it('gives way to the form when nobody is behind the private link, which leaves the address', async () => {
+    expectLog('There is no founder pass under this id.');
+    history.replaceState(null, '', `/#pass=${LINKED}`);
+    readPass.mockResolvedValue({ status: 'unknown' });
+    const { view, pass: known } = await started();
+    await vi.waitFor(() => expect(known.state.get()).toEqual({ status: 'none' }));
+    expect(view.get()).toEqual({ shows: 'form' });
+    expect(location.hash).toBe('');
+    expect(localStorage.getItem('showup:founder')).toBeNull();
+  });
+
   it('gives way to the form when the founder is gone', async () => {
     expectLog('There is no founder pass under this id.');
     localStorage.setItem('showup:founder', ID);
@@ -417,13 +428,28 @@ describe('an invitation', () => {
     expect(kept()).toEqual({ code: 'BENX1234', name: 'Ben' });
   });
 
-  it('with a code of the wrong form is never looked up', async () => {
-    expectLog('The referral code "no code" is not valid and is ignored.');
-    history.replaceState(null, '', '/?ref=no+code');
+  it('with a code that nobody has shows nothing, and leaves nothing but a log', async () => {
+    expectLog('The referral code "NOBODY12" is not valid and is ignored.');
+    history.replaceState(null, '', '/?ref=NOBODY12&founder=signup');
+    lookUp.mockResolvedValue({ status: 'unknown' });
     const { invitation } = await started();
-    await vi.waitFor(() => expect(location.search).toBe(''));
+    await vi.waitFor(() => expect(location.search).toBe('?founder=signup'));
+    expect(invitation.state.get()).toEqual({ status: 'none' });
+    expect(kept()).toBeNull();
+  });
+
+  it.each([
+    ['no+code', 'no code'],
+    ['no%20code', 'no code'],
+    ['%3Cscript%3E', '<script>'],
+  ])('with a code of the wrong form is never looked up: %s', async (written, read) => {
+    expectLog(`The referral code "${read}" is not valid and is ignored.`);
+    history.replaceState(null, '', `/?ref=${written}&founder=signup`);
+    const { invitation } = await started();
+    await vi.waitFor(() => expect(location.search).toBe('?founder=signup'));
     expect(invitation.state.get()).toEqual({ status: 'none' });
     expect(lookUp).not.toHaveBeenCalled();
+    expect(kept()).toBeNull();
   });
 
   it('that could not be looked up still counts, stays in the address, and is asked about again', async () => {

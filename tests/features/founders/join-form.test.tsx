@@ -235,14 +235,21 @@ describe('sending', () => {
     expect(join.mock.calls[0]?.[0].referredBy).toBe('BENX1234');
   });
 
-  it('is kind to somebody who is on the list already', async () => {
-    answers({ status: 'refused', reason: 'email-taken' });
+  it('is kind to somebody who is on the list already, and takes another address', async () => {
+    answers({ status: 'refused', reason: 'email-taken' }, { status: 'joined', founderNumber: 41 });
     await open();
     await fillIn();
     await submit();
     expect(screen.getByRole('alert')).toHaveTextContent(/^That email is already on the list/);
     expect(email()).toHaveFocus();
     expect(email()).toHaveValue('ana@example.com');
+    expect(name()).toHaveValue('Ana Alvarez');
+    expect(screen.getByRole('checkbox', { name: 'Tennis' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Weekends' })).toBeChecked();
+    await user.type(email(), '.org');
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Founder #41' })).toHaveFocus();
+    expect(join.mock.lastCall?.[0].join.email).toBe('ana@example.com.org');
   });
 
   it('asks for patience when many join from the same network', async () => {

@@ -75,6 +75,7 @@ it.each([
 ])('says what %i founders mean', (count, sentence) => {
   show(makeBoard(count));
   expect(screen.getByRole('status')).toHaveTextContent(sentence);
+  expect(takenTiles()).toBe(Math.min(count, 100));
 });
 
 it('can’t be focused', () => {

@@ -34,6 +34,7 @@ beforeAll(() => import('#features/rsvp/answer/guest-area.tsx'), 60_000);
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 beforeEach(() => {
@@ -529,6 +530,24 @@ describe('the invitation', () => {
   });
 });
 
+it('shows markup in any text of an invitation as text', async () => {
+  const hostile = '<img src=x onerror="document.title=1">';
+  const texts = { title: hostile, description: hostile, organizerName: hostile, organizerContact: hostile };
+  history.replaceState(null, '', `/rsvp/${TOKEN}?name=${encodeURIComponent(hostile)}`);
+  await open(
+    ready({ ...texts, location: 'javascript:alert(1)' }, { invitedBy: hostile, inviteMessage: hostile }),
+  );
+  expect(screen.getByRole('heading', { name: hostile })).toBeVisible();
+  expect(screen.getByText(`${hostile} invited you to join`)).toBeVisible();
+  expect(field(/Your Name/)).toHaveValue(hostile);
+  vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
+  await user.click(yes());
+  expect(await screen.findByRole('heading', { name: `You're in, ${hostile}!` })).toBeVisible();
+  expect(document.querySelector('img[src]')).toBeNull();
+  for (const link of screen.getAllByRole('link'))
+    expect(link.getAttribute('href')).not.toMatch(/^\s*javascript:/i);
+});
+
 describe('answers closed', () => {
   it.each([
     ['deadline', { rsvpDeadline: NOW - 1000 }, 'RSVP Deadline Passed'],
@@ -546,10 +565,14 @@ describe('answers closed', () => {
     );
   });
 
-  it('goes by the server’s clock', async () => {
-    // The device's clock shows the day of the test run; the server's shows NOW.
+  it.each(['2040-01-01', '2000-01-01'])('goes by the server’s clock: the device shows %s', async (day) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(day);
     await open(ready({ rsvpDeadline: NOW + 60_000 }));
     expect(yes()).toBeVisible();
+    cleanup();
+    await open(ready({ rsvpDeadline: NOW - 60_000 }));
+    expect(screen.getByRole('heading', { name: 'RSVP Deadline Passed' })).toBeVisible();
   });
 });
 
@@ -1084,6 +1107,16 @@ describe('the click', () => {
     await open(ready({}, { inviteToken: 'previewed-2026-11-24' }));
     expect(count).not.toHaveBeenCalled();
     expect(location.search).toBe('?preview=1');
+  });
+
+  it('is waited for by nobody', async () => {
+    count.mockReturnValue(new Promise(() => undefined));
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
+    await open(ready({}, { inviteToken: 'slow-game-2026-11-24' }));
+    await waitFor(() => expect(count).toHaveBeenCalledOnce());
+    await user.type(field(/Your Name/), 'Ana');
+    await user.click(yes());
+    expect(await screen.findByRole('heading', { name: "You're in, Ana!" })).toBeVisible();
   });
 
   it('waits until the page is looked at', async () => {
