@@ -27,7 +27,6 @@ export async function startLocalStack(
     appUrl,
     previewUrl: `http://localhost:${configuredPort('preview')}`,
     dataFolder: `${LOCAL}data`,
-    workFolder: `${LOCAL}work`,
     seeded,
   });
   writeFileSync(INFO_FILE, `${JSON.stringify(stack.info, null, 2)}\n`);

@@ -187,7 +187,7 @@ await runCommand(async () => {
   const mutants = mutantsOf(rules).filter(({ clause }) => !only || clause.includes(only));
   const port = await freePort();
   const host = `127.0.0.1:${port}`;
-  const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
+  const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null, longRunning: true });
   const started = performance.now();
   try {
     await collectCases(host);

@@ -15,8 +15,6 @@ type Options = {
   appUrl: string;
   /** Where data is kept between starts. `null`: in memory, gone with the stack. */
   dataFolder: string | null;
-  /** For what the emulators write while they run. */
-  workFolder: string;
   /** Where `npm run preview` shows the production build beside this stack. */
   previewUrl?: string;
   /** Whether an empty store begins with a season: events with their guests, founders, surveys. */
@@ -82,7 +80,7 @@ async function allOrNone(starting: readonly Promise<Stoppable>[]): Promise<void>
 
 /** Starts the real parts together: Supabase's side, Firestore, Auth; then seeds what is missing. */
 export async function startStack(options: Options): Promise<Stack> {
-  const { ports, appUrl, dataFolder, workFolder, previewUrl, seeded } = options;
+  const { ports, appUrl, dataFolder, previewUrl, seeded } = options;
   const config = localConfig();
   const {
     VITE_PRODUCT_NAME = '',
@@ -108,7 +106,7 @@ export async function startStack(options: Options): Promise<Stack> {
       projectId: PROJECT_ID,
       dataFolder: dataFolder ? `${dataFolder}/firestore` : null,
     }),
-    startAuth({ port: ports.auth, projectId: PROJECT_ID, workFolder: `${workFolder}/auth` }),
+    startAuth({ port: ports.auth, projectId: PROJECT_ID }),
   ] as const;
   await allOrNone(starting);
   const [supabase, firestore, auth] = await Promise.all(starting);

@@ -64,7 +64,7 @@ export { expect };
 
 export type Joining = { name: string; email: string; sports: string[]; frequency: string };
 
-/** One run takes about ninety of the hundred places; after the last one the board has no tile to turn for the others. */
+/** A run takes a few dozen of the hundred places; after the last one the board would have no tile to turn. */
 export function aJoining(overrides: Partial<Joining> = {}): Joining {
   const id = crypto.randomUUID().slice(0, 8);
   return {

@@ -60,7 +60,7 @@ export async function floodOfAnswers(): Promise<AnswersRow> {
   // The SDK logs every attempt that it repeats by itself, and every one that the rules refuse.
   setLogLevel('silent');
   const port = await freePort();
-  const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
+  const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null, longRunning: true });
   try {
     const emulatorHost = `127.0.0.1:${port}`;
     const event = await makeEvent(emulatorHost);

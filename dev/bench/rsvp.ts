@@ -124,7 +124,7 @@ endOnSignal();
 
 await runCommand(async () => {
   const port = await freePort();
-  const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
+  const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null, longRunning: true });
   const network = await startDelay(port, ROUND_TRIP_MS);
   const database = administrator(`127.0.0.1:${port}`);
   const config = { projectId: PROJECT, apiKey: 'bench', emulatorHost: `127.0.0.1:${network.port}` };

@@ -30,7 +30,6 @@ export async function withBuiltSite(
     ports,
     appUrl: `http://localhost:${port}`,
     dataFolder: null,
-    workFolder: `${folder}/work`,
     seeded,
   });
   try {

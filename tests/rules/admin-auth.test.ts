@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminAuth } from '#data/firestore/auth.ts';
@@ -25,7 +24,6 @@ const SIGNED_OUT = { status: 'refused', reason: 'signed-out' };
 
 let service: Service;
 let authHost: string;
-const workFolder = mkdtempSync(`${tmpdir()}/admin-auth-`);
 
 async function createAccount(localId: string, email: string): Promise<void> {
   const url = `http://${authHost}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
@@ -38,15 +36,12 @@ async function createAccount(localId: string, email: string): Promise<void> {
 beforeAll(async () => {
   const port = await freePort();
   authHost = `127.0.0.1:${port}`;
-  service = await startAuth({ port, projectId, workFolder });
+  service = await startAuth({ port, projectId });
   await createAccount('auth-organizer', EMAIL);
   await createAccount('auth-friend', 'friend@example.com');
   await given(put('admins/auth-organizer', { email: EMAIL }));
 });
-afterAll(async () => {
-  await service.stop();
-  rmSync(workFolder, { recursive: true, force: true });
-});
+afterAll(() => service.stop());
 
 let opened = 0;
 function open({ email = EMAIL, host = authHost } = {}): { auth: AdminAuth; store: Store } {

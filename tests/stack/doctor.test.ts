@@ -29,7 +29,6 @@ beforeAll(async () => {
     ports: { supabase: await freePort(), firestore: await freePort(), auth: await freePort() },
     appUrl: `http://localhost:${port}`,
     dataFolder: null,
-    workFolder: `${folder}/work`,
     seeded: true,
   });
   await buildSite({ folder: siteFolder, ssrFolder: `${folder}/ssr`, variables: stack.variables });
