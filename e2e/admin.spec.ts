@@ -25,10 +25,9 @@ test.describe('one evening', () => {
   // The wrong password is answered with this.
   test.use({ expectedNoise: /^Failed to load resource: .* status of 400/ });
 
-  test('the organizer creates an event, shares it, sees a guest arrive, and puts everything away', async ({
-    page,
-    newVisitor,
-  }) => {
+  test('the organizer creates an event, shares it, sees a guest arrive, and puts everything away', {
+    tag: '@once',
+  }, async ({ page, newVisitor }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const password = page.getByLabel('Password', { exact: true });
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How long a service may take to answer for the first time; on two cores each needs about a tenth of it. */
@@ -12,7 +13,7 @@ const OUTPUT_LINES = 40;
 
 export type Service = { name: string; stop(): Promise<void> };
 
-function group(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+function group(child: ChildProcess, signal: NodeJS.Signals): boolean {
   if (child.pid === undefined) return false;
   try {
     return process.kill(-child.pid, signal);
@@ -22,10 +23,15 @@ function group(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
+/**
+ * Asks all to end, waits for the program, and kills what it has left behind. The group itself is not waited for: who has
+ * ended belongs to it until the system clears it away, which takes seconds where that is left to a container's first process.
+ */
 async function stopGroup(child: ChildProcess): Promise<void> {
-  group(child, 'SIGTERM');
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (group(child, 0) && Date.now() < deadline) await delay(20);
+  const ended = once(child, 'exit');
+  const isRunning = child.exitCode === null && child.signalCode === null;
+  if (group(child, 'SIGTERM') && isRunning)
+    await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   group(child, 'SIGKILL');
 }
 

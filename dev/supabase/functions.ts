@@ -76,8 +76,9 @@ export function openFunctions(variables: Record<string, string>): EdgeFunctions 
       return new Response(answer.body, answer);
     },
     async stop() {
-      for (const started of await Promise.allSettled(functions.values()))
-        if (started.status === 'fulfilled') await started.value.service.stop();
+      const started = await Promise.allSettled(functions.values());
+      const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value.service] : []));
+      await Promise.all(running.map((service) => service.stop()));
     },
   };
 }
