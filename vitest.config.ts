@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -22,8 +23,8 @@ function realParts(name: string, setupFiles: string[] = []) {
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Vitest leaves a core to itself, which is half of a small machine; it hardly needs one.
-    maxWorkers: '100%',
+    // What waits for real parts leaves its core to the one more: two workers on two cores are idle a fifth of the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
