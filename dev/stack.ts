@@ -19,6 +19,8 @@ type Options = {
   previewUrl?: string;
   /** Whether an empty store begins with a season: events with their guests, founders, surveys. */
   seeded: boolean;
+  /** Of Firestore's emulator. */
+  longRunning?: boolean;
 };
 
 /** What `.local/stack.json` holds: everything a tool needs to talk to the running stack. */
@@ -80,7 +82,7 @@ async function allOrNone(starting: readonly Promise<Stoppable>[]): Promise<void>
 
 /** Starts the real parts together: Supabase's side, Firestore, Auth; then seeds what is missing. */
 export async function startStack(options: Options): Promise<Stack> {
-  const { ports, appUrl, dataFolder, previewUrl, seeded } = options;
+  const { ports, appUrl, dataFolder, previewUrl, seeded, longRunning = false } = options;
   const config = localConfig();
   const {
     VITE_PRODUCT_NAME = '',
@@ -105,6 +107,7 @@ export async function startStack(options: Options): Promise<Stack> {
       port: ports.firestore,
       projectId: PROJECT_ID,
       dataFolder: dataFolder ? `${dataFolder}/firestore` : null,
+      longRunning,
     }),
     startAuth({ port: ports.auth, projectId: PROJECT_ID }),
   ] as const;

@@ -170,7 +170,7 @@ function isDocument(entry: unknown): boolean {
 
 async function measure(size: (typeof STORES)[number]): Promise<Row[]> {
   const port = await freePort();
-  const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
+  const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null, longRunning: true });
   try {
     const now = Date.now();
     const at = { port, projectId: PROJECT };
@@ -240,7 +240,7 @@ async function enterDashboard(browser: Browser, { appUrl, adminPassword, firesto
 
 async function measureInBrowser(): Promise<Row> {
   let row: Row | undefined;
-  await withBuiltSite({ name: 'bench-admin', seeded: false }, async ({ info }) => {
+  await withBuiltSite({ name: 'bench-admin', seeded: false, longRunning: true }, async ({ info }) => {
     const port = Number(info.firestoreHost.split(':')[1]);
     await seed(connect({ port, projectId: info.projectId }, 'site-owner', 'owner'), LARGE, Date.now());
     const visits = await withBrowser(async (browser) => {

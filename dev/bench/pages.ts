@@ -159,7 +159,7 @@ const WAITS: Wait[] = [
 endOnSignal();
 
 await runCommand(() =>
-  withBuiltSite({ name: 'bench-pages', seeded: true }, ({ info }) =>
+  withBuiltSite({ name: 'bench-pages', seeded: true, longRunning: true }, ({ info }) =>
     withBrowser(async (browser) => {
       const rows: Awaited<ReturnType<typeof measure>>[] = [];
       for (const wait of WAITS) rows.push(await measure(browser, wait, info));

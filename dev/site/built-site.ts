@@ -11,6 +11,8 @@ type Options = {
   name: string;
   /** Whether the stack begins with a season: events with their guests, founders, surveys. */
   seeded: boolean;
+  /** Of Firestore's emulator. */
+  longRunning?: boolean;
 };
 
 /**
@@ -18,7 +20,7 @@ type Options = {
  * never touches what `npm start` shows. Everything stops when `use` is done, or a signal asks for it.
  */
 export async function withBuiltSite(
-  { name, seeded }: Options,
+  { name, seeded, longRunning = false }: Options,
   use: (stack: Stack) => Promise<void>,
 ): Promise<void> {
   endOnSignal();
@@ -31,6 +33,7 @@ export async function withBuiltSite(
     appUrl: `http://localhost:${port}`,
     dataFolder: null,
     seeded,
+    longRunning,
   });
   try {
     await buildSite({ folder: `${folder}/dist`, ssrFolder: `${folder}/ssr`, variables: stack.variables });
