@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { confirm } from '../dev/lib/confirm.ts';
 import { runCommand } from '../dev/lib/shutdown.ts';
 import { restoreFirestore, saveStores } from './backup/archive.ts';
-import { confirm } from './confirm.ts';
 import { chosenStores, STORE_OPTIONS, targetsIn } from './stores.ts';
 
 const USAGE = `npm run backup -- --to <new folder> [--local]

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { confirm } from '../dev/lib/confirm.ts';
 import { runCommand } from '../dev/lib/shutdown.ts';
-import { confirm } from './confirm.ts';
 import type { RsvpTrace } from './forget/rsvps.ts';
 import { eraseTraces, findTraces, hasTraces, type Traces } from './forget/traces.ts';
 import { chosenStores, STORE_OPTIONS, targetsIn } from './stores.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { confirm } from '../dev/lib/confirm.ts';
 import { runCommand } from '../dev/lib/shutdown.ts';
 import { GUESTS_DAYS, ORIGIN_DAYS, UNCONFIRMED_DAYS } from '../src/domain/retention.ts';
-import { confirm } from './confirm.ts';
 import { retainFirestore } from './retention/firestore.ts';
 import { retainSupabase } from './retention/supabase.ts';
 import { chosenStores, STORE_OPTIONS, targetsIn } from './stores.ts';

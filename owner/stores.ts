@@ -1,8 +1,8 @@
+import { type OwnedFirestore, openEmulator, openFirestore } from '../dev/firebase/owned-firestore.ts';
 import { completeDeploymentConfig } from '../dev/lib/config.ts';
+import type { Target } from '../dev/lib/confirm.ts';
 import { runningStack } from '../dev/local-stack.ts';
 import type { StackInfo } from '../dev/stack.ts';
-import type { Target } from './confirm.ts';
-import { type OwnedFirestore, openEmulator, openFirestore } from './firestore.ts';
 
 /** Both stores, as their owner: no rule and no privilege binds whoever holds this. */
 export type Stores = {

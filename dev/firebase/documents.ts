@@ -1,6 +1,6 @@
-import { openEmulator } from '../../owner/firestore.ts';
 import { type DocumentFields, decodeDocument } from '../../src/data/firestore/rest.ts';
 import { OWNER } from './firestore.ts';
+import { openEmulator } from './owned-firestore.ts';
 
 type FirestoreValue =
   | { nullValue: null }

@@ -1,6 +1,6 @@
-import { openEmulator } from '../../owner/firestore.ts';
 import { ownersDocuments } from './documents.ts';
 import { OWNER } from './firestore.ts';
+import { openEmulator } from './owned-firestore.ts';
 import { LINKS, season } from './season.ts';
 
 type Options = {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
+import type { OwnedFirestore, RawDocument } from '../../dev/firebase/owned-firestore.ts';
 import { GAME_COLLECTIONS, PRIMARY_KEYS } from '../contents.ts';
-import type { OwnedFirestore, RawDocument } from '../firestore.ts';
 import type { Stores } from '../stores.ts';
 
 /** What the Data API gives at most (`max_rows` in supabase/config.toml); a hosted project may be set to less. */

@@ -1,6 +1,11 @@
+import {
+  type OwnedFirestore,
+  type RawDocument,
+  textOf,
+  type Write,
+} from '../../dev/firebase/owned-firestore.ts';
 import { normalizePhone } from '../../src/domain/contact.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
-import { type OwnedFirestore, type RawDocument, textOf, type Write } from '../firestore.ts';
 
 export type RsvpTrace = { path: string; gameEventId: string; name: string; response: string };
 

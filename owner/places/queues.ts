@@ -1,5 +1,5 @@
+import { type OwnedFirestore, type RawDocument, textOf } from '../../dev/firebase/owned-firestore.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
-import { type OwnedFirestore, type RawDocument, textOf } from '../firestore.ts';
 
 /** Well below the 500 that Firestore takes in one commit. */
 const BATCH = 200;

@@ -1,8 +1,13 @@
+import {
+  type OwnedFirestore,
+  type RawDocument,
+  textOf,
+  type Write,
+} from '../../dev/firebase/owned-firestore.ts';
 import { decodeDocument } from '../../src/data/firestore/rest.ts';
 import { guestsEnd, originEnd } from '../../src/domain/retention.ts';
 import { eventIdsOf } from '../../src/domain/series.ts';
 import type { Instant } from '../../src/lib/dates.ts';
-import { type OwnedFirestore, type RawDocument, textOf, type Write } from '../firestore.ts';
 
 /** Well below the 500 that Firestore takes in one commit. */
 const BATCH = 200;

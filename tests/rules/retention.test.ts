@@ -4,7 +4,7 @@ import { readAnalytics } from '#data/firestore/analytics.ts';
 import { deleteEvent, editEvent } from '#data/firestore/events.ts';
 import { readRetention } from '#data/firestore/retention.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import { openEmulator } from '../../owner/firestore.ts';
+import { openEmulator } from '../../dev/firebase/owned-firestore.ts';
 import { retainFirestore } from '../../owner/retention/firestore.ts';
 import {
   addWalkIn,

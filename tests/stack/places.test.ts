@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { placeKeyOf } from '#domain/queue.ts';
-import type { OwnedFirestore } from '../../owner/firestore.ts';
+import type { OwnedFirestore } from '../../dev/firebase/owned-firestore.ts';
 import { setPlaces } from '../../owner/places/queues.ts';
 import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
 

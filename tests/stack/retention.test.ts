@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GUESTS_DAYS, ORIGIN_DAYS } from '#domain/retention.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import type { OwnedFirestore } from '../../owner/firestore.ts';
+import type { OwnedFirestore } from '../../dev/firebase/owned-firestore.ts';
 import { retainFirestore } from '../../owner/retention/firestore.ts';
 import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
 
