@@ -282,10 +282,10 @@ test('a page whose code does not arrive', { tag: '@once' }, async ({ page, conte
     await page.route(PAGE_CODE, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.goto('/test-rsvp');
     await answerEarly();
-    await expect.poll(() => tries, { timeout: 15_000 }).toBeGreaterThan(2);
+    await expect.poll(() => tries).toBeGreaterThan(2);
     await failed;
     await page.unroute(PAGE_CODE);
-    await expect(done).toBeVisible({ timeout: 15_000 });
+    await expect(done).toBeVisible();
     expect(visits).toBe(1);
   });
 
@@ -306,6 +306,6 @@ test('a page whose code does not arrive', { tag: '@once' }, async ({ page, conte
     await answerEarly();
     await page.unroute(PAGE_CODE);
     await context.setOffline(false);
-    await expect(done).toBeVisible({ timeout: 15_000 });
+    await expect(done).toBeVisible();
   });
 });

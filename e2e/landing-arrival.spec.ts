@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { boardCount, expect, holdCode, joinButton, test } from './fixtures.ts';
+import { scrolledTo } from './walking.ts';
 
 const { step } = test;
 
 /** Where a link leads to: this far below the top of the window. */
 const OFFSET = 80;
 
-const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
 const topOf = (page: Page, id: string) =>

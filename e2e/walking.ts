@@ -10,11 +10,12 @@ export function documentLoads(page: Page): string[] {
   return loaded;
 }
 
-const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+/** How far down the page is scrolled, in whole pixels. */
+export const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 export async function expectScroll(page: Page, top: number): Promise<void> {
   // Half a pixel is rounded one way or the other.
-  await expect.poll(async () => Math.abs((await scrollY(page)) - top)).toBeLessThanOrEqual(1);
+  await expect.poll(async () => Math.abs((await scrolledTo(page)) - top)).toBeLessThanOrEqual(1);
 }
 
 const FRAMES_STILL = 10;

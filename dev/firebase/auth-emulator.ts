@@ -12,7 +12,7 @@ type Emulator = {
   };
 };
 
-/** Tenants, second factors, passkeys. Preparing them takes the emulator most of its start: nine seconds instead of three. */
+/** Tenants, second factors, passkeys. Preparing them takes the emulator most of its start: nine seconds instead of four. */
 const UNUSED = /tenants|^\/v2\/(?!projects\/\{targetProjectId\}\/config$)/;
 
 const require = createRequire(import.meta.url);

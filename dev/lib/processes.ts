@@ -28,10 +28,9 @@ function group(child: ChildProcess, signal: NodeJS.Signals): boolean {
  * ended belongs to it until the system clears it away, which takes seconds where that is left to a container's first process.
  */
 async function stopGroup(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
   const isRunning = child.exitCode === null && child.signalCode === null;
   if (group(child, 'SIGTERM') && isRunning)
-    await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    await Promise.race([once(child, 'exit'), delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   group(child, 'SIGKILL');
 }
 

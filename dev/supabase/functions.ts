@@ -32,7 +32,7 @@ async function startFunction(name: string, variables: Record<string, string>): P
     {
       cwd: ROOT,
       env: {
-        ...Object.fromEntries(DENO_VARIABLES.map((name) => [name, process.env[name]])),
+        ...Object.fromEntries(DENO_VARIABLES.map((variable) => [variable, process.env[variable]])),
         ...variables,
         NO_COLOR: '1',
         DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,

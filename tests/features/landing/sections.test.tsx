@@ -84,10 +84,9 @@ describe('a counter below the first screen', () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 100, 20));
     vi.spyOn(globalThis, 'IntersectionObserver').mockImplementation(
       class {
-        constructor(tell: IntersectionObserverCallback) {
-          see = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], this.self());
+        constructor(tell: (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void) {
+          see = () => tell([{ isIntersecting: true }]);
         }
-        self = () => this as unknown as IntersectionObserver;
         observe = () => undefined;
         disconnect = stop;
       } as unknown as typeof IntersectionObserver,
