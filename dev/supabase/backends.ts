@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import type { Notice, Sql, TransactionSql } from 'postgres';
+import { emptyCluster } from './empty-cluster.ts';
 import type { SqlQueries, SqlSession } from './sql-session.ts';
 
 type Unlisten = () => Promise<void>;
@@ -27,7 +29,11 @@ function pgliteQueries(driver: PgliteQueries): SqlQueries {
 
 /** `memory://`, or a folder that keeps the data. */
 export async function openPglite(url: string): Promise<Backend> {
-  const connection = await createPgliteConnection({ url });
+  const isNew = !existsSync(`${url}/PG_VERSION`);
+  const connection = await createPgliteConnection({
+    url,
+    ...(isNew && { pgliteOptions: { loadDataDir: await emptyCluster() } }),
+  });
   const { driver } = connection;
   await driver.waitReady;
   const queries = pgliteQueries(driver);

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { ROOT } from '../lib/paths.ts';
+
+const CACHE = `${ROOT}node_modules/.cache/showup/`;
+
+function pgliteVersion(): string {
+  return JSON.parse(readFileSync(`${ROOT}node_modules/@electric-sql/pglite/package.json`, 'utf8')).version;
+}
+
+async function createCluster(): Promise<Blob> {
+  const { driver } = await createPgliteConnection({ url: 'memory://' });
+  await driver.waitReady;
+  const cluster = await driver.dumpDataDir('none');
+  await driver.close();
+  return cluster;
+}
+
+/**
+ * What PGlite begins a database with, as a tar file. Creating it takes three seconds, reading it a half, so one is kept
+ * among the installed packages.
+ */
+export async function emptyCluster(): Promise<Blob> {
+  const kept = `${CACHE}pglite-${pgliteVersion()}.tar`;
+  if (existsSync(kept)) return openAsBlob(kept);
+  const cluster = await createCluster();
+  mkdirSync(CACHE, { recursive: true });
+  // Whole or not at all: another process may look for it now.
+  const whole = `${kept}.${process.pid}`;
+  writeFileSync(whole, Buffer.from(await cluster.arrayBuffer()));
+  renameSync(whole, kept);
+  return cluster;
+}
