@@ -8,11 +8,14 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const programs = `${root}node_modules/.bin`;
 
+/** Node keeps what it compiled here, for the dozens of programs that a run starts. */
+const NODE_COMPILE_CACHE = `${root}node_modules/.cache/node/`;
+
 const ORPHAN_CHECK_MS = 500;
 
 function run(command, args) {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, PATH: `${programs}:${process.env.PATH}` };
+    const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, NODE_COMPILE_CACHE };
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
     // The child shuts down in order, and this process waits for it. Ctrl-C may reach both; a second one changes nothing.
     const forward = (signal) => child.kill(signal);

@@ -29,16 +29,15 @@ const PATH = '/beta-feedback';
 /** What WCAG 2.2 and every phone maker recommend as the least for a thumb. */
 const THUMB = 44;
 
-test("by thumb, with a 'yes', right and wrong: what lands in the database is what was tapped", async ({
+test("by thumb, with a 'yes', right and wrong: what lands in the database is what was tapped @once", async ({
   page,
-  isMobile,
 }) => {
   const { email } = aJoining();
   const ids = feedbackIds(page);
   const hit = async (target: ReturnType<typeof tile>) => {
     const box = await target.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(THUMB);
-    return isMobile ? target.tap() : target.click();
+    return target.tap();
   };
   const next = (name: string) => hit(page.getByRole('button', { name, exact: true }));
 
