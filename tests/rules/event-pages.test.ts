@@ -100,10 +100,11 @@ test.each([
   ['active', [1, 2]],
   ['past', [-1, -2]],
 ] as const)('%s events begin with the one that is nearest', async (filter, order) => {
-  const now = Date.now();
+  // Centuries from the events of other tests, so that none of them is nearer.
+  const now = Date.UTC(2400, 0, 1);
   const made = new Map<number, EventPaths>();
   for (const hour of [-2, 2, 1, -1]) {
-    made.set(hour, await givenEvent({ event: { dateTime: Timestamp.fromMillis(now + hour * 1000) } }));
+    made.set(hour, await givenEvent({ event: { dateTime: Timestamp.fromMillis(now + hour * 3_600_000) } }));
   }
   events = [...made.values()];
   const page = await listEvents(store, { filter, now });
