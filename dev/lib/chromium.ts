@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { runProgram } from './steps.ts';
 
@@ -7,10 +8,10 @@ import { runProgram } from './steps.ts';
 const DEBIAN_HEADLESS = '/usr/bin/chromium-headless-shell';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
-function installFromDebian(name: string): void {
+async function installFromDebian(name: string): Promise<void> {
   console.log(`Installing ${name} …`);
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-  execFileSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore' });
+  await promisify(execFile)('apt-get', ['update', '-qq']);
+  await promisify(execFile)('apt-get', ['install', '-y', '-qq', name]);
 }
 
 /**
@@ -21,7 +22,7 @@ export async function ensureChromium(): Promise<string | null> {
   if (existsSync(DEBIAN_HEADLESS)) return DEBIAN_HEADLESS;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     try {
-      installFromDebian('chromium-headless-shell');
+      await installFromDebian('chromium-headless-shell');
       return DEBIAN_HEADLESS;
     } catch (cause) {
       console.warn(
@@ -29,7 +30,7 @@ export async function ensureChromium(): Promise<string | null> {
         cause,
       );
     }
-    if (!existsSync(DEBIAN_CHROMIUM)) installFromDebian('chromium');
+    if (!existsSync(DEBIAN_CHROMIUM)) await installFromDebian('chromium');
   }
   if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
   await runProgram('playwright', ['install', 'chromium']);
