@@ -29,8 +29,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{data,domain,edge}/**/*.test.ts'],
+          include: ['tests/{data,domain,edge}/**/*.test.ts', 'tests/prerender.test.ts'],
           setupFiles: ['tests/setup.ts'],
+          isolate: false,
         },
       },
       {
@@ -40,6 +41,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/{app,features,inline,lib}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts', 'tests/dom.ts'],
+          isolate: false,
           testTimeout: 30_000,
         },
       },

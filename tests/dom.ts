@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // A busy machine takes longer than the usual second; what never comes fails all the same.
 configure({ asyncUtilTimeout: 5000 });
@@ -39,3 +39,15 @@ Object.assign(globalThis, {
 
 // Runs before the logs are looked through.
 afterEach(cleanup);
+
+// And its window: each begins with an empty page at the first address, where nothing is stored.
+afterAll(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 for (const [key, value] of Object.entries(parseEnv(readFileSync('.env.example', 'utf8')))) {
   vi.stubEnv(key, value);
@@ -32,4 +32,12 @@ afterEach(() => {
   const missing = expected.splice(0);
   expect(unexpected, 'logs nobody expected').toEqual([]);
   expect(missing, 'expected logs that never came').toEqual([]);
+});
+
+// The files of a worker share its process: each begins with modules, globals and a clock of its own.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.resetModules();
 });

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BrowserRouter, generatePath } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pages } from '#app/pages.tsx';
 import { pageRouteAt, routes } from '#app/routes.tsx';
 import { openInvitation } from '#data/firestore/guest.ts';
 import { VIEW_PATHS } from '#features/admin/view-paths.ts';
-import { render as prerender, shells } from '#prerender.tsx';
 
 vi.mock('#features/founders/founding.ts', () => import('./idle-founding.ts'));
 vi.mock('#data/supabase/founders.ts', () => ({
@@ -161,39 +159,5 @@ describe('a link to another page', () => {
     act(() => history.back());
     expect(await title('Invalid or expired RSVP link')).toBeVisible();
     expect(document.body).not.toHaveFocus();
-  });
-});
-
-describe('the HTML files', () => {
-  it('are one for each page, with every other address that shows it', () => {
-    expect(shells.map(({ path, file, rewrites }) => [path, file, rewrites])).toEqual([
-      ['/', 'index.html', []],
-      ['/beta-feedback', 'beta-feedback.html', []],
-      ['/test-rsvp', 'test-rsvp.html', []],
-      ['/privacy', 'privacy.html', []],
-      ['/emails', 'emails.html', []],
-      ['/rsvp', 'rsvp.html', ['/rsvp/:token']],
-      ['/admin', 'admin.html', Object.values(VIEW_PATHS)],
-      ['/404', '404.html', []],
-    ]);
-  });
-
-  it.each(shells)('$file is for one page, and is made from modules that are there', (shell) => {
-    const { path, rewrites, name, soon } = shell;
-    const module = `src/app/routes/${name}.tsx`;
-    for (const rewrite of rewrites) {
-      const address = generatePath(rewrite, { token: 'a-game', eventId: 'a-game' });
-      expect(pageRouteAt(address)).toBe(pageRouteAt(path));
-    }
-    for (const file of [module, soon ?? module]) expect(file).toSatisfy(existsSync);
-  });
-
-  it.each(shells)('$file is prerendered', async ({ path }) => {
-    const { html, head } = await prerender(path);
-    expect(head).toMatch(/<title>[^<]*ShowUp/);
-    expect(head).toContain('<meta name="built-at"');
-    expect(html).not.toContain('<title>');
-    expect(html).toContain('<h1');
-    expect(html).not.toContain('<template');
   });
 });
