@@ -128,19 +128,17 @@ export async function storedRows<T extends Row>(table: string, query: Record<str
 }
 
 interface Message {
-  to: string;
   text: string;
   attachments?: { filename: string; content: string }[];
 }
 
 /** The newest first. */
 export async function emailsTo(email: string): Promise<Message[]> {
-  const response = await fetch(`${stack.supabaseUrl}/outbox/messages`);
-  const messages: Message[] = await response.json();
-  return messages.filter(({ to }) => to === email);
+  const response = await fetch(`${stack.supabaseUrl}/outbox/messages?${new URLSearchParams({ to: email })}`);
+  return response.json();
 }
 
-/** The newest of so many letters to an address. */
+/** The newest of so many emails to an address. */
 export async function newestEmailTo(email: string, wanted = 1): Promise<string> {
   await expect.poll(async () => (await emailsTo(email)).length).toBe(wanted);
   const [newest] = await emailsTo(email);

@@ -66,12 +66,19 @@ function page(messages: StoredMessage[]) {
     </html>`;
 }
 
-/** The e-mail provider's HTTP API (`POST /outbox/emails`), and a page and a list of what it was given. */
+/**
+ * The e-mail provider's HTTP API (`POST /outbox/emails`), and a page and a list of what it was given
+ * (`/outbox/messages`, with `?to=` only what went to one address).
+ */
 export function outboxRoutes(folder: string | null): Hono {
   const mailbox = createMailbox(folder);
   return new Hono()
     .get('/', (context) => context.html(page(mailbox.list())))
-    .get('/messages', (context) => context.json(mailbox.list()))
+    .get('/messages', (context) => {
+      const address = context.req.query('to');
+      const isMeant = ({ to }: StoredMessage) => address === undefined || [to].flat().includes(address);
+      return context.json(mailbox.list().filter(isMeant));
+    })
     .post('/emails', async (context) => {
       const message = messageSchema.safeParse(await context.req.json());
       if (!message.success) {

@@ -125,7 +125,7 @@ async function startRunningFunctions(variables: Record<string, string>) {
       return (await fetch(`${url}/outbox/messages`)).json();
     },
     async emailsTo(email: string): Promise<SentEmail[]> {
-      return (await this.emails()).filter(({ to }) => to === email);
+      return (await fetch(`${url}/outbox/messages?${new URLSearchParams({ to: email })}`)).json();
     },
     /** Moves what guests were sent, or wait for, into the past. What a call has set going comes first. */
     async minutesLater(minutes: number) {
