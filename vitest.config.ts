@@ -32,6 +32,7 @@ export default defineConfig({
           include: ['tests/{data,domain,edge}/**/*.test.ts', 'tests/prerender.test.ts'],
           setupFiles: ['tests/setup.ts'],
           isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
