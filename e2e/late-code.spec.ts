@@ -44,8 +44,11 @@ test('code that never comes', { tag: '@once' }, async ({ page }) => {
       await page.clock.runFor(PATIENCE_MS + 100);
       await expect(note).toBeVisible();
       await page.unroute(FORM_CODE);
-      await page.clock.runFor(60_000);
-      await expect(note).toBeHidden();
+      // In steps shorter than a request may take: one jump would end those that the form begins with.
+      await expect(async () => {
+        await page.clock.runFor(5000);
+        await expect(note).toBeHidden({ timeout: 1000 });
+      }).toPass();
       await expect(name).toHaveValue('Robin');
     },
   );
