@@ -283,6 +283,7 @@ describe('answering several dates', () => {
 
     vi.mocked(submitRsvp).mockImplementation(async ({ response }) => ({ status: 'recorded', response }));
     const [, [first] = []] = vi.mocked(submitRsvp).mock.calls;
+    await waitFor(yes);
     await user.click(yes());
     await screen.findByRole('heading', { name: "You're in, Ana!" });
     expect(sentTo()).toEqual([idOf(0), idOf(1), idOf(1), idOf(2)]);
@@ -333,6 +334,7 @@ describe('answering several dates', () => {
     await user.click(yes());
     await screen.findByRole('alert');
     vi.mocked(submitRsvp).mockImplementation(async ({ response }) => ({ status: 'recorded', response }));
+    await waitFor(yes);
     await user.click(button("Can't make it"));
     await screen.findByRole('heading', { name: 'Thanks for telling us, Ana.' });
     expect(changeRsvp).toHaveBeenCalledOnce();
