@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { runProgram } from './steps.ts';
 
@@ -8,10 +7,10 @@ import { runProgram } from './steps.ts';
 const DEBIAN_HEADLESS = '/usr/bin/chromium-headless-shell';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
-async function installFromDebian(name: string): Promise<void> {
+function installFromDebian(name: string): void {
   console.log(`Installing ${name} …`);
-  await promisify(execFile)('apt-get', ['update', '-qq']);
-  await promisify(execFile)('apt-get', ['install', '-y', '-qq', name]);
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+  execFileSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore' });
 }
 
 /**
@@ -22,7 +21,7 @@ export async function ensureChromium(): Promise<string | null> {
   if (existsSync(DEBIAN_HEADLESS)) return DEBIAN_HEADLESS;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     try {
-      await installFromDebian('chromium-headless-shell');
+      installFromDebian('chromium-headless-shell');
       return DEBIAN_HEADLESS;
     } catch (cause) {
       console.warn(
@@ -30,7 +29,7 @@ export async function ensureChromium(): Promise<string | null> {
         cause,
       );
     }
-    if (!existsSync(DEBIAN_CHROMIUM)) await installFromDebian('chromium');
+    if (!existsSync(DEBIAN_CHROMIUM)) installFromDebian('chromium');
   }
   if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
   await runProgram('playwright', ['install', 'chromium']);
