@@ -40,7 +40,7 @@ Object.assign(globalThis, {
 // Runs before the logs are looked through.
 afterEach(cleanup);
 
-// And its window: each begins with an empty page at the first address, where nothing is stored.
+// The files of a worker share its window: each begins with an empty page at the first address, where nothing is stored.
 afterAll(() => {
   localStorage.clear();
   sessionStorage.clear();
