@@ -247,9 +247,9 @@ test('from view to view, a full game, and a link that brought made-up answers @o
     ids.push(await anRsvp(event, name, `${name.toLowerCase()}@example.com`));
   }
   const queue = await Promise.all(ids.map(placeKeyOf));
-  const game = `gameEvents/${event.id}`;
+  const path = `gameEvents/${event.id}`;
   const four = { rsvpCount: { yes: 4, no: 0, maybe: 0 }, queue };
-  await documents.write(game, four, { onlyThese: true });
+  await documents.write(path, four, { onlyThese: true });
   await signIn(page);
 
   await step('the views lead to each other without a document load, and Back to where one was', async () => {
@@ -297,7 +297,7 @@ test('from view to view, a full game, and a link that brought made-up answers @o
     const gone = { response: 'no', leftAt: new Date() };
     await documents.write(`gameRSVPs/${ids[0]}`, gone, { onlyThese: true });
     const three = { rsvpCount: { yes: 3, no: 1, maybe: 0 }, queue: queue.slice(1) };
-    await documents.write(game, three, { onlyThese: true });
+    await documents.write(path, three, { onlyThese: true });
     await page.reload();
     const late = page.getByRole('region', { name: 'Late changes' });
     await expect(late).toContainText(/Cy dropped out on .+ Di moved up\./);

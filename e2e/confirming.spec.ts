@@ -15,20 +15,20 @@ import {
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep my number' }).click();
 const ownTile = (page: Page, number: number) => tiles(page).nth(number - 1);
 
-test('a number is held, and kept by the newest letter, opened elsewhere', { tag: '@once' }, async ({
+test('a number is held, and kept by the newest email, opened elsewhere', { tag: '@once' }, async ({
   page,
   newVisitor,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { joining, number } = await join(page);
-  await expect(page.getByText(`Open our letter within 24 hours to keep #${number}.`)).toBeVisible();
+  await expect(page.getByText(`Open our email within 24 hours to keep #${number}.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: `Keep #${number}` })).toBeVisible();
   await expect(ownTile(page, number)).toHaveClass('held own');
   const first = confirmLinkIn(await newestEmailTo(joining.email));
   const right = aJoining();
 
-  await test.step('the letter can be sent again, not at once', async () => {
-    await page.getByRole('button', { name: 'Send the letter again' }).click();
+  await test.step('the email can be sent again, not at once', async () => {
+    await page.getByRole('button', { name: 'Send the email again' }).click();
     await expect(
       page.getByText(/^We have sent you one already\. You can ask again in \d minutes?\./),
     ).toBeVisible();
@@ -39,16 +39,16 @@ test('a number is held, and kept by the newest letter, opened elsewhere', { tag:
     await expectAccessible(page);
     await page.getByLabel('Your email').fill(right.email);
     await page.getByRole('button', { name: 'Send it to this address' }).click();
-    await expect(page.getByText('The address is corrected. The letter is on its way.')).toBeVisible();
+    await expect(page.getByText('The address is corrected. The email is on its way.')).toBeVisible();
     expect(await storedFounders(joining.email)).toEqual([]);
   });
   const second = confirmLinkIn(await newestEmailTo(right.email));
 
-  await test.step('the letter to the wrong address confirms nothing any more', async () => {
+  await test.step('the email to the wrong address confirms nothing any more', async () => {
     const stranger = await newVisitor();
     await stranger.goto(first);
     await keep(stranger);
-    await expect(stranger.getByRole('alert')).toContainText('Only the newest letter counts.');
+    await expect(stranger.getByRole('alert')).toContainText('Only the newest email counts.');
     await stranger.getByRole('button', { name: 'Go on to the site' }).click();
     await expect(stranger.getByRole('form', { name: 'Claim your number' })).toBeVisible();
   });
@@ -72,7 +72,7 @@ test('a number is held, and kept by the newest letter, opened elsewhere', { tag:
     await expect(page.getByRole('heading', { name: `Keep #${number}` })).toHaveCount(0);
   });
 
-  await test.step('the browser that opened the letter shows the pass from now on', async () => {
+  await test.step('the browser that opened the email shows the pass from now on', async () => {
     await elsewhere.goto('/');
     await expect(elsewhere.getByRole('heading', { name: `Founder #${number}` })).toBeVisible();
   });

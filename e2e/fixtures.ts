@@ -148,7 +148,7 @@ export async function newestEmailTo(email: string, wanted = 1): Promise<string> 
 /** The link that keeps a number. */
 export function confirmLinkIn(text: string): string {
   const link = /\S+\/#confirm=[0-9a-f-]{36}/.exec(text)?.[0];
-  if (!link) throw new Error('The letter has no link that confirms.');
+  if (!link) throw new Error('The email has no link that confirms.');
   return link;
 }
 

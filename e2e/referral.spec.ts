@@ -197,7 +197,7 @@ test('a founder who comes back sees the pass, and a friend on arrival who invite
     await expect(page.getByRole('img', { name: /^Picture of your number/ })).toBeVisible();
     await page.getByRole('heading', { name: /^Founder\s*#/ }).focus();
     const stops = [
-      page.getByRole('button', { name: 'Send the letter again' }),
+      page.getByRole('button', { name: 'Send the email again' }),
       page.getByRole('button', { name: 'Wrong address? Correct it' }),
       page.getByRole('button', { name: 'Copy link' }),
       page.getByRole('link', { name: 'WhatsApp' }),

@@ -16,7 +16,7 @@ const YES = "Yes, I'll be there!";
 const MAYBE = "Maybe - I'll try to make it";
 const NO = "Can't make it";
 
-const answer = (page: Page, label: string) => page.getByRole('button', { name: label }).click();
+const respond = (page: Page, label: string) => page.getByRole('button', { name: label }).click();
 
 test('an invitation is readable, answered and thanked for, with no accessibility violation', async ({
   page,
@@ -48,12 +48,12 @@ test('an invitation is readable, answered and thanked for, with no accessibility
     await page.goto(event.path);
     await expect(page.getByRole('button', { name: YES })).toBeVisible();
     await expectAccessible(page);
-    await answer(page, YES);
+    await respond(page, YES);
     await expect(page.getByText('Please enter your name')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Your Name').fill('Robin');
     await page.getByLabel('Email').fill(`${crypto.randomUUID().slice(0, 8)}@example.com`);
-    await answer(page, YES);
+    await respond(page, YES);
     await expect(page.getByText('You answered')).toBeVisible();
     await expectAccessible(page);
   });
@@ -102,7 +102,7 @@ test.describe('an answer', () => {
       await page.reload();
       await expect(thanks).toBeVisible();
       await page.getByRole('button', { name: 'Change my answer' }).click();
-      await answer(page, NO);
+      await respond(page, NO);
       await expect(page.getByText('Thanks for telling us, Robin.')).toBeVisible();
       expect(await storedCount(event)).toEqual({ yes: 0, no: 1, maybe: 0 });
     });
@@ -117,7 +117,7 @@ test.describe('an answer', () => {
       await expect(other.getByText('You answered')).toBeVisible();
       expect(other.url()).not.toContain('edit=');
       await other.getByRole('button', { name: 'Change my answer' }).click();
-      await answer(other, MAYBE);
+      await respond(other, MAYBE);
       await expect(other.getByText('Noted, Robin.')).toBeVisible();
       expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 1 });
       expect(await storedRsvps(event)).toHaveLength(1);
@@ -130,7 +130,7 @@ test.describe('an answer', () => {
       await page.goto(event.path);
       await expect(page.getByText(kept, { exact: false })).toBeVisible();
       await page.getByRole('button', { name: 'Change my answer' }).click();
-      await answer(page, NO);
+      await respond(page, NO);
       await expect(page.getByText('Thanks for telling us, Robin.')).toBeVisible();
     });
 
@@ -139,7 +139,7 @@ test.describe('an answer', () => {
       await elsewhere.goto(privateLink);
       await expect(elsewhere.getByText(kept, { exact: false })).toBeVisible();
       await elsewhere.getByRole('button', { name: 'Change my answer' }).click();
-      await answer(elsewhere, MAYBE);
+      await respond(elsewhere, MAYBE);
       await expect(elsewhere.getByText('Noted, Robin.')).toBeVisible();
       expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 1 });
     });

@@ -8,7 +8,7 @@ import { icsFile } from '#lib/ics-file.ts';
 import { cached } from './cached.ts';
 import type { Context } from './platform.ts';
 
-/** A moved game must not be put into calendars at its old time for long. */
+/** A moved event must not be put into calendars at its old time for long. */
 const LIFETIME_SECONDS = 60;
 
 /** What the address of a calendar file asks for. */
@@ -24,14 +24,14 @@ export function calendarRequest({ pathname }: URL): CalendarRequest | null {
  * The events behind an invite as a file for calendars. Some apps' web views save no file that a page makes, and open one
  * that has an address. It is made from what a visitor may read.
  */
-export async function makeCalendarFile({ token, games }: CalendarRequest): Promise<Response> {
+export async function makeCalendarFile({ token, dates }: CalendarRequest): Promise<Response> {
   const reading = await readInvitation(firestoreConfig, token);
   switch (reading.status) {
     case 'ready': {
       const pageUrl = new URL(`/rsvp/${token}`, env.siteUrl).href;
       const links = { pageUrl, siteUrl: env.siteUrl };
-      const entries = games.flatMap(({ number, isReserve }) => {
-        const event = reading.games[number - 1];
+      const entries = dates.flatMap(({ number, isReserve }) => {
+        const event = reading.events[number - 1];
         return event ? [calendarEntry(event, { ...links, isReserve })] : [];
       });
       const next = calendarEntry(reading.event, links);
@@ -55,6 +55,6 @@ export async function makeCalendarFile({ token, games }: CalendarRequest): Promi
 /** What follows the path makes no other file. */
 export function calendarFile(address: URL, request: CalendarRequest, context: Context): Promise<Response> {
   const { origin } = address;
-  const path = calendarAddress(request.token, request.games);
+  const path = calendarAddress(request.token, request.dates);
   return cached(new URL(path, origin), context, () => makeCalendarFile(request));
 }

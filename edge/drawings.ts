@@ -88,7 +88,7 @@ function ball(sport: string, { x, y, size }: { x: number; y: number; size: numbe
   ].join('');
 }
 
-export interface GameWords {
+export interface EventWords {
   productName: string;
   title: string;
   sport: string;
@@ -97,13 +97,16 @@ export interface GameWords {
 }
 
 /** What the address of a picture asks for: as long as a title may be, and what is longer is cut. */
-export function wordsIn(query: URLSearchParams): Omit<GameWords, 'productName'> {
+export function wordsIn(query: URLSearchParams): Omit<EventWords, 'productName'> {
   const word = (name: string) => (query.get(name) ?? '').slice(0, TITLE_MAX);
   return { title: word('title'), sport: word('sport'), date: word('date'), location: word('location') };
 }
 
-/** An invitation to a game, as an SVG of 1200×630. Words that the face can't show are left out. */
-export function drawGame({ productName, title, sport, date, location }: GameWords, font: Uint8Array): string {
+/** An invitation to an event, as an SVG of 1200×630. Words that the face can't show are left out. */
+export function drawEvent(
+  { productName, title, sport, date, location }: EventWords,
+  font: Uint8Array,
+): string {
   const known = SPORT_IDS.find((id) => id === sport);
   const name = printable(title) || (known ? `${known} game` : 'A pickup game');
   const { lines, size } = headline(name, { width: 800, lines: 3 }, font);

@@ -6,12 +6,12 @@ import { env } from '#lib/env.ts';
 import { cached } from './cached.ts';
 import type { Context, Env } from './platform.ts';
 
-/** A changed or cancelled game must not look unchanged for long in the next chat. */
+/** A changed or cancelled event must not look unchanged for long in the next chat. */
 const PREVIEW_LIFETIME_SECONDS = 60;
 
 /**
  * The RSVP page's shell. People's browsers get it as it is, at once; whoever else asks is a crawler making a preview,
- * and waits for the game's own title, date and picture. It asks only what a visitor may read, and counts no click.
+ * and waits for the event's own title, date and picture. It asks only what a visitor may read, and counts no click.
  */
 export async function invitationPage(request: Request, env: Env, context: Context): Promise<Response> {
   const address = new URL(request.url);

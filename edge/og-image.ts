@@ -2,7 +2,7 @@ import { initWasm } from '@resvg/resvg-wasm';
 import resvgModule from '@resvg/resvg-wasm/index_bg.wasm';
 import { env as site } from '#lib/env.ts';
 import { cached } from './cached.ts';
-import { drawGame, wordsIn } from './drawings.ts';
+import { drawEvent, wordsIn } from './drawings.ts';
 import type { Context, Env } from './platform.ts';
 import { renderPng } from './render-png.ts';
 
@@ -23,7 +23,7 @@ async function readyFont(env: Env, address: URL): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** `GET /api/og-image?title&sport&date&location`: the PNG, 1200×630, that chats show beside a game's link. */
+/** `GET /api/og-image?title&sport&date&location`: the PNG, 1200×630, that chats show beside an event's link. */
 export async function ogImage(request: Request, env: Env, context: Context): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } });
@@ -33,7 +33,7 @@ export async function ogImage(request: Request, env: Env, context: Context): Pro
   const address = new URL(`/api/og-image?${new URLSearchParams({ ...words })}`, origin);
   return cached(address, context, async () => {
     const bytes = await readyFont(env, address);
-    const png = renderPng(drawGame({ ...words, productName: site.productName }, bytes), bytes);
+    const png = renderPng(drawEvent({ ...words, productName: site.productName }, bytes), bytes);
     return new Response(png, {
       headers: {
         'content-type': 'image/png',

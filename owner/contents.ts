@@ -10,7 +10,7 @@ export const PRIMARY_KEYS = [
 export type TableName = (typeof PRIMARY_KEYS)[number]['table'];
 
 /** What organizers and guests wrote; not the ledger, which is only read while a commit is checked. */
-export const GAME_COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards'];
+export const EVENT_COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards'];
 
 /** Those, and who is an organizer. */
-export const COLLECTIONS = [...GAME_COLLECTIONS, 'admins'];
+export const COLLECTIONS = [...EVENT_COLLECTIONS, 'admins'];

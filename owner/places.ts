@@ -11,8 +11,8 @@ await runCommand(async () => {
   a queue that is there keeps its order; who is missing follows in the order of answering.
   Places and first names of whoever is gone are taken out.`);
   await confirm([targetsIn(stores).firebase], values.project);
-  const { games, answers } = await setPlaces(stores.firestore);
+  const { events, rsvps } = await setPlaces(stores.firestore);
   console.log(`
-${String(games).padStart(8)}  games whose queue was made or mended
-${String(answers).padStart(8)}  answers that have their place key now`);
+${String(events).padStart(8)}  games whose queue was made or mended
+${String(rsvps).padStart(8)}  answers that have their place key now`);
 });

@@ -16,9 +16,9 @@ await runCommand(async () => {
 The answers to the survey are put into an order that tells nothing of when they came.`);
   const { firebase, supabase } = targetsIn(stores);
   await confirm([firebase, supabase], values.project);
-  const { answers, games } = await retainFirestore(stores.firestore, Date.now());
+  const { rsvps, events } = await retainFirestore(stores.firestore, Date.now());
   console.log(`
-${String(answers).padStart(8)}  answers without browser and origin
-${String(games).padStart(8)}  games without guests and links
+${String(rsvps).padStart(8)}  answers without browser and origin
+${String(events).padStart(8)}  games without guests and links
 ${String(await retainSupabase(stores.supabase)).padStart(8)}  signups that nobody confirmed`);
 });

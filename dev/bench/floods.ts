@@ -1,9 +1,9 @@
 // What a flood leaves for everybody else, on a real PostgreSQL with the functions that visitors call: places, the wait of
-// neighbours, letters; and what one of answers leaves for guests. Exits with 1 when a neighbour on another network has to wait, or gets no letter.
+// neighbours, emails; and what one of answers leaves for guests. Exits with 1 when a neighbour on another network has to wait, or gets no email.
 
 import type postgres from 'postgres';
 import { endOnSignal, runCommand } from '../lib/shutdown.ts';
-import { floodOfAnswers } from './flood-of-answers.ts';
+import { floodOfRsvps } from './flood-of-rsvps.ts';
 import { printRows } from './report.ts';
 import { asVisitor, withPostgres } from './visitors.ts';
 
@@ -19,9 +19,9 @@ const NEIGHBOUR = '203.0.113.7';
 interface Row {
   kind: string;
   asked: number;
-  /** Places or letters that the flood got, or tries that were answered. */
+  /** Places or emails that the flood got, or tries that were answered. */
   taken: number;
-  /** Places or letters that are left for the others. */
+  /** Places or emails that are left for the others. */
   left: number | null;
   sameNetworkWaitsSeconds: number;
   otherNetworkWaitsSeconds: number;
@@ -100,8 +100,8 @@ async function wrongCodes(pool: Sql): Promise<Row> {
   return { kind: 'wrong codes', asked: FLOOD, taken: counted(answers, 'unknown'), left: null, ...waits };
 }
 
-/** Letters to founders who joined from anywhere, all asked for from one network. */
-async function welcomeLetters(pool: Sql): Promise<Row> {
+/** Emails to founders who joined from anywhere, all asked for from one network. */
+async function welcomeEmails(pool: Sql): Promise<Row> {
   const claim = async (address: string) => {
     const id = crypto.randomUUID();
     await pool`insert into public.founders (id, name, email, sports, frequency)
@@ -116,9 +116,9 @@ async function welcomeLetters(pool: Sql): Promise<Row> {
   const answers = await repeat(CLAIMS, () => claim(FLOODER));
   const [{ left } = { left: 0 }] = await pool<{ left: number }[]>`
     select budget - (select sum(emails)::integer from private.emails_sent where kind = 'welcome') as left
-    from private.limits where action = 'all_welcome_letters'`;
+    from private.limits where action = 'all_welcome_emails'`;
   return {
-    kind: 'welcome letters',
+    kind: 'welcome emails',
     asked: CLAIMS,
     taken: counted(answers, 'claimed'),
     left,
@@ -126,7 +126,7 @@ async function welcomeLetters(pool: Sql): Promise<Row> {
   };
 }
 
-const FLOODS: ((pool: Sql) => Promise<Row>)[] = [signups, failingSignups, wrongCodes, welcomeLetters];
+const FLOODS: ((pool: Sql) => Promise<Row>)[] = [signups, failingSignups, wrongCodes, welcomeEmails];
 
 const EMPTY = `
   truncate public.founders, private.attempts, private.emails_sent, private.open_numbers, public.retired_numbers cascade;
@@ -144,7 +144,7 @@ await runCommand(async () => {
     }
     return measured;
   });
-  printRows([...rows, await floodOfAnswers()]);
+  printRows([...rows, await floodOfRsvps()]);
   if (rows.some(({ otherNetworkWaitsSeconds, left }) => otherNetworkWaitsSeconds > 0 || left === 0))
     throw new Error('A flood keeps people out who have nothing to do with it.');
 });

@@ -1,6 +1,6 @@
 // How long guests wait when all of them answer ONE event in the same moment, each with a client of their own, on a
 // network with a phone's round trip; then the same with everybody changing their mind; and who gets a place when all of
-// them say yes to a game for twelve.
+// them say yes to an event for twelve.
 
 import { setLogLevel } from 'firebase/app';
 import { createFirestore, type Store } from '#data/firestore/client.ts';

@@ -48,11 +48,11 @@ async function invite(documents: ReturnType<typeof ownersDocuments>, title: stri
   const id = randomId();
   const token = `browser-tennis-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;
   const [createdAt, dateTime] = [new Date(), new Date(Date.now() + DAY_MS)];
-  const game = { title, sport: 'tennis', skillLevel: 'mixed', maxPlayers: 4 };
+  const event = { title, sport: 'tennis', skillLevel: 'mixed', maxPlayers: 4 };
   const rules = { allowMaybe: true, requireContactInfo: false, status: 'active', revision: 0 };
   const place = { dateTime, location: 'Westside Park, Gainesville', organizerName: 'Dana' };
   const nobody = { rsvpCount: { yes: 0, no: 0, maybe: 0 }, queue: [] };
-  await documents.write(`gameEvents/${id}`, { ...game, ...rules, ...place, createdAt, ...nobody });
+  await documents.write(`gameEvents/${id}`, { ...event, ...rules, ...place, createdAt, ...nobody });
   const link = { gameEventId: id, title, inviteToken: token, isActive: true, clickCount: 0, createdAt };
   await documents.write(`rsvpInvites/${token}`, link);
   return { id, token };

@@ -122,30 +122,30 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** The ids stay the same, too: a browser remembers under which it answered. */
+/** The ids stay the same, too: a browser remembers under which it responded. */
 function idOf({ token }: Pick<Plan, 'token'>): string {
   return digest(token);
 }
 
-/** Who answers what, in the order of answering. */
-interface Answer {
+/** Who responds what, in the order of responding. */
+interface PlannedRsvp {
   id: string;
   response: string;
 }
 
-function answersTo({ responses }: Plan): Answer[] {
+function rsvpsTo({ responses }: Plan): PlannedRsvp[] {
   return Object.entries(responses).flatMap(([response, count]) =>
     Array.from({ length: count }, () => ({ id: makeRsvpId(), response })),
   );
 }
 
-function queueOf(answers: readonly Answer[]): string[] {
-  return answers.filter(({ response }) => response === 'yes').map(({ id }) => digest(id));
+function queueOf(given: readonly PlannedRsvp[]): string[] {
+  return given.filter(({ response }) => response === 'yes').map(({ id }) => digest(id));
 }
 
 function rsvps(
   plan: Plan,
-  given: readonly Answer[],
+  given: readonly PlannedRsvp[],
   at: Instant,
   createdAt: Instant,
   now: Instant,
@@ -198,7 +198,7 @@ export function season(now: Instant): SeasonDocument[] {
   const documents = plans(today).flatMap((plan): SeasonDocument[] => {
     const at = eventInstant(today, plan);
     const createdAt = Math.min(at - 6 * DAY_MS, now - 3 * DAY_MS);
-    const answers = answersTo(plan);
+    const given = rsvpsTo(plan);
     return [
       [
         `gameEvents/${idOf(plan)}`,
@@ -210,12 +210,12 @@ export function season(now: Instant): SeasonDocument[] {
             status: 'active',
           },
           ...{ revision: 0, ...plan.fields, dateTime: new Date(at), rsvpCount: plan.responses },
-          queue: queueOf(answers),
+          queue: queueOf(given),
           createdAt: new Date(createdAt),
         },
       ],
       [`rsvpInvites/${plan.token}`, invite(plan, createdAt)],
-      ...rsvps(plan, answers, at, createdAt, now),
+      ...rsvps(plan, given, at, createdAt, now),
     ];
   });
   const expired = {

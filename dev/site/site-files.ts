@@ -3,7 +3,7 @@ import { dirname, extname } from 'node:path';
 import { initWasm } from '@resvg/resvg-wasm';
 import type { Plugin } from 'vite';
 import type * as CalendarFile from '../../edge/calendar-file.ts';
-import { drawGame, drawSite, type SiteWords, wordsIn } from '../../edge/drawings.ts';
+import { drawEvent, drawSite, type SiteWords, wordsIn } from '../../edge/drawings.ts';
 import { renderPng } from '../../edge/render-png.ts';
 import { ROOT } from '../lib/paths.ts';
 import { RESVG_WASM } from './edge.ts';
@@ -156,7 +156,7 @@ export function serveSiteFiles(): Plugin {
         if (pathname === '/api/og-image') {
           const { words } = await facts();
           await renderer();
-          const png = renderPng(drawGame({ ...wordsIn(searchParams), ...words }, readFont()), readFont());
+          const png = renderPng(drawEvent({ ...wordsIn(searchParams), ...words }, readFont()), readFont());
           return new Response(png, { headers: { 'content-type': 'image/png' } });
         }
         return pictureAt(pathname);

@@ -4,7 +4,7 @@ import { NAMES } from '../firebase/season.ts';
 import type { LocalDatabase } from './database.ts';
 
 const FOUNDERS = 37;
-/** The latest have a number that is only held: they have not opened their letter yet. */
+/** The latest have a number that is only held: they have not opened their email yet. */
 const HELD = 3;
 const SPORTS: SportId[][] = [
   ['volleyball'],

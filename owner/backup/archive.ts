@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
 import type { OwnedFirestore, RawDocument } from '../../dev/firebase/owned-firestore.ts';
-import { GAME_COLLECTIONS, PRIMARY_KEYS } from '../contents.ts';
+import { EVENT_COLLECTIONS, PRIMARY_KEYS } from '../contents.ts';
 import type { Stores } from '../stores.ts';
 
 /** What the Data API gives at most (`max_rows` in supabase/config.toml); a hosted project may be set to less. */
@@ -57,7 +57,7 @@ export async function saveStores(stores: Stores, folder: string): Promise<Record
   for (const { table, key } of PRIMARY_KEYS) {
     counts[table] = save(fileOf(folder, 'supabase', table), await everyRow(stores.supabase, table, key));
   }
-  for (const collection of GAME_COLLECTIONS) {
+  for (const collection of EVENT_COLLECTIONS) {
     const documents = await everyDocument(stores.firestore, collection);
     counts[collection] = save(fileOf(folder, 'firestore', collection), documents);
   }
@@ -69,7 +69,7 @@ export async function restoreFirestore(firestore: OwnedFirestore, folder: string
   for await (const { name } of firestore.list('gameEvents')) {
     throw new Error(`The project has games already (${name}). Restore into an empty one.`);
   }
-  const saved = GAME_COLLECTIONS.flatMap((collection): Saved[] =>
+  const saved = EVENT_COLLECTIONS.flatMap((collection): Saved[] =>
     JSON.parse(readFileSync(fileOf(folder, 'firestore', collection), 'utf8')),
   );
   for (let done = 0; done < saved.length; done += WRITES_A_COMMIT) {

@@ -4,10 +4,10 @@ import { placeKeyOf } from '../../src/domain/queue.ts';
 /** Well below the 500 that Firestore takes in one commit. */
 const BATCH = 200;
 
-/** Guests answer at the same time; more conflicts in a row mean something else is wrong. */
+/** Guests respond at the same time; more conflicts in a row mean something else is wrong. */
 const TRIES = 10;
 
-interface Answer {
+interface StoredRsvp {
   document: RawDocument;
   placeKey: string;
 }
@@ -15,19 +15,19 @@ interface Answer {
 const idOf = ({ name }: RawDocument) => name.slice(name.lastIndexOf('/') + 1);
 
 /** To the microsecond, which a Date has not: the texts of one zone and one length sort as the instants do. */
-function submittedAt({ document: { fields } }: Answer): string {
+function submittedAt({ document: { fields } }: StoredRsvp): string {
   const text = String(fields?.submittedAt?.timestampValue ?? '');
   const [second = '', fraction = ''] = text.replace('Z', '').split('.');
   return `${second}.${fraction.padEnd(9, '0')}`;
 }
 
-function inOrderOfAnswering(a: Answer, b: Answer): number {
+function bySubmission(a: StoredRsvp, b: StoredRsvp): number {
   const [one, other] = [submittedAt(a), submittedAt(b)];
   if (one !== other) return one < other ? -1 : 1;
   return idOf(a.document) < idOf(b.document) ? -1 : 1;
 }
 
-async function answersTo(firestore: OwnedFirestore, event: RawDocument): Promise<Answer[]> {
+async function rsvpsTo(firestore: OwnedFirestore, event: RawDocument): Promise<StoredRsvp[]> {
   const documents = await firestore.where('gameRSVPs', 'gameEventId', idOf(event));
   return Promise.all(
     documents.map(async (document) => ({ document, placeKey: await placeKeyOf(idOf(document)) })),
@@ -49,20 +49,20 @@ function firstNamesIn({ fields }: RawDocument): Record<string, unknown> {
   return map?.fields ?? {};
 }
 
-/** The queue as it is, without keys that have no yes, and behind it the yes-answers that it lacks. */
-function mendedQueue(queue: readonly string[], answers: readonly Answer[]): string[] {
-  const coming = answers
+/** The queue as it is, without keys that have no yes, and behind it the yeses that it lacks. */
+function mendedQueue(queue: readonly string[], rsvps: readonly StoredRsvp[]): string[] {
+  const coming = rsvps
     .filter(({ document }) => textOf(document, 'response') === 'yes')
-    .sort(inOrderOfAnswering)
+    .sort(bySubmission)
     .map(({ placeKey }) => placeKey);
   const isComing = new Set(coming);
   return [...new Set([...queue.filter((key) => isComing.has(key)), ...coming])];
 }
 
 /** What is wrong with one event; null when nothing is. */
-function mendedEvent(event: RawDocument, answers: readonly Answer[]): object | null {
+function mendedEvent(event: RawDocument, rsvps: readonly StoredRsvp[]): object | null {
   const known = queueIn(event);
-  const queue = mendedQueue(known ?? [], answers);
+  const queue = mendedQueue(known ?? [], rsvps);
   const names = Object.entries(firstNamesIn(event));
   const kept = names.filter(([key]) => queue.includes(key));
   if (known?.join() === queue.join() && kept.length === names.length) return null;
@@ -75,17 +75,17 @@ function mendedEvent(event: RawDocument, answers: readonly Answer[]): object | n
       },
     },
     updateMask: { fieldPaths: ['queue', 'firstNames'] },
-    // Whoever answers moves the event in the same commit: the answers were read after this reading of it.
+    // Whoever responds moves the event in the same commit: the RSVPs were read after this reading of it.
     currentDocument: { updateTime: event.updateTime },
   };
 }
 
-/** Gives the answers their keys, as far as nobody changes them meanwhile. */
+/** Gives the RSVPs their keys, as far as nobody changes them meanwhile. */
 async function keepKeys(
   firestore: OwnedFirestore,
-  answers: readonly Answer[],
+  rsvps: readonly StoredRsvp[],
 ): Promise<{ written: number; isDone: boolean }> {
-  const writes = answers
+  const writes = rsvps
     .filter(({ document, placeKey }) => textOf(document, 'placeKey') !== placeKey)
     .map(({ document: { name, updateTime }, placeKey }) => ({
       update: { name, fields: { placeKey: { stringValue: placeKey } } },
@@ -107,17 +107,17 @@ function hasGuests({ fields }: RawDocument): boolean {
 async function setPlacesOf(
   firestore: OwnedFirestore,
   path: string,
-): Promise<{ isMended: boolean; answers: number }> {
-  const done = { isMended: false, answers: 0 };
+): Promise<{ isMended: boolean; rsvps: number }> {
+  const done = { isMended: false, rsvps: 0 };
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const event = await firestore.read(path);
     if (!event || !hasGuests(event)) return done;
-    const answers = await answersTo(firestore, event);
-    const mend = mendedEvent(event, answers);
+    const rsvps = await rsvpsTo(firestore, event);
+    const mend = mendedEvent(event, rsvps);
     if (mend && (await firestore.commit([mend])) === 'conflict') continue;
     done.isMended ||= mend !== null;
-    const { written, isDone } = await keepKeys(firestore, answers);
-    done.answers += written;
+    const { written, isDone } = await keepKeys(firestore, rsvps);
+    done.rsvps += written;
     if (isDone) return done;
   }
   throw new Error(
@@ -125,13 +125,13 @@ async function setPlacesOf(
   );
 }
 
-/** Makes every event's queue agree with its answers. Safe to interrupt and to repeat. */
-export async function setPlaces(firestore: OwnedFirestore): Promise<{ games: number; answers: number }> {
-  const done = { games: 0, answers: 0 };
+/** Makes every event's queue agree with its RSVPs. Safe to interrupt and to repeat. */
+export async function setPlaces(firestore: OwnedFirestore): Promise<{ events: number; rsvps: number }> {
+  const done = { events: 0, rsvps: 0 };
   for await (const event of firestore.list('gameEvents')) {
-    const { isMended, answers } = await setPlacesOf(firestore, `gameEvents/${idOf(event)}`);
-    if (isMended) done.games += 1;
-    done.answers += answers;
+    const { isMended, rsvps } = await setPlacesOf(firestore, `gameEvents/${idOf(event)}`);
+    if (isMended) done.events += 1;
+    done.rsvps += rsvps;
   }
   return done;
 }

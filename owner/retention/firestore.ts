@@ -33,7 +33,7 @@ async function commitAll(firestore: OwnedFirestore, writes: readonly Write[]): P
     throw new Error('Somebody else changes these answers now. Run it again: it goes on where it stopped.');
 }
 
-/** Takes browser and origin from every answer that is old enough. @returns how many answers had them. */
+/** Takes browser and origin from every RSVP that is old enough. @returns how many RSVPs had them. */
 async function removeOrigins(firestore: OwnedFirestore, now: Instant): Promise<number> {
   const where = {
     compositeFilter: { op: 'AND', filters: [isNull('ipAddress'), upTo('submittedAt', originEnd(now))] },
@@ -74,7 +74,7 @@ function idsIn(standing: RawDocument): string[] {
   return reading.status === 'found' ? eventIdsOf(reading.fields) : [];
 }
 
-/** A link of a series stays for its number of clicks; with the last of its games it goes off and loses its words. */
+/** A link of a series stays for its number of clicks; with the last of its events it goes off and loses its words. */
 async function endSeries(firestore: OwnedFirestore, eventId: string): Promise<void> {
   const lists = {
     fieldFilter: {
@@ -84,8 +84,8 @@ async function endSeries(firestore: OwnedFirestore, eventId: string): Promise<vo
   };
   for (const standing of await firestore.find('rsvpInvites', { where: lists })) {
     const others = idsIn(standing).filter((id) => id !== eventId);
-    const games = await Promise.all(others.map((id) => firestore.read(`gameEvents/${id}`)));
-    if (games.some((game) => game && !game.fields?.guestsRemovedAt)) continue;
+    const events = await Promise.all(others.map((id) => firestore.read(`gameEvents/${id}`)));
+    if (events.some((event) => event && !event.fields?.guestsRemovedAt)) continue;
     await commitAll(firestore, [
       {
         update: { name: standing.name, fields: { isActive: { booleanValue: false } } },
@@ -97,7 +97,7 @@ async function endSeries(firestore: OwnedFirestore, eventId: string): Promise<vo
 }
 
 /**
- * Removes who answered one event, with their places and first names, and every link to it; its counters stay, and its
+ * Removes who responded to one event, with their places and first names, and every link to it; its counters stay, and its
  * figures are kept first. An interrupted run is finished by the next: figures that are there are not counted again.
  */
 async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Promise<'done' | 'gone'> {
@@ -133,17 +133,17 @@ async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Prom
 export async function retainFirestore(
   firestore: OwnedFirestore,
   now: Instant,
-): Promise<{ answers: number; games: number }> {
-  const answers = await removeOrigins(firestore, now);
+): Promise<{ rsvps: number; events: number }> {
+  const rsvps = await removeOrigins(firestore, now);
   const over = await firestore.find('gameEvents', {
     where: upTo('dateTime', guestsEnd(now)),
     // The last of them is marked last: the dashboard looks at no other.
     orderBy: [{ field: { fieldPath: 'dateTime' }, direction: 'ASCENDING' }],
   });
-  let games = 0;
+  let events = 0;
   for (const event of over) {
     if (event.fields?.guestsRemovedAt) continue;
-    if ((await removeGuests(firestore, event)) === 'done') games += 1;
+    if ((await removeGuests(firestore, event)) === 'done') events += 1;
   }
-  return { answers, games };
+  return { rsvps, events };
 }

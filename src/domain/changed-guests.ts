@@ -46,10 +46,10 @@ function tellsOf(told: readonly ToldGuest[], { placeKey }: Pick<Rsvp, 'placeKey'
   return told.find((one) => one.placeKey === placeKey) ?? null;
 }
 
-/** Whether the answer was given to the event as it is. Nobody can answer to a cancelled one. */
+/** Whether the response was given to the event as it is. Nobody can respond to a cancelled one. */
 function hasSeen({ seenDateTime, seenLocation }: Rsvp, event: Changing): boolean {
   if (event.status === 'cancelled') return false;
-  // What an old answer was given to is not known; an event that never changed was never another.
+  // What an old response was given to is not known; an event that never changed was never another.
   if (seenDateTime === undefined || seenLocation === undefined) return event.revision === 0;
   return seenDateTime === event.dateTime && seenLocation === event.location;
 }
@@ -57,8 +57,8 @@ function hasSeen({ seenDateTime, seenLocation }: Rsvp, event: Changing): boolean
 function isKnown(rsvp: Rsvp, event: Changing, state: string, last: ToldGuest | null): boolean {
   // Who was checked in was there.
   if (rsvp.attendance !== undefined) return true;
-  const answeredAt = rsvp.updatedAt ?? rsvp.submittedAt;
-  const isTold = last?.toldAt != null && last.toldAt > answeredAt;
+  const respondedAt = rsvp.updatedAt ?? rsvp.submittedAt;
+  const isTold = last?.toldAt != null && last.toldAt > respondedAt;
   return isTold ? last.told === state : hasSeen(rsvp, event);
 }
 

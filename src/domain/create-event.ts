@@ -138,7 +138,7 @@ const eventFieldsSchema = z.object({
   }),
   /** The last day on which the link works. */
   expiryDate: textField(() => null),
-  /** Whether it is a game of every week; what follows counts only then. */
+  /** Whether it takes place every week; what follows counts only then. */
   repeats: z.boolean(),
   weeks: textField(() => null),
   skipped: skippedDates,

@@ -19,7 +19,7 @@ export function originEnd(now: Instant): Instant {
   return now - ORIGIN_DAYS * DAY_MS;
 }
 
-/** From games before this, the guests are removed. */
+/** From events before this, the guests are removed. */
 export function guestsEnd(now: Instant): Instant {
   return now - GUESTS_DAYS * DAY_MS;
 }

@@ -19,14 +19,18 @@ export function byDate(a: Pick<GameEvent, 'dateTime'>, b: Pick<GameEvent, 'dateT
   return a.dateTime - b.dateTime;
 }
 
-type Game = Pick<GameEvent, 'status' | 'dateTime'>;
+type Scheduled = Pick<GameEvent, 'status' | 'dateTime'>;
 
-/** The first that is neither over nor cancelled; the last one when there is none. @param games in the order of date. */
-export function nextGame<G extends Game>(games: readonly G[], now: Instant): G | undefined {
-  return games.find((game) => game.status === 'active' && eventEnds(game) > now) ?? games.at(-1);
+/** The first that is neither over nor cancelled; the last one when there is none. @param events in the order of date. */
+export function nextEvent<E extends Scheduled>(events: readonly E[], now: Instant): E | undefined {
+  return events.find((event) => event.status === 'active' && eventEnds(event) > now) ?? events.at(-1);
 }
 
-/** The game of that number, counted from 1; the next one when there is none of that number. */
-export function gameAt<G extends Game>(games: readonly G[], number: number, now: Instant): G | undefined {
-  return games[number - 1] ?? nextGame(games, now);
+/** The event of that number, counted from 1; the next one when there is none of that number. */
+export function eventAt<E extends Scheduled>(
+  events: readonly E[],
+  number: number,
+  now: Instant,
+): E | undefined {
+  return events[number - 1] ?? nextEvent(events, now);
 }

@@ -7,7 +7,7 @@ import { textField } from './text-field.ts';
 
 // Making and changing a series. Weeks are counted on the wall clock where the events are, never in hours.
 
-/** One game is no series. */
+/** One event is no series. */
 export const WEEKS_MIN = 2;
 /** A season. All of it is one commit, whose rules read each new event: 13 documents of the 20 that Firestore allows. */
 export const WEEKS_MAX = 12;
@@ -44,7 +44,7 @@ function timesOn(date: string, time: string, { dateTime, rsvpDeadline }: Times):
   const deadline = clockOf(rsvpDeadline);
   const days = daysBetween(clockOf(dateTime).date, deadline.date);
   const movedDeadline = instantOf({ date: addDays(date, days), time: deadline.time });
-  // In the hour that the switch to summer time skips, a deadline shortly before the game would come after it.
+  // In the hour that the switch to summer time skips, a deadline shortly before the event would come after it.
   return { dateTime: moved, rsvpDeadline: Math.min(movedDeadline, moved - MINUTE_MS) };
 }
 
@@ -66,30 +66,33 @@ export function laterDates(last: Instant, weeks: number, now: Instant): string[]
   return weeklyDates(first, weeks);
 }
 
-/** The games of a series after one of them that are not over. @param games in the order of date. */
+/** The events of a series after one of them that are not over. @param events in the order of date. */
 export function following(
-  games: readonly GameEvent[],
+  events: readonly GameEvent[],
   { id, dateTime }: Pick<GameEvent, 'id' | 'dateTime'>,
   now: Instant,
 ): GameEvent[] {
-  return games.filter(
-    (game) =>
-      game.id !== id && game.dateTime >= dateTime && eventEnds(game) > now && game.deletingAt === undefined,
+  return events.filter(
+    (event) =>
+      event.id !== id &&
+      event.dateTime >= dateTime &&
+      eventEnds(event) > now &&
+      event.deletingAt === undefined,
   );
 }
 
 /**
- * What a following game becomes when one was edited: everything is replaced. It is moved by as many days as that one;
+ * What a following event becomes when one was edited: everything is replaced. It is moved by as many days as that one;
  * a new time on the wall clock is its time too, and without one it keeps its own.
  */
 export function followEdit(
   before: Pick<GameEvent, 'dateTime'>,
   after: EventInput,
-  game: Pick<GameEvent, 'dateTime'>,
+  event: Pick<GameEvent, 'dateTime'>,
 ): EventInput {
   const from = clockOf(before.dateTime);
   const to = clockOf(after.dateTime);
-  const own = clockOf(game.dateTime);
+  const own = clockOf(event.dateTime);
   const date = addDays(own.date, daysBetween(from.date, to.date));
   return { ...after, ...timesOn(date, to.time === from.time ? own.time : to.time, after) };
 }
@@ -125,11 +128,11 @@ export function chosenDates(dates: readonly string[], skipped: string): string[]
 }
 
 /** How many weeks a series can still get at once. */
-export function weeksLeft(games: number): number {
-  return Math.min(WEEKS_MAX, SERIES_MAX - games);
+export function weeksLeft(events: number): number {
+  return Math.min(WEEKS_MAX, SERIES_MAX - events);
 }
 
-/** The form that adds weeks after the last game. The messages of its issues are `WeeksIssue` codes. */
+/** The form that adds weeks after the last event. The messages of its issues are `WeeksIssue` codes. */
 export function laterWeeksSchema(last: Instant, max: number, now: () => Instant = Date.now) {
   const fields = z.object({ weeks: textField((text) => weeksIssue(text, 1, max)), skipped: skippedDates });
   const datesOf = ({ weeks, skipped }: z.output<typeof fields>) =>

@@ -28,14 +28,14 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   -- Calls of the edge functions, and what they send.
   ('welcome_email', 600, 1200, 2400, 10),
   ('send_pass', 30, 60, 120, 10),
-  ('welcome_letter', 150, 200, 250, 1440),
-  ('pass_letter', 20, 30, 40, 1440),
-  -- One mailbox gets that many letters of a kind a day, whoever asks for them.
-  ('letter_to_mailbox', 4, 4, 4, 1440),
-  -- All letters to everybody, together a day's worth of a mail provider's small plan. Passes have a part of their own, so
+  ('welcome_email_sent', 150, 200, 250, 1440),
+  ('pass_email_sent', 20, 30, 40, 1440),
+  -- One mailbox gets that many emails of a kind a day, whoever asks for them.
+  ('email_to_mailbox', 4, 4, 4, 1440),
+  -- All emails to everybody, together a day's worth of a mail provider's small plan. Passes have a part of their own, so
   -- that neither kind uses up the other.
-  ('all_welcome_letters', 400, 400, 400, 1440),
-  ('all_pass_letters', 100, 100, 100, 1440);
+  ('all_welcome_emails', 400, 400, 400, 1440),
+  ('all_pass_emails', 100, 100, 100, 1440);
 
 -- Hashed with every address: no two databases count an address alike, and nobody finds one by hashing all addresses.
 create table private.limiter_salt (

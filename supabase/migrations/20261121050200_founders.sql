@@ -1,4 +1,4 @@
--- Founders: who joined. A number is given at once and held for a day; whoever opens the welcome letter keeps it for good.
+-- Founders: who joined. A number is given at once and held for a day; whoever opens the welcome email keeps it for good.
 -- Gains access: nobody yet; see the privileges migration.
 
 create table public.founders (
@@ -14,7 +14,7 @@ create table public.founders (
   additional text,
   referred_by text,
   created_at timestamptz not null default now(),
-  -- A day: who signs up at a game in the evening finds the letter the next evening at the latest.
+  -- A day: who signs up at a game in the evening finds the email the next evening at the latest.
   held_until timestamptz not null default now() + interval '24 hours',
   confirmed_at timestamptz,
   -- Whether there is a confirmed_at, kept by a trigger: this much a visitor may read.
@@ -193,10 +193,10 @@ as $$
     - (select count(*) from public.retired_numbers where number <= 100)::integer
 $$;
 
--- What the welcome letter of a founder needs. Beside founders and not in it: realtime announces every change of a founder.
+-- What the welcome email of a founder needs. Beside founders and not in it: realtime announces every change of a founder.
 create table private.welcomes (
   founder_id uuid primary key references public.founders (id) on delete cascade,
-  -- Only the letter carries it: whoever knows it reads that mailbox.
+  -- Only the email carries it: whoever knows it reads that mailbox.
   secret uuid not null unique default gen_random_uuid(),
   sent_at timestamptz,
   -- When to try again what could not be sent, and how often a mail provider refused it.

@@ -138,7 +138,7 @@ begin
 end
 $$;
 
--- Another address for a number that nobody has confirmed yet, from the browser that joined. The letter to the wrong
+-- Another address for a number that nobody has confirmed yet, from the browser that joined. The email to the wrong
 -- address confirms nothing any more. Three times: a person gets it right, and a list of addresses is longer.
 -- {status: 'corrected'} | {status: 'confirmed'} | {status: 'unknown'} | {status: 'taken'} | {status: 'exhausted'}
 -- | {status: 'invalid', field} | {status: 'too-many', seconds}.

@@ -24,7 +24,7 @@ language plpgsql set search_path = '' as $$
 begin
   insert into private.emails_sent as today (day, kind, emails) values (current_date, count_email.kind, 1)
   on conflict on constraint emails_sent_pkey do update set emails = today.emails + 1
-  where today.emails < private.budget_of('all_' || today.kind || '_letters', 1);
+  where today.emails < private.budget_of('all_' || today.kind || '_emails', 1);
   return found;
 end
 $$;
@@ -49,19 +49,19 @@ as $$
   where founder.id = recipient.founder_id
 $$;
 
--- Counts a letter for the network that asks for it, for the day, and for the mailbox that gets it. Zero, or the seconds to
--- wait. The mailbox comes last: only a letter that goes out uses up its share, whoever asked.
-create function private.take_letter(kind text, email text, address text) returns integer
+-- Counts an email for the network that asks for it, for the day, and for the mailbox that gets it. Zero, or the seconds to
+-- wait. The mailbox comes last: only an email that goes out uses up its share, whoever asked.
+create function private.take_email(kind text, email text, address text) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
-  seconds integer := coalesce(private.count_attempt(kind || '_letter', private.networks_of(address)), 0);
+  seconds integer := coalesce(private.count_attempt(kind || '_email_sent', private.networks_of(address)), 0);
 begin
   if seconds > 0 then
     return seconds;
   elsif not private.count_email(kind) then
     return ceil(extract(epoch from current_date + 1 - now()))::integer;
   end if;
-  seconds := private.count_attempt('letter_to_mailbox', array[private.salted(kind || '|' || private.mailbox_of(email))]);
+  seconds := private.count_attempt('email_to_mailbox', array[private.salted(kind || '|' || private.mailbox_of(email))]);
   if seconds > 0 then
     perform private.uncount_email(kind);
   end if;
@@ -69,12 +69,12 @@ begin
 end
 $$;
 
--- Takes the welcome letter: {status: 'claimed', recipient} | {status: 'sent'} (before) | {status: 'queued'} (goes out
+-- Takes the welcome email: {status: 'claimed', recipient} | {status: 'sent'} (before) | {status: 'queued'} (goes out
 -- later by itself) | {status: 'too-many', seconds} (for another one) | {status: 'unknown'}.
 create function public.claim_welcome(founder_id uuid, address text, again boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- A letter may take that long; who asks again before waits for nothing else.
+  -- An email may take that long; who asks again before waits for nothing else.
   pause constant interval := interval '5 minutes';
   welcome private.welcomes;
   founder public.founders;
@@ -91,7 +91,7 @@ begin
   elsif welcome.sent_at > now() - pause then
     return private.too_many(ceil(extract(epoch from welcome.sent_at + pause - now()))::integer);
   end if;
-  seconds := private.take_letter('welcome', founder.email, address);
+  seconds := private.take_email('welcome', founder.email, address);
   if seconds > 0 and welcome.sent_at is not null then
     return private.too_many(seconds);
   elsif seconds > 0 then
@@ -103,7 +103,7 @@ begin
 end
 $$;
 
--- Takes letters that had to wait, while the day's emails last. Whose number is still held has their day from now on.
+-- Takes emails that had to wait, while the day's emails last. Whose number is still held has their day from now on.
 create function public.claim_due_welcomes(at_most integer) returns setof jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -155,7 +155,7 @@ begin
   on conflict (founder_id) do update set sent_at = now() where last.sent_at <= now() - interval '1 hour';
   if not found then
     return null;
-  elsif private.take_letter('pass', email, address) > 0 then
+  elsif private.take_email('pass', email, address) > 0 then
     -- Somebody else's spent budget keeps nobody from asking.
     delete from private.pass_emails where founder_id = owner;
     return null;

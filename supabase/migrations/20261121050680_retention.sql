@@ -13,7 +13,7 @@ declare
   surveys integer;
 begin
   perform private.take_turn();
-  -- Who didn't open the letter in a month doesn't: name and address go, and the number is open again.
+  -- Who didn't open the email in a month doesn't: name and address go, and the number is open again.
   delete from public.founders where not confirmed and held_until <= now() and created_at <= now() - interval '30 days';
   get diagnostics signups = row_count;
   -- A network counts no longer than its window and its holds last.
@@ -30,7 +30,7 @@ begin
     where noted.sent_at <= now() - interval '1 hour' for update skip locked
   );
   get diagnostics pass_emails = row_count;
-  -- How many letters a day, without a name: a year of it shows a season.
+  -- How many emails a day, without a name: a year of it shows a season.
   delete from private.emails_sent where day < current_date - 365;
   get diagnostics email_counts = row_count;
   -- Rows lie in the order in which they were written, each with the number of its transaction, and so beside a signup of

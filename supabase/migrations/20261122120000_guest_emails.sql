@@ -8,17 +8,17 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   -- Calls of the function: a full game on one campus network, with room for those who change their minds.
   ('guest_email', 600, 1200, 2400, 10),
   -- A tournament's guests behind one campus address, each writing an answer and changing it twice.
-  ('guest_letter', 300, 400, 500, 1440),
-  ('guest_link_letter', 20, 30, 40, 1440),
+  ('guest_email_sent', 300, 400, 500, 1440),
+  ('guest_link_email_sent', 20, 30, 40, 1440),
   -- Somebody who plays every day of the week and changes plans; a stranger who types that address gets no further.
-  ('guest_letter_to_mailbox', 12, 12, 12, 1440),
+  ('guest_email_to_mailbox', 12, 12, 12, 1440),
   -- Parts of their own, so that founders and guests don't use each other up, nor made-up answers what others wait for.
-  ('all_guest_letters', 400, 400, 400, 1440),
+  ('all_guest_emails', 400, 400, 400, 1440),
   -- Four full games in the same two days.
-  ('all_guest_news_letters', 400, 400, 400, 1440),
+  ('all_guest_news_emails', 400, 400, 400, 1440),
   -- The most answers that an event takes, and room for another change.
-  ('all_guest_change_letters', 600, 600, 600, 1440),
-  ('all_guest_link_letters', 100, 100, 100, 1440);
+  ('all_guest_change_emails', 600, 600, 600, 1440),
+  ('all_guest_link_emails', 100, 100, 100, 1440);
 
 alter table private.emails_sent drop constraint emails_sent_kind_check;
 alter table private.emails_sent
@@ -124,17 +124,17 @@ as $$ select ceil(extract(epoch from current_date + 1 - now()))::integer $$;
 
 -- Zero, or the seconds to wait: for the network that asks, for the day, for the mailbox. The mailbox comes last, because
 -- only an email that goes out may use up its share. What nobody's network asks for is limited by the other two.
-create function private.take_guest_letter(part text, mailbox bytea, address text) returns integer
+create function private.take_guest_email(part text, mailbox bytea, address text) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
-  seconds integer := coalesce(private.count_attempt('guest_letter', private.networks_of(address)), 0);
+  seconds integer := coalesce(private.count_attempt('guest_email_sent', private.networks_of(address)), 0);
 begin
   if seconds > 0 then
     return seconds;
   elsif not private.count_email(part) then
     return private.seconds_to_tomorrow();
   end if;
-  seconds := private.count_attempt('guest_letter_to_mailbox', array[private.salted('guest|' || encode(mailbox, 'hex'))]);
+  seconds := private.count_attempt('guest_email_to_mailbox', array[private.salted('guest|' || encode(mailbox, 'hex'))]);
   if seconds > 0 then
     perform private.uncount_email(part);
   end if;
@@ -226,7 +226,7 @@ begin
     return jsonb_build_object('status', 'queued');
   end if;
 
-  seconds := private.take_guest_letter(claim_guest_email.part, guest.mailbox, address);
+  seconds := private.take_guest_email(claim_guest_email.part, guest.mailbox, address);
   update private.guest_emails as kept set
     state = case when seconds > 0 then 'waiting' else 'sending' end, part = claim_guest_email.part,
     until = now() + case when seconds > 0 then seconds * interval '1 second' else private.guest_email_lease() end
@@ -304,7 +304,7 @@ begin
     on conflict on constraint guest_emails_pkey do nothing returning * into question;
     -- Another worker took it since this one looked.
     continue when not found;
-    seconds := private.take_guest_letter('guest_news', guest.mailbox, null);
+    seconds := private.take_guest_email('guest_news', guest.mailbox, null);
     if seconds > 0 then
       update private.guest_emails as kept set state = 'waiting', until = now() + seconds * interval '1 second'
       where kept.rsvp = guest.rsvp and kept.kind = 'still-coming';
@@ -399,7 +399,7 @@ begin
   order by known.noted_at desc limit 1 for update;
   if not found or guest.link_sent_at > now() - interval '1 hour' then
     return null;
-  elsif private.take_letter('guest_link', email, address) > 0 then
+  elsif private.take_email('guest_link', email, address) > 0 then
     return null;
   end if;
   update private.guests as known set link_sent_at = now() where known.rsvp = guest.rsvp;

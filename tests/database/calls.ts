@@ -68,13 +68,13 @@ export function numberIn(answer: JoinAnswer): number {
   return answer.founder_number;
 }
 
-/** What the welcome letter of a founder carries. */
+/** What the welcome email of a founder carries. */
 export async function secretOf(database: SqlQueries, id: string): Promise<string> {
   const [welcome] = await database.query<{ secret: string }>(
     'select secret from private.welcomes where founder_id = $1',
     [id],
   );
-  if (welcome === undefined) throw new Error('This founder has no welcome letter.');
+  if (welcome === undefined) throw new Error('This founder has no welcome email.');
   return welcome.secret;
 }
 

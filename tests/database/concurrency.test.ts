@@ -156,7 +156,7 @@ describe.skipIf(server === undefined)('at the same moment on PostgreSQL', () => 
     ).toEqual(upTo(60));
   });
 
-  it('a lapsed hold is given to the next while its letter is being opened: one wins, and the other is told', async () => {
+  it('a lapsed hold is given to the next while its email is being opened: one wins, and the other is told', async () => {
     const { database } = opened();
     const winners = new Set<string>();
     for (const round of upTo(40)) {
@@ -170,7 +170,7 @@ describe.skipIf(server === undefined)('at the same moment on PostgreSQL', () => 
         round % 2 === 0
           ? await Promise.all([newcomer(), confirm(secret)])
           : await Promise.all([confirm(secret), newcomer()]).then(([one, other]) => [other, one] as const);
-      if (confirmed.status !== 'confirmed') throw new Error('The letter was not accepted.');
+      if (confirmed.status !== 'confirmed') throw new Error('The email was not accepted.');
       const number = numberIn(joined);
       expect(new Set([number, confirmed.founder_number]).size).toBe(2);
       expect(confirmed.first_number).toBe(before);

@@ -22,12 +22,12 @@ interface WelcomeAnswer {
 
 const CAMPUS = '128.227.9.48';
 const HOME = '203.0.113.7';
-/** Welcome letters that one network may cause in a day, as in the table of limits. */
-const LETTERS = 150;
+/** Welcome emails that one network may cause in a day, as in the table of limits. */
+const EMAILS = 150;
 
 const statuses = (answers: WelcomeAnswer[]) => answers.map(({ status }) => status).toSorted();
 
-onOneDatabase('letters', (opened) => {
+onOneDatabase('emails', (opened) => {
   async function join(overrides: Partial<FounderRow> = {}): Promise<FounderRow> {
     const founder = aFounder(overrides);
     expect(await joinAs(opened().visitor, founder)).toMatchObject({ status: 'joined' });
@@ -169,19 +169,19 @@ onOneDatabase('letters', (opened) => {
     expect([await hoursOf(early), await hoursOf(late)]).toEqual([24, -1]);
   });
 
-  it('500 claims from one network leave real founders their letters', async () => {
+  it('500 claims from one network leave real founders their emails', async () => {
     const flood = await founders(500);
     const claimed = [];
     for (const { id } of flood) claimed.push(await claimWelcome(id, { address: CAMPUS }));
-    expect(claimed.filter(({ status }) => status === 'claimed')).toHaveLength(LETTERS);
-    expect(claimed.filter(({ status }) => status === 'queued')).toHaveLength(500 - LETTERS);
+    expect(claimed.filter(({ status }) => status === 'claimed')).toHaveLength(EMAILS);
+    expect(claimed.filter(({ status }) => status === 'queued')).toHaveLength(500 - EMAILS);
     const { id } = await join();
     expect(await claimWelcome(id, { address: HOME })).toMatchObject({ status: 'claimed' });
     expect(await claimPass(flood.at(-1)?.email ?? '', HOME)).not.toBeNull();
   });
 
   it('that a network’s spent budget held back go out the next day', async () => {
-    await withBudget('welcome_letter', 1, async () => {
+    await withBudget('welcome_email_sent', 1, async () => {
       const [first, second] = [await join(), await join()];
       expect(await claimWelcome(first.id)).toMatchObject({ status: 'claimed' });
       expect(await claimWelcome(second.id)).toEqual({ status: 'queued' });
@@ -192,7 +192,7 @@ onOneDatabase('letters', (opened) => {
   });
 
   it('stop exactly at the cap of the day, and what waits goes out the next day', async () => {
-    await withBudget('all_welcome_letters', 5, async () => {
+    await withBudget('all_welcome_emails', 5, async () => {
       const twelve = await founders(12);
       const first = await atOnce(12, (nth) => claimWelcome(twelve[nth]?.id ?? ''));
       expect(statuses(first)).toEqual([...Array(5).fill('claimed'), ...Array(7).fill('queued')]);
@@ -244,15 +244,15 @@ onOneDatabase('letters', (opened) => {
     expect(await claimWelcome(id)).toMatchObject({ status: 'claimed' });
   });
 
-  it('to one mailbox can not be used up by who has no letter left to cause', async () => {
+  it('to one mailbox can not be used up by who has no email left to cause', async () => {
     const { email } = await join();
-    await withBudget('pass_letter', 1, async () => {
+    await withBudget('pass_email_sent', 1, async () => {
       const other = await join();
       await claimPass(other.email, CAMPUS);
       for (let claim = 0; claim < 6; claim += 1) expect(await claimPass(email, CAMPUS)).toBeNull();
       expect(await claimPass(email, HOME)).not.toBeNull();
     });
-    await withBudget('all_pass_letters', 2, async () => {
+    await withBudget('all_pass_emails', 2, async () => {
       const third = await join();
       for (let claim = 0; claim < 6; claim += 1) expect(await claimPass(third.email, HOME)).toBeNull();
       await opened().database.exec('update private.emails_sent set day = day - 1');
@@ -274,14 +274,14 @@ onOneDatabase('letters', (opened) => {
 
   it('of welcome and with the pass don’t use each other up', async () => {
     const { id, email } = await join();
-    await withBudget('all_welcome_letters', 1, async () => {
+    await withBudget('all_welcome_emails', 1, async () => {
       await claimWelcome((await join()).id);
       expect(await claimWelcome(id)).toEqual({ status: 'queued' });
       expect(await claimPass(email)).not.toBeNull();
     });
   });
 
-  it('go to a corrected address anew, and the letter to the wrong one confirms nothing', async () => {
+  it('go to a corrected address anew, and the email to the wrong one confirms nothing', async () => {
     const { visitor, database } = opened();
     const { id } = await join();
     await claimWelcome(id);

@@ -145,18 +145,18 @@ onOneDatabase('a first name in the banner', (opened) => {
     return row?.shown;
   };
 
-  it.each(NAMES)('is %s, as in the letters', async (name) => {
+  it.each(NAMES)('is %s, as in the emails', async (name) => {
     expect({ greeted: isGreeted(name), shown: await isShown(name) }).toEqual({ greeted: true, shown: true });
   });
 
-  it.each(NOT_NAMES)('is not %s, as in the letters', async (name) => {
+  it.each(NOT_NAMES)('is not %s, as in the emails', async (name) => {
     expect({ greeted: isGreeted(name), shown: await isShown(name) }).toEqual({
       greeted: false,
       shown: false,
     });
   });
 
-  it('has of ASCII what the letters greet with, at its beginning, inside and at its end', async () => {
+  it('has of ASCII what the emails greet with, at its beginning, inside and at its end', async () => {
     for (let code = 1; code < 128; code += 1) {
       const sign = String.fromCharCode(code);
       for (const name of [sign, `${sign}nn`, `A${sign}n`, `An${sign}`]) {

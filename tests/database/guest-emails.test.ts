@@ -146,10 +146,10 @@ onOneDatabase('emails to guests', (opened) => {
   });
 
   it('from one network are as many as its budget, and others still get theirs', async () => {
-    await opened().database.exec("update private.limits set budget = 2 where action = 'guest_letter'");
+    await opened().database.exec("update private.limits set budget = 2 where action = 'guest_email_sent'");
     const statuses = [];
     for (let nth = 0; nth < 3; nth += 1) statuses.push((await claim(aGuest())).status);
-    await opened().database.exec("update private.limits set budget = 300 where action = 'guest_letter'");
+    await opened().database.exec("update private.limits set budget = 300 where action = 'guest_email_sent'");
     expect(statuses).toEqual(['claimed', 'claimed', 'queued']);
     expect(await claim(aGuest({ address: '198.51.100.1' }))).toMatchObject({ status: 'claimed' });
   });

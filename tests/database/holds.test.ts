@@ -21,7 +21,7 @@ onOneDatabase('a number held', (opened) => {
   }
   const numbersShown = async () => (await board()).map(({ founder_number }) => founder_number);
 
-  it('becomes the founder’s for good by the secret of the letter', async () => {
+  it('becomes the founder’s for good by the secret of the email', async () => {
     const ann = await join({ name: 'Ann Lee' });
     expect(await open(ann)).toEqual({
       status: 'confirmed',
@@ -58,7 +58,7 @@ onOneDatabase('a number held', (opened) => {
     expect(await pass(ann)).toEqual({ status: 'unknown' });
   });
 
-  it('is confirmed in two browsers: the one that joined, and the one where the letter is read', async () => {
+  it('is confirmed in two browsers: the one that joined, and the one where the email is read', async () => {
     const { database } = opened();
     const [phone, laptop] = ['198.51.100.1', '198.51.100.2'].map((address) =>
       clientOf(database, PUBLISHABLE_KEY, { 'cf-connecting-ip': address }),

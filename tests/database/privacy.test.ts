@@ -167,7 +167,7 @@ onEachDatabase('what a visitor can learn or change', (opened) => {
     'salted',
     'mailbox_of',
     'recipient',
-    'take_letter',
+    'take_email',
     'pg_sleep',
     'set_config',
   ])('can not call %s', async (name) => {

@@ -15,7 +15,7 @@ onOneDatabase('referrals', (opened, backend) => {
     expect(await joinAs(opened().visitor, founder)).toMatchObject({ status: 'joined' });
     return founder;
   }
-  const openLetterOf = async ({ id }: FounderRow) =>
+  const openEmailOf = async ({ id }: FounderRow) =>
     confirm(opened().visitor, await secretOf(opened().database, id));
 
   async function codeOf({ id }: FounderRow): Promise<CodeRow> {
@@ -107,7 +107,7 @@ onOneDatabase('referrals', (opened, backend) => {
     await join({ name: 'Cy', referred_by: code });
     expect(await codeOf(ann)).toEqual({ code, total_referrals: 2, successful_referrals: 0 });
     expect(await pass(ann)).toMatchObject({ signups: 2, completed: 0, rewards: 0 });
-    for (let opening = 0; opening < 2; opening += 1) await openLetterOf(friend);
+    for (let opening = 0; opening < 2; opening += 1) await openEmailOf(friend);
     expect(await codeOf(ann)).toEqual({ code, total_referrals: 2, successful_referrals: 1 });
     expect(await signups()).toContainEqual({
       referee_id: friend.id,
@@ -185,7 +185,7 @@ onOneDatabase('referrals', (opened, backend) => {
     const ann = await join();
     const { code } = await codeOf(ann);
     const friends = await Promise.all(Array.from({ length: 100 }, () => join({ referred_by: code })));
-    await Promise.all([...friends, ...friends].map(openLetterOf));
+    await Promise.all([...friends, ...friends].map(openEmailOf));
     expect(await codeOf(ann)).toEqual({ code, total_referrals: 100, successful_referrals: 100 });
     expect(await signups()).toHaveLength(100);
     expect(await pass(ann)).toMatchObject({ signups: 100, rewards: 500, spots_left: 0 });
@@ -261,7 +261,7 @@ onOneDatabase('referrals', (opened, backend) => {
     const first = await join();
     const second = await join();
     const third = await join();
-    await openLetterOf(first);
+    await openEmailOf(first);
     const { service, visitor } = opened();
     await service.from('founders').delete().in('id', [first.id, third.id]);
     expect(await pass(second)).toMatchObject({ founder_number: 2, spots_left: 98 });
@@ -273,7 +273,7 @@ onOneDatabase('referrals', (opened, backend) => {
     const ann = await join();
     const { code } = await codeOf(ann);
     const friend = await join({ name: 'Bob', referred_by: code });
-    await openLetterOf(friend);
+    await openEmailOf(friend);
     await opened().service.from('founders').delete().eq('id', friend.id);
     expect(await signups()).toEqual([]);
     expect(await opened().database.query('select from public.referral_codes')).toHaveLength(1);

@@ -59,7 +59,7 @@ onOneDatabase('what has ended', (opened) => {
     );
   });
 
-  it('of letters are the notes of an hour ago, and the counts of a year ago', async () => {
+  it('of emails are the notes of an hour ago, and the counts of a year ago', async () => {
     const { visitor, database, service } = opened();
     const [early, late] = [aFounder(), aFounder()];
     for (const founder of [early, late]) {

@@ -17,8 +17,8 @@ import type { Rsvp } from '#domain/rsvp.ts';
 const HOUR = 3_600_000;
 const SATURDAY = Date.parse('2030-06-15T19:00:00-04:00');
 const SUNDAY = Date.parse('2030-06-16T19:00:00-04:00');
-const ANSWERED = SATURDAY - 200 * HOUR;
-const LATER = ANSWERED + HOUR;
+const RESPONDED = SATURDAY - 200 * HOUR;
+const LATER = RESPONDED + HOUR;
 
 type Event = Pick<
   GameEvent,
@@ -33,7 +33,7 @@ const moved: Event = { ...seenThen, dateTime: SUNDAY, revision: 1 };
 const cancelled: Event = { ...seenThen, status: 'cancelled', revision: 1 };
 
 const rsvp = (changes: Partial<Rsvp> = {}): Rsvp => ({
-  ...{ id: 'a'.repeat(32), gameEventId: 'e', response: 'yes', name: 'Ana', submittedAt: ANSWERED },
+  ...{ id: 'a'.repeat(32), gameEventId: 'e', response: 'yes', name: 'Ana', submittedAt: RESPONDED },
   ...{ placeKey: 'ana', seenDateTime: SATURDAY, seenLocation: 'Westside Park', email: 'ana@example.com' },
   ...changes,
 });
@@ -85,9 +85,9 @@ describe('a guest knows', () => {
   });
 
   it('the change after which they answered, whatever they were told before', async () => {
-    const answered = rsvp({ seenDateTime: SUNDAY, updatedAt: LATER + HOUR });
-    expect(await whereIs(answered, moved, [await toldOf(seenThen)])).toBe('knows');
-    expect(await whereIs(answered, seenThen, [await toldOf(seenThen)])).toBe('byEmail');
+    const responded = rsvp({ seenDateTime: SUNDAY, updatedAt: LATER + HOUR });
+    expect(await whereIs(responded, moved, [await toldOf(seenThen)])).toBe('knows');
+    expect(await whereIs(responded, seenThen, [await toldOf(seenThen)])).toBe('byEmail');
   });
 
   it('one instant in two zones, and not the same clock an hour later', async () => {
@@ -141,11 +141,11 @@ describe('a guest who does not know', () => {
 
 describe('an event', () => {
   it('may have guests to tell once it was changed, until it begins or is removed', () => {
-    expect(mayTellGuests(seenThen, ANSWERED)).toBe(false);
-    expect(mayTellGuests(moved, ANSWERED)).toBe(true);
-    expect(mayTellGuests({ ...cancelled, revision: 0 }, ANSWERED)).toBe(true);
+    expect(mayTellGuests(seenThen, RESPONDED)).toBe(false);
+    expect(mayTellGuests(moved, RESPONDED)).toBe(true);
+    expect(mayTellGuests({ ...cancelled, revision: 0 }, RESPONDED)).toBe(true);
     expect(mayTellGuests(moved, SUNDAY)).toBe(false);
-    expect(mayTellGuests({ ...moved, deletingAt: ANSWERED }, ANSWERED)).toBe(false);
+    expect(mayTellGuests({ ...moved, deletingAt: RESPONDED }, RESPONDED)).toBe(false);
   });
 
   it('has guests while somebody may come', () => {
@@ -178,7 +178,7 @@ describe('the day before', () => {
     expect(asking([tells()], 10)).toEqual({ status: 'never' });
     expect(notAsked(ana(), seenThen, [], SATURDAY - 20 * HOUR)).toHaveLength(1);
     expect(notAsked(ana(), seenThen, [tells()], SATURDAY - 20 * HOUR)).toEqual([]);
-    const said = guestList([rsvp({ confirmedAt: ANSWERED })], seenThen);
+    const said = guestList([rsvp({ confirmedAt: RESPONDED })], seenThen);
     expect(notAsked(said, seenThen, [], SATURDAY - 20 * HOUR)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Rsvp } from '#domain/rsvp.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2030-06-15T23:00:00Z');
-const game = { maxPlayers: 2, queue: [], dateTime: START };
+const TONIGHT = { maxPlayers: 2, queue: [], dateTime: START };
 const hoursBefore = (hours: number) => START - hours * HOUR;
 
 const rsvp = (name: string, changes: Partial<Rsvp> = {}): Rsvp => ({
@@ -15,9 +15,9 @@ const rsvp = (name: string, changes: Partial<Rsvp> = {}): Rsvp => ({
 const left = (name: string, hours: number) => rsvp(name, { response: 'no', leftAt: hoursBefore(hours) });
 
 function told(rsvps: Rsvp[], { moved = [], ...event }: { moved?: string[]; rsvpDeadline?: number } = {}) {
-  const guests = guestList(rsvps, game);
+  const guests = guestList(rsvps, TONIGHT);
   const movers = guests.filter(({ rsvp: { name } }) => moved.includes(name));
-  return lateChanges(guests, { ...game, ...event }, movers).map(({ guest, movedUp }) => [
+  return lateChanges(guests, { ...TONIGHT, ...event }, movers).map(({ guest, movedUp }) => [
     guest.rsvp.name,
     movedUp?.rsvp.name ?? null,
   ]);

@@ -110,15 +110,15 @@ test.each([
 });
 
 describe('who is in is asked', () => {
-  const game = event({ dateTime: at('2026-11-02T00:30:00Z') });
+  const tonight = event({ dateTime: at('2026-11-02T00:30:00Z') });
   test.each([
     ['2026-10-31T12:29:59Z', false],
     ['2026-10-31T12:30:00Z', true],
     ['2026-11-02T00:29:59Z', true],
     ['2026-11-02T00:30:00Z', false],
   ])('at %s: %s', (now, isAsked) => {
-    expect(isStillComingAsked(game, at(now))).toBe(isAsked);
-    expect(isStillComingAsked({ ...game, status: 'cancelled' }, at(now))).toBe(false);
+    expect(isStillComingAsked(tonight, at(now))).toBe(isAsked);
+    expect(isStillComingAsked({ ...tonight, status: 'cancelled' }, at(now))).toBe(false);
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe('who is in is asked', () => {
     ['2026-11-01T12:29:59Z', true],
     ['2026-11-01T12:30:00Z', false],
   ])('by email at %s: %s', (now, isAsked) => {
-    expect(isStillComingEmailed(game, at(now))).toBe(isAsked);
-    expect(isStillComingEmailed({ ...game, status: 'cancelled' }, at(now))).toBe(false);
+    expect(isStillComingEmailed(tonight, at(now))).toBe(isAsked);
+    expect(isStillComingEmailed({ ...tonight, status: 'cancelled' }, at(now))).toBe(false);
   });
 });

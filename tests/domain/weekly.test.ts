@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventInput } from '#domain/create-event.ts';
 import { emptyEventForm, eventFormSchema } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
-import { eventIdsOf, gameAt, nextGame } from '#domain/series.ts';
+import { eventAt, eventIdsOf, nextEvent } from '#domain/series.ts';
 import {
   chosenDates,
   eventOn,
@@ -35,7 +35,7 @@ const event = (changes: Partial<EventInput> = {}): EventInput => ({
   ...changes,
 });
 
-const game = (id: string, dateTime: string, changes: Partial<GameEvent> = {}): GameEvent => ({
+const stored = (id: string, dateTime: string, changes: Partial<GameEvent> = {}): GameEvent => ({
   ...event({ dateTime: at(dateTime) }),
   id,
   status: 'active',
@@ -143,24 +143,24 @@ describe('the form of a series', () => {
 
 describe('the next game', () => {
   const NOW = at('2026-10-22T22:00:00Z');
-  const games = [
-    game('a', '2026-10-15T23:00:00Z'),
-    game('b', '2026-10-22T20:30:00Z'),
-    game('c', '2026-10-29T23:00:00Z'),
+  const events = [
+    stored('a', '2026-10-15T23:00:00Z'),
+    stored('b', '2026-10-22T20:30:00Z'),
+    stored('c', '2026-10-29T23:00:00Z'),
   ];
 
   it('is the first that is not over, and over means two hours after its start', () => {
-    expect(nextGame(games, NOW)?.id).toBe('b');
-    expect(nextGame(games, NOW + HOUR_MS)?.id).toBe('c');
+    expect(nextEvent(events, NOW)?.id).toBe('b');
+    expect(nextEvent(events, NOW + HOUR_MS)?.id).toBe('c');
   });
 
   it('is the last one when none is left', () => {
-    expect(nextGame(games, NOW + 30 * 24 * HOUR_MS)?.id).toBe('c');
-    expect(nextGame([], NOW)).toBeUndefined();
+    expect(nextEvent(events, NOW + 30 * 24 * HOUR_MS)?.id).toBe('c');
+    expect(nextEvent([], NOW)).toBeUndefined();
   });
 
   it('is overruled by a number that there is', () => {
-    expect([1, 3, 0, 4, Number.NaN].map((number) => gameAt(games, number, NOW)?.id)).toEqual([
+    expect([1, 3, 0, 4, Number.NaN].map((number) => eventAt(events, number, NOW)?.id)).toEqual([
       'a',
       'c',
       'b',
@@ -178,18 +178,18 @@ describe('the next game', () => {
 });
 
 describe('this game and the following ones', () => {
-  const games = [
-    game('a', '2026-10-15T23:00:00Z'),
-    game('b', '2026-10-22T23:00:00Z'),
-    game('c', '2026-10-29T23:00:00Z', { deletingAt: 1 }),
-    game('d', '2026-11-06T00:00:00Z', { status: 'cancelled' }),
+  const events = [
+    stored('a', '2026-10-15T23:00:00Z'),
+    stored('b', '2026-10-22T23:00:00Z'),
+    stored('c', '2026-10-29T23:00:00Z', { deletingAt: 1 }),
+    stored('d', '2026-11-06T00:00:00Z', { status: 'cancelled' }),
   ];
-  const [, second] = games;
+  const [, second] = events;
 
   it('are those after it that are neither over nor being removed', () => {
     if (!second) throw new Error('There are four.');
-    expect(following(games, second, at('2026-10-20T00:00:00Z')).map(({ id }) => id)).toEqual(['d']);
-    expect(following(games, second, at('2027-01-01T00:00:00Z'))).toEqual([]);
+    expect(following(events, second, at('2026-10-20T00:00:00Z')).map(({ id }) => id)).toEqual(['d']);
+    expect(following(events, second, at('2027-01-01T00:00:00Z'))).toEqual([]);
   });
 
   it('move by as many days, to the new time, with the deadline as far before', () => {

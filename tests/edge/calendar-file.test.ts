@@ -31,10 +31,10 @@ function eventFields(status: string, day: string) {
 function firestoreWith(status: string, days = ['2030-06-15']) {
   return async (address: string, { body }: RequestInit = {}) => {
     const isInvite = `${address} ${body}`.includes('/rsvpInvites/');
-    const games = days.map((day, index) => ({
+    const events = days.map((day, index) => ({
       found: { name: `gameEvents/game${index}`, fields: eventFields(status, day) },
     }));
-    if (!isInvite) return Response.json(games);
+    if (!isInvite) return Response.json(events);
     const found = { name: `rsvpInvites/${TOKEN}`, fields: INVITE };
     return Response.json(address.includes(':batchGet') ? [{ found }] : found);
   };

@@ -18,7 +18,7 @@ const previewPage = () =>
 
 it.each([
   ['a link preview', previewPage],
-  ['a calendar file', () => makeCalendarFile({ token: TOKEN, games: [] })],
+  ['a calendar file', () => makeCalendarFile({ token: TOKEN, dates: [] })],
 ])('a failure behind %s is logged without the guest’s token', async (_, answer) => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('caches', { default: { match: async () => undefined, put: async () => undefined } });

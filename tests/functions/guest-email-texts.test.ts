@@ -11,7 +11,7 @@ import {
 } from '../../supabase/functions/guest-emails/email.ts';
 import { sealingWith } from '../../supabase/functions/guest-emails/sealing.ts';
 import { HEAD } from './builders.ts';
-import { aGame, anRsvp, TOKEN } from './guests.ts';
+import { anRsvp, makeEvent, TOKEN } from './guests.ts';
 
 const GUEST_HEAD: GuestBranding = {
   ...HEAD,
@@ -27,7 +27,13 @@ function aGuest({
   rsvp?: Partial<Guest['rsvp']>;
   event?: Partial<Guest['event']>;
 } = {}): Guest {
-  return { rsvp: anRsvp(rsvp), email: 'ana@example.com', event: aGame(event), placeKey: 'own', stopKey: KEY };
+  return {
+    rsvp: anRsvp(rsvp),
+    email: 'ana@example.com',
+    event: makeEvent(event),
+    placeKey: 'own',
+    stopKey: KEY,
+  };
 }
 const confirmation = (overrides?: Parameters<typeof aGuest>[0]) =>
   confirmationEmail(GUEST_HEAD, aGuest(overrides), NOW);

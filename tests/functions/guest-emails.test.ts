@@ -25,7 +25,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   async function withDailyCap(cap: number, work: () => Promise<void>): Promise<void> {
     const set = (budget: number) =>
       functions().database.exec(
-        `update private.limits set budget = ${budget}, budget_56 = ${budget}, budget_48 = ${budget} where action = 'all_guest_letters'`,
+        `update private.limits set budget = ${budget}, budget_56 = ${budget}, budget_48 = ${budget} where action = 'all_guest_emails'`,
       );
     await functions().database.exec("delete from private.emails_sent where kind = 'guest'");
     await set(cap);
@@ -38,7 +38,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
 
   /** The work goes on after the answer: when an email caused later is there, no more of these are to come. */
   async function expectEmails(guest: Pick<StoredGuest, 'email'>, count: number) {
-    const later = await guests.anAnswer();
+    const later = await guests.aStoredRsvp();
     await confirm(later);
     await askForLink(later);
     await vi.waitFor(async () => {
@@ -49,7 +49,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   }
 
   it('tells the guest what was answered, with the private link, the calendar file and the way to stop', async () => {
-    const guest = await guests.anAnswer();
+    const guest = await guests.aStoredRsvp();
     expect(await confirm(guest)).toEqual(ACCEPTED);
     const [email, ...more] = await emailsTo(guest);
     expect(more).toEqual([]);
@@ -70,7 +70,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   });
 
   it('writes once, however often and at once it is called', async () => {
-    const guest = await guests.anAnswer();
+    const guest = await guests.aStoredRsvp();
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(guest)));
     expect(answers).toEqual(Array(8).fill(ACCEPTED));
     await confirm(guest);
@@ -80,7 +80,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   });
 
   it('tells a change after ten minutes, the newest state, once', async () => {
-    const guest = await guests.anAnswer();
+    const guest = await guests.aStoredRsvp();
     await confirm(guest);
     await guests.change(guest, { response: 'maybe' });
     expect(await confirm(guest)).toEqual(QUEUED);
@@ -94,7 +94,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   });
 
   it('says nothing when a change was taken back within ten minutes, and nothing of notes', async () => {
-    const guest = await guests.anAnswer();
+    const guest = await guests.aStoredRsvp();
     await confirm(guest);
     await guests.change(guest, { response: 'no' });
     await confirm(guest);
@@ -107,11 +107,11 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   });
 
   it('answers a made-up id, an id of another project, and an answer without an address alike', async () => {
-    const elsewhere = await guests.anAnswer(
+    const elsewhere = await guests.aStoredRsvp(
       {},
       { eventId: await guests.anEvent(), project: guests.otherProject },
     );
-    const unaddressed = await guests.anAnswer({ email: '' });
+    const unaddressed = await guests.aStoredRsvp({ email: '' });
     const known = () => functions().database.query('select rsvp from private.guests order by rsvp');
     const before = await known();
     for (const id of [randomBytes(16).toString('hex'), elsewhere.id, unaddressed.id])
@@ -124,13 +124,13 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     ['cancelled', { status: 'cancelled' }],
     ['over', { dateTime: new Date('2025-06-01T12:00:00Z') }],
   ])('writes nobody about a game that is %s', async (_, fields) => {
-    const guest = await guests.anAnswer({}, { eventId: await guests.anEvent(fields) });
+    const guest = await guests.aStoredRsvp({}, { eventId: await guests.anEvent(fields) });
     expect(await confirm(guest)).toEqual(ACCEPTED);
     await expectEmails(guest, 0);
   });
 
   it('drops what waits when the event was removed meanwhile', async () => {
-    const guest = await guests.anAnswer();
+    const guest = await guests.aStoredRsvp();
     functions().provider.failWith(500, 500, 500);
     expect(await confirm(guest)).toEqual(QUEUED);
     await guests.removeEvent(guest.eventId);
@@ -147,7 +147,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     ['fails three times', [500, 500, 500]],
     ['refuses', [422]],
   ])('sends later, once, when the provider %s', async (_, statuses) => {
-    const guest = await guests.anAnswer();
+    const guest = await guests.aStoredRsvp();
     functions().provider.failWith(...statuses);
     expect(await confirm(guest)).toEqual(QUEUED);
     expect(await confirm(guest)).toEqual(QUEUED);
@@ -157,7 +157,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   });
 
   it('takes over from a worker that died in the middle, with the same key', async () => {
-    const guest = await guests.anAnswer();
+    const guest = await guests.aStoredRsvp();
     functions().provider.failWith();
     await confirm(guest);
     await functions().database.query(
@@ -173,9 +173,9 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   it('stops exactly at the cap of the day, and sends the rest on the next', async () => {
     await withDailyCap(2, async () => {
       const [first, second, third] = [
-        await guests.anAnswer(),
-        await guests.anAnswer(),
-        await guests.anAnswer(),
+        await guests.aStoredRsvp(),
+        await guests.aStoredRsvp(),
+        await guests.aStoredRsvp(),
       ];
       expect(await confirm(first)).toEqual(ACCEPTED);
       expect(await confirm(second)).toEqual(ACCEPTED);
@@ -188,7 +188,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   });
 
   it('sends the private link to who answered, once an hour, and tells a stranger the same', async () => {
-    const guest = await guests.anAnswer();
+    const guest = await guests.aStoredRsvp();
     await confirm(guest);
     const asked = [
       guest,
@@ -214,7 +214,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   });
 
   it('sends the link to nobody when the organizer has corrected the address since', async () => {
-    const guest = await guests.anAnswer();
+    const guest = await guests.aStoredRsvp();
     await confirm(guest);
     await guests.change(guest, { email: 'corrected@players.example' });
     await askForLink(guest);
@@ -226,7 +226,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     const stopKeyIn = async (guest: StoredGuest) =>
       /#stop=([0-9a-f-]{36})/.exec((await emailsTo(guest))[0]?.text ?? '')?.[1];
     const email = `${randomUUID()}@players.example`;
-    const guest = await guests.anAnswer({ email });
+    const guest = await guests.aStoredRsvp({ email });
     Object.assign(guest, { email });
     await confirm(guest);
     const key = await stopKeyIn(guest);
@@ -239,7 +239,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     expect(await functions().database.query('select from private.guest_stops')).toEqual([]);
     expect((await oneClick('POST')).status).toBe(202);
 
-    const other = await guests.anAnswer({ email });
+    const other = await guests.aStoredRsvp({ email });
     Object.assign(other, { email });
     expect(await confirm(other)).toEqual(ACCEPTED);
     await askForLink(other);
@@ -256,7 +256,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   });
 
   it('keeps no address, and no id that opens an answer', async () => {
-    const guest = await guests.anAnswer();
+    const guest = await guests.aStoredRsvp();
     await confirm(guest);
     const rows = await functions().database.query<{ dump: string }>(`
       select row_to_json(guests)::text || row_to_json(guest_emails)::text as dump

@@ -23,14 +23,14 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
   );
 
   const call = (body: unknown) => functions().call('guest-emails', body);
-  const answerOf = async (body: unknown) => {
+  const replyOf = async (body: unknown) => {
     const answer = await call(body);
     return [answer.status, await answer.json()];
   };
   const confirm = ({ id }: StoredGuest) => call({ confirm: id });
   const look = (eventId: string) => call({ event: eventId });
   const tell = (eventId: string, told: readonly Pick<StoredGuest, 'id'>[], token: string) =>
-    answerOf({ tell: { eventId, rsvpIds: told.map(({ id }) => id), token } });
+    replyOf({ tell: { eventId, rsvpIds: told.map(({ id }) => id), token } });
   const resultsOf = (told: readonly StoredGuest[], result: string) => ({
     results: Object.fromEntries(told.map(({ id }) => [id, result])),
   });
@@ -55,7 +55,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     calendarIn(email)?.getFirstPropertyValue('status');
 
   /** A place for one, a player and a reserve who were told so. */
-  async function aFullGame(fields: object = {}) {
+  async function aFullEvent(fields: object = {}) {
     const eventId = await guests.anEvent({ maxPlayers: 1, ...fields });
     const player = await guests.aPlayer(eventId);
     const reserve = await guests.aPlayer(eventId);
@@ -66,7 +66,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
 
   /** The work goes on after the answer: when what a later call causes is there, an earlier one has no more to do. */
   async function afterAllWork(): Promise<void> {
-    const { eventId, player, reserve } = await aFullGame();
+    const { eventId, player, reserve } = await aFullEvent();
     await guests.leavePlace(player);
     await look(eventId);
     await eventuallyTo(reserve, "You're in", "You're 1st reserve");
@@ -74,11 +74,11 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
 
   describe('a place that came free', () => {
     it('is told to the reserve who has it, once, with the way to give it away', async () => {
-      const { eventId, player, reserve } = await aFullGame();
+      const { eventId, player, reserve } = await aFullEvent();
       const other = await guests.aPlayer(eventId);
       await confirm(other);
       await guests.leavePlace(player);
-      const answers = await Promise.all(Array.from({ length: 6 }, () => answerOf({ event: eventId })));
+      const answers = await Promise.all(Array.from({ length: 6 }, () => replyOf({ event: eventId })));
       expect(answers).toEqual(Array(6).fill([202, { status: 'accepted' }]));
       await eventuallyTo(reserve, "You're in", "You're 1st reserve");
       await look(eventId);
@@ -96,7 +96,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     });
 
     it('is told each time, to who left and came back as a reserve', async () => {
-      const { eventId, player, reserve } = await aFullGame();
+      const { eventId, player, reserve } = await aFullEvent();
       await guests.leavePlace(player);
       await look(eventId);
       await eventuallyTo(reserve, "You're in", "You're 1st reserve");
@@ -118,7 +118,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     });
 
     it('is told too when the guest left and came back before we could write', async () => {
-      const { eventId, player, reserve } = await aFullGame();
+      const { eventId, player, reserve } = await aFullEvent();
       await guests.leavePlace(player);
       await look(eventId);
       await eventuallyTo(reserve, "You're in", "You're 1st reserve");
@@ -135,7 +135,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     });
 
     it('is told later when the day’s emails are used up, unless it is gone by then', async () => {
-      const [first, second] = [await aFullGame(), await aFullGame()];
+      const [first, second] = [await aFullEvent(), await aFullEvent()];
       await functions().database.exec(
         "insert into private.emails_sent (day, kind, emails) values (current_date, 'guest_news', 400)",
       );
@@ -161,14 +161,14 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     });
 
     it('is told to nobody who wants no emails, about no cancelled game, and of no event that is none', async () => {
-      const { eventId, player, reserve } = await aFullGame();
-      const cancelled = await aFullGame();
+      const { eventId, player, reserve } = await aFullEvent();
+      const cancelled = await aFullEvent();
       await stopAll(reserve);
       await guests.leavePlace(player);
       await guests.leavePlace(cancelled.player);
       await guests.changeEvent(cancelled.eventId, { status: 'cancelled' });
       for (const id of [eventId, cancelled.eventId, randomId()])
-        expect(await answerOf({ event: id })).toEqual([202, { status: 'accepted' }]);
+        expect(await replyOf({ event: id })).toEqual([202, { status: 'accepted' }]);
       await afterAllWork();
       expect(await subjectsTo(reserve)).toEqual(["You're 1st reserve"]);
       expect(await subjectsTo(cancelled.reserve)).toEqual(["You're 1st reserve"]);
@@ -176,7 +176,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
   });
 
   describe('“Still in?”', () => {
-    async function aGameIn(hours: number, fields: object = {}) {
+    async function anEventIn(hours: number, fields: object = {}) {
       const dateTime = inHours(hours);
       const eventId = await guests.anEvent({ dateTime, maxPlayers: 3, ...fields });
       const answer = { seenDateTime: dateTime, submittedAt: inHours(-60) };
@@ -190,7 +190,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     const ASKED = ['Still in? Moonlight volleyball', "You're in"];
 
     it('is asked once of who is in and has not said it, whoever looks how often', async () => {
-      const { eventId, join } = await aGameIn(24);
+      const { eventId, join } = await anEventIn(24);
       const silent = await join();
       const confirmed = await join({ confirmedAt: inHours(-1), updatedAt: inHours(-1) });
       const stopped = await join();
@@ -211,7 +211,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     });
 
     it('waits until a yes is half a day old', async () => {
-      const { eventId, join } = await aGameIn(30);
+      const { eventId, join } = await anEventIn(30);
       const guest = await join({ submittedAt: inHours(-6) });
       await look(eventId);
       await afterAllWork();
@@ -228,7 +228,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       ['about a cancelled game', 24, { status: 'cancelled' }],
       ['where the queue does not hold everybody', 24, { rsvpCount: { yes: 9, no: 0, maybe: 0 } }],
     ])('is not asked %s', async (_, hours, fields) => {
-      const { eventId, join } = await aGameIn(hours);
+      const { eventId, join } = await anEventIn(hours);
       const guest = await join();
       await guests.changeEvent(eventId, fields);
       await look(eventId);
@@ -295,9 +295,9 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     it('reaches nobody without an address, of another event or project, or made up; nor about a game that is over', async () => {
       const token = await guests.anOrganizer();
       const eventId = await guests.anEvent({ location: 'Eastside Park' });
-      const { email: _, ...silent } = { ...(await guests.anAnswer({ email: '' }, { eventId })) };
-      const elsewhere = await guests.anAnswer({ seenLocation: 'Anywhere' });
-      const foreign = await guests.anAnswer({}, { eventId, project: guests.otherProject });
+      const { email: _, ...silent } = { ...(await guests.aStoredRsvp({ email: '' }, { eventId })) };
+      const elsewhere = await guests.aStoredRsvp({ seenLocation: 'Anywhere' });
+      const foreign = await guests.aStoredRsvp({}, { eventId, project: guests.otherProject });
       const guest = await guests.aPlayer(eventId);
       const nobody = [silent.id, elsewhere.id, foreign.id, randomId()];
       expect(await tell(eventId, [...nobody.map((id) => ({ id })), guest], token)).toEqual([
@@ -323,7 +323,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       ];
       for (const token of tokens) {
         expect(await tell(eventId, [guest], token)).toEqual([403, { status: 'refused' }]);
-        expect(await answerOf({ look: { eventId, token } })).toEqual([403, { status: 'refused' }]);
+        expect(await replyOf({ look: { eventId, token } })).toEqual([403, { status: 'refused' }]);
       }
       expect((await tell(eventId, [guest], 'owner'))[0]).toBe(400);
       expect(await subjectsTo(guest)).toEqual([]);
@@ -377,7 +377,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       await stopAll(guest);
       await guests.changeEvent(eventId, { location: 'Eastside Park' });
       expect(await tell(eventId, [guest], token)).toEqual([200, resultsOf([guest], 'stopped')]);
-      expect(await answerOf({ look: { eventId, token } })).toMatchObject([
+      expect(await replyOf({ look: { eventId, token } })).toMatchObject([
         200,
         { guests: [{ told: null, stopped: true, waits: false }] },
       ]);
@@ -452,7 +452,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       for (let nth = 0; nth < 6; nth += 1)
         all.push(
           ...(await Promise.all(
-            Array.from({ length: 25 }, () => guests.anAnswer({ response: 'maybe' }, { eventId })),
+            Array.from({ length: 25 }, () => guests.aStoredRsvp({ response: 'maybe' }, { eventId })),
           )),
         );
       functions().provider.load();
@@ -480,7 +480,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     await eventuallyTo(silent, 'Still in? Moonlight volleyball', "You're in");
     await guests.changeEvent(eventId, { location: 'Eastside Park' });
     await tell(eventId, [told], token);
-    const [, { guests: news }] = await answerOf({ look: { eventId, token } });
+    const [, { guests: news }] = await replyOf({ look: { eventId, token } });
     const justNow = expect.toSatisfy((at: number) => Math.abs(at - Date.now()) < 60_000);
     const row = async ({ id }: StoredGuest, fields: object) => ({
       ...{ placeKey: await placeKeyOf(id), askedAt: justNow, waits: false, stopped: false },

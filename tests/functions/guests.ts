@@ -11,7 +11,7 @@ const PROJECT = 'demo-guests';
 const OTHER_PROJECT = 'demo-others';
 
 export const TOKEN = 'moonlight-volleyball-2031-07-12-abc123';
-const GAME_TIME = new Date('2031-07-12T19:00:00-04:00');
+const EVENT_TIME = new Date('2031-07-12T19:00:00-04:00');
 
 export type StoredGuest = { id: string; eventId: string; email: string };
 
@@ -27,7 +27,7 @@ export async function startGuests() {
     await documents.write(`gameEvents/${id}`, {
       title: 'Moonlight volleyball',
       sport: 'volleyball',
-      dateTime: GAME_TIME,
+      dateTime: EVENT_TIME,
       location: 'Westside Park, 1001 NW 34th St',
       skillLevel: 'intermediate',
       maxPlayers: 12,
@@ -44,8 +44,8 @@ export async function startGuests() {
     return id;
   }
 
-  /** An answer, as the rules let a guest write it; it takes the next place when it is a yes. */
-  async function anAnswer(
+  /** An RSVP, as the rules let a guest write it; it takes the next place when it is a yes. */
+  async function aStoredRsvp(
     fields: object = {},
     { eventId, project = documents }: { eventId?: string; project?: typeof documents } = {},
   ): Promise<StoredGuest> {
@@ -61,7 +61,7 @@ export async function startGuests() {
       email,
       placeKey: await placeKeyOf(id),
       submittedAt: new Date(),
-      seenDateTime: GAME_TIME,
+      seenDateTime: EVENT_TIME,
       seenLocation: 'Westside Park, 1001 NW 34th St',
       ...fields,
     });
@@ -70,7 +70,7 @@ export async function startGuests() {
 
   /** An answer to an event, with the place that it takes there when it is a yes. */
   async function aPlayer(eventId: string, fields: object = {}): Promise<StoredGuest> {
-    const guest = await anAnswer(fields, { eventId });
+    const guest = await aStoredRsvp(fields, { eventId });
     await takePlace(guest);
     return guest;
   }
@@ -148,7 +148,7 @@ export async function startGuests() {
     leavePlace,
     tokenOf,
     anOrganizer,
-    anAnswer,
+    aStoredRsvp,
     change,
     stop: () => firestore.stop(),
   };
@@ -166,11 +166,11 @@ export const anRsvp = (overrides: Partial<Rsvp> = {}): Rsvp => ({
   ...overrides,
 });
 
-export const aGame = (overrides: Partial<GameEvent> = {}): GameEvent => ({
+export const makeEvent = (overrides: Partial<GameEvent> = {}): GameEvent => ({
   id: 'abcdef0123456789abcdef0123456789',
   title: 'Moonlight volleyball',
   sport: 'volleyball',
-  dateTime: GAME_TIME.getTime(),
+  dateTime: EVENT_TIME.getTime(),
   location: 'Westside Park, 1001 NW 34th St',
   skillLevel: 'intermediate',
   maxPlayers: 2,

@@ -14,7 +14,7 @@ function aWelcome(overrides: Partial<WelcomeEmail> = {}): WelcomeEmail {
     claimDue: async () => [],
     release: async () => undefined,
     send: async () => undefined,
-    afterAnswer: () => undefined,
+    afterResponse: () => undefined,
     ...overrides,
   };
 }
@@ -106,7 +106,7 @@ describe('welcome-email, its decisions', () => {
     logged.mockRestore();
   });
 
-  it('sends another letter to who asks again, as a letter of its own', async () => {
+  it('sends another email to who asks again, as an email of its own', async () => {
     const keys: string[] = [];
     const claim = vi.fn(aWelcome().claim);
     const send = async (_email: unknown, key: string) => void keys.push(key);
@@ -128,7 +128,7 @@ describe('welcome-email, its decisions', () => {
     },
   );
 
-  it('sends letters that had to wait along with any other, each once', async () => {
+  it('sends emails that had to wait along with any other, each once', async () => {
     const waiting = [
       aRecipient({ email: 'ben@example.com', secret: '22222222-5f0c-4a5e-9d57-4d5a6a0a9c01' }),
       aRecipient({ email: 'cy@example.com', secret: '33333333-5f0c-4a5e-9d57-4d5a6a0a9c01' }),
@@ -139,7 +139,7 @@ describe('welcome-email, its decisions', () => {
       claim: async () => ({ status: 'sent' }),
       claimDue: async () => waiting.splice(0),
       send: async ({ to }, key) => void sent.push([to, key]),
-      afterAnswer: (work) => void works.push(work()),
+      afterResponse: (work) => void works.push(work()),
     });
     for (let call = 0; call < 2; call += 1) await handle(aRequest({ founder: { id: FOUNDER_ID } }), welcome);
     await Promise.all(works);
@@ -215,7 +215,7 @@ describe('welcome-email on Deno, against the local stack', () => {
     expect(new Set(functions().provider.keys).size).toBe(1);
   });
 
-  it('queues the letter while the provider is down, and a later call of anybody sends it, once and as the same one', async () => {
+  it('queues the email while the provider is down, and a later call of anybody sends it, once and as the same one', async () => {
     const { id, email } = await functions().join();
     functions().provider.failWith(500, 500, 500);
     expect(await (await ask({ id })).json()).toEqual({ status: 'queued' });
@@ -241,7 +241,7 @@ describe('welcome-email on Deno, against the local stack', () => {
     const setCap = (budget: string) =>
       database.exec(`
         update private.limits set budget = ${budget}, budget_56 = ${budget}, budget_48 = ${budget}
-        where action = 'all_welcome_letters'
+        where action = 'all_welcome_emails'
       `);
     await setCap(
       "1 + coalesce((select emails from private.emails_sent where day = current_date and kind = 'welcome'), 0)",

@@ -38,7 +38,7 @@ async function read(event: EventPaths) {
   return stored;
 }
 
-async function answer(event: EventPaths, overrides: Partial<RsvpRequest> = {}): Promise<string> {
+async function respond(event: EventPaths, overrides: Partial<RsvpRequest> = {}): Promise<string> {
   const sent = request(event, overrides);
   expect(await submitRsvp(phone, sent)).toMatchObject({ status: 'recorded' });
   return sent.id;
@@ -62,7 +62,7 @@ describe('a place', () => {
 
   test('is left once, by two devices at once, and the queue closes up', async () => {
     const event = await givenEvent({ event: { maxPlayers: 2 } });
-    const ids = [await answer(event), await answer(event), await answer(event)];
+    const ids = [await respond(event), await respond(event), await respond(event)];
     const leave = { id: ids[0] ?? '', event: seen(event), from: 'yes', to: 'no' } as const;
     const details = { name: 'Robin Smith' };
     const devices = [phone, laptop].map((store) => changeRsvp(store, { ...leave, details }));
@@ -97,7 +97,7 @@ describe('a place', () => {
 
   test('is kept by a confirmation, which counts nothing, however often it is sent', async () => {
     const event = await givenEvent({ event: { dateTime: hoursFromNow(10) } });
-    const id = await answer(event);
+    const id = await respond(event);
     const change = { id, event: seen(event), from: 'yes', to: 'yes', confirms: true } as const;
     for (const store of [phone, laptop])
       expect(await changeRsvp(store, { ...change, details: { name: 'Robin Smith' } })).toEqual({
@@ -110,7 +110,7 @@ describe('a place', () => {
 
   test('can be given away, and not taken, after the deadline', async () => {
     const event = await givenEvent();
-    const [yes, maybe] = [await answer(event), await answer(event, { response: 'maybe' })];
+    const [yes, maybe] = [await respond(event), await respond(event, { response: 'maybe' })];
     await editEvent(office, await read(event), {
       ...(await read(event).then(({ title, sport, dateTime, location }) => ({
         title,
@@ -145,7 +145,7 @@ describe('a first name', () => {
 
   test('is shown with the answer, follows its corrections, and goes with it', async () => {
     const event = await givenEvent();
-    const id = await answer(event, { details: shown });
+    const id = await respond(event, { details: shown });
     const key = placeKeyOf(id);
     expect((await read(event)).firstNames).toEqual({ [key]: 'Maya' });
     const correction = { response: 'yes', details: { name: 'Maia Rodriguez' } } as const;
@@ -157,7 +157,7 @@ describe('a first name', () => {
 
   test('is shown and hidden on a device that knows the event as it was', async () => {
     const event = await givenEvent();
-    const id = await answer(event);
+    const id = await respond(event);
     const change = { id, from: 'yes', to: 'yes' } as const;
     for (const showsFirstName of [true, true, false, false]) {
       const details = { name: 'Maya Rodriguez', showsFirstName };
@@ -171,7 +171,7 @@ describe('a first name', () => {
 
   test('stays hidden with a maybe, until the guest says yes and ticks it', async () => {
     const event = await givenEvent();
-    const id = await answer(event, { response: 'maybe', details: shown });
+    const id = await respond(event, { response: 'maybe', details: shown });
     expect((await read(event)).firstNames).toEqual({});
     const change = { id, event: seen(event), from: 'maybe', to: 'yes', details: shown } as const;
     expect(await changeRsvp(phone, change)).toMatchObject({ status: 'recorded' });

@@ -39,14 +39,14 @@ const daysAgo = (days: number) => Timestamp.fromMillis(NOW - days * DAY_MS);
 
 const FIGURES = { figures: { arrived: 2, noShow: 1, clicks: 7 } };
 const RETAINED = { ...FIGURES, guestsRemovedAt: daysAgo(0) };
-/** A game whose guests are removed. */
+/** An event whose guests are removed. */
 const retained = () =>
   givenEvent({ event: { dateTime: daysAgo(200), createdAt: daysAgo(210), ...RETAINED } });
 
 const made: string[] = [];
 afterEach(() => given(...made.splice(0).map(remove)));
 
-/** A game of that long ago, which goes when the test is over. */
+/** An event of that long ago, which goes when the test is over. */
 async function oldEvent(days: number, more: object = {}) {
   const event = await givenEvent({
     event: { dateTime: daysAgo(days), createdAt: daysAgo(days + 7), ...more },
@@ -145,7 +145,7 @@ test('the figures of all time are the same before and after', async () => {
   };
   const before = await figures();
   expect(before.clicks).toBeGreaterThanOrEqual(9);
-  expect(await retainFirestore(openEmulator(emulatorHost, projectId), NOW)).toMatchObject({ games: 1 });
+  expect(await retainFirestore(openEmulator(emulatorHost, projectId), NOW)).toMatchObject({ events: 1 });
   expect(await stored(event.invite)).toBeUndefined();
   expect(await figures()).toEqual(before);
 });

@@ -75,8 +75,8 @@ async function made(count: number, event?: EventInput): Promise<Series> {
 }
 
 async function now(series: Series): Promise<Series> {
-  const [game] = series.games;
-  const read = await readSeries(store, game?.id ?? '');
+  const [event] = series.events;
+  const read = await readSeries(store, event?.id ?? '');
   if (read.status !== 'ready' || !read.series) throw new Error('The series is gone.');
   return read.series;
 }
@@ -119,11 +119,11 @@ describe('answering through a standing link', () => {
 
 describe('opening a standing link', () => {
   const WEEK = 168;
-  const open = async (games: Fields[], game = 0) => {
-    const series = await givenSeries(games.length, games);
-    const reading = await readInvitation(config, series.token, null, game);
+  const open = async (events: Fields[], number = 0) => {
+    const series = await givenSeries(events.length, events);
+    const reading = await readInvitation(config, series.token, null, number);
     return reading.status === 'ready'
-      ? { shown: series.events.findIndex(({ id }) => id === reading.event.id), games: reading.games.length }
+      ? { shown: series.events.findIndex(({ id }) => id === reading.event.id), events: reading.events.length }
       : reading;
   };
 
@@ -135,8 +135,8 @@ describe('opening a standing link', () => {
     ['the last when all are over', [{ dateTime: hoursFromNow(-WEEK) }, { dateTime: hoursFromNow(-3) }], 1],
     ['the last when all are cancelled', [{ status: 'cancelled' }, { status: 'cancelled' }], 1],
     ['the earlier one when one was moved past it', [{ dateTime: hoursFromNow(9 * WEEK) }, {}], 1],
-  ])('shows %s', async (_, games, shown) => {
-    expect(await open(games)).toEqual({ shown, games: games.length });
+  ])('shows %s', async (_, events, shown) => {
+    expect(await open(events)).toEqual({ shown, events: events.length });
   });
 
   test('shows the game that is asked for, and the next one for a number that is none', async () => {
@@ -195,14 +195,14 @@ describe('opening a standing link', () => {
 describe('making a series', () => {
   test('makes all its games, each with a link, and the standing one, at once', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
-    const { invite, games } = await made(WEEKS_MAX, details({ rsvpDeadline: Date.now() + 24 * HOUR_MS }));
+    const { invite, events } = await made(WEEKS_MAX, details({ rsvpDeadline: Date.now() + 24 * HOUR_MS }));
     expect(asked.mock.calls.filter(([url]) => String(url).includes(':commit'))).toHaveLength(1);
     asked.mockRestore();
-    expect(games).toHaveLength(WEEKS_MAX);
+    expect(events).toHaveLength(WEEKS_MAX);
     expect(invite.inviteToken).toMatch(/^thursday-volleyball-weekly-[a-z0-9]{6}$/);
-    for (const { id } of games) expect(await stored(`gameEvents/${id}`)).toMatchObject({ status: 'active' });
+    for (const { id } of events) expect(await stored(`gameEvents/${id}`)).toMatchObject({ status: 'active' });
     expect(await stored(standingAt(invite.inviteToken))).toMatchObject({ invitedBy: 'Dana' });
-    expect(await now({ invite, games })).toMatchObject({ games: games.map(({ id }) => ({ id })) });
+    expect(await now({ invite, events })).toMatchObject({ events: events.map(({ id }) => ({ id })) });
   });
 
   test('that is interrupted leaves nothing, and one whose answer is lost leaves all; a retry makes nothing twice', async () => {
@@ -226,7 +226,7 @@ describe('making a series', () => {
           invite: { inviteToken: seriesIds.token, gameEventIds: seriesIds.events.map(({ id }) => id) },
         },
       });
-      if (again.status === 'done') expect(again.series.games).toHaveLength(3);
+      if (again.status === 'done') expect(again.series.events).toHaveLength(3);
     }
   });
 
@@ -267,7 +267,7 @@ describe('making a series', () => {
 
 describe('adding weeks', () => {
   async function add(series: Series, count: number, eventIds?: ReturnType<typeof makeEventIds>[]) {
-    const last = series.games.at(-1);
+    const last = series.events.at(-1);
     if (!last) throw new Error('The series is empty.');
     const events = laterDates(last.dateTime, count, Date.now()).map((date) => eventOn(date, detailsOf(last)));
     return addWeeks(store, series.invite, events, eventIds ?? events.map(makeEventIds));
@@ -278,9 +278,9 @@ describe('adding weeks', () => {
     const eventIds = [1, 2].map(() => makeEventIds({ title: 'More', dateTime: Date.now() }));
     expect(await add(series, 2, eventIds)).toMatchObject({ status: 'done' });
     expect(await add(series, 2, eventIds)).toMatchObject({ status: 'done' });
-    const { games } = await now(series);
-    expect(games).toHaveLength(4);
-    const gaps = games.slice(1).map((game, index) => game.dateTime - (games[index]?.dateTime ?? 0));
+    const { events } = await now(series);
+    expect(events).toHaveLength(4);
+    const gaps = events.slice(1).map((event, index) => event.dateTime - (events[index]?.dateTime ?? 0));
     for (const gap of gaps) expect(Math.abs(gap - 168 * HOUR_MS)).toBeLessThanOrEqual(HOUR_MS);
   });
 
@@ -288,7 +288,7 @@ describe('adding weeks', () => {
     const series = await made(2);
     expect(await add(series, 1)).toMatchObject({ status: 'done' });
     expect(await add(series, 1)).toEqual({ status: 'refused', reason: 'changed-meanwhile' });
-    expect((await now(series)).games).toHaveLength(3);
+    expect((await now(series)).events).toHaveLength(3);
   });
 
   test('ends at a year', async () => {
@@ -310,20 +310,20 @@ describe('adding weeks', () => {
 describe('changing this game and the following ones', () => {
   test('moves them by as many days, to the new time, and replaces the rest', async () => {
     const series = await made(3);
-    const [first, second, third] = series.games;
+    const [first, second, third] = series.events;
     if (!first || !second || !third) throw new Error('Three were made.');
     const { date } = wallClockAt(second.dateTime, ZONE);
     const moved = eventOn(addDays(date, 1), details({ ...detailsOf(second), title: 'Friday volleyball' }));
     const result = await editFollowing(store, series, second, moved);
     expect(result).toMatchObject({ status: 'done', events: [{ revision: 1 }, { revision: 1 }] });
     const after = await now(series);
-    const dates = (games: readonly { dateTime: number }[]) =>
-      games.map(({ dateTime }) => wallClockAt(dateTime, ZONE).date);
-    expect(dates(after.games)).toEqual([
+    const dates = (events: readonly { dateTime: number }[]) =>
+      events.map(({ dateTime }) => wallClockAt(dateTime, ZONE).date);
+    expect(dates(after.events)).toEqual([
       ...dates([first]),
       ...dates([second, third]).map((one) => addDays(one, 1)),
     ]);
-    expect(after.games.map(({ title }) => title)).toEqual([
+    expect(after.events.map(({ title }) => title)).toEqual([
       'Thursday volleyball',
       'Friday volleyball',
       'Friday volleyball',
@@ -333,7 +333,7 @@ describe('changing this game and the following ones', () => {
 
   test('is refused as a whole when another organizer changed one of them', async () => {
     const series = await made(3);
-    const [first, , third] = series.games;
+    const [first, , third] = series.events;
     if (!first || !third) throw new Error('Three were made.');
     const other = await editEvent(store, third, { ...detailsOf(third), location: 'Forest Park' });
     expect(other.status).toBe('done');
@@ -341,33 +341,33 @@ describe('changing this game and the following ones', () => {
     expect(await editFollowing(store, series, first, wanted)).toEqual({
       ...{ status: 'refused', reason: 'changed-meanwhile' },
     });
-    expect((await now(series)).games.map(({ maxPlayers }) => maxPlayers)).toEqual([12, 12, 12]);
+    expect((await now(series)).events.map(({ maxPlayers }) => maxPlayers)).toEqual([12, 12, 12]);
   });
 
   test('by two organizers at once is done for one of them, in all', async () => {
     const series = await made(4);
-    const [first] = series.games;
+    const [first] = series.events;
     if (!first) throw new Error('Four were made.');
     const results = await Promise.all(
       [8, 9].map((maxPlayers) => editFollowing(store, series, first, { ...detailsOf(first), maxPlayers })),
     );
     expect(results.map(({ status }) => status).sort()).toEqual(['done', 'refused']);
-    expect(new Set((await now(series)).games.map(({ maxPlayers }) => maxPlayers)).size).toBe(1);
+    expect(new Set((await now(series)).events.map(({ maxPlayers }) => maxPlayers)).size).toBe(1);
   });
 
   test('is done once when the answer was lost', async () => {
     const series = await made(2);
-    const [first] = series.games;
+    const [first] = series.events;
     if (!first) throw new Error('Two were made.');
     const wanted = { ...detailsOf(first), maxPlayers: 8 };
     await editFollowing(store, series, first, wanted);
     expect(await editFollowing(store, series, first, wanted)).toMatchObject({ status: 'done' });
-    expect((await now(series)).games.map(({ revision }) => revision)).toEqual([1, 1]);
+    expect((await now(series)).events.map(({ revision }) => revision)).toEqual([1, 1]);
   });
 
   test('is refused when games were added or removed meanwhile, and never into the past', async () => {
     const series = await made(3);
-    const [first] = series.games;
+    const [first] = series.events;
     if (!first) throw new Error('Three were made.');
     const past = { ...detailsOf(first), dateTime: Date.now() - 30 * 24 * HOUR_MS };
     expect(await editFollowing(store, series, first, past)).toMatchObject({ reason: 'in-the-past' });
@@ -396,7 +396,7 @@ describe('changing this game and the following ones', () => {
 describe('removing games of a series', () => {
   test('takes each out of the list, and the link with the last', async () => {
     const series = await made(2);
-    const [first, second] = series.games;
+    const [first, second] = series.events;
     const path = standingAt(series.invite.inviteToken);
     expect(await deleteEvent(store, first?.id ?? '')).toEqual({ status: 'done' });
     expect((await stored(path))?.gameEventIds).toEqual([second?.id]);
@@ -416,6 +416,6 @@ describe('replacing the link of a series', () => {
     expect(await stored(standingAt(series.invite.inviteToken))).toMatchObject({ isActive: false });
     await markRemoval(store, after.invite.inviteToken, Date.now());
     await turnOffInvite(store, after.invite.inviteToken);
-    expect((await now(series)).games).toHaveLength(2);
+    expect((await now(series)).events).toHaveLength(2);
   });
 });

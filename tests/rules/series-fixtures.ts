@@ -19,13 +19,13 @@ export const standingFields = (token: string, gameEventIds: unknown, overrides: 
 });
 export const ids = (count: number) => Array.from({ length: count }, randomId);
 
-/** Games of the coming weeks behind one standing link, written without asking the rules. */
-export async function givenSeries(count: number, games: Fields[] = [], standing: Fields = {}) {
+/** Events of the coming weeks behind one standing link, written without asking the rules. */
+export async function givenSeries(count: number, fields: Fields[] = [], standing: Fields = {}) {
   const events = Array.from({ length: count }, () => eventAt());
   const token = newToken();
   await given(
     ...events.flatMap((event, week) => [
-      put(event.path, eventFields({ dateTime: hoursFromNow(48 + 168 * week), ...games[week] })),
+      put(event.path, eventFields({ dateTime: hoursFromNow(48 + 168 * week), ...fields[week] })),
       put(event.invite, inviteFields(event)),
     ]),
     put(
@@ -40,7 +40,7 @@ export async function givenSeries(count: number, games: Fields[] = [], standing:
   return { events, token };
 }
 
-/** The game of that week, as an answer through the standing link is about it. */
+/** The event of that week, as an RSVP through the standing link is about it. */
 export function throughStanding(
   { events, token }: { events: EventPaths[]; token: string },
   week: number,

@@ -2,7 +2,7 @@ import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { clearDocuments, startFirestore } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
-import { COLLECTIONS, GAME_COLLECTIONS, PRIMARY_KEYS } from '../../owner/contents.ts';
+import { COLLECTIONS, EVENT_COLLECTIONS, PRIMARY_KEYS } from '../../owner/contents.ts';
 import { localStores } from '../../owner/stores.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 
@@ -39,8 +39,8 @@ async function startOwnedStores() {
       );
       return JSON.stringify([rows, await Promise.all(COLLECTIONS.map((name) => documents.list(name)))]);
     },
-    async deleteGames(): Promise<void> {
-      for (const collection of GAME_COLLECTIONS) {
+    async deleteEvents(): Promise<void> {
+      for (const collection of EVENT_COLLECTIONS) {
         for await (const { name } of stores.firestore.list(collection))
           await stores.firestore.commit([{ delete: name }]);
       }

@@ -9,18 +9,15 @@ beforeAll(async () => {
   owned = await openOwnedStores();
 }, STORES_TIMEOUT_MS);
 
-beforeEach(() => owned.deleteGames());
+beforeEach(() => owned.deleteEvents());
 
 const idOf = (name: string) => Buffer.from(name).toString('hex').padEnd(32, '0');
 const keyOf = (name: string) => placeKeyOf(idOf(name));
 const keysOf = (...names: string[]) => Promise.all(names.map(keyOf));
 
 /** Each answers a second after the one before, as answers were stored before there was a queue. */
-async function addAnswers(
-  gameEventId: string,
-  answers: readonly (readonly [name: string, response: string])[],
-) {
-  for (const [index, [name, response]] of answers.entries()) {
+async function addRsvps(gameEventId: string, rsvps: readonly (readonly [name: string, response: string])[]) {
+  for (const [index, [name, response]] of rsvps.entries()) {
     await owned.documents.write(`gameRSVPs/${idOf(name)}`, {
       ...{ gameEventId, name, response, submittedAt: new Date(Date.UTC(2026, 10, 1, 12, 0, index)) },
     });
@@ -40,16 +37,16 @@ const eventOf = (id: string) => owned.documents.read(`gameEvents/${id}`);
 
 it('gives a game without a queue one in the order of answering, and each answer its key', async () => {
   await owned.documents.write('gameEvents/game', { title: 'Tennis', ...COUNT });
-  await addAnswers('game', FOUR);
-  expect(await set()).toEqual({ games: 1, answers: 4 });
+  await addRsvps('game', FOUR);
+  expect(await set()).toEqual({ events: 1, rsvps: 4 });
   expect(await eventOf('game')).toEqual({
     title: 'Tennis',
     ...COUNT,
     queue: await keysOf('Zoe', 'Ada', 'Bo'),
   });
   for (const [name] of FOUR) {
-    const answer = await owned.documents.read(`gameRSVPs/${idOf(name)}`);
-    expect(answer).toMatchObject({ name, placeKey: await keyOf(name) });
+    const rsvp = await owned.documents.read(`gameRSVPs/${idOf(name)}`);
+    expect(rsvp).toMatchObject({ name, placeKey: await keyOf(name) });
   }
 });
 
@@ -60,8 +57,8 @@ it('keeps the order of a queue that is there, adds who is missing and takes out 
     queue: [gone, ada, max],
     firstNames: { [String(ada)]: 'Ada', [String(gone)]: 'Gone' },
   });
-  await addAnswers('game', FOUR);
-  expect(await set()).toEqual({ games: 1, answers: 4 });
+  await addRsvps('game', FOUR);
+  expect(await set()).toEqual({ events: 1, rsvps: 4 });
   expect(await eventOf('game')).toEqual({
     ...COUNT,
     queue: await keysOf('Ada', 'Zoe', 'Bo'),
@@ -72,17 +69,17 @@ it('keeps the order of a queue that is there, adds who is missing and takes out 
 it('takes out the first name of somebody who is gone from a queue that is right', async () => {
   const gone = await keyOf('Gone');
   await owned.documents.write('gameEvents/game', { ...COUNT, queue: [], firstNames: { [gone]: 'Gone' } });
-  expect(await set()).toEqual({ games: 1, answers: 0 });
+  expect(await set()).toEqual({ events: 1, rsvps: 0 });
   expect(await eventOf('game')).toEqual({ ...COUNT, queue: [] });
 });
 
 it('changes nothing the second time', async () => {
   await owned.documents.write('gameEvents/game', COUNT);
   await owned.documents.write('gameEvents/empty', { title: 'Nobody yet' });
-  await addAnswers('game', FOUR);
-  expect(await set()).toEqual({ games: 2, answers: 4 });
+  await addRsvps('game', FOUR);
+  expect(await set()).toEqual({ events: 2, rsvps: 4 });
   const after = await owned.everything();
-  expect(await set()).toEqual({ games: 0, answers: 0 });
+  expect(await set()).toEqual({ events: 0, rsvps: 0 });
   expect(await owned.everything()).toBe(after);
 });
 
@@ -91,20 +88,20 @@ it('leaves games alone whose guests are removed, or are being removed', async ()
   await owned.documents.write('gameEvents/half', { ...COUNT, figures });
   await owned.documents.write('gameEvents/old', { ...COUNT, figures, guestsRemovedAt: new Date() });
   await owned.documents.write('gameEvents/deleting', { ...COUNT, deletingAt: new Date() });
-  await addAnswers('half', FOUR);
+  await addRsvps('half', FOUR);
   const before = await owned.everything();
-  expect(await set()).toEqual({ games: 0, answers: 0 });
+  expect(await set()).toEqual({ events: 0, rsvps: 0 });
   expect(await owned.everything()).toBe(before);
 });
 
 it('gives more answers their keys than one commit takes', async () => {
   await owned.documents.write('gameEvents/game', COUNT);
-  const answers = Array.from({ length: 405 }, (_, index): [string, object] => [
+  const rsvps = Array.from({ length: 405 }, (_, index): [string, object] => [
     `gameRSVPs/${String(index).padStart(32, '0')}`,
     { gameEventId: 'game', response: 'yes', submittedAt: new Date(Date.UTC(2026, 10, 1) - index * 1000) },
   ]);
-  await owned.documents.writeAll(answers);
-  expect(await set()).toEqual({ games: 1, answers: 405 });
+  await owned.documents.writeAll(rsvps);
+  expect(await set()).toEqual({ events: 1, rsvps: 405 });
   const { queue } = (await eventOf('game')) ?? {};
   expect(queue).toHaveLength(405);
   expect((queue as string[])[0]).toBe(await placeKeyOf('404'.padStart(32, '0')));
@@ -113,9 +110,9 @@ it('gives more answers their keys than one commit takes', async () => {
 it('goes on wherever a run before was interrupted', async () => {
   const { firestore } = owned.stores;
   for (let commits = 0, isDone = false; !isDone; commits += 1) {
-    await owned.deleteGames();
+    await owned.deleteEvents();
     await owned.documents.write('gameEvents/game', COUNT);
-    await addAnswers('game', FOUR);
+    await addRsvps('game', FOUR);
     let left = commits;
     const interrupted: OwnedFirestore = {
       ...firestore,
@@ -133,14 +130,14 @@ it('goes on wherever a run before was interrupted', async () => {
     expect((await eventOf('game'))?.queue, `after ${commits} commits`).toEqual(
       await keysOf('Zoe', 'Ada', 'Bo'),
     );
-    expect(await set()).toEqual({ games: 0, answers: 0 });
+    expect(await set()).toEqual({ events: 0, rsvps: 0 });
   }
 });
 
 it('looks again when somebody answers between its reading and its writing', async () => {
   const { firestore } = owned.stores;
   await owned.documents.write('gameEvents/game', COUNT);
-  await addAnswers('game', FOUR);
+  await addRsvps('game', FOUR);
   const late = await keyOf('Late');
   let isFirst = true;
   const busy: OwnedFirestore = {
@@ -149,19 +146,19 @@ it('looks again when somebody answers between its reading and its writing', asyn
       if (isFirst) {
         isFirst = false;
         // As the guest's form writes it: the answer and its place in one commit.
-        await addAnswers('game', [...FOUR, ['Late', 'yes']]);
+        await addRsvps('game', [...FOUR, ['Late', 'yes']]);
         await owned.documents.write('gameEvents/game', { queue: [late] }, { onlyThese: true });
       }
       return firestore.commit(writes);
     },
   };
-  expect(await set(busy)).toEqual({ games: 1, answers: 5 });
+  expect(await set(busy)).toEqual({ events: 1, rsvps: 5 });
   expect((await eventOf('game'))?.queue).toEqual([late, ...(await keysOf('Zoe', 'Ada', 'Bo'))]);
 });
 
 it('says that it could not when a game never comes to rest', async () => {
   await owned.documents.write('gameEvents/game', COUNT);
-  await addAnswers('game', FOUR);
+  await addRsvps('game', FOUR);
   const busy: OwnedFirestore = { ...owned.stores.firestore, commit: async () => 'conflict' };
   await expect(set(busy)).rejects.toThrow('Run it again');
 });

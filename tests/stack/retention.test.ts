@@ -14,27 +14,27 @@ beforeAll(async () => {
   owned = await openOwnedStores();
 }, STORES_TIMEOUT_MS);
 
-beforeEach(() => owned.deleteGames());
+beforeEach(() => owned.deleteEvents());
 
 const ORIGIN = { ipAddress: null, userAgent: 'Firefox on Ana’s phone', referrer: 'https://chat.example/' };
 
-interface Answer {
+interface StoredRsvp {
   days: number;
   gameEventId?: string;
   response?: string;
   attendance?: string;
 }
 
-async function addAnswer({ days, gameEventId = 'soon', response = 'yes', attendance }: Answer) {
+async function addRsvp({ days, gameEventId = 'soon', response = 'yes', attendance }: StoredRsvp) {
   const path = `gameRSVPs/${makeRsvpId()}`;
-  const answer = { gameEventId, response, name: 'Ana', email: 'ana@players.example' };
-  const fields = { ...answer, submittedAt: daysAgo(days), ...(attendance && { attendance }) };
+  const rsvp = { gameEventId, response, name: 'Ana', email: 'ana@players.example' };
+  const fields = { ...rsvp, submittedAt: daysAgo(days), ...(attendance && { attendance }) };
   await owned.documents.write(path, { ...fields, ...ORIGIN });
   return { path, fields };
 }
 
-/** A game with four answers, two links that were opened seven times, and what else belongs to it. */
-async function addGame(id: string, days: number): Promise<void> {
+/** An event with four answers, two links that were opened seven times, and what else belongs to it. */
+async function addEvent(id: string, days: number): Promise<void> {
   const { documents } = owned;
   await documents.write(`gameEvents/${id}`, {
     ...{ title: 'Tennis', sport: 'tennis', dateTime: daysAgo(days), status: 'active' },
@@ -44,14 +44,14 @@ async function addGame(id: string, days: number): Promise<void> {
   await documents.write(`gameEvents/${id}/private/ledger`, { rsvpId: 'a'.repeat(32) });
   await documents.write(`rsvpInvites/${id}`, { gameEventId: id, inviteMessage: 'Come, Ana', clickCount: 5 });
   await documents.write(`rsvpInvites/${id}-second`, { gameEventId: id, clickCount: 2 });
-  const answers = [
+  const rsvps = [
     { attendance: 'arrived' },
     { attendance: 'arrived' },
     { attendance: 'no-show' },
     { response: 'no' },
   ];
-  for (const [index, answer] of answers.entries()) {
-    const { path } = await addAnswer({ days: days + 2, gameEventId: id, ...answer });
+  for (const [index, rsvp] of rsvps.entries()) {
+    const { path } = await addRsvp({ days: days + 2, gameEventId: id, ...rsvp });
     await documents.write(`rsvpGuards/${id}-${index}`, {
       rsvpId: path.slice('gameRSVPs/'.length),
       gameEventId: id,
@@ -63,9 +63,9 @@ const retain = (firestore: OwnedFirestore = owned.stores.firestore) => retainFir
 
 describe('browser and origin of an answer', () => {
   it(`are removed ${ORIGIN_DAYS} days after it was given, and nothing else of it`, async () => {
-    const old = await addAnswer({ days: ORIGIN_DAYS + 1 });
-    const fresh = await addAnswer({ days: ORIGIN_DAYS - 1 });
-    expect(await retain()).toEqual({ answers: 1, games: 0 });
+    const old = await addRsvp({ days: ORIGIN_DAYS + 1 });
+    const fresh = await addRsvp({ days: ORIGIN_DAYS - 1 });
+    expect(await retain()).toEqual({ rsvps: 1, events: 0 });
     const { documents } = owned;
     expect(await documents.read(old.path)).toEqual({
       ...old.fields,
@@ -75,12 +75,12 @@ describe('browser and origin of an answer', () => {
   });
 
   it('are removed from more answers than one commit takes', async () => {
-    const answers = Array.from({ length: 405 }, (_, index): [string, object] => [
+    const rsvps = Array.from({ length: 405 }, (_, index): [string, object] => [
       `gameRSVPs/${String(index).padStart(32, '0')}`,
       { gameEventId: 'soon', name: 'Ana', submittedAt: daysAgo(40), ...ORIGIN },
     ]);
-    await owned.documents.writeAll(answers);
-    expect(await retain()).toEqual({ answers: 405, games: 0 });
+    await owned.documents.writeAll(rsvps);
+    expect(await retain()).toEqual({ rsvps: 405, events: 0 });
     expect(await owned.everything()).not.toContain('Firefox');
     expect(await owned.documents.list('gameRSVPs')).toHaveLength(405);
   });
@@ -90,8 +90,8 @@ describe('the link of a series', () => {
   const words = { inviteMessage: 'Come, Ana', invitedBy: 'Dana', isActive: true, clickCount: 9 };
 
   it('keeps its words until the guests of its last game are removed, and its number of clicks then', async () => {
-    await addGame('first', GUESTS_DAYS + 8);
-    await addGame('last', GUESTS_DAYS - 1);
+    await addEvent('first', GUESTS_DAYS + 8);
+    await addEvent('last', GUESTS_DAYS - 1);
     const { documents } = owned;
     const gameEventIds = ['first', 'last', 'gone'];
     await documents.write('rsvpInvites/weekly', { gameEventIds, ...words });
@@ -107,9 +107,9 @@ describe('the link of a series', () => {
 
 describe('the guests of a game', () => {
   it(`are removed ${GUESTS_DAYS} days after it with its links; counters and figures stay`, async () => {
-    await addGame('old', GUESTS_DAYS + 1);
-    await addGame('recent', GUESTS_DAYS - 1);
-    expect(await retain()).toEqual({ answers: 8, games: 1 });
+    await addEvent('old', GUESTS_DAYS + 1);
+    await addEvent('recent', GUESTS_DAYS - 1);
+    expect(await retain()).toEqual({ rsvps: 8, events: 1 });
 
     const { documents } = owned;
     expect(await documents.read('gameEvents/old')).toEqual({
@@ -133,18 +133,18 @@ describe('the guests of a game', () => {
   });
 
   it('are removed once: another run changes nothing', async () => {
-    await addGame('old', GUESTS_DAYS + 1);
+    await addEvent('old', GUESTS_DAYS + 1);
     await retain();
     const after = await owned.everything();
-    expect(await retain()).toEqual({ answers: 0, games: 0 });
+    expect(await retain()).toEqual({ rsvps: 0, events: 0 });
     expect(await owned.everything()).toBe(after);
   });
 
   it('are removed with the same figures, wherever a run before was interrupted', async () => {
     const { firestore } = owned.stores;
     for (let commits = 0, isDone = false; !isDone; commits += 1) {
-      await owned.deleteGames();
-      await addGame('old', GUESTS_DAYS + 1);
+      await owned.deleteEvents();
+      await addEvent('old', GUESTS_DAYS + 1);
       let left = commits;
       const interrupted: OwnedFirestore = {
         ...firestore,
@@ -171,7 +171,7 @@ describe('the guests of a game', () => {
 
   it('are not taken for removed when somebody else changed them in that moment', async () => {
     const { firestore } = owned.stores;
-    await addGame('old', GUESTS_DAYS + 1);
+    await addEvent('old', GUESTS_DAYS + 1);
     const busy: OwnedFirestore = {
       ...firestore,
       commit: async (writes) =>
@@ -179,13 +179,13 @@ describe('the guests of a game', () => {
     };
     await expect(retain(busy)).rejects.toThrow('Run it again');
     expect(await owned.documents.read('gameEvents/old')).not.toHaveProperty('guestsRemovedAt');
-    expect(await retain()).toEqual({ answers: 0, games: 1 });
+    expect(await retain()).toEqual({ rsvps: 0, events: 1 });
     expect(await owned.everything()).not.toContain('Ana');
   });
 
   it('are not the concern of a run during which the organizer deletes the game', async () => {
     const { firestore } = owned.stores;
-    await addGame('old', GUESTS_DAYS + 1);
+    await addEvent('old', GUESTS_DAYS + 1);
     const deleting: OwnedFirestore = {
       ...firestore,
       async where(...query) {
@@ -193,7 +193,7 @@ describe('the guests of a game', () => {
         return firestore.where(...query);
       },
     };
-    expect(await retain(deleting)).toEqual({ answers: 4, games: 0 });
+    expect(await retain(deleting)).toEqual({ rsvps: 4, events: 0 });
     expect(await owned.documents.list('gameEvents')).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ const RsvpColumn = memo(function RsvpColumn({
   );
 });
 
-/** The card and the form of a real invitation, over a game that nobody stores. */
+/** The card and the form of a real invitation, over an event that nobody stores. */
 export default function TestRsvp() {
   const now = useNow();
   const { event, given, setGiven } = useDemo(now);

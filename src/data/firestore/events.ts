@@ -215,7 +215,7 @@ async function pageDocuments(
   const halves = HALVES[filter];
   const cut = edge && halves.length > 1 ? halves.indexOf(edge.dateTime > now ? 'upcoming' : 'past') : 0;
   const asked = halves.filter((_, index) => !edge || (before ? index <= cut : index >= cut));
-  const answers = await Promise.all(
+  const snapshots = await Promise.all(
     asked.map((half) => {
       const isCut = edge !== null && halves[cut] === half;
       const bounds = before
@@ -225,7 +225,7 @@ async function pageDocuments(
       return getDocs(query(halfOf(store, filter, half, now), ...bounds));
     }),
   );
-  const docs = answers.flatMap((answer) => answer.docs);
+  const docs = snapshots.flatMap((snapshot) => snapshot.docs);
   return before
     ? { docs: docs.slice(-EVENTS_PAGE), hasMore: true }
     : { docs: docs.slice(0, EVENTS_PAGE), hasMore: docs.length > EVENTS_PAGE };
@@ -328,7 +328,7 @@ interface Commit {
   set(document: DocumentReference, fields: DocumentData): unknown;
 }
 
-const NO_ANSWERS = { yes: 0, no: 0, maybe: 0 };
+const NO_RSVPS = { yes: 0, no: 0, maybe: 0 };
 
 /** Everything that appears with an event: itself and its first invite. */
 export function addEvent(
@@ -340,11 +340,11 @@ export function addEvent(
   const invite: Invite = { ...freshInvite(token, event.title, details), gameEventId: id };
   commit.set(doc(database, 'gameEvents', id), {
     ...eventFields(event),
-    ...{ status: 'active', rsvpCount: NO_ANSWERS, queue: [], createdAt: serverTimestamp() },
+    ...{ status: 'active', rsvpCount: NO_RSVPS, queue: [], createdAt: serverTimestamp() },
   });
   commit.set(doc(database, 'rsvpInvites', token), inviteFields(invite));
   const fresh = { id, status: 'active', createdAt: Date.now(), revision: 0 } as const;
-  return { event: { ...event, ...fresh, rsvpCount: NO_ANSWERS, queue: [], firstNames: {} }, invite };
+  return { event: { ...event, ...fresh, rsvpCount: NO_RSVPS, queue: [], firstNames: {} }, invite };
 }
 
 export type CreateResult =

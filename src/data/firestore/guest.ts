@@ -2,7 +2,7 @@ import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
-import { byDate, gameAt } from '#domain/series.ts';
+import { byDate, eventAt } from '#domain/series.ts';
 import type { Instant } from '#lib/dates.ts';
 import { firestoreConfig } from './config.ts';
 import {
@@ -24,10 +24,10 @@ import type { EmailAddition, EmailResult, RsvpChange, RsvpRequest, RsvpResult } 
 
 // Everything that the RSVP page asks of Firestore. Who only looks never loads the SDK.
 
-/** @param game its number in a series. */
-export async function openInvitation(token: string, game: number): Promise<InvitationReading> {
+/** @param number of the event in a series. */
+export async function openInvitation(token: string, number: number): Promise<InvitationReading> {
   if (!isInviteToken(token)) return { status: 'refused', problem: 'invite-unknown' };
-  return readInvitation(firestoreConfig, token, takePrefetched(token), game);
+  return readInvitation(firestoreConfig, token, takePrefetched(token), number);
 }
 
 export type OwnReading =
@@ -37,19 +37,19 @@ export type OwnReading =
 
 /**
  * The events that somebody responded to: they still reach them when the invite they came by works no more.
- * @param game its number among them.
+ * @param number of the one to open among them.
  */
-export async function openResponded(rsvpIds: readonly string[], game: number): Promise<OwnReading> {
+export async function openResponded(rsvpIds: readonly string[], number: number): Promise<OwnReading> {
   const failed = (cause: unknown): OwnReading => ({ status: 'failed', problem: 'event-read-failed', cause });
   const rsvps = await readRsvps(rsvpIds);
   if (rsvps.status === 'failed') return failed(rsvps.cause);
   const ids = rsvps.values.map(({ gameEventId }) => gameEventId);
-  const events = await readDocuments(firestoreConfig, eventKind, ids);
-  if (events.status === 'failed') return failed(events.cause);
-  const { readAt } = events;
-  const games = events.values.sort(byDate);
-  const event = gameAt(games, game, readAt ?? Date.now());
-  return event ? { status: 'ready', event, games, readAt } : { status: 'missing' };
+  const read = await readDocuments(firestoreConfig, eventKind, ids);
+  if (read.status === 'failed') return failed(read.cause);
+  const { readAt } = read;
+  const events = read.values.sort(byDate);
+  const event = eventAt(events, number, readAt ?? Date.now());
+  return event ? { status: 'ready', event, events, readAt } : { status: 'missing' };
 }
 
 /** One event as it is now, for who has it on the screen already. */

@@ -1,7 +1,7 @@
 import type { GameEvent } from '#domain/event.ts';
 import { clickDay, type Invite, isExpired, outdatedClickDay } from '#domain/invite.ts';
 import type { InviteRefusal, LoadFailure } from '#domain/problem.ts';
-import { byDate, eventIdsOf, gameAt } from '#domain/series.ts';
+import { byDate, eventAt, eventIdsOf } from '#domain/series.ts';
 import type { Instant } from '#lib/dates.ts';
 import { eventKind, inviteKind, parseReading, parseReadings } from './documents.ts';
 import {
@@ -67,19 +67,19 @@ export type InvitationReading =
       /** The one that the link opens now. */
       event: GameEvent;
       /** All behind the link, in the order of date; more than one in a series. */
-      games: readonly GameEvent[];
+      events: readonly GameEvent[];
       /** The server's time of the reading, when it told; the guest's own clock may be wrong. */
       readAt: Instant | null;
     }
   | { status: 'refused'; problem: InviteRefusal }
   | { status: 'failed'; problem: LoadFailure; cause: unknown };
 
-/** @param game its number in a series, which otherwise opens the next one. */
+/** @param number of the event to open in a series; 0 is the next one. */
 export async function readInvitation(
   config: FirestoreConfig,
   token: string,
   prefetched: InvitationRequests | null = null,
-  game = 0,
+  number = 0,
 ): Promise<InvitationReading> {
   const requests = prefetched ?? askForInvitation(config, token);
   const invite = parseReading(decodeDocument(await requests.invite), inviteKind);
@@ -89,16 +89,15 @@ export async function readInvitation(
   if (invite.status === 'denied') return { status: 'refused', problem: 'invite-off' };
   if (invite.status === 'missing') return { status: 'refused', problem: 'invite-unknown' };
 
-  const events = parseReadings(await requests.events, eventKind);
-  if (events.status === 'failed')
-    return { status: 'failed', problem: 'event-read-failed', cause: events.cause };
-  const { readAt } = events;
+  const read = parseReadings(await requests.events, eventKind);
+  if (read.status === 'failed') return { status: 'failed', problem: 'event-read-failed', cause: read.cause };
+  const { readAt } = read;
   const now = readAt ?? Date.now();
-  const games = events.values.sort(byDate);
-  const event = gameAt(games, game, now);
+  const events = read.values.sort(byDate);
+  const event = eventAt(events, number, now);
   if (!event) return { status: 'refused', problem: 'event-unavailable' };
   if (isExpired(invite.value, now)) return { status: 'refused', problem: 'invite-expired' };
-  return { status: 'ready', invite: invite.value, event, games, readAt };
+  return { status: 'ready', invite: invite.value, event, events, readAt };
 }
 
 export type ClickResult =

@@ -47,25 +47,27 @@ import {
 } from './operations.ts';
 import { inTime } from './rest.ts';
 
-// Games that are made, moved and cancelled together. Each of these is one commit, so that none is ever half done.
+// Events that are made, moved and cancelled together. Each of these is one commit, so that none is ever half done.
 
 /** A series as it is stored now. */
 export interface Series {
-  /** The link that opens the next game; it may be turned off. */
+  /** The link that opens the next event; it may be turned off. */
   invite: StandingInvite;
   /** Those that are there, in the order of date. */
-  games: GameEvent[];
+  events: GameEvent[];
 }
 
-async function gamesOf({ database }: Store, ids: readonly string[]): Promise<GameEvent[]> {
-  const events = collection(database, 'gameEvents');
-  const games = await listAny(ids, (some) => list(query(events, where(documentId(), 'in', some)), eventKind));
-  return games.sort(byDate);
+async function eventsOf({ database }: Store, ids: readonly string[]): Promise<GameEvent[]> {
+  const stored = collection(database, 'gameEvents');
+  const events = await listAny(ids, (some) =>
+    list(query(stored, where(documentId(), 'in', some)), eventKind),
+  );
+  return events.sort(byDate);
 }
 
 async function seriesOf(store: Store, eventId: string): Promise<Series | null> {
   const invite = (await standingInvites(store, [eventId])).at(-1);
-  return invite ? { invite, games: await gamesOf(store, invite.gameEventIds) } : null;
+  return invite ? { invite, events: await eventsOf(store, invite.gameEventIds) } : null;
 }
 
 /** The series that an event belongs to; null when it stands alone. */
@@ -131,15 +133,15 @@ export function createSeries(
   return write<SeriesResult>(store, 'Creating a series', {
     async work() {
       const batch = writeBatch(store.database);
-      const games = addEvents(store, batch, { events, invite: details }, ids.events);
+      const made = addEvents(store, batch, { events, invite: details }, ids.events);
       batch.set(doc(store.database, 'rsvpInvites', ids.token), inviteFields(invite));
       await inTime(batch.commit());
-      return { status: 'done', series: { invite, games } };
+      return { status: 'done', series: { invite, events: made } };
     },
     async whyDenied() {
       const stored = await storedDocument(store, inviteKind, ids.token);
       if (stored && isStanding(stored) && stored.gameEventIds.join() === gameEventIds.join())
-        return { status: 'done', series: { invite: stored, games: await gamesOf(store, gameEventIds) } };
+        return { status: 'done', series: { invite: stored, events: await eventsOf(store, gameEventIds) } };
       if (isAnyOver(events)) return refused('in-the-past');
       const isTaken = await isAnyTaken(store, [ids.token, ...ids.events.map(({ token }) => token)]);
       if (!isTaken || tries === 1) return null;
@@ -234,19 +236,19 @@ export function setFollowingStatus(
 ): Promise<FollowingResult> {
   return write<FollowingResult>(store, 'Changing a series', {
     async work() {
-      const games = (await seriesOf(store, eventId))?.games ?? [];
-      const event = games.find(({ id }) => id === eventId);
+      const events = (await seriesOf(store, eventId))?.events ?? [];
+      const event = events.find(({ id }) => id === eventId);
       if (!event) return refused('event-gone');
       if (event.deletingAt !== undefined) return refused('event-deleting');
       const now = Date.now();
-      const mayChange = (game: GameEvent) => status === 'active' || game.dateTime > now;
-      const changed = [event, ...following(games, event, now)].filter(
-        (game) => game.status !== status && mayChange(game),
+      const mayChange = (one: GameEvent) => status === 'active' || one.dateTime > now;
+      const changed = [event, ...following(events, event, now)].filter(
+        (one) => one.status !== status && mayChange(one),
       );
       if (changed.length === 0 && event.status !== status) return refused('event-over');
       return changeAll(
         store,
-        changed.map((game) => ({ event: { ...game, status }, fields: { status } })),
+        changed.map((one) => ({ event: { ...one, status }, fields: { status } })),
       );
     },
     whyDenied: async () => (tries > 1 ? setFollowingStatus(store, eventId, status, tries - 1) : null),
@@ -303,29 +305,29 @@ export function editFollowing(
   details: EventInput,
   tries: number = WRITE_TRIES,
 ): Promise<FollowingResult> {
-  const known = [event, ...following(loaded.games, event, Date.now())];
+  const known = [event, ...following(loaded.events, event, Date.now())];
   return write<FollowingResult>(store, 'Changing a series', {
     async work() {
-      const [standing, games] = await Promise.all([
+      const [standing, events] = await Promise.all([
         storedDocument(store, inviteKind, loaded.invite.inviteToken),
-        gamesOf(
+        eventsOf(
           store,
           known.map(({ id }) => id),
         ),
       ]);
       const plans = known.map((before) => ({
         before,
-        stored: games.find(({ id }) => id === before.id),
+        stored: events.find(({ id }) => id === before.id),
         wanted: before.id === event.id ? details : followEdit(event, details, before),
       }));
       const problem = plans.map(whyNotEdited).find((reason) => reason !== null);
       if (problem) return refused(problem);
       const changes = plans.flatMap(editOf);
-      if (changes.length === 0) return { status: 'done', events: games };
+      if (changes.length === 0) return { status: 'done', events };
       if (standing?.gameEventIds?.join() !== loaded.invite.gameEventIds.join())
         return refused('changed-meanwhile');
       const isRetitled = details.title !== event.title;
-      return changeAll(store, changes, isRetitled ? await titledInvites(store, loaded, games) : []);
+      return changeAll(store, changes, isRetitled ? await titledInvites(store, loaded, events) : []);
     },
     whyDenied: async () => (tries > 1 ? editFollowing(store, loaded, event, details, tries - 1) : null),
   });

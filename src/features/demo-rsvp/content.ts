@@ -6,7 +6,7 @@ export const page = {
   description: 'A demo of our game invitations: see the card, give an answer, and nothing is sent.',
 };
 
-export const game = {
+export const event = {
   title: 'Test game: Tuesday volleyball',
   location: 'Kanapaha Veterans Park, Gainesville',
   description: 'Six on six, mixed levels, about two hours. Bring water.',

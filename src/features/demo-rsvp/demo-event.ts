@@ -1,7 +1,7 @@
 import { EVENT_TIME_ZONE, type GameEvent, type RsvpCount } from '#domain/event.ts';
 import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
-import { game } from './content.ts';
+import { event } from './content.ts';
 
 const TUESDAY = 2;
 const DAYS_A_WEEK = 7;
@@ -21,17 +21,17 @@ export function nextEventTime(now: Instant): Instant {
   throw new Error(`There is no Tuesday after ${date}.`);
 }
 
-export const invitation = { invitedBy: env.organizerName, inviteMessage: game.inviteMessage };
+export const invitation = { invitedBy: env.organizerName, inviteMessage: event.inviteMessage };
 
-/** A game like those that the real invitations are about, which nobody plays. */
+/** An event like those that the real invitations are about, which never takes place. */
 export function demoEvent(now: Instant): GameEvent {
   return {
     id: 'demo',
-    title: game.title,
+    title: event.title,
     sport: 'volleyball',
     dateTime: nextEventTime(now),
-    location: game.location,
-    description: game.description,
+    location: event.location,
+    description: event.description,
     skillLevel: 'mixed',
     maxPlayers: MAX_PLAYERS,
     organizerName: env.organizerName,

@@ -5,15 +5,15 @@ import { env } from '#lib/env.ts';
 type Refusal = Extract<ConfirmResult, { status: 'refused' }>['reason'];
 
 const refusals: Record<Refusal, string> = {
-  unknown: `This link is not, or no longer, one of ours. Only the newest letter counts. If it is the newest, write to ${env.contactEmail}.`,
+  unknown: `This link is not, or no longer, one of ours. Only the newest email counts. If it is the newest, write to ${env.contactEmail}.`,
   'too-many':
     'Many wrong links were opened from your network just now. Wait a few minutes and open yours again.',
 };
 
-/** The page behind the link of a welcome letter, and behind a private link where another pass is. */
+/** The page behind the link of a welcome email, and behind a private link where another pass is. */
 export const confirmationWords = {
   title: 'Keep your number',
-  lead: 'One press, and the number in your letter is yours for good.',
+  lead: 'One press, and the number in your email is yours for good.',
   confirm: 'Keep my number',
   confirming: 'One moment…',
   confirmed: (firstName: string) => `It is yours, ${firstName}.`,

@@ -76,7 +76,7 @@ export function refusalSentence(refusal: JoinRefusal): string {
     case 'too-many':
       return refusal.seconds < HOUR_SECONDS
         ? 'Many people are joining from your network right now. Wait a few minutes and press again. Nothing you typed is lost.'
-        : `Your network holds as many numbers as it may until people open their letters. Join over mobile data, or press again in about ${waitOf(refusal.seconds)}. Nothing you typed is lost.`;
+        : `Your network holds as many numbers as it may until people open our emails. Join over mobile data, or press again in about ${waitOf(refusal.seconds)}. Nothing you typed is lost.`;
     case 'invalid':
       return `Something in the form was not accepted. Please check it, or write to ${env.contactEmail}.`;
   }

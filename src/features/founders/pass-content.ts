@@ -13,11 +13,11 @@ export const passWords = {
       ? `You are one of the first ${COHORT_SIZE}.`
       : `The first ${COHORT_SIZE} spots were gone already, and you are on the waitlist.`,
   kept: 'This number is yours for good.',
-  keep: (founderNumber: number) => `Open our letter within ${HOLD_HOURS} hours to keep #${founderNumber}.`,
+  keep: (founderNumber: number) => `Open our email within ${HOLD_HOURS} hours to keep #${founderNumber}.`,
   friendPlace: (founderNumber: number) =>
     founderNumber <= COHORT_SIZE
-      ? `The number is theirs, and counts for you, once they open our letter, within ${HOLD_HOURS} hours.`
-      : `The first ${COHORT_SIZE} spots were gone already: they are on the waitlist, and count for you once they open our letter.`,
+      ? `The number is theirs, and counts for you, once they open our email, within ${HOLD_HOURS} hours.`
+      : `The first ${COHORT_SIZE} spots were gone already: they are on the waitlist, and count for you once they open our email.`,
   next: 'We will write to you about games and your membership.',
   friendNext: 'We write to the address you gave, with the link to their own pass.',
   earlier: `Your first try had reached us already, so what you had written then is what counts. Something to change? Write to ${env.contactEmail}.`,

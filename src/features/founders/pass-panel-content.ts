@@ -11,7 +11,7 @@ export const scoreWords = {
     if (signups === 0) return 'No signups yet';
     return `${signups === 1 ? '1 signup' : `${signups} signups`}, ${completed} confirmed, worth ${rewards} points`;
   },
-  rule: `Each friend who joins through your link and opens our letter is worth a reward of ${REWARD_PER_SIGNUP} points. The count moves by itself while this page is open.`,
+  rule: `Each friend who joins through your link and opens our email is worth a reward of ${REWARD_PER_SIGNUP} points. The count moves by itself while this page is open.`,
 };
 
 export const linkWords = {
@@ -81,12 +81,12 @@ export const privateWords = {
 /** How to keep a number that is only held. */
 export const keepWords = {
   title: (founderNumber: number) => `Keep #${founderNumber}`,
-  lead: 'We have sent you a letter with a button in it. Press it, and the number is yours for good.',
+  lead: 'We have sent you an email with a button in it. Press it, and the number is yours for good.',
   until: (time: string) => `It is held until ${time}.`,
   ended: (founderNumber: number) =>
-    `The ${HOLD_HOURS} hours are over, and #${founderNumber} goes to the next who joins. You can still press the button in our letter, and keep the number you have by then.`,
+    `The ${HOLD_HOURS} hours are over, and #${founderNumber} goes to the next who joins. You can still press the button in our email, and keep the number you have by then.`,
   spam: 'Nothing there? Look in the spam folder.',
-  again: 'Send the letter again',
+  again: 'Send the email again',
   sending: 'Sending…',
   wrong: 'Wrong address? Correct it',
   email: 'Your email',
@@ -97,7 +97,7 @@ export const keepWords = {
 export function resendSentence(result: ResendResult): string {
   switch (result.status) {
     case 'accepted':
-      return 'The letter is on its way.';
+      return 'The email is on its way.';
     case 'queued':
       return 'We cannot send it just now. It goes out by itself as soon as we can.';
     case 'too-many':

@@ -31,7 +31,7 @@ export const howItWorks = {
   steps: [
     {
       title: 'Join',
-      text: 'Your name, your email, what you play and how often. You get your founder number on the spot, and keep it by opening our letter.',
+      text: 'Your name, your email, what you play and how often. You get your founder number on the spot, and keep it by opening our email.',
     },
     {
       title: 'Schedule',

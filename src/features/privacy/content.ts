@@ -17,7 +17,7 @@ export const sections = [
     lines: [
       'Your name, email, sports, how often you play, and the phone number and note if you gave them. Only the organizer reads these.',
       'Everybody can see that a number is held or taken, since when and for which sports, never by whom.',
-      `We write to the address you give, once, and again when you ask. A signup whose letter nobody opens loses its number after ${HOLD_HOURS} hours and is removed after ${UNCONFIRMED_DAYS} days.`,
+      `We write to the address you give, once, and again when you ask. A signup whose email nobody opens loses its number after ${HOLD_HOURS} hours and is removed after ${UNCONFIRMED_DAYS} days.`,
       'If a friend’s link brought you here, we keep that you came through it. Whoever has your own link can see your first name, because it says who invites.',
     ],
   },
@@ -51,7 +51,7 @@ export const sections = [
   {
     title: 'Against abuse',
     lines: [
-      `We count requests and letters per network for some minutes, and some for ${HOLD_HOURS} hours, under a scrambled code from which the address can’t be read back. The address itself is not stored by us.`,
+      `We count requests and emails per network for some minutes, and some for ${HOLD_HOURS} hours, under a scrambled code from which the address can’t be read back. The address itself is not stored by us.`,
     ],
   },
   {

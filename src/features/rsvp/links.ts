@@ -42,11 +42,11 @@ export function withoutEditedRsvpId(address: URL): void {
   address.hash = '';
 }
 
-export const GAME_KEY = 'game';
+export const NUMBER_KEY = 'game';
 
-/** The number of the game that the address names in a series; 0 names none. */
-export function gameNumber(search: string): number {
-  return Number(new URLSearchParams(search).get(GAME_KEY));
+/** The number of the event that the address names in a series; 0 names none. */
+export function eventNumber(search: string): number {
+  return Number(new URLSearchParams(search).get(NUMBER_KEY));
 }
 
 /** The organizer looks at the page as guests see it. */

@@ -113,9 +113,9 @@ export const thanks = {
   founder: 'Founder',
   waitlist: 'Waitlist',
   welcome: (founderNumber: number) =>
-    `You are in. Open our letter within ${HOLD_HOURS} hours to keep #${founderNumber}. We will write to you about games and your membership.`,
+    `You are in. Open our email within ${HOLD_HOURS} hours to keep #${founderNumber}. We will write to you about games and your membership.`,
   waiting: (founderNumber: number) =>
-    `The first 100 spots were gone already, and you are on the waitlist. Open our letter within ${HOLD_HOURS} hours to keep #${founderNumber}.`,
+    `The first 100 spots were gone already, and you are on the waitlist. Open our email within ${HOLD_HOURS} hours to keep #${founderNumber}.`,
   home: `Back to ${env.productName}`,
   pass: 'Your pass and your link',
   join: 'Become a founder after all',

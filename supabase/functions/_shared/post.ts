@@ -44,10 +44,10 @@ function parseJson(text: string): unknown {
 const refuse = (status: number, error: string, headers: Record<string, string> = {}) =>
   Response.json({ error }, { status, headers });
 
-async function answerTo(
+async function gated(
   request: Request,
   gate: Gate,
-  answer: (body: unknown, address: string | null) => Promise<Response>,
+  handle: (body: unknown, address: string | null) => Promise<Response>,
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { allow: 'POST' });
@@ -56,17 +56,17 @@ async function answerTo(
   if (seconds > 0) return refuse(429, 'Too many requests.', { 'retry-after': String(seconds) });
   const text = await readText(request);
   if (text === null) return refuse(413, 'Send less.');
-  return answer(parseJson(text), address);
+  return handle(parseJson(text), address);
 }
 
 /** What all functions have in common: who may call them from a browser, how often, and how much they read. */
-export async function answerPost(
+export async function handlePost(
   request: Request,
   gate: Gate,
-  answer: (body: unknown, address: string | null) => Promise<Response>,
+  handle: (body: unknown, address: string | null) => Promise<Response>,
 ): Promise<Response> {
-  const response = await answerTo(request, gate, answer).catch((cause: unknown) => {
-    console.error('The request was not answered.', cause);
+  const response = await gated(request, gate, handle).catch((cause: unknown) => {
+    console.error('The request failed.', cause);
     return refuse(500, 'Something went wrong.');
   });
   response.headers.set('access-control-allow-origin', new URL(gate.head.siteUrl).origin);

@@ -1,6 +1,6 @@
 import type { Ending, GuestEmails } from './guest-emails.ts';
 
-type Call = <Answer>(name: string, parameters: object) => Promise<Answer>;
+type Call = <RsvpReading>(name: string, parameters: object) => Promise<RsvpReading>;
 
 function endingParameters(ending: Ending): object {
   switch (ending.outcome) {

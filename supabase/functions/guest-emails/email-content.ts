@@ -15,7 +15,7 @@ export function whenLine({ dateTime }: Pick<GameEvent, 'dateTime'>, now: number)
   return `${day}, ${formatTime(dateTime, EVENT_TIME_ZONE)} ${zoneName(dateTime, EVENT_TIME_ZONE)}`;
 }
 
-/** What somebody answered and what it means; `place` is null where it isn't known. */
+/** What somebody responded and what it means; `place` is null where it isn't known. */
 export function subjectOf(response: RsvpResponse, place: Place | null, title: string): string {
   switch (response) {
     case 'yes':
@@ -76,7 +76,7 @@ export const newsScore: Record<EventNews, string> = {
   'on-again': 'On',
 };
 
-/** `isCompared`: what was answered to stands beside what is now. */
+/** `isCompared`: what was responded to stands beside what is now. */
 export function newsText(news: EventNews, isCompared: boolean): string {
   switch (news) {
     case 'changed':
@@ -90,7 +90,7 @@ export function newsText(news: EventNews, isCompared: boolean): string {
   }
 }
 
-/** A place that a guest's answer names, which anybody may have written; null where a mail program could make a link of it. */
+/** A place that a guest's RSVP names, which anybody may have written; null where a mail program could make a link of it. */
 export function quotablePlace(text: string): string | null {
   return /[/@:]|\w\.\w{2,}/.test(text) ? null : oneLine(text);
 }
@@ -128,7 +128,7 @@ export const words = {
   ownLinkText: 'here is the way back to your answer, on this device or another.',
   link: 'Link',
   linkCaption: 'to your own answer',
-  answeredBecause: (siteUrl: string) =>
+  respondedBecause: (siteUrl: string) =>
     `You get this because somebody answered an invitation with this address at ${siteUrl}.`,
   askedBecause: (siteUrl: string) =>
     `You get this because somebody asked for it with this address at ${siteUrl}. If it was not you, do nothing: nobody else has this email.`,

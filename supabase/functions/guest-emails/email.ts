@@ -33,7 +33,7 @@ import {
 /** Who writes, and where a mail program may end it. */
 export type GuestBranding = Branding & { functionUrl: string };
 
-/** An answer, its event, and what ends emails about it. The address is the stored one. */
+/** An RSVP, its event, and what ends emails about it. The address is the stored one. */
 export type Guest = { rsvp: Rsvp; email: string; event: GameEvent; placeKey: string; stopKey: string };
 
 /** Of the invitation that the guest came by; a walk-in came by none. */
@@ -57,7 +57,7 @@ function privateUrlOf(rsvp: Rsvp, siteUrl: string): string | null {
   return pageUrl === null ? null : privateUrl(pageUrl, rsvp.id);
 }
 
-/** Whether a guest has a page to answer on. */
+/** Whether a guest has a page to respond on. */
 export const hasLink = (rsvp: Rsvp) => pageUrlOf(rsvp, '') !== null;
 
 /** Nothing for who has no link. */
@@ -83,7 +83,7 @@ function giveAwayBlocks({ rsvp }: Guest, siteUrl: string): Block[] {
     : [{ kind: 'links', items: [{ label: words.giveAway, url: `${url}&give-away=1` }] }];
 }
 
-/** What is there now, with what the guest answered to above it where that was something else. */
+/** What is there now, with what the guest responded to above it where that was something else. */
 function whenBlocks({ rsvp, event }: Guest, now: number): Block[] {
   const old = changedSince(rsvp, event)?.when?.old;
   const when = whenLine(event, now);
@@ -115,7 +115,7 @@ function mapBlock({ event }: Guest): Block {
   };
 }
 
-function gameBlocks(guest: Guest, now: number): Block[] {
+function eventBlocks(guest: Guest, now: number): Block[] {
   return [
     { kind: 'heading', text: words.when },
     { kind: 'text', text: whenLine(guest.event, now) },
@@ -162,17 +162,17 @@ export function confirmationEmail(head: GuestBranding, guest: Guest, now: number
     scoreboard: { number: scoreOf(response, place), caption: when },
     blocks: [
       { kind: 'text', text: `${greetingTo(name)} ${meaningOf(response, place)}` },
-      ...gameBlocks(guest, now),
+      ...eventBlocks(guest, now),
       ...(response === 'no' ? [] : companyBlocks(event, isReserve)),
       ...changeBlocks(guest, head.siteUrl),
     ],
-    reason: words.answeredBecause(head.siteUrl),
+    reason: words.respondedBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
     ...(response !== 'no' && { attachments: [calendarFile(guest, head, isReserve, now)] }),
   });
 }
 
-/** The way back to an answer. It says no more of the answer than whose game it is about. */
+/** The way back to an RSVP. It says no more of the RSVP than whose event it is about. */
 export function linkEmail(head: GuestBranding, guest: Guest, now: number): Email {
   const { rsvp, email, event } = guest;
   return writeEmail(head, {
@@ -183,7 +183,7 @@ export function linkEmail(head: GuestBranding, guest: Guest, now: number): Email
     blocks: [
       { kind: 'text', text: `${greetingTo(rsvp.name)} ${words.ownLinkText}` },
       ...linkBlocks(guest, head.siteUrl),
-      ...gameBlocks(guest, now),
+      ...eventBlocks(guest, now),
     ],
     reason: words.askedBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
@@ -201,12 +201,12 @@ export function placeEmail(head: GuestBranding, guest: Guest, now: number): Emai
     scoreboard: { number: words.in, caption: when },
     blocks: [
       { kind: 'text', text: `${greetingTo(rsvp.name)} ${words.place}` },
-      ...gameBlocks(guest, now),
+      ...eventBlocks(guest, now),
       ...companyBlocks(event, false),
       ...changeBlocks(guest, head.siteUrl),
       ...giveAwayBlocks(guest, head.siteUrl),
     ],
-    reason: words.answeredBecause(head.siteUrl),
+    reason: words.respondedBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
     attachments: [calendarFile(guest, head, false, now)],
   });
@@ -225,9 +225,9 @@ export function stillComingEmail(head: GuestBranding, guest: Guest, now: number)
       { kind: 'text', text: `${greetingTo(rsvp.name)} ${words.stillInText}` },
       ...linkBlocks(guest, head.siteUrl, words.stillInButton),
       ...giveAwayBlocks(guest, head.siteUrl),
-      ...gameBlocks(guest, now),
+      ...eventBlocks(guest, now),
     ],
-    reason: words.answeredBecause(head.siteUrl),
+    reason: words.respondedBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
   });
 }
@@ -259,7 +259,7 @@ export function changedEmail(head: GuestBranding, guest: Guest, news: EventNews,
       },
       ...(isCancelled ? [{ kind: 'text' as const, text: words.cancelledCalendar }] : changed),
     ],
-    reason: words.answeredBecause(head.siteUrl),
+    reason: words.respondedBecause(head.siteUrl),
     leaving: leavingOf(guest, head),
     attachments: [calendarFile(guest, head, isReserve, now)],
   });

@@ -1,8 +1,8 @@
 import type { GameEvent } from '../../../src/domain/event.ts';
 import { isStillComingEmailed } from '../../../src/domain/queue.ts';
-import { openAnswer, placeOf } from './answers.ts';
 import type { DueEmail, GuestEmails } from './guest-emails.ts';
 import { confirmationOf } from './news.ts';
+import { openRsvp, placeOf } from './rsvps.ts';
 import { eachOf, sendAll, tell } from './telling.ts';
 
 /** A hosted worker is ended after 150 seconds, and the last emails may take some of them. */
@@ -16,11 +16,11 @@ function playersOf({ queue, rsvpCount, maxPlayers }: GameEvent): string[] {
 }
 
 async function tellOfPlace(emails: GuestEmails, guest: DueEmail): Promise<void> {
-  const answer = await openAnswer(emails, guest);
-  if (answer.status === 'failed') throw answer.cause;
-  if (answer.status !== 'found' || placeOf(answer)?.status !== 'in') return;
-  const news = await confirmationOf(answer);
-  if (news.status === 'news') await tell(emails, answer, news, { part: 'guest_news', address: null });
+  const found = await openRsvp(emails, guest);
+  if (found.status === 'failed') throw found.cause;
+  if (found.status !== 'found' || placeOf(found)?.status !== 'in') return;
+  const news = await confirmationOf(found);
+  if (news.status === 'news') await tell(emails, found, news, { part: 'guest_news', address: null });
 }
 
 /** Tells the guests of an event what became true without them, asks them what is due, and sends what had to wait. */

@@ -1,26 +1,26 @@
 import { normalizeEmail } from '../../../src/domain/contact.ts';
-import { answerPost } from '../_shared/post.ts';
-import { guestOf, openAnswer, readAnswer, takesPlace } from './answers.ts';
+import { handlePost } from '../_shared/post.ts';
 import { linkEmail } from './email.ts';
 import { lookAfter } from './event-emails.ts';
 import type { GuestEmails } from './guest-emails.ts';
 import { confirmationOf } from './news.ts';
-import { answerOrganizer } from './organizer.ts';
+import { handleOrganizer } from './organizer.ts';
 import { type GuestRequest, requestIn } from './requests.ts';
+import { guestOf, openRsvp, readRsvpAndEvent, takesPlace } from './rsvps.ts';
 import { sendSomeDue, tell } from './telling.ts';
 
 type Outcome = 'accepted' | 'queued' | 'failed';
 
 async function confirm(emails: GuestEmails, rsvpId: string, address: string | null): Promise<Outcome> {
-  const answer = await readAnswer(emails, rsvpId);
-  if (answer.status === 'failed') {
-    console.error('Firestore did not answer.', answer.cause);
+  const found = await readRsvpAndEvent(emails, rsvpId);
+  if (found.status === 'failed') {
+    console.error('Firestore did not answer.', found.cause);
     return 'failed';
   }
-  if (answer.status !== 'found') return 'accepted';
-  const news = await confirmationOf(answer);
+  if (found.status !== 'found') return 'accepted';
+  const news = await confirmationOf(found);
   if (news.status !== 'news') return 'accepted';
-  const told = await tell(emails, answer, news, { part: 'guest', address });
+  const told = await tell(emails, found, news, { part: 'guest', address });
   switch (told) {
     case 'sent':
     case 'told':
@@ -36,11 +36,11 @@ async function confirm(emails: GuestEmails, rsvpId: string, address: string | nu
 async function sendLink(emails: GuestEmails, eventId: string, email: string, address: string | null) {
   const guest = await emails.claimLink(eventId, email, address);
   if (guest === null) return;
-  const answer = await openAnswer(emails, guest);
-  // The organizer may have corrected the address since: then it is another mailbox's answer.
-  if (answer.status === 'found' && takesPlace(answer) && normalizeEmail(answer.email) === email) {
+  const found = await openRsvp(emails, guest);
+  // The organizer may have corrected the address since: then it is another mailbox's RSVP.
+  if (found.status === 'found' && takesPlace(found) && normalizeEmail(found.email) === email) {
     try {
-      const link = linkEmail(emails.head, guestOf(answer, guest.stop_key), Date.now());
+      const link = linkEmail(emails.head, guestOf(found, guest.stop_key), Date.now());
       return await emails.send(link, `guest-link-${crypto.randomUUID()}`);
     } catch (cause) {
       console.error('A guest was not sent the private link.', cause);
@@ -51,7 +51,7 @@ async function sendLink(emails: GuestEmails, eventId: string, email: string, add
 
 const accepted = () => Response.json({ status: 'accepted' }, { status: 202 });
 
-async function answerTo(
+async function handleRequest(
   emails: GuestEmails,
   request: GuestRequest,
   address: string | null,
@@ -59,18 +59,18 @@ async function answerTo(
   switch (request.ask) {
     case 'confirm': {
       const status = await confirm(emails, request.rsvpId, address);
-      emails.afterAnswer(() => sendSomeDue(emails));
+      emails.afterResponse(() => sendSomeDue(emails));
       return Response.json({ status }, { status: status === 'failed' ? 503 : 202 });
     }
     case 'link':
-      emails.afterAnswer(() => sendLink(emails, request.eventId, request.email, address));
+      emails.afterResponse(() => sendLink(emails, request.eventId, request.email, address));
       return accepted();
     case 'event':
-      emails.afterAnswer(() => lookAfter(emails, request.eventId));
+      emails.afterResponse(() => lookAfter(emails, request.eventId));
       return accepted();
     case 'tell':
     case 'look':
-      return answerOrganizer(emails, request);
+      return handleOrganizer(emails, request);
     case 'stop': {
       const isKnown = await emails.stop(request.key, request.scope);
       return isKnown ? accepted() : Response.json({ status: 'unknown' }, { status: 404 });
@@ -79,10 +79,10 @@ async function answerTo(
 }
 
 /**
- * `POST {confirm: <RSVP id>}` tells a guest what was answered: 202 {status: 'accepted'}, whether it is sent now, was sent
+ * `POST {confirm: <RSVP id>}` tells a guest what was responded: 202 {status: 'accepted'}, whether it is sent now, was sent
  * before, or there is nobody to write to; {status: 'queued'} when it goes out later; 503 while Firestore can't be read.
- * `POST {link: {eventId, email}}` sends that address the way back to its answer. It answers 202 before it looks whether
- * there is one, so that neither the answer nor its time tells.
+ * `POST {link: {eventId, email}}` sends that address the way back to its RSVP. It answers 202 before it looks whether
+ * there is one, so that neither the response nor its time tells.
  * `POST {event: <event id>}` answers 202, and then tells its guests of places that came free, asks them "Still in?" when it is
  * time, and sends what had to wait.
  * `POST {tell: {eventId, rsvpIds, token}}`, an organizer's: tells these guests what was changed. 200 {results}; 403 for anybody
@@ -91,10 +91,10 @@ async function answerTo(
  * `POST {stop: {key, scope}}`, or any POST with `?stop=<key>`: 202 when no more is sent, 404 for an unknown key.
  */
 export function handle(request: Request, emails: GuestEmails): Promise<Response> {
-  return answerPost(request, emails, async (body, address) => {
+  return handlePost(request, emails, async (body, address) => {
     const asked = requestIn(request.url, body);
     if (asked === null)
       return Response.json({ error: 'Send confirm, link, event, tell, look or stop.' }, { status: 400 });
-    return answerTo(emails, asked, address);
+    return handleRequest(emails, asked, address);
   });
 }

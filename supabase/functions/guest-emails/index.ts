@@ -1,4 +1,4 @@
-import { afterAnswer } from '../_shared/after-answer.ts';
+import { afterResponse } from '../_shared/after-response.ts';
 import { openSetting, required } from '../_shared/setting.ts';
 import { databaseCalls } from './database.ts';
 import { firestoreReadings } from './firestore.ts';
@@ -19,7 +19,7 @@ const emails: GuestEmails = {
   }),
   ...databaseCalls((name, parameters) => setting.call(name, parameters)),
   head: { ...setting.head, functionUrl: `${required('SUPABASE_URL')}/functions/v1/guest-emails` },
-  afterAnswer,
+  afterResponse,
 };
 
 Deno.serve((request) => handle(request, emails));

@@ -3,7 +3,6 @@ import { isStillComingEmailed } from '../../../src/domain/queue.ts';
 import { isConfirmed } from '../../../src/domain/rsvp.ts';
 import { sha256 } from '../../../src/lib/sha256.ts';
 import type { Email } from '../_shared/email.ts';
-import { answeredAt, type FoundAnswer, placeOf, takesPlace } from './answers.ts';
 import {
   changedEmail,
   confirmationEmail,
@@ -15,6 +14,7 @@ import {
 } from './email.ts';
 import type { EventNews } from './email-content.ts';
 import type { EmailKind, Told } from './guest-emails.ts';
+import { type FoundRsvp, placeOf, respondedAt, takesPlace } from './rsvps.ts';
 
 /** What is to be told to a guest. */
 export type News = {
@@ -38,17 +38,17 @@ const HOUR_MS = 3_600_000;
 /** Who said yes since last night just said that they come. */
 const YES_HOLDS_MS = 12 * HOUR_MS;
 
-/** What was answered, with the place; the rest of an answer may change without a new email. */
-export async function confirmationOf(answer: FoundAnswer): Promise<Verdict> {
-  if (!takesPlace(answer)) return { status: 'needless' };
-  const { response, seenDateTime, seenLocation } = answer.rsvp;
-  const place = placeOf(answer);
+/** The response, with the place; the rest of an RSVP may change without a new email. */
+export async function confirmationOf(found: FoundRsvp): Promise<Verdict> {
+  if (!takesPlace(found)) return { status: 'needless' };
+  const { response, seenDateTime, seenLocation } = found.rsvp;
+  const place = placeOf(found);
   const isReserve = place?.status === 'reserve';
   return {
     status: 'news',
     kind: 'confirmation',
     said: await sha256(JSON.stringify([response, seenDateTime, seenLocation, isReserve])),
-    revision: answeredAt(answer),
+    revision: respondedAt(found),
     after: null,
     toldReserve: isReserve,
     write: (head, guest, wasReserve, now) =>
@@ -66,39 +66,39 @@ export function stateIn(said: string): string {
   return said.replace(/^.* /, '');
 }
 
-function eventNewsIn({ event }: FoundAnswer, lastSaid: string | null): EventNews {
+function eventNewsIn({ event }: FoundRsvp, lastSaid: string | null): EventNews {
   if (event.status === 'cancelled') return 'cancelled';
   return lastSaid?.startsWith('cancelled ') ? 'on-again' : 'changed';
 }
 
-/** What the guest must know of the event: when its state is another than they were told, or than they answered to. */
-export async function changeFor(answer: FoundAnswer, told: Told): Promise<Verdict> {
-  const { rsvp, event } = answer;
+/** What the guest must know of the event: when its state is another than they were told, or than they responded to. */
+export async function changeFor(found: FoundRsvp, told: Told): Promise<Verdict> {
+  const { rsvp, event } = found;
   if (rsvp.response === 'no' || event.dateTime <= Date.now()) return { status: 'needless' };
-  const isTold = told.said !== null && told.sent_at !== null && told.sent_at > answeredAt(answer);
+  const isTold = told.said !== null && told.sent_at !== null && told.sent_at > respondedAt(found);
   const lastSaid = isTold ? told.said : null;
   const state = await eventState(event);
   const known = lastSaid === null ? await seenState(rsvp) : stateIn(lastSaid);
   if (known === state) return { status: 'told' };
-  const news = eventNewsIn(answer, lastSaid);
+  const news = eventNewsIn(found, lastSaid);
   return {
     status: 'news',
     kind: 'changed',
     said: saidOf(event.status, state),
     revision: event.revision,
-    after: answeredAt(answer),
+    after: respondedAt(found),
     toldReserve: null,
     write: (head, guest, _, now) => changedEmail(head, guest, news, now),
   };
 }
 
-export function questionFor(answer: FoundAnswer): Verdict {
-  const { rsvp, event } = answer;
+export function questionFor(found: FoundRsvp): Verdict {
+  const { rsvp, event } = found;
   const now = Date.now();
   const isAsked =
-    isStillComingEmailed(event, now) && placeOf(answer)?.status === 'in' && !isConfirmed(rsvp, event);
+    isStillComingEmailed(event, now) && placeOf(found)?.status === 'in' && !isConfirmed(rsvp, event);
   if (!isAsked || !hasLink(rsvp)) return { status: 'needless' };
-  const dueAt = answeredAt(answer) + YES_HOLDS_MS;
+  const dueAt = respondedAt(found) + YES_HOLDS_MS;
   if (dueAt > now)
     return isStillComingEmailed(event, dueAt) ? { status: 'later', dueAt } : { status: 'needless' };
   return {

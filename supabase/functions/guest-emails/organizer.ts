@@ -1,7 +1,7 @@
-import { placeKeyIn, readAnswer } from './answers.ts';
 import type { GuestEmails, GuestNews } from './guest-emails.ts';
 import { changeFor, stateIn } from './news.ts';
 import type { GuestRequest } from './requests.ts';
+import { placeKeyIn, readRsvpAndEvent } from './rsvps.ts';
 import { eachOf, type Telling, tell } from './telling.ts';
 
 /** What an organizer hears about one guest; 'none' is nobody to write to, about this event. */
@@ -13,21 +13,21 @@ const AT_ONCE = 5;
 const refused = () => Response.json({ status: 'refused' }, { status: 403 });
 const failed = () => Response.json({ status: 'failed' }, { status: 503 });
 
-/** Reads answer and event at its turn: what is told is true when it is sent. */
+/** Reads RSVP and event at its turn: what is told is true when it is sent. */
 async function tellOne(
   emails: GuestEmails,
   rsvpId: string,
   eventId: string,
   known: ReadonlyMap<string, GuestNews>,
 ): Promise<Result> {
-  const answer = await readAnswer(emails, rsvpId);
-  if (answer.status === 'failed') throw answer.cause;
-  if (answer.status !== 'found' || answer.event.id !== eventId) return 'none';
-  const last = known.get(placeKeyIn(answer));
-  const news = await changeFor(answer, { said: last?.said ?? null, sent_at: last?.said_at ?? null });
+  const found = await readRsvpAndEvent(emails, rsvpId);
+  if (found.status === 'failed') throw found.cause;
+  if (found.status !== 'found' || found.event.id !== eventId) return 'none';
+  const last = known.get(placeKeyIn(found));
+  const news = await changeFor(found, { said: last?.said ?? null, sent_at: last?.said_at ?? null });
   switch (news.status) {
     case 'news':
-      return tell(emails, answer, news, { part: 'guest_change', address: null });
+      return tell(emails, found, news, { part: 'guest_change', address: null });
     case 'told':
       return 'told';
     case 'needless':
@@ -53,7 +53,7 @@ async function tellThem(
   const work = eachOf([...results.keys()], AT_ONCE, async (id) => {
     results.set(id, await tellOne(emails, id, eventId, known));
   });
-  emails.afterAnswer(() => work);
+  emails.afterResponse(() => work);
   await work;
   return Response.json({ results: Object.fromEntries(results) });
 }
@@ -69,7 +69,7 @@ async function look(emails: GuestEmails, eventId: string): Promise<Response> {
 }
 
 /** For organizers alone: the token tells who asks, and Firestore whether it is an organizer's. */
-export async function answerOrganizer(
+export async function handleOrganizer(
   emails: GuestEmails,
   request: Extract<GuestRequest, { ask: 'tell' | 'look' }>,
 ): Promise<Response> {

@@ -1,7 +1,7 @@
 import { sha256 } from '../../../src/lib/sha256.ts';
-import { answeredAt, type FoundAnswer, guestOf, openAnswer, sealedFor } from './answers.ts';
 import type { BudgetPart, DueEmail, GuestEmails } from './guest-emails.ts';
 import { changeFor, confirmationOf, type News, questionFor, type Verdict } from './news.ts';
+import { type FoundRsvp, guestOf, openRsvp, respondedAt, sealedFor } from './rsvps.ts';
 
 /** What became of telling one guest; 'told': this was told before. */
 export type Telling = 'sent' | 'told' | 'queued' | 'stopped' | 'failed';
@@ -11,41 +11,41 @@ const LINK_OUTLIVES_START_MS = 24 * 3_600_000;
 
 /**
  * The same email has the same key: a provider that took it from a worker that died doesn't mail it twice. The same words
- * about another state of answer or event are another email.
+ * about another state of RSVP or event are another email.
  */
-async function keyOf(answer: FoundAnswer, { kind, said, revision }: News): Promise<string> {
-  const state = await sha256(JSON.stringify([said, revision, answeredAt(answer)]));
-  return `guest-${kind}-${answer.hash}-${state.slice(0, 32)}`;
+async function keyOf(found: FoundRsvp, { kind, said, revision }: News): Promise<string> {
+  const state = await sha256(JSON.stringify([said, revision, respondedAt(found)]));
+  return `guest-${kind}-${found.hash}-${state.slice(0, 32)}`;
 }
 
 /** Sends a claimed email, and says so. */
 async function sendNews(
   emails: GuestEmails,
-  answer: FoundAnswer,
+  found: FoundRsvp,
   news: News,
   { stop_key, is_reserve }: Pick<DueEmail, 'stop_key' | 'is_reserve'>,
 ): Promise<'sent' | 'queued' | 'failed'> {
   try {
-    const email = news.write(emails.head, guestOf(answer, stop_key), is_reserve, Date.now());
-    await emails.send(email, await keyOf(answer, news));
+    const email = news.write(emails.head, guestOf(found, stop_key), is_reserve, Date.now());
+    await emails.send(email, await keyOf(found, news));
   } catch (cause) {
     console.error('A guest was not written to.', cause);
-    const isQueued = await emails.finish(answer.hash, news.kind, { outcome: 'failed' });
+    const isQueued = await emails.finish(found.hash, news.kind, { outcome: 'failed' });
     return isQueued ? 'queued' : 'failed';
   }
   const { said, revision, toldReserve } = news;
-  await emails.finish(answer.hash, news.kind, { outcome: 'sent', said, revision, toldReserve });
+  await emails.finish(found.hash, news.kind, { outcome: 'sent', said, revision, toldReserve });
   return 'sent';
 }
 
 /** Tells a guest something, once. */
 export async function tell(
   emails: GuestEmails,
-  answer: FoundAnswer,
+  found: FoundRsvp,
   news: News,
   { part, address }: { part: BudgetPart; address: string | null },
 ): Promise<Telling> {
-  const { rsvp, email, event, hash } = answer;
+  const { rsvp, email, event, hash } = found;
   const { kind, said, revision, after } = news;
   const claim = await emails.claim({
     ...{ rsvp: hash, eventId: event.id, email, kind, part, revision, said, after, address },
@@ -54,7 +54,7 @@ export async function tell(
   });
   switch (claim.status) {
     case 'claimed':
-      return sendNews(emails, answer, news, claim);
+      return sendNews(emails, found, news, claim);
     case 'sent':
       return 'told';
     case 'queued':
@@ -63,30 +63,30 @@ export async function tell(
   }
 }
 
-function verdictOn(answer: FoundAnswer, due: DueEmail): Verdict | Promise<Verdict> {
+function verdictOn(found: FoundRsvp, due: DueEmail): Verdict | Promise<Verdict> {
   switch (due.kind) {
     case 'confirmation':
-      return confirmationOf(answer);
+      return confirmationOf(found);
     case 'changed':
-      return changeFor(answer, due);
+      return changeFor(found, due);
     case 'still-coming':
-      return questionFor(answer);
+      return questionFor(found);
   }
 }
 
 async function sendClaimed(emails: GuestEmails, due: DueEmail): Promise<void> {
-  const answer = await openAnswer(emails, due);
-  if (answer.status === 'failed') console.error('A guest’s answer could not be read.', answer.cause);
-  if (answer.status !== 'found') {
-    await emails.finish(due.rsvp, due.kind, { outcome: answer.status });
+  const found = await openRsvp(emails, due);
+  if (found.status === 'failed') console.error('A guest’s answer could not be read.', found.cause);
+  if (found.status !== 'found') {
+    await emails.finish(due.rsvp, due.kind, { outcome: found.status });
     return;
   }
-  const verdict = await verdictOn(answer, due);
+  const verdict = await verdictOn(found, due);
   switch (verdict.status) {
     case 'news':
       if (verdict.kind === 'confirmation' && verdict.said === due.said)
         await emails.finish(due.rsvp, due.kind, { outcome: 'needless' });
-      else await sendNews(emails, answer, verdict, due);
+      else await sendNews(emails, found, verdict, due);
       return;
     case 'later':
       await emails.finish(due.rsvp, due.kind, { outcome: 'later', dueAt: verdict.dueAt });

@@ -2,7 +2,7 @@ import { EMAIL_MAX, isEmail } from '../../../src/domain/contact.ts';
 import { type Delivery, deliver } from '../_shared/deliver.ts';
 import { type Branding, type Email, writeEmail } from '../_shared/email.ts';
 import { greetingOf, keepBlocks, leaving, passBlocks, type Recipient } from '../_shared/founder.ts';
-import { answerPost, type Gate } from '../_shared/post.ts';
+import { type Gate, handlePost } from '../_shared/post.ts';
 
 export type SendPass = Gate &
   Delivery & {
@@ -11,7 +11,7 @@ export type SendPass = Gate &
      * and when the network that asks has had its share.
      */
     claim(email: string, address: string | null): Promise<Recipient | null>;
-    afterAnswer(work: () => Promise<void>): void;
+    afterResponse(work: () => Promise<void>): void;
   };
 
 function emailOf(body: unknown): string | null {
@@ -48,14 +48,14 @@ async function writeTo(email: string, address: string | null, sendPass: SendPass
 }
 
 /**
- * `POST {email}`. Answers 202 before it looks whether the address is on the list, so that neither the answer nor the
+ * `POST {email}`. Answers 202 before it looks whether the address is on the list, so that neither the response nor the
  * time it takes tells.
  */
 export function handle(request: Request, sendPass: SendPass): Promise<Response> {
-  return answerPost(request, sendPass, async (body, address) => {
+  return handlePost(request, sendPass, async (body, address) => {
     const email = emailOf(body);
     if (!email) return Response.json({ error: 'Send {email}.' }, { status: 400 });
-    sendPass.afterAnswer(() => writeTo(email, address, sendPass));
+    sendPass.afterResponse(() => writeTo(email, address, sendPass));
     return Response.json({ status: 'accepted' }, { status: 202 });
   });
 }

@@ -1,4 +1,4 @@
-import { afterAnswer } from '../_shared/after-answer.ts';
+import { afterResponse } from '../_shared/after-response.ts';
 import { openSetting } from '../_shared/setting.ts';
 import { handle, type SendPass } from './handler.ts';
 
@@ -7,7 +7,7 @@ const sendPass: SendPass = {
   ...setting,
   claim: (email, address) => setting.call('claim_pass_email', { email, address }),
   release: (founder_id) => setting.call('release_pass_email', { founder_id }),
-  afterAnswer,
+  afterResponse,
 };
 
 Deno.serve((request) => handle(request, sendPass));

@@ -10,7 +10,7 @@ import {
   referralBlocks,
 } from '../_shared/founder.ts';
 
-function gameBlocks(now: number): Block[] {
+function firstGameBlocks(now: number): Block[] {
   const first = isPast(launch.firstGame, now)
     ? `Our first games were in ${launch.firstGame.month}. We write again when there is a game to come to, and not before.`
     : `The first game: ${launch.firstGame.label}. We write again before it, and not for anything else.`;
@@ -72,7 +72,7 @@ export function welcomeEmail(head: Branding, recipient: Recipient, now: number):
       { kind: 'text', text: 'Your number, your link and how many have joined through it, on any device.' },
       ...passBlocks(recipient, head.siteUrl),
       ...referralBlocks(recipient, head.siteUrl),
-      ...gameBlocks(now),
+      ...firstGameBlocks(now),
     ],
     reason: `You get this email because somebody signed up with this address at ${head.siteUrl}.`,
     leaving,

@@ -1,7 +1,7 @@
 import { readSecret } from '../../../src/domain/referral.ts';
 import { type Delivery, deliver } from '../_shared/deliver.ts';
 import type { Recipient } from '../_shared/founder.ts';
-import { answerPost, type Gate } from '../_shared/post.ts';
+import { type Gate, handlePost } from '../_shared/post.ts';
 import { welcomeEmail } from './email.ts';
 
 /** What `claim_welcome` answers. */
@@ -20,7 +20,7 @@ export type WelcomeEmail = Gate &
     claim(founderId: string, address: string | null, again: boolean): Promise<Claim>;
     /** The same for founders whose email had to wait. */
     claimDue(atMost: number): Promise<Recipient[]>;
-    afterAnswer(work: () => Promise<void>): void;
+    afterResponse(work: () => Promise<void>): void;
   };
 
 /** A worker is ended before it could send many; the next call goes on. */
@@ -47,7 +47,7 @@ async function sendDue(welcome: WelcomeEmail): Promise<void> {
   }
 }
 
-async function answerTo({ founderId, again }: Asked, address: string | null, welcome: WelcomeEmail) {
+async function handleRequest({ founderId, again }: Asked, address: string | null, welcome: WelcomeEmail) {
   const claim = await welcome.claim(founderId, address, again);
   switch (claim.status) {
     case 'claimed': {
@@ -70,11 +70,11 @@ async function answerTo({ founderId, again }: Asked, address: string | null, wel
  * they have had enough emails. The address and the words come from the stored row and our own files only.
  */
 export function handle(request: Request, welcome: WelcomeEmail): Promise<Response> {
-  return answerPost(request, welcome, async (body, address) => {
+  return handlePost(request, welcome, async (body, address) => {
     const asked = askedIn(body);
     if (!asked) return Response.json({ error: 'Send {founder: {id}}.' }, { status: 400 });
-    const answer = await answerTo(asked, address, welcome);
-    welcome.afterAnswer(() => sendDue(welcome));
-    return Response.json(answer, { status: 202 });
+    const result = await handleRequest(asked, address, welcome);
+    welcome.afterResponse(() => sendDue(welcome));
+    return Response.json(result, { status: 202 });
   });
 }

@@ -76,7 +76,7 @@ describe('resendWelcomeEmail', () => {
 });
 
 describe('correctEmail', () => {
-  it('corrects the address, and asks for the letter to it', async () => {
+  it('corrects the address, and asks for the email to it', async () => {
     answer(says({ status: 'corrected' }), says({ status: 'accepted' }, { status: 202 }));
     expect(await correctEmail(ID, 'ana@example.com')).toEqual({
       status: 'corrected',

@@ -19,7 +19,7 @@ vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts'))
 vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
 
 const HOUR = 3_600_000;
-/** Noon in Gainesville, and 31 hours before the game. */
+/** Noon in Gainesville, and 31 hours before the event. */
 const NOW = Date.parse('2030-06-14T12:00:00-04:00');
 const START = Date.parse('2030-06-15T19:00:00-04:00');
 
@@ -45,8 +45,8 @@ const yes = (name: string, changes: Partial<Rsvp> = {}): Rsvp =>
 
 const confirmed = { confirmedAt: NOW - HOUR, seenDateTime: START };
 
-/** A game for two. The queue is as the names stand here. */
-function aGame(rsvps: Rsvp[], event: Partial<GameEvent> = {}, invite: Partial<Invite> | null = {}) {
+/** An event for two. The queue is as the names stand here. */
+function givenEvent(rsvps: Rsvp[], event: Partial<GameEvent> = {}, invite: Partial<Invite> | null = {}) {
   const queue = rsvps.flatMap(({ response, placeKey }) => (response === 'yes' && placeKey ? [placeKey] : []));
   const organized = makeEvent({ dateTime: START, maxPlayers: 2, queue, ...event }, invite);
   vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [organized] });
@@ -75,7 +75,7 @@ function textIn(link: HTMLElement): string | null {
 
 describe('the list', () => {
   it('stands in the order of the queue, with a line between players and reserves', async () => {
-    aGame([yes('Cy'), yes('Ada'), yes('Di'), yes('Bo')]);
+    givenEvent([yes('Cy'), yes('Ada'), yes('Di'), yes('Bo')]);
     await look();
     const names = screen.getAllByRole('group', { name: /^Check in / }).map((row) => row.textContent);
     expect(names.map((text) => text?.replace(/^Check in (\w+)Arrived.*/, '$1'))).toEqual([
@@ -94,14 +94,14 @@ describe('the list', () => {
   });
 
   it('has no line when nobody waits', async () => {
-    aGame([yes('Cy'), yes('Ada')]);
+    givenEvent([yes('Cy'), yes('Ada')]);
     await look();
     expect(screen.queryByText(/^Reserves:/)).not.toBeInTheDocument();
   });
 
   it('counts players and reserves apart, as the event’s card does', async () => {
     const rsvpCount = { yes: 3, no: 0, maybe: 1 };
-    const organized = aGame([yes('Cy'), yes('Ada'), yes('Di')], { rsvpCount });
+    const organized = givenEvent([yes('Cy'), yes('Ada'), yes('Di')], { rsvpCount });
     await look();
     expect(screen.getByText('players').closest('dl')).toHaveTextContent('players2/2maybe0');
     expect(screen.getByText('2 in, 1 reserve')).toBeVisible();
@@ -116,13 +116,13 @@ describe('the list', () => {
 
   it('is told to the group chat in the same order, with the open places', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    aGame([yes('Cy'), yes('Ada'), yes('Di')]);
+    givenEvent([yes('Cy'), yes('Ada'), yes('Di')]);
     await look();
     await user.click(screen.getByRole('button', { name: 'Copy message for the chat' }));
     expect(writeText.mock.lastCall?.[0]).toContain(
       '2/2 in, full. A yes puts you on the reserve list.\nIn: Cy, Ada\nReserve: Di\n',
     );
-    aGame([yes('Cy')]);
+    givenEvent([yes('Cy')]);
     await look();
     await user.click(screen.getByRole('button', { name: 'Copy message for the chat' }));
     expect(writeText.mock.lastCall?.[0]).toContain('1/2 in, 1 spot left.\nIn: Cy\n');
@@ -135,15 +135,15 @@ describe('who moved up', () => {
   const after = [yes('Di'), ada, yes('Bo')];
 
   it('is not told at the first look', async () => {
-    aGame(after);
+    givenEvent(after);
     await look();
     expect(movedUp()).not.toBeInTheDocument();
   });
 
   it('is told at the next look with a message to send, until it is noted', async () => {
-    aGame(before);
+    givenEvent(before);
     await look();
-    aGame(after);
+    givenEvent(after);
     await look();
     await look();
     expect(region(MOVED).getByText('Ada')).toBeVisible();
@@ -175,17 +175,17 @@ describe('who moved up', () => {
   });
 
   it('is told while the list is open, too', async () => {
-    aGame(before);
+    givenEvent(before);
     await look();
     expect(movedUp()).not.toBeInTheDocument();
     const left = yes('Cy', { response: 'no', leftAt: NOW });
-    aGame([left, ...after]);
+    givenEvent([left, ...after]);
     await data.tellNews([left]);
     expect(await screen.findByRole('region', { name: MOVED })).toHaveTextContent('Ada');
   });
 
   it('is remembered by place keys, and by nothing that tells who they are or opens their answer', async () => {
-    aGame(before);
+    givenEvent(before);
     await look();
     const stored = JSON.stringify(Object.entries(localStorage));
     expect(stored).toContain(keyOf('Ada'));
@@ -196,9 +196,9 @@ describe('who moved up', () => {
   it('hears by what they gave, and by their own link when no link is live', async () => {
     const guests = (...coming: string[]) =>
       coming.map((name) => yes(name, name === 'Ada' ? { phone: '555-0134' } : {}));
-    aGame(guests('Cy', 'Di', 'Ada', 'Bo'), {}, null);
+    givenEvent(guests('Cy', 'Di', 'Ada', 'Bo'), {}, null);
     await look();
-    aGame(guests('Ada', 'Bo'), {}, null);
+    givenEvent(guests('Ada', 'Bo'), {}, null);
     await look();
     // A number without its area code can't be called from anywhere.
     expect(
@@ -213,9 +213,9 @@ describe('who moved up', () => {
   });
 
   it('is no news of a game that is cancelled', async () => {
-    aGame(before);
+    givenEvent(before);
     await look();
-    aGame(after, { status: 'cancelled' });
+    givenEvent(after, { status: 'cancelled' });
     await look();
     expect(movedUp()).not.toBeInTheDocument();
   });
@@ -226,7 +226,7 @@ describe('who still comes', () => {
 
   it('is asked from 36 hours before the game', async () => {
     vi.mocked(Date.now).mockReturnValue(START - 36 * HOUR - 1);
-    aGame(guests);
+    givenEvent(guests);
     await look();
     expect(screen.queryByRole('region', { name: /^Still coming/ })).not.toBeInTheDocument();
     vi.mocked(Date.now).mockReturnValue(START - 36 * HOUR);
@@ -235,10 +235,10 @@ describe('who still comes', () => {
   });
 
   it('is said beside each player, of the date that the game has now', async () => {
-    aGame(guests);
+    givenEvent(guests);
     await look();
     expect(screen.getAllByText('Confirmed')).toHaveLength(1);
-    aGame(guests, { dateTime: START + HOUR });
+    givenEvent(guests, { dateTime: START + HOUR });
     await look();
     expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Still coming? 0 of 2 confirmed' })).toBeVisible();
@@ -246,7 +246,7 @@ describe('who still comes', () => {
 
   it('gets a message to each player who has not said it, and one for the group', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    aGame(guests);
+    givenEvent(guests);
     await look();
     await user.click(screen.getByText('Ask the one who has not'));
     expect(screen.queryByRole('group', { name: 'Message to Ada' })).not.toBeInTheDocument();
@@ -264,7 +264,7 @@ describe('who still comes', () => {
   });
 
   it('needs no message when all have said it', async () => {
-    aGame([yes('Cy', confirmed), yes('Di', confirmed), yes('Ada')]);
+    givenEvent([yes('Cy', confirmed), yes('Di', confirmed), yes('Ada')]);
     await look();
     expect(region('Still coming? 2 of 2 confirmed').queryByRole('button')).not.toBeInTheDocument();
   });
@@ -272,9 +272,9 @@ describe('who still comes', () => {
 
 describe('late changes', () => {
   it('stand at the top, with who got the place', async () => {
-    aGame([yes('Cy'), yes('Di'), yes('Ada')]);
+    givenEvent([yes('Cy'), yes('Di'), yes('Ada')]);
     await look();
-    aGame([yes('Cy', { response: 'no', leftAt: NOW - HOUR }), yes('Di'), yes('Ada')]);
+    givenEvent([yes('Cy', { response: 'no', leftAt: NOW - HOUR }), yes('Di'), yes('Ada')]);
     await look();
     expect(screen.getByRole('region', { name: 'Late changes' })).toHaveTextContent(
       /Cy dropped out on Fri, Jun 14, 11:00 AM EDT\. Ada moved up\./,
@@ -282,7 +282,7 @@ describe('late changes', () => {
   });
 
   it('are none when a place came free in good time', async () => {
-    aGame([yes('Cy', { response: 'no', leftAt: START - 48 * HOUR }), yes('Di')]);
+    givenEvent([yes('Cy', { response: 'no', leftAt: START - 48 * HOUR }), yes('Di')]);
     await look();
     expect(screen.queryByRole('region', { name: 'Late changes' })).not.toBeInTheDocument();
   });

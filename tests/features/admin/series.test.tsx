@@ -59,11 +59,11 @@ const standing: StandingInvite = {
   clicksByDay: {},
 };
 
-/** Three weekly games, of which the second is the one that is looked at. */
-const games = [0, 1, 2].map((week) =>
+/** Three weekly events, of which the second is the one that is looked at. */
+const organized = [0, 1, 2].map((week) =>
   makeEvent({ id: idOf(week), dateTime: Date.now() + (3 + 7 * week) * DAY }),
 );
-const series: Series = { invite: standing, games: games.map(({ event }) => event) };
+const series: Series = { invite: standing, events: organized.map(({ event }) => event) };
 const second: OrganizedEvent = { ...makeEvent({ id: idOf(1), dateTime: Date.now() + 10 * DAY }), standing };
 
 beforeEach(() => {
@@ -168,7 +168,7 @@ describe('a game of a series', () => {
   });
 
   it('is cancelled with the following ones', async () => {
-    vi.mocked(setFollowingStatus).mockResolvedValue({ status: 'done', events: series.games.slice(1) });
+    vi.mocked(setFollowingStatus).mockResolvedValue({ status: 'done', events: series.events.slice(1) });
     const card = await openCard();
     await user.click(card.getByRole('button', { name: 'Cancel Event' }));
     await user.click(screen.getByRole('radio', { name: 'This and the following games' }));
@@ -235,7 +235,7 @@ describe('a game of a series', () => {
     await user.click(form.getByRole('button', { name: 'Add these games' }));
     const [, known, events] = vi.mocked(addWeeks).mock.calls[0] ?? [];
     expect(known).toEqual(standing);
-    const last = wallClockAt(series.games.at(-1)?.dateTime ?? 0, EVENT_TIME_ZONE);
+    const last = wallClockAt(series.events.at(-1)?.dateTime ?? 0, EVENT_TIME_ZONE);
     expect(events?.map(({ dateTime }) => wallClockAt(dateTime, EVENT_TIME_ZONE))).toEqual(
       [7, 14].map((days) => ({ ...last, date: addDays(last.date, days) })),
     );

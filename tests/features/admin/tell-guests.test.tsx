@@ -65,8 +65,8 @@ const tells = (name: string, changes: Partial<ToldGuest> = {}): ToldGuest => ({
   ...changes,
 });
 
-/** A game that was moved to Sunday after its guests answered. */
-function movedGame(rsvps: Rsvp[], changes: Partial<GameEvent> = {}) {
+/** An event that was moved to Sunday after its guests answered. */
+function movedEvent(rsvps: Rsvp[], changes: Partial<GameEvent> = {}) {
   guests = rsvps;
   const queue = rsvps.flatMap(({ placeKey }) => placeKey ?? []);
   const organized = makeEvent({ dateTime: SUNDAY, revision: 1, queue, ...changes });
@@ -111,7 +111,7 @@ describe('guests who don’t know of a change', () => {
   it('are counted by how they can be told', async () => {
     told.set(keyOf('Cy'), tells('Cy', { stopped: true }));
     told.set(keyOf('Di'), tells('Di', { waits: true }));
-    movedGame([
+    movedEvent([
       ...[withEmail('Ana'), withEmail('Bo'), withEmail('Cy'), withEmail('Di')],
       ...[guest('Ed', { phone: '352 555 0134' }), guest('Flo'), withEmail('Gus', { response: 'no' })],
     ]);
@@ -127,7 +127,7 @@ describe('guests who don’t know of a change', () => {
   });
 
   it('are none when the game never changed, and nothing is asked', async () => {
-    movedGame([withEmail('Ana', { seenDateTime: SUNDAY })], { revision: 0 });
+    movedEvent([withEmail('Ana', { seenDateTime: SUNDAY })], { revision: 0 });
     await open();
     noPanel();
     expect(lookAtGuests).not.toHaveBeenCalled();
@@ -136,7 +136,7 @@ describe('guests who don’t know of a change', () => {
   it('are none when they answered afterwards, or an email told them', async () => {
     const state = await eventState({ status: 'active', dateTime: SUNDAY, location: 'Westside Park' });
     told.set(keyOf('Bo'), tells('Bo', { told: state, toldAt: NOW }));
-    movedGame([withEmail('Ana', { seenDateTime: SUNDAY }), withEmail('Bo')]);
+    movedEvent([withEmail('Ana', { seenDateTime: SUNDAY }), withEmail('Bo')]);
     await open();
     await waitFor(() => expect(lookAtGuests).toHaveBeenCalled());
     noPanel();
@@ -144,13 +144,13 @@ describe('guests who don’t know of a change', () => {
 
   it('are none any more when the game has begun', async () => {
     vi.mocked(Date.now).mockReturnValue(SUNDAY);
-    movedGame([withEmail('Ana')]);
+    movedEvent([withEmail('Ana')]);
     await open();
     noPanel();
   });
 
   it('get a message from the organizer’s own phone that says old and new, until that is noted', async () => {
-    movedGame([guest('Ed', { phone: '352 555 0134' })], { location: 'Depot Park' });
+    movedEvent([guest('Ed', { phone: '352 555 0134' })], { location: 'Depot Park' });
     await open();
     await findPanel();
     await user.click(screen.getByText('Write to 1 yourself'));
@@ -173,14 +173,14 @@ describe('guests who don’t know of a change', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/Ed\b|555/);
     await open();
     noPanel();
-    movedGame([guest('Ed', { phone: '352 555 0134' })], { location: 'Depot Park', dateTime: SUNDAY + HOUR });
+    movedEvent([guest('Ed', { phone: '352 555 0134' })], { location: 'Depot Park', dateTime: SUNDAY + HOUR });
     await open();
     expect(await findPanel()).toBeVisible();
   });
 
   it('hear by phone of a cancelled game, on the date that they knew', async () => {
     told.set(keyOf('Ed'), tells('Ed', { stopped: true }));
-    movedGame([withEmail('Ed', { phone: '352 555 0134' })], { status: 'cancelled' });
+    movedEvent([withEmail('Ed', { phone: '352 555 0134' })], { status: 'cancelled' });
     await open();
     expect(await findPanel()).toHaveAccessibleName('1 guest may not know that it is cancelled');
     await user.click(screen.getByText('Write to 1 yourself'));
@@ -194,7 +194,7 @@ describe('guests who don’t know of a change', () => {
   });
 
   it('who can’t be reached are noted together', async () => {
-    movedGame([guest('Flo'), guest('Gil')]);
+    movedEvent([guest('Flo'), guest('Gil')]);
     await open();
     expect(await findPanel()).toHaveTextContent('No contact given: Flo, Gil.');
     await user.click(button('Told them'));
@@ -204,7 +204,7 @@ describe('guests who don’t know of a change', () => {
 
 describe('telling by email', () => {
   it('writes to 25 at a time, and says how far it is and what became of it', async () => {
-    movedGame(manyGuests(37));
+    movedEvent(manyGuests(37));
     await open();
     await findPanel();
     const telling = tellingWith();
@@ -227,7 +227,7 @@ describe('telling by email', () => {
   });
 
   it('says of each what became of it, and leaves what failed to the next press', async () => {
-    movedGame(['Ana', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'].map((name) => withEmail(name)));
+    movedEvent(['Ana', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'].map((name) => withEmail(name)));
     const results = new Map<string, TellResult>([
       [idOf('Ana'), 'sent'],
       [idOf('Bo'), 'told'],
@@ -251,7 +251,7 @@ describe('telling by email', () => {
   });
 
   it('goes on where it stopped when the connection fails, and loses nothing', async () => {
-    movedGame(manyGuests(30));
+    movedEvent(manyGuests(30));
     await open();
     await findPanel();
     const telling = tellingWith();
@@ -269,7 +269,7 @@ describe('telling by email', () => {
   });
 
   it('goes on after the view is left, and tells nobody twice on the next visit', async () => {
-    movedGame(manyGuests(2));
+    movedEvent(manyGuests(2));
     await open();
     await findPanel();
     const reply = Promise.withResolvers<Awaited<ReturnType<typeof tellGuests>>>();
@@ -294,7 +294,7 @@ describe('telling by email', () => {
   });
 
   it('leads back to the gate when the session has ended', async () => {
-    movedGame([withEmail('Ana')]);
+    movedEvent([withEmail('Ana')]);
     await open();
     await findPanel();
     vi.mocked(tellGuests).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
@@ -303,7 +303,7 @@ describe('telling by email', () => {
   });
 
   it('says that the game is gone', async () => {
-    movedGame([withEmail('Ana')]);
+    movedEvent([withEmail('Ana')]);
     await open();
     await findPanel();
     vi.mocked(tellGuests).mockResolvedValue({ status: 'refused', reason: 'event-gone' });
@@ -314,7 +314,7 @@ describe('telling by email', () => {
   });
 
   it('is offered also while it is not known who was told', async () => {
-    movedGame([withEmail('Ana')]);
+    movedEvent([withEmail('Ana')]);
     vi.mocked(lookAtGuests).mockResolvedValueOnce({ status: 'failed' });
     await open();
     expect(await screen.findByText(/^Who was told already did not load\./)).toBeVisible();
@@ -334,14 +334,14 @@ describe('the way from a change to its guests', () => {
   }
 
   it('stands on the card of a cancelled game until its guests were looked at', async () => {
-    const organized = movedGame([withEmail('Ana')], answered);
+    const organized = movedEvent([withEmail('Ana')], answered);
     const cancelled = { ...organized, event: { ...organized.event, status: 'cancelled' as const } };
     vi.mocked(setStatus).mockResolvedValue({ status: 'done', event: cancelled.event });
     await open('/admin/events');
     expect(screen.queryByText('Its guests may not know yet.')).not.toBeInTheDocument();
     await confirm('Cancel Event', 'Yes, cancel it');
     expect(await screen.findByText('Its guests may not know yet.')).toBeVisible();
-    movedGame([withEmail('Ana')], { ...answered, status: 'cancelled', revision: 2 });
+    movedEvent([withEmail('Ana')], { ...answered, status: 'cancelled', revision: 2 });
     await user.click(screen.getByRole('link', { name: 'Tell the guests of Sunset volleyball' }));
     expect(await findPanel()).toHaveAccessibleName('1 guest may not know that it is cancelled');
     await user.click(screen.getByRole('link', { name: 'Events' }));
@@ -350,7 +350,7 @@ describe('the way from a change to its guests', () => {
   });
 
   it('is not there for a game that nobody comes to', async () => {
-    const { event } = movedGame([], { rsvpCount: { yes: 0, no: 2, maybe: 0 } });
+    const { event } = movedEvent([], { rsvpCount: { yes: 0, no: 2, maybe: 0 } });
     vi.mocked(setStatus).mockResolvedValue({ status: 'done', event: { ...event, status: 'cancelled' } });
     await open('/admin/events');
     await confirm('Cancel Event', 'Yes, cancel it');
@@ -359,7 +359,7 @@ describe('the way from a change to its guests', () => {
   });
 
   it('leads to the guests when an edit of the place is saved, and to the other games of the series', async () => {
-    const organized = movedGame([withEmail('Ana')], answered);
+    const organized = movedEvent([withEmail('Ana')], answered);
     const { event } = organized;
     const standing = {
       ...{ inviteToken: 'weekly', gameEventIds: [event.id, 'next'], isActive: true, createdAt: NOW },
@@ -370,7 +370,7 @@ describe('the way from a change to its guests', () => {
     const next = makeEvent({ ...event, id: 'next', dateTime: SUNDAY + 7 * 24 * HOUR }).event;
     vi.mocked(readSeries).mockResolvedValue({
       status: 'ready',
-      series: { invite: standing, games: [event, next] },
+      series: { invite: standing, events: [event, next] },
     });
     const moved = (one: GameEvent) => ({ ...one, location: 'Depot Park', revision: 2, maxPlayers: 14 });
     vi.mocked(editFollowing).mockResolvedValue({ status: 'done', events: [moved(event), moved(next)] });
@@ -387,7 +387,7 @@ describe('the way from a change to its guests', () => {
   });
 
   it('is offered before an upcoming game is removed', async () => {
-    const { event } = movedGame([withEmail('Ana')], answered);
+    const { event } = movedEvent([withEmail('Ana')], answered);
     vi.mocked(setStatus).mockResolvedValue({ status: 'done', event: { ...event, status: 'cancelled' } });
     await open('/admin/events');
     await user.click(button('Delete Sunset volleyball'));
@@ -401,7 +401,7 @@ describe('the way from a change to its guests', () => {
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
       'Its link and its 1 answer go with it. Once it is gone nobody can be written to, and guests may still turn up.',
     );
-    movedGame([withEmail('Ana')], { ...answered, status: 'cancelled', revision: 2 });
+    movedEvent([withEmail('Ana')], { ...answered, status: 'cancelled', revision: 2 });
     await user.click(button('Cancel it and tell the guests first'));
     expect(await findPanel()).toHaveAccessibleName('1 guest may not know that it is cancelled');
     expect(setStatus).toHaveBeenCalledExactlyOnceWith({}, ID, 'cancelled');
@@ -414,7 +414,7 @@ describe('the way from a change to its guests', () => {
   });
 
   it('stays where it is when the game could not be cancelled, and removing stays possible', async () => {
-    movedGame([withEmail('Ana')], answered);
+    movedEvent([withEmail('Ana')], answered);
     vi.mocked(setStatus).mockResolvedValue({ status: 'failed' });
     vi.mocked(deleteEvent).mockResolvedValue({ status: 'done' });
     await open('/admin/events');
@@ -430,7 +430,7 @@ describe('the way from a change to its guests', () => {
     ['is over', { dateTime: NOW - HOUR }],
     ['has no guests', { rsvpCount: { yes: 0, no: 1, maybe: 0 } }],
   ])('is not offered before a game is removed that %s', async (_, changes) => {
-    movedGame([withEmail('Ana')], { ...answered, ...changes });
+    movedEvent([withEmail('Ana')], { ...answered, ...changes });
     await open('/admin/events');
     await user.click(button('Delete Sunset volleyball'));
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/go with it\.$/);
@@ -445,7 +445,7 @@ describe('a place that the organizer made free', () => {
     ['of a player', 'Ana', 1],
     ['of a reserve', 'Bo', 0],
   ])('by removing the answer %s', async (_, name, calls) => {
-    movedGame([guest('Ana'), guest('Bo')], unmoved);
+    movedEvent([guest('Ana'), guest('Bo')], unmoved);
     vi.mocked(removeRsvp).mockResolvedValue({ status: 'done' });
     await open();
     await user.click(button(`Remove ${name}`));
@@ -459,7 +459,7 @@ describe('a place that the organizer made free', () => {
     ['a no', 'No', 1],
     ['a yes', 'Yes', 0],
   ])('by correcting a yes to %s', async (_, response, calls) => {
-    movedGame([guest('Ana')], unmoved);
+    movedEvent([guest('Ana')], unmoved);
     vi.mocked(correctRsvp).mockResolvedValue({ status: 'done' });
     await open();
     await user.click(button('Edit Ana'));
@@ -473,7 +473,7 @@ describe('a place that the organizer made free', () => {
     ['more', 2, 1],
     ['fewer', -2, 0],
   ])('by letting %s players in', async (_, by, calls) => {
-    const { event } = movedGame([guest('Ana')], { ...unmoved, maxPlayers: 8 });
+    const { event } = movedEvent([guest('Ana')], { ...unmoved, maxPlayers: 8 });
     const changed = { ...event, maxPlayers: event.maxPlayers + by, revision: 1 };
     vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: changed });
     await open(`${OPEN}/edit`);
@@ -483,7 +483,7 @@ describe('a place that the organizer made free', () => {
   });
 
   it('is nobody’s when nothing was stored', async () => {
-    movedGame([guest('Ana')], unmoved);
+    movedEvent([guest('Ana')], unmoved);
     vi.mocked(removeRsvp).mockResolvedValue({ status: 'failed' });
     await open();
     await user.click(button('Remove Ana'));
@@ -503,7 +503,7 @@ describe('the day before', () => {
     ['later', 11, {}, 0],
     ['of a cancelled game', 20, { status: 'cancelled' as const }, 0],
   ])('is looked after once per visit: %s', async (_, hours, changes, calls) => {
-    movedGame([known('Ana')], { dateTime: NOW + hours * HOUR, revision: 0, ...changes });
+    movedEvent([known('Ana')], { dateTime: NOW + hours * HOUR, revision: 0, ...changes });
     await open('/admin/events');
     await user.click(screen.getByRole('link', { name: 'Sunset volleyball' }));
     await screen.findByRole('button', { name: 'Edit Ana' });
@@ -516,7 +516,7 @@ describe('the day before', () => {
     told.set(keyOf('Ana'), tells('Ana', { askedAt: NOW - HOUR }));
     told.set(keyOf('Bo'), tells('Bo'));
     told.set(keyOf('Cy'), tells('Cy', { stopped: true }));
-    movedGame([known('Ana'), known('Bo'), known('Cy'), guest('Di')], tomorrow);
+    movedEvent([known('Ana'), known('Bo'), known('Cy'), guest('Di')], tomorrow);
     await open();
     const asking = screen.getByRole('region', { name: /^Still coming/ });
     expect(await within(asking).findByText('Not asked by email: Cy, Di.')).toBeVisible();
@@ -534,7 +534,7 @@ describe('the day before', () => {
 
   it('says nothing of emails while that is not known', async () => {
     vi.mocked(lookAtGuests).mockResolvedValue({ status: 'failed' });
-    movedGame([known('Ana')], tomorrow);
+    movedEvent([known('Ana')], tomorrow);
     await open();
     const asking = screen.getByRole('region', { name: /^Still coming/ });
     await user.click(screen.getByText('Ask the one who has not'));

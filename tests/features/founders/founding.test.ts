@@ -341,7 +341,7 @@ describe('the own pass', () => {
   });
 });
 
-describe('the link of a welcome letter', () => {
+describe('the link of a welcome email', () => {
   const open = async () => {
     history.replaceState(null, '', `/#confirm=${LINKED}`);
     return started();

@@ -43,28 +43,28 @@ it('says kindly what holds when the day is over', () => {
 });
 
 it.each<[ResendResult, string | RegExp]>([
-  [{ status: 'accepted' }, 'The letter is on its way.'],
+  [{ status: 'accepted' }, 'The email is on its way.'],
   [{ status: 'queued' }, /goes out by itself/],
   [{ status: 'too-many', seconds: 200 }, /ask again in 4 minutes/],
   [{ status: 'too-many', seconds: 4000 }, /ask again in 2 hours/],
   [{ status: 'failed' }, 'That did not get through. Please try again.'],
-])('sends the letter again, and tells %j', async (result, sentence) => {
+])('sends the email again, and tells %j', async (result, sentence) => {
   again.mockResolvedValue(result);
   open();
-  await user.click(button('Send the letter again'));
+  await user.click(button('Send the email again'));
   expect(again).toHaveBeenCalledExactlyOnceWith(ID);
   expect(status()).toHaveTextContent(sentence);
 });
 
-it('asks for one letter while one is being asked for', async () => {
+it('asks for one email while one is being asked for', async () => {
   const { promise, resolve } = Promise.withResolvers<ResendResult>();
   again.mockReturnValue(promise);
   open();
-  await user.click(button('Send the letter again'));
+  await user.click(button('Send the email again'));
   await user.click(button('Sending…'));
   expect(again).toHaveBeenCalledOnce();
   await act(async () => resolve({ status: 'accepted' }));
-  expect(button('Send the letter again')).toBeVisible();
+  expect(button('Send the email again')).toBeVisible();
 });
 
 it('corrects a mistyped address, and keeps what was typed when that fails', async () => {
@@ -86,7 +86,7 @@ it('corrects a mistyped address, and keeps what was typed when that fails', asyn
 
   correct.mockResolvedValueOnce({ status: 'corrected', email: { status: 'accepted' } });
   await user.click(button('Send it to this address'));
-  expect(status()).toHaveTextContent('The address is corrected. The letter is on its way.');
+  expect(status()).toHaveTextContent('The address is corrected. The email is on its way.');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 

@@ -46,7 +46,7 @@ function makeInvite(changes: Partial<Invite> = {}): Invite {
 
 export function ready(event: Partial<GameEvent> = {}, invite: Partial<Invite> = {}): InvitationReading {
   const shown = makeEvent(event);
-  return { status: 'ready', event: shown, games: [shown], invite: makeInvite(invite), readAt: NOW };
+  return { status: 'ready', event: shown, events: [shown], invite: makeInvite(invite), readAt: NOW };
 }
 
 export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {

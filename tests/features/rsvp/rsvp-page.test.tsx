@@ -349,7 +349,7 @@ describe('a link that was replaced', () => {
 
   function givenOwn(): void {
     vi.mocked(openResponded).mockResolvedValue({
-      ...{ status: 'ready', event: makeEvent(), games: [makeEvent()] },
+      ...{ status: 'ready', event: makeEvent(), events: [makeEvent()] },
       readAt: NOW,
     });
     vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: makeRsvp(), readAt: NOW });

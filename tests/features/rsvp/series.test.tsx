@@ -30,19 +30,19 @@ const idOf = (week: number) => String(week).repeat(32);
 const RSVP_ID = '0123456789abcdef0123456789abcdef';
 
 /** 'Tue, Nov 24', 'Tue, Dec 1', 'Tue, Dec 8', each at 7 pm. */
-function makeGame(week: number, changes: Partial<GameEvent> = {}): GameEvent {
+function inWeek(week: number, changes: Partial<GameEvent> = {}): GameEvent {
   const dateTime = makeEvent().dateTime + week * WEEK;
   return makeEvent({ id: idOf(week), dateTime, ...changes });
 }
 
-function seriesOf(games: GameEvent[], shown = 0): InvitationReading {
-  const event = games[shown];
+function seriesOf(events: GameEvent[], shown = 0): InvitationReading {
+  const event = events[shown];
   if (!event) throw new Error('There is no such game.');
-  const reading = ready({}, { inviteToken: TOKEN, gameEventIds: games.map(({ id }) => id) });
-  return reading.status === 'ready' ? { ...reading, event, games } : reading;
+  const reading = ready({}, { inviteToken: TOKEN, gameEventIds: events.map(({ id }) => id) });
+  return reading.status === 'ready' ? { ...reading, event, events } : reading;
 }
 
-const three = () => seriesOf([0, 1, 2].map((week) => makeGame(week)));
+const three = () => seriesOf([0, 1, 2].map((week) => inWeek(week)));
 
 beforeAll(
   () =>
@@ -70,13 +70,13 @@ beforeEach(() => {
 /** With what this guest has sent by now. */
 async function asStored(reading: InvitationReading): Promise<InvitationReading> {
   if (reading.status !== 'ready') return reading;
-  const games = await Promise.all(
-    reading.games.map(async (game) => {
-      const sent = vi.mocked(submitRsvp).mock.calls.find(([{ event }]) => event.id === game.id)?.[0];
-      return sent?.response === 'yes' ? (await readAfterYes(game, sent.id)).value : game;
+  const events = await Promise.all(
+    reading.events.map(async (one) => {
+      const sent = vi.mocked(submitRsvp).mock.calls.find(([{ event }]) => event.id === one.id)?.[0];
+      return sent?.response === 'yes' ? (await readAfterYes(one, sent.id)).value : one;
     }),
   );
-  return { ...reading, games, event: games.find(({ id }) => id === reading.event.id) ?? reading.event };
+  return { ...reading, events, event: events.find(({ id }) => id === reading.event.id) ?? reading.event };
 }
 
 async function open(reading: InvitationReading = three(), search = '') {
@@ -84,7 +84,7 @@ async function open(reading: InvitationReading = three(), search = '') {
   vi.mocked(openInvitation).mockImplementation(() => asStored(reading));
   vi.mocked(readEvent).mockImplementation(async (id) => {
     const stored = await asStored(reading);
-    const value = stored.status === 'ready' && stored.games.find((game) => game.id === id);
+    const value = stored.status === 'ready' && stored.events.find((one) => one.id === id);
     return value ? { status: 'found', value, readAt: NOW } : { status: 'missing', readAt: NOW };
   });
   render(<RsvpPage token={TOKEN} />, { wrapper: BrowserRouter });
@@ -103,11 +103,11 @@ describe('a standing link', () => {
     await open(
       seriesOf(
         [
-          makeGame(-1),
-          makeGame(0),
-          makeGame(1, { rsvpCount: { yes: 11, no: 0, maybe: 0 } }),
-          makeGame(2, { status: 'cancelled' }),
-          makeGame(3, { rsvpCount: { yes: 14, no: 0, maybe: 0 }, location: 'Forest Park' }),
+          inWeek(-1),
+          inWeek(0),
+          inWeek(1, { rsvpCount: { yes: 11, no: 0, maybe: 0 } }),
+          inWeek(2, { status: 'cancelled' }),
+          inWeek(3, { rsvpCount: { yes: 14, no: 0, maybe: 0 }, location: 'Forest Park' }),
         ],
         1,
       ),
@@ -125,7 +125,7 @@ describe('a standing link', () => {
   });
 
   it('of one game looks like any other link', async () => {
-    await open(seriesOf([makeGame(0)]));
+    await open(seriesOf([inWeek(0)]));
     expect(screen.queryByText(/^Game 1/)).not.toBeInTheDocument();
     expect(screen.queryByText('Other dates')).not.toBeInTheDocument();
   });
@@ -178,13 +178,13 @@ describe('a standing link', () => {
   });
 
   it('whose games are all over still opens, and says so', async () => {
-    await open(seriesOf([makeGame(-2), makeGame(-1)], 1));
+    await open(seriesOf([inWeek(-2), inWeek(-1)], 1));
     expect(screen.getByRole('heading', { name: 'This game is over' })).toBeVisible();
     expect(screen.queryByText('Other dates')).not.toBeInTheDocument();
   });
 
   it('whose next games are cancelled leads on from one of them', async () => {
-    await open(seriesOf([makeGame(0, { status: 'cancelled' }), makeGame(1)]));
+    await open(seriesOf([inWeek(0, { status: 'cancelled' }), inWeek(1)]));
     expect(screen.getByRole('heading', { name: 'This game is cancelled' })).toBeVisible();
     await user.click(others().getByRole('button', { name: /Dec 1/ }));
     expect(yes()).toBeVisible();
@@ -203,10 +203,10 @@ describe('a standing link', () => {
   it('that works no more shows every game that was answered by it', async () => {
     localStorage.setItem(`showup:invite:${TOKEN}`, `${idOf(0)} ${idOf(2)}`);
     for (const week of [0, 2]) localStorage.setItem(`showup:rsvp:${idOf(week)}`, `${week}`.repeat(32));
-    const games = [makeGame(0), makeGame(2)];
-    const [event] = games;
+    const events = [inWeek(0), inWeek(2)];
+    const [event] = events;
     if (!event) throw new Error('There are two.');
-    vi.mocked(openResponded).mockResolvedValue({ status: 'ready', event, games, readAt: NOW });
+    vi.mocked(openResponded).mockResolvedValue({ status: 'ready', event, events, readAt: NOW });
     await open({ status: 'refused', problem: 'invite-off' });
     expect(openResponded).toHaveBeenCalledExactlyOnceWith([idOf(0), idOf(2)], 0);
     expect(others().getByRole('button', { name: /Dec 8/ })).toBeVisible();
@@ -345,7 +345,7 @@ describe('answering several dates', () => {
   });
 
   it('shows a long list in parts', async () => {
-    await open(seriesOf(Array.from({ length: 10 }, (_, week) => makeGame(week))));
+    await open(seriesOf(Array.from({ length: 10 }, (_, week) => inWeek(week))));
     expect(alsoFor().getAllByRole('checkbox')).toHaveLength(6);
     await user.click(alsoFor().getByRole('button', { name: 'Show all 9 dates' }));
     await waitFor(() => expect(alsoFor().getAllByRole('checkbox')).toHaveLength(9));

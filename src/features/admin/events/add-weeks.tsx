@@ -33,9 +33,9 @@ interface AddWeeksProps {
   series: Series;
 }
 
-/** Later weeks of a series, which begin with what its last game is. */
+/** Later weeks of a series, which begin with what its last event is. */
 export function AddWeeks({ eventId, series }: AddWeeksProps) {
-  const last = series.games.at(-1);
+  const last = series.events.at(-1);
   const max = weeksLeft(series.invite.gameEventIds.length);
   if (!last) return null;
   return (
@@ -44,7 +44,7 @@ export function AddWeeks({ eventId, series }: AddWeeksProps) {
       {max === 0 ? (
         <p className="mt-3">{words.full(SERIES_MAX)}</p>
       ) : (
-        // The dates and the ids are another form's when games were added.
+        // The dates and the ids are another form's when events were added.
         <WeeksForm key={series.invite.gameEventIds.length} {...{ eventId, series, last, max }} />
       )}
     </div>

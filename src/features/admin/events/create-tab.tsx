@@ -24,7 +24,7 @@ import { useEventForm } from './use-event-form.ts';
 type Creating =
   | { status: 'editing' }
   | { status: 'failed'; sentence: string }
-  | { status: 'done'; invite: Invite; games: GameEvent[] };
+  | { status: 'done'; invite: Invite; events: GameEvent[] };
 
 const schema = eventFormSchema();
 
@@ -70,7 +70,7 @@ export function CreateTab({ begin }: CreateTabProps) {
         setCreating(
           'series' in result
             ? { status: 'done', ...result.series }
-            : { status: 'done', invite: result.invite, games: [result.event] },
+            : { status: 'done', invite: result.invite, events: [result.event] },
         );
         attempt.current = null;
         prepareNext();

@@ -19,14 +19,14 @@ interface CreatedViewProps {
   /** The link to send: of the event, or of the series. */
   invite: Invite;
   /** Those that were made, in the order of date. */
-  games: readonly GameEvent[];
+  events: readonly GameEvent[];
   onAnother: () => void;
 }
 
 /** The event is there; now its link has to reach people. */
-export function CreatedView({ invite, games, onAnother }: CreatedViewProps) {
-  const [event] = games;
-  const last = games.at(-1);
+export function CreatedView({ invite, events, onAnother }: CreatedViewProps) {
+  const [event] = events;
+  const last = events.at(-1);
   if (!event || !last) throw new Error('Nothing was made.');
   const now = Date.now();
   const isSeries = isStanding(invite);
@@ -52,7 +52,7 @@ export function CreatedView({ invite, games, onAnother }: CreatedViewProps) {
           <SkillBadge skillLevel={event.skillLevel} />
         </p>
         <p className="mt-3 font-semibold">{shortWhen(event.dateTime, now)}</p>
-        {isSeries && <p>{created.games(games.length, shortDay(last.dateTime, now))}</p>}
+        {isSeries && <p>{created.count(events.length, shortDay(last.dateTime, now))}</p>}
         <p className="wrap-anywhere">
           <bdi>{event.location}</bdi>
         </p>
@@ -92,10 +92,10 @@ export function CreatedView({ invite, games, onAnother }: CreatedViewProps) {
             {created.dates}
           </h3>
           <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
-            {games.map((game) => (
-              <li key={game.id}>
-                <Link className="text-link inline-flex min-h-11 items-center" to={paths.guests(game.id)}>
-                  {shortWhen(game.dateTime, now)}
+            {events.map(({ id, dateTime }) => (
+              <li key={id}>
+                <Link className="text-link inline-flex min-h-11 items-center" to={paths.guests(id)}>
+                  {shortWhen(dateTime, now)}
                 </Link>
               </li>
             ))}

@@ -47,7 +47,7 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
   const [scope, setScope] = useState<Scope>('this');
   // The link of the series may have been replaced below.
   const series = loaded && standing && { ...loaded, invite: standing };
-  const hasFollowing = series !== null && following(series.games, event, Date.now()).length > 0;
+  const hasFollowing = series !== null && following(series.events, event, Date.now()).length > 0;
 
   function leave() {
     kept.drop();
@@ -69,7 +69,7 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
     const isOne = 'event' in result;
     const events = isOne ? [result.event] : result.events;
     for (const one of events) amendEvent(client, one.id, (organized) => ({ ...organized, event: one }));
-    const known = new Map([...(series?.games ?? []), event].map((before) => [before.id, before]));
+    const known = new Map([...(series?.events ?? []), event].map((before) => [before.id, before]));
     const changedBy = (isChange: (before: GameEvent, after: GameEvent) => boolean) =>
       events.filter((after) => {
         const before = known.get(after.id);

@@ -56,7 +56,7 @@ interface InviteSettingsProps {
   kind?: LinkKind;
 }
 
-/** The ids of a link's controls begin with it: a game of a series shows two links. */
+/** The ids of a link's controls begin with it: an event of a series shows two links. */
 const FORM_IDS: Record<LinkKind, string> = { event: 'link', series: 'series-link' };
 const titleId = (kind: LinkKind) => `${FORM_IDS[kind]}-title`;
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { scope as words } from './series-content.ts';
 
-/** What a change of a game in a series is about. */
+/** What a change of an event in a series is about. */
 export type Scope = 'this' | 'following';
 
 const SCOPES = ['this', 'following'] as const satisfies readonly Scope[];
@@ -11,7 +11,7 @@ interface ScopeChoiceProps {
   onChoose: (scope: Scope) => void;
 }
 
-/** This game, or this and the following ones. */
+/** This event, or this and the following ones. */
 export function ScopeChoice({ chosen, onChoose }: ScopeChoiceProps) {
   const name = useId();
   return (

@@ -14,18 +14,18 @@ export const repeat = {
   noDate: 'The dates appear here once you chose the first one.',
 };
 
-const games = (count: number) => (count === 1 ? '1 game' : `${count} games`);
+const countGames = (count: number) => (count === 1 ? '1 game' : `${count} games`);
 
 /** After a series was made. */
 export const created = {
   done: 'Your series is on',
-  games: (count: number, last: string) => `${games(count)}, every week until ${last}`,
+  count: (count: number, last: string) => `${countGames(count)}, every week until ${last}`,
   link: 'Standing link: it always opens the next game',
   qr: 'QR code of the standing link',
   dates: 'The games, each with a link of its own',
 };
 
-/** Changing one game or more. */
+/** Changing one event or more. */
 export const scope = {
   label: 'Which games?',
   this: 'Only this game',
@@ -33,9 +33,9 @@ export const scope = {
   moves: 'The following games move by as many days, and get the new time.',
   reactivateQuestion: 'Reactivate this event?',
   reactivateConfirm: 'Yes, reactivate it',
-  cancelled: (title: string, count: number) => `“${title}”: ${games(count)} cancelled.`,
-  reactivated: (title: string, count: number) => `“${title}”: ${games(count)} active again.`,
-  saved: (title: string, count: number) => `“${title}”: ${games(count)} saved.`,
+  cancelled: (title: string, count: number) => `“${title}”: ${countGames(count)} cancelled.`,
+  reactivated: (title: string, count: number) => `“${title}”: ${countGames(count)} active again.`,
+  saved: (title: string, count: number) => `“${title}”: ${countGames(count)} saved.`,
 };
 
 export const series = {
@@ -49,7 +49,7 @@ export const series = {
   addIntro: (last: string) => `They follow the last game, ${last}, with its place, limits and words.`,
   add: 'Add these games',
   adding: 'Adding…',
-  added: (count: number) => `${games(count)} added.`,
+  added: (count: number) => `${countGames(count)} added.`,
   full: (max: number) => `A series takes at most ${max} games. Make a new one for the weeks after.`,
   tooMany: (max: number) => (max === 1 ? 'Room is left for 1 week' : `Please choose 1 to ${max} weeks`),
   failed: (reason: string) => `No game was added: ${reason}`,

@@ -41,9 +41,9 @@ export const stillComingNews = {
 };
 
 /** What a prepared message is about. */
-type Game = Pick<GameEvent, 'title' | 'dateTime' | 'location'>;
+type Subject = Pick<GameEvent, 'title' | 'dateTime' | 'location'>;
 
-function tellGame({ title, dateTime, location }: Game, now: Instant): string {
+function tellEvent({ title, dateTime, location }: Subject, now: Instant): string {
   return `${title}, ${longWhen(dateTime, now)}, ${location}`;
 }
 
@@ -52,18 +52,18 @@ function ownLink(url: string | null): string[] {
 }
 
 /** To a guest. `url` is the guest's private link, if there is one. */
-export type GuestMessage = (name: string, game: Game, url: string | null, now: Instant) => string;
+export type GuestMessage = (name: string, event: Subject, url: string | null, now: Instant) => string;
 
-export const movedUpMessage: GuestMessage = (name, game, url, now) =>
+export const movedUpMessage: GuestMessage = (name, event, url, now) =>
   [
-    `Hi ${name}, a place came free and you're in: ${tellGame(game, now)}.`,
+    `Hi ${name}, a place came free and you're in: ${tellEvent(event, now)}.`,
     "If you can't make it, please give your place away, so that the next one gets it.",
     ...ownLink(url),
   ].join('\n');
 
-export const stillComingMessage: GuestMessage = (name, game, url, now) =>
+export const stillComingMessage: GuestMessage = (name, event, url, now) =>
   [
-    `Hi ${name}, are you still coming? ${tellGame(game, now)}.`,
+    `Hi ${name}, are you still coming? ${tellEvent(event, now)}.`,
     'One tap says that you are still in, or gives your place to the next one.',
     ...ownLink(url),
   ].join('\n');
@@ -80,14 +80,14 @@ export function changedMessage(
   { status }: Pick<GameEvent, 'status'>,
   changes: SeenChanges | null,
 ): GuestMessage {
-  return (name, game, url, now) => {
+  return (name, event, url, now) => {
     if (status === 'cancelled') {
-      const known = { ...game, dateTime: changes?.when?.old ?? game.dateTime };
-      return `Hi ${name}, the game is cancelled: ${tellGame(known, now)}. Sorry, and see you at the next one.`;
+      const known = { ...event, dateTime: changes?.when?.old ?? event.dateTime };
+      return `Hi ${name}, the game is cancelled: ${tellEvent(known, now)}. Sorry, and see you at the next one.`;
     }
     const news = changes
-      ? [`Hi ${name}, ${game.title} has changed.`, ...changeLines(changes, now)]
-      : [`Hi ${name}, the game takes place: ${tellGame(game, now)}.`];
+      ? [`Hi ${name}, ${event.title} has changed.`, ...changeLines(changes, now)]
+      : [`Hi ${name}, the game takes place: ${tellEvent(event, now)}.`];
     return [...news, 'Can you make it? If not, please change your answer.', ...ownLink(url)].join('\n');
   };
 }
@@ -95,12 +95,12 @@ export function changedMessage(
 /** To the group chat: the link is everybody's, and each browser knows its own answer. */
 export function stillComingForAll(
   { confirmed, players, silent }: StillComing,
-  game: Game,
+  event: Subject,
   url: string | null,
   now: Instant,
 ): string {
   return [
-    `Still coming? ${tellGame(game, now)}.`,
+    `Still coming? ${tellEvent(event, now)}.`,
     `${stillComingNews.confirmed(confirmed, players)}. Not yet: ${silent.map(({ rsvp }) => rsvp.name).join(', ')}.`,
     'Please open your link and say that you are still in, or give your place to the next one.',
     ...(url ? ['', url] : []),

@@ -83,7 +83,7 @@ function EmailOffer({ event, rsvp, onEmail, onNews }: GivenProps) {
 interface GivenAreaProps extends GivenProps {
   /** Of an invite that works. */
   token: string | null;
-  /** The number of the game behind the link, when it leads to a series. */
+  /** The number of the event behind the link, when it leads to a series. */
   number: number | null;
   pageUrl: string;
   onIntent: () => void;

@@ -26,7 +26,7 @@ export interface GuestAreaProps extends OpenInvitation {
   onRenew: (eventId: string) => Promise<GameEvent | null>;
   /** The event as this page knows it to be by now. */
   onEvent: (event: GameEvent) => void;
-  /** Shows another game of the series. */
+  /** Shows another event of the series. */
   onShow: (event: GameEvent) => void;
 }
 
@@ -41,8 +41,8 @@ function warmUp(): void {
 
 /** What the guest can do about the event, and what one reads after the first glance. */
 export function GuestArea(props: GuestAreaProps) {
-  const { token, invite, event, games, clockSkew } = props;
-  const isSeries = games.length > 1;
+  const { token, invite, event, events, clockSkew } = props;
+  const isSeries = events.length > 1;
   const replaceAddress = useReplaceAddress();
   const form = useRsvpForm({
     // What is typed for one date of a series is there for the others.
@@ -52,14 +52,14 @@ export function GuestArea(props: GuestAreaProps) {
   });
   useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
   useClickCount(invite, clockSkew);
-  const area = (more: MoreDates | null) => <GameArea key={event.id} {...props} form={form} more={more} />;
+  const area = (more: MoreDates | null) => <EventArea key={event.id} {...props} form={form} more={more} />;
   if (!isSeries) return area(null);
   return (
     <SeriesArea
       {...props}
-      onShow={(game) => {
+      onShow={(other) => {
         form.clearErrors();
-        props.onShow(game);
+        props.onShow(other);
       }}
     >
       {area}
@@ -67,13 +67,13 @@ export function GuestArea(props: GuestAreaProps) {
   );
 }
 
-interface GameAreaProps extends GuestAreaProps {
+interface EventAreaProps extends GuestAreaProps {
   form: RsvpFormState;
   more: MoreDates | null;
 }
 
-function GameArea(props: GameAreaProps) {
-  const { token, invite, event, games, inviter, now, viewerZone, form, more } = props;
+function EventArea(props: EventAreaProps) {
+  const { token, invite, event, events, inviter, now, viewerZone, form, more } = props;
   const { onNews, onRenew, onEvent } = props;
   const renew = useCallback(() => onRenew(event.id), [onRenew, event.id]);
   const ownRsvp = useOwnRsvp({
@@ -82,7 +82,7 @@ function GameArea(props: GameAreaProps) {
   });
   const [pageUrl] = useState(publicUrl);
   const liveToken = invite?.inviteToken ?? null;
-  const number = games.length > 1 ? games.indexOf(event) + 1 : null;
+  const number = events.length > 1 ? events.indexOf(event) + 1 : null;
   const state = rsvpWindow(event, now);
   const { own } = ownRsvp;
   const isPlaced = own.status === 'given' && own.rsvp.response === 'yes';
@@ -90,7 +90,7 @@ function GameArea(props: GameAreaProps) {
   useRefresh(isPlaced && displayStatus(event, now) === 'active', ownRsvp.refresh);
   const isThanked = state.status === 'open' && own.status === 'given' && own.rsvp.response !== 'no';
   const status = displayStatus(event, now);
-  // Who answered may have a cancelled game in the calendar; the thanks have links of their own.
+  // Who answered may have a cancelled event in the calendar; the thanks have links of their own.
   const hasCalendar = status === 'cancelled' ? own.status === 'given' : status === 'active' && !isThanked;
 
   return (

@@ -20,7 +20,7 @@ interface RespondedViewProps {
   sending: Sending;
   pageUrl: string;
   token: string | null;
-  /** The number of the game behind the link, when it leads to a series. */
+  /** The number of the event behind the link, when it leads to a series. */
   number: number | null;
   /** The guest's own link, which opens this RSVP on another device. */
   editUrl: string;

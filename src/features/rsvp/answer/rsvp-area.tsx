@@ -20,28 +20,28 @@ const { Part: LostLink } = lazyWithRetry(() =>
   import('./link-by-email.tsx').then(({ LostLink: part }) => part),
 );
 
-/** What a series adds to the form of one of its games. */
+/** What a series adds to the form of one of its events. */
 export interface MoreDates {
   fields: (onLeave: () => void) => ReactNode;
   /** The list of the other dates. */
   dates: ReactNode;
-  /** Whether answers to other dates are on their way or missing: the form stays until they are saved. */
+  /** Whether RSVPs to other dates are on their way or missing: the form stays until they are saved. */
   isUnfinished: boolean;
-  /** Sends the answer to the game that is shown by `first`, and the same one to the other dates that were chosen. */
-  answerAll: (
+  /** Sends the RSVP to the event that is shown by `first`, and the same response to the other dates that were chosen. */
+  respondToAll: (
     first: () => Promise<RsvpResult>,
     response: RsvpResponse,
     details: GuestDetails,
   ) => Promise<{ result: RsvpResult; isComplete: boolean }>;
-  /** The game that is shown has this answer now. */
-  onRecorded: (answer: Pick<OwnRsvp, 'response' | 'placeKey'>) => void;
+  /** The event that is shown has this response now. */
+  onRecorded: (own: Pick<OwnRsvp, 'response' | 'placeKey'>) => void;
 }
 
 interface RsvpAreaProps extends Pick<ReturnType<typeof useOwnRsvp>, 'own' | 'give' | 'change'> {
   event: GameEvent;
   /** Of the invite, when it takes a new RSVP. */
   token: string | null;
-  /** The number of the game behind the link, when it leads to a series. */
+  /** The number of the event behind the link, when it leads to a series. */
   number: number | null;
   state: RsvpWindow;
   form: RsvpFormState;
@@ -103,21 +103,21 @@ export function RsvpArea({
     setMode('fresh');
   }
 
-  async function answer(response: RsvpResponse, details: GuestDetails) {
+  async function respond(response: RsvpResponse, details: GuestDetails) {
     setTriedEmail(details.email ?? null);
     const first = () =>
       own.status === 'given' ? change(own.rsvp, response, details) : give(response, details);
     let isComplete = true;
     const isSent = await send(response, async () => {
       if (!more) return first();
-      const all = await more.answerAll(first, response, details);
+      const all = await more.respondToAll(first, response, details);
       isComplete = all.isComplete;
       return all.result;
     });
     if (isSent && isComplete) finish();
   }
 
-  const hasAnswered = sending.status === 'unsuccessful' && sending.problem === 'already-responded';
+  const hasResponded = sending.status === 'unsuccessful' && sending.problem === 'already-responded';
   const formFor = (children: ReactNode) => (
     <RsvpFormView
       title={words.title}
@@ -128,14 +128,14 @@ export function RsvpArea({
       sending={sending}
       onIntent={onIntent}
       help={
-        hasAnswered &&
+        hasResponded &&
         triedEmail && (
           <Suspense>
             <LinkByEmail eventId={event.id} email={triedEmail} />
           </Suspense>
         )
       }
-      onRespond={answer}
+      onRespond={respond}
       more={more?.fields(finish)}
     >
       {children}

@@ -28,7 +28,7 @@ interface RsvpFormViewProps {
   /** What helps with a problem. */
   help?: ReactNode;
   children?: ReactNode;
-  /** What the answer is for beside this game. */
+  /** What else the RSVP is for. */
   more?: ReactNode;
 }
 

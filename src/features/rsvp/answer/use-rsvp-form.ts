@@ -68,9 +68,9 @@ export function useRsvpForm({ of, begin, beginsWith = 'typed', requireContactInf
       return beginsWith === 'typed' ? filledUp(begin(), kept) : kept;
     },
     onEdit: (name) => {
-      // A phone number also answers the call for an email or a phone.
-      const isAnswered = name === 'phone' && form.formState.errors.email?.message === 'contact-required';
-      if (isAnswered) form.clearErrors('email');
+      // A phone number also meets the call for an email or a phone.
+      const isMet = name === 'phone' && form.formState.errors.email?.message === 'contact-required';
+      if (isMet) form.clearErrors('email');
       draft.keep(form.getValues());
     },
   });

@@ -1,5 +1,5 @@
-/** One game behind a link, as a calendar file is asked for it. */
-export interface CalendarGame {
+/** One event behind a link, as a calendar file is asked for it. */
+export interface CalendarDate {
   /** Its number behind the link, from 1. */
   number: number;
   /** Whether the guest waits for a place in it. */
@@ -9,20 +9,20 @@ export interface CalendarGame {
 const RESERVE = 'r';
 const PATH = /^\/api\/calendar\/([^/]+?)(?:\/(\d{1,2}r?(?:-\d{1,2}r?){0,51}))?\.ics$/;
 
-/** '/api/calendar/<token>/1-3r.ics': the games of a link that one file holds; without any, the next one. */
-export function calendarAddress(token: string, games: readonly CalendarGame[]): string {
-  const numbers = games.map(({ number, isReserve }) => `${number}${isReserve ? RESERVE : ''}`);
+/** '/api/calendar/<token>/1-3r.ics': the events of a link that one file holds; without any, the next one. */
+export function calendarAddress(token: string, dates: readonly CalendarDate[]): string {
+  const numbers = dates.map(({ number, isReserve }) => `${number}${isReserve ? RESERVE : ''}`);
   return `/api/calendar/${[token, ...(numbers.length > 0 ? [numbers.join('-')] : [])].join('/')}.ics`;
 }
 
 /** @returns null for any other address; the token may be any text. */
-export function readCalendarAddress(pathname: string): { token: string; games: CalendarGame[] } | null {
+export function readCalendarAddress(pathname: string): { token: string; dates: CalendarDate[] } | null {
   const [, token, numbers] = PATH.exec(pathname) ?? [];
   if (token === undefined) return null;
-  const games = new Map<number, CalendarGame>();
+  const dates = new Map<number, CalendarDate>();
   for (const text of numbers?.split('-') ?? []) {
     const number = Number.parseInt(text, 10);
-    games.set(number, { number, isReserve: text.endsWith(RESERVE) });
+    dates.set(number, { number, isReserve: text.endsWith(RESERVE) });
   }
-  return { token, games: [...games.values()] };
+  return { token, dates: [...dates.values()] };
 }

@@ -11,7 +11,7 @@ interface CalendarLinksProps {
   pageUrl: string;
   /** Of an invite that works; without one there is no file. */
   token: string | null;
-  /** The number of the game behind the link, when it leads to a series. */
+  /** The number of the event behind the link, when it leads to a series. */
   number: number | null;
   /** Whether the guest waits for a place. */
   isReserve?: boolean;
@@ -21,7 +21,7 @@ interface CalendarLinksProps {
 
 /**
  * Two ways into a calendar: Google's page, and a file for every other one (`edge/calendar-file.ts`). The file of a
- * cancelled game takes it out again, which Google's page can't.
+ * cancelled event takes it out again, which Google's page can't.
  */
 export function CalendarLinks({
   event,

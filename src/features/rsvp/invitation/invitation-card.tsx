@@ -21,7 +21,7 @@ interface InvitationCardProps {
   now: Instant;
   /** The zone of the clock that the viewer goes by. */
   viewerZone: string;
-  /** Which game of a series it is. */
+  /** Which event of a series it is. */
   week?: string | null;
 }
 

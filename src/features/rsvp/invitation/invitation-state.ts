@@ -11,7 +11,7 @@ export interface OpenInvitation {
   /** The one that is shown. */
   event: GameEvent;
   /** All behind the link, in the order of date; more than one in a series. */
-  games: readonly GameEvent[];
+  events: readonly GameEvent[];
   /** What to add to this device's clock to get the server's. */
   clockSkew: number;
 }

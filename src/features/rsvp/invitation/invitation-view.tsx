@@ -16,7 +16,7 @@ interface InvitationViewProps extends OpenInvitation {
   onRenew: (eventId: string) => Promise<GameEvent | null>;
   /** The event as this page knows it to be by now. */
   onEvent: (event: GameEvent) => void;
-  /** Shows another game of the series. */
+  /** Shows another event of the series. */
   onShow: (event: GameEvent) => void;
 }
 
@@ -29,7 +29,7 @@ export { loadGuestArea };
 
 /** An open invitation: the event, and what the guest can do about it. */
 export function InvitationView(props: InvitationViewProps) {
-  const { invite, event, games, clockSkew } = props;
+  const { invite, event, events, clockSkew } = props;
   const now = useClock(clockSkew);
   const [viewerZone] = useState(viewerTimeZone);
   const about = { event, inviter: invite?.invitedBy ?? event.organizerName, now };
@@ -39,7 +39,7 @@ export function InvitationView(props: InvitationViewProps) {
       <InvitationCard
         {...about}
         viewerZone={viewerZone}
-        week={games.length > 1 ? card.week(games.indexOf(event) + 1, games.length) : null}
+        week={events.length > 1 ? card.week(events.indexOf(event) + 1, events.length) : null}
       />
       <Suspense fallback={<Waiting />}>
         <GuestArea {...props} {...about} viewerZone={viewerZone} />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { openInvitation, readEvent } from '#data/firestore/guest.ts';
 import { eventEnds, type GameEvent } from '#domain/event.ts';
-import { gameNumber } from '../links.ts';
+import { eventNumber } from '../links.ts';
 import { type InvitationState, skewOf } from './invitation-state.ts';
 
 /** Returning to the page after that long, a guest wants the event as it is now. */
@@ -13,14 +13,14 @@ const loadOwn = () => import('./own-invitation.ts');
 async function open(token: string): Promise<InvitationState> {
   if (token === '') return { status: 'refused', problem: 'link-missing' };
   try {
-    const reading = await openInvitation(token, gameNumber(location.search));
+    const reading = await openInvitation(token, eventNumber(location.search));
     switch (reading.status) {
       case 'ready': {
-        const { invite, games, readAt } = reading;
+        const { invite, events, readAt } = reading;
         const clockSkew = skewOf(readAt);
-        const isLinked = games.length > 1 && location.hash !== '';
-        const event = (isLinked && (await (await loadOwn()).linkedGame(games))) || reading.event;
-        return { status: 'ready', token, invite, event, games, clockSkew };
+        const isLinked = events.length > 1 && location.hash !== '';
+        const event = (isLinked && (await (await loadOwn()).linkedEvent(events))) || reading.event;
+        return { status: 'ready', token, invite, event, events, clockSkew };
       }
       case 'refused':
         return (await loadOwn()).openOwn(token, reading);
@@ -35,13 +35,13 @@ async function open(token: string): Promise<InvitationState> {
 }
 
 /**
- * The new reading, unless it failed and an older one still has something to show. The game of a series that somebody
+ * The new reading, unless it failed and an older one still has something to show. The event of a series that somebody
  * looks at stays the one until it is over, also when it was cancelled meanwhile.
  */
 function keepShown(shown: InvitationState, read: InvitationState): InvitationState {
   if (shown.status !== 'ready' || read.status === 'refused') return read;
   if (read.status !== 'ready') return shown;
-  const same = read.games.find(({ id }) => id === shown.event.id);
+  const same = read.events.find(({ id }) => id === shown.event.id);
   const isKept = same && eventEnds(same) > Date.now() + read.clockSkew;
   return isKept ? { ...read, event: same } : read;
 }
@@ -49,8 +49,8 @@ function keepShown(shown: InvitationState, read: InvitationState): InvitationSta
 /** The same with one of its events as it is by now. */
 function withEvent(state: InvitationState, event: GameEvent): InvitationState {
   if (state.status !== 'ready') return state;
-  const games = state.games.map((game) => (game.id === event.id ? event : game));
-  return { ...state, games, event: state.event.id === event.id ? event : state.event };
+  const events = state.events.map((one) => (one.id === event.id ? event : one));
+  return { ...state, events, event: state.event.id === event.id ? event : state.event };
 }
 
 /** What is behind an invite, kept fresh. */
@@ -107,7 +107,7 @@ export function useInvitation(token: string) {
       refresh();
     },
     update: (event: GameEvent) => setState((shown) => withEvent(shown, event)),
-    /** Shows another game of the series. */
+    /** Shows another event of the series. */
     show: (event: GameEvent) => setState((shown) => (shown.status === 'ready' ? { ...shown, event } : shown)),
   };
 }

@@ -9,18 +9,18 @@ import {
   seats,
 } from '#domain/event.ts';
 import { placeIn } from '#domain/queue.ts';
-import { nextGame } from '#domain/series.ts';
+import { nextEvent } from '#domain/series.ts';
 import { formatDay, type Instant } from '#lib/dates.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import type { GuestAreaProps } from '../answer/guest-area.tsx';
 import type { MoreDates } from '../answer/rsvp-area.tsx';
-import { type CalendarGame, calendarAddress } from '../calendar/calendar-address.ts';
+import { type CalendarDate, calendarAddress } from '../calendar/calendar-address.ts';
 import { describeWhen } from '../invitation/invitation-dates.ts';
-import { GAME_KEY, withoutEditedRsvpId } from '../links.ts';
+import { NUMBER_KEY, withoutEditedRsvpId } from '../links.ts';
 import { dateWords, series as words } from './series-content.ts';
 import { type MoreSending, useMoreDates } from './use-more-dates.ts';
-import { type OwnAnswers, useOwnAnswers } from './use-own-answers.ts';
+import { type OwnResponses, useOwnResponses } from './use-own-responses.ts';
 
 /** What a phone shows of a list before somebody asks for all of it. */
 const SHOWN_AT_FIRST = 6;
@@ -29,28 +29,28 @@ interface SeriesAreaProps extends GuestAreaProps {
   children: (more: MoreDates) => ReactNode;
 }
 
-/** What a link to a series adds: the other dates, and answering several of them at once. */
+/** What a link to a series adds: the other dates, and responding to several of them at once. */
 export function SeriesArea({ children, ...props }: SeriesAreaProps) {
-  const { games, event, invite, now, viewerZone, onNews, onShow } = props;
-  const { answers, note } = useOwnAnswers(games);
-  const others = games.filter((game) => game.id !== event.id && eventEnds(game) > now);
+  const { events, event, invite, now, viewerZone, onNews, onShow } = props;
+  const { responses, note } = useOwnResponses(events);
+  const others = events.filter((other) => other.id !== event.id && eventEnds(other) > now);
   const offered = others.filter(
-    (game) =>
+    (other) =>
       invite &&
-      !answers[game.id] &&
-      rsvpWindow(game, now).status === 'open' &&
-      hasRoomForRsvps(game.rsvpCount),
+      !responses[other.id] &&
+      rsvpWindow(other, now).status === 'open' &&
+      hasRoomForRsvps(other.rsvpCount),
   );
-  const { ticked, tick, sending, answerAll, leave } = useMoreDates({
+  const { ticked, tick, sending, respondToAll, leave } = useMoreDates({
     ...{ invite, event, offered, onNews },
-    onSaved: (game, answer) => note(game.id, answer),
+    onSaved: (other, own) => note(other.id, own),
   });
-  const tell = (game: GameEvent) => shortWhen(game.dateTime, now, viewerZone);
+  const tell = (one: GameEvent) => shortWhen(one.dateTime, now, viewerZone);
 
   return children({
     isUnfinished: sending.status !== 'idle',
-    answerAll,
-    onRecorded: (answer) => note(event.id, answer),
+    respondToAll,
+    onRecorded: (own) => note(event.id, own),
     fields: (onLeave) => (
       <AlsoFor
         {...{ offered, ticked, tick, tell, sending }}
@@ -62,20 +62,20 @@ export function SeriesArea({ children, ...props }: SeriesAreaProps) {
     ),
     dates: others.length > 0 && (
       <>
-        <OtherDates {...{ games, others, answers, tell, now, onShow }} place={event.location} />
-        {invite && <OwnDates games={games} answers={answers} token={invite.inviteToken} />}
+        <OtherDates {...{ events, others, responses, tell, now, onShow }} place={event.location} />
+        {invite && <OwnDates events={events} responses={responses} token={invite.inviteToken} />}
       </>
     ),
   });
 }
 
-/** Names a game in the address; none is the next one. A private link is about the game that was shown before. */
-const withGame =
+/** Names an event in the address; none is the next one. A private link is about the event that was shown before. */
+const withNumber =
   (number: number | null) =>
   (address: URL): void => {
     withoutEditedRsvpId(address);
-    if (number === null) address.searchParams.delete(GAME_KEY);
-    else address.searchParams.set(GAME_KEY, String(number));
+    if (number === null) address.searchParams.delete(NUMBER_KEY);
+    else address.searchParams.set(NUMBER_KEY, String(number));
   };
 
 /** 'Thu, Dec 3, 7:00 PM' */
@@ -101,12 +101,12 @@ interface AlsoForProps {
   offered: readonly GameEvent[];
   ticked: readonly string[];
   tick: (id: string, isTicked: boolean) => void;
-  tell: (game: GameEvent) => string;
+  tell: (event: GameEvent) => string;
   sending: MoreSending;
   onLeave: () => void;
 }
 
-/** The dates that the form answers too. */
+/** The dates that the form is sent for too. */
 function AlsoFor({ offered, ticked, tick, tell, sending, onLeave }: AlsoForProps) {
   const { shown, more } = useFirst(offered);
   return (
@@ -139,17 +139,17 @@ function AlsoFor({ offered, ticked, tick, tell, sending, onLeave }: AlsoForProps
         <fieldset className="mb-4">
           <legend className="field-label">{words.also}</legend>
           <div className="grid gap-2">
-            {shown.map((game) => (
-              <label key={game.id} className="choice scroll-mb-44 gap-3 px-3 py-2">
+            {shown.map((event) => (
+              <label key={event.id} className="choice scroll-mb-44 gap-3 px-3 py-2">
                 <input
                   type="checkbox"
                   className="scroll-mb-44"
-                  checked={ticked.includes(game.id)}
-                  onChange={({ target }) => tick(game.id, target.checked)}
+                  checked={ticked.includes(event.id)}
+                  onChange={({ target }) => tick(event.id, target.checked)}
                 />
                 <span>
-                  {tell(game)}
-                  {seats(game).isFull && <span className="block text-sm">{words.full}</span>}
+                  {tell(event)}
+                  {seats(event).isFull && <span className="block text-sm">{words.full}</span>}
                 </span>
               </label>
             ))}
@@ -162,17 +162,17 @@ function AlsoFor({ offered, ticked, tick, tell, sending, onLeave }: AlsoForProps
 }
 
 interface OwnDatesProps {
-  games: readonly GameEvent[];
-  answers: OwnAnswers;
+  events: readonly GameEvent[];
+  responses: OwnResponses;
   token: string;
 }
 
 /** Every date that the guest said yes to, for the calendar at once. */
-function OwnDates({ games, answers, token }: OwnDatesProps) {
-  const own = games.flatMap((game, index): CalendarGame[] => {
-    const answer = answers[game.id];
-    if (answer?.response !== 'yes') return [];
-    return [{ number: index + 1, isReserve: placeIn(game, answer.placeKey)?.status === 'reserve' }];
+function OwnDates({ events, responses, token }: OwnDatesProps) {
+  const own = events.flatMap((event, index): CalendarDate[] => {
+    const response = responses[event.id];
+    if (response?.response !== 'yes') return [];
+    return [{ number: index + 1, isReserve: placeIn(event, response.placeKey)?.status === 'reserve' }];
   });
   if (own.length < 2) return null;
   return (
@@ -185,26 +185,26 @@ function OwnDates({ games, answers, token }: OwnDatesProps) {
 }
 
 interface OtherDatesProps {
-  games: readonly GameEvent[];
+  events: readonly GameEvent[];
   others: readonly GameEvent[];
-  answers: OwnAnswers;
-  tell: (game: GameEvent) => string;
+  responses: OwnResponses;
+  tell: (event: GameEvent) => string;
   now: Instant;
-  /** Where the game that is shown is played. */
+  /** Where the event that is shown takes place. */
   place: string;
   onShow: (event: GameEvent) => void;
 }
 
-/** Each date shows its game at once, and in the address. */
-function OtherDates({ games, others, answers, tell, now, place, onShow }: OtherDatesProps) {
+/** Each date shows its event at once, and in the address. */
+function OtherDates({ events, others, responses, tell, now, place, onShow }: OtherDatesProps) {
   const replaceAddress = useReplaceAddress();
   const { shown, more } = useFirst(others);
 
-  function choose(game: GameEvent) {
-    const isNext = nextGame(games, now)?.id === game.id;
-    replaceAddress(withGame(isNext ? null : games.indexOf(game) + 1));
-    onShow(game);
-    // The pressed button disappears: move the focus to the page, which begins with the game.
+  function choose(event: GameEvent) {
+    const isNext = nextEvent(events, now)?.id === event.id;
+    replaceAddress(withNumber(isNext ? null : events.indexOf(event) + 1));
+    onShow(event);
+    // The pressed button disappears: move the focus to the page, which begins with the event.
     document.querySelector('main')?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }
@@ -215,18 +215,20 @@ function OtherDates({ games, others, answers, tell, now, place, onShow }: OtherD
         {words.others}
       </h2>
       <ul className="mt-2 border-b border-line">
-        {shown.map((game) => (
-          <li key={game.id} className="border-t border-line">
+        {shown.map((event) => (
+          <li key={event.id} className="border-t border-line">
             <button
               type="button"
               className="flex min-h-12 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 py-2 text-left hover:underline"
-              onClick={() => choose(game)}
+              onClick={() => choose(event)}
             >
-              <span className="font-semibold">{tell(game)}</span>
-              <span className="text-quiet tabular">{dateWords(game, answers[game.id]?.response, now)}</span>
-              {game.location !== place && (
+              <span className="font-semibold">{tell(event)}</span>
+              <span className="text-quiet tabular">
+                {dateWords(event, responses[event.id]?.response, now)}
+              </span>
+              {event.location !== place && (
                 <span className="w-full text-sm text-quiet wrap-anywhere">
-                  <bdi>{words.place(game.location)}</bdi>
+                  <bdi>{words.place(event.location)}</bdi>
                 </span>
               )}
             </button>

@@ -9,7 +9,7 @@ const closedWords: Record<Extract<RsvpWindow, { status: 'closed' }>['reason'], s
   'deadline-passed': 'Answers closed',
 };
 
-const answerWords: Record<RsvpResponse | 'unknown', string> = {
+const responseWords: Record<RsvpResponse | 'unknown', string> = {
   yes: 'You said yes',
   maybe: 'You said maybe',
   no: 'You said no',
@@ -24,10 +24,10 @@ function seatsWords({ isFull, left }: Seats): string {
 }
 
 /** What is worth knowing of a date before choosing it. */
-export function dateWords(event: GameEvent, answer: RsvpResponse | 'unknown' | undefined, now: Instant) {
+export function dateWords(event: GameEvent, response: RsvpResponse | 'unknown' | undefined, now: Instant) {
   const state = rsvpWindow(event, now);
   if (state.status === 'closed' && state.reason === 'event-cancelled') return closedWords[state.reason];
-  if (answer) return answerWords[answer];
+  if (response) return responseWords[response];
   return state.status === 'closed' ? closedWords[state.reason] : seatsWords(seats(event));
 }
 

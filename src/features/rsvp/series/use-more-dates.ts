@@ -9,7 +9,7 @@ import { problemDetails } from '../answer/form-content.ts';
 import { tellByEmail } from '../answer/own-emails.ts';
 import { keepInvite, rsvpIdFor } from '../answer/own-rsvps.ts';
 import { problemSentence } from '../content.ts';
-import type { OwnAnswer } from './use-own-answers.ts';
+import type { OwnResponse } from './use-own-responses.ts';
 
 export interface MissingDate {
   event: GameEvent;
@@ -24,11 +24,11 @@ export type MoreSending =
 
 interface Options {
   invite: Invite | null;
-  /** The game that is shown. */
+  /** The event that is shown. */
   event: GameEvent;
-  /** The other games that may be answered with it, in the order of date. */
+  /** The others that may be responded to with it, in the order of date. */
   offered: readonly GameEvent[];
-  onSaved: (event: GameEvent, answer: OwnAnswer) => void;
+  onSaved: (event: GameEvent, own: OwnResponse) => void;
   onNews: () => Promise<void>;
 }
 
@@ -39,20 +39,24 @@ function whyMissing(result: Exclude<RsvpResult, { status: 'recorded' }> | null):
   return problemSentence('submit-failed', navigator.onLine ? undefined : problemDetails.offline);
 }
 
-/** One form for several dates: each gets an answer of its own, one after another. */
+/** One form for several dates: each gets an RSVP of its own, one after another. */
 export function useMoreDates({ invite, event, offered, onSaved, onNews }: Options) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [sending, setSending] = useState<MoreSending>({ status: 'idle' });
   /** What was sent and saved by this form, by event. */
   const saved = useRef(new Map<string, string>());
 
-  async function submit(game: GameEvent, response: RsvpResponse, details: GuestDetails): Promise<RsvpResult> {
+  async function submit(
+    other: GameEvent,
+    response: RsvpResponse,
+    details: GuestDetails,
+  ): Promise<RsvpResult> {
     if (!invite) return { status: 'refused', problem: 'invite-off' };
-    const id = rsvpIdFor(game.id);
-    keepInvite(invite.inviteToken, game.id);
+    const id = rsvpIdFor(other.id);
+    keepInvite(invite.inviteToken, other.id);
     try {
       return await submitRsvp({
-        ...{ id, event: game, inviteToken: invite.inviteToken, response, details },
+        ...{ id, event: other, inviteToken: invite.inviteToken, response, details },
         ...{ userAgent: navigator.userAgent, referrer: document.referrer },
       });
     } catch (cause) {
@@ -61,36 +65,36 @@ export function useMoreDates({ invite, event, offered, onSaved, onNews }: Option
   }
 
   async function sendTo(
-    games: readonly GameEvent[],
+    others: readonly GameEvent[],
     response: RsvpResponse,
     details: GuestDetails,
   ): Promise<MissingDate[]> {
     const content = JSON.stringify([response, details]);
     const missing: MissingDate[] = [];
     let isConnected = true;
-    for (const game of games.filter(({ id }) => saved.current.get(id) !== content)) {
+    for (const other of others.filter(({ id }) => saved.current.get(id) !== content)) {
       // Each try without a connection would take as long as the first.
-      const result: RsvpResult | null = isConnected ? await submit(game, response, details) : null;
+      const result: RsvpResult | null = isConnected ? await submit(other, response, details) : null;
       isConnected = result !== null && result.status !== 'failed';
       if (result?.status === 'recorded') {
-        saved.current.set(game.id, content);
-        if (details.email) tellByEmail(game.id, rsvpIdFor(game.id));
-        onSaved(game, { response: result.response, placeKey: await placeKeyOf(rsvpIdFor(game.id)) });
-      } else missing.push({ event: game, sentence: whyMissing(result) });
+        saved.current.set(other.id, content);
+        if (details.email) tellByEmail(other.id, rsvpIdFor(other.id));
+        onSaved(other, { response: result.response, placeKey: await placeKeyOf(rsvpIdFor(other.id)) });
+      } else missing.push({ event: other, sentence: whyMissing(result) });
     }
     return missing;
   }
 
-  /** @param first sends the answer to the game that is shown. */
-  async function answerAll(
+  /** @param first sends the RSVP to the event that is shown. */
+  async function respondToAll(
     first: () => Promise<RsvpResult>,
     response: RsvpResponse,
     details: GuestDetails,
   ): Promise<{ result: RsvpResult; isComplete: boolean }> {
-    const games = offered.filter(({ id }) => ticked.includes(id));
+    const others = offered.filter(({ id }) => ticked.includes(id));
     const before = sending;
     const content = JSON.stringify([response, details]);
-    if (games.length > 0) setSending({ status: 'sending' });
+    if (others.length > 0) setSending({ status: 'sending' });
     const isSaved = saved.current.get(event.id) === content;
     const result: RsvpResult = isSaved ? { status: 'recorded', response } : await first();
     if (result.status !== 'recorded') {
@@ -98,13 +102,17 @@ export function useMoreDates({ invite, event, offered, onSaved, onNews }: Option
       return { result, isComplete: false };
     }
     saved.current.set(event.id, content);
-    const missing = await sendTo(games, response, details);
+    const missing = await sendTo(others, response, details);
     if (missing.length === 0) leave();
     else {
-      const isMissing = (game: GameEvent) => missing.some((one) => one.event.id === game.id);
-      setSending({ status: 'partial', saved: [event, ...games.filter((game) => !isMissing(game))], missing });
+      const missingIds = missing.map((one) => one.event.id);
+      setSending({
+        status: 'partial',
+        saved: [event, ...others.filter(({ id }) => !missingIds.includes(id))],
+        missing,
+      });
     }
-    if (games.length > 0) await onNews();
+    if (others.length > 0) await onNews();
     return { result, isComplete: missing.length === 0 };
   }
 
@@ -118,7 +126,7 @@ export function useMoreDates({ invite, event, offered, onSaved, onNews }: Option
     tick: (id: string, isTicked: boolean) =>
       setTicked((before) => (isTicked ? [...before, id] : before.filter((one) => one !== id))),
     sending,
-    answerAll,
+    respondToAll,
     leave,
   };
 }

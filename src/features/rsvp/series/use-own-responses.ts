@@ -4,16 +4,16 @@ import type { GameEvent } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { ownRsvpId } from '../answer/own-rsvps.ts';
 
-/** What this browser responded to one game; 'unknown' where that could not be read. */
-export interface OwnAnswer {
+/** What this browser responded to one event; 'unknown' where that could not be read. */
+export interface OwnResponse {
   response: RsvpResponse | 'unknown';
   placeKey?: string | undefined;
 }
 
 /** By event. */
-export type OwnAnswers = Partial<Record<string, OwnAnswer>>;
+export type OwnResponses = Partial<Record<string, OwnResponse>>;
 
-async function readAnswers(eventIds: readonly string[]): Promise<OwnAnswers> {
+async function readResponses(eventIds: readonly string[]): Promise<OwnResponses> {
   const known = new Map(eventIds.map((eventId) => [ownRsvpId(eventId), eventId]));
   const ids = [...known.keys()].filter((id) => id !== null);
   const rsvps = await readRsvps(ids);
@@ -25,20 +25,20 @@ async function readAnswers(eventIds: readonly string[]): Promise<OwnAnswers> {
   return Object.fromEntries(ids.map((id) => [known.get(id), { response: 'unknown' }]));
 }
 
-/** What this browser responded to the games of a series. */
-export function useOwnAnswers(games: readonly GameEvent[]) {
-  const [answers, setAnswers] = useState<OwnAnswers>({});
-  const eventIds = games.map(({ id }) => id).join(' ');
+/** What this browser responded to the events of a series. */
+export function useOwnResponses(events: readonly GameEvent[]) {
+  const [responses, setResponses] = useState<OwnResponses>({});
+  const eventIds = events.map(({ id }) => id).join(' ');
 
   useEffect(() => {
-    readAnswers(eventIds.split(' ')).then(
+    readResponses(eventIds.split(' ')).then(
       // What was given meanwhile is newer.
-      (read) => setAnswers((given) => ({ ...read, ...given })),
+      (read) => setResponses((given) => ({ ...read, ...given })),
     );
   }, [eventIds]);
 
   return {
-    answers,
-    note: (eventId: string, answer: OwnAnswer) => setAnswers((given) => ({ ...given, [eventId]: answer })),
+    responses,
+    note: (eventId: string, own: OwnResponse) => setResponses((given) => ({ ...given, [eventId]: own })),
   };
 }

@@ -13,16 +13,16 @@ const PLACE_KEY_LENGTH = 32;
 /** What an RSVP's id is sealed for. */
 export const sealedFor = (rsvp: string, eventId: string) => `${eventId}|${rsvp}`;
 
-/** An answer that somebody may be written about, or why not. */
-export type Answer =
+/** An RSVP that somebody may be written about, or why not. */
+export type RsvpReading =
   | { status: 'found'; rsvp: Rsvp; email: string; event: GameEvent; hash: string }
   | { status: 'gone' | 'needless' }
   | { status: 'failed'; cause: unknown };
 
-export type FoundAnswer = Extract<Answer, { status: 'found' }>;
+export type FoundRsvp = Extract<RsvpReading, { status: 'found' }>;
 
-/** Reads an answer and its event as they are now. */
-export async function readAnswer(emails: GuestEmails, rsvpId: string): Promise<Answer> {
+/** Reads an RSVP and its event as they are now. */
+export async function readRsvpAndEvent(emails: GuestEmails, rsvpId: string): Promise<RsvpReading> {
   const rsvp = await emails.readRsvp(rsvpId);
   if (rsvp.status === 'failed') return rsvp;
   if (rsvp.status === 'missing') return { status: 'gone' };
@@ -34,27 +34,30 @@ export async function readAnswer(emails: GuestEmails, rsvpId: string): Promise<A
   return { status: 'found', rsvp: rsvp.value, email, event: event.value, hash: await sha256(rsvpId) };
 }
 
-/** The answer behind what the database keeps. */
-export async function openAnswer(emails: GuestEmails, { rsvp, event_id, link }: KnownGuest): Promise<Answer> {
+/** The RSVP behind what the database keeps. */
+export async function openRsvp(
+  emails: GuestEmails,
+  { rsvp, event_id, link }: KnownGuest,
+): Promise<RsvpReading> {
   const id = await emails.open(link, sealedFor(rsvp, event_id));
   return id === null
     ? { status: 'failed', cause: new Error('The link does not open.') }
-    : readAnswer(emails, id);
+    : readRsvpAndEvent(emails, id);
 }
 
 /** Nothing but its end is told about an event that is over, or cancelled. */
-export const takesPlace = ({ event }: FoundAnswer) => displayStatus(event, Date.now()) === 'active';
+export const takesPlace = ({ event }: FoundRsvp) => displayStatus(event, Date.now()) === 'active';
 
-export const placeKeyIn = ({ hash }: FoundAnswer) => hash.slice(0, PLACE_KEY_LENGTH);
+export const placeKeyIn = ({ hash }: FoundRsvp) => hash.slice(0, PLACE_KEY_LENGTH);
 
 /** Null for who didn't say yes, and where places aren't known. */
-export function placeOf(answer: FoundAnswer): Place | null {
-  return answer.rsvp.response === 'yes' ? placeIn(answer.event, placeKeyIn(answer)) : null;
+export function placeOf(found: FoundRsvp): Place | null {
+  return found.rsvp.response === 'yes' ? placeIn(found.event, placeKeyIn(found)) : null;
 }
 
-export const answeredAt = ({ rsvp: { submittedAt, updatedAt = submittedAt } }: FoundAnswer) => updatedAt;
+export const respondedAt = ({ rsvp: { submittedAt, updatedAt = submittedAt } }: FoundRsvp) => updatedAt;
 
-export function guestOf(answer: FoundAnswer, stopKey: string): Guest {
-  const { rsvp, email, event } = answer;
-  return { rsvp, email, event, placeKey: placeKeyIn(answer), stopKey };
+export function guestOf(found: FoundRsvp, stopKey: string): Guest {
+  const { rsvp, email, event } = found;
+  return { rsvp, email, event, placeKey: placeKeyIn(found), stopKey };
 }

@@ -1,4 +1,4 @@
-// What a flood of made-up answers leaves for a game's guests, on the Firestore emulator with the rules and the
+// What a flood of made-up answers leaves for the guests of an event, on the Firestore emulator with the rules and the
 // organizer's own functions.
 
 import { initializeApp } from 'firebase/app';
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 /** Answers sent at once. */
 const FLOODERS = 20;
 
-export interface AnswersRow {
+export interface RsvpsRow {
   kind: 'made-up answers';
   asked: number;
   taken: number;
@@ -56,7 +56,7 @@ async function makeEvent(emulatorHost: string) {
 }
 
 /** @throws when the answers of real guests are not taken in the end, or were taken before. */
-export async function floodOfAnswers(): Promise<AnswersRow> {
+export async function floodOfRsvps(): Promise<RsvpsRow> {
   // The SDK logs every attempt that it repeats by itself, and every one that the rules refuse.
   setLogLevel('silent');
   const port = await freePort();
@@ -75,8 +75,8 @@ export async function floodOfAnswers(): Promise<AnswersRow> {
     const since = Date.now() - HOUR_MS;
     let taken = 0;
     for (let asked = 0; asked < RSVPS_MAX; asked += FLOODERS) {
-      const answers = await Promise.all(Array.from({ length: FLOODERS }, () => answer(event.token)));
-      taken += answers.filter((status) => status === 'recorded').length;
+      const results = await Promise.all(Array.from({ length: FLOODERS }, () => answer(event.token)));
+      taken += results.filter((status) => status === 'recorded').length;
     }
     if ((await answer(event.token)) === 'recorded') throw new Error('The flood did not fill the game.');
 
