@@ -1,7 +1,7 @@
 import { DemoEnding } from '#features/demo-rsvp/demo-ending.tsx';
 import type { Given } from '#features/demo-rsvp/use-demo.ts';
-import { form as words } from '#features/rsvp/answer/form-content.ts';
 import { RsvpFormView } from '#features/rsvp/answer/rsvp-form.tsx';
+import { form as words } from '#features/rsvp/answer/rsvp-form-content.ts';
 import { RsvpThanks } from '#features/rsvp/answer/rsvp-thanks.tsx';
 import { readTyped, useRsvpForm } from '#features/rsvp/answer/use-rsvp-form.ts';
 import { thanks } from '#features/rsvp/invitation/invitation-content.ts';

@@ -2,7 +2,7 @@ import { LateButton } from '#components/form/late-button.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import type { FormFields } from '#components/form/use-zod-form.ts';
 import type { JoinForm } from '#domain/founder.ts';
-import { labels } from './form-content.ts';
+import { labels } from './signup-content.ts';
 
 interface DetailsProps {
   form: FormFields<JoinForm>;

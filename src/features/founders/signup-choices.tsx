@@ -4,7 +4,7 @@ import { SportIcon } from '#components/ui/sport-icon.tsx';
 import { useSportInterest } from '#data/supabase/use-sport-interest.ts';
 import { FREQUENCY_IDS, type JoinForm, SPORT_IDS, type SportId } from '#domain/founder.ts';
 import { sportLabels } from '#domain/sport.ts';
-import { frequencyLabels, interestLabel, labels } from './form-content.ts';
+import { frequencyLabels, interestLabel, labels } from './signup-content.ts';
 
 /** Sports and frequency: tiles to press. */
 export function Choices({ form }: { form: FormFields<JoinForm> }) {

@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import { type Store, useStore } from '#lib/store.ts';
-import { eagerLabel, joinLabel, labels } from './form-content.ts';
+import { eagerLabel, joinLabel, labels } from './signup-content.ts';
 
 interface SubmitButtonProps {
   ref: Ref<HTMLButtonElement>;

@@ -24,7 +24,7 @@ import { focusContent } from '../focus.ts';
 import { keys } from '../query-client.ts';
 import { refusalSentences } from '../refusals.ts';
 import { readAgain } from '../writes.ts';
-import { failureDetails } from './form-content.ts';
+import { failureDetails } from './event-content.ts';
 import { weeksIssueSentences, series as words } from './series-content.ts';
 import { WeekDates } from './week-dates.tsx';
 

@@ -15,9 +15,9 @@ import { paths } from '../paths.ts';
 import { keys } from '../query-client.ts';
 import { readAgain } from '../writes.ts';
 import { CreatedView } from './created-view.tsx';
+import { create, createFailures, failureDetails } from './event-content.ts';
 import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
-import { create, createFailures, failureDetails } from './form-content.ts';
 import { created } from './series-content.ts';
 import { useEventForm } from './use-event-form.ts';
 

@@ -10,7 +10,7 @@ import { eventCard, sportLabel } from '../content.ts';
 import { shortDay, shortWhen } from '../event-dates.ts';
 import { guests } from '../guests/guest-content.ts';
 import { paths } from '../paths.ts';
-import { create } from './form-content.ts';
+import { create } from './event-content.ts';
 import { guestUrl, previewUrl } from './invite-url.ts';
 import { created } from './series-content.ts';
 import { SkillBadge } from './skill-badge.tsx';

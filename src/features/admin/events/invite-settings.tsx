@@ -31,14 +31,14 @@ import { shortDay } from '../event-dates.ts';
 import { FailureNote } from '../live-states.tsx';
 import { isSignedOut, keys, NotDone, refusalSentence, settled } from '../query-client.ts';
 import { amend, readAgain } from '../writes.ts';
-import { eventDraft } from './event-draft.ts';
 import {
   create,
   createFailures,
   failureDetails,
   issueSentences,
   inviteSettings as words,
-} from './form-content.ts';
+} from './event-content.ts';
+import { eventDraft } from './event-draft.ts';
 import { expirySentence, guestUrl } from './invite-url.ts';
 import { InviteWords } from './invite-words.tsx';
 import { removal as removalWords } from './removal-content.ts';

@@ -12,7 +12,7 @@ import { cn } from '#lib/cn.ts';
 import { type Instant, zoneName } from '#lib/dates.ts';
 import { danger } from '../button-classes.ts';
 import { keys, settled } from '../query-client.ts';
-import { inviteSettings } from './form-content.ts';
+import { inviteSettings } from './event-content.ts';
 import { removalIssues, removal as words } from './removal-content.ts';
 
 interface Choice {

@@ -37,7 +37,7 @@ import { readGuestDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import { GuestNews } from './guest-news.tsx';
 import { GuestRow } from './guest-row.tsx';
-import { StillComingNote } from './still-coming.tsx';
+import { StillComingNote } from './still-coming-note.tsx';
 import { TellGuests } from './tell-guests.tsx';
 import { useGuests } from './use-guests.ts';
 import { type ToldGuests, useToldGuests } from './use-told-guests.ts';

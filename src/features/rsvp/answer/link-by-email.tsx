@@ -4,8 +4,8 @@ import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { requestPrivateLink } from '#data/supabase/guest-emails.ts';
 import { emailFormSchema } from '#domain/email-form.ts';
-import { form as formWords, issueSentences } from './form-content.ts';
 import { linkByEmail as words } from './link-by-email-content.ts';
+import { form as formWords, issueSentences } from './rsvp-form-content.ts';
 
 type Asking = { status: 'idle' | 'asking' | 'failed' } | { status: 'asked'; email: string };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
-import { form, responseLabels } from './form-content.ts';
+import { form, responseLabels } from './rsvp-form-content.ts';
 import { SendingProblem } from './sending-problem.tsx';
 import type { Sending } from './use-sending.ts';
 

@@ -1,6 +1,6 @@
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { thanks } from '../invitation/invitation-content.ts';
-import { responseLabels } from './form-content.ts';
+import { responseLabels } from './rsvp-form-content.ts';
 
 /** What the guest responded, in the words of the button. */
 export function ResponseEcho({ response }: { response: RsvpResponse }) {

@@ -8,9 +8,9 @@ import type { GuestDetails, Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { pause } from '#lib/pause.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { editedRsvpId, isPreview, withoutEditedRsvpId } from '../links.ts';
-import type { Note } from './form-content.ts';
 import { lookAfter, tellByEmail, tellOwedByEmail } from './own-emails.ts';
 import { keepInvite, keepRsvpId, ownRsvpId, rsvpIdFor } from './own-rsvps.ts';
+import type { Note } from './rsvp-form-content.ts';
 
 /** What a guest responded, as far as the page shows it. */
 export type OwnRsvp = Pick<

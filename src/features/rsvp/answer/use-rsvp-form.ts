@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { type GuestDetails, type RsvpForm, rsvpFormSchema } from '#domain/rsvp.ts';
 import { tabDraft } from '#lib/tab-draft.ts';
-import { issueSentences } from './form-content.ts';
+import { issueSentences } from './rsvp-form-content.ts';
 
 const FORM = 'rsvp';
 

@@ -4,7 +4,7 @@ import type { EmailResult, RsvpResult } from '#data/firestore/rsvps.ts';
 import type { RsvpRefusal } from '#domain/problem.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import { problemSentence } from '../content.ts';
-import { hints, problemDetails } from './form-content.ts';
+import { hints, problemDetails } from './rsvp-form-content.ts';
 
 export type Sending =
   | { status: 'idle' }

@@ -18,7 +18,7 @@ import type { MoreDates } from '../answer/rsvp-area.tsx';
 import { type CalendarDate, calendarAddress } from '../calendar/calendar-address.ts';
 import { describeWhen } from '../invitation/invitation-dates.ts';
 import { NUMBER_KEY, withoutEditedRsvpId } from '../links.ts';
-import { dateWords, series as words } from './series-content.ts';
+import { dateWords, series as words } from './dates-content.ts';
 import { type MoreSending, useMoreDates } from './use-more-dates.ts';
 import { type OwnResponses, useOwnResponses } from './use-own-responses.ts';
 

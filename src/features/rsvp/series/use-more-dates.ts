@@ -5,9 +5,9 @@ import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
-import { problemDetails } from '../answer/form-content.ts';
 import { tellByEmail } from '../answer/own-emails.ts';
 import { keepInvite, rsvpIdFor } from '../answer/own-rsvps.ts';
+import { problemDetails } from '../answer/rsvp-form-content.ts';
 import { problemSentence } from '../content.ts';
 import type { OwnResponse } from './use-own-responses.ts';
 
