@@ -4,6 +4,7 @@ import { placeKeyOf } from '#domain/queue.ts';
 import { contactKeys } from '#domain/rsvp.ts';
 import { randomId } from '#lib/random-id.ts';
 import { ownersDocuments } from '../dev/firebase/documents.ts';
+import { sampleEvent, sampleInvite } from '../dev/firebase/sample-event.ts';
 import { expect, idle, stack } from './fixtures.ts';
 
 export const documents = ownersDocuments(stack.firestoreHost, stack.projectId);
@@ -28,32 +29,14 @@ interface EventFields {
 export async function anEvent(event: EventFields = {}, invite: object = {}): Promise<StoredEvent> {
   const id = randomId();
   const token = `moonlight-volleyball-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;
-  await documents.write(`gameEvents/${id}`, {
-    title: 'Moonlight volleyball',
-    sport: 'volleyball',
-    dateTime: EVENT_TIME,
-    location: 'Westside Park, 1001 NW 34th St, Gainesville',
-    skillLevel: 'intermediate',
-    maxPlayers: 12,
-    organizerName: 'Dana',
-    allowMaybe: true,
-    requireContactInfo: false,
-    status: 'active',
-    revision: 0,
-    createdAt: LONG_AGO,
-    rsvpCount: { yes: 0, no: 0, maybe: 0 },
+  const fields = sampleEvent({
+    ...{ dateTime: EVENT_TIME, location: 'Westside Park, 1001 NW 34th St, Gainesville', createdAt: LONG_AGO },
     queue: somebodys(event.rsvpCount?.yes ?? 0),
     ...event,
   });
-  await documents.write(`rsvpInvites/${token}`, {
-    gameEventId: id,
-    inviteToken: token,
-    title: 'title' in event ? event.title : 'Moonlight volleyball',
-    isActive: true,
-    createdAt: LONG_AGO,
-    clickCount: 0,
-    ...invite,
-  });
+  await documents.write(`gameEvents/${id}`, fields);
+  const { title, createdAt } = fields;
+  await documents.write(`rsvpInvites/${token}`, sampleInvite(id, token, { title, createdAt, ...invite }));
   return { id, token, path: `/rsvp/${token}` };
 }
 

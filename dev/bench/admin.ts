@@ -10,7 +10,6 @@ import {
   type Firestore,
   getFirestore,
   setLogLevel,
-  Timestamp,
   writeBatch,
 } from 'firebase/firestore/lite';
 import { readAnalytics } from '#data/firestore/analytics.ts';
@@ -22,6 +21,7 @@ import { clickDay } from '#domain/invite.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import { makeRsvpId, RSVP_RESPONSES } from '#domain/rsvp.ts';
 import { startFirestore } from '../firebase/firestore.ts';
+import { sampleEvent, sampleInvite } from '../firebase/sample-event.ts';
 import { withBrowser } from '../lib/chromium.ts';
 import { freePort } from '../lib/ports.ts';
 import { endOnSignal, runCommand } from '../lib/shutdown.ts';
@@ -103,32 +103,24 @@ async function seed(
         {
           ...{ gameEventId: id, inviteToken: id, response, name: `Guest ${guest}`, ipAddress: null },
           placeKey,
-          ...{ submittedAt: Timestamp.fromMillis(at + guest), userAgent: 'bench', referrer: null },
+          ...{ submittedAt: new Date(at + guest), userAgent: 'bench', referrer: null },
         },
       ]);
     }
     documents.push(
       [
         `gameEvents/${id}`,
-        {
-          ...{ title: `Game ${index}`, sport: EVENT_SPORTS[index % EVENT_SPORTS.length], location: 'Court' },
-          ...{
-            dateTime: Timestamp.fromMillis(at + 2 * DAY_MS),
-            skillLevel: 'mixed',
-            maxPlayers: 12,
-            rsvpCount,
-            queue,
-          },
-          ...{ organizerName: 'Bench', allowMaybe: true, requireContactInfo: false, status: 'active' },
-          createdAt: Timestamp.fromMillis(at),
-        },
+        sampleEvent({
+          ...{ title: `Game ${index}`, sport: EVENT_SPORTS[index % EVENT_SPORTS.length], rsvpCount, queue },
+          ...{ dateTime: new Date(at + 2 * DAY_MS), createdAt: new Date(at) },
+        }),
       ],
       [
         `rsvpInvites/${id}`,
-        {
-          ...{ gameEventId: id, inviteToken: id, isActive: true, createdAt: Timestamp.fromMillis(at) },
-          ...{ clickCount: 20, clicksByDay: { [clickDay(at)]: 20 }, lastClickedAt: Timestamp.fromMillis(at) },
-        },
+        sampleInvite(id, id, {
+          ...{ createdAt: new Date(at), lastClickedAt: new Date(at) },
+          ...{ clickCount: 20, clicksByDay: { [clickDay(at)]: 20 } },
+        }),
       ],
     );
   }

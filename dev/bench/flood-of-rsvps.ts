@@ -12,6 +12,7 @@ import { makeEventIds } from '#domain/invite.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import { ownersDocuments } from '../firebase/documents.ts';
 import { startFirestore } from '../firebase/firestore.ts';
+import { sampleEvent, sampleInvite } from '../firebase/sample-event.ts';
 import { freePort } from '../lib/ports.ts';
 
 const PROJECT = 'demo-flood';
@@ -40,19 +41,13 @@ function organizerOf(emulatorHost: string): Store {
 
 async function makeEvent(emulatorHost: string) {
   const documents = ownersDocuments(emulatorHost, PROJECT);
-  const event = { title: 'Bench', dateTime: Date.now() + 48 * HOUR_MS };
+  const event = { title: 'Bench', location: 'Track', dateTime: Date.now() + 48 * HOUR_MS };
   const { id, token } = makeEventIds(event);
   await documents.write('admins/organizer', {});
-  await documents.write(`gameEvents/${id}`, {
-    ...{ title: event.title, sport: 'running', dateTime: new Date(event.dateTime), location: 'Track' },
-    ...{ skillLevel: 'mixed', maxPlayers: 12, organizerName: 'Bench', status: 'active' },
-    ...{ allowMaybe: true, requireContactInfo: false, createdAt: new Date() },
-    rsvpCount: { yes: 0, no: 0, maybe: 0 },
-    queue: [],
-  });
-  const invite = { gameEventId: id, inviteToken: token, isActive: true, clickCount: 0, title: event.title };
-  await documents.write(`rsvpInvites/${token}`, { ...invite, createdAt: new Date() });
-  return { id, token, location: 'Track', ...event };
+  const fields = { ...event, dateTime: new Date(event.dateTime) };
+  await documents.write(`gameEvents/${id}`, sampleEvent(fields));
+  await documents.write(`rsvpInvites/${token}`, sampleInvite(id, token, { title: event.title }));
+  return { id, token, ...event };
 }
 
 /** @throws when the answers of real guests are not taken in the end, or were taken before. */

@@ -9,6 +9,7 @@ import { makeRsvpId, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
 import { ownersDocuments } from '../firebase/documents.ts';
 import { startFirestore } from '../firebase/firestore.ts';
 import { openEmulator } from '../firebase/owned-firestore.ts';
+import { sampleEvent, sampleInvite } from '../firebase/sample-event.ts';
 import { freePort } from '../lib/ports.ts';
 import { endOnSignal, runCommand } from '../lib/shutdown.ts';
 import { printRows, spreadOf } from './report.ts';
@@ -42,26 +43,15 @@ interface Guest {
   response: RsvpResponse;
 }
 
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-
 /** The database as an administrator sees it, without the delay. */
 function administrator(host: string) {
   const documents = ownersDocuments(host, PROJECT);
   const firestore = openEmulator(host, PROJECT);
   return {
     async makeEvent(id: string): Promise<void> {
-      await documents.write(`gameEvents/${id}`, {
-        ...{ title: 'Bench', sport: 'running', dateTime: hoursFromNow(48), location: 'Track' },
-        ...{ skillLevel: 'mixed', maxPlayers: PLACES, organizerName: 'Bench' },
-        ...{ allowMaybe: true, requireContactInfo: true, status: 'active' },
-        createdAt: hoursFromNow(0),
-        rsvpCount: { yes: 0, no: 0, maybe: 0 },
-        queue: [],
-      });
-      await documents.write(`rsvpInvites/${id}`, {
-        ...{ gameEventId: id, inviteToken: id, isActive: true },
-        ...{ createdAt: hoursFromNow(0), clickCount: 0 },
-      });
+      const event = sampleEvent({ maxPlayers: PLACES, requireContactInfo: true });
+      await documents.write(`gameEvents/${id}`, event);
+      await documents.write(`rsvpInvites/${id}`, sampleInvite(id, id));
     },
     /** Whether the event says what its answers say, and whose place is that of their commit. */
     async tally(id: string): Promise<Pick<Row, 'countersMatch' | 'in' | 'inOrder'>> {

@@ -1,5 +1,6 @@
 import { randomId } from '#lib/random-id.ts';
 import { ownersDocuments } from '../firebase/documents.ts';
+import { sampleEvent, sampleInvite } from '../firebase/sample-event.ts';
 import type { StackInfo } from '../stack.ts';
 import { withLostCode } from './late-code.ts';
 import { type Page, press, reachable, see, until } from './page.ts';
@@ -47,14 +48,8 @@ async function join(page: Page, { appUrl }: StackInfo): Promise<void> {
 async function invite(documents: ReturnType<typeof ownersDocuments>, title: string) {
   const id = randomId();
   const token = `browser-tennis-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;
-  const [createdAt, dateTime] = [new Date(), new Date(Date.now() + DAY_MS)];
-  const event = { title, sport: 'tennis', skillLevel: 'mixed', maxPlayers: 4 };
-  const rules = { allowMaybe: true, requireContactInfo: false, status: 'active', revision: 0 };
-  const place = { dateTime, location: 'Westside Park, Gainesville', organizerName: 'Dana' };
-  const nobody = { rsvpCount: { yes: 0, no: 0, maybe: 0 }, queue: [] };
-  await documents.write(`gameEvents/${id}`, { ...event, ...rules, ...place, createdAt, ...nobody });
-  const link = { gameEventId: id, title, inviteToken: token, isActive: true, clickCount: 0, createdAt };
-  await documents.write(`rsvpInvites/${token}`, link);
+  await documents.write(`gameEvents/${id}`, sampleEvent({ title, sport: 'tennis' }));
+  await documents.write(`rsvpInvites/${token}`, sampleInvite(id, token, { title }));
   return { id, token };
 }
 

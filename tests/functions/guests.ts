@@ -1,5 +1,6 @@
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { OWNER, startFirestore } from '../../dev/firebase/firestore.ts';
+import { sampleEvent } from '../../dev/firebase/sample-event.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import type { GameEvent } from '../../src/domain/event.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
@@ -24,23 +25,8 @@ export async function startGuests() {
 
   async function anEvent(fields: object = {}): Promise<string> {
     const id = randomId();
-    await documents.write(`gameEvents/${id}`, {
-      title: 'Moonlight volleyball',
-      sport: 'volleyball',
-      dateTime: EVENT_TIME,
-      location: 'Westside Park, 1001 NW 34th St',
-      skillLevel: 'intermediate',
-      maxPlayers: 12,
-      organizerName: 'Dana',
-      allowMaybe: true,
-      requireContactInfo: false,
-      status: 'active',
-      revision: 3,
-      createdAt: new Date('2031-01-01T00:00:00Z'),
-      rsvpCount: { yes: 0, no: 0, maybe: 0 },
-      queue: [],
-      ...fields,
-    });
+    const place = { dateTime: EVENT_TIME, location: 'Westside Park, 1001 NW 34th St' };
+    await documents.write(`gameEvents/${id}`, sampleEvent({ ...place, revision: 3, ...fields }));
     return id;
   }
 
