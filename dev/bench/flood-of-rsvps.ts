@@ -1,4 +1,4 @@
-// What a flood of made-up answers leaves for the guests of an event, on the Firestore emulator with the rules and the
+// What a flood of made-up RSVPs leaves for the guests of an event, on the Firestore emulator with the rules and the
 // organizer's own functions.
 
 import { initializeApp } from 'firebase/app';
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 const FLOODERS = 20;
 
 export interface RsvpsRow {
-  kind: 'made-up answers';
+  kind: 'made-up RSVPs';
   asked: number;
   taken: number;
   /** For real guests, once the organizer has replaced the link together with what came by it. */
@@ -50,7 +50,7 @@ async function makeEvent(emulatorHost: string) {
   return { id, token, ...event };
 }
 
-/** @throws when the answers of real guests are not taken in the end, or were taken before. */
+/** @throws when the RSVPs of real guests are not taken in the end, or were taken before. */
 export async function floodOfRsvps(): Promise<RsvpsRow> {
   // The SDK logs every attempt that it repeats by itself, and every one that the rules refuse.
   setLogLevel('silent');
@@ -89,7 +89,7 @@ export async function floodOfRsvps(): Promise<RsvpsRow> {
     const { rsvpCount } = (await ownersDocuments(emulatorHost, PROJECT).read(`gameEvents/${event.id}`)) ?? {};
     const counts = Object.values(rsvpCount as Record<string, number>).reduce((sum, count) => sum + count, 0);
     return {
-      ...{ kind: 'made-up answers', asked: RSVPS_MAX, taken },
+      ...{ kind: 'made-up RSVPs', asked: RSVPS_MAX, taken },
       ...{ left: RSVPS_MAX - counts + 1, otherNetworkWaitsSeconds: waited },
     };
   } finally {

@@ -1,4 +1,4 @@
-// How long guests wait when all of them answer ONE event in the same moment, each with a client of their own, on a
+// How long guests wait when all of them respond to ONE event in the same moment, each with a client of their own, on a
 // network with a phone's round trip; then the same with everybody changing their mind; and who gets a place when all of
 // them say yes to an event for twelve.
 
@@ -24,7 +24,7 @@ const PLACES = 12;
 const WARM_UP = { rounds: 3, guests: 200 };
 
 interface Row {
-  kind: 'answer' | 'change' | 'all yes';
+  kind: 'respond' | 'change' | 'all yes';
   guests: number;
   recorded: number;
   countersMatch: boolean;
@@ -53,7 +53,7 @@ function administrator(host: string) {
       await documents.write(`gameEvents/${id}`, event);
       await documents.write(`rsvpInvites/${id}`, sampleInvite(id, id));
     },
-    /** Whether the event says what its answers say, and whose place is that of their commit. */
+    /** Whether the event says what its RSVPs say, and whose place is that of their commit. */
     async tally(id: string): Promise<Pick<Row, 'countersMatch' | 'in' | 'inOrder'>> {
       const event = await documents.read(`gameEvents/${id}`);
       const counters = event?.rsvpCount as Record<string, number>;
@@ -119,7 +119,7 @@ await runCommand(async () => {
   const database = administrator(`127.0.0.1:${port}`);
   const config = { projectId: PROJECT, apiKey: 'bench', emulatorHost: `127.0.0.1:${network.port}` };
 
-  async function answered(
+  async function responded(
     kind: Row['kind'],
     guestCount: number,
     responseOf: (index: number) => RsvpResponse,
@@ -143,7 +143,7 @@ await runCommand(async () => {
 
   async function round(guestCount: number): Promise<Row[]> {
     const mixed = (index: number) => RSVP_RESPONSES[index % RSVP_RESPONSES.length] ?? 'yes';
-    const { event, guests, row } = await answered('answer', guestCount, mixed);
+    const { event, guests, row } = await responded('respond', guestCount, mixed);
     const changes = await measure('change', guests, ({ id, store, response }) =>
       changeRsvp(store, {
         id,
@@ -160,7 +160,7 @@ await runCommand(async () => {
     for (let done = 0; done < WARM_UP.rounds; done += 1) await round(WARM_UP.guests);
     const rows: Row[] = [];
     for (const guests of GUESTS) rows.push(...(await round(guests)));
-    const { row } = await answered('all yes', Math.max(...GUESTS), () => 'yes');
+    const { row } = await responded('all yes', Math.max(...GUESTS), () => 'yes');
     rows.push(row);
     printRows(rows);
   } finally {

@@ -14,7 +14,7 @@ export async function findGuestNotes(store: Stores['supabase'], email: string): 
   return data;
 }
 
-/** Deletes what is kept about emails to this address and about these answers, and that somebody wants none. */
+/** Deletes what is kept about emails to this address and about these RSVPs, and that somebody wants none. */
 export async function eraseGuest(
   store: Stores['supabase'],
   email: string,

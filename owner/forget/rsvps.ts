@@ -26,8 +26,8 @@ function phoneOf(document: RawDocument): string {
 }
 
 /**
- * Reads every answer: the rules take an address in any spelling, and a query would find only one.
- * @returns the answers with this address, and those that share a phone number with them and name no address at all.
+ * Reads every RSVP: the rules take an address in any spelling, and a query would find only one.
+ * @returns the RSVPs with this address, and those that share a phone number with them and name no address at all.
  */
 export async function findRsvps(
   firestore: OwnedFirestore,
@@ -71,14 +71,14 @@ async function removal(firestore: OwnedFirestore, document: RawDocument): Promis
     placeKeyOf(id),
   ]);
   return [
-    // The answer as it was read, so that the counter which is lowered is the right one.
+    // The RSVP as it was read, so that the counter which is lowered is the right one.
     { delete: document.name, currentDocument: { updateTime: document.updateTime } },
     ...guards.map(({ name }) => ({ delete: name })),
     ...(event ? [leaving(event, response, placeKey)] : []),
   ];
 }
 
-/** One commit: the answer, its guards, and what the event keeps of it. Done too when it is gone already. */
+/** One commit: the RSVP, its guards, and what the event keeps of it. Done too when it is gone already. */
 export async function eraseRsvp(firestore: OwnedFirestore, { path }: RsvpTrace): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const document = await firestore.read(path);

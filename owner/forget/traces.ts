@@ -32,7 +32,7 @@ export async function eraseTraces(
   { supabase, firestore }: Stores,
   { founder, rsvps, guest }: Traces,
 ): Promise<void> {
-  // Before the answers, whose ids name some of it.
+  // Before the RSVPs, whose ids name some of it.
   await eraseGuest(supabase, guest.email, rsvps);
   // The founder last: the phone number there is how a second run still finds the rest.
   for (const rsvp of rsvps) await eraseRsvp(firestore, rsvp);

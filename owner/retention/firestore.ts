@@ -12,7 +12,7 @@ import type { Instant } from '../../src/lib/dates.ts';
 /** Well below the 500 that Firestore takes in one commit. */
 const BATCH = 200;
 
-/** What an answer carries beside what its guest wrote. The first is null in each, which is how one is found. */
+/** What an RSVP carries beside what its guest wrote. The first is null in each, which is how one is found. */
 const ORIGIN_FIELDS = ['ipAddress', 'userAgent', 'referrer'];
 
 /** What is removed with the guests of an event, in the order of removing. */

@@ -11,12 +11,12 @@ export function eventState({
   return sha256(JSON.stringify([status, dateTime, location]));
 }
 
-/** The state that an answer was given to; null for an answer from before it was kept. */
+/** The state that an RSVP was given to; null for one from before it was kept. */
 export async function seenState({
   seenDateTime,
   seenLocation,
 }: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>): Promise<string | null> {
   if (seenDateTime === undefined || seenLocation === undefined) return null;
-  // Nobody can answer to a cancelled event.
+  // Nobody can respond to a cancelled event.
   return eventState({ status: 'active', dateTime: seenDateTime, location: seenLocation });
 }

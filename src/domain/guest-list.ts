@@ -17,7 +17,7 @@ type Court = Pick<GameEvent, 'maxPlayers' | 'queue' | 'dateTime'>;
 
 /**
  * Who said yes in the order of the event's queue, then the others in the order of responding. Whose yes is not in the
- * queue stands behind it: the answers and the event are not read in one moment, and old events had none.
+ * queue stands behind it: the RSVPs and the event are not read in one moment, and old events had none.
  */
 export function guestList(rsvps: readonly Rsvp[], { maxPlayers, queue, dateTime }: Court): Guest[] {
   const numbers = new Map(queue.map((key, index) => [key, index]));
@@ -55,7 +55,7 @@ export function countResponses(rsvps: readonly Pick<Rsvp, 'response'>[]): Record
   return counts;
 }
 
-/** How many answered and came: from the answers, or from what the event keeps when its guests are removed. */
+/** How many responded and came: from the RSVPs, or from what the event keeps when its guests are removed. */
 export function turnout(
   { rsvpCount, figures }: Pick<GameEvent, 'rsvpCount' | 'figures'>,
   rsvps: readonly Pick<Rsvp, 'response' | 'attendance'>[],

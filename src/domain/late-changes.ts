@@ -40,7 +40,7 @@ export function lateChanges(
   const skipped = guests.some(isReserve) ? left.length - movers.length : 0;
   return left.map((change, index) => {
     const mover = movers[index - skipped];
-    // Who answered afterwards was no reserve then.
+    // Who responded afterwards was no reserve then.
     return { ...change, movedUp: mover && mover.rsvp.submittedAt < change.leftAt ? mover : null };
   });
 }

@@ -5,7 +5,7 @@ import type { GameEvent } from './event.ts';
 import type { RsvpResponse } from './rsvp.ts';
 
 // Who said yes stands in the event's queue, in the order of the commits: the first `maxPlayers` are in, the others are
-// reserves. firestore.rules binds each place to its answer.
+// reserves. firestore.rules binds each place to its RSVP.
 
 /** 128 bits: nobody makes two ids with the same key. */
 const PLACE_KEY_LENGTH = 32;
@@ -90,7 +90,7 @@ export function isStillComingAsked(event: Pick<GameEvent, 'status' | 'dateTime'>
   return event.status === 'active' && now >= stillComingAskedFrom(event) && now < event.dateTime;
 }
 
-/** Who is asked by email later has no evening left to answer, and a reserve none to hear of the place. */
+/** Who is asked by email later has no evening left to respond, and a reserve none to hear of the place. */
 const EMAILED_UNTIL_MS = 12 * HOUR_MS;
 
 /** Whether those who are in are asked by email. */

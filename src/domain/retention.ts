@@ -2,7 +2,7 @@ import type { Instant } from '#lib/dates.ts';
 import type { GameEvent } from './event.ts';
 
 // The privacy page promises all, and `npm run retention` keeps them.
-/** Browser and origin help to understand an answer that went wrong, for as long as anybody remembers it. */
+/** Browser and origin help to understand an RSVP that went wrong, for as long as anybody remembers it. */
 export const ORIGIN_DAYS = 30;
 /** Half a year: the season that was, and the one before it to compare. */
 export const GUESTS_DAYS = 180;
@@ -14,7 +14,7 @@ export const GUEST_NOTES_DAYS = 60;
 
 const DAY_MS = 86_400_000;
 
-/** From what was answered before this, browser and origin are removed. */
+/** From RSVPs before this, browser and origin are removed. */
 export function originEnd(now: Instant): Instant {
   return now - ORIGIN_DAYS * DAY_MS;
 }

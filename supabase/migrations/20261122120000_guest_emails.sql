@@ -1,22 +1,22 @@
--- Emails to guests of a game (what they answered, a place that came free, "Still in?", what the organizer changed): each is
--- claimed before it is sent, so that it goes once, whoever asks how often; a guest's way back to the own answer; and who wants
--- no more of them. The answers themselves are in Firestore.
+-- Emails to guests of an event (what they responded, a place that came free, "Still in?", what the organizer changed): each is
+-- claimed before it is sent, so that it goes once, whoever asks how often; a guest's way back to the own RSVP; and who wants
+-- no more of them. The RSVPs themselves are in Firestore.
 -- Gains access: service_role, by the default privileges. The edge function guest-emails claims, sends, and says what became
 -- of it. docs/decisions/0016-guest-emails.md says what was weighed.
 
 insert into private.limits (action, budget, budget_56, budget_48, window_minutes) values
-  -- Calls of the function: a full game on one campus network, with room for those who change their minds.
+  -- Calls of the function: a full event on one campus network, with room for those who change their minds.
   ('guest_email', 600, 1200, 2400, 10),
-  -- A tournament's guests behind one campus address, each writing an answer and changing it twice.
+  -- A tournament's guests behind one campus address, each writing an RSVP and changing it twice.
   ('guest_email_sent', 300, 400, 500, 1440),
   ('guest_link_email_sent', 20, 30, 40, 1440),
   -- Somebody who plays every day of the week and changes plans; a stranger who types that address gets no further.
   ('guest_email_to_mailbox', 12, 12, 12, 1440),
-  -- Parts of their own, so that founders and guests don't use each other up, nor made-up answers what others wait for.
+  -- Parts of their own, so that founders and guests don't use each other up, nor made-up RSVPs what others wait for.
   ('all_guest_emails', 400, 400, 400, 1440),
-  -- Four full games in the same two days.
+  -- Four full events in the same two days.
   ('all_guest_news_emails', 400, 400, 400, 1440),
-  -- The most answers that an event takes, and room for another change.
+  -- The most RSVPs that an event takes, and room for another change.
   ('all_guest_change_emails', 600, 600, 600, 1440),
   ('all_guest_link_emails', 100, 100, 100, 1440);
 
@@ -57,7 +57,7 @@ alter table private.guests enable row level security;
 
 create table private.guest_emails (
   rsvp bytea not null references private.guests (rsvp) on delete cascade,
-  -- confirmation: the answer, and the place that came free for it. changed: the event's time, place or status.
+  -- confirmation: the RSVP, and the place that came free for it. changed: the event's time, place or status.
   kind text not null check (kind in ('confirmation', 'changed', 'still-coming')),
   -- sending: a worker has it until `until`, and after that another may. waiting: due at `until`. failed: no more by itself.
   state text not null check (state in ('sending', 'waiting', 'sent', 'failed')),
@@ -65,7 +65,7 @@ create table private.guest_emails (
   tries integer not null default 0 check (tries >= 0),
   -- Which part of the day's emails it counts in.
   part text not null check (part in ('guest', 'guest_news', 'guest_change')),
-  -- Which state of the answer or the event was asked to be told last, and what an email says of it.
+  -- Which state of the RSVP or the event was asked to be told last, and what an email says of it.
   revision bigint not null,
   wanted text not null,
   -- What the last email said, and when.
@@ -142,7 +142,7 @@ begin
 end
 $$;
 
--- The links of events that are over go when somebody answers the next one, and not only when the owner's command runs.
+-- The links of events that are over go when somebody responds to the next one, and not only when the owner's command runs.
 create function private.remove_ended_links() returns void
 language sql volatile set search_path = ''
 as $$
@@ -152,7 +152,7 @@ as $$
   )
 $$;
 
--- As the function needs it to write: whose answer, and what the last email of this kind said.
+-- As the function needs it to write: whose RSVP, and what the last email of this kind said.
 create function private.guest_to_write_to(guest private.guests, email private.guest_emails) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -178,7 +178,7 @@ create function public.claim_guest_email(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- Somebody who changes an answer back and forth gets the end of it. What others cause is told at once.
+  -- Somebody who changes an RSVP back and forth gets the end of it. What others cause is told at once.
   pause constant interval := case when claim_guest_email.part = 'guest' then interval '10 minutes' else interval '0' end;
   guest private.guests;
   last private.guest_emails;
@@ -317,7 +317,7 @@ end
 $$;
 
 -- What became of a claimed email: 'sent'; 'failed', and then again in ten minutes, in twice as long each time, and no more
--- by itself after half a day; 'later', at `due_at`; 'needless', when there is nothing more to say; 'gone', when the answer
+-- by itself after half a day; 'later', at `due_at`; 'needless', when there is nothing more to say; 'gone', when the RSVP
 -- is. `told_reserve` is what a sent one said of the place; null when nothing. Returns the state it is in then.
 create function public.finish_guest_email(
   rsvp text, kind text, outcome text, said text default null, revision bigint default null,
@@ -385,7 +385,7 @@ begin
 end
 $$;
 
--- Takes the way back to the answer that an address gave to an event; null for a stranger, within the hour, and when the day's
+-- Takes the way back to the RSVP that an address gave to an event; null for a stranger, within the hour, and when the day's
 -- emails or those of the network that asks are sent.
 create function public.claim_guest_link(event_id text, email text, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

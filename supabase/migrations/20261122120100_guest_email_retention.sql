@@ -9,13 +9,13 @@ declare
   guests integer;
   stops integer;
 begin
-  -- The way back to an answer leads nowhere once the game is over.
+  -- The way back to an RSVP leads nowhere once the event is over.
   update private.guests set link = null where rsvp in (
     select ended.rsvp from private.guests as ended
     where ended.ends_at <= now() and ended.link is not null for update skip locked
   );
   get diagnostics links = row_count;
-  -- Sixty days after the game, which was the day before: an email's way to stop must work for thirty days (CAN-SPAM).
+  -- Sixty days after the event, which was the day before: an email's way to stop must work for thirty days (CAN-SPAM).
   delete from private.guests where rsvp in (
     select ended.rsvp from private.guests as ended
     where ended.ends_at <= now() - interval '59 days' for update skip locked

@@ -108,7 +108,7 @@ export async function write<T>(
   }
 }
 
-/** Others write the same documents in the same moment; a burst of answers is over by then. */
+/** Others write the same documents in the same moment; a burst of RSVPs is over by then. */
 const COMMIT_TRIES = 5;
 const CONFLICT_PAUSE_MS = 500;
 

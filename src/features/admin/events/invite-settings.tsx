@@ -255,7 +255,7 @@ interface OldInvitesProps {
   onRemove: (old: Invite) => void;
 }
 
-/** The links before, whose answers can still be taken back. */
+/** The links before, whose RSVPs can still be taken back. */
 function OldInvites({ eventId, kind, current, onRemove }: OldInvitesProps) {
   const old = useInvites(eventId, kind).filter(
     ({ isActive, inviteToken }) => !isActive && inviteToken !== current?.inviteToken,

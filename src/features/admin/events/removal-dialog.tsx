@@ -30,7 +30,7 @@ interface RemovalDialogProps {
   onClose: () => void;
 }
 
-/** Asks since when the answers that came by a link are removed, and tells how many those are. */
+/** Asks since when the RSVPs that came by a link are removed, and tells how many those are. */
 export function RemovalDialog({
   token,
   question,
@@ -91,7 +91,7 @@ export function RemovalDialog({
   );
 }
 
-/** How many answers it is about, in as much room as the longest sentence takes. */
+/** How many RSVPs it is about, in as much room as the longest sentence takes. */
 function Count({ token, since }: { token: string; since: Instant | null }) {
   const { status, data } = useQuery({
     queryKey: keys.cameBy(token, since),

@@ -75,7 +75,7 @@ function changeLines({ when, where }: SeenChanges, now: Instant): string[] {
   ];
 }
 
-/** @param changes since the guest answered; null when what they know is not known, or is as it was. */
+/** @param changes since the guest responded; null when what they know is not known, or is as it was. */
 export function changedMessage(
   { status }: Pick<GameEvent, 'status'>,
   changes: SeenChanges | null,
@@ -92,7 +92,7 @@ export function changedMessage(
   };
 }
 
-/** To the group chat: the link is everybody's, and each browser knows its own answer. */
+/** To the group chat: the link is everybody's, and each browser knows its own RSVP. */
 export function stillComingForAll(
   { confirmed, players, silent }: StillComing,
   event: Subject,

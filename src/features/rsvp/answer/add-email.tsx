@@ -23,7 +23,7 @@ interface AddEmailProps {
 
 type Step = { name: 'offered' | 'open' } | { name: 'saved'; email: string };
 
-/** Offers who answered without an email to hear of changes by one. */
+/** Offers who responded without an email to hear of changes by one. */
 export function AddEmail(props: AddEmailProps) {
   const [step, setStep] = useState<Step>({ name: 'offered' });
   switch (step.name) {

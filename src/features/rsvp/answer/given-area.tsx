@@ -68,7 +68,7 @@ function leavingQuestion(
   );
 }
 
-/** Who answered without an email may add one. It stays to say that it was added. */
+/** Who responded without an email may add one. It stays to say that it was added. */
 function EmailOffer({ event, rsvp, onEmail, onNews }: GivenProps) {
   const [isOffered] = useState(rsvp.email === undefined && !isPreview(location.search));
   // Guests who said no are not written to.

@@ -90,7 +90,7 @@ function EventArea(props: EventAreaProps) {
   useRefresh(isPlaced && displayStatus(event, now) === 'active', ownRsvp.refresh);
   const isThanked = state.status === 'open' && own.status === 'given' && own.rsvp.response !== 'no';
   const status = displayStatus(event, now);
-  // Who answered may have a cancelled event in the calendar; the thanks have links of their own.
+  // Who responded may have a cancelled event in the calendar; the thanks have links of their own.
   const hasCalendar = status === 'cancelled' ? own.status === 'given' : status === 'active' && !isThanked;
 
   return (

@@ -29,7 +29,7 @@ function AskingNote({ asking }: { asking: Asking }) {
   );
 }
 
-/** The way back to an answer for who gave it on another device. It never tells whether there is one. */
+/** The way back to an RSVP for who gave it on another device. It never tells whether there is one. */
 export function LinkByEmail({ eventId, email }: { eventId: string; email: string }) {
   const { asking, ask } = useAsking(eventId);
   const isOther = asking.status === 'asked' && asking.email !== email;

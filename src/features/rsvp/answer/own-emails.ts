@@ -2,7 +2,7 @@ import { readStored, removeStored, store } from '#lib/browser-storage.ts';
 
 const keyOf = (eventId: string) => `showup:email:${eventId}`;
 
-/** Asks for the email about an answer, and keeps a note until it is on its way. Never keeps the guest waiting. */
+/** Asks for the email about an RSVP, and keeps a note until it is on its way. Never keeps the guest waiting. */
 export function tellByEmail(eventId: string, rsvpId: string): void {
   store(keyOf(eventId), rsvpId);
   import('#data/supabase/guest-emails.ts')
