@@ -97,7 +97,7 @@ test.describe('a session that ends', () => {
 test.describe('a database that is out of reach', () => {
   test.use({
     expectedNoise:
-      /ERR_|status of 403|(Creating an event|Replacing a link) failed|Firestore|Looking for new answers/,
+      /ERR_|status of 403|(Creating an event|Replacing a link) failed|Firestore|Looking for new RSVPs/,
   });
 
   test('is told, and the next press does once what was meant', { tag: '@once' }, async ({

@@ -12,7 +12,7 @@ function linesAbout({ founder, rsvps, perhaps, guest }: Traces): string[] {
   return [
     ...(founder
       ? [
-          `Founder #${founder.founderNumber}: ${founder.name}, with the secret of the email and the notes on emails sent`,
+          `Founder #${founder.founderNumber}: ${founder.name}, with the secret of the welcome email and the notes on emails sent`,
           `Referral code ${founder.code ?? '(none)'}, who came by it, and by whom this person came`,
         ]
       : []),

@@ -17,7 +17,7 @@ import { freePort } from '../lib/ports.ts';
 
 const PROJECT = 'demo-flood';
 const HOUR_MS = 3_600_000;
-/** Answers sent at once. */
+/** RSVPs sent at once. */
 const FLOODERS = 20;
 
 export interface RsvpsRow {
@@ -60,7 +60,7 @@ export async function floodOfRsvps(): Promise<RsvpsRow> {
     const emulatorHost = `127.0.0.1:${port}`;
     const event = await makeEvent(emulatorHost);
     const guest = createFirestore({ projectId: PROJECT, apiKey: 'bench', emulatorHost }, 'guest');
-    const answer = async (inviteToken: string) => {
+    const respond = async (inviteToken: string) => {
       const sent = { id: makeRsvpId(), event, response: 'yes' as const, inviteToken };
       const result = await submitRsvp(guest, {
         ...{ ...sent, userAgent: 'bench', referrer: '', details: { name: 'Guest' } },
@@ -70,10 +70,10 @@ export async function floodOfRsvps(): Promise<RsvpsRow> {
     const since = Date.now() - HOUR_MS;
     let taken = 0;
     for (let asked = 0; asked < RSVPS_MAX; asked += FLOODERS) {
-      const results = await Promise.all(Array.from({ length: FLOODERS }, () => answer(event.token)));
+      const results = await Promise.all(Array.from({ length: FLOODERS }, () => respond(event.token)));
       taken += results.filter((status) => status === 'recorded').length;
     }
-    if ((await answer(event.token)) === 'recorded') throw new Error('The flood did not fill the game.');
+    if ((await respond(event.token)) === 'recorded') throw new Error('The flood did not fill the event.');
 
     const organizer = organizerOf(emulatorHost);
     const pressed = performance.now();
@@ -82,9 +82,9 @@ export async function floodOfRsvps(): Promise<RsvpsRow> {
     const replaced = await replaceInvite(organizer, event, old, { removeSince: since });
     if (replaced.status !== 'done') throw new Error(`The link was not replaced: ${replaced.status}`);
     const removed = await removeCameBy(organizer, event.token, since);
-    if (removed.status !== 'done') throw new Error(`The answers were not removed: ${removed.status}`);
+    if (removed.status !== 'done') throw new Error(`The RSVPs were not removed: ${removed.status}`);
     const waited = Math.round((performance.now() - pressed) / 1000);
-    if ((await answer(replaced.invite.inviteToken)) !== 'recorded')
+    if ((await respond(replaced.invite.inviteToken)) !== 'recorded')
       throw new Error('A real guest is kept out.');
     const { rsvpCount } = (await ownersDocuments(emulatorHost, PROJECT).read(`gameEvents/${event.id}`)) ?? {};
     const counts = Object.values(rsvpCount as Record<string, number>).reduce((sum, count) => sum + count, 0);

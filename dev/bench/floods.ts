@@ -1,5 +1,6 @@
 // What a flood leaves for everybody else, on a real PostgreSQL with the functions that visitors call: places, the wait of
-// neighbours, emails; and what one of RSVPs leaves for guests. Exits with 1 when a neighbour on another network has to wait, or gets no email.
+// neighbours, emails; and what a flood of RSVPs leaves for an event's guests. Exits with 1 when a neighbour on another
+// network has to wait, or gets no email.
 
 import type postgres from 'postgres';
 import { endOnSignal, runCommand } from '../lib/shutdown.ts';

@@ -20,6 +20,7 @@ const PROJECT = 'demo-bench';
 const ROUND_TRIP_MS = 80;
 const GUESTS = [50, 100, 200];
 const PLACES = 12;
+const LOCATION = 'Track';
 /** The emulator's virtual machine compiles what it ran some thousand times; a hosted database is always warm. */
 const WARM_UP = { rounds: 3, guests: 200 };
 
@@ -49,7 +50,7 @@ function administrator(host: string) {
   const firestore = openEmulator(host, PROJECT);
   return {
     async makeEvent(id: string): Promise<void> {
-      const event = sampleEvent({ maxPlayers: PLACES, requireContactInfo: true });
+      const event = sampleEvent({ location: LOCATION, maxPlayers: PLACES, requireContactInfo: true });
       await documents.write(`gameEvents/${id}`, event);
       await documents.write(`rsvpInvites/${id}`, sampleInvite(id, id));
     },
@@ -126,7 +127,7 @@ await runCommand(async () => {
   ) {
     const eventId = `bench-2030-01-01-${makeRsvpId().slice(0, 6)}`;
     await database.makeEvent(eventId);
-    const event = { id: eventId, dateTime: Date.now(), location: 'Track' };
+    const event = { id: eventId, dateTime: Date.now(), location: LOCATION };
     const guests = Array.from({ length: guestCount }, (_, index): Guest => {
       const id = makeRsvpId();
       return { id, store: createFirestore(config, id), response: responseOf(index) };

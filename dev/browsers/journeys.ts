@@ -48,12 +48,13 @@ async function join(page: Page, { appUrl }: StackInfo): Promise<void> {
 async function invite(documents: ReturnType<typeof ownersDocuments>, title: string) {
   const id = randomId();
   const token = `browser-tennis-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;
-  await documents.write(`gameEvents/${id}`, sampleEvent({ title, sport: 'tennis' }));
+  const dateTime = new Date(Date.now() + DAY_MS);
+  await documents.write(`gameEvents/${id}`, sampleEvent({ title, sport: 'tennis', dateTime }));
   await documents.write(`rsvpInvites/${token}`, sampleInvite(id, token, { title }));
   return { id, token };
 }
 
-async function answerAndChange(page: Page, stack: StackInfo): Promise<void> {
+async function respondAndChange(page: Page, stack: StackInfo): Promise<void> {
   const documents = ownersDocuments(stack.firestoreHost, stack.projectId);
   const { id, token } = await invite(documents, 'Browser tennis');
   await page.open(`${stack.appUrl}/rsvp/${token}`);
@@ -105,7 +106,7 @@ async function lateCode(page: Page, { appUrl, sampleRsvpUrl }: StackInfo): Promi
 
 export const JOURNEYS: readonly Journey[] = [
   { name: 'join', walk: join },
-  { name: 'answer and change', walk: answerAndChange },
+  { name: 'respond and change', walk: respondAndChange },
   { name: 'demo', walk: demo },
   { name: 'dashboard', walk: dashboard },
   { name: 'code lost on the way', walk: lateCode },

@@ -127,7 +127,7 @@ function idOf({ token }: Pick<Plan, 'token'>): string {
   return digest(token);
 }
 
-/** Who responds what, in the order of responding. */
+/** The responses, in the order in which they came. */
 interface PlannedRsvp {
   id: string;
   response: string;

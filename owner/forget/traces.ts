@@ -10,7 +10,7 @@ export type Traces = {
   rsvps: RsvpTrace[];
   /** The address, as what is kept about emails to guests knows it, and how many rows that is. */
   guest: { email: string; notes: number };
-  /** Answers without an address that share the person's phone number: for a human to judge. */
+  /** RSVPs without an address that share the person's phone number: for a human to judge. */
   perhaps: RsvpTrace[];
 };
 

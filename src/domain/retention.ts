@@ -14,7 +14,7 @@ export const GUEST_NOTES_DAYS = 60;
 
 const DAY_MS = 86_400_000;
 
-/** From RSVPs before this, browser and origin are removed. */
+/** From RSVPs given before this, browser and origin are removed. */
 export function originEnd(now: Instant): Instant {
   return now - ORIGIN_DAYS * DAY_MS;
 }

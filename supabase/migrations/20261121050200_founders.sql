@@ -14,7 +14,7 @@ create table public.founders (
   additional text,
   referred_by text,
   created_at timestamptz not null default now(),
-  -- A day: who signs up at a game in the evening finds the email the next evening at the latest.
+  -- A day: who signs up at an event in the evening finds the email the next evening at the latest.
   held_until timestamptz not null default now() + interval '24 hours',
   confirmed_at timestamptz,
   -- Whether there is a confirmed_at, kept by a trigger: this much a visitor may read.

@@ -1,4 +1,4 @@
--- Emails to guests of an event (what they responded, a place that came free, "Still in?", what the organizer changed): each is
+-- Emails to guests of an event (their response, a place that came free, "Still in?", what the organizer changed): each is
 -- claimed before it is sent, so that it goes once, whoever asks how often; a guest's way back to the own RSVP; and who wants
 -- no more of them. The RSVPs themselves are in Firestore.
 -- Gains access: service_role, by the default privileges. The edge function guest-emails claims, sends, and says what became

@@ -21,7 +21,7 @@ onOneDatabase('a number held', (opened) => {
   }
   const numbersShown = async () => (await board()).map(({ founder_number }) => founder_number);
 
-  it('becomes the founder’s for good by the secret of the email', async () => {
+  it('becomes the founder’s for good by the secret of the welcome email', async () => {
     const ann = await join({ name: 'Ann Lee' });
     expect(await open(ann)).toEqual({
       status: 'confirmed',

@@ -119,7 +119,7 @@ describe('the email with the way back to the pass', () => {
       claim: async () => aRecipient(),
       release: async () => undefined,
       send: async (email) => void sent.push(email),
-      afterResponse: (work) => {
+      afterReply: (work) => {
         working = work();
       },
     });

@@ -13,7 +13,7 @@ describe('send-pass, its decisions', () => {
       claim: async () => aRecipient(),
       release: async () => undefined,
       send: async () => undefined,
-      afterResponse: () => undefined,
+      afterReply: () => undefined,
       ...overrides,
     };
   }
@@ -28,7 +28,7 @@ describe('send-pass, its decisions', () => {
   it('tells the database which network asks', async () => {
     const claim = vi.fn(aSendPass().claim);
     const works: Promise<void>[] = [];
-    const sendPass = aSendPass({ claim, afterResponse: (work) => void works.push(work()) });
+    const sendPass = aSendPass({ claim, afterReply: (work) => void works.push(work()) });
     const headers = { 'cf-connecting-ip': '203.0.113.7' };
     await handle(aRequest({ email: ' ana@example.com' }, { headers }), sendPass);
     await Promise.all(works);
@@ -40,7 +40,7 @@ describe('send-pass, its decisions', () => {
     const works: Promise<void>[] = [];
     const sendPass = aSendPass({
       send: async (_email, key) => void keys.push(key),
-      afterResponse: (work) => void works.push(work()),
+      afterReply: (work) => void works.push(work()),
     });
     await ask(sendPass);
     await ask(sendPass);

@@ -14,7 +14,7 @@ function aWelcome(overrides: Partial<WelcomeEmail> = {}): WelcomeEmail {
     claimDue: async () => [],
     release: async () => undefined,
     send: async () => undefined,
-    afterResponse: () => undefined,
+    afterReply: () => undefined,
     ...overrides,
   };
 }
@@ -139,7 +139,7 @@ describe('welcome-email, its decisions', () => {
       claim: async () => ({ status: 'sent' }),
       claimDue: async () => waiting.splice(0),
       send: async ({ to }, key) => void sent.push([to, key]),
-      afterResponse: (work) => void works.push(work()),
+      afterReply: (work) => void works.push(work()),
     });
     for (let call = 0; call < 2; call += 1) await handle(aRequest({ founder: { id: FOUNDER_ID } }), welcome);
     await Promise.all(works);

@@ -124,7 +124,7 @@ async function look({ database }: Store, field: (typeof CHANGE_FIELDS)[number], 
 export function followRsvps(store: Store): () => Promise<ReadResult<{ rsvps: Rsvp[] }>> {
   let known: Known[] = [];
   return () =>
-    read('Looking for new answers', async () => {
+    read('Looking for new RSVPs', async () => {
       const looks = await Promise.all(CHANGE_FIELDS.map((field, index) => look(store, field, known[index])));
       known = looks.map((one) => one.known);
       const changed = looks.flatMap((one) => one.changed);

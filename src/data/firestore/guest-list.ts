@@ -49,7 +49,7 @@ export function listRsvps({ database }: Store, eventId: string): Promise<ReadRes
     where('gameEventId', '==', eventId),
     orderBy('submittedAt'),
   );
-  return read('Listing the answers', async () => ({ rsvps: await list(ofEvent, rsvpKind) }));
+  return read('Listing the RSVPs', async () => ({ rsvps: await list(ofEvent, rsvpKind) }));
 }
 
 export type GuestResult =
@@ -98,7 +98,7 @@ export function correctRsvp(
   const after = contactKeys(known.gameEventId, details);
   const taken = after.filter((address) => !before.includes(address));
   const dropped = before.filter((address) => !after.includes(address));
-  return write<GuestResult>(store, 'Changing an answer', {
+  return write<GuestResult>(store, 'Changing an RSVP', {
     async work() {
       const own = dropped.length > 0 ? await ownGuards(store, known.id) : [];
       const [given, freed, placeKey] = await Promise.all([
@@ -139,7 +139,7 @@ export function correctRsvp(
 /** Removes an RSVP and frees its addresses. Done too when somebody else removed it before. */
 export function removeRsvp(store: Store, known: Rsvp, tries: number = WRITE_TRIES): Promise<GuestResult> {
   const { database } = store;
-  return write<GuestResult>(store, 'Removing an answer', {
+  return write<GuestResult>(store, 'Removing an RSVP', {
     async work() {
       const [guards, placeKey] = await Promise.all([ownGuards(store, known.id), placeKeyOf(known.id)]);
       return commit(store, (batch) => {

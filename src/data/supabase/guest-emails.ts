@@ -34,7 +34,7 @@ async function isAccepted(response: Response): Promise<boolean> {
 /** 'owed': it goes out later, or may be asked for again. */
 export type Confirmation = 'told' | 'owed';
 
-/** Asks that the guest be told by email what they answered; the same answer is told once, however often it is asked. */
+/** Asks that the guest be told of their response by email; the same one is told once, however often it is asked. */
 export async function requestConfirmation(rsvpId: string): Promise<Confirmation> {
   const response = await ask({ confirm: rsvpId });
   if (response?.ok) return (await isAccepted(response)) ? 'told' : 'owed';
@@ -42,7 +42,7 @@ export async function requestConfirmation(rsvpId: string): Promise<Confirmation>
   return 'owed';
 }
 
-/** Asks for the way back to the answer of an address. Nobody is told whether there is one. */
+/** Asks for the way back to the RSVP of an address. Nobody is told whether there is one. */
 export async function requestPrivateLink(eventId: string, email: string): Promise<'asked' | 'failed'> {
   const response = await ask({ link: { eventId, email } });
   if (response?.ok) return 'asked';

@@ -85,7 +85,7 @@ function ActionBar({
   const { step } = survey;
   const isSubmitting = survey.status === 'submitting';
   return (
-    <div className="answer-bar max-lg:-mx-2">
+    <div className="action-bar max-lg:-mx-2">
       <div id={PROBLEM_ID} role="alert" className="text-clay">
         {sentence && <p className="pb-2 font-semibold text-pretty">{sentence}</p>}
       </div>

@@ -1,6 +1,6 @@
 import type { Ending, GuestEmails } from './guest-emails.ts';
 
-type Call = <RsvpReading>(name: string, parameters: object) => Promise<RsvpReading>;
+type Call = <Result>(name: string, parameters: object) => Promise<Result>;
 
 function endingParameters(ending: Ending): object {
   switch (ending.outcome) {

@@ -15,7 +15,7 @@ export function whenLine({ dateTime }: Pick<GameEvent, 'dateTime'>, now: number)
   return `${day}, ${formatTime(dateTime, EVENT_TIME_ZONE)} ${zoneName(dateTime, EVENT_TIME_ZONE)}`;
 }
 
-/** What somebody responded and what it means; `place` is null where it isn't known. */
+/** Says the response and what it means; `place` is null where it isn't known. */
 export function subjectOf(response: RsvpResponse, place: Place | null, title: string): string {
   switch (response) {
     case 'yes':

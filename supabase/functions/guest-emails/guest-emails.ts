@@ -83,5 +83,5 @@ export type GuestEmails = Gate &
     releaseLink(rsvp: string): Promise<void>;
     stop(key: string, scope: 'event' | 'all' | 'none'): Promise<boolean>;
     send(email: Email, idempotencyKey: string): Promise<void>;
-    afterResponse(work: () => Promise<void>): void;
+    afterReply(work: () => Promise<void>): void;
   };

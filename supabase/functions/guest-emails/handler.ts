@@ -59,14 +59,14 @@ async function handleRequest(
   switch (request.ask) {
     case 'confirm': {
       const status = await confirm(emails, request.rsvpId, address);
-      emails.afterResponse(() => sendSomeDue(emails));
+      emails.afterReply(() => sendSomeDue(emails));
       return Response.json({ status }, { status: status === 'failed' ? 503 : 202 });
     }
     case 'link':
-      emails.afterResponse(() => sendLink(emails, request.eventId, request.email, address));
+      emails.afterReply(() => sendLink(emails, request.eventId, request.email, address));
       return accepted();
     case 'event':
-      emails.afterResponse(() => lookAfter(emails, request.eventId));
+      emails.afterReply(() => lookAfter(emails, request.eventId));
       return accepted();
     case 'tell':
     case 'look':
@@ -79,10 +79,10 @@ async function handleRequest(
 }
 
 /**
- * `POST {confirm: <RSVP id>}` tells a guest what was responded: 202 {status: 'accepted'}, whether it is sent now, was sent
+ * `POST {confirm: <RSVP id>}` tells a guest what the response was: 202 {status: 'accepted'}, whether it is sent now, was sent
  * before, or there is nobody to write to; {status: 'queued'} when it goes out later; 503 while Firestore can't be read.
  * `POST {link: {eventId, email}}` sends that address the way back to its RSVP. It answers 202 before it looks whether
- * there is one, so that neither the response nor its time tells.
+ * there is one, so that neither the reply nor its time tells.
  * `POST {event: <event id>}` answers 202, and then tells its guests of places that came free, asks them "Still in?" when it is
  * time, and sends what had to wait.
  * `POST {tell: {eventId, rsvpIds, token}}`, an organizer's: tells these guests what was changed. 200 {results}; 403 for anybody

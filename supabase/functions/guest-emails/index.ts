@@ -1,4 +1,4 @@
-import { afterResponse } from '../_shared/after-response.ts';
+import { afterReply } from '../_shared/after-reply.ts';
 import { openSetting, required } from '../_shared/setting.ts';
 import { databaseCalls } from './database.ts';
 import { firestoreReadings } from './firestore.ts';
@@ -19,7 +19,7 @@ const emails: GuestEmails = {
   }),
   ...databaseCalls((name, parameters) => setting.call(name, parameters)),
   head: { ...setting.head, functionUrl: `${required('SUPABASE_URL')}/functions/v1/guest-emails` },
-  afterResponse,
+  afterReply,
 };
 
 Deno.serve((request) => handle(request, emails));

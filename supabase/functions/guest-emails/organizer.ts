@@ -53,7 +53,7 @@ async function tellThem(
   const work = eachOf([...results.keys()], AT_ONCE, async (id) => {
     results.set(id, await tellOne(emails, id, eventId, known));
   });
-  emails.afterResponse(() => work);
+  emails.afterReply(() => work);
   await work;
   return Response.json({ results: Object.fromEntries(results) });
 }

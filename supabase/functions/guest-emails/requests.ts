@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, isEmail, normalizeEmail } from '../../../src/domain/contact.ts';
 
-/** Answers and events are known by 128 random bits. */
+/** RSVPs and events are known by 128 random bits. */
 export const isId = (text: string) => /^[0-9a-f]{32}$/.test(text);
 const idSchema = z.string().check(z.refine(isId));
 

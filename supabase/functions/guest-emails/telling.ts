@@ -6,7 +6,7 @@ import { type FoundRsvp, guestOf, openRsvp, respondedAt, sealedFor } from './rsv
 /** What became of telling one guest; 'told': this was told before. */
 export type Telling = 'sent' | 'told' | 'queued' | 'stopped' | 'failed';
 
-/** Games run late, and people look up the way there. */
+/** Events run late, and people look up the way there. */
 const LINK_OUTLIVES_START_MS = 24 * 3_600_000;
 
 /**
@@ -76,7 +76,7 @@ function verdictOn(found: FoundRsvp, due: DueEmail): Verdict | Promise<Verdict> 
 
 async function sendClaimed(emails: GuestEmails, due: DueEmail): Promise<void> {
   const found = await openRsvp(emails, due);
-  if (found.status === 'failed') console.error('A guest’s answer could not be read.', found.cause);
+  if (found.status === 'failed') console.error('A guest’s RSVP could not be read.', found.cause);
   if (found.status !== 'found') {
     await emails.finish(due.rsvp, due.kind, { outcome: found.status });
     return;

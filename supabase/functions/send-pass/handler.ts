@@ -11,7 +11,7 @@ export type SendPass = Gate &
      * and when the network that asks has had its share.
      */
     claim(email: string, address: string | null): Promise<Recipient | null>;
-    afterResponse(work: () => Promise<void>): void;
+    afterReply(work: () => Promise<void>): void;
   };
 
 function emailOf(body: unknown): string | null {
@@ -48,14 +48,14 @@ async function writeTo(email: string, address: string | null, sendPass: SendPass
 }
 
 /**
- * `POST {email}`. Answers 202 before it looks whether the address is on the list, so that neither the response nor the
+ * `POST {email}`. Answers 202 before it looks whether the address is on the list, so that neither the reply nor the
  * time it takes tells.
  */
 export function handle(request: Request, sendPass: SendPass): Promise<Response> {
   return handlePost(request, sendPass, async (body, address) => {
     const email = emailOf(body);
     if (!email) return Response.json({ error: 'Send {email}.' }, { status: 400 });
-    sendPass.afterResponse(() => writeTo(email, address, sendPass));
+    sendPass.afterReply(() => writeTo(email, address, sendPass));
     return Response.json({ status: 'accepted' }, { status: 202 });
   });
 }

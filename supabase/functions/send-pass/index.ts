@@ -1,4 +1,4 @@
-import { afterResponse } from '../_shared/after-response.ts';
+import { afterReply } from '../_shared/after-reply.ts';
 import { openSetting } from '../_shared/setting.ts';
 import { handle, type SendPass } from './handler.ts';
 
@@ -7,7 +7,7 @@ const sendPass: SendPass = {
   ...setting,
   claim: (email, address) => setting.call('claim_pass_email', { email, address }),
   release: (founder_id) => setting.call('release_pass_email', { founder_id }),
-  afterResponse,
+  afterReply,
 };
 
 Deno.serve((request) => handle(request, sendPass));

@@ -20,7 +20,7 @@ export type WelcomeEmail = Gate &
     claim(founderId: string, address: string | null, again: boolean): Promise<Claim>;
     /** The same for founders whose email had to wait. */
     claimDue(atMost: number): Promise<Recipient[]>;
-    afterResponse(work: () => Promise<void>): void;
+    afterReply(work: () => Promise<void>): void;
   };
 
 /** A worker is ended before it could send many; the next call goes on. */
@@ -74,7 +74,7 @@ export function handle(request: Request, welcome: WelcomeEmail): Promise<Respons
     const asked = askedIn(body);
     if (!asked) return Response.json({ error: 'Send {founder: {id}}.' }, { status: 400 });
     const result = await handleRequest(asked, address, welcome);
-    welcome.afterResponse(() => sendDue(welcome));
+    welcome.afterReply(() => sendDue(welcome));
     return Response.json(result, { status: 202 });
   });
 }

@@ -1,4 +1,4 @@
-import { afterResponse } from '../_shared/after-response.ts';
+import { afterReply } from '../_shared/after-reply.ts';
 import { openSetting } from '../_shared/setting.ts';
 import { handle, type WelcomeEmail } from './handler.ts';
 
@@ -8,7 +8,7 @@ const welcome: WelcomeEmail = {
   claim: (founder_id, address, again) => setting.call('claim_welcome', { founder_id, address, again }),
   claimDue: (at_most) => setting.call('claim_due_welcomes', { at_most }),
   release: (founder_id) => setting.call('release_welcome', { founder_id }),
-  afterResponse,
+  afterReply,
 };
 
 Deno.serve((request) => handle(request, welcome));

@@ -141,7 +141,7 @@ describe('a guest who answered without an email', () => {
     remember();
     await open();
     await type();
-    expectLog('The answer did not arrive');
+    expectLog('The RSVP did not arrive');
     const cause = new Error('down');
     vi.mocked(addEmail).mockResolvedValueOnce({ status: 'failed', problem: 'submit-failed', cause });
     await press('Add my email');
@@ -253,7 +253,7 @@ describe('an email’s link that gives a place away', () => {
 
   it('says so when it fails, and asks still', async () => {
     await open(place(6));
-    expectLog('The answer did not arrive');
+    expectLog('The RSVP did not arrive');
     const cause = new Error('down');
     vi.mocked(changeRsvp).mockResolvedValue({ status: 'failed', problem: 'submit-failed', cause });
     await press('Give my place away');

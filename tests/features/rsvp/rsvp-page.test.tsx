@@ -235,7 +235,7 @@ describe('a place in the game', () => {
   it('stays when giving it away fails, and says so', async () => {
     remember({ seenDateTime: soon.dateTime });
     await open(at(6, soon));
-    expectLog('The answer did not arrive');
+    expectLog('The RSVP did not arrive');
     vi.mocked(changeRsvp).mockResolvedValue({
       status: 'failed',
       problem: 'submit-failed',
@@ -426,7 +426,7 @@ describe('a link that was replaced', () => {
     respondedHere();
     const cause = new Error('down');
     vi.mocked(openResponded).mockResolvedValue({ status: 'failed', problem: 'event-read-failed', cause });
-    expectLog('The event of an earlier answer could not be read.');
+    expectLog('The event of an earlier RSVP could not be read.');
     await open(off);
     givenOwn();
     await user.click(button('Try again'));
@@ -684,7 +684,7 @@ describe('an answer', () => {
   it('that failed keeps the text, and is tried again under the same id', async () => {
     await open();
     await fillIn();
-    expectLog('The answer did not arrive');
+    expectLog('The RSVP did not arrive');
     vi.mocked(submitRsvp).mockResolvedValueOnce({
       status: 'failed',
       problem: 'submit-failed',
@@ -705,7 +705,7 @@ describe('an answer', () => {
     await open();
     await fillIn();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expectLog('The answer could not be sent');
+    expectLog('The RSVP could not be sent');
     vi.mocked(submitRsvp).mockRejectedValueOnce(new Error('no code'));
     await user.click(yes());
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to submit RSVP: you seem to be offline');
@@ -781,7 +781,7 @@ describe('an answer', () => {
   it('is recorded all the same when no email can be asked for', async () => {
     await open();
     await fillIn();
-    expectLog('The email about the answer was not asked for.');
+    expectLog('The email about the RSVP was not asked for.');
     vi.mocked(requestConfirmation).mockRejectedValueOnce(new Error('offline'));
     vi.mocked(submitRsvp).mockResolvedValueOnce(recorded('yes'));
     await user.click(yes());
@@ -843,7 +843,7 @@ describe('an answer', () => {
 
 describe('what was typed', () => {
   const fail = () => {
-    expectLog('The answer did not arrive');
+    expectLog('The RSVP did not arrive');
     vi.mocked(submitRsvp).mockResolvedValueOnce({
       status: 'failed',
       problem: 'submit-failed',
@@ -1067,7 +1067,7 @@ describe('somebody who answered before', () => {
   it('gets the form under the same id when the answer can’t be read', async () => {
     localStorage.setItem(OWN_KEY, own.id);
     vi.mocked(readRsvp).mockResolvedValue({ status: 'failed', cause: new Error('down') });
-    expectLog('The earlier answer could not be read');
+    expectLog('The earlier RSVP could not be read');
     await open();
     await user.type(field(/Your Name/), 'Ana');
     vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));

@@ -261,7 +261,7 @@ describe('answering several dates', () => {
   });
 
   it('says which are saved and which are not, keeps what was typed, and sends only what is missing', async () => {
-    expectLog('An answer to another date did not arrive');
+    expectLog('An RSVP to another date did not arrive');
     await open();
     await enterName();
     await tick(/Dec 1/);
@@ -321,7 +321,7 @@ describe('answering several dates', () => {
   });
 
   it('changes the first one when another answer is pressed after some were saved', async () => {
-    expectLog('An answer to another date did not arrive');
+    expectLog('An RSVP to another date did not arrive');
     vi.mocked(changeRsvp).mockResolvedValue({ status: 'recorded', response: 'no' });
     await open();
     await enterName();

@@ -127,7 +127,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
               <label key={option} className="choice gap-2 px-2">
                 <input
                   type="radio"
-                  name="guest-answer"
+                  name="guest-response"
                   checked={response === option}
                   onChange={() => {
                     setResponse(option);

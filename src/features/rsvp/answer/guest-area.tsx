@@ -36,7 +36,7 @@ const { Part: SeriesArea } = lazyWithRetry(() =>
 
 /** Somebody who touches the form is about to respond. */
 function warmUp(): void {
-  loadSdk().catch((cause: unknown) => console.warn('The code for answering has not arrived yet.', cause));
+  loadSdk().catch((cause: unknown) => console.warn('The code for responding has not arrived yet.', cause));
 }
 
 /** What the guest can do about the event, and what one reads after the first glance. */

@@ -10,7 +10,7 @@ export function tellByEmail(eventId: string, rsvpId: string): void {
     .then((confirmation) => {
       if (confirmation === 'told') removeStored(keyOf(eventId));
     })
-    .catch((cause: unknown) => console.error('The email about the answer was not asked for.', cause));
+    .catch((cause: unknown) => console.error('The email about the RSVP was not asked for.', cause));
 }
 
 /** Asks that others hear by email what the event has for them. Never keeps the guest waiting. */

@@ -21,7 +21,7 @@ interface ResponseBarProps {
 export function ResponseBar({ formId, allowMaybe, hint, sending, onIntent, help }: ResponseBarProps) {
   const responses: RsvpResponse[] = allowMaybe ? ['yes', 'maybe', 'no'] : ['yes', 'no'];
   return (
-    <div className="answer-bar needs-script">
+    <div className="action-bar needs-script">
       <SendingProblem sending={sending} />
       {help}
       {hint && <p className="pb-2 text-sm leading-5">{hint}</p>}

@@ -87,7 +87,7 @@ async function readOwn(
     return await findOwn(token, eventId, replaceAddress);
   } catch (cause) {
     // The form keeps the id, so responding again changes the earlier RSVP instead of adding one.
-    console.error('The earlier answer could not be read.', cause);
+    console.error('The earlier RSVP could not be read.', cause);
     return { status: 'none', note: 'unchecked' };
   }
 }

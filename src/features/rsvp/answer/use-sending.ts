@@ -65,11 +65,11 @@ export function useSending({ onNews }: { onNews: () => Promise<void> }) {
           if (isNewsOfTheEvent(result.problem)) await onNews();
           return refused(result.problem);
         case 'failed':
-          console.error('The answer did not arrive.', result.cause);
+          console.error('The RSVP did not arrive.', result.cause);
           return failed();
       }
     } catch (cause) {
-      console.error('The answer could not be sent.', cause);
+      console.error('The RSVP could not be sent.', cause);
       return failed();
     }
   }

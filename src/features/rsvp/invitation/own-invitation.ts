@@ -18,7 +18,7 @@ export async function openOwn(token: string, refused: InvitationState): Promise<
     case 'missing':
       return refused;
     case 'failed':
-      console.error('The event of an earlier answer could not be read.', own.cause);
+      console.error('The event of an earlier RSVP could not be read.', own.cause);
       return { status: 'failed', problem: own.problem };
   }
 }

@@ -169,16 +169,16 @@ interface OwnDatesProps {
 
 /** Every date that the guest said yes to, for the calendar at once. */
 function OwnDates({ events, responses, token }: OwnDatesProps) {
-  const own = events.flatMap((event, index): CalendarDate[] => {
-    const response = responses[event.id];
-    if (response?.response !== 'yes') return [];
-    return [{ number: index + 1, isReserve: placeIn(event, response.placeKey)?.status === 'reserve' }];
+  const coming = events.flatMap((event, index): CalendarDate[] => {
+    const own = responses[event.id];
+    if (own?.response !== 'yes') return [];
+    return [{ number: index + 1, isReserve: placeIn(event, own.placeKey)?.status === 'reserve' }];
   });
-  if (own.length < 2) return null;
+  if (coming.length < 2) return null;
   return (
     <div className="mt-4 grid px-2 lg:px-0">
-      <ButtonLink variant="plain" to={calendarAddress(token, own)} reloadDocument>
-        {words.ownDates(own.length)}
+      <ButtonLink variant="plain" to={calendarAddress(token, coming)} reloadDocument>
+        {words.ownDates(coming.length)}
       </ButtonLink>
     </div>
   );

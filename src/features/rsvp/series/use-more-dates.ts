@@ -35,7 +35,7 @@ interface Options {
 /** @param result null when it was not sent, after another one had failed. */
 function whyMissing(result: Exclude<RsvpResult, { status: 'recorded' }> | null): string {
   if (result?.status === 'refused') return problemSentence(result.problem);
-  if (result) console.error('An answer to another date did not arrive.', result.cause);
+  if (result) console.error('An RSVP to another date did not arrive.', result.cause);
   return problemSentence('submit-failed', navigator.onLine ? undefined : problemDetails.offline);
 }
 

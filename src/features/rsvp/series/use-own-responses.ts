@@ -21,7 +21,7 @@ async function readResponses(eventIds: readonly string[]): Promise<OwnResponses>
     return Object.fromEntries(
       rsvps.values.map(({ gameEventId, response, placeKey }) => [gameEventId, { response, placeKey }]),
     );
-  console.warn('The answers to other dates could not be read.', rsvps.cause);
+  console.warn('The RSVPs to other dates could not be read.', rsvps.cause);
   return Object.fromEntries(ids.map((id) => [known.get(id), { response: 'unknown' }]));
 }
 

@@ -9,11 +9,9 @@ function isRuntime(value: unknown): value is Runtime {
   );
 }
 
-/** Goes on working when the caller has the response. Hosted Supabase ends a worker before that unless it is told to wait. */
-export function afterResponse(work: () => Promise<void>): void {
-  const running = work().catch((cause: unknown) =>
-    console.error('The work after the response failed.', cause),
-  );
+/** Goes on working when the caller has the reply. Hosted Supabase ends a worker before that unless it is told to wait. */
+export function afterReply(work: () => Promise<void>): void {
+  const running = work().catch((cause: unknown) => console.error('The work after the reply failed.', cause));
   const runtime: unknown = Reflect.get(globalThis, 'EdgeRuntime');
   if (isRuntime(runtime)) runtime.waitUntil(running);
 }
