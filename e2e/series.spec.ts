@@ -72,7 +72,7 @@ test('a weekly series is made, answered for two dates, moved and cancelled, and 
   await expect(page.getByRole('radio', { name: 'Only this game' })).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Robin', { exact: true })).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('Robin', { exact: true })).toBeVisible();
 
   // The second day: the first game is over.
   await documents.write(
