@@ -3,7 +3,7 @@ type Fields = Record<string, unknown>;
 const DAY_MS = 86_400_000;
 
 /** The fields of an event in two days that nobody has responded to, as the dashboard writes them. */
-export function sampleEvent(fields: Fields = {}): Fields {
+export function sampleEvent(fields: Fields): Fields {
   return {
     ...{ title: 'Moonlight volleyball', sport: 'volleyball', dateTime: new Date(Date.now() + 2 * DAY_MS) },
     ...{ location: 'Westside Park, Gainesville', skillLevel: 'intermediate', maxPlayers: 12 },

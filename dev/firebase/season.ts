@@ -4,6 +4,7 @@ import { clickDay } from '#domain/invite.ts';
 import { originEnd } from '#domain/retention.ts';
 import { contactKeys, makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
 import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
+import { sampleEvent, sampleInvite } from './sample-event.ts';
 
 /** A document to write: its path below the database, and its fields. */
 export type SeasonDocument = [path: string, fields: object];
@@ -182,14 +183,13 @@ function invite(plan: Plan, createdAt: Instant) {
   const { yes, no, maybe } = plan.responses;
   const perDay = Math.ceil(((yes + no + maybe) * 1.5) / 3);
   const days = [0, 1, 2].map((day) => clickDay(createdAt + day * DAY_MS));
-  return {
-    ...{ gameEventId: idOf(plan), inviteToken: plan.token, title: plan.fields.title },
-    ...{ isActive: true, createdAt: new Date(createdAt) },
+  return sampleInvite(idOf(plan), plan.token, {
+    ...{ title: plan.fields.title, createdAt: new Date(createdAt) },
     ...{ invitedBy: 'your organizer', inviteMessage: 'Say yes or no either way: it helps to plan.' },
     clickCount: 3 * perDay,
     clicksByDay: Object.fromEntries(days.map((day) => [day, perDay])),
     lastClickedAt: new Date(createdAt + 2 * DAY_MS),
-  };
+  });
 }
 
 /** Five weeks that are over, with who came, and four events to come, in every state that a guest can meet. */
@@ -202,31 +202,18 @@ export function season(now: Instant): SeasonDocument[] {
     return [
       [
         `gameEvents/${idOf(plan)}`,
-        {
-          ...{
-            organizerName: 'your organizer',
-            allowMaybe: true,
-            requireContactInfo: false,
-            status: 'active',
-          },
-          ...{ revision: 0, ...plan.fields, dateTime: new Date(at), rsvpCount: plan.responses },
-          queue: queueOf(given),
-          createdAt: new Date(createdAt),
-        },
+        sampleEvent({
+          ...{ organizerName: 'your organizer', ...plan.fields, dateTime: new Date(at) },
+          ...{ rsvpCount: plan.responses, queue: queueOf(given), createdAt: new Date(createdAt) },
+        }),
       ],
       [`rsvpInvites/${plan.token}`, invite(plan, createdAt)],
       ...rsvps(plan, given, at, createdAt, now),
     ];
   });
-  const expired = {
-    ...{
-      gameEventId: idOf(OPEN),
-      title: BASKETBALL.title,
-      inviteToken: EXPIRED.token,
-      isActive: true,
-      clickCount: 4,
-    },
+  const expired = sampleInvite(idOf(OPEN), EXPIRED.token, {
+    ...{ title: BASKETBALL.title, clickCount: 4 },
     ...{ createdAt: new Date(now - 6 * DAY_MS), expiresAt: new Date(now - DAY_MS) },
-  };
+  });
   return [...documents, [`rsvpInvites/${EXPIRED.token}`, expired]];
 }
