@@ -73,7 +73,9 @@ export function openFunctions(variables: Record<string, string>): EdgeFunctions 
         headers: request.headers,
         body,
       });
-      return new Response(answer.body, answer);
+      // Headers of a fetched response can't be changed, and the gateway adds to these.
+      const { status, headers } = answer;
+      return new Response(answer.body, { status, headers: new Headers(headers) });
     },
     async stop() {
       const started = await Promise.allSettled(functions.values());

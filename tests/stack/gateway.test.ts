@@ -1,12 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ROOT } from '../../dev/lib/paths.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
 import { BINARY, closing, frame, type RawSocket, sendRaw, TEXT, upgradeRequest } from './raw-socket.ts';
 
 type Change = { table: string; new: Record<string, unknown> };
 
+const SITE = 'https://showup.example';
 const PREVIEW = 'http://localhost:4173';
+const FUNCTIONS = readdirSync(`${ROOT}supabase/functions`).filter((name) => !name.startsWith('_'));
 
 let supabase: Awaited<ReturnType<typeof startSupabase>>;
 const clients: Pick<SupabaseClient, 'removeAllChannels'>[] = [];
@@ -14,7 +18,7 @@ const clients: Pick<SupabaseClient, 'removeAllChannels'>[] = [];
 beforeAll(async () => {
   const functionVariables = {
     PRODUCT_NAME: 'ShowUp',
-    SITE_URL: 'https://showup.example',
+    SITE_URL: SITE,
     EMAIL_FROM: 'a@example.com',
   };
   supabase = await startSupabase({
@@ -237,13 +241,21 @@ describe('whatever a connection sends', () => {
   });
 });
 
-it.each([
-  [PREVIEW, PREVIEW],
-  ['https://stranger.example', 'https://showup.example'],
-])('the functions answer a page of %s for %s', async (origin, allowed) => {
-  const response = await fetch(`${supabase.url}/functions/v1/send-pass`, {
-    method: 'OPTIONS',
-    headers: { origin, 'access-control-request-method': 'POST' },
+describe.each(FUNCTIONS)('the function %s', (name) => {
+  it.each([
+    ['the site', SITE, SITE],
+    ['the preview', PREVIEW, PREVIEW],
+    ['a stranger, whose browser then keeps the answer from it', 'https://stranger.example', SITE],
+  ])('answers a page of %s', async (_, origin, allowed) => {
+    const ask = (init: RequestInit, headers: Record<string, string> = {}) =>
+      fetch(`${supabase.url}/functions/v1/${name}`, { ...init, headers: { origin, ...headers } });
+    const preflight = await ask({ method: 'OPTIONS' }, { 'access-control-request-method': 'POST' });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(allowed);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type');
+    const answer = await ask({ method: 'POST', body: '{}' });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(allowed);
+    expect(await answer.json()).toEqual({ error: expect.stringContaining('Send') });
   });
-  expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
 });
