@@ -15,7 +15,7 @@ const CHECKS: readonly Step[] = [
   programStep(
     'Types of the edge functions',
     'deno',
-    ['check', '--quiet', 'supabase/functions'],
+    ['check', '--quiet', '--node-modules-dir=manual', 'supabase/functions'],
     'Edge functions run on Deno: import with npm: and nothing else.',
   ),
   programStep('Unused code', 'knip', ['--treat-config-hints-as-errors'], 'Delete what nothing uses.'),

@@ -5,18 +5,8 @@ import { answers, type Service, startService } from '../lib/processes.ts';
 
 const FOLDER = `${ROOT}supabase/functions`;
 
-/** Where Deno keeps packages and how it reaches their registry, also behind a proxy or with a company's certificates. */
-const DENO_VARIABLES = [
-  'HOME',
-  'PATH',
-  'DENO_DIR',
-  'DENO_CERT',
-  'DENO_TLS_CA_STORE',
-  'NODE_EXTRA_CA_CERTS',
-  'HTTPS_PROXY',
-  'NO_PROXY',
-  'NPM_CONFIG_REGISTRY',
-];
+/** Of this process, for Deno itself. */
+const DENO_VARIABLES = ['HOME', 'PATH', 'DENO_DIR'];
 
 export type EdgeFunctions = { call(request: Request): Promise<Response>; stop(): Promise<void> };
 
@@ -28,7 +18,12 @@ async function startFunction(name: string, variables: Record<string, string>): P
   const service = await startService(
     `The edge function ${name}`,
     `${ROOT}node_modules/deno/deno`,
-    ['run', '--quiet', '--no-prompt', '--allow-env', '--allow-net', '--watch', `${FOLDER}/${name}/index.ts`],
+    [
+      ...['run', '--quiet', '--no-prompt', '--allow-env', '--allow-net', '--watch'],
+      // Packages are those that npm installed: Deno's own download needs a network at the first call.
+      '--node-modules-dir=manual',
+      `${FOLDER}/${name}/index.ts`,
+    ],
     {
       cwd: ROOT,
       env: {
