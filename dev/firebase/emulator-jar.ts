@@ -6,6 +6,10 @@ import { ROOT } from '../lib/paths.ts';
 
 const SDK_COMPONENT = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
 
+/** The emulator's releases after this one need Java 21. */
+const LAST_FOR_OLDER_JAVA = '1.19.8';
+const NEW_JAVA = 21;
+
 function onPath(program: string): string | null {
   const folders = (process.env.PATH ?? '').split(':');
   const found = folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
@@ -23,26 +27,55 @@ function fromCloudSdk(): string | undefined {
   return roots.map((root) => join(root, SDK_COMPONENT)).find((path) => existsSync(path));
 }
 
-function fromFirebaseTools(): string | undefined {
-  return globSync(join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-*.jar')).sort().at(-1);
+const compareReleases = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
+
+/** The newest that firebase-tools has downloaded and this Java runs. */
+function fromFirebaseTools(java: number): string | undefined {
+  const folder = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache/firebase/emulators');
+  const release = (path: string) => /-v([\d.]+)\.jar$/.exec(path)?.[1] ?? '';
+  return globSync(join(folder, 'cloud-firestore-emulator-v*.jar'))
+    .filter((path) => java >= NEW_JAVA || compareReleases(release(path), LAST_FOR_OLDER_JAVA) <= 0)
+    .sort(compareReleases)
+    .at(-1);
+}
+
+function downloadWithFirebaseTools(release: Record<string, string>): void {
+  execFileSync(`${ROOT}node_modules/.bin/firebase`, ['setup:emulators:firestore'], {
+    stdio: 'inherit',
+    env: { ...process.env, ...release },
+  });
+}
+
+/** The jar in the cache of firebase-tools, downloaded when this Java runs none that is there. */
+export function cachedEmulatorJar(java: number, download = downloadWithFirebaseTools): string {
+  const cached = fromFirebaseTools(java);
+  if (cached) return cached;
+  console.log('Downloading the Firestore emulator …');
+  try {
+    // firebase-tools reads the release from this variable; by itself it takes the newest.
+    download(java >= NEW_JAVA ? {} : { FIRESTORE_EMULATOR_VERSION: LAST_FOR_OLDER_JAVA });
+    const downloaded = fromFirebaseTools(java);
+    if (downloaded) return downloaded;
+    throw new Error('The download left no jar.');
+  } catch (cause) {
+    throw new Error(
+      `The Firestore emulator could not be downloaded. Name a jar that Java ${java} runs in FIRESTORE_EMULATOR_JAR. The Google Cloud SDK keeps its own as ${SDK_COMPONENT} in its folder, after: gcloud components install cloud-firestore-emulator`,
+      { cause },
+    );
+  }
 }
 
 /**
  * Where Google's Firestore emulator lies: FIRESTORE_EMULATOR_JAR, else the Google Cloud SDK's component, else what
  * firebase-tools downloaded, else it is downloaded now.
+ * @param java the major version that is to run it.
  */
-export function findEmulatorJar(): string {
+export function findEmulatorJar(java: number): string {
   const chosen = process.env.FIRESTORE_EMULATOR_JAR;
   if (chosen) {
     if (!existsSync(chosen))
       throw new Error(`FIRESTORE_EMULATOR_JAR names ${chosen}, and there is no such file.`);
     return chosen;
   }
-  const found = fromCloudSdk() ?? fromFirebaseTools();
-  if (found) return found;
-  console.log('Downloading the Firestore emulator …');
-  execFileSync(`${ROOT}node_modules/.bin/firebase`, ['setup:emulators:firestore'], { stdio: 'inherit' });
-  const downloaded = fromFirebaseTools();
-  if (downloaded) return downloaded;
-  throw new Error('The Firestore emulator could not be downloaded. Name its jar in FIRESTORE_EMULATOR_JAR.');
+  return fromCloudSdk() ?? cachedEmulatorJar(java);
 }

@@ -65,7 +65,7 @@ export async function startFirestore({
   rules,
   longRunning = false,
 }: Options): Promise<Service> {
-  ensureJava();
+  const java = ensureJava();
   const host = `127.0.0.1:${port}`;
   const kept = `${dataFolder}/last/${EXPORT_NAME}/${EXPORT_NAME}.overall_export_metadata`;
   const service = await startService(
@@ -73,7 +73,7 @@ export async function startFirestore({
     'java',
     [
       ...(longRunning ? [] : SHORT_RUN),
-      ...['-cp', findEmulatorJar(), MAIN_CLASS, 'start'],
+      ...['-cp', findEmulatorJar(java), MAIN_CLASS, 'start'],
       ...['--host=127.0.0.1', `--port=${port}`],
       ...[`--rules=${rules ?? `${ROOT}firestore.rules`}`, `--project_id=${projectId}`],
       ...(dataFolder && existsSync(kept) ? [`--seed_from_export=${kept}`] : []),

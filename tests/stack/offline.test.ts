@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { findEmulatorJar } from '../../dev/firebase/emulator-jar.ts';
+import { ensureJava } from '../../dev/firebase/java.ts';
 import { ROOT } from '../../dev/lib/paths.ts';
 
 /** Root may close the network off, others where the system lets them be root of their own namespace. */
@@ -49,7 +50,7 @@ it('runs what npm installed: without a network and with an empty home folder the
         ...[NAMESPACE, 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'],
         ...[process.execPath, '--input-type=module', '--eval', VISIT],
       ],
-      { cwd: ROOT, env: { ...env, HOME: home, FIRESTORE_EMULATOR_JAR: findEmulatorJar() } },
+      { cwd: ROOT, env: { ...env, HOME: home, FIRESTORE_EMULATOR_JAR: findEmulatorJar(ensureJava()) } },
     );
     expect(JSON.parse(stdout)).toEqual({
       answers: [
