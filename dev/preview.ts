@@ -10,7 +10,8 @@ const COMMANDS = ['npm run build:local', 'npm run preview'];
 
 await runCommand(async () => {
   const stopAsked = untilAskedToStop();
-  const site = await serveSite(`${ROOT}dist`, await claimPort('preview', COMMANDS));
+  const [folder = `${ROOT}dist`] = process.argv.slice(2);
+  const site = await serveSite(folder, await claimPort('preview', COMMANDS));
   // Beside `npm start` the preview talks to the stack that is up; alone it brings its own.
   const stack = runningProcess() === null ? await startLocalStack(site.url, COMMANDS) : null;
   console.log(`\n  The production build is at ${site.url}. Ctrl-C stops it.`);

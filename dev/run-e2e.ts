@@ -1,5 +1,6 @@
 import { ensureChromium } from './lib/chromium.ts';
 import { exampleConfig } from './lib/config.ts';
+import { freePort } from './lib/ports.ts';
 import { runProgram } from './lib/steps.ts';
 import { withBuiltSite } from './site/built-site.ts';
 
@@ -7,13 +8,17 @@ import { withBuiltSite } from './site/built-site.ts';
 export async function runE2e(args: readonly string[]): Promise<void> {
   Object.assign(process.env, exampleConfig());
   const chromium = await ensureChromium();
-  await withBuiltSite({ name: 'e2e', seeded: false }, async ({ info, database }) => {
+  const previewPort = await freePort();
+  const previewUrl = `http://localhost:${previewPort}`;
+  await withBuiltSite({ name: 'e2e', seeded: false, previewUrl }, async ({ info, database }) => {
     // Everybody in the e2e tests comes from this machine's one address.
     await database.exec(
       'update private.limits set budget = budget * 100, budget_56 = budget_56 * 100, budget_48 = budget_48 * 100',
     );
     await runProgram('playwright', ['test', ...args], {
       STACK: JSON.stringify(info),
+      // For the journey that runs `npm run preview`.
+      PREVIEW_PORT: String(previewPort),
       ...(chromium ? { CHROMIUM: chromium } : {}),
     });
   });

@@ -13,6 +13,8 @@ type Options = {
   seeded: boolean;
   /** Of Firestore's emulator. */
   longRunning?: boolean;
+  /** A second address of the site, which the stack answers too. */
+  previewUrl?: string;
 };
 
 /**
@@ -20,7 +22,7 @@ type Options = {
  * never touches what `npm start` shows. Everything stops when `use` is done, or a signal asks for it.
  */
 export async function withBuiltSite(
-  { name, seeded, longRunning = false }: Options,
+  { name, seeded, longRunning = false, previewUrl }: Options,
   use: (stack: Stack) => Promise<void>,
 ): Promise<void> {
   endOnSignal();
@@ -34,6 +36,7 @@ export async function withBuiltSite(
     dataFolder: null,
     seeded,
     longRunning,
+    ...(previewUrl && { previewUrl }),
   });
   try {
     await buildSite({ folder: `${folder}/dist`, ssrFolder: `${folder}/ssr`, variables: stack.variables });
