@@ -5,9 +5,10 @@ import { pageRouteAt } from './routes.tsx';
 function loadAhead(link: HTMLAnchorElement, how: 'load' | 'preload'): void {
   if (link.origin !== location.origin || link.pathname === location.pathname || link.target === '_blank')
     return;
-  pageRouteAt(link.pathname)
-    .page[how]()
-    .catch((cause: unknown) => console.warn('A page could not be loaded ahead.', cause));
+  const { path, page } = pageRouteAt(link.pathname);
+  // A file of the host's, such as a calendar's.
+  if (path === '*') return;
+  page[how]().catch((cause: unknown) => console.warn('A page could not be loaded ahead.', cause));
 }
 
 function preloadTouched({ target }: Event): void {

@@ -1,6 +1,9 @@
 import { refetchModules, reloadForCode } from './module-files.ts';
 
 const FIRST_PAUSE_MS = 1000;
+/** Most people wait for a page about a minute; for as long, it has to come soon after the connection does. */
+const PATIENCE_MS = 60_000;
+const PATIENT_PAUSE_MS = 4000;
 const LONGEST_PAUSE_MS = 30_000;
 
 function pause(milliseconds: number): Promise<void> {
@@ -21,13 +24,15 @@ function pause(milliseconds: number): Promise<void> {
  */
 export async function retryUntilDone<T>(load: () => Promise<T>, onFailure?: () => void): Promise<T> {
   let areFilesThere = false;
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+  const patientUntil = Date.now() + PATIENCE_MS;
+  for (let wait = FIRST_PAUSE_MS; ; wait *= 2) {
     try {
       return await load();
     } catch (cause) {
       console.error('A part of the page did not load; trying again.', cause);
       onFailure?.();
       if (areFilesThere) reloadForCode();
+      wait = Math.min(wait, Date.now() < patientUntil ? PATIENT_PAUSE_MS : LONGEST_PAUSE_MS);
       await pause(wait);
       areFilesThere = await refetchModules();
     }

@@ -1,11 +1,10 @@
 const APPROACH_MARGIN = '400px';
 const IDLE_TIMEOUT_MS = 4000;
-/** Safari has no idle callback. */
-const IDLE_FALLBACK_MS = 1500;
 
 function onIdle(callback: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
-  else setTimeout(callback, IDLE_FALLBACK_MS);
+  // Safari has no idle callback: the first task after a paint.
+  else requestAnimationFrame(() => setTimeout(callback));
 }
 
 export function whenIdle(): Promise<void> {

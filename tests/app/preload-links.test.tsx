@@ -43,6 +43,7 @@ beforeEach(() => {
         News in a tab
       </a>
       <a href="https://elsewhere.example/news">News elsewhere</a>
+      <a href="/api/calendar/abc.ics">Calendar file</a>
       <a href="mailto:hello@example.com">Write to us</a>
       <p>No link</p>
     </nav>,
@@ -70,10 +71,13 @@ describe('somebody who is about to follow a link', () => {
     expect(asked()).toEqual(['news']);
   });
 
-  it.each(['Part', 'News in a tab', 'News elsewhere', 'Write to us'])('needs no code for %s', (name) => {
-    for (const come of [fireEvent.pointerOver, fireEvent.touchStart, fireEvent.focusIn]) come(link(name));
-    expect(asked()).toEqual([]);
-  });
+  it.each(['Part', 'News in a tab', 'News elsewhere', 'Calendar file', 'Write to us'])(
+    'needs no code for %s',
+    (name) => {
+      for (const come of [fireEvent.pointerOver, fireEvent.touchStart, fireEvent.focusIn]) come(link(name));
+      expect(asked()).toEqual([]);
+    },
+  );
 
   it('is not recognized by events on anything but a link', () => {
     fireEvent.pointerOver(screen.getByText('No link'));

@@ -31,6 +31,27 @@ test('tries again after a pause, and leaves nothing behind that listens', async 
   expect(listening.size).toBe(0);
 });
 
+test('pauses for at most four seconds in the first minute of an outage, and for longer after it', async () => {
+  let isOffline = true;
+  const tries: number[] = [];
+  const began = Date.now();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const loaded = retryUntilDone(async () => {
+    tries.push((Date.now() - began) / 1000);
+    if (isOffline) throw new Error('offline');
+    return 'there';
+  });
+  await vi.advanceTimersByTimeAsync(150_000);
+  isOffline = false;
+  await vi.runAllTimersAsync();
+  await expect(loaded).resolves.toBe('there');
+  const pauses = tries.slice(1).map((time, index) => time - (tries[index] ?? 0));
+  const inTheFirstMinute = pauses.filter((_, index) => (tries[index] ?? 0) < 60);
+  expect(inTheFirstMinute).toEqual([1, 2, ...Array(15).fill(4)]);
+  expect(pauses.slice(inTheFirstMinute.length)).toEqual([8, 16, 30, 30, 30]);
+  logged.mockRestore();
+});
+
 test('tries again at once when the network returns', async () => {
   const load = vi.fn(async () => 'there');
   load.mockRejectedValueOnce(new Error('offline'));
