@@ -96,19 +96,23 @@ export function scrollToTop(): void {
 /** Goes there; and again while the page still grows, until the visitor scrolls by themselves. */
 export function restoreScroll(top: number): void {
   stopRestoring();
+  const { style } = document.documentElement;
   const restoring = new AbortController();
   const growing = new ResizeObserver(() => {
     if (scrollY < top) jumpTo(top);
   });
+  const timer = setTimeout(() => stopRestoring(), RESTORE_FOR_MS);
   stopRestoring = () => {
     restoring.abort();
     growing.disconnect();
+    clearTimeout(timer);
+    style.overflowAnchor = '';
   };
-  jumpTo(top);
-  if (Math.ceil(scrollY) >= Math.floor(top)) return;
   const { signal } = restoring;
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     addEventListener(type, stopRestoring, { signal });
-  setTimeout(stopRestoring, RESTORE_FOR_MS);
-  growing.observe(document.body);
+  // Fonts and data above were there when the place was kept: the browser must not move the page along with them.
+  style.overflowAnchor = 'none';
+  jumpTo(top);
+  if (Math.ceil(scrollY) < Math.floor(top)) growing.observe(document.body);
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { code, makePage, startPages } from './fake-routes.tsx';
 import { openDocument } from './fixtures.tsx';
-import { grow, scrollPage, startScrolling } from './scrolling.ts';
+import { grow, growAbove, scrollPage, startScrolling } from './scrolling.ts';
 
 vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
 
@@ -294,6 +294,27 @@ describe('a page that is still growing', () => {
     await follow('News');
     grow(3000);
     expect(scrollY).toBe(0);
+  });
+});
+
+describe('a page whose fonts and data come while it is shown again', () => {
+  beforeEach(async () => {
+    await open('/home');
+    scrollPage(800);
+    await reload();
+    await page('Home');
+  });
+
+  it('stays where one was: they were there before', () => {
+    growAbove(600);
+    growAbove(-300);
+    expect(scrollY).toBe(800);
+  });
+
+  it('moves along with what comes later, once the visitor has scrolled', () => {
+    dispatchEvent(new Event('wheel'));
+    growAbove(600);
+    expect(scrollY).toBe(1400);
   });
 });
 

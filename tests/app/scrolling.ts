@@ -28,6 +28,12 @@ export function grow(to: number): void {
   for (const tell of growing) tell();
 }
 
+/** Something above what is shown grows: the browser moves the page along with that, unless it is told not to. */
+export function growAbove(pixels: number): void {
+  grow(bottom + pixels);
+  if (document.documentElement.style.overflowAnchor !== 'none') scrollPage(scrollY + pixels);
+}
+
 /** Gives the window a height to scroll through, which jsdom does not have. */
 export function startScrolling(): void {
   bottom = 5000;
