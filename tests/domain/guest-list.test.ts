@@ -64,6 +64,22 @@ test('a game from before there was a queue goes by the order of answering', () =
   ]);
 });
 
+test('a reserve who has arrived is in, and nobody else’s place changes', () => {
+  const came = (name: string, at: number, attendance?: 'arrived' | 'no-show') =>
+    rsvp(name, at, { ...(attendance && { attendance }) });
+  const list = [
+    ...[came('Ada', 1, 'no-show'), came('Bo', 2), came('Cy', 3, 'no-show'), came('Di', 4)],
+    came('Walk-in', 5, 'arrived'),
+  ];
+  expect(places(list, [])).toEqual([
+    ['Ada', null],
+    ['Bo', null],
+    ['Cy', 1],
+    ['Di', 2],
+    ['Walk-in', null],
+  ]);
+});
+
 test('only a player has confirmed, and only for the date that the game has now', () => {
   const said = (name: string, at: number, seenDateTime: number) =>
     rsvp(name, at, { confirmedAt: 50 + at, seenDateTime });
@@ -105,7 +121,7 @@ test.each([
   expect(isSought(ada, search)).toBe(isFound);
 });
 
-test('the message to the group chat says who plays', () => {
+test('the message to the group chat counts everybody, and names who shows a first name', () => {
   const event: GameEvent = {
     id: 'game',
     title: 'Tennis',
@@ -123,25 +139,26 @@ test('the message to the group chat says who plays', () => {
     rsvpCount: { yes: 0, no: 0, maybe: 0 },
     revision: 0,
     queue: [],
-    firstNames: {},
+    firstNames: { 'key of Bo': 'Bo', 'key of somebody who left': 'Zed' },
   };
-  expect(groupChatNews(event, rsvps)).toEqual({
+  const coming = rsvps.map((one) => ({ ...one, placeKey: `key of ${one.name}` }));
+  expect(groupChatNews(event, coming)).toEqual({
     title: 'Tennis',
     sport: 'tennis',
     dateTime: 1,
     location: 'Court',
     maxPlayers: 3,
     isCancelled: false,
-    playing: ['Ada', 'Bo', 'Cy'],
-    reserves: ['Di'],
-    maybe: ['Max'],
+    players: { firstNames: ['Bo'], count: 3 },
+    reserves: { firstNames: [], count: 1 },
+    maybe: 1,
     seatsLeft: 0,
   });
 });
 
 describe('the table for a spreadsheet', () => {
   const HEAD =
-    '\ufeff"Name","Answer","Reserve","Confirmed","Email","Phone","Notes","Answered","Attendance"\r\n';
+    '\ufeff"Name","Answer","Reserve","Still in","Email","Phone","Notes","Answered","Attendance"\r\n';
   const csv = (...rows: Rsvp[]) => guestListCsv(guestList(rows, { ...court, maxPlayers: 1 }));
 
   test('lists players, then maybes, then the others, in the events’ zone', () => {
