@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   createEvent,
   editEvent,
@@ -69,6 +69,7 @@ const second: OrganizedEvent = { ...makeEvent({ id: idOf(1), dateTime: Date.now(
 beforeEach(() => {
   vi.clearAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
   startData();
   for (const mock of [addWeeks, createSeries, editFollowing, setFollowingStatus, replaceStanding])
     vi.mocked(mock).mockReset();
@@ -152,6 +153,67 @@ describe('a game of a series', () => {
     renderDashboard('/admin/events');
     return within(await screen.findByRole('article', { name: 'Sunset volleyball' }));
   };
+
+  const copied = async (name: string) => {
+    await user.click(button(name));
+    return navigator.clipboard.readText();
+  };
+  const linkOf = (token: string) => `${location.origin}/rsvp/${token}`;
+
+  it('is shared by the standing link, and by its own one as the second choice', async () => {
+    Object.assign(navigator, { share: vi.fn(async () => undefined) });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+    const card = await openCard();
+    expect(await copied('Copy Link')).toBe(linkOf(TOKEN));
+    expect(card.getByRole('link', { name: 'Preview' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/rsvp/${TOKEN}?preview=1`),
+    );
+    await user.click(card.getByRole('button', { name: 'Share' }));
+    expect(navigator.share).toHaveBeenCalledWith(expect.objectContaining({ url: linkOf(TOKEN) }));
+    expect(await copied('Link to this date only')).toBe(linkOf(second.event.id));
+  });
+
+  it('is told to the group chat with the standing link', async () => {
+    renderDashboard(`/admin/events/${second.event.id}`);
+    await screen.findByRole('button', { name: 'Copy message for the chat' });
+    expect(await copied('Copy message for the chat')).toContain(linkOf(TOKEN));
+  });
+
+  it('is shared by its own link while the standing one is off', async () => {
+    const off = { ...second, standing: { ...standing, isActive: false } };
+    vi.mocked(listEvents).mockResolvedValue({ status: 'ready', events: [off], total: 1, next: null });
+    await openCard();
+    expect(await copied('Copy Link')).toBe(linkOf(second.event.id));
+    expect(screen.queryByRole('button', { name: 'Link to this date only' })).not.toBeInTheDocument();
+  });
+
+  it('gives no dead link after the standing one was replaced from another of its games', async () => {
+    const fresh = { ...standing, inviteToken: 'sunset-volleyball-weekly-zzz999' };
+    const third: OrganizedEvent = { ...makeEvent({ id: idOf(2), title: 'The third' }), standing };
+    const page: Awaited<ReturnType<typeof listEvents>> = {
+      status: 'ready',
+      events: [second, third],
+      total: 2,
+      next: null,
+    };
+    vi.mocked(listEvents).mockResolvedValueOnce(page);
+    vi.mocked(replaceStanding).mockResolvedValue({ status: 'done', invite: fresh });
+    const card = await openCard();
+    await user.click(card.getByRole('link', { name: 'Edit' }));
+    const link = within(await screen.findByRole('region', { name: 'Standing link' }));
+    await user.click(link.getByRole('button', { name: 'Replace by a new link' }));
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace by a new link' }),
+    );
+    await link.findByText(/weekly-zzz999$/);
+    // What the database says now is on its way, and not here yet.
+    vi.mocked(listEvents).mockReturnValue(new Promise(() => undefined));
+    await user.click(screen.getByRole('link', { name: 'Events' }));
+    const other = within(await screen.findByRole('article', { name: 'The third' }));
+    await user.click(other.getByRole('button', { name: 'Copy Link' }));
+    expect(await navigator.clipboard.readText()).toBe(linkOf(fresh.inviteToken));
+  });
 
   it('asks whether only it is cancelled, and means only it unless told otherwise', async () => {
     vi.mocked(setStatus).mockResolvedValue({
