@@ -50,6 +50,13 @@ export function isReserve({ reserve }: Guest): boolean {
   return reserve !== null;
 }
 
+/** The players who become reserves when the event takes so many, in the order of the queue. */
+export function losingPlaces(rsvps: readonly Rsvp[], event: Court, maxPlayers: number): Guest[] {
+  const reserves = guestList(rsvps, { ...event, maxPlayers }).filter(isReserve);
+  const ids = new Set(reserves.map(({ rsvp }) => rsvp.id));
+  return guestList(rsvps, event).filter((guest) => isPlayer(guest) && ids.has(guest.rsvp.id));
+}
+
 export function countResponses(rsvps: readonly Pick<Rsvp, 'response'>[]): Record<RsvpResponse, number> {
   const counts: Record<RsvpResponse, number> = { yes: 0, no: 0, maybe: 0 };
   for (const { response } of rsvps) counts[response] += 1;

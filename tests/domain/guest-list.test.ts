@@ -6,6 +6,7 @@ import {
   guestList,
   guestListCsv,
   isSought,
+  losingPlaces,
   turnout,
 } from '#domain/guest-list.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
@@ -78,6 +79,16 @@ test('a reserve who has arrived is in, and nobody else’s place changes', () =>
     ['Di', 2],
     ['Walk-in', null],
   ]);
+});
+
+test('fewer players put the last of them on the reserve list, but nobody who has arrived', () => {
+  const names = (max: number, wanted: number, list: readonly Rsvp[] = rsvps) =>
+    losingPlaces(list, { ...court, maxPlayers: max }, wanted).map(({ rsvp: { name } }) => name);
+  expect(names(3, 2)).toEqual(['Cy']);
+  expect(names(9, 1)).toEqual(['Bo', 'Cy', 'Di']);
+  expect(names(2, 3)).toEqual([]);
+  const arrived = rsvps.map((one): Rsvp => (one.name === 'Cy' ? { ...one, attendance: 'arrived' } : one));
+  expect(names(3, 1, arrived)).toEqual(['Bo']);
 });
 
 test('only a player has confirmed, and only for the date that the game has now', () => {

@@ -442,6 +442,48 @@ describe('editing', () => {
     expect(screen.getByLabelText('Event title')).toHaveValue('Sunset volleyball');
   });
 
+  describe('with fewer players than are in', () => {
+    const names = ['Ana', 'Bo', 'Cy', 'Di'];
+    const fewer = async () => {
+      const event = makeEvent({ maxPlayers: 3, rsvpCount: { yes: 4, no: 0, maybe: 0 } });
+      vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [event] });
+      vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: event.event });
+      await open(path);
+      await user.clear(screen.getByLabelText('Max players'));
+      await user.type(screen.getByLabelText('Max players'), '2');
+      await user.click(button('Save changes'));
+      expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(
+        'Put 1 player on the reserve list?',
+      );
+      expect(editEvent).not.toHaveBeenCalled();
+    };
+    const answers = () =>
+      vi.mocked(listRsvps).mockResolvedValue({
+        status: 'ready',
+        rsvps: names.map((name, index) => makeRsvp({ id: name, name, submittedAt: index })),
+      });
+
+    it('says before saving whom it puts on the reserve list', async () => {
+      answers();
+      await fewer();
+      expect(dialog().getByText('Cy')).toBeVisible();
+      expect(dialog().queryByText(/Bo|Di/)).not.toBeInTheDocument();
+      await user.click(dialog().getByRole('button', { name: 'Go back' }));
+      expect(editEvent).not.toHaveBeenCalled();
+      expect(button('Save changes')).toHaveFocus();
+      await user.click(button('Save changes'));
+      await user.click(dialog().getByRole('button', { name: 'Save changes' }));
+      await waitFor(() => expect(location.pathname).toBe(`/admin/events/${ID}`));
+      expect(vi.mocked(editEvent).mock.calls.map(([, , { maxPlayers }]) => maxPlayers)).toEqual([2]);
+    });
+
+    it('says how many when the names do not load', async () => {
+      vi.mocked(listRsvps).mockResolvedValue({ status: 'failed' });
+      await fewer();
+      expect(dialog().getByText('1 player, whose names did not load')).toBeVisible();
+    });
+  });
+
   it('changes the inviter and the message', async () => {
     const { invite } = makeEvent();
     if (!invite) throw new Error('The event of this test has an invite.');
@@ -759,10 +801,15 @@ describe('analytics', () => {
     const sports = within(screen.getByRole('table', { name: 'Events by Sport' }));
     expect(sports.getByRole('row', { name: 'Tennis 3' })).toBeInTheDocument();
     const top = within(screen.getByRole('table', { name: 'Top Performing Events' }));
-    expect(top.getByRole('row', { name: 'Sunset volleyball 8 7' })).toBeInTheDocument();
+    expect(top.getByRole('row', { name: /^Sunset volleyball \(Thu, Nov 12.*\) 8 7$/ })).toBeInTheDocument();
+    expect(top.getByRole('row', { name: /^Sunset volleyball \(Thu, Nov 19.*\) 1 1$/ })).toBeInTheDocument();
     expect(screen.getByText('Ana said maybe to a deleted event')).toBeVisible();
+    expect(screen.getByText(/^Sunset volleyball \(Thu, Nov 12.*\) was created$/)).toBeVisible();
+    expect(cards.getByText('Took place in this time, by their date.')).toBeVisible();
+    expect(cards.getByText(/^Openings since Sat, Oct 24.* that led to an answer\./)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'All time' }));
     await waitFor(() => expect(vi.mocked(readAnalytics).mock.lastCall?.[1]).toBe('all'));
     expect(location.search).toBe('?range=all');
+    expect(await screen.findByText('All of them, also those still to come.')).toBeVisible();
   });
 });

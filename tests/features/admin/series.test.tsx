@@ -12,6 +12,7 @@ import {
   setStatus,
   turnOffInvite,
 } from '#data/firestore/events.ts';
+import { listRsvps } from '#data/firestore/guest-list.ts';
 import {
   addWeeks,
   createSeries,
@@ -24,7 +25,7 @@ import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import type { StandingInvite } from '#domain/invite.ts';
 import { addDays, wallClockAt } from '#lib/dates.ts';
 import { startData } from './data.ts';
-import { DAY, makeEvent } from './fixtures.ts';
+import { DAY, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
@@ -271,6 +272,33 @@ describe('a game of a series', () => {
     await user.click(button('Save changes'));
     expect(vi.mocked(editFollowing).mock.calls[0]?.slice(1, 3)).toEqual([series, second.event]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed this event meanwhile');
+  });
+
+  it('names by date whom fewer players in this and the following games put on the reserve list', async () => {
+    const full = { maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
+    const events = series.events.map((event) => ({ ...event, ...full }));
+    const [, event = second.event] = events;
+    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [{ ...second, event }] });
+    vi.mocked(readSeries).mockResolvedValue({ status: 'ready', series: { ...series, events } });
+    vi.mocked(listRsvps).mockImplementation(async (_, id) => ({
+      status: 'ready',
+      rsvps: ['Ana', 'Bo', `Last of ${id[0]}`].map((name, at) =>
+        makeRsvp({ id: name, name, submittedAt: at }),
+      ),
+    }));
+    await openEdit();
+    await user.clear(screen.getByLabelText('Max players'));
+    await user.type(screen.getByLabelText('Max players'), '2');
+    await user.click(screen.getByRole('radio', { name: 'This and the following games' }));
+    await user.click(button('Save changes'));
+    const asked = within(
+      await screen.findByRole('alertdialog', { name: 'Put 2 players on the reserve list?' }),
+    );
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/PM.*: Last of 1$|AM.*: Last of 1$/),
+      expect.stringMatching(/PM.*: Last of 2$|AM.*: Last of 2$/),
+    ]);
+    expect(editFollowing).not.toHaveBeenCalled();
   });
 
   it('shows the standing link with its clicks; it can be turned off and replaced', async () => {
