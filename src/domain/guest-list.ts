@@ -50,6 +50,12 @@ export function isReserve({ reserve }: Guest): boolean {
   return reserve !== null;
 }
 
+/** How many have a place and how many wait for one. A no-show neither plays nor waits. */
+export function held(guests: readonly Guest[]): { players: number; reserves: number } {
+  const here = guests.filter(({ rsvp }) => rsvp.attendance !== 'no-show');
+  return { players: here.filter(isPlayer).length, reserves: here.filter(isReserve).length };
+}
+
 /** The players who become reserves when the event takes so many, in the order of the queue. */
 export function losingPlaces(rsvps: readonly Rsvp[], event: Court, maxPlayers: number): Guest[] {
   const reserves = guestList(rsvps, { ...event, maxPlayers }).filter(isReserve);

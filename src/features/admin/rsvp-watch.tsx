@@ -8,7 +8,7 @@ import { keys, settled } from './query-client.ts';
 import { useNews } from './use-news.ts';
 
 /**
- * A person who waits for an RSVP still feels it as "now", and an hour of looking costs about 720 reads. A listener
+ * A person who waits for an RSVP still feels it as "now", and an hour of looking costs about 1,080 reads. A listener
  * needs the whole SDK, which is 141 kB against the 38 kB (gzip) of the lite one that the guests' page has already.
  */
 const POLL_MS = 10_000;

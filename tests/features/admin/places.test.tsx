@@ -154,6 +154,16 @@ describe('the list', () => {
     expect(screen.getByText('3 in, 1 reserve')).toBeVisible();
     expect(screen.queryByText(/updated/)).not.toBeInTheDocument();
   });
+
+  it('counts no no-show among those who are in or wait', async () => {
+    vi.mocked(Date.now).mockReturnValue(START + HOUR);
+    const noShow = { attendance: 'no-show' } as const;
+    givenEvent([yes('Cy', noShow), yes('Ada'), yes('Bo', { attendance: 'arrived' }), yes('Di', noShow)]);
+    await look();
+    expect(screen.getByText('players').closest('dl')).toHaveTextContent('players2/2');
+    expect(screen.getByText('1 arrived, 2 no-shows')).toBeVisible();
+    expect(screen.queryByText(/ in, .*reserve/)).not.toBeInTheDocument();
+  });
 });
 
 describe('who moved up', () => {

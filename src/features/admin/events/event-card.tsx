@@ -43,7 +43,7 @@ export function EventCard(props: CardProps) {
                   <bdi>{event.title}</bdi>
                 </Link>
               </h3>
-              <p className="mt-1 flex flex-wrap gap-x-2 gap-y-1 text-sm font-semibold sm:mt-2">
+              <p className="mt-1 flex flex-wrap gap-x-2 gap-y-1 text-xs font-semibold sm:mt-2 sm:text-sm">
                 <span className={cn('rounded-sm px-2 py-0.5', statusLooks[status])}>
                   {statusLabels[status]}
                 </span>

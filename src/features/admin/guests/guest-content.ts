@@ -86,7 +86,8 @@ export const guestForm = {
 };
 
 export const guestFailures = {
-  checkIn: (name: string) => `The check-in of ${name} was not saved.`,
+  checkIn: (name: string | null) =>
+    name === null ? 'A check-in was not saved.' : `The check-in of ${name} was not saved.`,
   remove: (name: string) => `${name}’s answer could not be removed.`,
   save: 'This was not saved. Nothing you typed is lost; try again.',
 };

@@ -62,7 +62,7 @@ export function GuestTableRow({ guest, cameBy, ...actions }: GuestRowProps) {
       </th>
       <td>
         <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
-          {reserve === null && words.places[rsvp.response]}
+          {reserve === null && (rsvp.attendance === 'no-show' ? words.tabs : words.places)[rsvp.response]}
           <Badges guest={guest} />
         </p>
       </td>

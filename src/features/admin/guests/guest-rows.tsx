@@ -35,18 +35,26 @@ function GuestList({ others, reserves }: GuestRowsProps) {
   );
 }
 
-const COLUMNS = Object.values(words.columns);
+/** Fixed, so that no column moves when a row has more to say; each has room for its buttons at 64rem. */
+const COLUMNS = [
+  { name: words.columns.name, width: 'w-[22%]' },
+  { name: words.columns.place, width: 'w-[12%]' },
+  { name: words.columns.checkIn, width: 'w-[18%]' },
+  { name: words.columns.contact, width: 'w-[18%]' },
+  { name: words.columns.responded, width: 'w-[16%]' },
+  { name: words.columns.actions, width: 'w-[14%]' },
+] as const;
 
 function GuestTable({ caption, others, reserves }: GuestRowsProps) {
   const row = (props: GuestRowProps) => <GuestTableRow key={props.guest.rsvp.id} {...props} />;
   return (
-    <table className="mt-2 w-full border-collapse text-left">
+    <table className="mt-2 w-full table-fixed border-collapse text-left">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b-2 border-line text-sm text-quiet *:py-2 *:pr-4 *:font-semibold">
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              <span className={column === words.columns.actions ? 'sr-only' : undefined}>{column}</span>
+          {COLUMNS.map(({ name, width }) => (
+            <th key={name} scope="col" className={width}>
+              <span className={name === words.columns.actions ? 'sr-only' : undefined}>{name}</span>
             </th>
           ))}
         </tr>

@@ -10,6 +10,7 @@ import {
   groupChatNews,
   guestList,
   guestListCsv,
+  held,
   isReserve,
   isSought,
   turnout,
@@ -81,7 +82,9 @@ interface HeadProps {
 function Head({ organized, rsvps, list }: HeadProps) {
   const { event } = organized;
   const { counts, arrived, noShow } = turnout(event, rsvps);
-  const reserves = event.figures ? seats(event).reserves : list.filter(isReserve).length;
+  const { taken, reserves: waiting } = seats(event);
+  // Of a game whose guests are removed, only the counters are left.
+  const places = event.figures ? { players: taken - waiting, reserves: waiting } : held(list);
   const now = Date.now();
   const status = displayStatus(event, now);
   return (
@@ -113,7 +116,7 @@ function Head({ organized, rsvps, list }: HeadProps) {
           </p>
         </div>
         <div>
-          <Score counts={counts} reserves={reserves} maxPlayers={event.maxPlayers} />
+          <Score counts={counts} {...places} maxPlayers={event.maxPlayers} />
           {arrived + noShow > 0 && (
             <p className="mt-1 font-semibold">{words.arrivedCount(arrived, noShow)}</p>
           )}
@@ -142,13 +145,14 @@ function Head({ organized, rsvps, list }: HeadProps) {
 
 interface ScoreProps {
   counts: Record<RsvpResponse, number>;
+  players: number;
   reserves: number;
   maxPlayers: number;
 }
 
 /** The scoreboard of one event. */
-function Score({ counts, reserves, maxPlayers }: ScoreProps) {
-  const shown = { ...counts, yes: counts.yes - reserves };
+function Score({ counts, players, reserves, maxPlayers }: ScoreProps) {
+  const shown = { ...counts, yes: players };
   return (
     <>
       <dl className="flex gap-6">
@@ -162,7 +166,7 @@ function Score({ counts, reserves, maxPlayers }: ScoreProps) {
           </div>
         ))}
       </dl>
-      {reserves > 0 && <p className="mt-1 font-semibold">{words.inAndReserves(shown.yes, reserves)}</p>}
+      {reserves > 0 && <p className="mt-1 font-semibold">{words.inAndReserves(players, reserves)}</p>}
     </>
   );
 }

@@ -11,7 +11,6 @@ import { guestFailures } from './guest-content.ts';
 
 const checkInSchema = z.object({
   eventId: z.string(),
-  name: z.string(),
   /** Null takes a check-in back. */
   attendance: z.nullable(z.enum(ATTENDANCES)),
   /** Whether sending it has failed, so that the row says so. */
@@ -23,7 +22,7 @@ type CheckIn = z.output<typeof checkInSchema>;
 /** The check-ins that the database has not taken yet, by RSVP. */
 export type UnsentCheckIns = Record<string, CheckIn>;
 
-/** They outlive a reload and the session; names are among them, so they go with the tab. */
+/** They outlive a reload and the session, and go with the tab. No name is kept with them. */
 const kept = tabDraft('showup:check-ins', z.record(z.string(), checkInSchema));
 
 function unsentIn(client: QueryClient): UnsentCheckIns {
@@ -60,13 +59,19 @@ function isUnderWay(client: QueryClient, rsvpId: string): boolean {
   return client.isMutating({ predicate: ({ options }) => options.scope?.id === rsvpId }) > 0;
 }
 
+/** Null where the guests of the event were not read in this session. */
+function nameOf(client: QueryClient, eventId: string, rsvpId: string): string | null {
+  const guests = client.getQueryData<{ rsvps: Rsvp[] }>(keys.guests(eventId));
+  return guests?.rsvps.find(({ id }) => id === rsvpId)?.name ?? null;
+}
+
 /** Checks guests in, and keeps each check-in until the database has it. */
 export function useCheckIns() {
   const client = useQueryClient();
   const write = useWrite();
 
   const send = useCallback(
-    (id: string, { eventId, name, attendance }: CheckIn) => {
+    (id: string, { eventId, attendance }: CheckIn) => {
       /** The guest may have been tapped again meanwhile, and that one is on its way too. */
       const isLatest = () => unsentIn(client)[id]?.attendance === attendance;
       write({
@@ -87,7 +92,7 @@ export function useCheckIns() {
             unsent ? { ...others, [id]: { ...unsent, hasFailed: true } } : others,
           );
         },
-        sentence: guestFailures.checkIn(name),
+        sentence: guestFailures.checkIn(nameOf(client, eventId, id)),
       });
     },
     [client, write],
@@ -98,8 +103,8 @@ export function useCheckIns() {
       if (!isUnderWay(client, id)) send(id, checkIn);
   }, [client, send]);
 
-  function checkIn({ id, gameEventId: eventId, name }: Rsvp, attendance: Attendance | null): void {
-    const made: CheckIn = { eventId, name, attendance, hasFailed: false };
+  function checkIn({ id, gameEventId: eventId }: Rsvp, attendance: Attendance | null): void {
+    const made: CheckIn = { eventId, attendance, hasFailed: false };
     change(client, (unsent) => ({ ...unsent, [id]: made }));
     send(id, made);
   }
