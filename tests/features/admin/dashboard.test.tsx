@@ -563,7 +563,8 @@ it('duplicates an event a week later, at the same time', async () => {
 describe("who's coming", () => {
   const path = `/admin/events/${ID}`;
 
-  it('lists the answers, reserves marked', async () => {
+  /** Three who said yes to a game for two, and a maybe. */
+  function threeForTwo(): void {
     vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [makeEvent({ maxPlayers: 2 })] });
     vi.mocked(listRsvps).mockResolvedValue({
       status: 'ready',
@@ -580,6 +581,10 @@ describe("who's coming", () => {
         makeRsvp({ id: 'd', submittedAt: 4, name: 'Di', response: 'maybe' }),
       ],
     });
+  }
+
+  it('lists the answers, reserves marked', async () => {
+    threeForTwo();
     await open(path);
     expect(screen.getByRole('tab', { name: 'Yes (3)' })).toHaveAttribute('aria-selected', 'true');
     const rows = screen.getAllByRole('listitem');
@@ -721,15 +726,7 @@ describe("who's coming", () => {
     const wide = { ...matchMedia(''), matches: true };
     const window = vi.spyOn(globalThis, 'matchMedia').mockReturnValue(wide);
     onTestFinished(() => window.mockRestore());
-    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [makeEvent({ maxPlayers: 2 })] });
-    vi.mocked(listRsvps).mockResolvedValue({
-      status: 'ready',
-      rsvps: [
-        makeRsvp({ id: 'a', submittedAt: 1, phone: '352 555 0100', notes: 'Late' }),
-        makeRsvp({ id: 'b', submittedAt: 2, name: 'Bo' }),
-        makeRsvp({ id: 'c', submittedAt: 3, name: 'Cy' }),
-      ],
-    });
+    threeForTwo();
     await open(path);
     const table = within(screen.getByRole('table', { name: 'Who said yes' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

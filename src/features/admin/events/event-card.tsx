@@ -68,7 +68,7 @@ export function EventCard(props: CardProps) {
           <bdi>{event.description}</bdi>
         </p>
       )}
-      <p className="mt-1 line-clamp-1 text-sm wrap-anywhere text-quiet sm:mt-3 sm:line-clamp-none">
+      <p className="mt-1 line-clamp-1 text-xs wrap-anywhere text-quiet sm:mt-3 sm:line-clamp-none sm:text-sm">
         <bdi>{words.organizer(event.organizerName)}</bdi> · {words.created(shortDay(event.createdAt, now))}
       </p>
       <TellLine event={event} />

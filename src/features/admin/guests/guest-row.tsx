@@ -211,9 +211,11 @@ function CheckIn({ rsvp, onCheckIn, onSendAgain }: CheckInProps) {
       {onSendAgain && (
         <div role="alert" className="flex max-w-80 flex-wrap items-center gap-x-2 text-sm text-clay">
           <p className="grow basis-40 py-1 font-semibold">{words.unsent}</p>
-          <QuietButton name={words.sendAgainName(rsvp.name)} onClick={onSendAgain}>
-            {words.sendAgain}
-          </QuietButton>
+          <span className="lg:-ml-2.5">
+            <QuietButton name={words.sendAgainName(rsvp.name)} onClick={onSendAgain}>
+              {words.sendAgain}
+            </QuietButton>
+          </span>
         </div>
       )}
     </div>
