@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { anEvent, documents, eventIdBehind, storedRsvps } from './events.ts';
+import { anEvent, anRsvp, documents, eventIdBehind, storedRsvps } from './events.ts';
 import { expect, type Fault, loseAnswer, test } from './fixtures.ts';
 import {
   ANY_DAY,
@@ -11,6 +11,7 @@ import {
   fillEvent,
   lookAgain,
   NEXT_DAY,
+  openMenu,
   signIn,
 } from './organizer.ts';
 
@@ -97,7 +98,7 @@ test.describe('a session that ends', () => {
 test.describe('a database that is out of reach', () => {
   test.use({
     expectedNoise:
-      /ERR_|status of 403|(Creating an event|Replacing a link) failed|Firestore|Looking for new RSVPs/,
+      /ERR_|status of 403|(Creating an event|Replacing a link|Checking somebody in) failed|Firestore|Looking for new RSVPs/,
   });
 
   test('is told, and the next press does once what was meant', { tag: '@once' }, async ({
@@ -158,6 +159,28 @@ test.describe('a database that is out of reach', () => {
       await expect(page.getByText('Saved. Guests see it from now on.')).toBeVisible();
       expect((await documents.read(`rsvpInvites/${event.token}`))?.isActive).toBe(false);
     });
+
+    await step('a check-in is kept in its row, through a reload, until it is stored', async () => {
+      const event = await anEvent({ rsvpCount: { yes: 1, no: 0, maybe: 0 } });
+      await anRsvp(event, 'Sasha', 'sasha@example.com');
+      await page.goto(`/admin/events/${event.id}`);
+      await page.route(COMMIT, (route) => route.abort('connectionrefused'));
+      const arrived = page.getByRole('button', { name: 'Arrived' });
+      const note = page.getByRole('listitem').getByRole('alert');
+      await arrived.click();
+      await expect(note).toContainText('Not saved yet.');
+      await expect(note).toBeInViewport();
+      await expect(arrived).toHaveAttribute('aria-pressed', 'true');
+      await page.reload();
+      await expect(arrived).toHaveAttribute('aria-pressed', 'true');
+      await expect(note).toBeVisible();
+      expect((await storedRsvps(event))[0]).not.toHaveProperty('attendance');
+      await page.unroute(COMMIT);
+      await lookAgain(page);
+      await expect(note).toHaveCount(0);
+      expect((await storedRsvps(event))[0]).toMatchObject({ attendance: 'arrived' });
+      expect((await storedRsvps(event))[0]).not.toHaveProperty('updatedAt');
+    });
   });
 });
 
@@ -180,6 +203,7 @@ test.describe('at the same time', () => {
 
     // The second sees the event as it was before the first cancelled it.
     for (const organizer of both) {
+      await openMenu(card(organizer, first));
       await card(organizer, first).getByRole('button', { name: 'Cancel Event' }).click();
       await organizer.getByRole('button', { name: 'Yes, cancel it' }).click();
       await expect(card(organizer, first).getByText('Cancelled', { exact: true })).toBeVisible();
@@ -188,6 +212,7 @@ test.describe('at the same time', () => {
 
     await Promise.all(
       both.map(async (organizer) => {
+        await openMenu(card(organizer, second));
         await card(organizer, second)
           .getByRole('button', { name: `Delete ${second}` })
           .click();
@@ -204,11 +229,13 @@ test.describe('at the same time', () => {
       await pressed.promise;
       await route.continue();
     });
+    await openMenu(card(page, first));
     await card(page, first)
       .getByRole('button', { name: `Delete ${first}` })
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => documents.read(`gameEvents/${one.id}`)).toBeNull();
+    await openMenu(card(other, first));
     await card(other, first).getByRole('button', { name: 'Reactivate' }).click();
     pressed.resolve();
     await expect(

@@ -11,6 +11,7 @@ import {
   fillEvent,
   lookAgain,
   NEXT_DAY,
+  openMenu,
   signIn,
 } from './organizer.ts';
 import { documentLoads, expectScroll, settledScroll } from './walking.ts';
@@ -152,16 +153,19 @@ test.describe('one evening', () => {
 
     await step('the event is cancelled, brought back and deleted', async () => {
       await page.goto('/admin/events');
+      await openMenu(card(page, title));
       await card(page, title).getByRole('button', { name: 'Cancel Event' }).click();
       await page.getByRole('button', { name: 'Yes, cancel it' }).click();
       await expect(card(page, title).getByText('Cancelled', { exact: true })).toBeVisible();
       await expect.poll(async () => (await documents.read(`gameEvents/${id}`))?.status).toBe('cancelled');
       await guest.reload();
       await expect(guest.getByText('Cancelled', { exact: true })).toBeVisible();
+      await openMenu(card(page, title));
       await card(page, title).getByRole('button', { name: 'Reactivate' }).click();
       await expect(card(page, title).getByText('Active', { exact: true })).toBeVisible();
       await expect.poll(async () => (await documents.read(`gameEvents/${id}`))?.status).toBe('active');
 
+      await openMenu(card(page, title));
       await card(page, title)
         .getByRole('button', { name: `Delete ${title}` })
         .click();
@@ -216,6 +220,29 @@ test('the dashboard in this window', async ({ page }) => {
     },
   );
 
+  await step(
+    'a card is no taller than 300 px on a phone, where its sheet holds the rarer actions',
+    async () => {
+      await page.goto('/admin/events');
+      const first = page.getByRole('article').first();
+      const copy = first.getByRole('button', { name: 'Copy Link' });
+      const more = first.getByRole('button', { name: /^More for / });
+      await expect(first).toBeVisible();
+      if (await more.isVisible()) {
+        const heights = await page
+          .getByRole('article')
+          .evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().height));
+        expect(Math.max(...heights)).toBeLessThanOrEqual(300);
+        await expect(copy).toBeHidden();
+        await more.click();
+        await expectAccessible(page);
+        await first.getByRole('button', { name: 'Close' }).click();
+        await expect(copy).toBeHidden();
+        await expect(more).toBeFocused();
+      } else await expect(copy).toBeVisible();
+    },
+  );
+
   await step('every text as long as it may be fits in the window', async () => {
     const long = await anEvent(
       {
@@ -259,11 +286,12 @@ test('from view to view, a full game, and a link that brought made-up answers @o
     await page.getByRole('link', { name: 'Events', exact: true }).click();
     await expect(page).toHaveTitle(/^Events/);
     await expect(page.getByRole('heading', { name: /^All Events/ })).toBeVisible();
-    const edit = card(page, title).getByRole('link', { name: 'Edit' });
-    await expect(edit).toBeVisible();
-    await edit.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const guests = card(page, title).getByRole('link', { name: "Who's coming" });
+    await expect(guests).toBeVisible();
+    await guests.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const top = await settledScroll(page);
     // Playwright's own click may scroll before it presses.
+    const edit = card(page, title).getByRole('link', { name: 'Edit', includeHidden: true });
     await edit.evaluate((link: HTMLElement) => link.click());
     await expect(page.getByRole('heading', { name: 'Edit event' })).toBeVisible();
     await expect(page).toHaveTitle(/^Edit event/);

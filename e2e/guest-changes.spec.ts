@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anEvent, type StoredEvent } from './events.ts';
 import { emailsTo, expect, expectAccessible, newestEmailTo, test } from './fixtures.ts';
-import { aTitle, card, signIn } from './organizer.ts';
+import { aTitle, card, openMenu, signIn } from './organizer.ts';
 
 const { step } = test;
 
@@ -62,6 +62,7 @@ test('guests hear from the organizer what became of their game', { tag: '@once' 
       const event = await anEvent({ title, dateTime: new Date(Date.now() + 5 * HOUR_MS) });
       const email = await aGuest(guest, event);
       await page.goto('/admin/events');
+      await openMenu(card(page, title));
       await card(page, title)
         .getByRole('button', { name: `Delete ${title}` })
         .click();

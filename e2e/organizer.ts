@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, stack } from './fixtures.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,6 +57,13 @@ export async function expectCreated(page: Page): Promise<string> {
 }
 
 export const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+
+/** Opens what a card keeps in a sheet on a phone; elsewhere it lies open. */
+export async function openMenu(event: Locator): Promise<void> {
+  const more = event.getByRole('button', { name: /^More for / });
+  await expect(event.getByRole('link', { name: "Who's coming" })).toBeVisible();
+  if (await more.isVisible()) await more.click();
+}
 
 /** A title that no other journey uses. */
 export function aTitle(kind: string): string {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { documents, storedRsvps } from './events.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { aTitle, card, createButton, fillEvent, NEXT_DAY, signIn } from './organizer.ts';
+import { aTitle, card, createButton, fillEvent, NEXT_DAY, openMenu, signIn } from './organizer.ts';
 
 const DAY_MS = 86_400_000;
 const CRAWLER = { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' };
@@ -98,13 +98,22 @@ test('a weekly series is made, answered for two dates, moved and cancelled, and 
     expect(await file.text()).toContain(`DTSTART:${String(day).slice(0, 7).replace('-', '')}`);
   }
 
-  // The third day: the second game is cancelled.
+  // The third day: the link that the card gives is the standing one, and the second game is cancelled.
   await page.goto('/admin/events');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await openMenu(card(page, title).first());
+  await card(page, title).first().getByRole('button', { name: 'Copy Link' }).click();
+  await expect.poll(copied).toMatch(new RegExp(`/rsvp/${token}$`));
+  await card(page, title).first().getByRole('button', { name: 'Link to this date only' }).click();
+  await expect.poll(copied).toMatch(/-\d{4}-\d\d-\d\d-[a-z0-9]{6}$/);
+  await page.keyboard.press('Escape');
+  await openMenu(card(page, title).first());
   await card(page, title).first().getByRole('button', { name: 'Cancel Event' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('radio', { name: 'Only this game' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(card(page, title).first().getByRole('button', { name: 'Reactivate' })).toBeVisible();
+  await expect(card(page, title).first().getByText('Cancelled', { exact: true })).toBeVisible();
   await guest.goto(`/rsvp/${token}`);
   await expect(guest.getByText('Game 3 of 3')).toBeVisible();
   await expect(guest.getByRole('button', { name: /Cancelled/ })).toBeVisible();

@@ -140,6 +140,14 @@ export function seats({ rsvpCount, maxPlayers }: Pick<GameEvent, 'rsvpCount' | '
   };
 }
 
+/** How many players become reserves when the event takes so many. */
+export function placesLost(
+  { rsvpCount, maxPlayers }: Pick<GameEvent, 'rsvpCount' | 'maxPlayers'>,
+  wanted: number,
+): number {
+  return Math.max(0, Math.min(rsvpCount.yes, maxPlayers) - wanted);
+}
+
 /** The players of an event: how many, and the first names that they show, in the order of the queue. */
 export function companyOf({
   queue,

@@ -6,7 +6,7 @@ import { type Attendance, isConfirmed, type Rsvp, type RsvpResponse } from './rs
 /** One line of the list. */
 export interface Guest {
   rsvp: Rsvp;
-  /** The place among the reserves, from 1; null for everybody who is in or needs no place. */
+  /** The place among the reserves, from 1, as the guest's page says it; null for who is in or needs no place. */
   reserve: number | null;
   /** When a player said that they still come, on the date that the event has now; null for everybody else. */
   confirmedAt: Instant | null;
@@ -17,7 +17,8 @@ type Court = Pick<GameEvent, 'maxPlayers' | 'queue' | 'dateTime'>;
 
 /**
  * Who said yes in the order of the event's queue, then the others in the order of responding. Whose yes is not in the
- * queue stands behind it: the RSVPs and the event are not read in one moment, and old events had none.
+ * queue stands behind it: the RSVPs and the event are not read in one moment, and old events had none. Reserves who
+ * have arrived play, so they are in and wait for no place.
  */
 export function guestList(rsvps: readonly Rsvp[], { maxPlayers, queue, dateTime }: Court): Guest[] {
   const numbers = new Map(queue.map((key, index) => [key, index]));
@@ -29,7 +30,7 @@ export function guestList(rsvps: readonly Rsvp[], { maxPlayers, queue, dateTime 
   const others = responded.filter(({ response }) => response !== 'yes');
   return [
     ...coming.map((rsvp, index): Guest => {
-      const isIn = index < maxPlayers;
+      const isIn = index < maxPlayers || rsvp.attendance === 'arrived';
       const { confirmedAt = null } = rsvp;
       return {
         rsvp,
@@ -47,6 +48,19 @@ export function isPlayer({ rsvp, reserve }: Guest): boolean {
 
 export function isReserve({ reserve }: Guest): boolean {
   return reserve !== null;
+}
+
+/** How many have a place and how many wait for one. A no-show neither plays nor waits. */
+export function held(guests: readonly Guest[]): { players: number; reserves: number } {
+  const here = guests.filter(({ rsvp }) => rsvp.attendance !== 'no-show');
+  return { players: here.filter(isPlayer).length, reserves: here.filter(isReserve).length };
+}
+
+/** The players who become reserves when the event takes so many, in the order of the queue. */
+export function losingPlaces(rsvps: readonly Rsvp[], event: Court, maxPlayers: number): Guest[] {
+  const reserves = guestList(rsvps, { ...event, maxPlayers }).filter(isReserve);
+  const ids = new Set(reserves.map(({ rsvp }) => rsvp.id));
+  return guestList(rsvps, event).filter((guest) => isPlayer(guest) && ids.has(guest.rsvp.id));
 }
 
 export function countResponses(rsvps: readonly Pick<Rsvp, 'response'>[]): Record<RsvpResponse, number> {
@@ -76,6 +90,24 @@ export function isSought({ name, email, phone, notes }: Rsvp, search: string): b
   return digits !== '' && phone !== undefined && phoneDigits(phone).includes(digits);
 }
 
+/** Guests as everybody with the link may know them, in the order of the list. */
+export interface ShownGuests {
+  /** The first names of those who show theirs. */
+  firstNames: string[];
+  /** How many there are, with and without a name. */
+  count: number;
+}
+
+export function shownGuests(
+  guests: readonly Guest[],
+  { firstNames }: Pick<GameEvent, 'firstNames'>,
+): ShownGuests {
+  return {
+    firstNames: guests.flatMap(({ rsvp: { placeKey = '' } }) => firstNames[placeKey] ?? []),
+    count: guests.length,
+  };
+}
+
 /** What a message to the group chat says; the screen holds its words. */
 export interface GroupChatNews {
   title: string;
@@ -84,24 +116,23 @@ export interface GroupChatNews {
   location: string;
   maxPlayers: number;
   isCancelled: boolean;
-  /** The names of those who have a seat, of the reserves, and of those who may come, in the order of the list. */
-  playing: string[];
-  reserves: string[];
-  maybe: string[];
+  players: ShownGuests;
+  reserves: ShownGuests;
+  maybe: number;
   seatsLeft: number;
 }
 
 export function groupChatNews(event: GameEvent, rsvps: readonly Rsvp[]): GroupChatNews {
   const guests = guestList(rsvps, event);
-  const names = (isIn: (guest: Guest) => boolean) => guests.filter(isIn).map(({ rsvp }) => rsvp.name);
+  const counts = countResponses(rsvps);
   const { title, sport, dateTime, location, maxPlayers } = event;
   return {
     ...{ title, sport, dateTime, location, maxPlayers },
     isCancelled: event.status === 'cancelled',
-    playing: names(isPlayer),
-    reserves: names(isReserve),
-    maybe: names(({ rsvp }) => rsvp.response === 'maybe'),
-    seatsLeft: seats({ rsvpCount: countResponses(rsvps), maxPlayers }).left,
+    players: shownGuests(guests.filter(isPlayer), event),
+    reserves: shownGuests(guests.filter(isReserve), event),
+    maybe: counts.maybe,
+    seatsLeft: seats({ rsvpCount: counts, maxPlayers }).left,
   };
 }
 
@@ -130,7 +161,7 @@ const HEADINGS = [
   'Name',
   'Answer',
   'Reserve',
-  'Confirmed',
+  'Still in',
   'Email',
   'Phone',
   'Notes',

@@ -5,9 +5,12 @@ import { type Guest, isPlayer, isReserve } from './guest-list.ts';
 
 const keyOf = ({ rsvp }: Guest) => rsvp.placeKey;
 
-/** Who of those remembered as reserves is in now, in the order of the list. */
+/** The remembered reserves who are in now, in the order of the list. Those who have arrived know it. */
 export function movedUp(guests: readonly Guest[], remembered: readonly string[]): Guest[] {
-  return guests.filter((guest) => isPlayer(guest) && remembered.includes(keyOf(guest) ?? ''));
+  return guests.filter(
+    (guest) =>
+      isPlayer(guest) && guest.rsvp.attendance !== 'arrived' && remembered.includes(keyOf(guest) ?? ''),
+  );
 }
 
 /** The place keys to remember after a look: of all reserves, and of those who moved up and are not noted yet. */

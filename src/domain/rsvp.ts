@@ -120,8 +120,11 @@ export const rsvpSchema = z.object({
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
   notes: z.optional(z.string()),
+  /** When the response or what is beside it last changed; a check-in changes neither. */
   updatedAt: z.optional(z.number()),
   attendance: z.optional(z.enum(ATTENDANCES)),
+  /** When the organizer last noted, or took back, whether the guest came. */
+  checkedInAt: z.optional(z.number()),
   /** What the guest responded to. */
   seenDateTime: z.optional(z.number()),
   seenLocation: z.optional(z.string()),

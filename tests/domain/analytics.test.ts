@@ -4,12 +4,16 @@ import {
   attending,
   clicksSince,
   conversionRate,
+  conversionStart,
   eventsBySport,
   headerConversion,
+  measuredSince,
+  openingsAnswered,
+  RSVPS_READ,
+  type RsvpToEvent,
   rangeStart,
   recentActivity,
   rsvpsIn,
-  type TitledRsvp,
   topEvents,
 } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
@@ -36,12 +40,14 @@ const event = (id: string, overrides: Partial<GameEvent> = {}): GameEvent => ({
   ...overrides,
 });
 
-const rsvp = (id: string, submittedAt: number): TitledRsvp => ({
+const rsvp = (id: string, submittedAt: number, overrides: Partial<RsvpToEvent> = {}): RsvpToEvent => ({
   id,
+  inviteToken: 'link',
   submittedAt,
   name: `Guest ${id}`,
   response: 'yes',
-  eventTitle: 'Game',
+  event: { title: 'Game', dateTime: at('2026-12-01T00:00:00Z') },
+  ...overrides,
 });
 
 describe('the conversion of a range', () => {
@@ -54,9 +60,46 @@ describe('the conversion of a range', () => {
     [1, 8, 13],
     [5, 200, 3],
     [12, 12, 100],
-    [30, 20, 150],
-  ])('of %i answers and %i clicks is %i %%', (rsvps, clicks, percent) => {
-    expect(conversionRate(rsvps, clicks)).toBe(percent);
+    [30, 20, 100],
+  ])('of %i answered openings and %i counted ones is %i %%', (answered, openings, percent) => {
+    expect(conversionRate(answered, openings)).toBe(percent);
+  });
+
+  const DAY = at('2026-11-14T15:00:00Z');
+  const NEXT = at('2026-11-15T15:00:00Z');
+
+  test('counts a guest once per link and day, however many dates the answer was for', () => {
+    const dates = [0, 1, 2].map((n) => rsvp(`${n}`, DAY + n, { name: 'Ana', email: 'ana@example.com' }));
+    expect(openingsAnswered(dates)).toBe(1);
+    const [first] = dates;
+    if (!first) throw new Error('Three dates were answered.');
+    expect(openingsAnswered([...dates, { ...first, email: 'ANA@example.com' }])).toBe(1);
+    expect(openingsAnswered([...dates, { ...first, submittedAt: NEXT }])).toBe(2);
+    expect(openingsAnswered([...dates, { ...first, inviteToken: 'another' }])).toBe(2);
+  });
+
+  test('tells guests apart by what they gave', () => {
+    const guests = [
+      ...[{ name: 'Ana' }, { name: 'ana' }, { name: 'Bo' }],
+      ...[
+        { name: 'Ana', phone: '(352) 555-0134' },
+        { name: 'A.', phone: '+1 352 555 0134' },
+      ],
+    ];
+    expect(openingsAnswered(guests.map((guest, n) => rsvp(`${n}`, DAY, guest)))).toBe(3);
+  });
+
+  test('leaves walk-ins out', () => {
+    const { inviteToken: _, ...walkIn } = rsvp('walk-in', DAY);
+    expect(openingsAnswered([walkIn, rsvp('a', DAY)])).toBe(1);
+  });
+
+  test('is about the RSVPs that are read, where more were given', () => {
+    const full = Array.from({ length: RSVPS_READ }, (_, n) => ({ submittedAt: NEXT - n }));
+    expect(measuredSince(full, DAY)).toBe(NEXT - RSVPS_READ + 1);
+    expect(measuredSince(full, NEXT)).toBe(NEXT);
+    expect(measuredSince(full.slice(1), DAY)).toBe(DAY);
+    expect(measuredSince([], DAY)).toBe(DAY);
   });
 });
 
@@ -81,15 +124,35 @@ test('attending are yes and maybe; answers are all three', () => {
 
 describe('a range', () => {
   test.each([
-    ['7d', '2026-11-21T06:40:00Z', '2026-11-14T00:00:00Z'],
-    ['30d', '2026-11-21T06:40:00Z', '2026-10-22T00:00:00Z'],
-    ['30d', '2026-03-01T23:59:59Z', '2026-01-30T00:00:00Z'],
-  ] as const)('of %s at %s begins %s', (range, now, start) => {
+    ['7d', '2026-11-21T06:40:00Z', '2026-11-14T00:00:00-05:00'],
+    ['30d', '2026-11-21T06:40:00Z', '2026-10-22T00:00:00-04:00'],
+    ['7d', '2026-11-05T12:00:00-05:00', '2026-10-29T00:00:00-04:00'],
+    ['7d', '2026-03-12T12:00:00-04:00', '2026-03-05T00:00:00-05:00'],
+    ['7d', '2026-11-08T23:59:59-05:00', '2026-11-01T00:00:00-04:00'],
+    // Late in the evening at the court, where it is tomorrow in UTC already.
+    ['30d', '2026-03-01T23:59:59-05:00', '2026-01-30T00:00:00-05:00'],
+  ] as const)('of %s at %s begins %s, at midnight of the court', (range, now, start) => {
     expect(rangeStart(range, at(now))).toBe(at(start));
   });
 
-  test('of all time has no beginning', () => {
-    expect(rangeStart('all', at('2026-11-21T06:40:00Z'))).toBeNull();
+  test('that begins inside a series, over a clock change, has the weeks since then', () => {
+    const evenings = ['2026-10-15', '2026-10-22', '2026-10-29'].map((day) => at(`${day}T19:00:00-04:00`));
+    const later = ['2026-11-05', '2026-11-12', '2026-11-19'].map((day) => at(`${day}T19:00:00-05:00`));
+    const since = (now: string) => {
+      const start = rangeStart('30d', at(now)) ?? 0;
+      return [...evenings, ...later].filter((dateTime) => dateTime >= start).length;
+    };
+    expect(since('2026-11-14T23:30:00-05:00')).toBe(6);
+    expect(since('2026-11-15T00:30:00-05:00')).toBe(5);
+    expect(since('2026-11-21T23:30:00-05:00')).toBe(5);
+    expect(since('2026-11-22T00:30:00-05:00')).toBe(4);
+  });
+
+  test('of all time has no beginning, and a conversion of the days whose openings are kept', () => {
+    const now = at('2026-11-21T12:00:00-05:00');
+    expect(rangeStart('all', now)).toBeNull();
+    expect(conversionStart('all', now)).toBe(at('2026-09-23T00:00:00-04:00'));
+    expect(conversionStart('7d', now)).toBe(rangeStart('7d', now));
   });
 
   test('counts the clicks of its own days', () => {
@@ -114,13 +177,13 @@ test('sports are counted, the most frequent first', () => {
   expect(eventsBySport([])).toEqual([]);
 });
 
-test('top events are five, by answers, then by who attends, then the newer', () => {
+test('top events are five, by answers, then by who attends, then the later', () => {
   const events = [
     event('none'),
     event('seven', { rsvpCount: { yes: 5, no: 1, maybe: 1 } }),
-    event('three-old', { rsvpCount: { yes: 2, no: 0, maybe: 1 }, createdAt: 1 }),
-    event('three-new', { rsvpCount: { yes: 3, no: 0, maybe: 0 }, createdAt: 2 }),
-    event('three-no', { rsvpCount: { yes: 0, no: 3, maybe: 0 }, createdAt: 9 }),
+    event('three-old', { rsvpCount: { yes: 2, no: 0, maybe: 1 }, dateTime: 1 }),
+    event('three-new', { rsvpCount: { yes: 3, no: 0, maybe: 0 }, dateTime: 2 }),
+    event('three-no', { rsvpCount: { yes: 0, no: 3, maybe: 0 }, dateTime: 9 }),
     event('nine', { rsvpCount: { yes: 0, no: 9, maybe: 0 } }),
     event('one', { rsvpCount: { yes: 1, no: 0, maybe: 0 } }),
   ];
@@ -161,13 +224,16 @@ test('a range is analysed as a whole', () => {
     event('a', { sport: 'tennis', rsvpCount: { yes: 2, no: 1, maybe: 0 }, createdAt: 5 }),
     event('b', { sport: 'tennis' }),
   ];
-  expect(analyse({ events, rsvpTotal: 3, clicks: 8, latestRsvps: [rsvp('r', 6)] })).toMatchObject({
+  const made = [event('made', { createdAt: 9 })];
+  const rsvps = [rsvp('r', 6), rsvp('before', 4)];
+  const conversion = { since: 5, openings: 8 };
+  expect(analyse({ events, latestEvents: made, rsvpTotal: 3, clicks: 8, rsvps, conversion })).toMatchObject({
     events: 2,
     rsvps: 3,
     clicks: 8,
-    conversionRate: 38,
+    conversion: { rate: 13, since: 5 },
     bySport: [{ sport: 'tennis', events: 2 }],
     top: [{ id: 'a', rsvps: 3, attending: 2 }],
-    recent: [{ id: 'r' }, { id: 'a' }, { id: 'b' }],
+    recent: [{ id: 'made' }, { id: 'r' }, { id: 'before' }],
   });
 });

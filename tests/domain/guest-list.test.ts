@@ -6,6 +6,7 @@ import {
   guestList,
   guestListCsv,
   isSought,
+  losingPlaces,
   turnout,
 } from '#domain/guest-list.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
@@ -64,6 +65,32 @@ test('a game from before there was a queue goes by the order of answering', () =
   ]);
 });
 
+test('a reserve who has arrived is in, and nobody else’s place changes', () => {
+  const came = (name: string, at: number, attendance?: 'arrived' | 'no-show') =>
+    rsvp(name, at, { ...(attendance && { attendance }) });
+  const list = [
+    ...[came('Ada', 1, 'no-show'), came('Bo', 2), came('Cy', 3, 'no-show'), came('Di', 4)],
+    came('Walk-in', 5, 'arrived'),
+  ];
+  expect(places(list, [])).toEqual([
+    ['Ada', null],
+    ['Bo', null],
+    ['Cy', 1],
+    ['Di', 2],
+    ['Walk-in', null],
+  ]);
+});
+
+test('fewer players put the last of them on the reserve list, but nobody who has arrived', () => {
+  const names = (max: number, wanted: number, list: readonly Rsvp[] = rsvps) =>
+    losingPlaces(list, { ...court, maxPlayers: max }, wanted).map(({ rsvp: { name } }) => name);
+  expect(names(3, 2)).toEqual(['Cy']);
+  expect(names(9, 1)).toEqual(['Bo', 'Cy', 'Di']);
+  expect(names(2, 3)).toEqual([]);
+  const arrived = rsvps.map((one): Rsvp => (one.name === 'Cy' ? { ...one, attendance: 'arrived' } : one));
+  expect(names(3, 1, arrived)).toEqual(['Bo']);
+});
+
 test('only a player has confirmed, and only for the date that the game has now', () => {
   const said = (name: string, at: number, seenDateTime: number) =>
     rsvp(name, at, { confirmedAt: 50 + at, seenDateTime });
@@ -105,7 +132,7 @@ test.each([
   expect(isSought(ada, search)).toBe(isFound);
 });
 
-test('the message to the group chat says who plays', () => {
+test('the message to the group chat counts everybody, and names who shows a first name', () => {
   const event: GameEvent = {
     id: 'game',
     title: 'Tennis',
@@ -123,25 +150,26 @@ test('the message to the group chat says who plays', () => {
     rsvpCount: { yes: 0, no: 0, maybe: 0 },
     revision: 0,
     queue: [],
-    firstNames: {},
+    firstNames: { 'key of Bo': 'Bo', 'key of somebody who left': 'Zed' },
   };
-  expect(groupChatNews(event, rsvps)).toEqual({
+  const coming = rsvps.map((one) => ({ ...one, placeKey: `key of ${one.name}` }));
+  expect(groupChatNews(event, coming)).toEqual({
     title: 'Tennis',
     sport: 'tennis',
     dateTime: 1,
     location: 'Court',
     maxPlayers: 3,
     isCancelled: false,
-    playing: ['Ada', 'Bo', 'Cy'],
-    reserves: ['Di'],
-    maybe: ['Max'],
+    players: { firstNames: ['Bo'], count: 3 },
+    reserves: { firstNames: [], count: 1 },
+    maybe: 1,
     seatsLeft: 0,
   });
 });
 
 describe('the table for a spreadsheet', () => {
   const HEAD =
-    '\ufeff"Name","Answer","Reserve","Confirmed","Email","Phone","Notes","Answered","Attendance"\r\n';
+    '\ufeff"Name","Answer","Reserve","Still in","Email","Phone","Notes","Answered","Attendance"\r\n';
   const csv = (...rows: Rsvp[]) => guestListCsv(guestList(rows, { ...court, maxPlayers: 1 }));
 
   test('lists players, then maybes, then the others, in the events’ zone', () => {

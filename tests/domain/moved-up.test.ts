@@ -27,6 +27,14 @@ test('a reserve who is in at the next look has moved up', () => {
   expect(looks(listOf('Ada', 'Bo', 'Cy', 'Di'), listOf('Bo', 'Cy', 'Di')).names).toEqual(['Cy']);
 });
 
+test('a reserve who has arrived needs no telling', () => {
+  const after = listOf('Ada', 'Bo', 'Cy').map(({ rsvp, ...guest }) => ({
+    ...{ ...guest, reserve: rsvp.name === 'Cy' ? null : guest.reserve },
+    rsvp: rsvp.name === 'Cy' ? { ...rsvp, attendance: 'arrived' as const } : rsvp,
+  }));
+  expect(looks(listOf('Ada', 'Bo', 'Cy'), after).names).toEqual([]);
+});
+
 test('who was in all the time, or came straight in, has not', () => {
   expect(looks(listOf('Ada', 'Bo'), listOf('Bo', 'Cy')).names).toEqual([]);
 });

@@ -269,6 +269,11 @@ export function changeRsvp(
   ];
 }
 
+/** Everything that a check-in writes. */
+export function checkIn(id: string, attendance: unknown): Write {
+  return change(rsvpAt(id), { attendance, checkedInAt: serverTimestamp() });
+}
+
 /** Everything that the removal of one RSVP writes. */
 export function removeRsvp(event: EventPaths, id: string, response: string, guards: string[] = []): Write[] {
   return [remove(rsvpAt(id)), count(event, { [response]: -1 }, id), noteIn(event, id), ...guards.map(remove)];

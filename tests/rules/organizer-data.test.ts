@@ -476,8 +476,10 @@ describe('the answers of others', () => {
     await expectCounted(event, { yes: 1, no: 0, maybe: 0 });
     const rsvp = await only(event);
     expect(rsvp.attendance).toBe('arrived');
+    const { updatedAt } = rsvp;
     expect(await setAttendance(store, rsvp, 'no-show')).toEqual({ status: 'done' });
-    expect((await only(event)).attendance).toBe('no-show');
+    const missing = { attendance: 'no-show', checkedInAt: expect.any(Number), updatedAt };
+    expect(await only(event)).toMatchObject(missing);
     expect(await setAttendance(store, rsvp, null)).toEqual({ status: 'done' });
     expect(await only(event)).not.toHaveProperty('attendance');
 
@@ -603,18 +605,27 @@ describe('the figures', () => {
     };
     const event = await givenEvent({ event: { title: 'Counted' }, invite: clicks });
     await givenRsvp(event, { response: 'maybe' });
-    const old = await givenEvent({ event: { createdAt: hoursFromNow(-24 * 20), title: 'Older' } });
-    await givenRsvp(old, { name: 'Newest' });
+    const dateTime = hoursFromNow(-24 * 3);
+    const made = { dateTime, createdAt: hoursFromNow(-24 * 60) };
+    const played = await givenEvent({ event: { ...made, title: 'Made long ago, played now' } });
+    await givenRsvp(played, { name: 'Newest' });
+    const over = await givenEvent({ event: { ...made, dateTime: hoursFromNow(-24 * 9) } });
+    await givenRsvp(over, { name: 'Walk-in of another week' });
     const after = await read();
-    expect(after.events).toBe(before.events + 2);
-    expect(after.activeEvents).toBe(before.activeEvents + 2);
-    expect(after.rsvpCount.yes).toBe(before.rsvpCount.yes + 1);
+    expect(after.events).toBe(before.events + 3);
+    expect(after.activeEvents).toBe(before.activeEvents + 1);
+    expect(after.rsvpCount.yes).toBe(before.rsvpCount.yes + 2);
     expect(after.rsvpCount.maybe).toBe(before.rsvpCount.maybe + 1);
+    // The one that is still to come and the one from nine days ago are not of these seven days.
     expect(after.analytics.events).toBe(before.analytics.events + 1);
-    expect(after.analytics.rsvps).toBe(before.analytics.rsvps + 2);
+    expect(after.analytics.rsvps).toBe(before.analytics.rsvps + 3);
     expect(after.analytics.clicks).toBe(before.analytics.clicks + 4);
+    expect(after.analytics.conversion.rate).toBeLessThanOrEqual(100);
     expect(after.analytics.recent).toContainEqual(
-      expect.objectContaining({ kind: 'rsvp', name: 'Newest', eventTitle: 'Older' }),
+      expect.objectContaining({
+        ...{ kind: 'rsvp', name: 'Newest' },
+        event: expect.objectContaining({ title: 'Made long ago, played now', dateTime: dateTime.toMillis() }),
+      }),
     );
     const all = await readAnalytics(store, 'all', now);
     expect(all.status === 'ready' && all.analytics.clicks).toBeGreaterThanOrEqual(9);

@@ -17,6 +17,7 @@ import {
   allowed,
   change,
   changeRsvp,
+  checkIn,
   commit,
   count,
   denied,
@@ -278,15 +279,33 @@ describe('the organizer answers for others', () => {
   test.each(['arrived', 'no-show'])('and checks in: %s', async (attendance) => {
     const event = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
     const id = await givenRsvp(event);
-    await allowed(commit(organizer, ...changeRsvp(event, id, 'yes', 'yes', { attendance })));
-    await allowed(commit(organizer, ...changeRsvp(event, id, 'yes', 'yes', { attendance: deleteField() })));
-    for (const actor of [visitor, stranger]) {
-      await denied(commit(actor, ...changeRsvp(event, id, 'yes', 'yes', { attendance })));
-    }
+    await allowed(commit(organizer, checkIn(id, attendance)));
+    await allowed(commit(organizer, checkIn(id, deleteField())));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, checkIn(id, attendance)));
+    for (const actor of [visitor, stranger]) await denied(commit(actor, checkIn(id, deleteField())));
+  });
+
+  test('with a time of its own, and not as a change of what the guest said', async () => {
+    const event = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
+    const id = await givenRsvp(event);
+    const at = rsvpAt(id);
+    await denied(commit(organizer, change(at, { attendance: 'arrived' })));
+    await denied(
+      commit(organizer, change(at, { attendance: 'arrived', checkedInAt: Timestamp.fromMillis(0) })),
+    );
+    const arrived = { attendance: 'arrived', checkedInAt: serverTimestamp() };
+    await denied(commit(organizer, ...changeRsvp(event, id, 'yes', 'yes', arrived)));
+    await denied(commit(organizer, change(at, { ...arrived, notes: 'x' })));
+    await given(change(event.path, { status: 'cancelled', deletingAt: serverTimestamp() }));
+    await denied(commit(organizer, checkIn(id, 'arrived')));
+  });
+
+  test('but checks in with no attendance that the list does not know', async () => {
+    const event = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
+    await denied(commit(organizer, checkIn(await givenRsvp(event), 'late')));
   });
 
   test.each<[string, Fields]>([
-    ['an unknown attendance', { attendance: 'late' }],
     ['the event', { gameEventId: 'another-game-2030' }],
     ['the first time', { submittedAt: serverTimestamp() }],
     ['the link', { inviteToken: 'another-link-2030' }],

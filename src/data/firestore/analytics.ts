@@ -16,7 +16,11 @@ import {
   type AnalyticsRange,
   analyse,
   clicksSince,
+  conversionStart,
+  measuredSince,
+  RECENT_EVENTS,
   RECENT_RSVPS,
+  RSVPS_READ,
   rangeStart,
   rsvpsIn,
 } from '#domain/analytics.ts';
@@ -28,37 +32,43 @@ import type { Store } from './client.ts';
 import { eventKind, inviteKind, rsvpKind } from './documents.ts';
 import { list, type ReadResult, read } from './operations.ts';
 
+const at = Timestamp.fromMillis;
+
 function since(collectionQuery: Query, field: string, start: Instant | null): Query {
-  return start === null
-    ? collectionQuery
-    : query(collectionQuery, where(field, '>=', Timestamp.fromMillis(start)));
+  return start === null ? collectionQuery : query(collectionQuery, where(field, '>=', at(start)));
 }
 
-/** The titles of events that are older than the range, but got an RSVP in it. */
-async function olderTitles(
+/** The events of a range, by their date; all time has those to come, too. */
+function eventsIn({ database }: Store, start: Instant | null, now: Instant): Query {
+  const inRange = since(collection(database, 'gameEvents'), 'dateTime', start);
+  return start === null ? inRange : query(inRange, where('dateTime', '<=', at(now)));
+}
+
+/** The events of these RSVPs. Most were read already. */
+async function eventsOf(
   { database }: Store,
-  events: readonly GameEvent[],
+  known: readonly GameEvent[],
   rsvps: readonly Rsvp[],
-): Promise<Map<string, string>> {
-  const titles = new Map(events.map(({ id, title }) => [id, title]));
-  const older = [...new Set(rsvps.map(({ gameEventId }) => gameEventId))].filter((id) => !titles.has(id));
-  if (older.length === 0) return titles;
-  const olderEvents = query(collection(database, 'gameEvents'), where(documentId(), 'in', older));
-  for (const { id, title } of await list(olderEvents, eventKind)) titles.set(id, title);
-  return titles;
+): Promise<Map<string, GameEvent>> {
+  const events = new Map(known.map((event) => [event.id, event]));
+  const ids = [...new Set(rsvps.map(({ gameEventId }) => gameEventId))].filter((id) => !events.has(id));
+  if (ids.length === 0) return events;
+  const others = query(collection(database, 'gameEvents'), where(documentId(), 'in', ids));
+  for (const event of await list(others, eventKind)) events.set(event.id, event);
+  return events;
 }
 
-/** Those of invites that are still there. */
-async function readClicks({ database }: Store, start: Instant | null): Promise<number> {
-  const invites = collection(database, 'rsvpInvites');
-  if (start === null) return (await getAggregate(invites, { clicks: sum('clickCount') })).data().clicks;
-  return clicksSince(await list(since(invites, 'lastClickedAt', start), inviteKind), start);
+/** How often the links that are still there were ever opened. */
+async function readAllClicks({ database }: Store): Promise<number> {
+  const all = await getAggregate(collection(database, 'rsvpInvites'), { clicks: sum('clickCount') });
+  return all.data().clicks;
 }
 
 /**
- * The figures of a range. Reads the events made in it, the invites opened in it and the latest RSVPs; the RSVPs of a
- * range are counted by the database, and all clicks ever too, so that only the events grow with "all time". Their own
- * counters say how many RSVPs they had ever, also when the guests have been removed since.
+ * The figures of a range. Reads the events dated in it, the latest events and RSVPs, and the invites opened in it or in
+ * the days of which openings are known; the RSVPs of a range are counted by the database, and all clicks ever too, so
+ * that only the events grow with "all time". Their own counters say how many RSVPs they had ever, also when the guests
+ * have been removed since.
  */
 export function readAnalytics(
   store: Store,
@@ -66,24 +76,32 @@ export function readAnalytics(
   now: Instant,
 ): Promise<ReadResult<{ analytics: Analytics }>> {
   return read('Reading the analytics', async () => {
+    const { database } = store;
     const start = rangeStart(range, now);
-    const inRange = since(collection(store.database, 'gameEvents'), 'createdAt', start);
-    const rsvpsInRange = since(collection(store.database, 'gameRSVPs'), 'submittedAt', start);
-    const [events, rsvps, total, clicks] = await Promise.all([
-      list(query(inRange, orderBy('createdAt', 'desc')), eventKind),
-      list(query(rsvpsInRange, orderBy('submittedAt', 'desc'), limit(RECENT_RSVPS)), rsvpKind),
+    const knownSince = conversionStart(range, now);
+    const rsvpsInRange = since(collection(database, 'gameRSVPs'), 'submittedAt', start);
+    const made = since(collection(database, 'gameEvents'), 'createdAt', start);
+    const opened = since(collection(database, 'rsvpInvites'), 'lastClickedAt', knownSince);
+    const [events, latestEvents, rsvps, total, invites, allClicks] = await Promise.all([
+      list(query(eventsIn(store, start, now), orderBy('dateTime', 'desc')), eventKind),
+      list(query(made, orderBy('createdAt', 'desc'), limit(RECENT_EVENTS)), eventKind),
+      list(query(rsvpsInRange, orderBy('submittedAt', 'desc'), limit(RSVPS_READ)), rsvpKind),
       start === null ? null : getCount(rsvpsInRange),
-      readClicks(store, start),
+      list(opened, inviteKind),
+      start === null ? readAllClicks(store) : null,
     ]);
-    const titles = await olderTitles(store, events, rsvps);
+    const named = await eventsOf(store, [...events, ...latestEvents], rsvps.slice(0, RECENT_RSVPS));
+    const measured = measuredSince(rsvps, knownSince);
     return {
       analytics: analyse({
         events,
+        latestEvents,
         rsvpTotal: total
           ? total.data().count
           : events.reduce((sumSoFar, { rsvpCount }) => sumSoFar + rsvpsIn(rsvpCount), 0),
-        clicks: start === null ? clicks + clicksKept(events) : clicks,
-        latestRsvps: rsvps.map((rsvp) => ({ ...rsvp, eventTitle: titles.get(rsvp.gameEventId) ?? null })),
+        clicks: allClicks === null ? clicksSince(invites, knownSince) : allClicks + clicksKept(events),
+        rsvps: rsvps.map((rsvp) => ({ ...rsvp, event: named.get(rsvp.gameEventId) ?? null })),
+        conversion: { since: measured, openings: clicksSince(invites, measured) },
       }),
     };
   });
@@ -92,7 +110,7 @@ export function readAnalytics(
 /** Commits may become visible in another order than that of their times, so the end of the known is read again. */
 const OVERLAP_MS = 5_000;
 
-const CHANGE_FIELDS = ['submittedAt', 'updatedAt'] as const;
+const CHANGE_FIELDS = ['submittedAt', 'updatedAt', 'checkedInAt'] as const;
 
 /** The time of the latest known change, and with which change each RSVP near it is known. */
 interface Known {

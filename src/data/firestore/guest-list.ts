@@ -323,7 +323,7 @@ export function setAttendance(
       commit(store, (batch) =>
         batch.update(doc(store.database, 'gameRSVPs', id), {
           attendance: attendance ?? deleteField(),
-          updatedAt: serverTimestamp(),
+          checkedInAt: serverTimestamp(),
         }),
       ),
     whyDenied: async () =>

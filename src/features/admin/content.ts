@@ -7,6 +7,10 @@ export const header = {
   viewSite: 'View Site',
   logout: 'Logout',
   logoutQuestion: 'Are you sure you want to log out?',
+  unsent: (count: number) =>
+    count === 1
+      ? '1 check-in is not saved yet. It is kept in this tab, and sent when you sign in here again.'
+      : `${count} check-ins are not saved yet. They are kept in this tab, and sent when you sign in here again.`,
   leaving: 'Logging out as soon as everything is saved…',
   logoutFailed: 'You are still signed in: the log-out did not get through.',
   stay: 'Stay',
@@ -101,18 +105,24 @@ export const events = {
 export const eventCard = {
   preview: 'Preview',
   copyLink: 'Copy Link',
+  ownLink: 'Link to this date only',
   share: 'Share',
   shareText: (title: string) => `${title}. Will you be there?`,
   noInvite: 'The link is turned off.',
   expired: (day: string) => `The link expired on ${day}.`,
   players: (yes: number, max: number) => `${yes}/${max} players`,
-  breakdown: ({ taken, reserves }: Seats, maybe: number) =>
-    reserves === 0
-      ? `${taken} confirmed, ${maybe} maybe`
-      : `${taken - reserves} in, ${reserves === 1 ? '1 reserve' : `${reserves} reserves`}, ${maybe} maybe`,
+  /** Once a game has begun, reserves may have played: the guest list says who came. */
+  breakdown: ({ taken, reserves }: Seats, maybe: number, hasBegun: boolean) => {
+    if (reserves === 0) return `${maybe} maybe`;
+    const beyond = reserves === 1 ? '1 reserve' : `${reserves} reserves`;
+    return `${hasBegun ? `${taken} said yes` : beyond}, ${maybe} maybe`;
+  },
   organizer: (name: string) => `Organizer: ${name}`,
   created: (day: string) => `Created ${day}`,
   guests: "Who's coming",
+  more: 'More',
+  moreAbout: (title: string) => `More for ${title}`,
+  close: 'Close',
   edit: 'Edit',
   duplicate: 'Duplicate',
   cancel: 'Cancel Event',
@@ -122,6 +132,7 @@ export const eventCard = {
   keep: 'Keep it',
   reactivate: 'Reactivate',
   remove: (title: string) => `Delete ${title}`,
+  removeLabel: 'Delete',
   removeQuestion: 'Are you sure you want to delete this event? This action cannot be undone.',
   removeConsequence: (rsvps: number) =>
     rsvps === 0

@@ -6,10 +6,12 @@ import { gate } from './auth/gate-content.ts';
 import { compact } from './button-classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { header } from './content.ts';
+import { useUnsentCheckIns } from './guests/use-check-ins.ts';
 
 /** The dashboard's top line. */
 export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
+  const unsent = Object.keys(useUnsentCheckIns()).length;
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <LogoMark className="size-9 max-sm:hidden" />
@@ -27,6 +29,7 @@ export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
         {isAsking && (
           <ConfirmDialog
             question={header.logoutQuestion}
+            {...(unsent > 0 && { consequence: header.unsent(unsent) })}
             confirm={header.logout}
             keep={header.stay}
             onConfirm={onLogout}

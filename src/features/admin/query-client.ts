@@ -18,6 +18,7 @@ export const keys = {
   event: (id: string) => ['event', id],
   allGuests: ['guests'],
   guests: (eventId: string) => ['guests', eventId],
+  checkIns: ['check-ins'],
   told: (eventId: string) => ['told', eventId],
   telling: (eventId: string) => ['telling', eventId],
   eventState: (event: Pick<GameEvent, 'status' | 'dateTime' | 'location'>) => [

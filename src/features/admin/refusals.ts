@@ -6,7 +6,7 @@ export const refusalSentences: Record<Exclude<OrganizerRefusal, 'signed-out'>, s
   'event-deleting': 'Somebody is deleting this event.',
   'event-over': 'Its time is over.',
   'changed-meanwhile': 'Somebody else changed this event meanwhile. Open it again to see how it is now.',
-  'in-the-past': 'Event must be in the future',
+  'in-the-past': 'Event must be in the future.',
   'invite-gone': 'This link does not exist any more.',
   'rsvp-gone': 'This answer was removed meanwhile.',
   'already-responded': 'Somebody answered this event with that email or phone already.',

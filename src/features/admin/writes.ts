@@ -17,6 +17,9 @@ export interface Write<T, R extends Outcome = Outcome> {
   change: (value: T) => T;
   work: () => Promise<R>;
   onDone?: (result: Success<R>) => void;
+  onRefused?: () => void;
+  /** Whoever gives it shows the failure and tries again. */
+  onFailed?: () => void;
   /** Other readings to repeat afterwards, whatever the result. */
   touches?: QueryKey[];
   /** The message when it was not done. */
@@ -53,6 +56,15 @@ function dismiss(client: QueryClient, id: string): void {
   for (const write of cache.findAll({ ...WRITES, status: 'error', predicate: isAbout })) cache.remove(write);
 }
 
+function notDone(
+  { onRefused, onFailed }: Pick<Write<unknown>, 'onRefused' | 'onFailed'>,
+  error: Error,
+): void {
+  if (isSignedOut(error)) return;
+  if (refusalSentence(error)) onRefused?.();
+  else onFailed?.();
+}
+
 /** Shows a change at once, makes it, and takes it back with a sentence when the database does not take it. */
 export function useWrite() {
   const client = useQueryClient();
@@ -68,6 +80,7 @@ export function useWrite() {
           amend(client, of, change);
           onDone?.(result);
         },
+        onError: (error: Error) => notDone(write, error),
         onSettled: (_, error: Error | null) => {
           if (isSignedOut(error)) return;
           // After a refusal what is shown is out of date.
@@ -104,12 +117,18 @@ export function usePendingWrites<T>(isOf: (of: QueryKey) => boolean): Write<T>[]
   return writes.filter(({ of }) => isOf(of));
 }
 
+/** Signing in again and the write's own place say the others. */
+function isUnsaid({ error, variables }: { error: Error | null; variables: unknown }): boolean {
+  const { onFailed } = variables as Write<unknown>;
+  return !isSignedOut(error) && (onFailed === undefined || refusalSentence(error) !== null);
+}
+
 /** What the organizer did and the database did not take: the last of each thing, whatever is shown by then. */
 export function useFailures() {
   const client = useQueryClient();
   const write = useWrite();
   const failed = useMutationState({
-    filters: { ...WRITES, status: 'error', predicate: ({ state }) => !isSignedOut(state.error) },
+    filters: { ...WRITES, status: 'error', predicate: ({ state }) => isUnsaid(state) },
     select: ({ state }) => ({ write: state.variables as Write<unknown>, error: state.error }),
   });
   const failures = failed.map(({ write: one, error }) => {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAnalytics } from '#data/firestore/analytics.ts';
 import {
   createEvent,
@@ -37,6 +37,7 @@ let data: ReturnType<typeof startData>;
 beforeEach(() => {
   vi.clearAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
   data = startData();
 });
 
@@ -140,7 +141,7 @@ describe('events', () => {
     await open('/admin/events');
     expect(screen.getByRole('heading', { name: 'All Events (1)' })).toBeVisible();
     expect(card().getByRole('img', { name: 'Volleyball' })).toHaveTextContent('🏐');
-    for (const text of ['Active', 'Intermediate', 'Westside Park', '5/12 players', '5 confirmed, 2 maybe']) {
+    for (const text of ['Active', 'Intermediate', 'Westside Park', '5/12 players', '2 maybe']) {
       expect(card().getByText(text)).toBeVisible();
     }
     expect(card().getByText('Bring water')).toBeVisible();
@@ -441,6 +442,48 @@ describe('editing', () => {
     expect(screen.getByLabelText('Event title')).toHaveValue('Sunset volleyball');
   });
 
+  describe('with fewer players than are in', () => {
+    const names = ['Ana', 'Bo', 'Cy', 'Di'];
+    const fewer = async () => {
+      const event = makeEvent({ maxPlayers: 3, rsvpCount: { yes: 4, no: 0, maybe: 0 } });
+      vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [event] });
+      vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: event.event });
+      await open(path);
+      await user.clear(screen.getByLabelText('Max players'));
+      await user.type(screen.getByLabelText('Max players'), '2');
+      await user.click(button('Save changes'));
+      expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(
+        'Put 1 player on the reserve list?',
+      );
+      expect(editEvent).not.toHaveBeenCalled();
+    };
+    const answers = () =>
+      vi.mocked(listRsvps).mockResolvedValue({
+        status: 'ready',
+        rsvps: names.map((name, index) => makeRsvp({ id: name, name, submittedAt: index })),
+      });
+
+    it('says before saving whom it puts on the reserve list', async () => {
+      answers();
+      await fewer();
+      expect(dialog().getByText('Cy')).toBeVisible();
+      expect(dialog().queryByText(/Bo|Di/)).not.toBeInTheDocument();
+      await user.click(dialog().getByRole('button', { name: 'Go back' }));
+      expect(editEvent).not.toHaveBeenCalled();
+      expect(button('Save changes')).toHaveFocus();
+      await user.click(button('Save changes'));
+      await user.click(dialog().getByRole('button', { name: 'Save changes' }));
+      await waitFor(() => expect(location.pathname).toBe(`/admin/events/${ID}`));
+      expect(vi.mocked(editEvent).mock.calls.map(([, , { maxPlayers }]) => maxPlayers)).toEqual([2]);
+    });
+
+    it('says how many when the names do not load', async () => {
+      vi.mocked(listRsvps).mockResolvedValue({ status: 'failed' });
+      await fewer();
+      expect(dialog().getByText('1 player, whose names did not load')).toBeVisible();
+    });
+  });
+
   it('changes the inviter and the message', async () => {
     const { invite } = makeEvent();
     if (!invite) throw new Error('The event of this test has an invite.');
@@ -520,7 +563,8 @@ it('duplicates an event a week later, at the same time', async () => {
 describe("who's coming", () => {
   const path = `/admin/events/${ID}`;
 
-  it('lists the answers, reserves marked', async () => {
+  /** Three who said yes to a game for two, and a maybe. */
+  function threeForTwo(): void {
     vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [makeEvent({ maxPlayers: 2 })] });
     vi.mocked(listRsvps).mockResolvedValue({
       status: 'ready',
@@ -537,6 +581,10 @@ describe("who's coming", () => {
         makeRsvp({ id: 'd', submittedAt: 4, name: 'Di', response: 'maybe' }),
       ],
     });
+  }
+
+  it('lists the answers, reserves marked', async () => {
+    threeForTwo();
     await open(path);
     expect(screen.getByRole('tab', { name: 'Yes (3)' })).toHaveAttribute('aria-selected', 'true');
     const rows = screen.getAllByRole('listitem');
@@ -589,15 +637,108 @@ describe("who's coming", () => {
     expect(screen.getByRole('tab', { name: 'Yes (2)' })).toBeVisible();
   });
 
-  it('checks in at once, and takes it back when that fails', async () => {
-    const reply = Promise.withResolvers<Awaited<ReturnType<typeof setAttendance>>>();
-    vi.mocked(setAttendance).mockReturnValueOnce(reply.promise);
+  describe('a check-in that fails', () => {
+    const row = () => within(screen.getByText('Ana').closest('li') ?? document.body);
+    const isArrived = () => button('Arrived').getAttribute('aria-pressed');
+    const failing = async () => {
+      vi.mocked(setAttendance).mockResolvedValue({ status: 'failed' });
+      await open(path);
+      await user.click(button('Arrived'));
+      expect(await row().findByRole('alert')).toHaveTextContent('Not saved yet. It is sent again by itself.');
+    };
+    const working = () => vi.mocked(setAttendance).mockResolvedValue({ status: 'done' });
+    const sent = () => vi.mocked(setAttendance).mock.calls.length;
+
+    it('is said in the row alone, and stays as it was tapped', async () => {
+      await failing();
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+      expect(isArrived()).toBe('true');
+      expect(screen.getByText('1 arrived, 0 no-shows')).toBeVisible();
+    });
+
+    it('is sent by a press in the row', async () => {
+      await failing();
+      working();
+      await user.click(button('Send now: check-in of Ana'));
+      await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+      expect(isArrived()).toBe('true');
+    });
+
+    it.each([
+      ['the browser is online again', async () => act(async () => void dispatchEvent(new Event('online')))],
+      ['the next look for answers succeeds', () => data.tellNews([])],
+    ])('is sent once when %s', async (_, comeBack) => {
+      await failing();
+      working();
+      const before = sent();
+      await comeBack();
+      await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+      await comeBack();
+      expect(sent()).toBe(before + 1);
+    });
+
+    it('outlives a reload, and is sent then, once', async () => {
+      await failing();
+      cleanup();
+      const reply = Promise.withResolvers<Awaited<ReturnType<typeof setAttendance>>>();
+      vi.mocked(setAttendance).mockReset().mockReturnValue(reply.promise);
+      await open(path);
+      expect(isArrived()).toBe('true');
+      await act(async () => void dispatchEvent(new Event('online')));
+      await act(async () => reply.resolve({ status: 'done' }));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(vi.mocked(setAttendance).mock.calls.map(([, { id }, to]) => [id, to])).toEqual([
+        [makeRsvp().id, 'arrived'],
+      ]);
+      cleanup();
+      await open(path);
+      expect(sent()).toBe(1);
+    });
+
+    it('is dropped, with the reason, when the guest is gone', async () => {
+      await failing();
+      vi.mocked(setAttendance).mockResolvedValue({ status: 'refused', reason: 'rsvp-gone' });
+      vi.mocked(listRsvps).mockResolvedValue({ status: 'ready', rsvps: [] });
+      await user.click(button('Send now: check-in of Ana'));
+      expect(
+        await screen.findByText('The check-in of Ana was not saved. This answer was removed meanwhile.'),
+      ).toBeVisible();
+      const before = sent();
+      await data.tellNews([]);
+      expect(sent()).toBe(before);
+    });
+
+    it('is named before a logout, and sent after the next sign-in', async () => {
+      await failing();
+      await user.click(button('Logout'));
+      expect(dialog().getByText(/^1 check-in is not saved yet\. It is kept in this tab/)).toBeVisible();
+      await user.click(dialog().getByRole('button', { name: 'Logout' }));
+      await waitFor(() => expect(onLogout).toHaveBeenCalledOnce());
+      cleanup();
+      working();
+      const before = sent();
+      await open('/admin/events');
+      await waitFor(() => expect(sent()).toBe(before + 1));
+    });
+  });
+
+  it('is a table with a head for each column in a wide window', async () => {
+    const wide = { ...matchMedia(''), matches: true };
+    const window = vi.spyOn(globalThis, 'matchMedia').mockReturnValue(wide);
+    onTestFinished(() => window.mockRestore());
+    threeForTwo();
     await open(path);
-    await user.click(button('Arrived'));
-    expect(button('Arrived')).toHaveAttribute('aria-pressed', 'true');
-    await act(async () => reply.resolve({ status: 'failed' }));
-    expect(button('Arrived')).toHaveAttribute('aria-pressed', 'false');
-    expect(screen.getByText('The check-in of Ana was not saved.')).toBeVisible();
+    const table = within(screen.getByRole('table', { name: 'Who said yes' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['Name', 'Answer', 'Check-in', 'Contact', 'Answered', 'Change or remove'],
+    ]);
+    const ana = within(table.getByRole('row', { name: /^Ana/ }));
+    expect(ana.getByRole('rowheader')).toHaveTextContent('Ana');
+    expect(ana.getByText('In')).toBeVisible();
+    expect(ana.getByRole('link', { name: 'Call Ana' })).toBeVisible();
+    const [, reserves] = table.getAllByRole('rowgroup').slice(1);
+    expect(reserves).toHaveTextContent(/^Reserves: .+Cy.*Reserve 1/);
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
   it('adds a walk-in, who has arrived', async () => {
@@ -657,10 +798,15 @@ describe('analytics', () => {
     const sports = within(screen.getByRole('table', { name: 'Events by Sport' }));
     expect(sports.getByRole('row', { name: 'Tennis 3' })).toBeInTheDocument();
     const top = within(screen.getByRole('table', { name: 'Top Performing Events' }));
-    expect(top.getByRole('row', { name: 'Sunset volleyball 8 7' })).toBeInTheDocument();
+    expect(top.getByRole('row', { name: /^Sunset volleyball \(Thu, Nov 12.*\) 8 7$/ })).toBeInTheDocument();
+    expect(top.getByRole('row', { name: /^Sunset volleyball \(Thu, Nov 19.*\) 1 1$/ })).toBeInTheDocument();
     expect(screen.getByText('Ana said maybe to a deleted event')).toBeVisible();
+    expect(screen.getByText(/^Sunset volleyball \(Thu, Nov 12.*\) was created$/)).toBeVisible();
+    expect(cards.getByText('Took place in this time, by their date.')).toBeVisible();
+    expect(cards.getByText(/^Openings since Sat, Oct 24.* that led to an answer\./)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'All time' }));
     await waitFor(() => expect(vi.mocked(readAnalytics).mock.lastCall?.[1]).toBe('all'));
     expect(location.search).toBe('?range=all');
+    expect(await screen.findByText('All of them, also those still to come.')).toBeVisible();
   });
 });

@@ -67,18 +67,27 @@ export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {
   };
 }
 
+/** Two games of a series. */
+const WEEKS = [Date.parse('2026-11-12T19:00:00-05:00'), Date.parse('2026-11-19T19:00:00-05:00')] as const;
+
 export const FIGURES: Analytics = {
   events: 4,
   rsvps: 9,
   clicks: 12,
-  conversionRate: 75,
+  conversion: { rate: 75, since: Date.parse('2026-10-24T04:00:00Z') },
   bySport: [
     { sport: 'tennis', events: 3 },
     { sport: 'running', events: 1 },
   ],
-  top: [{ id: ID, title: 'Sunset volleyball', sport: 'volleyball', dateTime: 0, rsvps: 8, attending: 7 }],
+  top: [
+    { id: ID, title: 'Sunset volleyball', sport: 'volleyball', dateTime: WEEKS[0], rsvps: 8, attending: 7 },
+    { id: 'b', title: 'Sunset volleyball', sport: 'volleyball', dateTime: WEEKS[1], rsvps: 1, attending: 1 },
+  ],
   recent: [
-    { kind: 'rsvp', id: 'a', at: Date.now(), name: 'Ana', response: 'maybe', eventTitle: null },
-    { kind: 'event', id: ID, at: Date.now() - HOUR, title: 'Sunset volleyball', sport: 'volleyball' },
+    { kind: 'rsvp', id: 'a', at: Date.now(), name: 'Ana', response: 'maybe', event: null },
+    {
+      ...{ kind: 'event', id: ID, at: Date.now() - HOUR },
+      event: { title: 'Sunset volleyball', dateTime: WEEKS[0] },
+    },
   ],
 };

@@ -272,7 +272,7 @@ describe('a link that has expired', () => {
     await open(`/admin/events/${ID}`, /Sunset volleyball$/);
     await user.click(button('Copy message for the chat'));
     const message = await navigator.clipboard.readText();
-    expect(message).toContain('In: Ana');
+    expect(message).toContain('1/12 in, 11 spots left.');
     expect(message).not.toContain('/rsvp/');
   });
 

@@ -29,6 +29,7 @@ let data: ReturnType<typeof startData>;
 beforeEach(() => {
   vi.spyOn(Date, 'now').mockReturnValue(NOW);
   localStorage.clear();
+  sessionStorage.clear();
   data = startData();
 });
 
@@ -111,21 +112,57 @@ describe('the list', () => {
     renderDashboard('/admin/events');
     const card = within(await screen.findByRole('article', { name: 'Sunset volleyball' }));
     expect(card.getByText('2/2 players')).toBeVisible();
-    expect(card.getByText('2 in, 1 reserve, 1 maybe')).toBeVisible();
+    expect(card.getByText('1 reserve, 1 maybe')).toBeVisible();
   });
 
   it('is told to the group chat in the same order, with the open places', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    givenEvent([yes('Cy'), yes('Ada'), yes('Di')]);
-    await look();
-    await user.click(screen.getByRole('button', { name: 'Copy message for the chat' }));
-    expect(writeText.mock.lastCall?.[0]).toContain(
+    const copied = async () => {
+      await look();
+      await user.click(screen.getByRole('button', { name: 'Copy message for the chat' }));
+      return String(writeText.mock.lastCall?.[0]);
+    };
+    const firstNames = { [keyOf('Cy')]: 'Cy', [keyOf('Ada')]: 'Ada', [keyOf('Di')]: 'Di' };
+    givenEvent([yes('Cy'), yes('Ada'), yes('Di')], { firstNames });
+    expect(await copied()).toContain(
       '2/2 in, full. A yes puts you on the reserve list.\nIn: Cy, Ada\nReserve: Di\n',
     );
-    givenEvent([yes('Cy')]);
+    givenEvent([yes('Cy')], { firstNames });
+    expect(await copied()).toContain('1/2 in, 1 spot left.\nIn: Cy\n');
+  });
+
+  it('names nobody in the group chat who does not show their first name', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const guests = [yes('Cy Young'), yes('Ada'), yes('Di'), yes('Max', { response: 'maybe' })];
+    givenEvent(guests, { firstNames: { [keyOf('Cy Young')]: 'Cy' } });
     await look();
     await user.click(screen.getByRole('button', { name: 'Copy message for the chat' }));
-    expect(writeText.mock.lastCall?.[0]).toContain('1/2 in, 1 spot left.\nIn: Cy\n');
+    const message = String(writeText.mock.lastCall?.[0]);
+    expect(message).toContain('\nIn: Cy and 1 more\nReserve: 1\nMaybe: 1\n');
+    await user.click(screen.getByRole('button', { name: 'Copy message for the group' }));
+    expect(writeText.mock.lastCall?.[0]).toContain('Not yet: Cy and 1 more.');
+    expect(`${message}${writeText.mock.lastCall?.[0]}`).not.toMatch(/Ada|Di|Max|Young/);
+  });
+
+  it('has a reserve who has arrived among the players, and waits for nobody else', async () => {
+    vi.mocked(Date.now).mockReturnValue(START + HOUR);
+    givenEvent([yes('Cy'), yes('Ada'), yes('Bo', { attendance: 'arrived' }), yes('Di')]);
+    await look();
+    const reserves = within(screen.getByRole('list', { name: /^Reserves/ }));
+    expect(reserves.queryByText('Bo')).not.toBeInTheDocument();
+    expect(reserves.getByText('Di')).toBeVisible();
+    expect(screen.getByText('3 in, 1 reserve')).toBeVisible();
+    expect(screen.queryByText(/updated/)).not.toBeInTheDocument();
+  });
+
+  it('counts no no-show among those who are in or wait', async () => {
+    vi.mocked(Date.now).mockReturnValue(START + HOUR);
+    const noShow = { attendance: 'no-show' } as const;
+    givenEvent([yes('Cy', noShow), yes('Ada'), yes('Bo', { attendance: 'arrived' }), yes('Di', noShow)]);
+    await look();
+    expect(screen.getByText('players').closest('dl')).toHaveTextContent('players2/2');
+    expect(screen.getByText('1 arrived, 2 no-shows')).toBeVisible();
+    expect(screen.queryByText(/ in, .*reserve/)).not.toBeInTheDocument();
   });
 });
 
@@ -237,10 +274,10 @@ describe('who still comes', () => {
   it('is said beside each player, of the date that the game has now', async () => {
     givenEvent(guests);
     await look();
-    expect(screen.getAllByText('Confirmed')).toHaveLength(1);
+    expect(screen.getAllByText('Still in')).toHaveLength(1);
     givenEvent(guests, { dateTime: START + HOUR });
     await look();
-    expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
+    expect(screen.queryByText('Still in')).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Still coming? 0 of 2 confirmed' })).toBeVisible();
   });
 
@@ -258,7 +295,7 @@ describe('who still comes', () => {
 
     await user.click(screen.getByRole('button', { name: 'Copy message for the group' }));
     const forAll = String(writeText.mock.lastCall?.[0]);
-    expect(forAll).toContain('1 of 2 confirmed. Not yet: Di.');
+    expect(forAll).toContain('1 of 2 confirmed. Not yet: 1.');
     expect(forAll).toContain(`${location.origin}/rsvp/${ID}`);
     expect(forAll).not.toContain('#edit');
   });

@@ -15,9 +15,17 @@ function viewRoute(name: ViewName) {
   return <Route key={name} path={VIEW_PATHS[name]} element={<View />} />;
 }
 
+/** jsdom has no styles of ours: the actions of a card are all there, as in a wide window. */
+function showMenus(): void {
+  const style = document.createElement('style');
+  style.textContent = '[popover] { display: block !important }';
+  document.head.append(style);
+}
+
 /** The dashboard and its views at an address, as the application's router shows them. */
 export function renderDashboard(address: string, { onLogout = vi.fn(), onSessionOver = vi.fn() } = {}): void {
   history.replaceState(null, '', address);
+  showMenus();
   const dashboard = <Dashboard onLogout={onLogout} onSessionOver={onSessionOver} entry="resumed" />;
   render(
     <Routes>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   createEvent,
   editEvent,
@@ -12,6 +12,7 @@ import {
   setStatus,
   turnOffInvite,
 } from '#data/firestore/events.ts';
+import { listRsvps } from '#data/firestore/guest-list.ts';
 import {
   addWeeks,
   createSeries,
@@ -24,7 +25,7 @@ import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import type { StandingInvite } from '#domain/invite.ts';
 import { addDays, wallClockAt } from '#lib/dates.ts';
 import { startData } from './data.ts';
-import { DAY, makeEvent } from './fixtures.ts';
+import { DAY, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
@@ -69,6 +70,7 @@ const second: OrganizedEvent = { ...makeEvent({ id: idOf(1), dateTime: Date.now(
 beforeEach(() => {
   vi.clearAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
   startData();
   for (const mock of [addWeeks, createSeries, editFollowing, setFollowingStatus, replaceStanding])
     vi.mocked(mock).mockReset();
@@ -153,6 +155,67 @@ describe('a game of a series', () => {
     return within(await screen.findByRole('article', { name: 'Sunset volleyball' }));
   };
 
+  const copied = async (name: string) => {
+    await user.click(button(name));
+    return navigator.clipboard.readText();
+  };
+  const linkOf = (token: string) => `${location.origin}/rsvp/${token}`;
+
+  it('is shared by the standing link, and by its own one as the second choice', async () => {
+    Object.assign(navigator, { share: vi.fn(async () => undefined) });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+    const card = await openCard();
+    expect(await copied('Copy Link')).toBe(linkOf(TOKEN));
+    expect(card.getByRole('link', { name: 'Preview' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/rsvp/${TOKEN}?preview=1`),
+    );
+    await user.click(card.getByRole('button', { name: 'Share' }));
+    expect(navigator.share).toHaveBeenCalledWith(expect.objectContaining({ url: linkOf(TOKEN) }));
+    expect(await copied('Link to this date only')).toBe(linkOf(second.event.id));
+  });
+
+  it('is told to the group chat with the standing link', async () => {
+    renderDashboard(`/admin/events/${second.event.id}`);
+    await screen.findByRole('button', { name: 'Copy message for the chat' });
+    expect(await copied('Copy message for the chat')).toContain(linkOf(TOKEN));
+  });
+
+  it('is shared by its own link while the standing one is off', async () => {
+    const off = { ...second, standing: { ...standing, isActive: false } };
+    vi.mocked(listEvents).mockResolvedValue({ status: 'ready', events: [off], total: 1, next: null });
+    await openCard();
+    expect(await copied('Copy Link')).toBe(linkOf(second.event.id));
+    expect(screen.queryByRole('button', { name: 'Link to this date only' })).not.toBeInTheDocument();
+  });
+
+  it('gives no dead link after the standing one was replaced from another of its games', async () => {
+    const fresh = { ...standing, inviteToken: 'sunset-volleyball-weekly-zzz999' };
+    const third: OrganizedEvent = { ...makeEvent({ id: idOf(2), title: 'The third' }), standing };
+    const page: Awaited<ReturnType<typeof listEvents>> = {
+      status: 'ready',
+      events: [second, third],
+      total: 2,
+      next: null,
+    };
+    vi.mocked(listEvents).mockResolvedValueOnce(page);
+    vi.mocked(replaceStanding).mockResolvedValue({ status: 'done', invite: fresh });
+    const card = await openCard();
+    await user.click(card.getByRole('link', { name: 'Edit' }));
+    const link = within(await screen.findByRole('region', { name: 'Standing link' }));
+    await user.click(link.getByRole('button', { name: 'Replace by a new link' }));
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace by a new link' }),
+    );
+    await link.findByText(/weekly-zzz999$/);
+    // What the database says now is on its way, and not here yet.
+    vi.mocked(listEvents).mockReturnValue(new Promise(() => undefined));
+    await user.click(screen.getByRole('link', { name: 'Events' }));
+    const other = within(await screen.findByRole('article', { name: 'The third' }));
+    await user.click(other.getByRole('button', { name: 'Copy Link' }));
+    expect(await navigator.clipboard.readText()).toBe(linkOf(fresh.inviteToken));
+  });
+
   it('asks whether only it is cancelled, and means only it unless told otherwise', async () => {
     vi.mocked(setStatus).mockResolvedValue({
       status: 'done',
@@ -209,6 +272,33 @@ describe('a game of a series', () => {
     await user.click(button('Save changes'));
     expect(vi.mocked(editFollowing).mock.calls[0]?.slice(1, 3)).toEqual([series, second.event]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed this event meanwhile');
+  });
+
+  it('names by date whom fewer players in this and the following games put on the reserve list', async () => {
+    const full = { maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
+    const events = series.events.map((event) => ({ ...event, ...full }));
+    const [, event = second.event] = events;
+    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [{ ...second, event }] });
+    vi.mocked(readSeries).mockResolvedValue({ status: 'ready', series: { ...series, events } });
+    vi.mocked(listRsvps).mockImplementation(async (_, id) => ({
+      status: 'ready',
+      rsvps: ['Ana', 'Bo', `Last of ${id[0]}`].map((name, at) =>
+        makeRsvp({ id: name, name, submittedAt: at }),
+      ),
+    }));
+    await openEdit();
+    await user.clear(screen.getByLabelText('Max players'));
+    await user.type(screen.getByLabelText('Max players'), '2');
+    await user.click(screen.getByRole('radio', { name: 'This and the following games' }));
+    await user.click(button('Save changes'));
+    const asked = within(
+      await screen.findByRole('alertdialog', { name: 'Put 2 players on the reserve list?' }),
+    );
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/PM.*: Last of 1$|AM.*: Last of 1$/),
+      expect.stringMatching(/PM.*: Last of 2$|AM.*: Last of 2$/),
+    ]);
+    expect(editFollowing).not.toHaveBeenCalled();
   });
 
   it('shows the standing link with its clicks; it can be turned off and replaced', async () => {

@@ -1,5 +1,8 @@
 import type { Activity, AnalyticsRange } from '#domain/analytics.ts';
+import type { GameEvent } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
+import type { Instant } from '#lib/dates.ts';
+import { shortDay } from '../event-dates.ts';
 
 const responded: Record<RsvpResponse, string> = { yes: 'said yes', maybe: 'said maybe', no: 'said no' };
 
@@ -13,12 +16,16 @@ export const analytics = {
   rsvps: 'Total RSVPs',
   clicks: 'Invite Clicks',
   conversion: 'Conversion Rate',
-  conversionOf: 'per click',
+  conversionOf: 'of openings',
   hints: {
-    events: 'Created in this time.',
-    rsvps: 'Answered in this time: yes, maybe and no.',
+    events: {
+      '7d': 'Took place in this time, by their date.',
+      '30d': 'Took place in this time, by their date.',
+      all: 'All of them, also those still to come.',
+    } satisfies Record<AnalyticsRange, string>,
+    rsvps: 'Yes, maybe and no given in this time, also to games still to come.',
     clicks: 'Links opened, once per browser and day.',
-    conversion: 'RSVPs per invite click.',
+    conversion: (day: string) => `Openings since ${day} that led to an answer. Walk-ins are not counted.`,
   },
   bySport: 'Events by Sport',
   sport: 'Sport',
@@ -32,18 +39,24 @@ export const analytics = {
     `${rsvps} ${rsvps === 1 ? 'RSVP' : 'RSVPs'}, ${attending} attending`,
   recent: 'Recent Activity',
   empty: {
-    bySport: 'No events were created in this time.',
+    bySport: 'No event took place in this time.',
     top: 'No event of this time has an answer yet.',
     recent: 'Nothing happened in this time.',
   },
   deletedEvent: 'a deleted event',
 };
 
-export function activityLine(activity: Activity): string {
+/** 'Thursday volleyball (Thu, Nov 26)': the events of a series have one title. */
+export function eventName({ title, dateTime }: Pick<GameEvent, 'title' | 'dateTime'>, now: Instant): string {
+  return `${title} (${shortDay(dateTime, now)})`;
+}
+
+export function activityLine(activity: Activity, now: Instant): string {
+  const event = activity.event ? eventName(activity.event, now) : analytics.deletedEvent;
   switch (activity.kind) {
     case 'event':
-      return `“${activity.title}” was created`;
+      return `${event} was created`;
     case 'rsvp':
-      return `${activity.name} ${responded[activity.response]} to ${activity.eventTitle === null ? analytics.deletedEvent : `“${activity.eventTitle}”`}`;
+      return `${activity.name} ${responded[activity.response]} to ${event}`;
   }
 }

@@ -7,6 +7,7 @@ import {
   type Activity,
   ANALYTICS_RANGES,
   type Analytics,
+  type AnalyticsRange,
   type SportShare,
   type TopEvent,
 } from '#domain/analytics.ts';
@@ -14,13 +15,13 @@ import { sportEmoji } from '#domain/event.ts';
 import { compact } from '../button-classes.ts';
 import { ChoiceBar } from '../choice-bar.tsx';
 import { events, sportLabel, stats } from '../content.ts';
-import { shortWhen } from '../event-dates.ts';
+import { shortDay, shortWhen } from '../event-dates.ts';
 import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
 import { paths, rangeIn } from '../paths.ts';
 import { keys, settled } from '../query-client.ts';
 import { StatCards } from '../stat-cards.tsx';
 import { type Live, useLive } from '../use-live.ts';
-import { activityLine, analytics as words } from './analytics-content.ts';
+import { activityLine, eventName, analytics as words } from './analytics-content.ts';
 import { BarChart, ChartTable } from './bar-chart.tsx';
 
 /** Which events work. */
@@ -49,17 +50,18 @@ export function AnalyticsTab() {
           {events.refresh}
         </Button>
       </div>
-      <LiveFigures live={live} refresh={refresh} />
+      <LiveFigures live={live} range={range} refresh={refresh} />
     </section>
   );
 }
 
 interface LiveFiguresProps {
   live: Live<{ analytics: Analytics }>;
+  range: AnalyticsRange;
   refresh: () => void;
 }
 
-function LiveFigures({ live, refresh }: LiveFiguresProps) {
+function LiveFigures({ live, range, refresh }: LiveFiguresProps) {
   switch (live.status) {
     case 'loading':
       return <LoadingNote text={words.loading} />;
@@ -69,13 +71,13 @@ function LiveFigures({ live, refresh }: LiveFiguresProps) {
       return (
         <>
           {live.freshness === 'stale' && <StaleNote onRetry={refresh} />}
-          <Figures analytics={live.value.analytics} />
+          <Figures analytics={live.value.analytics} range={range} />
         </>
       );
   }
 }
 
-function Figures({ analytics }: { analytics: Analytics }) {
+function Figures({ analytics, range }: { analytics: Analytics; range: AnalyticsRange }) {
   const { hints } = words;
   return (
     <>
@@ -84,14 +86,14 @@ function Figures({ analytics }: { analytics: Analytics }) {
         unknown={stats.none}
         onPhones="cards"
         stats={[
-          { name: words.events, value: String(analytics.events), hint: hints.events },
+          { name: words.events, value: String(analytics.events), hint: hints.events[range] },
           { name: words.rsvps, value: String(analytics.rsvps), hint: hints.rsvps },
           { name: words.clicks, value: String(analytics.clicks), hint: hints.clicks },
           {
             name: words.conversion,
             of: words.conversionOf,
-            value: `${analytics.conversionRate}%`,
-            hint: hints.conversion,
+            value: `${analytics.conversion.rate}%`,
+            hint: hints.conversion(shortDay(analytics.conversion.since, Date.now())),
           },
         ]}
       />
@@ -150,12 +152,13 @@ function BySport({ shares }: { shares: SportShare[] }) {
 
 function Top({ events: top }: { events: TopEvent[] }) {
   if (top.length === 0) return <Nothing>{words.empty.top}</Nothing>;
+  const now = Date.now();
   return (
     <>
       <BarChart
-        bars={top.map(({ id, sport, title, rsvps, attending }) => ({
+        bars={top.map(({ id, sport, rsvps, attending, ...event }) => ({
           key: id,
-          label: `${sportEmoji(sport)} ${title}`,
+          label: `${sportEmoji(sport)} ${eventName(event, now)}`,
           value: attending,
           behind: rsvps,
           caption: words.topLine(rsvps, attending),
@@ -164,7 +167,10 @@ function Top({ events: top }: { events: TopEvent[] }) {
       <ChartTable
         caption={words.top}
         headings={[words.topEvent, words.topRsvps, words.topAttending]}
-        rows={top.map(({ id, title, rsvps, attending }) => ({ key: id, cells: [title, rsvps, attending] }))}
+        rows={top.map(({ id, rsvps, attending, ...event }) => ({
+          key: id,
+          cells: [eventName(event, now), rsvps, attending],
+        }))}
       />
     </>
   );
@@ -180,7 +186,7 @@ function Recent({ activities }: { activities: Activity[] }) {
           key={`${activity.kind}-${activity.id}`}
           className="flex flex-wrap justify-between gap-x-4 py-2 wrap-anywhere"
         >
-          <bdi>{activityLine(activity)}</bdi>
+          <bdi>{activityLine(activity, now)}</bdi>
           <time dateTime={new Date(activity.at).toISOString()} className="text-sm text-quiet">
             {shortWhen(activity.at, now)}
           </time>

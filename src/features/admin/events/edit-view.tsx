@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { type EventResult, editEvent } from '#data/firestore/events.ts';
@@ -27,6 +27,7 @@ import { EventFields } from './event-fields.tsx';
 import type { ShownEvent } from './event-view.tsx';
 import { InviteSettings } from './invite-settings.tsx';
 import { tellWhoMovedUp } from './look-after-events.ts';
+import { type PlacesLost, PlacesLostDialog, readPlacesLost } from './places-lost.tsx';
 import { type Scope, ScopeChoice } from './scope-choice.tsx';
 import { scope as scopeWords } from './series-content.ts';
 import { SeriesSettings } from './series-settings.tsx';
@@ -45,6 +46,10 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
   const [problem, setProblem] = useState<string | null>(null);
   const { isSubmitting } = form.formState;
   const [scope, setScope] = useState<Scope>('this');
+  const [placesLost, setPlacesLost] = useState<PlacesLost[]>([]);
+  /** Whether the organizer has agreed to what the present submit does to players. */
+  const isAgreed = useRef(false);
+  const formElement = useRef<HTMLFormElement>(null);
   // The link of the series may have been replaced below.
   const series = loaded && standing && { ...loaded, invite: standing };
   const hasFollowing = series !== null && following(series.events, event, Date.now()).length > 0;
@@ -83,8 +88,17 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
     readAgain(client, keys.totals);
   }
 
+  function whoLosesPlaces({ maxPlayers }: EventInput): Promise<PlacesLost[]> {
+    const isWhole = series && hasFollowing && scope === 'following';
+    const others = isWhole ? following(series.events, event, Date.now()) : [];
+    return readPlacesLost([event, ...others], maxPlayers);
+  }
+
   async function send({ event: changed }: NewEvent) {
     setProblem(null);
+    const lost = isAgreed.current ? [] : await whoLosesPlaces(changed);
+    isAgreed.current = false;
+    if (lost.length > 0) return setPlacesLost(lost);
     const result = await save(changed);
     switch (result.status) {
       case 'done':
@@ -102,7 +116,15 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
 
   return (
     <div className="pt-5">
-      <form method="dialog" noValidate onSubmit={form.submitTo(send)} aria-labelledby="edit-title">
+      <form
+        ref={formElement}
+        method="dialog"
+        noValidate
+        onSubmit={form.submitTo(send, () => {
+          isAgreed.current = false;
+        })}
+        aria-labelledby="edit-title"
+      >
         <h2 id="edit-title" className="display text-3xl leading-none normal-case">
           {edit.title}
         </h2>
@@ -135,6 +157,16 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
           </Button>
         </div>
       </form>
+      {placesLost.length > 0 && (
+        <PlacesLostDialog
+          lost={placesLost}
+          onConfirm={() => {
+            isAgreed.current = true;
+            formElement.current?.requestSubmit();
+          }}
+          onClose={() => setPlacesLost([])}
+        />
+      )}
       {series && <SeriesSettings event={event} series={series} />}
       <InviteSettings event={event} invite={invite} />
     </div>

@@ -92,6 +92,17 @@ export const edit = {
   back: 'Back without saving',
 };
 
+/** Before fewer max players are saved than are in. */
+export const fewerPlayers = {
+  question: (count: number) =>
+    count === 1 ? 'Put 1 player on the reserve list?' : `Put ${count} players on the reserve list?`,
+  consequence:
+    'Reserves move up when a place comes free. Nobody is told by saving: tell them from the guest list, which opens next.',
+  unnamed: (count: number) => `${count === 1 ? '1 player' : `${count} players`}, whose names did not load`,
+  confirm: 'Save changes',
+  keep: 'Go back',
+};
+
 export const inviteSettings = {
   title: 'RSVP link',
   off: 'The link is turned off. Who opens it is told to ask for a new one; whoever answered still sees their answer.',

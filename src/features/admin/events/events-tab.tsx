@@ -75,15 +75,9 @@ function Events({ filter, place, events: { live, refresh }, actions }: EventsPro
         <>
           {freshness === 'stale' && <StaleNote onRetry={refresh} />}
           <ul className="mt-4 grid gap-3 lg:gap-4">
-            {value.events.map(({ event, invite, standing }) => (
-              <li key={event.id}>
-                <EventCard
-                  event={event}
-                  invite={invite}
-                  isInSeries={standing !== null}
-                  actions={actions}
-                  now={now}
-                />
+            {value.events.map((organized) => (
+              <li key={organized.event.id}>
+                <EventCard organized={organized} actions={actions} now={now} />
               </li>
             ))}
           </ul>

@@ -45,7 +45,7 @@ import { removal as removalWords } from './removal-content.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { RemovalNote } from './removal-note.tsx';
 import { series as seriesWords } from './series-content.ts';
-import { amendEvent, type EventInSeries } from './use-events.ts';
+import { amendEvent, amendStanding, type EventInSeries } from './use-events.ts';
 import { useInvites, useRemoval } from './use-invites.ts';
 
 interface InviteSettingsProps {
@@ -99,8 +99,7 @@ function useInviteChange<Wanted>({ id }: GameEvent, kind: LinkKind, change: Chan
         series,
       }));
       amendEvent(client, id, (organized) => withInvite(organized, kind, changed));
-      // The other events of the series show it too.
-      if (kind === 'series') readAgain(client, keys.events);
+      if (isStanding(changed)) amendStanding(client, changed);
       // The pressed button disappears with the old invite: move the focus.
       if (stored()?.inviteToken !== before?.inviteToken) document.getElementById(titleId(kind))?.focus();
     },

@@ -1,3 +1,4 @@
+import type { OrganizedEvent } from '#data/firestore/events.ts';
 import { type Invite, isExpired } from '#domain/invite.ts';
 import { privateUrl, type Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -13,6 +14,14 @@ export function guestUrl(token: string): string {
 /** The same page as a preview for the organizer, which counts no click. */
 export function previewUrl(token: string): string {
   return `${guestUrl(token)}?preview=1`;
+}
+
+/** The invite to send around: the standing one of a series for as long as guests can use it, else the event's own. */
+export function sentInvite(
+  { invite, standing }: Pick<OrganizedEvent, 'invite' | 'standing'>,
+  now: Instant,
+): Invite | null {
+  return standing?.isActive && !isExpired(standing, now) ? standing : invite;
 }
 
 /** The link, as long as guests can use it. */

@@ -12,7 +12,7 @@ export const removal = {
   count: (count: number) =>
     count === 0
       ? 'No answer came by this link since then.'
-      : `${answers(count)} came by this link since then. Names, contacts and notes go for good; those people can answer again.`,
+      : `${answers(count)} came by this link since then. Names, contacts and notes go for good; whoever gave them can answer again.`,
   replacing: {
     consequence:
       'Nobody new can answer by the old link. Whoever answered before then keeps their answer, and so do walk-ins.',

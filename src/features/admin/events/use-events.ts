@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type EventsPage, listEvents, type OrganizedEvent, readEvents } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { readSeries, type Series } from '#data/firestore/series.ts';
+import type { StandingInvite } from '#domain/invite.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
 import { keys, settled } from '../query-client.ts';
 import { type Live, useLive } from '../use-live.ts';
@@ -38,6 +39,17 @@ export function leavingOut(id: string) {
 export function amendEvent(client: QueryClient, id: string, by: EventChange): void {
   amend(client, keys.events, changingEvent(id, by));
   amend<OneEvent>(client, keys.guests(id), ({ organized, ...guests }) => ({
+    ...guests,
+    organized: organized && by(organized),
+  }));
+}
+
+/** Puts the link of a series with each of its events, so that none offers the one it replaced. */
+export function amendStanding(client: QueryClient, standing: StandingInvite): void {
+  const by = (one: OrganizedEvent) =>
+    standing.gameEventIds.includes(one.event.id) ? { ...one, standing } : one;
+  amend<EventsPage>(client, keys.events, (page) => ({ ...page, events: page.events.map(by) }));
+  amend<OneEvent>(client, keys.allGuests, ({ organized, ...guests }) => ({
     ...guests,
     organized: organized && by(organized),
   }));

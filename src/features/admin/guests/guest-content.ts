@@ -17,7 +17,20 @@ export const guests = {
   } satisfies Record<RsvpResponse, string>,
   reserve: (place: number) => `Reserve ${place}`,
   reserves: 'Reserves: who moves up when a place comes free',
-  confirmed: 'Confirmed',
+  confirmed: 'Still in',
+  places: { yes: 'In', maybe: 'Maybe', no: 'No' } satisfies Record<RsvpResponse, string>,
+  columns: {
+    name: 'Name',
+    place: 'Answer',
+    checkIn: 'Check-in',
+    contact: 'Contact',
+    responded: 'Answered',
+    actions: 'Change or remove',
+  },
+  tableOf: { yes: 'Who said yes', maybe: 'Who said maybe', no: 'Who said no' } satisfies Record<
+    RsvpResponse,
+    string
+  >,
   call: 'Call',
   text: 'Text',
   email: 'Email',
@@ -33,6 +46,9 @@ export const guests = {
   checkIn: (name: string) => `Check in ${name}`,
   arrived: 'Arrived',
   noShow: 'No-show',
+  unsent: 'Not saved yet. It is sent again by itself.',
+  sendAgain: 'Send now',
+  sendAgainName: (name: string) => `Send now: check-in of ${name}`,
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Remove ${name}`,
   editLabel: 'Edit',
@@ -49,7 +65,8 @@ export const guests = {
   score: { yes: 'players', maybe: 'maybe', no: 'can’t make it' } satisfies Record<RsvpResponse, string>,
   inAndReserves: (players: number, reserves: number) =>
     `${players} in, ${reserves === 1 ? '1 reserve' : `${reserves} reserves`}`,
-  arrivedCount: (arrived: number, missing: number) => `${arrived} arrived, ${missing} no-show`,
+  arrivedCount: (arrived: number, missing: number) =>
+    `${arrived} arrived, ${missing === 1 ? '1 no-show' : `${missing} no-shows`}`,
   news: (count: number) =>
     count === 1 ? 'One answer came in or changed.' : `${count} answers came in or changed.`,
 };
@@ -69,7 +86,8 @@ export const guestForm = {
 };
 
 export const guestFailures = {
-  checkIn: (name: string) => `The check-in of ${name} was not saved.`,
+  checkIn: (name: string | null) =>
+    name === null ? 'A check-in was not saved.' : `The check-in of ${name} was not saved.`,
   remove: (name: string) => `${name}’s answer could not be removed.`,
   save: 'This was not saved. Nothing you typed is lost; try again.',
 };

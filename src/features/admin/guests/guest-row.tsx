@@ -11,62 +11,122 @@ import { focusContent } from '../focus.ts';
 import { ContactLink } from './contact-link.tsx';
 import { guests as words } from './guest-content.ts';
 
-interface GuestRowProps {
+export interface GuestRowProps {
   guest: Guest;
   /** How the response came, when it is not how all did. */
   cameBy: string | null;
   onCheckIn: (rsvp: Rsvp, attendance: Attendance | null) => void;
+  /** Sends the check-in again; null when none has failed. */
+  onSendAgain: (() => void) | null;
   onRemove: () => void;
   onEdit: (rsvp: Rsvp) => void;
 }
 
-export function GuestRow({
-  guest: { rsvp, reserve, confirmedAt },
-  cameBy,
-  onCheckIn,
-  onRemove,
-  onEdit,
-}: GuestRowProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { name, notes, response } = rsvp;
+/** One guest in the list of a phone. */
+export function GuestRow({ guest, cameBy, ...actions }: GuestRowProps) {
+  const { rsvp } = guest;
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 pt-2 pb-1">
           <p className="text-lg leading-6 font-semibold wrap-anywhere">
-            <bdi>{name}</bdi>
+            <bdi>{rsvp.name}</bdi>
           </p>
-          {reserve !== null && (
-            <span className="rounded-sm bg-hardwood px-2 py-0.5 text-sm font-semibold">
-              {words.reserve(reserve)}
-            </span>
-          )}
-          {confirmedAt !== null && (
-            <span className="rounded-sm bg-court px-2 py-0.5 text-sm font-semibold text-on-court">
-              {words.confirmed}
-            </span>
-          )}
+          <Badges guest={guest} />
         </div>
-        <div className="flex shrink-0">
-          <QuietButton name={words.edit(name)} onClick={() => onEdit(rsvp)}>
-            {words.editLabel}
-          </QuietButton>
-          <QuietButton name={words.remove(name)} onClick={() => setIsAsking(true)}>
-            {words.removeLabel}
-          </QuietButton>
-        </div>
+        <RowActions rsvp={rsvp} {...actions} />
       </div>
-      <Times rsvp={rsvp} cameBy={cameBy} />
-      {notes && (
-        <p className="mt-1 border-l-4 border-line pl-3 whitespace-pre-line wrap-anywhere">
-          <span className="sr-only">{words.notes}: </span>
-          <bdi>{notes}</bdi>
-        </p>
-      )}
+      <p className="text-sm text-quiet">
+        {words.responded(shortWhen(rsvp.submittedAt, Date.now()))}
+        <Since rsvp={rsvp} cameBy={cameBy} />
+      </p>
+      <Notes rsvp={rsvp} />
       <div className="mt-2 flex flex-wrap gap-2">
-        {response !== 'no' && <CheckIn rsvp={rsvp} onCheckIn={onCheckIn} />}
+        <CheckIn rsvp={rsvp} {...actions} />
         <Contact rsvp={rsvp} />
       </div>
+    </li>
+  );
+}
+
+/** One guest in the table of a wide window. */
+export function GuestTableRow({ guest, cameBy, ...actions }: GuestRowProps) {
+  const { rsvp, reserve } = guest;
+  return (
+    <tr className="border-b border-line align-top *:py-2 *:pr-4">
+      <th scope="row" className="text-left font-normal">
+        <p className="py-2.5 text-lg leading-6 font-semibold wrap-anywhere">
+          <bdi>{rsvp.name}</bdi>
+        </p>
+        <Notes rsvp={rsvp} />
+      </th>
+      <td>
+        <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+          {reserve === null && (rsvp.attendance === 'no-show' ? words.tabs : words.places)[rsvp.response]}
+          <Badges guest={guest} />
+        </p>
+      </td>
+      <td>
+        <CheckIn rsvp={rsvp} {...actions} />
+      </td>
+      <td>
+        <div className="-ml-2.5 flex min-h-11 flex-wrap items-center">
+          <Contact rsvp={rsvp} isQuiet />
+        </div>
+      </td>
+      <td className="text-sm text-quiet">
+        <p className="py-3 leading-5">
+          {shortWhen(rsvp.submittedAt, Date.now())}
+          <Since rsvp={rsvp} cameBy={cameBy} />
+        </p>
+      </td>
+      <td className="pr-0!">
+        <RowActions rsvp={rsvp} {...actions} />
+      </td>
+    </tr>
+  );
+}
+
+function Badges({ guest: { reserve, confirmedAt } }: { guest: Guest }) {
+  return (
+    <>
+      {reserve !== null && (
+        <span className="rounded-sm bg-hardwood px-2 py-0.5 text-sm font-semibold">
+          {words.reserve(reserve)}
+        </span>
+      )}
+      {confirmedAt !== null && (
+        <span className="rounded-sm bg-court px-2 py-0.5 text-sm font-semibold text-on-court">
+          {words.confirmed}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Notes({ rsvp: { notes } }: { rsvp: Rsvp }) {
+  if (!notes) return null;
+  return (
+    <p className="mt-1 border-l-4 border-line pl-3 whitespace-pre-line wrap-anywhere">
+      <span className="sr-only">{words.notes}: </span>
+      <bdi>{notes}</bdi>
+    </p>
+  );
+}
+
+type RowActionsProps = Pick<GuestRowProps, 'onRemove' | 'onEdit'> & { rsvp: Rsvp };
+
+function RowActions({ rsvp, onRemove, onEdit }: RowActionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { name } = rsvp;
+  return (
+    <div className="flex shrink-0 justify-end">
+      <QuietButton name={words.edit(name)} onClick={() => onEdit(rsvp)}>
+        {words.editLabel}
+      </QuietButton>
+      <QuietButton name={words.remove(name)} onClick={() => setIsAsking(true)}>
+        {words.removeLabel}
+      </QuietButton>
       {isAsking && (
         <ConfirmDialog
           question={words.removeQuestion(name)}
@@ -80,7 +140,7 @@ export function GuestRow({
           onClose={() => setIsAsking(false)}
         />
       )}
-    </li>
+    </div>
   );
 }
 
@@ -104,58 +164,84 @@ function QuietButton({ name, onClick, children }: QuietButtonProps) {
   );
 }
 
-function Times({ rsvp: { submittedAt, updatedAt }, cameBy }: Pick<GuestRowProps, 'cameBy'> & { rsvp: Rsvp }) {
-  const now = Date.now();
+/** How the answer came and when it changed, behind when it was given. */
+function Since({ rsvp: { updatedAt }, cameBy }: Pick<GuestRowProps, 'cameBy'> & { rsvp: Rsvp }) {
   return (
-    <p className="text-sm text-quiet">
-      {words.responded(shortWhen(submittedAt, now))}
+    <>
       {cameBy && (
         <>
           , <span className="whitespace-nowrap">{cameBy}</span>
         </>
       )}
-      {updatedAt !== undefined && `, ${words.updated(shortWhen(updatedAt, now))}`}
-    </p>
+      {updatedAt !== undefined && `, ${words.updated(shortWhen(updatedAt, Date.now()))}`}
+    </>
   );
 }
+
+type CheckInProps = Pick<GuestRowProps, 'onCheckIn' | 'onSendAgain'> & { rsvp: Rsvp };
 
 /** Two toggle buttons that exclude each other; pressing the active one turns it off. */
-function CheckIn({ rsvp, onCheckIn }: Pick<GuestRowProps, 'onCheckIn'> & { rsvp: Rsvp }) {
+function CheckIn({ rsvp, onCheckIn, onSendAgain }: CheckInProps) {
   const labels: Record<Attendance, string> = { arrived: words.arrived, 'no-show': words.noShow };
+  if (rsvp.response === 'no') return null;
   return (
-    <fieldset className="flex">
-      <legend className="sr-only">{words.checkIn(rsvp.name)}</legend>
-      {ATTENDANCES.map((attendance) => {
-        const isPressed = rsvp.attendance === attendance;
-        return (
-          <Button
-            key={attendance}
-            variant="plain"
-            aria-pressed={isPressed}
-            className={cn(
-              compact,
-              'first-of-type:rounded-r-none last-of-type:rounded-l-none last-of-type:border-l-0',
-              isPressed && 'border-on-ball bg-ball! text-on-ball!',
-            )}
-            onClick={() => onCheckIn(rsvp, isPressed ? null : attendance)}
-          >
-            {labels[attendance]}
-          </Button>
-        );
-      })}
-    </fieldset>
+    <div>
+      <fieldset className="flex">
+        <legend className="sr-only">{words.checkIn(rsvp.name)}</legend>
+        {ATTENDANCES.map((attendance) => {
+          const isPressed = rsvp.attendance === attendance;
+          return (
+            <Button
+              key={attendance}
+              variant="plain"
+              aria-pressed={isPressed}
+              className={cn(
+                compact,
+                'first-of-type:rounded-r-none last-of-type:rounded-l-none last-of-type:border-l-0',
+                isPressed && 'border-on-ball bg-ball! text-on-ball!',
+                isPressed && onSendAgain !== null && 'border-dashed',
+              )}
+              onClick={() => onCheckIn(rsvp, isPressed ? null : attendance)}
+            >
+              {labels[attendance]}
+            </Button>
+          );
+        })}
+      </fieldset>
+      {onSendAgain && (
+        <div role="alert" className="flex max-w-80 flex-wrap items-center gap-x-2 text-sm text-clay">
+          <p className="grow basis-40 py-1 font-semibold">{words.unsent}</p>
+          <span className="lg:-ml-2.5">
+            <QuietButton name={words.sendAgainName(rsvp.name)} onClick={onSendAgain}>
+              {words.sendAgain}
+            </QuietButton>
+          </span>
+        </div>
+      )}
+    </div>
   );
 }
 
-function Contact({ rsvp: { name, email, phone } }: { rsvp: Rsvp }) {
+function Contact({ rsvp: { name, email, phone }, isQuiet = false }: { rsvp: Rsvp; isQuiet?: boolean }) {
   const number = phone && dialedNumber(phone);
-  if (!number && !email) return <p className="self-center text-sm text-quiet">{words.noContact}</p>;
+  if (!number && !email)
+    return <p className={cn('self-center text-sm text-quiet', isQuiet && 'px-2.5')}>{words.noContact}</p>;
   return (
     <>
       {number && (
         <>
-          <ContactLink to={`tel:${number}`} name={words.callName(name)} label={words.call} />
-          <ContactLink to={`sms:${number}`} name={words.textName(name)} label={words.text} />
+          <ContactLink
+            to={`tel:${number}`}
+            name={words.callName(name)}
+            label={words.call}
+            isQuiet={isQuiet}
+          />
+          <ContactLink
+            to={`sms:${number}`}
+            name={words.textName(name)}
+            label={words.text}
+            isQuiet={isQuiet}
+          />
         </>
       )}
       {email && (
@@ -163,6 +249,7 @@ function Contact({ rsvp: { name, email, phone } }: { rsvp: Rsvp }) {
           to={`mailto:${encodeURIComponent(email)}`}
           name={words.emailName(name)}
           label={words.email}
+          isQuiet={isQuiet}
         />
       )}
     </>

@@ -10,6 +10,7 @@ import {
   groupChatNews,
   guestList,
   guestListCsv,
+  held,
   isReserve,
   isSought,
   turnout,
@@ -26,7 +27,7 @@ import { ChangedElsewhere } from '../events/changed-elsewhere.tsx';
 import { useSettled } from '../events/changed-events.ts';
 import { chatMessage } from '../events/chat-message.ts';
 import { UnknownView } from '../events/event-view.tsx';
-import { liveUrl } from '../events/invite-url.ts';
+import { liveUrl, sentInvite } from '../events/invite-url.ts';
 import { useLookAfterEvents } from '../events/look-after-events.ts';
 import { RemovalNote } from '../events/removal-note.tsx';
 import { useInvites } from '../events/use-invites.ts';
@@ -36,7 +37,8 @@ import { guests as words } from './guest-content.ts';
 import { readGuestDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import { GuestNews } from './guest-news.tsx';
-import { GuestRow } from './guest-row.tsx';
+import type { GuestRowProps } from './guest-row.tsx';
+import { GuestRows } from './guest-rows.tsx';
 import { StillComingNote } from './still-coming-note.tsx';
 import { TellGuests } from './tell-guests.tsx';
 import { useGuests } from './use-guests.ts';
@@ -54,21 +56,16 @@ export function GuestsView({ eventId, response }: { eventId: string; response: R
     case 'ready': {
       const { organized, rsvps } = live.value;
       if (!organized) return <UnknownView />;
+      const list = guestList(rsvps, organized.event);
       return (
         <section aria-labelledby="guests-title" className="pt-4">
-          <Head organized={organized} rsvps={rsvps} />
+          <Head organized={organized} rsvps={rsvps} list={list} />
           {live.freshness === 'stale' && <StaleNote onRetry={guests.refresh} />}
           <RemovalNote eventId={eventId} />
           {organized.event.figures ? (
             <p className="py-6">{guestsRemoved}</p>
           ) : (
-            <CurrentGuests
-              key={eventId}
-              organized={organized}
-              tab={response}
-              list={guestList(rsvps, organized.event)}
-              guests={guests}
-            />
+            <CurrentGuests key={eventId} organized={organized} tab={response} list={list} guests={guests} />
           )}
         </section>
       );
@@ -76,8 +73,18 @@ export function GuestsView({ eventId, response }: { eventId: string; response: R
   }
 }
 
-function Head({ organized: { event, invite }, rsvps }: { organized: OrganizedEvent; rsvps: Rsvp[] }) {
+interface HeadProps {
+  organized: OrganizedEvent;
+  rsvps: Rsvp[];
+  list: Guest[];
+}
+
+function Head({ organized, rsvps, list }: HeadProps) {
+  const { event } = organized;
   const { counts, arrived, noShow } = turnout(event, rsvps);
+  const { taken, reserves: waiting } = seats(event);
+  // Of a game whose guests are removed, only the counters are left.
+  const places = event.figures ? { players: taken - waiting, reserves: waiting } : held(list);
   const now = Date.now();
   const status = displayStatus(event, now);
   return (
@@ -109,7 +116,7 @@ function Head({ organized: { event, invite }, rsvps }: { organized: OrganizedEve
           </p>
         </div>
         <div>
-          <Score counts={counts} maxPlayers={event.maxPlayers} />
+          <Score counts={counts} {...places} maxPlayers={event.maxPlayers} />
           {arrived + noShow > 0 && (
             <p className="mt-1 font-semibold">{words.arrivedCount(arrived, noShow)}</p>
           )}
@@ -120,7 +127,7 @@ function Head({ organized: { event, invite }, rsvps }: { organized: OrganizedEve
           <CopyButton
             variant="loud"
             className={compact}
-            text={chatMessage(groupChatNews(event, rsvps), liveUrl(invite, now), now)}
+            text={chatMessage(groupChatNews(event, rsvps), liveUrl(sentInvite(organized, now), now), now)}
             label={words.message}
           />
         )}
@@ -136,10 +143,16 @@ function Head({ organized: { event, invite }, rsvps }: { organized: OrganizedEve
   );
 }
 
+interface ScoreProps {
+  counts: Record<RsvpResponse, number>;
+  players: number;
+  reserves: number;
+  maxPlayers: number;
+}
+
 /** The scoreboard of one event. */
-function Score({ counts, maxPlayers }: { counts: Record<RsvpResponse, number>; maxPlayers: number }) {
-  const { reserves } = seats({ rsvpCount: counts, maxPlayers });
-  const shown = { ...counts, yes: counts.yes - reserves };
+function Score({ counts, players, reserves, maxPlayers }: ScoreProps) {
+  const shown = { ...counts, yes: players };
   return (
     <>
       <dl className="flex gap-6">
@@ -153,7 +166,7 @@ function Score({ counts, maxPlayers }: { counts: Record<RsvpResponse, number>; m
           </div>
         ))}
       </dl>
-      {reserves > 0 && <p className="mt-1 font-semibold">{words.inAndReserves(shown.yes, reserves)}</p>}
+      {reserves > 0 && <p className="mt-1 font-semibold">{words.inAndReserves(players, reserves)}</p>}
     </>
   );
 }
@@ -173,7 +186,7 @@ interface CurrentGuestsProps {
   organized: OrganizedEvent;
   tab: RsvpResponse;
   list: Guest[];
-  guests: Pick<ReturnType<typeof useGuests>, 'checkIn' | 'remove' | 'saved'>;
+  guests: Pick<ReturnType<typeof useGuests>, 'unsent' | 'checkIn' | 'sendUnsent' | 'remove' | 'saved'>;
 }
 
 function CurrentGuests({ organized, ...props }: CurrentGuestsProps) {
@@ -202,16 +215,14 @@ function GuestLists({ organized, tab, list, guests, told }: CurrentGuestsProps &
   const shown = ofTab.filter(({ rsvp }) => isSought(rsvp, search));
   const reserves = shown.filter(isReserve);
   const others = shown.filter((guest) => !isReserve(guest));
-  const row = (guest: Guest) => (
-    <GuestRow
-      key={guest.rsvp.id}
-      guest={guest}
-      cameBy={hasOneInvite ? null : cameBy(guest.rsvp)}
-      onCheckIn={guests.checkIn}
-      onRemove={() => guests.remove(guest, event)}
-      onEdit={(rsvp) => setEditing({ status: 'changing', rsvp })}
-    />
-  );
+  const rowOf = (guest: Guest): GuestRowProps => ({
+    guest,
+    cameBy: hasOneInvite ? null : cameBy(guest.rsvp),
+    onCheckIn: guests.checkIn,
+    onSendAgain: guests.unsent[guest.rsvp.id]?.hasFailed ? guests.sendUnsent : null,
+    onRemove: () => guests.remove(guest, event),
+    onEdit: (rsvp) => setEditing({ status: 'changing', rsvp }),
+  });
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -248,16 +259,8 @@ function GuestLists({ organized, tab, list, guests, told }: CurrentGuestsProps &
         {shown.length === 0 && (
           <p className="py-6 text-quiet">{ofTab.length === 0 ? words.empty[tab] : words.noMatch}</p>
         )}
-        {others.length > 0 && <ol className="divide-y-2 divide-line">{others.map(row)}</ol>}
-        {reserves.length > 0 && (
-          <>
-            <h3 id="reserves" className="border-t-4 border-ink pt-3 font-semibold">
-              {words.reserves}
-            </h3>
-            <ol aria-labelledby="reserves" className="divide-y-2 divide-line">
-              {reserves.map(row)}
-            </ol>
-          </>
+        {shown.length > 0 && (
+          <GuestRows caption={words.tableOf[tab]} others={others.map(rowOf)} reserves={reserves.map(rowOf)} />
         )}
       </div>
       {editing.status !== 'nobody' && (

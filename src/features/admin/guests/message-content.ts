@@ -1,8 +1,10 @@
 import type { GameEvent } from '#domain/event.ts';
+import { shownGuests } from '#domain/guest-list.ts';
 import type { SeenChanges } from '#domain/rsvp.ts';
 import type { StillComing } from '#domain/still-coming.ts';
 import type { Instant } from '#lib/dates.ts';
 import { longWhen } from '../event-dates.ts';
+import { shown } from '../events/chat-message.ts';
 
 export const messages = {
   text: 'Text',
@@ -92,16 +94,19 @@ export function changedMessage(
   };
 }
 
-/** To the group chat: the link is everybody's, and each browser knows its own RSVP. */
+/**
+ * To the group chat: the link is everybody's, and each browser knows its own RSVP. It names only those who show their
+ * first name there.
+ */
 export function stillComingForAll(
   { confirmed, players, silent }: StillComing,
-  event: Subject,
+  event: Subject & Pick<GameEvent, 'firstNames'>,
   url: string | null,
   now: Instant,
 ): string {
   return [
     `Still coming? ${tellEvent(event, now)}.`,
-    `${stillComingNews.confirmed(confirmed, players)}. Not yet: ${silent.map(({ rsvp }) => rsvp.name).join(', ')}.`,
+    `${stillComingNews.confirmed(confirmed, players)}. Not yet: ${shown(shownGuests(silent, event))}.`,
     'Please open your link and say that you are still in, or give your place to the next one.',
     ...(url ? ['', url] : []),
   ].join('\n');

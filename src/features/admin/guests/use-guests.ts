@@ -1,15 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
+import { listRsvps, removeRsvp } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Guest, isPlayer } from '#domain/guest-list.ts';
-import type { Attendance, Rsvp, RsvpResponse } from '#domain/rsvp.ts';
+import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { tellWhoMovedUp } from '../events/look-after-events.ts';
 import { type OneEvent, readEvent } from '../events/use-events.ts';
 import { keys, settled } from '../query-client.ts';
 import { useLive } from '../use-live.ts';
 import { readAgain, useWrite } from '../writes.ts';
 import { guestFailures } from './guest-content.ts';
+import {
+  forgetCheckIn,
+  type UnsentCheckIns,
+  useCheckIns,
+  useUnsentCheckIns,
+  withAttendance,
+} from './use-check-ins.ts';
 
 /** An event with everybody who responded. */
 export interface Guests extends OneEvent {
@@ -24,8 +31,13 @@ async function readGuests(eventId: string): Promise<Guests> {
   return { organized, rsvps };
 }
 
-function withAttendance({ attendance: _before, ...rsvp }: Rsvp, attendance: Attendance | null): Rsvp {
-  return attendance ? { ...rsvp, attendance } : rsvp;
+/** Check-ins that are not sent yet are shown all the same. */
+function withUnsent({ rsvps, ...guests }: Guests, unsent: UnsentCheckIns): Guests {
+  const shown = rsvps.map((rsvp) => {
+    const checkIn = unsent[rsvp.id];
+    return checkIn ? withAttendance(rsvp, checkIn.attendance) : rsvp;
+  });
+  return { ...guests, rsvps: shown };
 }
 
 /** What changes the RSVPs of an event. */
@@ -44,21 +56,15 @@ export function useGuests(eventId: string) {
   const write = useWrite();
   const of = keys.guests(eventId);
   const { live, refresh } = useLive(of, () => readGuests(eventId));
+  const unsent = useUnsentCheckIns();
+  const { checkIn, sendUnsent } = useCheckIns();
 
   return {
-    live,
+    live: live.status === 'ready' ? { ...live, value: withUnsent(live.value, unsent) } : live,
     refresh,
-    checkIn: (rsvp: Rsvp, attendance: Attendance | null) => {
-      write({
-        id: rsvp.id,
-        of,
-        change: rsvpsBy((rsvps) =>
-          rsvps.map((one) => (one.id === rsvp.id ? withAttendance(one, attendance) : one)),
-        ),
-        work: () => setAttendance(organizerStore, rsvp, attendance),
-        sentence: guestFailures.checkIn(rsvp.name),
-      });
-    },
+    unsent,
+    checkIn,
+    sendUnsent,
     remove: (guest: Guest, event: GameEvent) => {
       const { rsvp } = guest;
       write({
@@ -67,6 +73,7 @@ export function useGuests(eventId: string) {
         change: rsvpsBy((rsvps) => rsvps.filter(({ id }) => id !== rsvp.id)),
         work: () => removeRsvp(organizerStore, rsvp),
         onDone: () => {
+          forgetCheckIn(client, rsvp.id);
           if (isPlayer(guest)) tellWhoMovedUp(event);
         },
         touches: [keys.events, keys.totals],

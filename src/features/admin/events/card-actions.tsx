@@ -1,0 +1,251 @@
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ShareButton } from '#components/ui/share-button.tsx';
+import type { OrganizedEvent } from '#data/firestore/events.ts';
+import { hasGuests } from '#domain/changed-guests.ts';
+import type { DisplayStatus, GameEvent } from '#domain/event.ts';
+import { isStanding } from '#domain/invite.ts';
+import { cn } from '#lib/cn.ts';
+import type { Instant } from '#lib/dates.ts';
+import { compact, danger } from '../button-classes.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { guestsRemoved, eventCard as words } from '../content.ts';
+import { focusContent } from '../focus.ts';
+import { paths } from '../paths.ts';
+import { expirySentence, liveUrl, previewUrl, sentInvite } from './invite-url.ts';
+import { type Scope, ScopeChoice } from './scope-choice.tsx';
+import { scope as scopeWords } from './series-content.ts';
+
+interface EventActions {
+  cancel: (event: GameEvent, scope: Scope) => void;
+  reactivate: (event: GameEvent, scope: Scope) => void;
+  cancelAndTell: (event: GameEvent) => void;
+  remove: (event: GameEvent) => void;
+}
+
+export interface CardProps {
+  organized: OrganizedEvent;
+  actions: EventActions;
+  now: Instant;
+}
+
+/** A row of a sheet on a phone, a button in a line elsewhere. */
+const menuItem = cn(compact, 'max-sm:w-full max-sm:justify-start! max-sm:border-transparent!');
+
+/** Old browsers know no popover and show all of it in the card. */
+const menuLook = cn(
+  'min-w-0 bg-card text-ink backdrop:bg-[#000]/60',
+  'max-sm:open:fixed max-sm:open:inset-auto max-sm:open:bottom-0 max-sm:open:grid max-sm:open:max-h-[85dvh] max-sm:open:w-full max-sm:open:max-w-none max-sm:open:overflow-y-auto max-sm:open:rounded-t-xl max-sm:open:border-t-2 max-sm:open:border-ink max-sm:open:p-3',
+  'sm:static sm:flex sm:w-auto sm:grow sm:flex-wrap sm:gap-2 sm:overflow-visible sm:bg-transparent',
+);
+
+/** The actions for the link to send around, or why it does not work. */
+function InviteActions({ organized, now }: Pick<CardProps, 'organized' | 'now'>) {
+  const { event, invite: own } = organized;
+  const invite = sentInvite(organized, now);
+  const url = liveUrl(invite, now);
+  const ownUrl = liveUrl(own, now);
+  if (!invite || !url) {
+    const whyNone = event.figures ? guestsRemoved : words.noInvite;
+    return (
+      <p className="self-center py-2 text-sm text-quiet max-sm:px-3">
+        {invite ? expirySentence(invite, now) : whyNone}
+      </p>
+    );
+  }
+  return (
+    <>
+      <CopyButton text={url} label={words.copyLink} className={menuItem} />
+      <ShareButton
+        label={words.share}
+        data={{ url, text: words.shareText(event.title) }}
+        className={menuItem}
+      />
+      <ButtonLink
+        variant="plain"
+        className={menuItem}
+        to={previewUrl(invite.inviteToken)}
+        target="_blank"
+        rel="noopener"
+      >
+        {words.preview}
+      </ButtonLink>
+      {isStanding(invite) && ownUrl && (
+        <CopyButton text={ownUrl} label={words.ownLink} className={menuItem} />
+      )}
+    </>
+  );
+}
+
+interface CardActionsProps extends CardProps {
+  status: DisplayStatus;
+}
+
+/** Everything one does with an event. On a phone the rarer part is a sheet. */
+export function CardActions({ organized, status, actions, now }: CardActionsProps) {
+  const { event } = organized;
+  const isInSeries = organized.standing !== null;
+  const menuId = useId();
+  const menu = useRef<HTMLFieldSetElement>(null);
+  const [asking, setAsking] = useState<'nothing' | 'cancel' | 'reactivate' | 'remove'>('nothing');
+  const [scope, setScope] = useState<Scope>('this');
+  const close = () => setAsking('nothing');
+
+  /** The sheet gives the focus back to its button, and the dialog then to the same. */
+  function ask(about: typeof asking): void {
+    menu.current?.hidePopover?.();
+    setAsking(about);
+  }
+
+  function askStatus(): void {
+    setScope('this');
+    if (status === 'active') ask('cancel');
+    else if (isInSeries) ask('reactivate');
+    else {
+      menu.current?.hidePopover?.();
+      actions.reactivate(event, 'this');
+    }
+  }
+
+  return (
+    <div className="mt-2 sm:mt-4 sm:border-t sm:border-line sm:pt-4">
+      <div className="flex gap-2">
+        <ButtonLink className={cn(compact, 'shrink-0 max-sm:grow')} to={paths.guests(event.id)}>
+          {words.guests}
+        </ButtonLink>
+        <Button
+          variant="plain"
+          popoverTarget={menuId}
+          aria-label={words.moreAbout(event.title)}
+          className={cn(compact, 'sm:hidden')}
+        >
+          {words.more}
+        </Button>
+        {/* On a phone a sheet over the page; elsewhere there is room for all of it. */}
+        <fieldset
+          ref={menu}
+          id={menuId}
+          popover="auto"
+          aria-label={words.moreAbout(event.title)}
+          className={menuLook}
+        >
+          <InviteActions organized={organized} now={now} />
+          <ButtonLink variant="plain" className={menuItem} to={paths.edit(event.id)}>
+            {words.edit}
+          </ButtonLink>
+          <ButtonLink variant="plain" className={menuItem} to={paths.copy(event.id)}>
+            {words.duplicate}
+          </ButtonLink>
+          {/* One button, so that it keeps the focus when the event's state turns under it. */}
+          {status !== 'past' && (
+            <Button variant="plain" className={menuItem} onClick={askStatus}>
+              {status === 'active' ? words.cancel : words.reactivate}
+            </Button>
+          )}
+          <Button
+            variant="plain"
+            aria-label={words.remove(event.title)}
+            className={cn(menuItem, danger, 'gap-2 sm:ml-auto')}
+            onClick={() => ask('remove')}
+          >
+            <Bin />
+            <span className="sm:hidden">{words.removeLabel}</span>
+          </Button>
+          <Button
+            variant="plain"
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            className={cn(compact, 'sm:hidden')}
+          >
+            {words.close}
+          </Button>
+        </fieldset>
+      </div>
+      {asking === 'cancel' && (
+        <ConfirmDialog
+          question={words.cancelQuestion}
+          consequence={words.cancelConsequence}
+          confirm={words.cancelConfirm}
+          keep={words.keep}
+          onConfirm={() => actions.cancel(event, scope)}
+          onClose={close}
+        >
+          {isInSeries && <ScopeChoice chosen={scope} onChoose={setScope} />}
+        </ConfirmDialog>
+      )}
+      {asking === 'reactivate' && (
+        <ConfirmDialog
+          question={scopeWords.reactivateQuestion}
+          confirm={scopeWords.reactivateConfirm}
+          keep={words.keep}
+          onConfirm={() => actions.reactivate(event, scope)}
+          onClose={close}
+        >
+          <ScopeChoice chosen={scope} onChoose={setScope} />
+        </ConfirmDialog>
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          question={words.removeQuestion}
+          consequence={removeConsequence(event, now)}
+          confirm={words.removeConfirm}
+          keep={words.keep}
+          onConfirm={() => {
+            focusContent();
+            actions.remove(event);
+          }}
+          onClose={close}
+          instead={isAwaited(event, now) && <TellFirst event={event} actions={actions} onClose={close} />}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether guests may come to it who would not hear that it is gone. */
+function isAwaited(event: GameEvent, now: Instant): boolean {
+  return event.dateTime > now && hasGuests(event);
+}
+
+function removeConsequence(event: GameEvent, now: Instant): string {
+  if (event.figures) return words.removeFigures;
+  const { yes, no, maybe } = event.rsvpCount;
+  const consequence = words.removeConsequence(yes + no + maybe);
+  return isAwaited(event, now) ? `${consequence} ${words.removeUntold}` : consequence;
+}
+
+/** What is kinder than to remove an event whose guests may come. */
+function TellFirst({
+  event,
+  actions,
+  onClose,
+}: { event: GameEvent; onClose: () => void } & Pick<CardProps, 'actions'>) {
+  if (event.status === 'cancelled') {
+    return (
+      <ButtonLink className="w-full" to={paths.guests(event.id)}>
+        {words.tellFirst}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button
+      className="w-full px-3!"
+      onClick={() => {
+        flushSync(onClose);
+        actions.cancelAndTell(event);
+      }}
+    >
+      {words.cancelAndTell}
+    </Button>
+  );
+}
+
+function Bin() {
+  return (
+    <svg viewBox="0 0 24 24" className="line-drawing size-6" aria-hidden="true">
+      <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />
+    </svg>
+  );
+}

@@ -1,0 +1,113 @@
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import * as z from 'zod/mini';
+import { setAttendance } from '#data/firestore/guest-list.ts';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import { ATTENDANCES, type Attendance, type Rsvp } from '#domain/rsvp.ts';
+import { tabDraft } from '#lib/tab-draft.ts';
+import { keys } from '../query-client.ts';
+import { useWrite } from '../writes.ts';
+import { guestFailures } from './guest-content.ts';
+
+const checkInSchema = z.object({
+  eventId: z.string(),
+  /** Null takes a check-in back. */
+  attendance: z.nullable(z.enum(ATTENDANCES)),
+  /** Whether sending it has failed, so that the row says so. */
+  hasFailed: z.boolean(),
+});
+
+type CheckIn = z.output<typeof checkInSchema>;
+
+/** The check-ins that the database has not taken yet, by RSVP. */
+export type UnsentCheckIns = Record<string, CheckIn>;
+
+/** They outlive a reload and the session, and go with the tab. No name is kept with them. */
+const kept = tabDraft('showup:check-ins', z.record(z.string(), checkInSchema));
+
+function unsentIn(client: QueryClient): UnsentCheckIns {
+  return client.getQueryData<UnsentCheckIns>(keys.checkIns) ?? kept.read() ?? {};
+}
+
+function change(client: QueryClient, by: (unsent: UnsentCheckIns) => UnsentCheckIns): void {
+  const unsent = by(unsentIn(client));
+  client.setQueryData(keys.checkIns, unsent);
+  if (Object.keys(unsent).length === 0) kept.forget();
+  else kept.keep(unsent);
+}
+
+/** A guest is gone, or everything about them is stored. */
+export function forgetCheckIn(client: QueryClient, rsvpId: string): void {
+  change(client, ({ [rsvpId]: _, ...others }) => others);
+}
+
+export function useUnsentCheckIns(): UnsentCheckIns {
+  const { data = {} } = useQuery<UnsentCheckIns>({
+    queryKey: keys.checkIns,
+    queryFn: skipToken,
+    initialData: () => kept.read() ?? {},
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+export function withAttendance({ attendance: _before, ...rsvp }: Rsvp, attendance: Attendance | null): Rsvp {
+  return attendance ? { ...rsvp, attendance } : rsvp;
+}
+
+function isUnderWay(client: QueryClient, rsvpId: string): boolean {
+  return client.isMutating({ predicate: ({ options }) => options.scope?.id === rsvpId }) > 0;
+}
+
+/** Null where the guests of the event were not read in this session. */
+function nameOf(client: QueryClient, eventId: string, rsvpId: string): string | null {
+  const guests = client.getQueryData<{ rsvps: Rsvp[] }>(keys.guests(eventId));
+  return guests?.rsvps.find(({ id }) => id === rsvpId)?.name ?? null;
+}
+
+/** Checks guests in, and keeps each check-in until the database has it. */
+export function useCheckIns() {
+  const client = useQueryClient();
+  const write = useWrite();
+
+  const send = useCallback(
+    (id: string, { eventId, attendance }: CheckIn) => {
+      /** The guest may have been tapped again meanwhile, and that one is on its way too. */
+      const isLatest = () => unsentIn(client)[id]?.attendance === attendance;
+      write({
+        id,
+        of: keys.guests(eventId),
+        change: (guests: { rsvps: Rsvp[] }) => ({
+          ...guests,
+          rsvps: guests.rsvps.map((rsvp) => (rsvp.id === id ? withAttendance(rsvp, attendance) : rsvp)),
+        }),
+        work: () => setAttendance(organizerStore, { id, gameEventId: eventId }, attendance),
+        onDone: () => {
+          if (isLatest()) forgetCheckIn(client, id);
+        },
+        onRefused: () => forgetCheckIn(client, id),
+        onFailed: () => {
+          if (!isLatest()) return;
+          change(client, ({ [id]: unsent, ...others }) =>
+            unsent ? { ...others, [id]: { ...unsent, hasFailed: true } } : others,
+          );
+        },
+        sentence: guestFailures.checkIn(nameOf(client, eventId, id)),
+      });
+    },
+    [client, write],
+  );
+
+  const sendUnsent = useCallback(() => {
+    for (const [id, checkIn] of Object.entries(unsentIn(client)))
+      if (!isUnderWay(client, id)) send(id, checkIn);
+  }, [client, send]);
+
+  function checkIn({ id, gameEventId: eventId }: Rsvp, attendance: Attendance | null): void {
+    const made: CheckIn = { eventId, attendance, hasFailed: false };
+    change(client, (unsent) => ({ ...unsent, [id]: made }));
+    send(id, made);
+  }
+
+  return { checkIn, sendUnsent };
+}
