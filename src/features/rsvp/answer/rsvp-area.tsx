@@ -4,7 +4,8 @@ import { type GameEvent, type RsvpWindow, seats } from '#domain/event.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
-import { leavingRsvpId } from '../links.ts';
+import { isPreview, leavingRsvpId } from '../links.ts';
+import { AlreadyAnswered } from './already-answered.tsx';
 import { ClosedView } from './closed-view.tsx';
 import { GivenArea, LatePlace, type Mode } from './given-area.tsx';
 import { RsvpFormView } from './rsvp-form.tsx';
@@ -152,7 +153,12 @@ export function RsvpArea({
     case 'none': {
       const { note } = own;
       if (token === null) return <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
-      return formFor(note && <p className="mb-4">{notes[note]}</p>);
+      return formFor(
+        <>
+          {note && <p className="mb-4">{notes[note]}</p>}
+          {!isPreview(location.search) && <AlreadyAnswered eventId={event.id} />}
+        </>,
+      );
     }
     case 'given':
       if (more?.isUnfinished) return formFor(null);
