@@ -397,6 +397,15 @@ describe('an email that a guest corrects', () => {
     await denied(commit(visitor, corrected(id), ...guardOf(event, id, { email: EMAIL })));
   });
 
+  test('leaves the old address to whom the organizer gave it', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: OLD });
+    await given(...freed(event));
+    await givenRsvp(event, { email: OLD });
+    await denied(commit(visitor, ...correctEmail(event, id)));
+    await allowed(commit(visitor, corrected(id), ...guardOf(event, id, { email: EMAIL })));
+  });
+
   test('frees no other address: its own phone, another guest’s email, or its own without a new one', async () => {
     const event = await givenEvent();
     const id = await givenRsvp(event, { email: OLD, phone: PHONE });

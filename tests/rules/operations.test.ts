@@ -15,6 +15,7 @@ import {
   given,
   givenEvent,
   givenRsvp,
+  guardsOf,
   hoursFromNow,
   projectId,
   put,
@@ -240,6 +241,19 @@ describe('correcting an email', () => {
     expect(await submitRsvp(store, byOld)).toEqual({ status: 'recorded', response: 'yes' });
     const byNew = request(event, { details: { name: 'Robin', email } });
     expect(await submitRsvp(store, byNew)).toEqual({ status: 'refused', problem: 'already-responded' });
+  });
+
+  test.each([
+    ['nobody', []],
+    ['somebody else', [old]],
+  ])('is recorded when the organizer freed the old address for %s', async (_, others) => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: old });
+    await given(...guardsOf(event, { email: old }).map(remove));
+    for (const other of others) await givenRsvp(event, { email: other });
+    expect(await correctEmail(store, correction(event, id))).toEqual({ status: 'recorded', email });
+    const byOld = request(event, { details: { name: 'Robni', email: old } });
+    expect((await submitRsvp(store, byOld)).status).toBe(others.length > 0 ? 'refused' : 'recorded');
   });
 
   test('leaves the one that another device gave meanwhile, and tells it', async () => {

@@ -211,8 +211,10 @@ export async function addEmail(store: Store, { id, eventId, email }: EmailAdditi
  */
 export async function correctEmail(
   store: Store,
-  { id, eventId, email, old }: EmailCorrection,
+  correction: EmailCorrection,
+  hasOldGuard = true,
 ): Promise<EmailResult> {
+  const { id, eventId, email, old } = correction;
   try {
     const [added, freed] = await Promise.all([
       guardIds(contactKeys(eventId, { email })),
@@ -223,12 +225,15 @@ export async function correctEmail(
         ...{ email, emailCorrections: increment(1), updatedAt: serverTimestamp() },
       });
       guardRsvp(store, write, { id, gameEventId: eventId }, added);
-      for (const guard of freed) write.delete(doc(store.database, 'rsvpGuards', guard));
+      if (hasOldGuard) for (const guard of freed) write.delete(doc(store.database, 'rsvpGuards', guard));
     });
     await inTime(written);
     return { status: 'recorded', email };
   } catch (cause) {
-    return afterDeniedEmail(store, { id, eventId }, cause, (stored) => stored !== old);
+    const result = await afterDeniedEmail(store, { id, eventId }, cause, (stored) => stored !== old);
+    const isTaken = result.status === 'refused' && result.problem === 'already-responded';
+    // The old address may have no guard to give up: the organizer can free it for somebody else.
+    return isTaken && hasOldGuard ? correctEmail(store, correction, false) : result;
   }
 }
 
