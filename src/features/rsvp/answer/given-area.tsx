@@ -143,7 +143,7 @@ export function LatePlace(props: GivenProps) {
   if (rsvp.response !== 'yes') {
     return (
       <>
-        <ResponseEcho response={rsvp.response} />
+        <ResponseEcho response={rsvp.response} takesFocus={mode === 'fresh'} />
         {ownEmailOf(props)}
       </>
     );

@@ -94,7 +94,7 @@ export function RsvpArea({
     const { rsvp } = own;
     return (
       <ClosedView event={event} reason={reason} response={rsvp.response} now={now}>
-        {reason === 'deadline-passed' && rsvp.response !== 'no' && <LatePlace {...given} rsvp={rsvp} />}
+        {reason === 'deadline-passed' && <LatePlace {...given} rsvp={rsvp} />}
       </ClosedView>
     );
   }
