@@ -6,7 +6,7 @@ const { Part: LostLink } = lazyWithRetry(() =>
   import('./link-by-email.tsx').then(({ LostLink: part }) => part),
 );
 
-/** The ways back to an earlier answer, for who sees the form although they gave one. */
+/** The ways back to an earlier answer, for a guest who gave one and does not see it. */
 export function AlreadyAnswered({ eventId }: { eventId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -17,9 +17,6 @@ import { useSending } from './use-sending.ts';
 const { Part: LinkByEmail } = lazyWithRetry(() =>
   import('./link-by-email.tsx').then(({ LinkByEmail: part }) => part),
 );
-const { Part: LostLink } = lazyWithRetry(() =>
-  import('./link-by-email.tsx').then(({ LostLink: part }) => part),
-);
 
 /** What a series adds to the form of one of its events. */
 export interface MoreDates {
@@ -79,16 +76,15 @@ export function RsvpArea({
   const { sending, send } = work;
   const given = { event, now, change, work, mode, leavingId, onMode: setMode, onEmail, onNews };
 
+  // Nothing is sent from the organizer's preview.
+  const already = !isPreview(location.search) && <AlreadyAnswered eventId={event.id} />;
+
   if (state.status === 'closed') {
     const { reason } = state;
     if (own.status !== 'given')
       return (
         <ClosedView event={event} reason={reason} response={null} now={now}>
-          {reason === 'deadline-passed' && (
-            <Suspense>
-              <LostLink eventId={event.id} />
-            </Suspense>
-          )}
+          {reason === 'deadline-passed' && already}
         </ClosedView>
       );
     const { rsvp } = own;
@@ -156,7 +152,7 @@ export function RsvpArea({
       return formFor(
         <>
           {note && <p className="mb-4">{notes[note]}</p>}
-          {!isPreview(location.search) && <AlreadyAnswered eventId={event.id} />}
+          {already}
         </>,
       );
     }
