@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
-import { alreadyAnswered as words } from './rsvp-form-content.ts';
+import { alreadyAnswered as words } from './already-answered-content.ts';
 
 const { Part: LostLink } = lazyWithRetry(() =>
   import('./link-by-email.tsx').then(({ LostLink: part }) => part),

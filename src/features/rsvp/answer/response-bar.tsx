@@ -21,7 +21,7 @@ interface ResponseBarProps {
 export function ResponseBar({ formId, allowMaybe, hint, sending, onIntent, help }: ResponseBarProps) {
   const responses: RsvpResponse[] = allowMaybe ? ['yes', 'maybe', 'no'] : ['yes', 'no'];
   return (
-    <div className="action-bar needs-script bottom-0 lg:-mx-8 lg:bg-card lg:px-8 lg:pb-3 lg:[@media(min-height:500px)]:sticky">
+    <div className="action-bar in-card needs-script">
       <SendingProblem sending={sending} />
       {help}
       {hint && <p className="pb-2 text-sm leading-5">{hint}</p>}

@@ -31,12 +31,6 @@ export const form = {
   privacy: 'What we keep about you',
 };
 
-export const alreadyAnswered = {
-  ask: 'Already answered?',
-  byItself:
-    'This page shows your answer by itself on the device you answered with, and by the private link in our email.',
-};
-
 /** What is worth knowing before responding. */
 export const notes = {
   'rsvp-unknown': 'That private link has no answer behind it any more. You can answer here.',
