@@ -28,7 +28,7 @@ test('a reserve adds an email, hears of the place that came free, and gives it a
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await expectAccessible(page);
   await press(page, 'Add my email');
-  await expect(page.getByText(`We’ll write to ${email} about this game.`)).toBeVisible();
+  await expect(page.getByText(`Our email goes to ${email}.`)).toBeFocused();
   expect(await newestEmailTo(email)).toContain("You're 1st reserve: Moonlight volleyball");
 
   await press(ana, 'Change my answer');
@@ -54,4 +54,39 @@ test('a reserve adds an email, hears of the place that came free, and gives it a
   const cleo = (await storedRsvps(event)).find(({ name }) => name === 'Cleo');
   expect(cleo).toMatchObject({ response: 'no', email });
   expect(cleo).toHaveProperty('leftAt');
+});
+
+test('a mistyped address is named after the answer, and corrected', { tag: '@once' }, async ({
+  page,
+  newVisitor,
+}) => {
+  const event = await anEvent();
+  const [wrong, right] = [`${crypto.randomUUID()}@palyers.example`, `${crypto.randomUUID()}@players.example`];
+  const goesTo = (email: string) => page.getByText(`Our email goes to ${email}.`);
+  await page.goto(event.path);
+  await page.getByLabel('Your Name').fill('Dana');
+  await page.getByLabel('Email', { exact: true }).fill(wrong);
+  await press(page, "Yes, I'll be there!");
+  await expect(goesTo(wrong)).toBeInViewport();
+  await expectAccessible(page);
+
+  await press(page, 'Wrong address? Correct it');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Email' }).fill(right);
+  await expectAccessible(page);
+  await press(page, 'Save this address');
+  await expect(goesTo(right)).toBeFocused();
+  await page.reload();
+  await expect(goesTo(right)).toBeVisible();
+  expect(await storedRsvps(event)).toEqual([
+    expect.objectContaining({ name: 'Dana', response: 'yes', email: right, emailCorrections: 1 }),
+  ]);
+
+  // Its owner may answer now.
+  const owner = await newVisitor();
+  await owner.goto(event.path);
+  await owner.getByLabel('Email', { exact: true }).fill(wrong);
+  await owner.getByLabel('Your Name').fill('Palyer');
+  await press(owner, "Yes, I'll be there!");
+  await expect(heading(owner, "You're in, Palyer!")).toBeVisible();
 });

@@ -145,7 +145,7 @@ test('search engines and chats are told what there is', { tag: '@once' }, async 
     const landing = await (await request.get('/')).text();
     const block = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(landing)?.[1] ?? '';
     const data: { '@graph': { '@type': string }[] } = JSON.parse(block);
-    expect(data['@graph'].map((part) => part['@type'])).toEqual(['Organization', 'SportsEvent', 'FAQPage']);
+    expect(data['@graph'].map((part) => part['@type'])).toEqual(['Organization', 'FAQPage']);
     for (const noindexed of ['/beta-feedback', '/test-rsvp', '/rsvp', '/admin', '/404']) {
       expect(await (await request.get(noindexed)).text(), noindexed).toContain('content="noindex"');
     }

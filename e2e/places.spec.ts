@@ -39,7 +39,7 @@ test('twelve are in; the thirteenth waits in an open page, and is in when one le
     await expect(heading(ana, 'Still coming?')).toBeVisible();
     await expectAccessible(ana);
     await ana.getByRole('button', { name: 'Still in' }).click();
-    await expect(ana.getByText('You said that you are still in. See you there!')).toBeVisible();
+    await expect(ana.getByText('You said that you are still in. See you there!')).toBeFocused();
   });
 
   await test.step('and another gives the place away after the deadline', async () => {
@@ -49,7 +49,7 @@ test('twelve are in; the thirteenth waits in an open page, and is in when one le
     await expect(heading(ben, 'RSVP Deadline Passed')).toBeVisible();
     await expectAccessible(ben);
     await ben.getByRole('button', { name: 'Give my place away' }).click();
-    await expect(ben.getByText("You answered: Can't make it")).toBeVisible();
+    await expect(ben.getByText("You answered: Can't make it")).toBeFocused();
     await expect(ben.getByRole('button', { name: /answer|place/ })).toHaveCount(0);
   });
 

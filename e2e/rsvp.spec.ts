@@ -10,11 +10,24 @@ import {
   storedRsvps,
   untilQuiet,
 } from './events.ts';
-import { expect, expectAccessible, stack, tabTo, test } from './fixtures.ts';
+import { expect, expectAccessible, holdCode, stack, tabTo, test, watchShifts } from './fixtures.ts';
 
 const YES = "Yes, I'll be there!";
 const MAYBE = "Maybe - I'll try to make it";
 const NO = "Can't make it";
+
+/** @returns the id of the element that was the largest paint so far. */
+function largestPaint(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new PerformanceObserver((list) => {
+          const last = list.getEntries().at(-1);
+          resolve(last && 'id' in last ? String(last.id) : '');
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+}
 
 const respond = (page: Page, label: string) => page.getByRole('button', { name: label }).click();
 
@@ -58,6 +71,31 @@ test('an invitation is readable, answered and thanked for, with no accessibility
     await expectAccessible(page);
   });
 });
+
+for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
+  test.describe(`an invitation that arrives in ${timezoneId}`, () => {
+    test.use({ timezoneId, viewport: { width: 412, height: 823 } });
+
+    test('stands still, and its title is the largest paint', { tag: '@once' }, async ({ page }) => {
+      const event = await anEvent({ location: 'Westside Park' });
+      const shifted = await watchShifts(page);
+      const sendCode = await holdCode(page);
+      const form = Promise.withResolvers<void>();
+      await page.route('**/assets/guest-area*', async (route) => {
+        await form.promise;
+        await route.continue();
+      });
+      await page.goto(event.path, { waitUntil: 'commit' });
+      await expect(page.getByText('Moonlight volleyball')).toBeVisible();
+      sendCode();
+      await expect(page.getByText(/7:00 PM/).first()).toBeVisible();
+      form.resolve();
+      await expect(page.getByRole('button', { name: YES })).toBeVisible();
+      expect(await shifted()).toBeLessThanOrEqual(0.01);
+      expect(await largestPaint(page)).toBe('early-title');
+    });
+  });
+}
 
 test.describe('an answer', () => {
   // The database denies the link that was turned off.

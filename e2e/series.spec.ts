@@ -43,6 +43,9 @@ test('a weekly series is made, answered for two dates, moved and cancelled, and 
   const guest = await newVisitor();
   await guest.goto(`/rsvp/${token}`);
   await expect(guest.getByText('Game 1 of 3')).toBeVisible();
+  await guest.setViewportSize({ width: 1440, height: 900 });
+  for (const answer of ["Yes, I'll be there!", "Maybe - I'll try to make it", "Can't make it"])
+    await expect(guest.getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 });
   await guest.getByLabel('Your Name').fill('Robin');
   await guest.getByRole('group', { name: 'Also answer for' }).getByRole('checkbox').first().check();
   await expectAccessible(guest);

@@ -11,6 +11,7 @@ const COURT = '#0f4c3a';
 const COURT_LINE = '#3d7463';
 const CHALK = '#faf8f2';
 const BALL = '#dcf24b';
+const CLAY = '#a63d1f';
 
 /** What the face has glyphs for: ASCII, ¡ « ° · » ¿ and the letters of Latin-1, dashes, curly quotes, the ellipsis. */
 const WITHOUT_GLYPH =
@@ -38,6 +39,14 @@ type Line = { text: string; x: number; y: number; size: number; color: string; a
 
 function line({ text, x, y, size, color, anchor }: Line): string {
   return `<text x="${x}" y="${y}" font-family="${FACE}" font-weight="700" font-size="${size}" fill="${color}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escaped(text)}</text>`;
+}
+
+/** Of nine letters, on clay. */
+function label({ text, x, y, size }: Omit<Line, 'color' | 'anchor'>): string {
+  return [
+    `<rect x="${x}" y="${y - size}" width="${size * 4.1}" height="${size * 1.35}" rx="6" fill="${CLAY}"/>`,
+    line({ text, x: x + size * 0.3, y, size, color: CHALK }),
+  ].join('');
 }
 
 /** Sizes to try for a headline: the largest that fits. */
@@ -77,12 +86,15 @@ function courtLines(): string {
   return `<g fill="none" stroke="${COURT_LINE}" stroke-width="4"><path d="M1176 175H970v280h206"/><path d="M970 245a70 70 0 0 0 0 140"/><path d="M1176 60A380 380 0 0 0 1176 570"/></g>`;
 }
 
-function ball(sport: string, { x, y, size }: { x: number; y: number; size: number }): string {
+function ball(
+  sport: string,
+  { x, y, size, color }: { x: number; y: number; size: number; color: string },
+): string {
   const known = SPORT_IDS.find((id) => id === sport);
   const drawing = known ? sportDrawings[known] : null;
   return [
     `<g transform="translate(${x} ${y}) scale(${size / 32})" fill="none" stroke="${COURT}" stroke-linecap="round">`,
-    `<circle cx="16" cy="16" r="12.5" fill="${BALL}" stroke-width="0"/>`,
+    `<circle cx="16" cy="16" r="12.5" fill="${color}" stroke-width="0"/>`,
     drawing ? `<path d="${drawing.path}" stroke-width="${drawing.strokeWidth * 0.7}"/>` : '',
     '</g>',
   ].join('');
@@ -94,19 +106,29 @@ export interface EventWords {
   sport: string;
   date: string;
   location: string;
+  /** 'cancelled', or nothing. */
+  status: string;
 }
 
 /** What the address of a picture asks for: as long as a title may be, and what is longer is cut. */
 export function wordsIn(query: URLSearchParams): Omit<EventWords, 'productName'> {
   const word = (name: string) => (query.get(name) ?? '').slice(0, TITLE_MAX);
-  return { title: word('title'), sport: word('sport'), date: word('date'), location: word('location') };
+  const status = word('status') === 'cancelled' ? 'cancelled' : '';
+  return {
+    title: word('title'),
+    sport: word('sport'),
+    date: word('date'),
+    location: word('location'),
+    status,
+  };
 }
 
 /** An invitation to an event, as an SVG of 1200×630. Words that the face can't show are left out. */
 export function drawEvent(
-  { productName, title, sport, date, location }: EventWords,
+  { productName, title, sport, date, location, status }: EventWords,
   font: Uint8Array,
 ): string {
+  const isCancelled = status === 'cancelled';
   const known = SPORT_IDS.find((id) => id === sport);
   const name = printable(title) || (known ? `${known} game` : 'A pickup game');
   const { lines, size } = headline(name, { width: 800, lines: 3 }, font);
@@ -116,10 +138,18 @@ export function drawEvent(
   return picture(
     [
       courtLines(),
-      ball(sport, { x: 905, y: 185, size: 260 }),
-      line({ text: "You're invited!", x: MARGIN, y: 122, size: 44, color: CHALK }),
+      ball(sport, { x: 905, y: 185, size: 260, color: isCancelled ? COURT_LINE : BALL }),
+      isCancelled
+        ? label({ text: 'Cancelled', x: MARGIN, y: 122, size: 44 })
+        : line({ text: "You're invited!", x: MARGIN, y: 122, size: 44, color: CHALK }),
       ...lines.map((text, index) =>
-        line({ text, x: MARGIN, y: Math.round(top + index * step), size, color: BALL }),
+        line({
+          text,
+          x: MARGIN,
+          y: Math.round(top + index * step),
+          size,
+          color: isCancelled ? CHALK : BALL,
+        }),
       ),
       ...below.map((text, index) =>
         line({

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { generatePath } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { pageRouteAt } from '#app/routes.tsx';
+import { structuredData } from '#app/structured-data.ts';
+import { launch } from '#domain/launch.ts';
 import { VIEW_PATHS } from '#features/admin/view-paths.ts';
 import { render, shells } from '#prerender.tsx';
 
@@ -35,4 +37,10 @@ it.each(shells)('$file has its words and its title before any code', async ({ pa
   expect(html).not.toContain('<title>');
   expect(html).toContain('<h1');
   expect(html).not.toContain('<template');
+});
+
+it('tells search engines of the first game while it is to come, and not after', () => {
+  const at = Date.parse(launch.firstGame.at);
+  expect(JSON.stringify(structuredData(at - 1))).toContain('EventScheduled');
+  expect(JSON.stringify(structuredData(at))).not.toContain('SportsEvent');
 });

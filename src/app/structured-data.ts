@@ -1,5 +1,5 @@
 import { SPORT_IDS } from '#domain/founder.ts';
-import { launch } from '#domain/launch.ts';
+import { isPast, launch } from '#domain/launch.ts';
 import { sportLabels } from '#domain/sport.ts';
 import { pageDescription } from '#features/landing/content.ts';
 import { faq } from '#features/landing/faq-content.ts';
@@ -7,8 +7,8 @@ import { env } from '#lib/env.ts';
 
 const PLACE = { '@type': 'City', name: 'Gainesville, Florida' };
 
-/** What search engines may know about the landing: who, the first game, and the questions it answers. */
-export function structuredData(): object {
+/** What search engines may know about the landing: who, the first game while it is to come, and the questions it answers. */
+export function structuredData(now: number): object {
   const organization = {
     '@type': 'Organization',
     '@id': new URL('/#organization', env.siteUrl).href,
@@ -40,5 +40,8 @@ export function structuredData(): object {
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
-  return { '@context': 'https://schema.org', '@graph': [organization, event, questions] };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [organization, ...(isPast(firstGame, now) ? [] : [event]), questions],
+  };
 }

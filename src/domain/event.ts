@@ -122,6 +122,14 @@ export function rsvpWindow(
   return { status: 'open' };
 }
 
+/** Whether somebody new may respond. */
+export function takesRsvps(
+  event: Pick<GameEvent, 'status' | 'dateTime' | 'rsvpDeadline' | 'rsvpCount'>,
+  now: Instant,
+): boolean {
+  return rsvpWindow(event, now).status === 'open' && hasRoomForRsvps(event.rsvpCount);
+}
+
 export interface Seats {
   taken: number;
   left: number;

@@ -31,6 +31,9 @@ export const USER_AGENT_MAX = 512;
 /** Enough for an address with its campaign parameters. */
 export const REFERRER_MAX = 1024;
 
+/** Every new address is written to: enough for two more slips, too few to write to strangers. */
+export const EMAIL_CORRECTIONS_MAX = 3;
+
 /** Everything a guest can get wrong in the form; the screen holds one sentence for each. */
 export type RsvpIssue =
   | 'name-required'
@@ -134,6 +137,8 @@ export const rsvpSchema = z.object({
   confirmedAt: z.optional(z.number()),
   /** When the guest gave a place away. */
   leftAt: z.optional(z.number()),
+  /** How often the guest replaced the email. */
+  emailCorrections: z.optional(z.number()),
 });
 
 export type Rsvp = z.output<typeof rsvpSchema> & { id: string };

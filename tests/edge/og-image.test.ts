@@ -1,5 +1,6 @@
 import { initWasm } from '@resvg/resvg-wasm';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { drawEvent } from '../../edge/drawings.ts';
 import { ogImage } from '../../edge/og-image.ts';
 
 vi.mock('@resvg/resvg-wasm', () => ({
@@ -29,4 +30,20 @@ it('draws again after a start of the renderer that failed, and starts it only on
   expect((await draw()).status).toBe(200);
   expect((await draw()).status).toBe(200);
   expect(initWasm).toHaveBeenCalledTimes(2);
+});
+
+it('draws a cancelled event without the loud yellow, and says so', () => {
+  const words = {
+    productName: 'ShowUp',
+    title: 'Doubles',
+    sport: 'tennis',
+    date: 'Saturday',
+    location: 'Park',
+  };
+  const font = new Uint8Array();
+  expect(drawEvent({ ...words, status: '' }, font)).toContain('#dcf24b');
+  const cancelled = drawEvent({ ...words, status: 'cancelled' }, font);
+  expect(cancelled).toContain('>Cancelled<');
+  expect(cancelled).not.toContain('invited');
+  expect(cancelled).not.toContain('#dcf24b');
 });

@@ -5,12 +5,13 @@ import {
   doc,
   getDoc,
   getDocs,
+  increment,
   serverTimestamp,
   Timestamp,
 } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { RSVPS_MAX } from '#domain/event.ts';
-import { makeRsvpId } from '#domain/rsvp.ts';
+import { EMAIL_CORRECTIONS_MAX, makeRsvpId } from '#domain/rsvp.ts';
 import {
   addRsvp,
   allowed,
@@ -226,12 +227,13 @@ describe('an answer does not change', () => {
   });
 });
 
+const EMAIL = 'Robin@example.com';
+const PHONE = '352-555-0134';
+const guardOf = (event: EventPaths, id: string, contact: { email?: string; phone?: string }) =>
+  guardsOf(event, contact).map((path) => guard(path, id, event));
+
 describe('an email that a guest adds to an answer without one', () => {
-  const EMAIL = 'Robin@example.com';
-  const PHONE = '352-555-0134';
-  const guardOf = (event: EventPaths, id: string, contact: { email?: string; phone?: string }) =>
-    guardsOf(event, contact).map((path) => guard(path, id, event));
-  /** What the app writes. */
+  /** The writes of the app. */
   const addEmail = (event: EventPaths, id: string, fields: Fields = {}): Write[] => [
     change(rsvpAt(id), { email: EMAIL, updatedAt: serverTimestamp(), ...fields }),
     ...guardOf(event, id, { email: EMAIL }),
@@ -305,7 +307,7 @@ describe('an email that a guest adds to an answer without one', () => {
     }
   });
 
-  test('is not changed or removed, nor its guard moved', async () => {
+  test('is not replaced as if there was none, nor removed, nor its guard moved', async () => {
     const event = await givenEvent();
     const old = { email: 'robni@example.com' };
     const id = await givenRsvp(event, old);
@@ -340,6 +342,135 @@ describe('an email that a guest adds to an answer without one', () => {
     const [, email] = addEmail(event, id);
     if (!email) throw new Error('It writes the guard.');
     await denied(commit(visitor, ...changeRsvp(event, id, 'yes', 'no', { email: EMAIL }), email));
+  });
+});
+
+describe('an email that a guest corrects', () => {
+  const OLD = 'robni@example.com';
+  const freed = (event: EventPaths, email = OLD) => guardsOf(event, { email }).map(remove);
+  const corrected = (id: string, fields: Fields = {}) =>
+    change(rsvpAt(id), {
+      email: EMAIL,
+      emailCorrections: increment(1),
+      updatedAt: serverTimestamp(),
+      ...fields,
+    });
+  /** The writes of the app. */
+  const correctEmail = (event: EventPaths, id: string, fields: Fields = {}): Write[] => [
+    corrected(id, fields),
+    ...guardOf(event, id, { email: EMAIL }),
+    ...freed(event),
+  ];
+
+  test.each(['yes', 'no', 'maybe'])(
+    'of %s takes the place of the old one, which may respond again',
+    async (response) => {
+      const event = await givenEvent({ event: { rsvpDeadline: hoursFromNow(-1) } });
+      const id = await givenRsvp(event, { response, email: OLD, phone: PHONE });
+      const counts = (await stored(event.path))?.rsvpCount;
+      await allowed(commit(visitor, ...correctEmail(event, id)));
+      expect(await stored(rsvpAt(id))).toMatchObject({
+        email: EMAIL,
+        response,
+        phone: PHONE,
+        emailCorrections: 1,
+      });
+      expect((await stored(event.path))?.rsvpCount).toEqual(counts);
+      await given(change(event.path, { rsvpDeadline: deleteField() }));
+      await denied(commit(visitor, ...addRsvp(event, { rsvp: { email: EMAIL.toLowerCase() } })));
+      await allowed(commit(visitor, ...addRsvp(event, { rsvp: { email: OLD } })));
+    },
+  );
+
+  test('is not corrected without the guard of the new address, nor with that of another one', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: OLD });
+    await denied(commit(visitor, corrected(id), ...freed(event)));
+    const victims = guardOf(event, id, { email: 'victim@example.com' });
+    await denied(commit(visitor, corrected(id), ...freed(event), ...victims));
+    await denied(commit(visitor, ...correctEmail(event, id), ...victims));
+  });
+
+  test('gives its old address up', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: OLD });
+    await denied(commit(visitor, corrected(id), ...guardOf(event, id, { email: EMAIL })));
+  });
+
+  test('leaves the old address to whom the organizer gave it', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: OLD });
+    await given(...freed(event));
+    await givenRsvp(event, { email: OLD });
+    await denied(commit(visitor, ...correctEmail(event, id)));
+    await allowed(commit(visitor, corrected(id), ...guardOf(event, id, { email: EMAIL })));
+  });
+
+  test('frees no other address: its own phone, another guest’s email, or its own without a new one', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: OLD, phone: PHONE });
+    const other = 'sam@example.com';
+    await givenRsvp(event, { email: other });
+    const phone = guardsOf(event, { phone: PHONE }).map(remove);
+    await denied(commit(visitor, ...correctEmail(event, id), ...phone));
+    await denied(commit(visitor, ...correctEmail(event, id), ...freed(event, other)));
+    await denied(commit(visitor, ...freed(event)));
+    await denied(commit(visitor, ...changeRsvp(event, id, 'yes', 'no'), ...freed(event)));
+    await denied(commit(visitor, ...freed(event, 'nobody@example.com')));
+  });
+
+  test('is not an address that answered already, nor the same one in other letters', async () => {
+    const event = await givenEvent();
+    await givenRsvp(event, { email: EMAIL });
+    const id = await givenRsvp(event, { email: OLD });
+    await denied(commit(visitor, ...correctEmail(event, id)));
+    await denied(commit(visitor, corrected(id), ...freed(event)));
+    await denied(commit(visitor, corrected(id, { email: OLD.toUpperCase() })));
+    await denied(commit(visitor, corrected(id, { email: OLD.toUpperCase() }), ...freed(event)));
+  });
+
+  test('is an address', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: OLD });
+    for (const email of ['robin', `${'r'.repeat(250)}@example.com`]) {
+      await denied(
+        commit(visitor, corrected(id, { email }), ...guardOf(event, id, { email }), ...freed(event)),
+      );
+    }
+    await denied(commit(visitor, corrected(id, { email: deleteField() }), ...freed(event)));
+  });
+
+  test('is corrected so many times, and each time is counted', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: OLD, emailCorrections: EMAIL_CORRECTIONS_MAX - 1 });
+    for (const emailCorrections of [deleteField(), 1, 2, 2.5]) {
+      await denied(commit(visitor, ...correctEmail(event, id, { emailCorrections })));
+    }
+    await allowed(commit(visitor, ...correctEmail(event, id)));
+    await given(change(rsvpAt(id), { email: OLD }), ...guardOf(event, id, { email: OLD }));
+    await given(...guardsOf(event, { email: EMAIL }).map(remove));
+    await denied(commit(visitor, ...correctEmail(event, id)));
+  });
+
+  test.each<[string, Fields]>([
+    ['once the event is cancelled', { status: 'cancelled' }],
+    ['once the event began', { dateTime: hoursFromNow(-1) }],
+  ])('stays %s', async (_, fields) => {
+    const event = await givenEvent({ event: fields });
+    const id = await givenRsvp(event, { email: OLD });
+    await denied(commit(visitor, ...correctEmail(event, id)));
+  });
+
+  test('does not come with anything else', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: OLD });
+    for (const fields of [{ name: 'Sam' }, { phone: PHONE }, { isVip: true }]) {
+      await denied(commit(visitor, ...correctEmail(event, id, fields)));
+    }
+    const [, ...guards] = correctEmail(event, id);
+    const fields = { email: EMAIL, emailCorrections: 1 };
+    await denied(commit(visitor, ...changeRsvp(event, id, 'yes', 'no', fields), ...guards));
+    await denied(commit(visitor, ...changeRsvp(event, id, 'yes', 'yes', { emailCorrections: 1 })));
   });
 });
 

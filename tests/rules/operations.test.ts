@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createFirestore } from '#data/firestore/client.ts';
 import { inviteKind, readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { askForInvitation, countClick, readInvitation, takePrefetched } from '#data/firestore/invitation.ts';
-import { addEmail, changeRsvp, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
+import { addEmail, changeRsvp, correctEmail, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
@@ -15,6 +15,7 @@ import {
   given,
   givenEvent,
   givenRsvp,
+  guardsOf,
   hoursFromNow,
   projectId,
   put,
@@ -222,6 +223,67 @@ describe('adding an email', () => {
     await given(remove(event.path));
     const gone = await addEmail(store, { id, eventId: event.id, email });
     expect(gone).toEqual({ status: 'refused', problem: 'event-unavailable' });
+  });
+});
+
+describe('correcting an email', () => {
+  const old = 'robni@example.com';
+  const email = 'Robin@Example.com';
+  const correction = (event: EventPaths, id: string) => ({ id, eventId: event.id, old, email });
+
+  test('is recorded once, also when it is repeated, and the old address may respond', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: old });
+    for (const _ of [1, 2])
+      expect(await correctEmail(store, correction(event, id))).toEqual({ status: 'recorded', email });
+    expect(await stored(rsvpAt(id))).toMatchObject({ email, emailCorrections: 1, response: 'yes' });
+    const byOld = request(event, { details: { name: 'Robni', email: old } });
+    expect(await submitRsvp(store, byOld)).toEqual({ status: 'recorded', response: 'yes' });
+    const byNew = request(event, { details: { name: 'Robin', email } });
+    expect(await submitRsvp(store, byNew)).toEqual({ status: 'refused', problem: 'already-responded' });
+  });
+
+  test.each([
+    ['nobody', []],
+    ['somebody else', [old]],
+  ])('is recorded when the organizer freed the old address for %s', async (_, others) => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: old });
+    await given(...guardsOf(event, { email: old }).map(remove));
+    for (const other of others) await givenRsvp(event, { email: other });
+    expect(await correctEmail(store, correction(event, id))).toEqual({ status: 'recorded', email });
+    const byOld = request(event, { details: { name: 'Robni', email: old } });
+    expect((await submitRsvp(store, byOld)).status).toBe(others.length > 0 ? 'refused' : 'recorded');
+  });
+
+  test('leaves the one that another device gave meanwhile, and tells it', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: 'other@example.com' });
+    const result = await correctEmail(store, correction(event, id));
+    expect(result).toEqual({ status: 'recorded', email: 'other@example.com' });
+  });
+
+  test('is refused when the address has answered, and the old one stays', async () => {
+    const event = await givenEvent();
+    await givenRsvp(event, { email });
+    const id = await givenRsvp(event, { email: old });
+    const result = await correctEmail(store, correction(event, id));
+    expect(result).toEqual({ status: 'refused', problem: 'already-responded' });
+    expect(await stored(rsvpAt(id))).toMatchObject({ email: old });
+  });
+
+  test('is refused once the event is cancelled, or began', async () => {
+    const event = await givenEvent({ event: { status: 'cancelled' } });
+    const id = await givenRsvp(event, { email: old });
+    const refused = (problem: string) => ({ status: 'refused', problem });
+    expect(await correctEmail(store, correction(event, id))).toEqual(refused('event-cancelled'));
+    await given(change(event.path, { status: 'active', dateTime: hoursFromNow(-1) }));
+    expect(await correctEmail(store, correction(event, id))).toEqual(refused('event-started'));
+  });
+
+  test('is refused when there is no such answer', async () => {
+    const none = await correctEmail(store, correction(await givenEvent(), makeRsvpId()));
+    expect(none).toEqual({ status: 'refused', problem: 'rsvp-unknown' });
   });
 });
 

@@ -3,7 +3,7 @@ import { createFirestore } from '#data/firestore/client.ts';
 import { inviteKind, readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { addWalkIn, type WalkIn } from '#data/firestore/guest-list.ts';
 import { askForInvitation, countClick, readInvitation } from '#data/firestore/invitation.ts';
-import { addEmail, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
+import { addEmail, correctEmail, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {
   config,
@@ -163,6 +163,22 @@ describe('an email that is added', () => {
     const result = first.status === 'failed' ? await addEmail(guest, addition) : first;
     expect(result).toEqual({ status: 'recorded', email: FIRST.email });
     expect(await stored(rsvpAt(id))).toMatchObject({ email: FIRST.email });
+  });
+});
+
+describe('an email that is corrected', () => {
+  testFaults('is recorded once when it %s', async (_, fault) => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { email: FIRST.email });
+    const { config: flaky } = await onceBehind(fault);
+    const guest = createFirestore(flaky, makeRsvpId());
+    const correction = { id, eventId: event.id, old: FIRST.email, email: 'robin@example.com' };
+    const first = await correctEmail(guest, correction);
+    const result = first.status === 'failed' ? await correctEmail(guest, correction) : first;
+    expect(result).toEqual({ status: 'recorded', email: correction.email });
+    expect(await stored(rsvpAt(id))).toMatchObject({ email: correction.email, emailCorrections: 1 });
+    const [guard = ''] = guardsOf(event, { email: FIRST.email });
+    expect(await stored(guard)).toBeUndefined();
   });
 });
 

@@ -65,7 +65,7 @@ function Head({ board }: { board: Store<Board> }) {
 function StructuredData() {
   return (
     <script type="application/ld+json" suppressHydrationWarning>
-      {import.meta.env.SSR ? JSON.stringify(structuredData()).replaceAll('<', '\\u003c') : ''}
+      {import.meta.env.SSR ? JSON.stringify(structuredData(Date.now())).replaceAll('<', '\\u003c') : ''}
     </script>
   );
 }

@@ -2,14 +2,16 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '#lib/cn.ts';
 
-type Variant = 'loud' | 'plain';
+type Variant = 'loud' | 'plain' | 'quiet';
 
-const shape =
+const box =
   'display normal-case inline-flex min-h-12 items-center justify-center rounded-md border-2 border-ink px-5 text-center text-lg tracking-wide no-underline';
 
 const variants: Record<Variant, string> = {
-  loud: 'bg-ball text-on-ball border-on-ball hover:bg-ball-bright disabled:opacity-70 disabled:cursor-progress',
-  plain: 'text-ink hover:bg-ink hover:text-ground disabled:pointer-events-none disabled:opacity-45',
+  loud: `${box} bg-ball text-on-ball border-on-ball hover:bg-ball-bright disabled:opacity-70 disabled:cursor-progress`,
+  plain: `${box} text-ink hover:bg-ink hover:text-ground disabled:pointer-events-none disabled:opacity-45`,
+  /** Beside what is more important. */
+  quiet: 'text-link cursor-pointer text-left',
 };
 
 export function Button({
@@ -17,7 +19,7 @@ export function Button({
   className,
   ...props
 }: ComponentProps<'button'> & { variant?: Variant }) {
-  return <button type="button" className={cn(shape, variants[variant], className)} {...props} />;
+  return <button type="button" className={cn(variants[variant], className)} {...props} />;
 }
 
 interface ButtonLinkProps extends ComponentProps<typeof Link> {
@@ -27,7 +29,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 
 /** Looks like a button, goes somewhere; to a place on the same page (`#…`) as the browser does it. */
 export function ButtonLink({ variant = 'loud', className, to, ...props }: ButtonLinkProps) {
-  const classes = cn(shape, variants[variant], className);
+  const classes = cn(variants[variant], className);
   return to.startsWith('#') ? (
     <a className={classes} href={to} {...props} />
   ) : (

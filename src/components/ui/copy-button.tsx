@@ -9,7 +9,7 @@ const words = {
 interface CopyButtonProps {
   text: string;
   label: string;
-  variant?: 'loud' | 'plain';
+  variant?: 'loud' | 'plain' | 'quiet';
   className?: string;
   /** What is tried before it copies. */
   instead?: () => Promise<'done' | 'refused'>;

@@ -20,7 +20,14 @@ import {
   readInvitation,
   takePrefetched,
 } from './invitation.ts';
-import type { EmailAddition, EmailResult, RsvpChange, RsvpRequest, RsvpResult } from './rsvps.ts';
+import type {
+  EmailAddition,
+  EmailCorrection,
+  EmailResult,
+  RsvpChange,
+  RsvpRequest,
+  RsvpResult,
+} from './rsvps.ts';
 
 // Everything that the RSVP page asks of Firestore. Who only looks never loads the SDK.
 
@@ -88,4 +95,9 @@ export async function changeRsvp(change: RsvpChange): Promise<RsvpResult> {
 export async function addEmail(addition: EmailAddition): Promise<EmailResult> {
   const [{ createFirestore }, rsvps] = await loadSdk();
   return rsvps.addEmail(createFirestore(firestoreConfig), addition);
+}
+
+export async function correctEmail(correction: EmailCorrection): Promise<EmailResult> {
+  const [{ createFirestore }, rsvps] = await loadSdk();
+  return rsvps.correctEmail(createFirestore(firestoreConfig), correction);
 }

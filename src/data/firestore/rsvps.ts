@@ -70,6 +70,11 @@ export interface EmailAddition {
   email: string;
 }
 
+export interface EmailCorrection extends EmailAddition {
+  /** The email that the RSVP is known to have. */
+  old: string;
+}
+
 type Unrecorded = Exclude<RsvpResult, { status: 'recorded' }>;
 
 export type EmailResult =
@@ -196,13 +201,56 @@ export async function addEmail(store: Store, { id, eventId, email }: EmailAdditi
     await inTime(written);
     return { status: 'recorded', email };
   } catch (cause) {
-    if (!isDenied(cause)) return failed(cause);
-    const stored = await readDocument(store.config, rsvpKind, id);
-    if (stored.status === 'missing') return refused('rsvp-unknown');
-    if (stored.status !== 'found') return failed(cause);
-    if (stored.value.email !== undefined) return { status: 'recorded', email: stored.value.email };
-    return whyDenied(store, eventId, null, cause, async () => 'already-responded');
+    return afterDeniedEmail(store, { id, eventId }, cause, () => true);
   }
+}
+
+/**
+ * Replaces the email of an RSVP, whose old one may then respond again. Safe to repeat: what another try or another device
+ * replaced meanwhile stays.
+ */
+export async function correctEmail(
+  store: Store,
+  correction: EmailCorrection,
+  hasOldGuard = true,
+): Promise<EmailResult> {
+  const { id, eventId, email, old } = correction;
+  try {
+    const [added, freed] = await Promise.all([
+      guardIds(contactKeys(eventId, { email })),
+      guardIds(contactKeys(eventId, { email: old })),
+    ]);
+    const written = runTransaction(store.database, async (write) => {
+      write.update(doc(store.database, 'gameRSVPs', id), {
+        ...{ email, emailCorrections: increment(1), updatedAt: serverTimestamp() },
+      });
+      guardRsvp(store, write, { id, gameEventId: eventId }, added);
+      if (hasOldGuard) for (const guard of freed) write.delete(doc(store.database, 'rsvpGuards', guard));
+    });
+    await inTime(written);
+    return { status: 'recorded', email };
+  } catch (cause) {
+    const result = await afterDeniedEmail(store, { id, eventId }, cause, (stored) => stored !== old);
+    const isTaken = result.status === 'refused' && result.problem === 'already-responded';
+    // The old address may have no guard to give up: the organizer can free it for somebody else.
+    return isTaken && hasOldGuard ? correctEmail(store, correction, false) : result;
+  }
+}
+
+/** @param isGiven whether the email that stands there came from an earlier try, or from another device. */
+async function afterDeniedEmail(
+  store: Store,
+  { id, eventId }: Pick<EmailAddition, 'id' | 'eventId'>,
+  cause: unknown,
+  isGiven: (stored: string) => boolean,
+): Promise<EmailResult> {
+  if (!isDenied(cause)) return failed(cause);
+  const stored = await readDocument(store.config, rsvpKind, id);
+  if (stored.status === 'missing') return refused('rsvp-unknown');
+  if (stored.status !== 'found') return failed(cause);
+  const { email } = stored.value;
+  if (email !== undefined && isGiven(email)) return { status: 'recorded', email };
+  return whyDenied(store, eventId, null, cause, async () => 'already-responded');
 }
 
 /** Whether an earlier try was saved unseen. @throws when the event can't be read. */
@@ -246,7 +294,7 @@ export function shownName(
 
 /**
  * The rules say only "denied": the event, read again with the server's time, tells why, or else what `more` finds.
- * @param response null when only an email was to be added, which the deadline doesn't bind.
+ * @param response null when only an email was to be given, which the deadline doesn't bind.
  */
 async function whyDenied(
   { config }: Store,

@@ -3,7 +3,7 @@ import { env } from '#lib/env.ts';
 
 export const page = {
   title: `You're Invited! | ${env.productName}`,
-  description: `Your invitation to a pickup game. Say whether you come in one tap.`,
+  description: `Your invitation to a pickup game. Say in one tap whether you come.`,
   heading: "You're Invited!",
   opening: 'Opening your invitation…',
   needsScript: 'The invitation opens with JavaScript. Please switch it on, or ask who invited you.',

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { CalendarLinks } from '#features/rsvp/calendar/calendar-links.tsx';
+import { CalendarFile, CalendarLinks } from '#features/rsvp/calendar/calendar-links.tsx';
 import { makeEvent } from './fixtures.ts';
 
 const PAGE = 'https://showup.example/rsvp/game';
@@ -13,7 +13,7 @@ function show(props: Partial<Parameters<typeof CalendarLinks>[0]>) {
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-it('who is in gets Google’s page and a file', () => {
+it('an event goes into calendars by Google’s page and a file', () => {
   expect(show({})).toEqual([
     ['Add to Calendar (Google)', expect.stringContaining('https://calendar.google.com/')],
     ['Apple, Outlook (.ics)', '/api/calendar/game.ics'],
@@ -21,7 +21,11 @@ it('who is in gets Google’s page and a file', () => {
 });
 
 it('a reserve’s file says so', () => {
-  expect(show({ isReserve: true }).at(-1)).toEqual(['Apple, Outlook (.ics)', '/api/calendar/game/1r.ics']);
+  render(<CalendarFile event={makeEvent()} token="game" number={null} isReserve variant="quiet" />, {
+    wrapper: MemoryRouter,
+  });
+  const file = screen.getByRole('link', { name: 'Apple, Outlook (.ics)' });
+  expect(file).toHaveAttribute('href', '/api/calendar/game/1r.ics');
 });
 
 it('a cancelled game is taken out of the calendar by its file, and added to none', () => {

@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 export const guestMock = () => ({
   addEmail: vi.fn(),
   changeRsvp: vi.fn(),
+  correctEmail: vi.fn(),
   countInvitationClick: vi.fn(),
   submitRsvp: vi.fn(),
   loadSdk: () => Promise.resolve(),

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addEmail,
   changeRsvp,
+  correctEmail,
   countInvitationClick,
   openInvitation,
   readEvent,
@@ -13,8 +14,10 @@ import {
 import type { InvitationReading } from '#data/firestore/invitation.ts';
 import { lookAfterEvent, requestConfirmation, requestPrivateLink } from '#data/supabase/guest-emails.ts';
 import type { GameEvent } from '#domain/event.ts';
-import type { Rsvp } from '#domain/rsvp.ts';
+import { EMAIL_CORRECTIONS_MAX, type Rsvp } from '#domain/rsvp.ts';
+import { EMAIL_BUTTON } from '#features/rsvp/answer/own-email-content.ts';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
+import { words as emailWords } from '../../../supabase/functions/guest-emails/email-content.ts';
 import { expectLog } from '../../setup.ts';
 import { EVENT_ID, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
 
@@ -30,7 +33,14 @@ const user = userEvent.setup();
 beforeAll(() => import('#features/rsvp/answer/guest-area.tsx'), 60_000);
 
 beforeEach(() => {
-  for (const mock of [addEmail, changeRsvp, lookAfterEvent, requestConfirmation, requestPrivateLink]) {
+  for (const mock of [
+    addEmail,
+    changeRsvp,
+    correctEmail,
+    lookAfterEvent,
+    requestConfirmation,
+    requestPrivateLink,
+  ]) {
     vi.mocked(mock).mockReset();
   }
   vi.mocked(countInvitationClick).mockResolvedValue({ status: 'counted' });
@@ -71,6 +81,14 @@ const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => user.click(await button(name));
 const isMissing = (name: string) => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 
+/** The line that names where our email goes. */
+const goesTo = async (email: string) => {
+  const address = await screen.findByText(email, { selector: 'strong' });
+  const line = address.parentElement;
+  expect(line).toHaveTextContent(`Our email goes to ${email}. Press “See or change my answer”`);
+  return line;
+};
+
 describe('a guest who answered without an email', () => {
   const OFFER = 'Hear about changes by email';
   const EMAIL = 'ana@example.com';
@@ -90,7 +108,7 @@ describe('a guest who answered without an email', () => {
     expect(screen.getByRole('link', { name: 'What we keep about you' })).toHaveAttribute('href', '/privacy');
     vi.mocked(addEmail).mockResolvedValue({ status: 'recorded', email: EMAIL });
     await press('Add my email');
-    expect(await screen.findByText(`We’ll write to ${EMAIL} about this game.`)).toHaveFocus();
+    expect(await goesTo(EMAIL)).toHaveFocus();
     expect(addEmail).toHaveBeenCalledExactlyOnceWith({ id: own.id, eventId: EVENT_ID, email: EMAIL });
     await waitFor(() => expect(requestConfirmation).toHaveBeenCalledExactlyOnceWith(own.id));
     const app = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in ShowUp' }).href);
@@ -104,7 +122,7 @@ describe('a guest who answered without an email', () => {
     await type();
     vi.mocked(addEmail).mockResolvedValue({ status: 'recorded', email: 'first@example.com' });
     await press('Add my email');
-    expect(await screen.findByText('We’ll write to first@example.com about this game.')).toBeVisible();
+    expect(await goesTo('first@example.com')).toBeVisible();
   });
 
   it.each([
@@ -149,7 +167,7 @@ describe('a guest who answered without an email', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue(EMAIL);
     vi.mocked(addEmail).mockResolvedValueOnce({ status: 'recorded', email: EMAIL });
     await press('Add my email');
-    expect(await screen.findByText(`We’ll write to ${EMAIL} about this game.`)).toBeVisible();
+    expect(await goesTo(EMAIL)).toBeVisible();
   });
 
   it('sends it once, however often the button is pressed', async () => {
@@ -162,7 +180,7 @@ describe('a guest who answered without an email', () => {
     await press('Sending…');
     expect(addEmail).toHaveBeenCalledOnce();
     answer.resolve({ status: 'recorded', email: EMAIL });
-    expect(await screen.findByText(`We’ll write to ${EMAIL} about this game.`)).toBeVisible();
+    expect(await goesTo(EMAIL)).toBeVisible();
   });
 
   it('sees the page as it is now when the game was cancelled meanwhile', async () => {
@@ -201,6 +219,128 @@ describe('a guest who answered without an email', () => {
     await open();
     await heading("You're in, Ana!");
     isMissing(OFFER);
+  });
+});
+
+describe('a guest who answered with an email', () => {
+  const WRONG = 'aan@example.com';
+  const RIGHT = 'ana@example.com';
+  const CORRECT = 'Wrong address? Correct it';
+
+  async function type(email: string) {
+    await press(CORRECT);
+    const field = await screen.findByRole('textbox', { name: 'Email' });
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue(WRONG);
+    await user.clear(field);
+    if (email) await user.type(field, email);
+    await press('Save this address');
+  }
+
+  it.each(['yes', 'maybe', 'no'] as const)('of %s sees where it goes, and corrects it', async (response) => {
+    remember({ email: WRONG, response });
+    await open();
+    expect(await goesTo(WRONG)).toBeVisible();
+    vi.mocked(correctEmail).mockResolvedValue({ status: 'recorded', email: RIGHT });
+    await type(RIGHT);
+    expect(await goesTo(RIGHT)).toHaveFocus();
+    expect(correctEmail).toHaveBeenCalledExactlyOnceWith({
+      ...{ id: own.id, eventId: EVENT_ID, email: RIGHT, old: WRONG },
+    });
+    await waitFor(() => expect(requestConfirmation).toHaveBeenCalledExactlyOnceWith(own.id));
+    expect(changeRsvp).not.toHaveBeenCalled();
+  });
+
+  it('is told the words of the email’s own button', () => {
+    expect(EMAIL_BUTTON).toBe(emailWords.changeButton);
+  });
+
+  it('keeps the address after all', async () => {
+    remember({ email: WRONG });
+    await open();
+    await press(CORRECT);
+    await press('Keep the address');
+    expect(await goesTo(WRONG)).toHaveFocus();
+    expect(correctEmail).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['', 'That email address does not look complete'],
+    ['ana@', 'That email address does not look complete'],
+    ['AAN@example.com', 'That is the address we already write to. Look in the spam folder, too.'],
+  ])('is told what is wrong with the new one: %s', async (typed, sentence) => {
+    remember({ email: WRONG });
+    await open();
+    await type(typed);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(correctEmail).not.toHaveBeenCalled();
+  });
+
+  it('under an address that answered already may have the private link sent there', async () => {
+    remember({ email: WRONG });
+    await open();
+    vi.mocked(correctEmail).mockResolvedValue({ status: 'refused', problem: 'already-responded' });
+    await type(RIGHT);
+    expect(await screen.findByRole('alert')).toHaveTextContent("You have already RSVP'd to this event");
+    vi.mocked(requestPrivateLink).mockResolvedValue('asked');
+    await press('Email me my private link');
+    expect(await screen.findByText(/^If ana@example.com answered this game/)).toBeVisible();
+    expect(requestConfirmation).not.toHaveBeenCalled();
+  });
+
+  it('tries again after a failure, with what was typed', async () => {
+    remember({ email: WRONG });
+    await open();
+    expectLog('The RSVP did not arrive');
+    const cause = new Error('down');
+    vi.mocked(correctEmail).mockResolvedValueOnce({ status: 'failed', problem: 'submit-failed', cause });
+    await type(RIGHT);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing you typed is lost');
+    vi.mocked(correctEmail).mockResolvedValueOnce({ status: 'recorded', email: RIGHT });
+    await press('Save this address');
+    expect(await goesTo(RIGHT)).toHaveFocus();
+  });
+
+  it('sees the page as it is now when the game was cancelled meanwhile', async () => {
+    remember({ email: WRONG });
+    await open();
+    vi.mocked(openInvitation).mockResolvedValue(ready({ status: 'cancelled' }));
+    vi.mocked(correctEmail).mockResolvedValue({ status: 'refused', problem: 'event-cancelled' });
+    await type(RIGHT);
+    expect(await heading('This game is cancelled')).toBeVisible();
+  });
+
+  it('may correct it after the deadline, too', async () => {
+    remember({ email: WRONG });
+    await open({ rsvpDeadline: NOW - HOUR });
+    expect(await button(CORRECT)).toBeVisible();
+  });
+
+  it('corrects it so many times, the last one in this page', async () => {
+    remember({ email: WRONG, emailCorrections: EMAIL_CORRECTIONS_MAX - 1 });
+    await open();
+    vi.mocked(correctEmail).mockResolvedValue({ status: 'recorded', email: RIGHT });
+    await type(RIGHT);
+    expect(await goesTo(RIGHT)).toHaveTextContent(/The organizer can still change it\.$/);
+    isMissing(CORRECT);
+  });
+
+  it.each<[string, Partial<GameEvent>]>([
+    ['is cancelled', { status: 'cancelled' }],
+    ['has started', { dateTime: NOW - HOUR }],
+  ])('is offered nothing once the game %s', async (_, event) => {
+    remember({ email: WRONG });
+    await open(event);
+    await screen.findByText('You answered:', { exact: false });
+    isMissing(CORRECT);
+  });
+
+  it('is shown no address in the organizer’s preview', async () => {
+    history.replaceState(null, '', `/rsvp/${TOKEN}?preview=1`);
+    remember({ email: WRONG });
+    await open();
+    await heading("You're in, Ana!");
+    expect(screen.queryByText(WRONG)).not.toBeInTheDocument();
   });
 });
 

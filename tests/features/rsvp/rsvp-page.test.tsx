@@ -215,7 +215,7 @@ describe('a place in the game', () => {
     expect(await screen.findByRole('heading', { name: 'Still coming?' })).toBeVisible();
     vi.mocked(changeRsvp).mockResolvedValue(recorded('yes'));
     await user.click(button('Still in'));
-    expect(await screen.findByText('You said that you are still in. See you there!')).toBeVisible();
+    expect(await screen.findByText('You said that you are still in. See you there!')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Still in' })).not.toBeInTheDocument();
     expect(changeRsvp).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ id: own.id, from: 'yes', to: 'yes', confirms: true }),
@@ -230,6 +230,20 @@ describe('a place in the game', () => {
     expect(await heading('Thanks for telling us, Ana.')).toHaveFocus();
     expect(screen.getByText('The game is full: 12 in, 1 in reserve')).toBeVisible();
     expect(changeRsvp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ from: 'yes', to: 'no' }));
+  });
+
+  it('is given away right after "Still in", and the thanks take the focus', async () => {
+    remember({ seenDateTime: soon.dateTime, submittedAt: NOW - 30 * HOUR });
+    await open(at(6, soon));
+    await user.click(await screen.findByRole('button', { name: 'Change my answer' }));
+    await user.click(button('Keep it as it is'));
+    expect(await heading("You're in, Ana!")).toHaveFocus();
+    vi.mocked(changeRsvp).mockResolvedValueOnce(recorded('yes'));
+    await user.click(button('Still in'));
+    expect(await screen.findByText('You said that you are still in. See you there!')).toHaveFocus();
+    vi.mocked(changeRsvp).mockResolvedValueOnce(recorded('no'));
+    await user.click(button('Give my place away'));
+    expect(await heading('Thanks for telling us, Ana.')).toHaveFocus();
   });
 
   it('stays when giving it away fails, and says so', async () => {
@@ -270,7 +284,7 @@ describe('a place in the game', () => {
     expect(await heading("You're in, Ana!")).toBeVisible();
     vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
     await user.click(button('Give my place away'));
-    expect(await screen.findByText("Can't make it")).toBeVisible();
+    expect((await screen.findByText("Can't make it")).parentElement).toHaveFocus();
     expect(screen.queryByRole('button', { name: /place|answer/ })).not.toBeInTheDocument();
   });
 
@@ -333,6 +347,65 @@ describe('first names', () => {
     await screen.findByRole('heading', { name: "You're in, Ana!" });
     expect(vi.mocked(changeRsvp).mock.lastCall?.[0].details).toMatchObject({ showsFirstName: false });
     expect(who()).not.toHaveTextContent(/others/);
+  });
+});
+
+describe('the tick for the first name', () => {
+  const own = makeRsvp();
+  const tick = () => screen.getByRole('checkbox', { name: /show my first name/ });
+  const change = async () => user.click(await screen.findByRole('button', { name: 'Change my answer' }));
+
+  async function answer(label: string, response: 'yes' | 'no') {
+    vi.mocked(changeRsvp).mockResolvedValueOnce(recorded(response));
+    await user.click(button(label));
+    await screen.findByRole('button', { name: 'Change my answer' });
+  }
+
+  it.each([
+    ['set', { 'guest-0': 'Ana' }],
+    ['not set', {}],
+  ])(
+    'stays %s after a no and another yes, also when the page was closed meanwhile',
+    async (what, firstNames) => {
+      localStorage.setItem(OWN_KEY, own.id);
+      vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value: own, readAt: NOW });
+      await open(ready({ firstNames }));
+      await change();
+      await answer("Can't make it", 'no');
+      cleanup();
+      vi.mocked(readRsvp).mockResolvedValue({
+        status: 'found',
+        value: { ...own, response: 'no' },
+        readAt: NOW,
+      });
+      await open();
+      await change();
+      expect(tick().matches(':checked')).toBe(what === 'set');
+      await answer("Yes, I'll be there!", 'yes');
+      expect(vi.mocked(changeRsvp).mock.lastCall?.[0].details.showsFirstName).toBe(what === 'set');
+    },
+  );
+
+  it('stays set after a place was given away', async () => {
+    localStorage.setItem(OWN_KEY, own.id);
+    const soon = { dateTime: NOW + 20 * 3_600_000 };
+    const value = { ...own, seenDateTime: soon.dateTime };
+    vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value, readAt: NOW });
+    await open(ready({ ...soon, firstNames: { 'guest-0': 'Ana' } }));
+    vi.mocked(changeRsvp).mockResolvedValueOnce(recorded('no'));
+    await user.click(await screen.findByRole('button', { name: 'Give my place away' }));
+    await change();
+    expect(tick()).toBeChecked();
+  });
+
+  it('of a maybe is there when it becomes a yes', async () => {
+    await open();
+    await user.type(field(/Your Name/), 'Ana');
+    await user.click(tick());
+    vi.mocked(submitRsvp).mockResolvedValue(recorded('maybe'));
+    await user.click(button("Maybe - I'll try to make it"));
+    await change();
+    expect(tick()).toBeChecked();
   });
 });
 
@@ -512,6 +585,10 @@ describe('the invitation', () => {
     const image = new URL(content('meta[property="og:image"]'));
     expect(image.pathname).toBe('/api/og-image');
     expect([...image.searchParams.keys()]).toEqual(['title', 'sport', 'date', 'location']);
+    cleanup();
+    await open(ready({ status: 'cancelled' }));
+    const cancelled = new URL(content('meta[property="og:image"]'));
+    expect(cancelled.searchParams.get('status')).toBe('cancelled');
   });
 
   it('offers the maybe only where it is allowed', async () => {
@@ -563,6 +640,14 @@ describe('answers closed', () => {
       'href',
       'https://app.example.com',
     );
+  });
+
+  it.each<[string, Partial<GameEvent>]>([
+    ['past the deadline', { rsvpDeadline: NOW - 1000 }],
+    ['as many as it takes', { rsvpCount: { yes: 5, no: 495, maybe: 0 } }],
+  ])('%s, and no spot is left to take', async (_, event) => {
+    await open(ready(event));
+    expect(screen.getByText('5 of 12 in')).toBeVisible();
   });
 
   it.each(['2040-01-01', '2000-01-01'])('goes by the server’s clock: the device shows %s', async (day) => {
@@ -708,7 +793,9 @@ describe('an answer', () => {
     expectLog('The RSVP could not be sent');
     vi.mocked(submitRsvp).mockRejectedValueOnce(new Error('no code'));
     await user.click(yes());
-    expect(screen.getByRole('alert')).toHaveTextContent('Failed to submit RSVP: you seem to be offline');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Failed to submit RSVP: you seem to be offline. Nothing you typed is lost. Tap your answer again.',
+    );
     online.mockRestore();
   });
 
@@ -738,8 +825,32 @@ describe('an answer', () => {
     expect(screen.queryByRole('button', { name: 'Email me my private link' })).not.toBeInTheDocument();
   });
 
+  it('given elsewhere is found before anything is typed, by the email that it was given with', async () => {
+    await open();
+    await user.click(screen.getByText('Already answered?'));
+    expect(
+      screen.getByText(/^This page shows your answer by itself on the device you answered with/),
+    ).toBeVisible();
+    const elsewhere = within(await screen.findByRole('form', { name: /^Answered on another device/ }));
+    await user.type(elsewhere.getByLabelText('Email'), 'ana@example.com');
+    vi.mocked(requestPrivateLink).mockResolvedValueOnce('asked');
+    await user.click(elsewhere.getByRole('button', { name: 'Email me my private link' }));
+    expect(await screen.findByText(/^If ana@example.com answered this game/)).toBeVisible();
+    expect(requestPrivateLink).toHaveBeenCalledExactlyOnceWith(EVENT_ID, 'ana@example.com');
+    expect(submitRsvp).not.toHaveBeenCalled();
+    expect(yes()).toBeVisible();
+  });
+
+  it('is not asked for in the organizer’s preview, which sends nothing', async () => {
+    history.replaceState(null, '', `/rsvp/${TOKEN}?preview=1`);
+    await open();
+    expect(yes()).toBeVisible();
+    expect(screen.queryByText('Already answered?')).not.toBeInTheDocument();
+  });
+
   it('given on another device is found after the deadline by the email that it was given with', async () => {
     await open(ready({ rsvpDeadline: NOW - 1 }));
+    await user.click(screen.getByText('Already answered?'));
     const ask = () => user.click(button('Email me my private link'));
     await user.type(await screen.findByLabelText('Email'), 'ana@');
     await ask();

@@ -167,6 +167,17 @@ describe('a standing link', () => {
     expect(alsoFor().getAllByRole('checkbox')).toHaveLength(1);
   });
 
+  it('says of a date that takes no more answers that they are closed, and offers no tick', async () => {
+    const reading = three();
+    if (reading.status !== 'ready') throw new Error('It is ready.');
+    const events = reading.events.map((event, week) =>
+      week === 1 ? { ...event, rsvpCount: { yes: 5, no: 495, maybe: 0 } } : event,
+    );
+    await open({ ...reading, events });
+    expect(await others().findByRole('button', { name: /Dec 1.*Answers closed/ })).toBeVisible();
+    expect(alsoFor().getAllByRole('checkbox')).toHaveLength(1);
+  });
+
   it('offers no tick where it could not be read what was answered', async () => {
     localStorage.setItem(`showup:rsvp:${idOf(1)}`, RSVP_ID);
     vi.mocked(readRsvps).mockResolvedValue({ status: 'failed', cause: new Error('down') });

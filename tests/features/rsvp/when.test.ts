@@ -52,7 +52,7 @@ describe('the zone', () => {
     expect(describeWhen(eventTime, now, 'Asia/Kathmandu')).toMatchObject({
       day: 'Tuesday, November 24',
       time: '7:00 PM EST',
-      onYourClock: 'Wednesday, November 25, 5:45 AM',
+      onYourClock: { day: 'Wednesday, November 25', time: '5:45 AM' },
     });
     expect(describeWhen(at('2027-06-15T19:00:00-04:00'), now, 'America/Chicago').time).toBe('7:00 PM EDT');
   });

@@ -27,7 +27,12 @@ export function ClosedView({ event, reason, response, now, children }: ClosedVie
       <h2 className="display text-4xl leading-none text-balance normal-case">{title}</h2>
       <p className="mt-3">{text}</p>
       {children || (response && <ResponseEcho response={response} />)}
-      <ButtonLink className="mt-5 w-full" to={env.appUrl} reloadDocument>
+      <ButtonLink
+        variant={reason === 'event-cancelled' ? 'plain' : 'loud'}
+        className="mt-5 w-full"
+        to={env.appUrl}
+        reloadDocument
+      >
         {closed.join}
       </ButtonLink>
     </section>

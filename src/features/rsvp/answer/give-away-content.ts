@@ -17,7 +17,7 @@ export const giveAway: Record<Place['status'], Words> = {
   },
   reserve: {
     title: 'Leave the reserve list?',
-    why: 'Who stands behind you moves up.',
+    why: 'Whoever is behind you moves up.',
     leave: stillComing.leaveReserve,
     keep: 'Stay on the list',
   },

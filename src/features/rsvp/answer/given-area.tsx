@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { GameEvent } from '#domain/event.ts';
 import { isNameShown, placeIn } from '#domain/queue.ts';
@@ -6,7 +6,9 @@ import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { appUrl, editUrl, isPreview } from '../links.ts';
+import { OwnEmail } from './own-email.tsx';
 import { OwnPlace } from './own-place.tsx';
+import { keptNameTick } from './own-rsvps.ts';
 import { RespondedView } from './responded-view.tsx';
 import { ResponseEcho } from './response-echo.tsx';
 import { RsvpFormView } from './rsvp-form.tsx';
@@ -16,7 +18,6 @@ import type { OwnRsvp, RsvpWords, useOwnRsvp } from './use-own-rsvp.ts';
 import { useRsvpForm } from './use-rsvp-form.ts';
 import type { useSending } from './use-sending.ts';
 
-const { Part: AddEmail } = lazyWithRetry(() => import('./add-email.tsx').then(({ AddEmail: part }) => part));
 const { Part: GiveAway } = lazyWithRetry(() => import('./give-away.tsx').then(({ GiveAway: part }) => part));
 
 /**
@@ -43,7 +44,8 @@ interface GivenProps {
 function useActions({ rsvp, change, work: { send }, onMode }: GivenProps) {
   const sendChange = async (to: RsvpResponse, details: RsvpWords, confirms = false): Promise<boolean> => {
     const isRecorded = await send(to, () => change(rsvp, to, details, { confirms }));
-    if (isRecorded) onMode('fresh');
+    // "Still in" leaves the thanks as they are: its own sentence takes the focus.
+    if (isRecorded) onMode(confirms ? 'shown' : 'fresh');
     return isRecorded;
   };
   return {
@@ -68,15 +70,11 @@ function leavingQuestion(
   );
 }
 
-/** Who responded without an email may add one. It stays to say that it was added. */
-function EmailOffer({ event, rsvp, onEmail, onNews }: GivenProps) {
-  const [isOffered] = useState(rsvp.email === undefined && !isPreview(location.search));
-  // Guests who said no are not written to.
-  if (!isOffered || rsvp.response === 'no') return null;
+/** Nothing is sent from the organizer's preview. */
+function ownEmailOf({ event, rsvp, onEmail, onNews }: GivenProps): ReactNode {
+  if (isPreview(location.search)) return null;
   return (
-    <Suspense>
-      <AddEmail eventId={event.id} rsvp={rsvp} onAdded={(email) => onEmail(rsvp.id, email)} onNews={onNews} />
-    </Suspense>
+    <OwnEmail eventId={event.id} rsvp={rsvp} onSaved={(email) => onEmail(rsvp.id, email)} onNews={onNews} />
   );
 }
 
@@ -98,7 +96,9 @@ export function GivenArea(props: GivenAreaProps) {
     return (
       <ChangeForm
         rsvp={rsvp}
-        showsFirstName={isNameShown(event, rsvp.placeKey)}
+        showsFirstName={
+          response === 'yes' ? isNameShown(event, rsvp.placeKey) : keptNameTick(event.id, rsvp.id)
+        }
         allowMaybe={event.allowMaybe || response === 'maybe'}
         sending={work.sending}
         onIntent={onIntent}
@@ -123,7 +123,7 @@ export function GivenArea(props: GivenAreaProps) {
       appUrl={appUrl({ eventId: event.id, response, email: rsvp.email ?? '', name: rsvp.name })}
       isFresh={mode === 'fresh'}
       question={leavingQuestion(props, leave)}
-      emailOffer={<EmailOffer {...props} />}
+      ownEmail={ownEmailOf(props)}
       onConfirm={() => {
         onMode('shown');
         keep();
@@ -143,8 +143,8 @@ export function LatePlace(props: GivenProps) {
   if (rsvp.response !== 'yes') {
     return (
       <>
-        <ResponseEcho response={rsvp.response} />
-        <EmailOffer {...props} />
+        <ResponseEcho response={rsvp.response} takesFocus={mode === 'fresh'} />
+        {ownEmailOf(props)}
       </>
     );
   }
@@ -163,7 +163,7 @@ export function LatePlace(props: GivenProps) {
           onLeave={leave}
         />
       )}
-      <EmailOffer {...props} />
+      {ownEmailOf(props)}
     </div>
   );
 }
@@ -171,7 +171,7 @@ export function LatePlace(props: GivenProps) {
 interface ChangeFormProps
   extends Pick<Parameters<typeof RsvpFormView>[0], 'allowMaybe' | 'sending' | 'onIntent'> {
   rsvp: OwnRsvp;
-  /** Whether the event shows it now. */
+  /** Whether the event shows it now, or would if the guest came. */
   showsFirstName: boolean;
   /** @returns whether the change was recorded. */
   onRespond: (response: RsvpResponse, details: RsvpWords) => Promise<boolean>;

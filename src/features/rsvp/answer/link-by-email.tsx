@@ -50,7 +50,7 @@ export function LinkByEmail({ eventId, email }: { eventId: string; email: string
   );
 }
 
-/** The same where there is no form whose email could be taken. */
+/** The same for an email that is typed here. */
 export function LostLink({ eventId }: { eventId: string }) {
   const { asking, ask } = useAsking(eventId);
   const form = useZodForm({

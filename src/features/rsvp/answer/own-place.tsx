@@ -27,6 +27,8 @@ export function OwnPlace({ event, rsvp, isFresh }: OwnPlaceProps) {
         )}
       </div>
       <RsvpThanks
+        // Another response is other news, which takes the focus again.
+        key={response}
         heading={
           place
             ? placeWords.heading(place, name)

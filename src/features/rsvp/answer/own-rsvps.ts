@@ -15,6 +15,17 @@ export function keepRsvpId(eventId: string, id: string): boolean {
   return store(keyOf(eventId), id);
 }
 
+const tickKeyOf = (eventId: string) => `showup:first-name:${eventId}`;
+
+/** The event tells whether a first name is shown only while its guest comes: this browser keeps the tick beyond that. */
+export function keepNameTick(eventId: string, rsvpId: string, isTicked: boolean): void {
+  if (ownRsvpId(eventId) === rsvpId) store(tickKeyOf(eventId), isTicked ? 'yes' : 'no');
+}
+
+export function keptNameTick(eventId: string, rsvpId: string): boolean {
+  return ownRsvpId(eventId) === rsvpId && readStored(tickKeyOf(eventId)) === 'yes';
+}
+
 const keptEvents = (token: string) => readStored(inviteKeyOf(token))?.split(' ') ?? [];
 
 /** Remembers to which events an invite led: the database tells it no more when that is turned off. */

@@ -24,6 +24,6 @@ export const stillComing = {
   confirmed: 'You said that you are still in. See you there!',
   leave: 'Give my place away',
   leaveReserve: 'Leave the reserve list',
-  leaveWhy: 'It goes to whoever is next at once.',
+  leaveWhy: 'It goes at once to whoever is next.',
   leaveLate: 'Answers are closed, but if you can’t come, the next one can have your place.',
 };

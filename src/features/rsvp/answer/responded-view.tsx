@@ -3,9 +3,9 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { GameEvent } from '#domain/event.ts';
 import { isStillComingAsked, placeIn } from '#domain/queue.ts';
-import { changedSince } from '#domain/rsvp.ts';
+import { changedSince, isConfirmed } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { CalendarLinks } from '../calendar/calendar-links.tsx';
+import { CalendarButton, CalendarFile } from '../calendar/calendar-links.tsx';
 import { thanks } from '../invitation/invitation-content.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import { OwnPlace } from './own-place.tsx';
@@ -29,7 +29,8 @@ interface RespondedViewProps {
   isFresh: boolean;
   /** What the guest is asked first, instead of whether they still come. */
   question: ReactNode;
-  emailOffer: ReactNode;
+  /** Where our email goes, or whether there is to be one. */
+  ownEmail: ReactNode;
   /** The change of the event is fine with the guest. */
   onConfirm: () => void;
   /** The guest still comes. */
@@ -51,13 +52,16 @@ export function RespondedView({
   appUrl,
   isFresh,
   question,
-  emailOffer,
+  ownEmail,
   onConfirm,
   onStay,
   onLeave,
   onChange,
 }: RespondedViewProps) {
   const changes = changedSince(rsvp, event);
+  const place = placeIn(event, rsvp.placeKey);
+  const isAsked = place?.status === 'in' && isStillComingAsked(event, now) && !isConfirmed(rsvp, event);
+  const hasCalendar = rsvp.response !== 'no';
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">
       {question}
@@ -74,29 +78,36 @@ export function RespondedView({
           onLeave={onLeave}
         />
       )}
-      {rsvp.response !== 'no' && (
-        <CalendarLinks
-          event={event}
-          pageUrl={pageUrl}
-          token={token}
-          number={number}
-          isReserve={placeIn(event, rsvp.placeKey)?.status === 'reserve'}
-          isNext={!isStillComingAsked(event, now)}
-        />
-      )}
-      {emailOffer}
-      <div className="mt-5 grid gap-2">
-        <Button variant="plain" onClick={onChange}>
+      <div className="mt-5 flex flex-wrap gap-2">
+        {hasCalendar && (
+          <CalendarButton
+            event={event}
+            pageUrl={pageUrl}
+            variant={isAsked ? 'plain' : 'loud'}
+            className="grow"
+          />
+        )}
+        <Button variant="plain" className="grow px-3!" onClick={onChange}>
           {thanks.change}
         </Button>
-        <ButtonLink to={appUrl} reloadDocument variant="plain">
+      </div>
+      {ownEmail}
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        {hasCalendar && token && (
+          <CalendarFile
+            event={event}
+            token={token}
+            number={number}
+            isReserve={place?.status === 'reserve'}
+            variant="quiet"
+          />
+        )}
+        <ButtonLink to={appUrl} reloadDocument variant="quiet">
           {thanks.app}
         </ButtonLink>
+        <CopyButton text={editUrl} label={thanks.copy} variant="quiet" />
       </div>
-      <div className="mt-5">
-        <CopyButton text={editUrl} label={thanks.copy} className="w-full" />
-        <p className="mt-2 text-sm text-quiet">{thanks.isPrivate}</p>
-      </div>
+      <p className="mt-1 text-sm text-quiet">{thanks.isPrivate}</p>
     </section>
   );
 }

@@ -17,11 +17,11 @@ interface ResponseBarProps {
   help?: ReactNode;
 }
 
-/** On a phone the responses stay at the lower edge of the screen, however long the invitation is. */
+/** The responses stay at the lower edge of the screen, however long the invitation or the form is. */
 export function ResponseBar({ formId, allowMaybe, hint, sending, onIntent, help }: ResponseBarProps) {
   const responses: RsvpResponse[] = allowMaybe ? ['yes', 'maybe', 'no'] : ['yes', 'no'];
   return (
-    <div className="action-bar needs-script">
+    <div className="action-bar in-card needs-script">
       <SendingProblem sending={sending} />
       {help}
       {hint && <p className="pb-2 text-sm leading-5">{hint}</p>}
@@ -39,7 +39,7 @@ export function ResponseBar({ formId, allowMaybe, hint, sending, onIntent, help 
             onPointerDown={onIntent}
             aria-disabled={sending.status === 'sending'}
             className={cn(
-              'grow px-3! leading-tight',
+              'grow px-3! leading-tight lg:px-2!',
               response === 'yes' && 'w-full',
               sending.status === 'sending' && sending.response !== response && 'opacity-60',
             )}

@@ -4,7 +4,8 @@ import { type GameEvent, type RsvpWindow, seats } from '#domain/event.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
-import { leavingRsvpId } from '../links.ts';
+import { isPreview, leavingRsvpId } from '../links.ts';
+import { AlreadyAnswered } from './already-answered.tsx';
 import { ClosedView } from './closed-view.tsx';
 import { GivenArea, LatePlace, type Mode } from './given-area.tsx';
 import { RsvpFormView } from './rsvp-form.tsx';
@@ -15,9 +16,6 @@ import { useSending } from './use-sending.ts';
 
 const { Part: LinkByEmail } = lazyWithRetry(() =>
   import('./link-by-email.tsx').then(({ LinkByEmail: part }) => part),
-);
-const { Part: LostLink } = lazyWithRetry(() =>
-  import('./link-by-email.tsx').then(({ LostLink: part }) => part),
 );
 
 /** What a series adds to the form of one of its events. */
@@ -78,22 +76,21 @@ export function RsvpArea({
   const { sending, send } = work;
   const given = { event, now, change, work, mode, leavingId, onMode: setMode, onEmail, onNews };
 
+  // Nothing is sent from the organizer's preview.
+  const already = !isPreview(location.search) && <AlreadyAnswered eventId={event.id} />;
+
   if (state.status === 'closed') {
     const { reason } = state;
     if (own.status !== 'given')
       return (
         <ClosedView event={event} reason={reason} response={null} now={now}>
-          {reason === 'deadline-passed' && (
-            <Suspense>
-              <LostLink eventId={event.id} />
-            </Suspense>
-          )}
+          {reason === 'deadline-passed' && already}
         </ClosedView>
       );
     const { rsvp } = own;
     return (
       <ClosedView event={event} reason={reason} response={rsvp.response} now={now}>
-        {reason === 'deadline-passed' && rsvp.response !== 'no' && <LatePlace {...given} rsvp={rsvp} />}
+        {reason === 'deadline-passed' && <LatePlace {...given} rsvp={rsvp} />}
       </ClosedView>
     );
   }
@@ -152,7 +149,12 @@ export function RsvpArea({
     case 'none': {
       const { note } = own;
       if (token === null) return <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
-      return formFor(note && <p className="mb-4">{notes[note]}</p>);
+      return formFor(
+        <>
+          {note && <p className="mb-4">{notes[note]}</p>}
+          {already}
+        </>,
+      );
     }
     case 'given':
       if (more?.isUnfinished) return formFor(null);

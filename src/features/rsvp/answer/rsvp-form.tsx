@@ -27,6 +27,7 @@ interface RsvpFormViewProps {
   onRespond: (response: RsvpResponse, details: GuestDetails) => Promise<void> | void;
   /** What helps with a problem. */
   help?: ReactNode;
+  /** Above the fields; it may hold a form of its own. */
   children?: ReactNode;
   /** What else the RSVP is for. */
   more?: ReactNode;
@@ -60,6 +61,17 @@ export function RsvpFormView({
 
   return (
     <>
+      <div className="px-2 pt-3 lg:px-0 lg:pt-0">
+        <h2
+          id="rsvp-form-title"
+          ref={takesFocus ? takeFocus : null}
+          tabIndex={-1}
+          className="display mb-4 text-4xl leading-none outline-none max-lg:sr-only"
+        >
+          {title}
+        </h2>
+        {children}
+      </div>
       <form
         id={FORM_ID}
         aria-labelledby="rsvp-form-title"
@@ -70,17 +82,8 @@ export function RsvpFormView({
         onSubmit={submit}
         onKeyDown={toResponses}
         onFocus={onIntent}
-        className="px-2 pt-3 lg:px-0 lg:pt-0"
+        className="px-2 lg:px-0"
       >
-        <h2
-          id="rsvp-form-title"
-          ref={takesFocus ? takeFocus : null}
-          tabIndex={-1}
-          className="display mb-4 text-4xl leading-none outline-none max-lg:sr-only"
-        >
-          {title}
-        </h2>
-        {children}
         <TextField form={form} name="name" {...marked(words.name, words.required)}>
           {(control) => <input {...control} autoComplete="name" enterKeyHint="next" />}
         </TextField>

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { GameEvent } from '#domain/event.ts';
 import { isStillComingAsked, placeIn } from '#domain/queue.ts';
 import { isConfirmed } from '#domain/rsvp.ts';
 import { type Instant, viewerTimeZone } from '#lib/dates.ts';
+import { takeFocus } from '#lib/take-focus.ts';
 import { describeWhen } from '../invitation/invitation-dates.ts';
 import { stillComing as words } from './place-content.ts';
 import { SendingProblem } from './sending-problem.tsx';
@@ -22,6 +24,7 @@ interface StillComingProps {
 
 /** Asks who said yes, shortly before the event, whether they still come, and takes their place back at any time. */
 export function StillComing({ event, rsvp, now, isLate, sending, onConfirm, onLeave }: StillComingProps) {
+  const [hasPressed, setPressed] = useState(false);
   const place = placeIn(event, rsvp.placeKey);
   const isAsked = place?.status === 'in' && isStillComingAsked(event, now);
   if (!isAsked && !isLate) return null;
@@ -32,13 +35,25 @@ export function StillComing({ event, rsvp, now, isLate, sending, onConfirm, onLe
       <h3 id="still-coming" className="font-semibold">
         {words.title}
       </h3>
-      <p role="status" className="mt-1">
+      <p
+        // The pressed button disappears: the focus goes to what it brought.
+        ref={hasPressed && hasConfirmed ? takeFocus : null}
+        tabIndex={-1}
+        role="status"
+        className="mt-1 outline-none"
+      >
         {isAsked ? (hasConfirmed ? words.confirmed : words.why(hint ?? `on ${day}`)) : words.leaveLate}
       </p>
       <SendingProblem sending={sending} />
       <div className="mt-3 grid gap-2">
         {isAsked && !hasConfirmed && (
-          <Button aria-disabled={sending.status === 'sending'} onClick={onConfirm}>
+          <Button
+            aria-disabled={sending.status === 'sending'}
+            onClick={() => {
+              setPressed(true);
+              onConfirm();
+            }}
+          >
             {words.confirm}
           </Button>
         )}

@@ -9,7 +9,7 @@ import { pause } from '#lib/pause.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { editedRsvpId, isPreview, withoutEditedRsvpId } from '../links.ts';
 import { lookAfter, tellByEmail, tellOwedByEmail } from './own-emails.ts';
-import { keepInvite, keepRsvpId, ownRsvpId, rsvpIdFor } from './own-rsvps.ts';
+import { keepInvite, keepNameTick, keepRsvpId, ownRsvpId, rsvpIdFor } from './own-rsvps.ts';
 import type { Note } from './rsvp-form-content.ts';
 
 /** What a guest responded, as far as the page shows it. */
@@ -25,6 +25,7 @@ export type OwnRsvp = Pick<
   | 'seenLocation'
   | 'placeKey'
   | 'confirmedAt'
+  | 'emailCorrections'
 >;
 
 /** What a guest may change beside the response itself. */
@@ -106,6 +107,11 @@ function afterChange(rsvp: OwnRsvp, response: RsvpResponse, words: RsvpWords, co
   };
 }
 
+function withEmail(rsvp: OwnRsvp, email: string): OwnRsvp {
+  if (rsvp.email === undefined) return { ...rsvp, email };
+  return { ...rsvp, email, emailCorrections: (rsvp.emailCorrections ?? 0) + 1 };
+}
+
 interface OwnRsvpOptions {
   /** Of the link that was opened. */
   token: string;
@@ -174,6 +180,7 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded 
       const { showsFirstName = false, ...words } = details;
       const placeKey = await placeKeyOf(id);
       const rsvp = { id, ...words, ...result.contact, ...seen, placeKey, response: result.response };
+      keepNameTick(event.id, id, showsFirstName);
       await recorded(rsvp, null, showsFirstName);
     }
     return result;
@@ -196,7 +203,9 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded 
     if (result.status === 'recorded') {
       const placeKey = rsvp.placeKey ?? (await placeKeyOf(rsvp.id));
       const changed = { ...afterChange(rsvp, to, { name, notes }, confirms), ...seen, placeKey };
-      await recorded(changed, from, showsFirstName ?? isNameShown(event, placeKey));
+      const isShown = showsFirstName ?? isNameShown(event, placeKey);
+      if (showsFirstName !== undefined || from === 'yes') keepNameTick(event.id, rsvp.id, isShown);
+      await recorded(changed, from, isShown);
     }
     return result;
   }
@@ -207,7 +216,7 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded 
   function noteEmail(rsvpId: string, email: string): void {
     setOwn((shown) =>
       shown.status === 'given' && shown.rsvp.id === rsvpId
-        ? { status: 'given', rsvp: { ...shown.rsvp, email } }
+        ? { status: 'given', rsvp: withEmail(shown.rsvp, email) }
         : shown,
     );
   }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { calendarEntry } from '#domain/calendar-entry.ts';
 import type { GameEvent } from '#domain/event.ts';
@@ -6,56 +7,78 @@ import { env } from '#lib/env.ts';
 import { calendar } from '../invitation/invitation-content.ts';
 import { calendarAddress } from './calendar-address.ts';
 
-interface CalendarLinksProps {
+type Variant = NonNullable<ComponentProps<typeof ButtonLink>['variant']>;
+
+interface CalendarButtonProps {
   event: GameEvent;
   pageUrl: string;
-  /** Of an invite that works; without one there is no file. */
-  token: string | null;
+  variant: Variant;
+  className: string;
+}
+
+/** Google's page, which can't take an event out again. */
+export function CalendarButton({ event, pageUrl, variant, className }: CalendarButtonProps) {
+  return (
+    <ButtonLink
+      variant={variant}
+      className={`${className} gap-1.5 px-3!`}
+      to={googleCalendarUrl(calendarEntry(event, { pageUrl, siteUrl: env.siteUrl }))}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {calendar.google} <span className="font-sans text-sm font-normal">{calendar.opensGoogle}</span>
+    </ButtonLink>
+  );
+}
+
+interface CalendarFileProps {
+  event: GameEvent;
+  /** Of an invite that works. */
+  token: string;
   /** The number of the event behind the link, when it leads to a series. */
   number: number | null;
   /** Whether the guest waits for a place. */
   isReserve?: boolean;
-  /** Whether it is the next thing to do. */
-  isNext?: boolean;
+  variant: Variant;
+  className?: string;
 }
 
-/**
- * Two ways into a calendar: Google's page, and a file for every other one (`edge/calendar-file.ts`). The file of a
- * cancelled event takes it out again, which Google's page can't.
- */
-export function CalendarLinks({
+/** A file for every other calendar (`edge/calendar-file.ts`). That of a cancelled event takes it out again. */
+export function CalendarFile({
   event,
-  pageUrl,
   token,
   number,
   isReserve = false,
-  isNext = false,
-}: CalendarLinksProps) {
-  const variant = isNext ? 'loud' : 'plain';
+  variant,
+  className = '',
+}: CalendarFileProps) {
+  return (
+    <ButtonLink
+      variant={variant}
+      className={className}
+      to={calendarAddress(token, number || isReserve ? [{ number: number ?? 1, isReserve }] : [])}
+      reloadDocument
+    >
+      {event.status === 'cancelled' ? calendar.remove : calendar.file}
+    </ButtonLink>
+  );
+}
+
+interface CalendarLinksProps extends Pick<CalendarFileProps, 'event' | 'number'> {
+  pageUrl: string;
+  /** Of an invite that works; without one there is no file. */
+  token: string | null;
+}
+
+/** Two ways into a calendar, beside the form. */
+export function CalendarLinks({ event, pageUrl, token, number }: CalendarLinksProps) {
   const isCancelled = event.status === 'cancelled';
   if (isCancelled && !token) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      {!isCancelled && (
-        <ButtonLink
-          variant={variant}
-          className="grow gap-1.5 px-3!"
-          to={googleCalendarUrl(calendarEntry(event, { pageUrl, siteUrl: env.siteUrl }))}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {calendar.google} <span className="font-sans text-sm font-normal">{calendar.opensGoogle}</span>
-        </ButtonLink>
-      )}
+      {!isCancelled && <CalendarButton event={event} pageUrl={pageUrl} variant="plain" className="grow" />}
       {token && (
-        <ButtonLink
-          variant={variant}
-          className="grow px-3!"
-          to={calendarAddress(token, number || isReserve ? [{ number: number ?? 1, isReserve }] : [])}
-          reloadDocument
-        >
-          {isCancelled ? calendar.remove : calendar.file}
-        </ButtonLink>
+        <CalendarFile event={event} token={token} number={number} variant="plain" className="grow px-3!" />
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
 import { error, problemSentence } from '../content.ts';
-import { InvitationPanel } from './invitation-panel.tsx';
 import type { InvitationState } from './invitation-state.ts';
 
 type ErrorViewProps = Extract<InvitationState, { status: 'refused' | 'failed' }> & { onRetry: () => void };
@@ -9,13 +8,17 @@ type ErrorViewProps = Extract<InvitationState, { status: 'refused' | 'failed' }>
 /** There is no invitation to show. */
 export function ErrorView({ status, problem, onRetry }: ErrorViewProps) {
   return (
-    <div className="mx-auto w-full max-w-xl lg:col-span-2">
-      <InvitationPanel
-        emoji={<SadFace />}
-        heading={problemSentence(problem)}
-        line={problem === 'invite-off' ? error.off : error.advice[status]}
-        role="alert"
-      >
+    <div className="grid h-full min-h-[70dvh] place-items-center lg:col-span-2">
+      <section role="alert" className="w-full max-w-xl court-paint p-7 text-on-court sm:p-11">
+        <p className="text-5xl leading-none">
+          <span role="img" aria-label="Sad face">
+            😞
+          </span>
+        </p>
+        <h1 className="display mt-8 text-5xl leading-[0.95] text-balance normal-case sm:text-6xl">
+          {problemSentence(problem)}
+        </h1>
+        <p className="mt-4 text-lg">{problem === 'invite-off' ? error.off : error.advice[status]}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           {status === 'failed' && (
             <Button
@@ -36,15 +39,7 @@ export function ErrorView({ status, problem, onRetry }: ErrorViewProps) {
             {error.home}
           </ButtonLink>
         </div>
-      </InvitationPanel>
+      </section>
     </div>
-  );
-}
-
-function SadFace() {
-  return (
-    <span role="img" aria-label="Sad face">
-      😞
-    </span>
   );
 }

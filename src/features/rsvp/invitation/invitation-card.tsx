@@ -1,5 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
-import { companyOf, displayStatus, type GameEvent, seats, skillLabel, sportEmoji } from '#domain/event.ts';
+import {
+  companyOf,
+  displayStatus,
+  type GameEvent,
+  seats,
+  skillLabel,
+  sportEmoji,
+  takesRsvps,
+} from '#domain/event.ts';
+import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
 import { mapLinks } from '#lib/maps.ts';
 import { page } from '../content.ts';
@@ -33,6 +42,7 @@ export function InvitationCard({ event, inviter, now, viewerZone, week }: Invita
       emoji={<SportEmoji sport={event.sport} />}
       heading={page.heading}
       line={<bdi>{card.inviter(inviter)}</bdi>}
+      isCalm={status === 'cancelled'}
     >
       <h2 className={titleClass}>
         <bdi>{event.title}</bdi>
@@ -48,7 +58,7 @@ export function InvitationCard({ event, inviter, now, viewerZone, week }: Invita
       </p>
       <dl className="mt-3 grid grid-cols-[3.25rem_1fr] gap-y-1.5 lg:mt-8 lg:grid-cols-[5rem_1fr] lg:gap-y-4 lg:text-lg">
         <Fact name={card.when}>
-          <WhenLines at={event.dateTime} now={now} viewerZone={viewerZone} />
+          <WhenLines at={event.dateTime} now={now} viewerZone={viewerZone} isCalm={status === 'cancelled'} />
         </Fact>
         <Fact name={card.where}>
           <bdi className="font-semibold wrap-anywhere">{event.location}</bdi>
@@ -56,7 +66,9 @@ export function InvitationCard({ event, inviter, now, viewerZone, week }: Invita
         </Fact>
         <Fact name={card.who}>
           <span className="mr-3 inline-block">
-            {status === 'active' ? seatsLine(seats(event), event.maxPlayers) : saidYes(event.rsvpCount.yes)}
+            {status === 'active'
+              ? seatsLine(seats(event), event.maxPlayers, takesRsvps(event, now))
+              : saidYes(event.rsvpCount.yes)}
           </span>
           {event.rsvpCount.maybe > 0 && (
             <span className="inline-block">{saidMaybe(event.rsvpCount.maybe)}</span>
@@ -107,15 +119,28 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function WhenLines({ at, now, viewerZone }: { at: Instant; now: Instant; viewerZone: string }) {
+interface WhenLinesProps {
+  at: Instant;
+  now: Instant;
+  viewerZone: string;
+  isCalm: boolean;
+}
+
+/** In parts that stay whole in a line: as one they would be the largest text of the page, which comes after the title. */
+function WhenLines({ at, now, viewerZone, isCalm }: WhenLinesProps) {
   const { day, time, hint, onYourClock } = describeWhen(at, now, viewerZone);
   return (
     <>
       <time dateTime={new Date(at).toISOString()} className="font-semibold">
-        {day}, <span className="whitespace-nowrap">{time}</span>
+        <span className="inline-block">{day},</span> <span className="inline-block">{time}</span>
       </time>{' '}
-      {hint && <span className="inline-block font-semibold text-ball">{hint}</span>}
-      {onYourClock && <span className="block text-sm">{card.yourClock(onYourClock)}</span>}
+      {hint && <span className={cn('inline-block font-semibold', !isCalm && 'text-ball')}>{hint}</span>}
+      {onYourClock && (
+        <span className="block text-sm">
+          <span className="inline-block">{onYourClock.day},</span>{' '}
+          <span className="inline-block">{card.yourClock(onYourClock.time)}</span>
+        </span>
+      )}
     </>
   );
 }

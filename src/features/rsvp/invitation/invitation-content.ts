@@ -10,7 +10,7 @@ export const card = {
   when: 'When',
   where: 'Where',
   who: 'Who',
-  yourClock: (text: string) => `${text} on your clock`,
+  yourClock: (time: string) => `${time} on your clock`,
   googleMaps: 'Google Maps',
   appleMaps: 'Apple Maps',
   details: 'About the game',
@@ -22,8 +22,13 @@ export const card = {
   message: (name: string) => `${name} says`,
 };
 
-/** How many are in, and what that means for one more. */
-export function seatsLine({ taken, left, isFull, reserves }: Seats, maxPlayers: number): string {
+/** How many are in, and what that means for one more while the event takes answers. */
+export function seatsLine(
+  { taken, left, isFull, reserves }: Seats,
+  maxPlayers: number,
+  isOpen: boolean,
+): string {
+  if (!isFull && !isOpen) return `${taken} of ${maxPlayers} in`;
   if (!isFull) return `${taken} of ${maxPlayers} in, ${left === 1 ? '1 spot' : `${left} spots`} left`;
   const full = `The game is full: ${maxPlayers} in`;
   return reserves === 0 ? full : `${full}, ${reserves} in reserve`;
@@ -64,7 +69,8 @@ export const thanks = {
   echo: 'You answered',
   change: 'Change my answer',
   copy: 'Copy my private link',
-  isPrivate: 'It changes your answer from any device. Keep it to yourself, and share the link you were sent.',
+  isPrivate:
+    'The private link changes your answer from any device. Keep it to yourself, and share the link you were sent.',
   app: `Open in ${env.productName}`,
 };
 
@@ -76,7 +82,7 @@ export const changed = {
 };
 
 export const closed = {
-  cancelled: 'The organizer called it off. Nothing to do for you; the details stay here.',
+  cancelled: 'The organizer called it off. There is nothing you need to do; the details stay here.',
   started: 'This game has started',
   over: 'This game is over',
   afterStart: 'Answers are closed. See you at the next one.',

@@ -22,7 +22,7 @@ export interface When {
   /** 'tomorrow', 'in 3 days', 'tonight'; null when that is too many days to count */
   hint: string | null;
   /** The same instant on the viewer's clock, when that shows another time */
-  onYourClock: string | null;
+  onYourClock: { day: string; time: string } | null;
 }
 
 function hintFor(instant: Instant, now: Instant): string | null {
@@ -42,7 +42,7 @@ export function describeWhen(instant: Instant, now: Instant, viewerZone: string)
     hint: hintFor(instant, now),
     onYourClock: isLocal
       ? null
-      : `${formatDay(instant, now, viewerZone)}, ${formatTime(instant, viewerZone)}`,
+      : { day: formatDay(instant, now, viewerZone), time: formatTime(instant, viewerZone) },
   };
 }
 

@@ -22,8 +22,9 @@ export interface Preview {
 export function previewOf({ event, inviter, now }: PreviewedEvent): Preview {
   const { title, sport, location } = event;
   const date = tellWhen(event.dateTime, now, EVENT_TIME_ZONE);
-  const query = new URLSearchParams({ title, sport, date, location });
   const isCancelled = event.status === 'cancelled';
+  const status = isCancelled ? { status: event.status } : {};
+  const query = new URLSearchParams({ title, sport, date, location, ...status });
   return {
     title: `${isCancelled ? `${card.cancelled}: ` : ''}${title} | ${env.productName}`,
     description: `${card.inviter(inviter)}: ${title}, ${date}, ${location}`,

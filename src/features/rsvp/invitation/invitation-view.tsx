@@ -48,11 +48,11 @@ export function InvitationView(props: InvitationViewProps) {
   );
 }
 
-/** As much room as the form will take, so that nothing moves when it comes. */
+/** No less room than the form will take, so that the footer comes into view only below it. */
 function Waiting() {
   return (
     <div className={guestColumn}>
-      <div className="min-h-[28rem]" />
+      <div className="min-h-dvh" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { GameEvent } from '#domain/event.ts';
-import { type RsvpWindow, rsvpWindow, type Seats, seats } from '#domain/event.ts';
+import { type RsvpWindow, rsvpWindow, type Seats, seats, takesRsvps } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 
@@ -28,7 +28,8 @@ export function dateWords(event: GameEvent, response: RsvpResponse | 'unknown' |
   const state = rsvpWindow(event, now);
   if (state.status === 'closed' && state.reason === 'event-cancelled') return closedWords[state.reason];
   if (response) return responseWords[response];
-  return state.status === 'closed' ? closedWords[state.reason] : seatsWords(seats(event));
+  if (state.status === 'closed') return closedWords[state.reason];
+  return takesRsvps(event, now) ? seatsWords(seats(event)) : closedWords['deadline-passed'];
 }
 
 export const series = {

@@ -1,13 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import {
-  EVENT_TIME_ZONE,
-  eventEnds,
-  type GameEvent,
-  hasRoomForRsvps,
-  rsvpWindow,
-  seats,
-} from '#domain/event.ts';
+import { EVENT_TIME_ZONE, eventEnds, type GameEvent, seats, takesRsvps } from '#domain/event.ts';
 import { placeIn } from '#domain/queue.ts';
 import { nextEvent } from '#domain/series.ts';
 import { formatDay, type Instant } from '#lib/dates.ts';
@@ -34,13 +27,7 @@ export function SeriesArea({ children, ...props }: SeriesAreaProps) {
   const { events, event, invite, now, viewerZone, onNews, onShow } = props;
   const { responses, note } = useOwnResponses(events);
   const others = events.filter((other) => other.id !== event.id && eventEnds(other) > now);
-  const offered = others.filter(
-    (other) =>
-      invite &&
-      !responses[other.id] &&
-      rsvpWindow(other, now).status === 'open' &&
-      hasRoomForRsvps(other.rsvpCount),
-  );
+  const offered = others.filter((other) => invite && !responses[other.id] && takesRsvps(other, now));
   const { ticked, tick, sending, respondToAll, leave } = useMoreDates({
     ...{ invite, event, offered, onNews },
     onSaved: (other, own) => note(other.id, own),

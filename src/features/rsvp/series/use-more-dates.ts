@@ -6,7 +6,7 @@ import type { Invite } from '#domain/invite.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import { tellByEmail } from '../answer/own-emails.ts';
-import { keepInvite, rsvpIdFor } from '../answer/own-rsvps.ts';
+import { keepInvite, keepNameTick, rsvpIdFor } from '../answer/own-rsvps.ts';
 import { problemDetails } from '../answer/rsvp-form-content.ts';
 import { problemSentence } from '../content.ts';
 import type { OwnResponse } from './use-own-responses.ts';
@@ -79,6 +79,7 @@ export function useMoreDates({ invite, event, offered, onSaved, onNews }: Option
       if (result?.status === 'recorded') {
         saved.current.set(other.id, content);
         if (details.email) tellByEmail(other.id, rsvpIdFor(other.id));
+        keepNameTick(other.id, rsvpIdFor(other.id), details.showsFirstName === true);
         onSaved(other, { response: result.response, placeKey: await placeKeyOf(rsvpIdFor(other.id)) });
       } else missing.push({ event: other, sentence: whyMissing(result) });
     }

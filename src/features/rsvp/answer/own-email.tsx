@@ -1,0 +1,62 @@
+import { Suspense, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { EMAIL_CORRECTIONS_MAX } from '#domain/rsvp.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
+import { takeFocus } from '#lib/take-focus.ts';
+import { ownEmail as words } from './own-email-content.ts';
+import type { OwnRsvp } from './use-own-rsvp.ts';
+
+const { Part: EmailForm } = lazyWithRetry(() =>
+  import('./email-form.tsx').then(({ EmailForm: part }) => part),
+);
+
+interface OwnEmailProps {
+  eventId: string;
+  rsvp: OwnRsvp;
+  onSaved: (email: string) => void;
+  onNews: () => Promise<void>;
+}
+
+/** Names the address that our email goes to, and takes another one; offers an email to who gave none. */
+export function OwnEmail({ onSaved, ...props }: OwnEmailProps) {
+  const [step, setStep] = useState<'shown' | 'open' | 'closed'>('shown');
+  if (step === 'open') {
+    return (
+      <Suspense>
+        <EmailForm
+          {...props}
+          onSaved={(email) => {
+            setStep('closed');
+            onSaved(email);
+          }}
+          onKeep={() => setStep('closed')}
+        />
+      </Suspense>
+    );
+  }
+  const { email, emailCorrections = 0, response } = props.rsvp;
+  const isFixed = emailCorrections >= EMAIL_CORRECTIONS_MAX;
+  const open = (label: string) => (
+    <Button variant="quiet" onClick={() => setStep('open')}>
+      {label}
+    </Button>
+  );
+  if (email === undefined) {
+    // Guests who said no hear no more of the game.
+    if (response === 'no') return null;
+    return (
+      <div className="mt-3">
+        <p>{words.why}</p>
+        {open(words.add)}
+      </div>
+    );
+  }
+  return (
+    <div className="mt-3">
+      <p ref={step === 'closed' ? takeFocus : null} tabIndex={-1} className="wrap-anywhere outline-none">
+        {words.goesTo} <strong>{email}</strong>. {words.press} {isFixed && words.stays}
+      </p>
+      {!isFixed && open(words.correct)}
+    </div>
+  );
+}
