@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{data,domain,edge}/**/*.test.ts', 'tests/prerender.test.ts'],
+          include: ['tests/{data,domain,edge}/**/*.test.ts', 'tests/*.test.ts'],
           setupFiles: ['tests/setup.ts'],
           isolate: false,
           testTimeout: 30_000,
