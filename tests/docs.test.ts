@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../dev/lib/paths.ts';
 
@@ -46,4 +46,12 @@ it('docs/tests.md names tests that are there', () => {
   const named = [...text.matchAll(/`([\w./*-]+)`/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((name) => !isThere(name))).toEqual([]);
+});
+
+const isRecord = (file: string) => /^docs\/decisions\/\d{4}-/.test(file);
+
+it.each(files.filter(isRecord))('%s says its date and status, and stands in the index', (record) => {
+  const text = readFileSync(`${ROOT}${record}`, 'utf8');
+  expect(text).toMatch(/^# \d+\. .+\n\n20\d\d-\d\d-\d\d\. (?:Accepted|Superseded)\b/);
+  expect(readFileSync(`${ROOT}docs/decisions/README.md`, 'utf8')).toContain(`(${basename(record)})`);
 });
