@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { slowestTests } from './dev/slowest-tests.ts';
 
 // Far from UTC, with minutes, and not the events' zone: what assumes a zone fails here.
 process.env.TZ = 'Asia/Kathmandu';
@@ -24,12 +25,13 @@ export default defineConfig({
   test: {
     // Vitest leaves a core to itself, which is half of a small machine; it hardly needs one.
     maxWorkers: '100%',
+    reporters: ['default', slowestTests],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{data,domain,edge}/**/*.test.ts', 'tests/prerender.test.ts'],
+          include: ['tests/{data,domain,edge}/**/*.test.ts', 'tests/*.test.ts'],
           setupFiles: ['tests/setup.ts'],
           isolate: false,
           testTimeout: 30_000,
