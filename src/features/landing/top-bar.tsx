@@ -3,6 +3,7 @@ import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
 import { useStore } from '#lib/store.ts';
 import { topBar } from './content.ts';
+import { followJoin } from './lead-to-form.ts';
 
 const MENU_ID = 'page-menu';
 
@@ -48,6 +49,7 @@ export function TopBar({ signupHref }: { signupHref: string }) {
         </nav>
         <a
           href={signupHref}
+          onClick={followJoin}
           className="display flex min-h-11 items-center rounded-md bg-court px-3 text-lg tracking-wide text-on-court normal-case hover:bg-ink hover:text-ground"
         >
           {topBar.join}
