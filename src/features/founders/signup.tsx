@@ -73,7 +73,7 @@ function Intro({ founding }: { founding: Founding }) {
     <div className="max-lg:contents lg:sticky lg:top-28 lg:self-start">
       {/* On a phone the question of the email's button comes first. */}
       <div className={view.shows === 'confirmation' ? 'max-lg:sr-only' : undefined}>
-        <div className="flex items-center justify-between gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 id="signup-title" className="display text-5xl leading-[0.9] sm:text-6xl">
             {isForm ? intro.title : intro.ownTitle}
           </h2>
