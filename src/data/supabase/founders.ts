@@ -79,7 +79,7 @@ export async function readFoundingBoard(): Promise<BoardReading> {
       .select('founder_number, confirmed', { count: 'exact' })
       .order('founder_number')
       .limit(COHORT_SIZE),
-    supabase.from('founders').select('founder_number', { count: 'exact', head: true }).eq('confirmed', true),
+    supabase.from('founders').select('founder_number', { count: 'exact' }).eq('confirmed', true).limit(1),
     supabase.from('retired_numbers').select('number'),
   ]);
   const shown = foundersSchema.safeParse(founders.data);

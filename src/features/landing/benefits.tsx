@@ -16,7 +16,7 @@ export function Benefits() {
               'relative grid',
               isPriority
                 ? 'court-paint grid-cols-1 grid-rows-[1fr_auto] lg:col-start-2 lg:row-[1/4]'
-                : 'grid-cols-[minmax(0,1fr)_minmax(0,6rem)] rounded-xl border-2 border-hardwood bg-card lg:grid-cols-[1fr_8rem]',
+                : 'grid-cols-[1fr_minmax(0,6rem)] rounded-xl border-2 border-hardwood bg-card lg:grid-cols-[1fr_8rem]',
             )}
           >
             <div className="px-5 py-6">

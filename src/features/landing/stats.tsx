@@ -40,7 +40,7 @@ export function Stats({ board: store }: { board: Store<FoundingBoard> }) {
           >
             <dt>
               {label}
-              {note && <span className="block opacity-85">{note}</span>}
+              {note && <span className="block">{note}</span>}
             </dt>
             <dd className="display text-[clamp(5rem,9vw,8rem)]/[0.9] text-ball">
               <Counter target={value} unknown={sports.unknown} />

@@ -48,9 +48,7 @@ export function Choices<Id extends string>({ ids, labels, isShort = false, ...gr
     <div
       className={cn(
         'grid gap-2 lg:gap-2.5',
-        isShort
-          ? 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,40%)),1fr))]'
-          : 'grid-cols-1 sm:grid-cols-2',
+        isShort ? 'grid-cols-[repeat(auto-fit,minmax(max(5.75rem,40%),1fr))]' : 'grid-cols-1 sm:grid-cols-2',
       )}
     >
       {ids.map((id) => (
