@@ -37,8 +37,8 @@ test('arriving with founder=signup', async ({ page, isMobile }) => {
     const count = await boardCount(page);
     await expect(page).toHaveTitle(/^Become Founder #\d+$/);
     expect(Number((await page.title()).replace(/\D/g, ''))).toBeGreaterThan(count);
-    await page.keyboard.press('Tab');
     await expect(page.getByRole('checkbox', { name: 'Volleyball' })).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: 'Volleyball' })).toBeInViewport();
   });
 
   await step('again stays where the visitor was', async () => {

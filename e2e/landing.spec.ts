@@ -163,7 +163,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('the landing on the way down', async ({ page, isMobile }) => {
+test('the landing on the way down', async ({ page }) => {
   const shifted = await watchShifts(page);
   await page.goto('/');
   await boardCount(page);
@@ -233,15 +233,5 @@ test('the landing on the way down', async ({ page, isMobile }) => {
     await page.keyboard.press('Enter');
     await expect(faq.getByText('They go to the organizer')).toBeVisible();
     await expect(faq.locator('details[open]')).toHaveCount(1);
-  });
-
-  await step('the page never scrolls sideways, down to half the width of a phone', async () => {
-    for (const width of isMobile ? [360, 320, 180] : [1440, 1024, 768, 640]) {
-      await page.setViewportSize({ width, height: 740 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `at ${width} px`).toBe(0);
-    }
   });
 });

@@ -55,6 +55,7 @@ export const OPEN_FUNCTIONS: Record<string, { parameters: object; isExpected(ans
     isExpected: refusing('invalid'),
   },
   confirm_founder: { parameters: { secret: crypto.randomUUID() }, isExpected: refusing('unknown') },
+  founder_hold: { parameters: { secret: crypto.randomUUID() }, isExpected: refusing('unknown') },
   correct_email: { parameters: { id: crypto.randomUUID(), email: null }, isExpected: refusing('unknown') },
   founder_pass: { parameters: { id: crypto.randomUUID() }, isExpected: refusing('unknown') },
   referrer_name: { parameters: { code: '00000000' }, isExpected: refusing('unknown') },

@@ -206,6 +206,8 @@ export type SurveyProblem =
   | 'feedback-failed'
   | 'founder-failed'
   | 'email-taken'
+  /** The same, and the email with the pass could not be asked for. */
+  | 'email-taken-unsent'
   | 'founder-invalid'
   | 'too-many'
   | 'unexpected';

@@ -109,7 +109,8 @@ export interface JoinRequest {
 }
 
 export type JoinRefusal =
-  | { reason: 'email-taken' }
+  /** The email with the pass and the button is asked for again, which may have failed. */
+  | { reason: 'email-taken'; isEmailed: boolean }
   /** @param field the database's name of what it did not take. */
   | { reason: 'invalid'; field: string | null }
   /** Joining works again after so many seconds. */

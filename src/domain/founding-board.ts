@@ -13,6 +13,8 @@ export type FoundingBoard =
   | {
       status: 'ready';
       count: number;
+      /** Those of them who have confirmed. */
+      confirmed: number;
       tiles: ReadonlyMap<number, Tile>;
       /** Numbers of founders who left, beyond the hundred too: nobody's, and not given again. */
       retired: ReadonlySet<number>;

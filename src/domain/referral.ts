@@ -3,15 +3,26 @@ import type { Instant } from '#lib/dates.ts';
 /** What a friend who joined and confirmed is worth. The database computes the rewards with the same number. */
 export const REWARD_PER_SIGNUP = 5;
 
-/** What a founder may see of their own signup. */
-export interface FounderPass {
+/** Lapsed: the day ended unconfirmed, and the number is open to the next who joins, until its founder confirms. */
+export type Hold = 'held' | 'confirmed' | 'lapsed';
+
+/** A number as its founder has it. */
+export interface OwnNumber {
+  /** Of a lapsed hold, the number that confirming gives at present. */
   founderNumber: number;
-  /** Another one than `founderNumber` for who confirmed too late. */
+  /** Another one than `founderNumber` once a lapsed number went to somebody else. */
   firstNumber: number;
-  firstName: string;
-  /** Whether the number is theirs for good. */
-  confirmed: boolean;
+  hold: Hold;
+}
+
+/** The same with the end of its day. */
+export interface HeldNumber extends OwnNumber {
   heldUntil: Instant;
+}
+
+/** What a founder may see of their own signup. */
+export interface FounderPass extends HeldNumber {
+  firstName: string;
   /** Null if the database found no free code, which has never cost anybody the signup. */
   referralCode: string | null;
   /** Who joined through the code. */
@@ -26,7 +37,8 @@ export interface FounderPass {
 export type OwnPass =
   | { status: 'none' }
   | { status: 'loading' }
-  | { status: 'ready'; id: string; pass: FounderPass }
+  /** The address is where the email went, as far as this browser knows it. */
+  | { status: 'ready'; id: string; pass: FounderPass; address: string | null }
   | { status: 'failed' };
 
 /** Whose link the visitor came through. While it is being checked the code may still be a wrong one. */

@@ -184,6 +184,11 @@ create trigger no_gaps after insert on public.founders referencing new table as 
 create trigger release_number after delete on public.founders
   for each row execute function private.release_number();
 
+-- A hold that ended unconfirmed: the next who joins may get this number, until its founder confirms.
+create function private.has_lapsed(founder public.founders) returns boolean
+language sql stable set search_path = ''
+as $$ select not founder.confirmed and founder.held_until <= now() $$;
+
 -- How many of the first hundred numbers can still be had.
 create function private.spots_left() returns integer
 language sql stable set search_path = ''

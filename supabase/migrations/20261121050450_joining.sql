@@ -108,6 +108,28 @@ begin
 end
 $$;
 
+-- The number that a secret keeps, for the page behind the email's button. Mail scanners open that page, so it confirms
+-- nothing. {status: 'ready', founder_number, first_number, confirmed, lapsed, held_until} | {status: 'unknown'}
+-- | {status: 'too-many', seconds}.
+create function public.founder_hold(secret uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  founder public.founders;
+begin
+  perform private.refuse_reading();
+  select founders.* into founder
+  from private.welcomes join public.founders on founders.id = welcomes.founder_id
+  where welcomes.secret = founder_hold.secret;
+  if not found then
+    return private.missed('wrong_secret', private.client_networks(), 'unknown');
+  end if;
+  return jsonb_build_object(
+    'status', 'ready', 'founder_number', founder.founder_number, 'first_number', founder.first_number,
+    'confirmed', founder.confirmed, 'lapsed', private.has_lapsed(founder), 'held_until', founder.held_until
+  );
+end
+$$;
+
 -- Keeps a number for good; a second call says the same. Who comes after the day keeps the number they have by then.
 -- {status: 'confirmed', id, founder_number, first_number, first_name} | {status: 'unknown'} | {status: 'too-many', seconds}.
 create function public.confirm_founder(secret uuid) returns jsonb
@@ -222,6 +244,7 @@ begin
     'first_number', founder.first_number,
     'first_name', private.first_name(founder.name),
     'confirmed', founder.confirmed,
+    'lapsed', private.has_lapsed(founder),
     'held_until', founder.held_until,
     'referral_code', own.code,
     'signups', coalesce(own.total_referrals, 0),

@@ -40,8 +40,9 @@ create function private.recipient(founder_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'id', founder.id, 'founder_number', founder.founder_number, 'name', founder.name, 'email', founder.email,
-    'referral_code', own.code, 'confirmed', founder.confirmed, 'secret', welcome.secret
+    'id', founder.id, 'founder_number', founder.founder_number, 'first_number', founder.first_number,
+    'name', founder.name, 'email', founder.email, 'referral_code', own.code, 'confirmed', founder.confirmed,
+    'lapsed', private.has_lapsed(founder), 'secret', welcome.secret
   )
   from public.founders as founder
   join private.welcomes as welcome on welcome.founder_id = founder.id

@@ -35,6 +35,7 @@ grant select on public.retired_numbers to anon;
 
 grant execute on function public.join_founders(uuid, text, text, text[], text, text, text, text) to anon;
 grant execute on function public.confirm_founder(uuid) to anon;
+grant execute on function public.founder_hold(uuid) to anon;
 grant execute on function public.correct_email(uuid, text) to anon;
 grant execute on function public.founder_pass(uuid) to anon;
 grant execute on function public.referrer_name(text) to anon;

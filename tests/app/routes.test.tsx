@@ -143,11 +143,11 @@ describe('a visit', () => {
 });
 
 describe('a link to another page', () => {
-  it('leads to the signup, in focus', async () => {
+  it('leads to the first field of the signup', async () => {
     await pageRouteAt('/').page.preload();
     await visit('/no-such-page');
     await user.click(screen.getByRole('link', { name: /^Join the Founding 100/ }));
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Claim your number' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Volleyball' })).toHaveFocus());
     expect(location.pathname + location.search).toBe('/?founder=signup');
   });
 

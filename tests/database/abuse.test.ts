@@ -286,6 +286,7 @@ onOneDatabase('abuse', (opened) => {
     const calls: Record<string, object> = {
       join_founders: { ...aFounder({ email: member.email }), sports: '{tennis}' },
       confirm_founder: { secret: member.secret },
+      founder_hold: { secret: member.secret },
       correct_email: { id: member.id, email: 'ann@players.example' },
       founder_pass: { id: member.id },
       referrer_name: { code: member.code },

@@ -20,20 +20,24 @@ export type ConfirmAnswer =
   | { status: 'confirmed'; id: string; founder_number: number; first_number: number; first_name: string }
   | { status: 'unknown' }
   | TooMany;
+type HoldOf = {
+  founder_number: number;
+  first_number: number;
+  confirmed: boolean;
+  lapsed: boolean;
+  held_until: string;
+};
+export type HoldAnswer = ({ status: 'ready' } & HoldOf) | { status: 'unknown' } | TooMany;
 export type PassAnswer =
-  | {
+  | ({
       status: 'ready';
-      founder_number: number;
-      first_number: number;
       first_name: string;
-      confirmed: boolean;
-      held_until: string;
       referral_code: string | null;
       signups: number;
       completed: number;
       rewards: number;
       spots_left: number;
-    }
+    } & HoldOf)
   | { status: 'unknown' }
   | TooMany;
 
@@ -51,6 +55,8 @@ export const join = (client: SupabaseClient, founder: Anything<FounderRow>) =>
   ask<JoinAnswer>(client, 'join_founders', founder);
 export const confirm = (client: SupabaseClient, secret: string | null) =>
   ask<ConfirmAnswer>(client, 'confirm_founder', { secret });
+export const holdOf = (client: SupabaseClient, secret: string | null) =>
+  ask<HoldAnswer>(client, 'founder_hold', { secret });
 export const correct = (client: SupabaseClient, id: string | null, email: string | null) =>
   ask<{ status: string }>(client, 'correct_email', { id, email });
 export const passOf = (client: SupabaseClient, id: string | null) =>

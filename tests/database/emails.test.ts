@@ -83,10 +83,12 @@ onOneDatabase('emails', (opened) => {
     expect(answers.find(({ status }) => status === 'claimed')?.recipient).toEqual({
       id,
       founder_number: 1,
+      first_number: 1,
       name: 'Ann Lee',
       email,
       referral_code: expect.stringMatching(/^ANNL/),
       confirmed: false,
+      lapsed: false,
       secret: await secretOf(opened().database, id),
     });
     expect(await claimWelcome(randomUUID())).toEqual({ status: 'unknown' });

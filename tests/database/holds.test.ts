@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aFounder, type FounderRow } from './builders.ts';
-import { confirm, correct, join as joinAs, lapseAll, numberIn, passOf, secretOf } from './calls.ts';
+import { confirm, correct, holdOf, join as joinAs, lapseAll, numberIn, passOf, secretOf } from './calls.ts';
 import { clientOf, onOneDatabase, PUBLISHABLE_KEY } from './on-each-database.ts';
 
 onOneDatabase('a number held', (opened) => {
@@ -99,6 +99,34 @@ onOneDatabase('a number held', (opened) => {
     await join();
     expect(await open(ann)).toMatchObject({ status: 'confirmed', founder_number: 3, first_number: 1 });
     expect(await numbersShown()).toEqual([1, 2, 3]);
+  });
+
+  it('is told to whoever has the secret of the email, and confirmed by nobody who only asks', async () => {
+    const { visitor } = opened();
+    const ann = await join();
+    const hold = { status: 'ready', founder_number: 1, first_number: 1, confirmed: false, lapsed: false };
+    expect(await holdOf(visitor, ann.secret)).toMatchObject(hold);
+    expect(await pass(ann)).toMatchObject({ confirmed: false, lapsed: false });
+    await open(ann);
+    expect(await holdOf(visitor, ann.secret)).toMatchObject({ ...hold, confirmed: true });
+    await lapseAll(opened().database);
+    expect(await holdOf(visitor, ann.secret)).toMatchObject({ confirmed: true, lapsed: false });
+    for (const wrong of [ann.id, randomUUID(), null])
+      expect(await holdOf(visitor, wrong)).toEqual({ status: 'unknown' });
+  });
+
+  it('that has lapsed is told so, while it is open and after it was taken', async () => {
+    const { visitor, database } = opened();
+    const ann = await join();
+    await lapseAll(database);
+    const lapsed = { founder_number: 1, first_number: 1, confirmed: false, lapsed: true };
+    expect(await holdOf(visitor, ann.secret)).toMatchObject(lapsed);
+    expect(await pass(ann)).toMatchObject(lapsed);
+    expect((await join()).number).toBe(1);
+    expect(await holdOf(visitor, ann.secret)).toMatchObject({ ...lapsed, founder_number: 2 });
+    expect(await pass(ann)).toMatchObject({ ...lapsed, founder_number: 2 });
+    expect(await open(ann)).toMatchObject({ founder_number: 2, first_number: 1 });
+    expect(await holdOf(visitor, ann.secret)).toMatchObject({ founder_number: 2, confirmed: true, lapsed: false });
   });
 
   it('is the lowest that is open, whether it lapsed, was removed or is new', async () => {

@@ -20,7 +20,7 @@ onEachDatabase('the privileges of the public keys', (opened) => {
     expect(
       privileges.flatMap((line) => /^anon execute on function public\.(\w+)/.exec(line)?.[1] ?? []),
     ).toEqual([
-      ...['confirm_founder', 'correct_email', 'founder_pass', 'join_founders'],
+      ...['confirm_founder', 'correct_email', 'founder_hold', 'founder_pass', 'join_founders'],
       ...['referrer_name', 'save_feedback', 'sport_interest'],
     ]);
   });

@@ -38,6 +38,14 @@ describe('the welcome email', () => {
     expect(emailTo().text).not.toContain('Oct 15');
   });
 
+  it('tells whose day has ended what happened, and which number the button keeps', () => {
+    expect(emailTo({ lapsed: true }).text).toContain('Your 24 hours for #7 have ended, and it is open again.');
+    const moved = emailTo({ lapsed: true, first_number: 7, founder_number: 9 }).text;
+    expect(moved).toContain('Your 24 hours for #7 have ended, and somebody who joined later has it now.');
+    expect(moved).toContain('Keep #9');
+    expect(moved).not.toContain('we hold this number');
+  });
+
   it('promises nobody beyond the hundred what only founding members get', () => {
     const { subject, text } = emailTo({ founder_number: 101 });
     expect(subject).toBe('Keep your number: #101 on the waitlist of ShowUp');

@@ -1,6 +1,12 @@
 import { Suspense } from 'react';
 import { PageHead } from '#app/page-head.tsx';
-import { dropReferral, keepFounderId, storedFounderId, storedReferral } from '#features/founders/stored.ts';
+import {
+  dropReferral,
+  keepAddress,
+  keepFounderId,
+  storedFounderId,
+  storedReferral,
+} from '#features/founders/stored.ts';
 import { page } from '#features/survey/page-content.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 
@@ -13,10 +19,13 @@ export const loadParts = load;
 
 const referral = {
   code: () => storedReferral()?.code ?? null,
-  joined: (founderId: string) => {
+  joined: (founderId: string, email: string) => {
     // A friend may fill in the survey on a founder's phone: that must not replace the founder's own pass.
     const isFirst = storedFounderId() === null;
-    if (isFirst) keepFounderId(founderId);
+    if (isFirst) {
+      keepFounderId(founderId);
+      keepAddress(founderId, email);
+    }
     dropReferral();
     return isFirst;
   },

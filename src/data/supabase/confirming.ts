@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { HeldNumber } from '#domain/referral.ts';
 import { callFunction, countSchema, supabase, TOO_MANY_REQUESTS, tooManySchema } from './client.ts';
+import { holdShape, toHeldNumber } from './hold.ts';
 
 const confirmSchema = z.discriminatedUnion('status', [
   z.object({
@@ -33,6 +35,31 @@ export async function confirmFounder(secret: string): Promise<ConfirmResult> {
     case 'unknown':
     case 'too-many':
       return { status: 'refused', reason: answer.status };
+    case undefined:
+      return { status: 'failed' };
+  }
+}
+
+const holdSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ready'), ...holdShape }),
+  z.object({ status: z.literal('unknown') }),
+  tooManySchema,
+]);
+
+export type HoldResult =
+  | { status: 'ready'; number: HeldNumber }
+  | { status: 'unknown' }
+  | { status: 'failed' };
+
+/** The number that a secret keeps. Confirms nothing. */
+export async function readHold(secret: string): Promise<HoldResult> {
+  const answer = await callFunction('founder_hold', { secret }, holdSchema);
+  switch (answer?.status) {
+    case 'ready':
+      return { status: 'ready', number: toHeldNumber(answer) };
+    case 'unknown':
+      return { status: 'unknown' };
+    case 'too-many':
     case undefined:
       return { status: 'failed' };
   }

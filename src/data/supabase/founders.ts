@@ -3,6 +3,7 @@ import type { JoinRequest, JoinResult, NewFounder, SportId } from '#domain/found
 import { COHORT_SIZE, type FoundingBoard, type Tile } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 import { callFunction, countSchema, isCount, supabase, tooManySchema } from './client.ts';
+import { sendPass } from './referrals.ts';
 
 const joinSchema = z.discriminatedUnion('status', [
   z.object({
@@ -16,7 +17,10 @@ const joinSchema = z.discriminatedUnion('status', [
   tooManySchema,
 ]);
 
-/** Adds a founder. Safe to repeat with the same `id`: a second call finds the first one's row. */
+/**
+ * Adds a founder. Safe to repeat with the same `id`: a second call finds the first one's row. An address that is on the
+ * list gets its pass by email, confirmed or not, so that the answer doesn't tell which.
+ */
 export async function joinFounders({ id, join, referredBy }: JoinRequest): Promise<JoinResult> {
   const answer = await callFunction('join_founders', { id, ...join, referred_by: referredBy }, joinSchema);
   switch (answer?.status) {
@@ -30,7 +34,11 @@ export async function joinFounders({ id, join, referredBy }: JoinRequest): Promi
       };
     }
     case 'taken':
-      return { status: 'refused', reason: 'email-taken' };
+      return {
+        status: 'refused',
+        reason: 'email-taken',
+        isEmailed: (await sendPass(join.email)).status === 'accepted',
+      };
     case 'invalid':
       return { status: 'refused', reason: 'invalid', field: answer.field };
     case 'too-many':
@@ -63,20 +71,21 @@ const retiredSchema = z.array(z.object({ number: countSchema }));
 
 const tileOf = ({ confirmed }: { confirmed: boolean }): Tile => (confirmed ? 'taken' : 'held');
 
-/** The exact count, the lowest hundred numbers that somebody has, and those that nobody gets any more. */
+/** The exact counts, the lowest hundred numbers that somebody has, and those that nobody gets any more. */
 export async function readFoundingBoard(): Promise<BoardReading> {
-  const [founders, retired] = await Promise.all([
+  const [founders, confirmed, retired] = await Promise.all([
     supabase
       .from('founders')
       .select('founder_number, confirmed', { count: 'exact' })
       .order('founder_number')
       .limit(COHORT_SIZE),
+    supabase.from('founders').select('founder_number', { count: 'exact' }).eq('confirmed', true).limit(1),
     supabase.from('retired_numbers').select('number'),
   ]);
   const shown = foundersSchema.safeParse(founders.data);
   const gone = retiredSchema.safeParse(retired.data);
-  if (founders.count === null || !shown.success || !gone.success) {
-    const cause = founders.error ?? retired.error ?? shown.error ?? gone.error ?? founders;
+  if (founders.count === null || confirmed.count === null || !shown.success || !gone.success) {
+    const cause = founders.error ?? confirmed.error ?? retired.error ?? shown.error ?? gone.error ?? founders;
     console.error('The founder count is not available.', cause);
     return { status: 'failed' };
   }
@@ -84,6 +93,7 @@ export async function readFoundingBoard(): Promise<BoardReading> {
   return {
     status: 'ready',
     count: founders.count,
+    confirmed: confirmed.count,
     tiles: new Map(inCohort.map((founder) => [founder.founder_number, tileOf(founder)])),
     retired: new Set(gone.data.map(({ number }) => number)),
   };

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import type { FounderPass } from '#domain/referral.ts';
-import {
-  callFunction,
-  countSchema,
-  instantSchema,
-  supabase,
-  TOO_MANY_REQUESTS,
-  tooManySchema,
-} from './client.ts';
+import { callFunction, countSchema, supabase, TOO_MANY_REQUESTS, tooManySchema } from './client.ts';
+import { holdShape, toHeldNumber } from './hold.ts';
 
 const unknownSchema = z.object({ status: z.literal('unknown') });
 
@@ -33,11 +27,8 @@ export async function readReferrer(code: string): Promise<ReferrerResult> {
 const passSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ready'),
-    founder_number: countSchema,
-    first_number: countSchema,
+    ...holdShape,
     first_name: z.string(),
-    confirmed: z.boolean(),
-    held_until: instantSchema,
     referral_code: z.nullable(z.string()),
     signups: countSchema,
     completed: countSchema,
@@ -61,11 +52,8 @@ export async function readFounderPass(id: string): Promise<PassResult> {
       return {
         status: 'ready',
         pass: {
-          founderNumber: answer.founder_number,
-          firstNumber: answer.first_number,
+          ...toHeldNumber(answer),
           firstName: answer.first_name,
-          confirmed: answer.confirmed,
-          heldUntil: answer.held_until,
           referralCode: answer.referral_code,
           signups: answer.signups,
           completed: answer.completed,

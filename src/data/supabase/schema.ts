@@ -22,6 +22,7 @@ export interface VisitorFunctions {
     referred_by: string | null;
   };
   confirm_founder: { secret: string };
+  founder_hold: { secret: string };
   correct_email: { id: string; email: string };
   founder_pass: { id: string };
   referrer_name: { code: string };

@@ -1,6 +1,9 @@
 import type { ConfirmResult } from '#data/supabase/confirming.ts';
 import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
+import type { HeldNumber } from '#domain/referral.ts';
+import type { Instant } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
+import { lapseLine, lapseOffer, momentOf } from './hold-content.ts';
 
 type Refusal = Extract<ConfirmResult, { status: 'refused' }>['reason'];
 
@@ -14,7 +17,22 @@ const refusals: Record<Refusal, string> = {
 export const confirmationWords = {
   title: 'Keep your number',
   lead: 'One press, and the number in your email is yours for good.',
-  confirm: 'Keep my number',
+  /** Which number the press keeps. */
+  asked: (number: HeldNumber, now: Instant): string => {
+    const { founderNumber, hold, heldUntil } = number;
+    switch (hold) {
+      case 'held':
+        return `Number ${founderNumber} is held for you until ${momentOf(heldUntil, now)}. One press, and it is yours for good.`;
+      case 'lapsed':
+        return `${lapseLine(number, now)} ${lapseOffer(number)}`;
+      case 'confirmed':
+        return `Number ${founderNumber} is yours for good already.`;
+    }
+  },
+  confirm: (number: HeldNumber | null) => {
+    if (number === null) return 'Keep my number';
+    return number.hold === 'confirmed' ? 'Show my pass' : `Keep #${number.founderNumber}`;
+  },
   confirming: 'One moment…',
   confirmed: (firstName: string) => `It is yours, ${firstName}.`,
   kept: (founderNumber: number, firstNumber: number) => {

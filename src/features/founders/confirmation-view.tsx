@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { type ConfirmResult, confirmFounder } from '#data/supabase/confirming.ts';
+import { type ConfirmResult, confirmFounder, type HoldResult, readHold } from '#data/supabase/confirming.ts';
+import { useNow } from '#lib/now.ts';
 import { useStore } from '#lib/store.ts';
 import { confirmationWords as words } from './confirmation-content.ts';
 import type { Founding } from './founding.ts';
@@ -14,9 +15,35 @@ interface ConfirmationViewProps {
 
 type Confirmation = { status: 'asking' } | { status: 'confirming' } | ConfirmResult;
 
+/**
+ * The number behind the secret, once it is known; without it the button works all the same. It is read again when the
+ * board hears of a signup: somebody may have got a lapsed number.
+ */
+function useHold(secret: string, founding: Founding): HoldResult | { status: 'loading' } {
+  const [hold, setHold] = useState<HoldResult | { status: 'loading' }>({ status: 'loading' });
+  const board = useStore(founding.board);
+  const signups = board.status === 'ready' ? board.count : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every signup may change the answer.
+  useEffect(() => {
+    let isShown = true;
+    readHold(secret).then((result) => {
+      // Keep showing the number that is known.
+      if (isShown)
+        setHold((shown) => (result.status === 'failed' && shown.status === 'ready' ? shown : result));
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [secret, signups]);
+  return hold;
+}
+
 /** What the email's link opens. It confirms nothing by being opened: mail scanners open links, and run their scripts. */
 export function ConfirmationView({ founding, secret }: ConfirmationViewProps) {
   const [state, setState] = useState<Confirmation>({ status: 'asking' });
+  const hold = useHold(secret, founding);
+  const number = hold.status === 'ready' ? hold.number : null;
+  const now = useNow();
 
   async function confirm() {
     if (state.status === 'confirming') return;
@@ -29,23 +56,22 @@ export function ConfirmationView({ founding, secret }: ConfirmationViewProps) {
   switch (state.status) {
     case 'asking':
     case 'confirming':
+      if (hold.status === 'unknown') return <Refused reason="unknown" onLeave={founding.leaveLink} />;
       return (
-        <Question title={words.title} lead={words.lead}>
+        <Question
+          title={words.title}
+          lead={number === null ? words.lead : words.asked(number, now)}
+          role="status"
+        >
           <Button className="w-full" aria-disabled={state.status === 'confirming'} onClick={confirm}>
-            {state.status === 'confirming' ? words.confirming : words.confirm}
+            {state.status === 'confirming' ? words.confirming : words.confirm(number)}
           </Button>
         </Question>
       );
     case 'confirmed':
       return <Confirmed founding={founding} confirmed={state} />;
     case 'refused':
-      return (
-        <Question title={words.refused} lead={words.refusals[state.reason]} role="alert">
-          <Button variant="plain" className="w-full" onClick={founding.leaveLink}>
-            {words.leave}
-          </Button>
-        </Question>
-      );
+      return <Refused reason={state.reason} onLeave={founding.leaveLink} />;
     case 'failed':
       return (
         <Question title={words.failed} lead={words.failedLead} role="alert">
@@ -55,6 +81,21 @@ export function ConfirmationView({ founding, secret }: ConfirmationViewProps) {
         </Question>
       );
   }
+}
+
+interface RefusedProps {
+  reason: Extract<ConfirmResult, { status: 'refused' }>['reason'];
+  onLeave: () => void;
+}
+
+function Refused({ reason, onLeave }: RefusedProps) {
+  return (
+    <Question title={words.refused} lead={words.refusals[reason]} role="alert">
+      <Button variant="plain" className="w-full" onClick={onLeave}>
+        {words.leave}
+      </Button>
+    </Question>
+  );
 }
 
 interface ConfirmedProps {
@@ -109,16 +150,16 @@ function OtherPassButtons({ founding, id }: OtherPassProps) {
   );
 }
 
-/** With what can be pressed below it on the same screen. */
-function takeFocusInMiddle(heading: HTMLElement | null) {
+/** With the signup at the top of the window: what can be pressed is on the same screen, and nothing cut off above it. */
+function takeFocusAtTop(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  heading?.closest('section')?.scrollIntoView({ behavior: 'instant' });
 }
 
 interface QuestionProps {
   title: string;
   lead: string;
-  role?: 'alert';
+  role?: 'alert' | 'status';
   children: ReactNode;
 }
 
@@ -126,7 +167,7 @@ function Question({ title, lead, role, children }: QuestionProps) {
   return (
     <div>
       <h3
-        ref={takeFocusInMiddle}
+        ref={takeFocusAtTop}
         tabIndex={-1}
         className="display text-4xl leading-none text-balance outline-none"
       >

@@ -15,7 +15,7 @@ export const intro = {
 /** What the form is for, now that it is full or not. */
 export function leadLine(board: FoundingBoard): string {
   if (board.status !== 'ready' || !isFull(board)) {
-    return 'Tell us what you play and how often. You get your founder number on the spot, and keep it by opening our email.';
+    return 'Tell us what you play and how often. You get your founder number on the spot, and keep it by pressing the button in our email.';
   }
   const next = nextFounderNumber(board);
   return `All ${COHORT_SIZE} founding spots are taken. Join the waitlist: you'd be next, with number ${next}.`;

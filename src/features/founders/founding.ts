@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { COHORT_SIZE, type FoundingBoard, type Tile } from '#domain/founding-board.ts';
-import type { Invitation, OwnPass } from '#domain/referral.ts';
+import type { Invitation, OwnNumber, OwnPass } from '#domain/referral.ts';
 import { dropConfetti } from '#lib/confetti.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { retryUntilDone } from '#lib/retry.ts';
@@ -29,14 +29,26 @@ export type SignupView =
   /** The private link of a founder was opened where another one's pass is. */
   | { shows: 'other-pass'; id: string };
 
+export interface JoinedFounder {
+  id: string;
+  founderNumber: number;
+  /** Where the email goes; null when an earlier try counts, which may have named another. */
+  address: string | null;
+}
+
 /** What the signup tells the page around it, and reads from it. */
 export interface Founding {
   board: Store<FoundingBoard>;
   view: Store<SignupView>;
   invitation: { state: Store<Invitation>; code: () => string | null };
-  pass: { state: Store<OwnPass>; retry: () => void; forget: () => void };
+  pass: {
+    state: Store<OwnPass>;
+    retry: () => void;
+    forget: () => void;
+    corrected: (address: string) => void;
+  };
   submitted: () => void;
-  joined: (founder: { id: string; founderNumber: number }) => void;
+  joined: (founder: JoinedFounder) => void;
   /** A founder has signed somebody else up in this browser. */
   friendJoined: (founderNumber: number) => void;
   confirmed: (founder: { id: string; founderNumber: number }) => void;
@@ -51,7 +63,7 @@ export function createFounding() {
   let replaceShown: ReplaceAddress = () => undefined;
   const replaceAddress: ReplaceAddress = (change) => replaceShown(change);
   const board = createStore<FoundingBoard>({ status: 'loading' });
-  const own = createStore<number | null>(null);
+  const own = createStore<OwnNumber | null>(null);
   const view = createStore<SignupView>({ shows: 'form' });
   const invitation = createInvitation(replaceAddress);
   const pass = createOwnPass(replaceAddress);
@@ -97,14 +109,16 @@ export function createFounding() {
     const shown = board.get();
     if (shown.status === 'ready' && founderNumber <= COHORT_SIZE) {
       const isNew = !shown.tiles.has(founderNumber);
+      const hasConfirmed = tile === 'taken' && shown.tiles.get(founderNumber) !== 'taken';
       board.set({
         ...shown,
         count: shown.count + (isNew ? 1 : 0),
+        confirmed: shown.confirmed + (hasConfirmed ? 1 : 0),
         tiles: new Map(shown.tiles).set(founderNumber, tile),
       });
     }
-    // Somebody has opened the welcome email of the founder who looks at this page.
-    if (founderNumber === own.get()) pass.refresh();
+    // The founder who looks at this page has confirmed elsewhere, or has just lost a lapsed number.
+    if (founderNumber === own.get()?.founderNumber) pass.refresh();
     refreshSoon();
   }
 
@@ -118,7 +132,7 @@ export function createFounding() {
         invitation.open();
         return;
       case 'ready':
-        own.set(shown.pass.founderNumber);
+        own.set(shown.pass);
         invitation.close();
         return;
       case 'loading':
@@ -153,10 +167,10 @@ export function createFounding() {
     submitted: () => {
       setTimeout(refresh, REFRESH_AFTER_SUBMIT_MS);
     },
-    joined: ({ id, founderNumber }: { id: string; founderNumber: number }) => {
-      own.set(founderNumber);
+    joined: ({ id, founderNumber, address }: JoinedFounder) => {
+      own.set({ founderNumber, firstNumber: founderNumber, hold: 'held' });
       invitation.close();
-      pass.openNew(id);
+      pass.openNew(id, address);
       turn(founderNumber, 'held');
       dropConfetti(CELEBRATION);
     },

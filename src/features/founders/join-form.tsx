@@ -120,6 +120,8 @@ function problemOf(state: Exclude<JoinState, { status: 'joined' }>): string | nu
       return null;
     case 'failed':
       return problems.failed;
+    case 'offline':
+      return problems.offline;
     case 'unexpected':
       return problems.unexpected;
     case 'refused':

@@ -2,26 +2,25 @@ import { useState } from 'react';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type CorrectionResult, correctEmail, resendWelcomeEmail } from '#data/supabase/confirming.ts';
-import type { FounderPass } from '#domain/referral.ts';
-import { formatDay, formatTime, type Instant, viewerTimeZone, zoneName } from '#lib/dates.ts';
+import type { HeldNumber } from '#domain/referral.ts';
 import { useNow } from '#lib/now.ts';
 import { EmailField, type EmailForm, emailFormSchema } from './email-form.tsx';
+import { momentOf } from './hold-content.ts';
 import { Part } from './part.tsx';
 import { correctionSentence, resendSentence, keepWords as words } from './pass-panel-content.ts';
 
 interface KeepNumberProps {
   id: string;
-  pass: FounderPass;
+  pass: HeldNumber;
+  /** Where the email went, if this browser knows. */
+  address: string | null;
+  onCorrected: (address: string) => void;
 }
 
-/** Of no event: the founder's own clock counts. */
-function momentOf(instant: Instant, now: Instant): string {
-  const zone = viewerTimeZone();
-  return `${formatDay(instant, now, zone)}, ${formatTime(instant, zone)} ${zoneName(instant, zone)}`;
-}
-
-/** For a number that is only held: where the email is, and what to do when it isn't there. */
-export function KeepNumber({ id, pass: { founderNumber, heldUntil } }: KeepNumberProps) {
+/** For a number that is not confirmed: where the email is, and what to do when it isn't there. */
+export function KeepNumber({ id, pass, address, onCorrected }: KeepNumberProps) {
+  const { founderNumber, heldUntil } = pass;
+  const isLapsed = pass.hold === 'lapsed';
   const now = useNow();
   const [isSending, setSending] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
@@ -36,13 +35,20 @@ export function KeepNumber({ id, pass: { founderNumber, heldUntil } }: KeepNumbe
   }
 
   return (
-    <Part title={words.title(founderNumber)}>
-      <p className="text-pretty">{words.lead}</p>
+    <Part title={isLapsed ? words.lapsedTitle(founderNumber) : words.title(founderNumber)}>
+      <p className="text-pretty wrap-anywhere">
+        {isLapsed ? words.lapsedLead(address) : words.lead(address)}
+      </p>
       <p className="mt-2 text-pretty">
-        {heldUntil > now ? words.until(momentOf(heldUntil, now)) : words.ended(founderNumber)} {words.spam}
+        {!isLapsed && words.until(momentOf(heldUntil, now))} {words.spam}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="plain" className="grow" aria-disabled={isSending} onClick={sendAgain}>
+        <Button
+          variant={isLapsed ? 'loud' : 'plain'}
+          className="grow"
+          aria-disabled={isSending}
+          onClick={sendAgain}
+        >
           {isSending ? words.sending : words.again}
         </Button>
         <Button
@@ -57,9 +63,11 @@ export function KeepNumber({ id, pass: { founderNumber, heldUntil } }: KeepNumbe
       {isCorrecting && (
         <CorrectionForm
           id={id}
-          onDone={(result) => {
+          onDone={(result, corrected) => {
             setSentence(correctionSentence(result));
-            if (result.status === 'corrected') setCorrecting(false);
+            if (result.status !== 'corrected') return;
+            setCorrecting(false);
+            onCorrected(corrected);
           }}
         />
       )}
@@ -70,7 +78,12 @@ export function KeepNumber({ id, pass: { founderNumber, heldUntil } }: KeepNumbe
   );
 }
 
-function CorrectionForm({ id, onDone }: { id: string; onDone: (result: CorrectionResult) => void }) {
+interface CorrectionFormProps {
+  id: string;
+  onDone: (result: CorrectionResult, address: string) => void;
+}
+
+function CorrectionForm({ id, onDone }: CorrectionFormProps) {
   const form = useZodForm<EmailForm, EmailForm>({
     id: 'correction',
     schema: emailFormSchema,
@@ -82,7 +95,7 @@ function CorrectionForm({ id, onDone }: { id: string; onDone: (result: Correctio
     <form
       className="mt-3"
       noValidate
-      onSubmit={form.submitTo(async ({ email }) => onDone(await correctEmail(id, email)))}
+      onSubmit={form.submitTo(async ({ email }) => onDone(await correctEmail(id, email), email))}
     >
       <EmailField form={form} label={words.email} isSubmitting={isSubmitting} />
       <Button type="submit" variant="plain" className="w-full" aria-disabled={isSubmitting}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { COHORT_SIZE } from '#domain/founding-board.ts';
+import { cn } from '#lib/cn.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { passWords } from './pass-content.ts';
 
@@ -8,23 +9,30 @@ interface NumberTileProps {
   founderNumber: number | null;
   /** Whether the visitor waits for it, and should be taken there. */
   isAskedFor: boolean;
+  /** Whether the number is open to others. */
+  isLapsed?: boolean;
   children?: ReactNode;
 }
 
 /** A founder's number as the scoreboard shows it. */
-export function NumberTile({ greeting, founderNumber, isAskedFor, children }: NumberTileProps) {
+export function NumberTile({
+  greeting,
+  founderNumber,
+  isAskedFor,
+  isLapsed = false,
+  children,
+}: NumberTileProps) {
   const isWaiting = founderNumber !== null && founderNumber > COHORT_SIZE;
+  const kind = isWaiting ? passWords.waitlist : passWords.founder;
   return (
     <div className="court-paint grid place-content-center px-6 py-8 text-center text-on-court">
       <p className="text-xl font-semibold wrap-anywhere">{greeting}</p>
       <h3
         ref={isAskedFor ? takeFocus : null}
         tabIndex={-1}
-        className="display mt-3 mb-4 scroll-mt-44 text-ball outline-none"
+        className={cn('display mt-3 mb-4 scroll-mt-44 outline-none', !isLapsed && 'text-ball')}
       >
-        <span className="block text-3xl leading-none">
-          {isWaiting ? passWords.waitlist : passWords.founder}
-        </span>{' '}
+        <span className="block text-3xl leading-none">{isLapsed ? passWords.unconfirmed : kind}</span>{' '}
         <span className="block text-[7rem] leading-[0.9] sm:text-[9rem]">#{founderNumber ?? '–'}</span>
       </h3>
       <div className="mx-auto grid max-w-sm gap-3 text-balance">{children}</div>

@@ -13,14 +13,15 @@ interface OwnActionsProps {
 
 /** A founder's number, their link to share, and the way to their pass. */
 export function OwnActions({ own, signupHref }: OwnActionsProps) {
+  const lapsed = own.status === 'ready' && own.pass.hold === 'lapsed' ? own.pass : null;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="display w-full text-3xl leading-none tabular sm:mr-3 sm:w-auto sm:text-4xl">
-        {own.status === 'ready' ? passWords.own(own.pass.founderNumber) : passWords.ownUnknown}
+        {own.status === 'ready' ? passWords.own(own.pass) : passWords.ownUnknown}
       </p>
-      {own.status === 'ready' && <Invite pass={own.pass} />}
-      <ButtonLink variant="plain" to={signupHref}>
-        {passWords.toPass}
+      {own.status === 'ready' && lapsed === null && <Invite pass={own.pass} />}
+      <ButtonLink variant={lapsed === null ? 'plain' : 'loud'} to={signupHref}>
+        {lapsed === null ? passWords.toPass : passWords.confirm(lapsed.founderNumber)}
       </ButtonLink>
     </div>
   );

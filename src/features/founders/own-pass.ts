@@ -1,10 +1,25 @@
-import type { OwnPass } from '#domain/referral.ts';
+import type { FounderPass, OwnPass } from '#domain/referral.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { retryUntilDone } from '#lib/retry.ts';
 import { createStore } from '#lib/store.ts';
 import type { ReplaceAddress } from '#lib/use-replace-address.ts';
 import { linkedFounderId, withoutSecret } from './address.ts';
-import { dropFounderId, keepFounderId, storedFounderId } from './stored.ts';
+import {
+  dropAddress,
+  dropFounderId,
+  keepAddress,
+  keepFounderId,
+  storedAddress,
+  storedFounderId,
+} from './stored.ts';
+
+/** Needed until the number is confirmed, and kept no longer. */
+function addressOf(id: string, { hold }: FounderPass): string | null {
+  const address = storedAddress(id);
+  if (hold !== 'confirmed' || address === null) return address;
+  dropAddress();
+  return null;
+}
 
 /** The pass of the founder that this browser knows, and what keeps it true. */
 export function createOwnPass(replaceAddress: ReplaceAddress) {
@@ -35,7 +50,7 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
       case 'ready':
         keepFounderId(id);
         if (linkedFounderId() === id) hideFounderId();
-        return state.set({ status: 'ready', id, pass: result.pass });
+        return state.set({ status: 'ready', id, pass: result.pass, address: addressOf(id, result.pass) });
       case 'unknown':
         return refuse(id);
       case 'failed':
@@ -58,8 +73,9 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
     /** The founder of an earlier visit; in a browser that knows none, of the private link in the address. */
     openKnown: () => open(founderId ?? storedFounderId() ?? linkedFounderId()),
     /** In place of the pass that was shown. */
-    openNew: (id: string) => {
+    openNew: (id: string, address: string | null = null) => {
       keepFounderId(id);
+      if (address !== null) keepAddress(id, address);
       hideFounderId();
       open(id);
     },
@@ -68,6 +84,12 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
       const linked = linkedFounderId();
       const known = founderId ?? storedFounderId();
       return linked === null || known === null || linked === known ? null : linked;
+    },
+    corrected: (address: string) => {
+      const shown = state.get();
+      if (shown.status !== 'ready') return;
+      keepAddress(shown.id, address);
+      state.set({ ...shown, address });
     },
     refresh: () => {
       refresh();

@@ -1,4 +1,5 @@
 import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
+import type { OwnNumber } from '#domain/referral.ts';
 import { env } from '#lib/env.ts';
 
 /** The number, right after joining and whenever its founder returns. */
@@ -13,19 +14,26 @@ export const passWords = {
       ? `You are one of the first ${COHORT_SIZE}.`
       : `The first ${COHORT_SIZE} spots were gone already, and you are on the waitlist.`,
   kept: 'This number is yours for good.',
-  keep: (founderNumber: number) => `Open our email within ${HOLD_HOURS} hours to keep #${founderNumber}.`,
+  keep: (founderNumber: number, address: string | null) =>
+    `Press the button in our email${address === null ? '' : ` to ${address}`} within ${HOLD_HOURS} hours to keep #${founderNumber}.`,
   friendPlace: (founderNumber: number) =>
     founderNumber <= COHORT_SIZE
-      ? `The number is theirs, and counts for you, once they open our email, within ${HOLD_HOURS} hours.`
-      : `The first ${COHORT_SIZE} spots were gone already: they are on the waitlist, and count for you once they open our email.`,
+      ? `The number is theirs, and counts for you, once they press the button in our email, within ${HOLD_HOURS} hours.`
+      : `The first ${COHORT_SIZE} spots were gone already: they are on the waitlist, and count for you once they press the button in our email.`,
   next: 'We will write to you about games and your membership.',
-  friendNext: 'We write to the address you gave, with the link to their own pass.',
+  friendNext: (address: string | null) =>
+    `We write to ${address ?? 'the address you gave'}, with the link to their own pass.`,
   earlier: `Your first try had reached us already, so what you had written then is what counts. Something to change? Write to ${env.contactEmail}.`,
   spotsLeft: (count: number) =>
     count === 0
       ? `All ${COHORT_SIZE} founding spots are taken.`
       : `${count === 1 ? '1 founding spot is' : `${count} founding spots are`} left.`,
-  own: (founderNumber: number) => `You're #${founderNumber}`,
+  unconfirmed: 'Not confirmed',
+  own: ({ founderNumber, firstNumber, hold }: OwnNumber) => {
+    if (hold !== 'lapsed') return `You're #${founderNumber}`;
+    return founderNumber === firstNumber ? `#${founderNumber} is open again` : `#${firstNumber} is taken`;
+  },
+  confirm: (founderNumber: number) => `Confirm #${founderNumber}`,
   ownUnknown: "You're a founder",
   toPass: 'Your pass',
   opening: 'Opening your pass…',

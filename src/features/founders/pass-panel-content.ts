@@ -1,5 +1,5 @@
 import type { CorrectionRefusal, CorrectionResult, ResendResult } from '#data/supabase/confirming.ts';
-import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
+import { COHORT_SIZE } from '#domain/founding-board.ts';
 import { isPast, launch, weeklyPlan } from '#domain/launch.ts';
 import { type FounderPass, REWARD_PER_SIGNUP } from '#domain/referral.ts';
 import { env } from '#lib/env.ts';
@@ -11,7 +11,7 @@ export const scoreWords = {
     if (signups === 0) return 'No signups yet';
     return `${signups === 1 ? '1 signup' : `${signups} signups`}, ${completed} confirmed, worth ${rewards} points`;
   },
-  rule: `Each friend who joins through your link and opens our email is worth a reward of ${REWARD_PER_SIGNUP} points. The count moves by itself while this page is open.`,
+  rule: `Each friend who joins through your link and confirms is worth a reward of ${REWARD_PER_SIGNUP} points. The count moves by itself while this page is open.`,
 };
 
 export const linkWords = {
@@ -33,11 +33,12 @@ export const linkWords = {
 };
 
 /** What a founder sends along with the link, in their own voice. */
-export function shareText({ founderNumber, spotsLeft }: FounderPass): string {
-  const who =
+export function shareText({ founderNumber, hold, spotsLeft }: FounderPass): string {
+  const numbered =
     founderNumber <= COHORT_SIZE
       ? `I'm founder #${founderNumber} of ${env.productName}`
       : `I'm number ${founderNumber} on the ${env.productName} waitlist`;
+  const who = hold === 'lapsed' ? `I found ${env.productName}` : numbered;
   const offer =
     spotsLeft > 0 ? 'Join with my link and we both get founding member benefits:' : 'Join with my link:';
   return `${who}: pickup games in Gainesville where people actually show up. ${offer}`;
@@ -81,10 +82,12 @@ export const privateWords = {
 /** How to keep a number that is only held. */
 export const keepWords = {
   title: (founderNumber: number) => `Keep #${founderNumber}`,
-  lead: 'We have sent you an email with a button in it. Press it, and the number is yours for good.',
+  lead: (address: string | null) =>
+    `We have sent an email to ${address ?? 'the address you joined with'}. Press the button in it, and the number is yours for good.`,
   until: (time: string) => `It is held until ${time}.`,
-  ended: (founderNumber: number) =>
-    `The ${HOLD_HOURS} hours are over, and #${founderNumber} goes to the next who joins. You can still press the button in our email, and keep the number you have by then.`,
+  lapsedTitle: (founderNumber: number) => `Confirm #${founderNumber}`,
+  lapsedLead: (address: string | null) =>
+    `Press the button in our email to ${address ?? 'the address you joined with'}. You don't find it? We send it again.`,
   spam: 'Nothing there? Look in the spam folder.',
   again: 'Send the email again',
   sending: 'Sending…',

@@ -20,7 +20,7 @@ import { ReferralLink } from './referral-link.tsx';
 
 interface PassPanelProps {
   founding: {
-    pass: { state: Store<OwnPass>; retry: () => void };
+    pass: { state: Store<OwnPass>; retry: () => void; corrected: (address: string) => void };
     view: { set: (view: { shows: 'friend'; code: string }) => void };
   };
 }
@@ -62,6 +62,7 @@ function PanelView({ founding, onRetry }: PassPanelProps & { onRetry: () => void
       return (
         <Ready
           {...own}
+          onCorrected={founding.pass.corrected}
           onFriend={(code) => {
             founding.view.set({ shows: 'friend', code });
           }}
@@ -73,15 +74,19 @@ function PanelView({ founding, onRetry }: PassPanelProps & { onRetry: () => void
 interface ReadyProps {
   id: string;
   pass: FounderPass;
+  address: string | null;
+  onCorrected: (address: string) => void;
   onFriend: (code: string) => void;
 }
 
-function Ready({ id, pass, onFriend }: ReadyProps) {
+function Ready({ id, pass, address, onCorrected, onFriend }: ReadyProps) {
   const code = pass.referralCode;
   const steps = nextSteps(pass, useNow());
   return (
     <>
-      {!pass.confirmed && <KeepNumber id={id} pass={pass} />}
+      {pass.hold !== 'confirmed' && (
+        <KeepNumber id={id} pass={pass} address={address} onCorrected={onCorrected} />
+      )}
       <Part title={scoreWords.title}>
         <p role="status" className="display text-4xl leading-none tabular">
           {scoreWords.line(pass)}
@@ -100,7 +105,9 @@ function Ready({ id, pass, onFriend }: ReadyProps) {
           </>
         )}
       </Part>
-      {code !== null && <FounderCard founderNumber={pass.founderNumber} url={referralUrl(code)} />}
+      {code !== null && pass.hold !== 'lapsed' && (
+        <FounderCard founderNumber={pass.founderNumber} url={referralUrl(code)} />
+      )}
       <Part title={nextWords.title}>
         <ul className="list-disc pl-5 marker:text-edge">
           {steps.map((step) => (

@@ -2,6 +2,7 @@ import { type MouseEvent, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useStore } from '#lib/store.ts';
 import type { Founding } from './founding.ts';
+import { LapseLines } from './lapse-lines.tsx';
 import { PassPanel } from './lazy-pass-panel.ts';
 import { NumberTile } from './number-tile.tsx';
 import { passWords } from './pass-content.ts';
@@ -41,17 +42,22 @@ export function ReturningView({ founding, isAskedFor }: ReturningViewProps) {
         </div>
       );
     case 'ready': {
-      const { founderNumber, firstName, confirmed, spotsLeft } = shown.pass;
+      const { founderNumber, firstName, hold, spotsLeft } = shown.pass;
       return (
         <>
           <NumberTile
             greeting={passWords.welcomeBack(firstName)}
             founderNumber={founderNumber}
             isAskedFor={isAskedFor}
+            isLapsed={hold === 'lapsed'}
           >
-            <p>
-              {passWords.place(founderNumber)} {confirmed && passWords.kept}
-            </p>
+            {hold === 'lapsed' ? (
+              <LapseLines number={shown.pass} />
+            ) : (
+              <p>
+                {passWords.place(founderNumber)} {hold === 'confirmed' && passWords.kept}
+              </p>
+            )}
             <p className="text-on-court/85 tabular">{passWords.spotsLeft(spotsLeft)}</p>
           </NumberTile>
           <Suspense>

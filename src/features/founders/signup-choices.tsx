@@ -14,7 +14,7 @@ export function Choices({ form }: { form: FormFields<JoinForm> }) {
     <>
       <FieldGroup id="join-sports" label={labels.sports} error={form.errorOf('sports')}>
         {(control) => (
-          <div className="grid grid-cols-2 gap-2 sm:gap-2.5">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(max(5.75rem,40%),1fr))] gap-2 sm:gap-2.5">
             {SPORT_IDS.map((sport) => (
               <label key={sport} className="choice gap-1.5 p-2 sm:gap-2.5 sm:p-2.5">
                 <input
@@ -40,7 +40,7 @@ export function Choices({ form }: { form: FormFields<JoinForm> }) {
       </FieldGroup>
       <FieldGroup id="join-frequency" label={labels.frequency} error={form.errorOf('frequency')}>
         {(control) => (
-          <div className="grid grid-cols-3 gap-2 sm:gap-2.5">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4.75rem,30%),1fr))] gap-2 sm:gap-2.5">
             {FREQUENCY_IDS.map((frequency) => (
               <label
                 key={frequency}

@@ -66,13 +66,16 @@ export const issueSentences: Record<JoinIssue, string> = {
 
 export const problems = {
   failed: 'Failed to save. Please try again.',
+  offline: 'Failed to save. Please try again. You seem to be offline. Nothing you typed is lost.',
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
 export function refusalSentence(refusal: JoinRefusal): string {
   switch (refusal.reason) {
     case 'email-taken':
-      return 'That email is already on the list, so there is nothing left to do. Lost your pass? We can send it to you. To add somebody else, use their email.';
+      return refusal.isEmailed
+        ? 'That email is already on the list, and we have sent its pass there again, at most once an hour. If its number isn’t confirmed yet, press the button in that email. To add somebody else, use their email.'
+        : 'That email is already on the list, but we could not send its pass there just now. Press again in a few minutes and we try once more. To add somebody else, use their email.';
     case 'too-many':
       return refusal.seconds < HOUR_SECONDS
         ? 'Many people are joining from your network right now. Wait a few minutes and press again. Nothing you typed is lost.'

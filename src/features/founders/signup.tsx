@@ -47,7 +47,7 @@ export const Signup = memo(function Signup({ founding }: SignupProps) {
       id={SIGNUP_ID}
       tabIndex={-1}
       aria-labelledby="signup-title"
-      className="mx-auto grid max-w-6xl gap-8 outline-none px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[1fr_34rem] lg:gap-16 lg:pb-24"
+      className="mx-auto grid max-w-6xl grid-cols-1 gap-6 outline-none px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[1fr_34rem] lg:gap-16 lg:pb-24"
     >
       <Welcome invitation={founding.invitation.state} />
       <Intro founding={founding} />
@@ -70,21 +70,28 @@ function Intro({ founding }: { founding: Founding }) {
   const pass = useStore(founding.pass.state);
   const isForm = view.shows === 'friend' || (view.shows === 'form' && pass.status === 'none');
   return (
-    <div className="lg:sticky lg:top-28 lg:self-start">
-      <div className="flex items-center justify-between gap-6">
-        <h2 id="signup-title" className="display text-5xl leading-[0.9] sm:text-6xl">
-          {isForm ? intro.title : intro.ownTitle}
-        </h2>
-        {isForm && <NextNumber board={board} />}
+    <div className="max-lg:contents lg:sticky lg:top-28 lg:self-start">
+      {/* On a phone the question of the email's button comes first. */}
+      <div className={view.shows === 'confirmation' ? 'max-lg:sr-only' : undefined}>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="signup-title" className="display text-5xl leading-[0.9] sm:text-6xl">
+            {isForm ? intro.title : intro.ownTitle}
+          </h2>
+          {isForm && <NextNumber board={board} />}
+        </div>
+        <p className="mt-3 text-lg text-pretty lg:mt-5">{isForm ? leadLine(board) : intro.ownLead}</p>
       </div>
-      <p className="mt-5 text-lg text-pretty">{isForm ? leadLine(board) : intro.ownLead}</p>
-      <ul className={cn('mt-6', !isForm && 'max-lg:hidden')}>
-        {perkLines(board).map((line) => (
-          <Line key={line}>{line}</Line>
-        ))}
-        <Schedule />
-      </ul>
-      {isForm && <p className="mt-3 text-quiet">{intro.privacy}</p>}
+      {/* On a phone the form comes first. */}
+      <div className={cn('max-lg:order-1', !isForm && 'max-lg:hidden')}>
+        <p className="mt-5 hidden text-lg text-pretty in-[.invited]:block">{intro.about}</p>
+        <ul className="lg:mt-6">
+          {perkLines(board).map((line) => (
+            <Line key={line}>{line}</Line>
+          ))}
+          <Schedule />
+        </ul>
+        {isForm && <p className="mt-3 text-quiet">{intro.privacy}</p>}
+      </div>
     </div>
   );
 }
@@ -137,12 +144,11 @@ function NextNumber({ board }: { board: FoundingBoard }) {
   );
 }
 
-/** A friend's link leads here, past the top of the page: who invited, to what, and what both get. */
+/** A friend's link leads here, past the top of the page: who invited, and what both get. */
 function Welcome({ invitation }: { invitation: Store<Invitation> }) {
   return (
     <div className="hidden in-[.invited]:block lg:col-span-2">
       <InvitationLine invitation={invitation} />
-      <p className="mt-4 text-lg text-pretty">{intro.about}</p>
     </div>
   );
 }

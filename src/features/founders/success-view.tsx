@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useStore } from '#lib/store.ts';
 import type { Founding } from './founding.ts';
+import { LapseLines } from './lapse-lines.tsx';
 import { PassPanel } from './lazy-pass-panel.ts';
 import { NumberTile } from './number-tile.tsx';
 import { passWords } from './pass-content.ts';
@@ -33,16 +34,30 @@ interface SuccessViewProps {
   founding: Founding;
 }
 
-export function SuccessView({ joined: { founderNumber, name, isEarlier }, founding }: SuccessViewProps) {
+export function SuccessView({ joined, founding }: SuccessViewProps) {
+  const { name, isEarlier } = joined;
   const own = useStore(founding.pass.state);
-  const isKept = own.status === 'ready' && own.pass.confirmed;
+  // A page that stays open for a day sees its hold end, and the number go.
+  const pass = own.status === 'ready' ? own.pass : null;
+  const address = own.status === 'ready' ? own.address : joined.address;
+  const founderNumber = pass?.founderNumber ?? joined.founderNumber;
   return (
     <>
       <Settling>
-        <NumberTile greeting={passWords.greeting(name)} founderNumber={founderNumber} isAskedFor>
-          <p>
-            {passWords.place(founderNumber)} {isKept ? passWords.kept : passWords.keep(founderNumber)}
-          </p>
+        <NumberTile
+          greeting={passWords.greeting(name)}
+          founderNumber={founderNumber}
+          isAskedFor
+          isLapsed={pass?.hold === 'lapsed'}
+        >
+          {pass?.hold === 'lapsed' ? (
+            <LapseLines number={pass} />
+          ) : (
+            <p className="wrap-anywhere">
+              {passWords.place(founderNumber)}{' '}
+              {pass?.hold === 'confirmed' ? passWords.kept : passWords.keep(founderNumber, address)}
+            </p>
+          )}
           <p className="text-on-court/85">{isEarlier ? passWords.earlier : passWords.next}</p>
         </NumberTile>
       </Settling>
@@ -54,13 +69,13 @@ export function SuccessView({ joined: { founderNumber, name, isEarlier }, foundi
 }
 
 /** The same for the friend of a founder, who keeps their own pass. */
-export function FriendSuccessView({ joined: { founderNumber, name }, founding }: SuccessViewProps) {
+export function FriendSuccessView({ joined: { founderNumber, name, address }, founding }: SuccessViewProps) {
   return (
     <>
       <Settling>
         <NumberTile greeting={passWords.friendGreeting(name)} founderNumber={founderNumber} isAskedFor>
           <p>{passWords.friendPlace(founderNumber)}</p>
-          <p className="text-on-court/85">{passWords.friendNext}</p>
+          <p className="text-on-court/85 wrap-anywhere">{passWords.friendNext(address)}</p>
         </NumberTile>
       </Settling>
       <Button className="mt-5 w-full" onClick={() => founding.view.set({ shows: 'pass', isAskedFor: true })}>

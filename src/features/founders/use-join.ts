@@ -9,11 +9,13 @@ export interface Joined {
   status: 'joined';
   founderNumber: number;
   name: string;
+  /** Where the email goes; null when the earlier try may have named another address. */
+  address: string | null;
   /** Whether an earlier try was saved, which may have said something else than the last one. */
   isEarlier: boolean;
 }
 
-type Outcome = Joined | Exclude<JoinResult, { status: 'joined' }> | { status: 'unexpected' };
+type Outcome = Joined | Exclude<JoinResult, { status: 'joined' }> | { status: 'offline' | 'unexpected' };
 
 export type JoinState = { status: 'editing' } | { status: 'joining' } | Outcome;
 
@@ -25,12 +27,14 @@ const SUCCESS_CONFETTI = { pieces: 30, seconds: 2 };
 async function attempt(request: JoinRequest): Promise<Outcome> {
   try {
     const result = await joinFounders(request);
+    if (result.status === 'failed' && !navigator.onLine) return { status: 'offline' };
     if (result.status !== 'joined') return result;
     const { status, founderNumber, earlier } = result;
     return {
       status,
       founderNumber,
       name: earlier?.firstName ?? request.join.name,
+      address: earlier ? null : request.join.email,
       isEarlier: earlier !== undefined,
     };
   } catch (cause) {
@@ -66,8 +70,8 @@ export function useJoin(founding: Founding, sponsorCode: string | null) {
     return outcome;
   }
 
-  function celebrate({ founderNumber }: Joined): void {
-    if (sponsorCode === null) founding.joined({ id, founderNumber });
+  function celebrate({ founderNumber, address }: Joined): void {
+    if (sponsorCode === null) founding.joined({ id, founderNumber, address });
     else founding.friendJoined(founderNumber);
     burstConfetti(SUCCESS_CONFETTI);
   }

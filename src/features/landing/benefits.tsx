@@ -7,7 +7,7 @@ import { benefits } from './story-content.ts';
 export function Benefits() {
   return (
     <Section id="benefits" title={benefits.title}>
-      <ul className="mt-10 grid gap-4 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[repeat(3,1fr)] lg:gap-5">
+      <ul className="mt-10 grid grid-cols-1 gap-4 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[repeat(3,1fr)] lg:gap-5">
         {benefits.cards.map(({ title, description, preview, isPriority = false }, index) => (
           <Appear
             key={title}
@@ -16,7 +16,7 @@ export function Benefits() {
               'relative grid',
               isPriority
                 ? 'court-paint grid-cols-1 grid-rows-[1fr_auto] lg:col-start-2 lg:row-[1/4]'
-                : 'grid-cols-[1fr_6rem] rounded-xl border-2 border-hardwood bg-card lg:grid-cols-[1fr_8rem]',
+                : 'grid-cols-[1fr_minmax(0,6rem)] rounded-xl border-2 border-hardwood bg-card lg:grid-cols-[1fr_8rem]',
             )}
           >
             <div className="px-5 py-6">

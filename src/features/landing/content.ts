@@ -5,6 +5,7 @@ import {
   type KnownBoard,
   spotsLeft,
 } from '#domain/founding-board.ts';
+import type { OwnNumber } from '#domain/referral.ts';
 import { env } from '#lib/env.ts';
 
 export const pageTitle = `${env.productName} | Reliable Pickup Sports in Gainesville | Join the Founding 100`;
@@ -42,14 +43,14 @@ export function founderTitle(founderNumber: number): string {
 export const boardTitle = 'The Founding 100';
 
 /** The two lines below the board. */
-export function boardLines(board: FoundingBoard, own: number | null): [string, string] {
+export function boardLines(board: FoundingBoard, own: OwnNumber | null): [string, string] {
   switch (board.status) {
     case 'loading':
       return ['Counting the founders…', ''];
     case 'failed':
       return ['Count not available right now.', ownLine(own) ?? 'You can still join.'];
     case 'ready':
-      return [countLine(board), ownLine(own, board.tiles) ?? boardNote(board)];
+      return [countLine(board), ownLine(own) ?? boardNote(board)];
   }
 }
 
@@ -60,9 +61,19 @@ function countLine(board: KnownBoard): string {
   return `${taken} of ${COHORT_SIZE} taken. ${left === 1 ? '1 spot' : `${left} spots`} left.`;
 }
 
-function ownLine(own: number | null, tiles?: KnownBoard['tiles']): string | undefined {
+function ownLine(own: OwnNumber | null): string | undefined {
   if (own === null) return undefined;
-  return tiles?.get(own) === 'held' ? `Number ${own} is held for you.` : `Number ${own} is yours.`;
+  const { founderNumber, firstNumber, hold } = own;
+  switch (hold) {
+    case 'held':
+      return `Number ${founderNumber} is held for you.`;
+    case 'confirmed':
+      return `Number ${founderNumber} is yours.`;
+    case 'lapsed':
+      return founderNumber === firstNumber
+        ? `Number ${founderNumber} is open again until you confirm.`
+        : `Number ${firstNumber} is taken now. Confirm to get ${founderNumber}.`;
+  }
 }
 
 function boardNote(board: KnownBoard): string {

@@ -1,5 +1,5 @@
 import { type FoundingBoard as Board, COHORT_SIZE, type Tile } from '#domain/founding-board.ts';
-import { cn } from '#lib/cn.ts';
+import type { Hold, OwnNumber } from '#domain/referral.ts';
 import { type Store, useStore } from '#lib/store.ts';
 import { boardLines, boardTitle } from './content.ts';
 
@@ -9,7 +9,7 @@ const NO_TILES: ReadonlyMap<number, Tile> = new Map();
 interface FoundingBoardProps {
   board: Store<Board>;
   /** The visitor's own number, after joining. */
-  own: Store<number | null>;
+  own: Store<OwnNumber | null>;
 }
 
 /** A hundred numbered tiles, the taken ones turned, the held ones outlined. The sentence below says the same to those who can't see them. */
@@ -32,7 +32,10 @@ export function FoundingBoard({ board: boardStore, own: ownStore }: FoundingBoar
       <div className="@container mt-4" aria-hidden="true">
         <div className="board" data-testid="founding-board">
           {NUMBERS.map((number) => (
-            <i key={number} className={tileClass(tiles.get(number), number === own)} />
+            <i
+              key={number}
+              className={number === own?.founderNumber ? ownTiles[own.hold] : tiles.get(number)}
+            />
           ))}
         </div>
       </div>
@@ -44,9 +47,7 @@ export function FoundingBoard({ board: boardStore, own: ownStore }: FoundingBoar
   );
 }
 
-function tileClass(tile: Tile | undefined, isOwn: boolean): string | undefined {
-  return cn(tile ?? (isOwn && 'held'), isOwn && 'own') || undefined;
-}
+const ownTiles: Record<Hold, string> = { held: 'held own', confirmed: 'taken own', lapsed: 'lapsed own' };
 
 function Score({ board }: { board: Board }) {
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
 import { hero } from './content.ts';
+import { followJoin } from './lead-to-form.ts';
 
 /** What this is and what to do, in one screen, with the board beside it. */
 export function Hero({ actions, children }: { actions: ReactNode; children: ReactNode }) {
@@ -9,7 +10,7 @@ export function Hero({ actions, children }: { actions: ReactNode; children: Reac
     <section
       id="hero"
       tabIndex={-1}
-      className="mx-auto grid grid-cols-1 max-w-6xl -scroll-mt-[30px] outline-none items-center gap-10 px-4 pt-6 pb-12 sm:px-6 sm:pt-10 lg:grid-cols-[1fr_27rem] lg:gap-16 lg:pb-20"
+      className="mx-auto grid grid-cols-1 max-w-6xl -scroll-mt-[30px] outline-none items-center gap-10 px-4 pt-6 pb-12 sm:px-6 sm:py-10 lg:min-h-[min(100svh-7rem,54rem)] lg:grid-cols-[1fr_27rem] lg:gap-16"
     >
       <div>
         <p className="display text-lg tracking-widest text-quiet">{hero.place}</p>
@@ -31,7 +32,9 @@ export function Hero({ actions, children }: { actions: ReactNode; children: Reac
 export function JoinButtons({ signupHref }: { signupHref: string }) {
   return (
     <>
-      <ButtonLink to={signupHref}>{hero.joinWaitlist}</ButtonLink>
+      <ButtonLink to={signupHref} onClick={followJoin}>
+        {hero.joinWaitlist}
+      </ButtonLink>
       <ButtonLink variant="plain" to={env.appUrl} target="_blank" rel="noopener">
         {hero.joinProduct}
       </ButtonLink>

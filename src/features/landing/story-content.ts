@@ -31,7 +31,7 @@ export const howItWorks = {
   steps: [
     {
       title: 'Join',
-      text: 'Your name, your email, what you play and how often. You get your founder number on the spot, and keep it by opening our email.',
+      text: 'Your name, your email, what you play and how often. You get your founder number on the spot, and keep it by pressing the button in our email.',
     },
     {
       title: 'Schedule',
@@ -179,6 +179,7 @@ export const faqLead = 'What we would ask before giving a stranger our email.';
 export const stats = {
   title: 'The score so far',
   founders: 'founders committed',
+  holding: (count: number) => `and ${count} more holding a number for a day`,
   sports: 'sports planned',
 };
 

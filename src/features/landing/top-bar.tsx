@@ -3,6 +3,7 @@ import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
 import { useStore } from '#lib/store.ts';
 import { topBar } from './content.ts';
+import { followJoin } from './lead-to-form.ts';
 
 const MENU_ID = 'page-menu';
 
@@ -29,7 +30,7 @@ export function TopBar({ signupHref }: { signupHref: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <header className="top-bar" data-scrolled={isScrolled || undefined}>
-      <div className="mx-auto flex h-full max-w-6xl items-center gap-3 px-4 md:px-6">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-3 px-4 md:px-6">
         <a href="#hero" className="display mr-auto flex min-h-11 items-center gap-2.5 text-2xl normal-case">
           <LogoMark className="size-8" />
           {env.productName}
@@ -48,6 +49,7 @@ export function TopBar({ signupHref }: { signupHref: string }) {
         </nav>
         <a
           href={signupHref}
+          onClick={followJoin}
           className="display flex min-h-11 items-center rounded-md bg-court px-3 text-lg tracking-wide text-on-court normal-case hover:bg-ink hover:text-ground"
         >
           {topBar.join}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
+import { leadToForm } from './lead-to-form.ts';
 
 /** Whether the address asks for the form: from a campaign link, or with somebody's referral code. */
 function asksForForm(search: string): boolean {
@@ -20,9 +21,7 @@ export function useArrival(arrival: 'document' | 'link' | 'history' | 'redirect'
   useEffect(() => {
     if (location.hash || scrollY > 0 || arrival === 'history') return;
     if (asksForForm(location.search)) {
-      const signup = document.getElementById(signupId);
-      signup?.scrollIntoView({ behavior: 'instant' });
-      signup?.focus({ preventScroll: true });
+      leadToForm(signupId);
     } else if (arrival === 'document' && !isInvited() && !prefersReducedMotion()) {
       document.getElementById('hero')?.scrollIntoView({ behavior: 'smooth' });
     }

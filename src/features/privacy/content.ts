@@ -17,7 +17,7 @@ export const sections = [
     lines: [
       'Your name, email, sports, how often you play, and the phone number and note if you gave them. Only the organizer reads these.',
       'Everybody can see that a number is held or taken, since when and for which sports, never by whom.',
-      `We write to the address you give, once, and again when you ask. A signup whose email nobody opens loses its number after ${HOLD_HOURS} hours and is removed after ${UNCONFIRMED_DAYS} days.`,
+      `We write to the address you give, once, and again when you ask. A signup that nobody confirms by the button in that email loses its number after ${HOLD_HOURS} hours and is removed after ${UNCONFIRMED_DAYS} days.`,
       'If a friend’s link brought you here, we keep that you came through it. Whoever has your own link can see your first name, because it says who invites.',
     ],
   },
@@ -42,7 +42,7 @@ export const sections = [
   {
     title: 'In your own browser',
     lines: [
-      'Your founder pass, the answers you gave, and who invited you, so that you find them again.',
+      'Your founder pass, the address you joined with until you confirm it, the answers you gave, and who invited you, so that you find them again.',
       'What you typed and did not send yet, for as long as the tab is open.',
       'Which invitations you opened and on which day, so that each is counted once a day.',
       'Clearing this site’s data in your browser removes all of it.',

@@ -100,7 +100,9 @@ export const problemSentences: Record<SurveyProblem, string> = {
   'feedback-failed': 'Failed to save feedback. Please try again.',
   'founder-failed': 'Feedback saved but failed to save founder data. Please try again.',
   'email-taken':
-    'Your feedback is saved. That email is already on the founder list, so there is nothing left to do. To add somebody else, use their email.',
+    'Your feedback is saved. That email is already on the founder list, and we have sent its pass there again, at most once an hour. If its number isn’t confirmed yet, press the button in that email. To add somebody else, use their email.',
+  'email-taken-unsent':
+    'Your feedback is saved. That email is already on the founder list, but we could not send its pass there just now. Submit again in a few minutes and we try once more. To add somebody else, use their email.',
   'founder-invalid': `Your feedback is saved, but something in these details was not accepted. Please check them, or write to ${env.contactEmail}.`,
   'too-many':
     'Many people are answering from your network right now. Wait a minute and press again. Nothing you typed is lost.',
@@ -113,9 +115,9 @@ export const thanks = {
   founder: 'Founder',
   waitlist: 'Waitlist',
   welcome: (founderNumber: number) =>
-    `You are in. Open our email within ${HOLD_HOURS} hours to keep #${founderNumber}. We will write to you about games and your membership.`,
+    `You are in. Press the button in our email within ${HOLD_HOURS} hours to keep #${founderNumber}. We will write to you about games and your membership.`,
   waiting: (founderNumber: number) =>
-    `The first 100 spots were gone already, and you are on the waitlist. Open our email within ${HOLD_HOURS} hours to keep #${founderNumber}.`,
+    `The first 100 spots were gone already, and you are on the waitlist. Press the button in our email within ${HOLD_HOURS} hours to keep #${founderNumber}.`,
   home: `Back to ${env.productName}`,
   pass: 'Your pass and your link',
   join: 'Become a founder after all',

@@ -22,7 +22,7 @@ const THANKS_CONFETTI = { pieces: 30, seconds: 2 };
 export interface Referral {
   code: () => string | null;
   /** @returns whether this browser now shows the new founder's pass. */
-  joined: (founderId: string) => boolean;
+  joined: (founderId: string, email: string) => boolean;
 }
 
 interface Sending {
@@ -66,16 +66,25 @@ async function saveBoth(
   });
   switch (result.status) {
     case 'joined':
-      return { type: 'recorded', founderNumber: result.founderNumber, hasPass: referral.joined(id) };
+      return {
+        type: 'recorded',
+        founderNumber: result.founderNumber,
+        hasPass: referral.joined(id, founder.email),
+      };
     case 'failed':
       return { type: 'unsuccessful', problem: 'founder-failed' };
     case 'refused':
-      return { type: 'unsuccessful', problem: founderProblems[result.reason] };
+      return { type: 'unsuccessful', problem: founderProblem(result) };
   }
 }
 
-const founderProblems: Record<JoinRefusal['reason'], SurveyProblem> = {
-  'email-taken': 'email-taken',
-  invalid: 'founder-invalid',
-  'too-many': 'too-many',
-};
+function founderProblem(refusal: JoinRefusal): SurveyProblem {
+  switch (refusal.reason) {
+    case 'email-taken':
+      return refusal.isEmailed ? 'email-taken' : 'email-taken-unsent';
+    case 'invalid':
+      return 'founder-invalid';
+    case 'too-many':
+      return 'too-many';
+  }
+}

@@ -45,7 +45,12 @@ interface ChoicesProps<Id extends string> extends ChoiceGroup {
 /** All answers to one question; what is chosen keeps the order of the list. */
 export function Choices<Id extends string>({ ids, labels, isShort = false, ...group }: ChoicesProps<Id>) {
   return (
-    <div className={cn('grid gap-2 lg:gap-2.5', isShort ? 'grid-cols-2' : 'sm:grid-cols-2')}>
+    <div
+      className={cn(
+        'grid gap-2 lg:gap-2.5',
+        isShort ? 'grid-cols-[repeat(auto-fit,minmax(max(5.75rem,40%),1fr))]' : 'grid-cols-1 sm:grid-cols-2',
+      )}
+    >
       {ids.map((id) => (
         <Choice key={id} {...group} value={id} label={labels[id]} />
       ))}

@@ -89,7 +89,7 @@ function ActionBar({
       <div id={PROBLEM_ID} role="alert" className="text-clay">
         {sentence && <p className="pb-2 font-semibold text-pretty">{sentence}</p>}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           variant="plain"
           disabled={step === STEPS[0] || isSubmitting}

@@ -6,12 +6,16 @@ import { greetingTo } from './greeting.ts';
 export type Recipient = {
   id: string;
   founder_number: number;
+  /** Another one once a lapsed number went to somebody else. */
+  first_number: number;
   name: string;
   email: string;
   /** Null when there was none to give, or it was turned off. */
   referral_code: string | null;
   /** Whether the number is theirs for good. */
   confirmed: boolean;
+  /** Whether the day ended unconfirmed: then the number is open to the next who joins. */
+  lapsed: boolean;
   /** Makes it so. Only the owner of the mailbox may see it. */
   secret: string;
 };
@@ -25,15 +29,25 @@ export function greetingOf({ name }: Recipient): string {
 }
 
 /** The way to keep a number; nothing for who has it for good. The link opens a page, and the page asks: scanners open links. */
-export function keepBlocks({ confirmed, founder_number, secret }: Recipient, siteUrl: string): Block[] {
+export function keepBlocks(recipient: Recipient, siteUrl: string): Block[] {
+  const { confirmed, lapsed, founder_number, secret } = recipient;
   if (confirmed) return [];
   return [
+    ...(lapsed ? [{ kind: 'text' as const, text: lapseText(recipient) }] : []),
     { kind: 'button', label: `Keep #${founder_number}`, url: `${siteUrl}/#confirm=${secret}` },
     {
       kind: 'text',
-      text: `Press it within ${HOLD_HOURS} hours of joining. After that your number goes to the next who joins; you can still press it, and keep the number that you have by then.`,
+      text: lapsed
+        ? 'If somebody joins before you press it, you keep the number that you have by then.'
+        : `Press it within ${HOLD_HOURS} hours of joining. After that your number goes to the next who joins; you can still press it, and keep the number that you have by then.`,
     },
   ];
+}
+
+function lapseText({ founder_number, first_number }: Recipient): string {
+  return founder_number === first_number
+    ? `Your ${HOLD_HOURS} hours for #${founder_number} have ended, and it is open again. One press makes it yours for good.`
+    : `Your ${HOLD_HOURS} hours for #${first_number} have ended, and somebody who joined later has it now. One press makes #${founder_number} yours for good.`;
 }
 
 /** The fragment stays in the browser: no server log and no referrer sees the secret. */
@@ -53,7 +67,7 @@ export function referralBlocks({ referral_code }: Recipient, siteUrl: string): B
     { kind: 'heading', text: 'Bring a friend' },
     {
       kind: 'text',
-      text: 'Games need people. This is your own link: everybody who joins with it and opens their own email earns you a reward of 5.',
+      text: 'Games need people. This is your own link: everybody who joins with it and confirms earns you a reward of 5.',
     },
     { kind: 'link', url: `${siteUrl}/?ref=${referral_code}` },
   ];

@@ -24,7 +24,9 @@ function emailOf(body: unknown): string | null {
 function passEmail(head: Branding, recipient: Recipient): Email {
   return writeEmail(head, {
     to: recipient.email,
-    subject: `Your ${head.productName} pass`,
+    subject: recipient.confirmed
+      ? `Your ${head.productName} pass`
+      : `Keep your number: #${recipient.founder_number}, and your ${head.productName} pass`,
     preview: `The way back to your pass, #${recipient.founder_number}.`,
     scoreboard: { number: `#${recipient.founder_number}`, caption: 'your number' },
     blocks: [

@@ -37,7 +37,9 @@ function foundingBlocks(recipient: Recipient, keep: Block[]): Block[] {
   return [
     {
       kind: 'text',
-      text: `${greetingOf(recipient)} we hold this number for you. One press makes it yours for good.`,
+      text: recipient.lapsed
+        ? `${greetingOf(recipient)} this is about your number.`
+        : `${greetingOf(recipient)} we hold this number for you. One press makes it yours for good.`,
     },
     ...keep,
     { kind: 'heading', text: 'What a founding member gets' },

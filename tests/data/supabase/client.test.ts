@@ -27,7 +27,7 @@ async function threeCalls() {
     import('#data/supabase/referrals.ts'),
   ]);
   return [
-    { call: () => readFoundingBoard(), requests: 2, log: 'The founder count is not available.' },
+    { call: () => readFoundingBoard(), requests: 3, log: 'The founder count is not available.' },
     {
       call: () => readReferrer('ANAX1234'),
       requests: 1,

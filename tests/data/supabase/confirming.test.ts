@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirmFounder, correctEmail, resendWelcomeEmail } from '#data/supabase/confirming.ts';
+import { confirmFounder, correctEmail, readHold, resendWelcomeEmail } from '#data/supabase/confirming.ts';
 import { expectLog } from '../../setup.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -47,6 +47,31 @@ describe('confirmFounder', () => {
     answer(reply);
     expectLog('The database gave no answer to confirm_founder.');
     expect(await confirmFounder(SECRET)).toEqual({ status: 'failed' });
+  });
+});
+
+describe('readHold', () => {
+  const body = {
+    status: 'ready',
+    founder_number: 112,
+    first_number: 37,
+    confirmed: false,
+    lapsed: true,
+    held_until: '2026-11-23T07:15:00Z',
+  };
+
+  it('returns the number that the secret keeps, and what it is', async () => {
+    answer(says(body), says({ ...body, lapsed: false }), says({ ...body, lapsed: false, confirmed: true }));
+    const number = { founderNumber: 112, firstNumber: 37, heldUntil: Date.parse('2026-11-23T07:15:00Z') };
+    for (const hold of ['lapsed', 'held', 'confirmed'])
+      expect(await readHold(SECRET)).toEqual({ status: 'ready', number: { ...number, hold } });
+    expect(calls()[0]).toEqual(['/rest/v1/rpc/founder_hold', { secret: SECRET }]);
+  });
+
+  it('tells a secret that is none of ours, and fails where nothing is known', async () => {
+    answer(says({ status: 'unknown' }), says({ status: 'too-many', seconds: 60 }));
+    expect(await readHold(SECRET)).toEqual({ status: 'unknown' });
+    expect(await readHold(SECRET)).toEqual({ status: 'failed' });
   });
 });
 

@@ -111,7 +111,6 @@ describe('joinFounders', () => {
   });
 
   it.each([
-    [{ status: 'taken' }, { reason: 'email-taken' }],
     [
       { status: 'invalid', field: 'name' },
       { reason: 'invalid', field: 'name' },
@@ -123,6 +122,17 @@ describe('joinFounders', () => {
   ])('tells %j as a refusal', async (body, refusal) => {
     answer({ '/join_founders': () => json(200, body) });
     expect(await joinFounders(request)).toEqual({ status: 'refused', ...refusal });
+    expect(callsTo('/welcome-email')).toEqual([]);
+  });
+
+  it.each([
+    ['is asked for', mailed, true],
+    ['is refused', () => json(429, {}), false],
+  ])('sends the pass to an address that is on the list, and tells that it %s', async (_what, reply, isEmailed) => {
+    answer({ '/join_founders': () => json(200, { status: 'taken' }), '/send-pass': reply });
+    expect(await joinFounders(request)).toEqual({ status: 'refused', reason: 'email-taken', isEmailed });
+    const [mail] = callsTo('/send-pass');
+    expect(JSON.parse(String(mail?.[1]?.body))).toEqual({ email: 'ana@example.com' });
     expect(callsTo('/welcome-email')).toEqual([]);
   });
 
@@ -148,29 +158,27 @@ describe('readFoundingBoard', () => {
   const counted = (body: unknown, range: string) =>
     Response.json(body, { headers: { 'content-range': range } });
 
-  it('returns the exact count, what the hundred numbers are, and the retired ones', async () => {
-    answer({
-      '/founders': () =>
-        counted(
-          [
-            { founder_number: 1, confirmed: true },
-            { founder_number: 3, confirmed: false },
-            { founder_number: 101, confirmed: true },
-          ],
-          '0-2/120',
-        ),
-      '/retired_numbers': () => json(200, [{ number: 2 }]),
+  it('returns the exact counts, what the hundred numbers are, and the retired ones', async () => {
+    const rows = [
+      { founder_number: 1, confirmed: true },
+      { founder_number: 3, confirmed: false },
+      { founder_number: 101, confirmed: true },
+    ];
+    fetched.mockImplementation(async (input) => {
+      const { pathname, searchParams } = new URL(String(input));
+      if (pathname.endsWith('/retired_numbers')) return json(200, [{ number: 2 }]);
+      return searchParams.get('confirmed') === 'eq.true' ? counted(null, '*/90') : counted(rows, '0-2/120');
     });
     expect(await readFoundingBoard()).toEqual({
       status: 'ready',
       count: 120,
+      confirmed: 90,
       tiles: new Map([
         [1, 'taken'],
         [3, 'held'],
       ]),
       retired: new Set([2]),
     });
-    expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   it('is empty before the first signup', async () => {
@@ -178,6 +186,7 @@ describe('readFoundingBoard', () => {
     expect(await readFoundingBoard()).toEqual({
       status: 'ready',
       count: 0,
+      confirmed: 0,
       tiles: new Map(),
       retired: new Set(),
     });

@@ -1,16 +1,18 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type ConfirmResult, confirmFounder } from '#data/supabase/confirming.ts';
+import { type ConfirmResult, confirmFounder, readHold } from '#data/supabase/confirming.ts';
 import { ConfirmationView, OtherPassView } from '#features/founders/confirmation-view.tsx';
-import { ID, readyPass } from './fixtures.ts';
+import type { HeldNumber } from '#domain/referral.ts';
+import { ID, makeBoard, readyPass } from './fixtures.ts';
 import { makeFounding } from './signup-fixtures.ts';
 
-vi.mock('#data/supabase/confirming.ts', () => ({ confirmFounder: vi.fn() }));
+vi.mock('#data/supabase/confirming.ts', () => ({ confirmFounder: vi.fn(), readHold: vi.fn() }));
 vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
 
 const user = userEvent.setup();
 const confirm = vi.mocked(confirmFounder);
+const read = vi.mocked(readHold);
 const SECRET = '11111111-8f0c-4a57-9a51-0a3f8d3f1f11';
 const OTHER = '22222222-8f0c-4a57-9a51-0a3f8d3f1f11';
 const CONFIRMED: Extract<ConfirmResult, { status: 'confirmed' }> = {
@@ -21,25 +23,73 @@ const CONFIRMED: Extract<ConfirmResult, { status: 'confirmed' }> = {
   firstName: 'Ana',
 };
 
-function open() {
-  const founding = makeFounding();
-  render(<ConfirmationView founding={founding} secret={SECRET} />);
+const HELD: HeldNumber = {
+  founderNumber: 37,
+  firstNumber: 37,
+  hold: 'held',
+  heldUntil: Date.parse('2026-11-23T07:15:00Z'),
+};
+
+async function open(founding = makeFounding()) {
+  await act(async () => render(<ConfirmationView founding={founding} secret={SECRET} />));
   return founding;
 }
 
-const keep = () => user.click(screen.getByRole('button', { name: 'Keep my number' }));
+const keep = () => user.click(screen.getByRole('button', { name: /^Keep (#37|my number)$/ }));
 
-beforeEach(() => confirm.mockReset());
+beforeEach(() => {
+  confirm.mockReset();
+  read.mockReset().mockResolvedValue({ status: 'ready', number: HELD });
+});
 
-it('asks, and confirms nothing by being opened', () => {
-  open();
+it('names the number it keeps and until when, and confirms nothing by being opened', async () => {
+  await open();
   expect(screen.getByRole('heading', { name: 'Keep your number' })).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^Number 37 is held for you until Monday, November 23.*, 2:15 AM EST\. One press, and it is yours for good\.$/,
+  );
+  expect(screen.getByRole('button', { name: 'Keep #37' })).toBeVisible();
   expect(confirm).not.toHaveBeenCalled();
+});
+
+it('says when the hold has lapsed, and when somebody else gets the number while the page is open', async () => {
+  read.mockResolvedValueOnce({ status: 'ready', number: { ...HELD, hold: 'lapsed' } });
+  const { board } = await open();
+  expect(screen.getByRole('status')).toHaveTextContent(/^Your 24 hours for number 37 ended .* it is open again\./);
+  expect(screen.getByRole('button', { name: 'Keep #37' })).toBeVisible();
+
+  read.mockResolvedValueOnce({ status: 'ready', number: { ...HELD, hold: 'lapsed', founderNumber: 39 } });
+  await act(async () => board.set(makeBoard(38)));
+  expect(screen.getByRole('status')).toHaveTextContent(/somebody who joined later has it now\. .* number 39 for good/);
+  expect(screen.getByRole('button', { name: 'Keep #39' })).toBeVisible();
+});
+
+it('leads to the pass of a number that is kept already', async () => {
+  read.mockResolvedValue({ status: 'ready', number: { ...HELD, hold: 'confirmed' } });
+  confirm.mockResolvedValue(CONFIRMED);
+  await open();
+  expect(screen.getByRole('status')).toHaveTextContent('Number 37 is yours for good already.');
+  await user.click(screen.getByRole('button', { name: 'Show my pass' }));
+  expect(screen.getByRole('heading', { name: 'Founder #37' })).toHaveFocus();
+});
+
+it('says at once that a link is none of ours', async () => {
+  read.mockResolvedValue({ status: 'unknown' });
+  await open();
+  expect(screen.getByRole('alert')).toHaveTextContent(/^This link is not, or no longer, one of ours\./);
+});
+
+it('can be pressed when the number is not known', async () => {
+  read.mockResolvedValue({ status: 'failed' });
+  confirm.mockResolvedValue(CONFIRMED);
+  await open();
+  await keep();
+  expect(screen.getByRole('heading', { name: 'Founder #37' })).toHaveFocus();
 });
 
 it('makes the number the founder’s for good with one press', async () => {
   confirm.mockResolvedValue(CONFIRMED);
-  const founding = open();
+  const founding = await open();
   await keep();
   expect(confirm).toHaveBeenCalledExactlyOnceWith(SECRET);
   expect(screen.getByRole('heading', { name: 'Founder #37' })).toHaveFocus();
@@ -52,7 +102,7 @@ it('makes the number the founder’s for good with one press', async () => {
 it('asks the database once while it is being asked', async () => {
   const { promise, resolve } = Promise.withResolvers<ConfirmResult>();
   confirm.mockReturnValue(promise);
-  open();
+  await open();
   await keep();
   await user.click(screen.getByRole('button', { name: 'One moment…' }));
   expect(confirm).toHaveBeenCalledOnce();
@@ -62,7 +112,7 @@ it('asks the database once while it is being asked', async () => {
 
 it('tells somebody who came too late kindly which number is theirs', async () => {
   confirm.mockResolvedValue({ ...CONFIRMED, founderNumber: 112 });
-  open();
+  await open();
   await keep();
   expect(screen.getByRole('heading', { name: 'Waitlist #112' })).toBeVisible();
   expect(
@@ -76,7 +126,7 @@ it('asks before it replaces the pass of another founder in this browser', async 
   confirm.mockResolvedValue({ ...CONFIRMED, id: OTHER });
   const founding = makeFounding();
   founding.pass.state.set(readyPass());
-  render(<ConfirmationView founding={founding} secret={SECRET} />);
+  await open(founding);
   await keep();
   expect(screen.queryByText('The panel')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show the other one instead' }));
@@ -88,7 +138,7 @@ it.each([
   ['too-many', /^Many wrong links were opened from your network/],
 ] as const)('says why it did not work, and goes on to the site: %s', async (reason, sentence) => {
   confirm.mockResolvedValue({ status: 'refused', reason });
-  const founding = open();
+  const founding = await open();
   await keep();
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   expect(founding.confirmed).not.toHaveBeenCalled();
@@ -98,7 +148,7 @@ it.each([
 
 it('can be tried again when it did not get through', async () => {
   confirm.mockResolvedValueOnce({ status: 'failed' }).mockResolvedValueOnce(CONFIRMED);
-  open();
+  await open();
   await keep();
   expect(screen.getByRole('alert')).toHaveTextContent('Your number is as it was.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -9,7 +9,7 @@ export function makePass(overrides: Partial<FounderPass> = {}): FounderPass {
     founderNumber,
     firstNumber: founderNumber,
     firstName: 'Ana',
-    confirmed: true,
+    hold: 'confirmed',
     heldUntil: Date.parse('2026-11-22T18:00:00Z'),
     referralCode: 'ANAX1234',
     signups: 0,
@@ -21,7 +21,7 @@ export function makePass(overrides: Partial<FounderPass> = {}): FounderPass {
 }
 
 export function readyPass(overrides?: Partial<FounderPass>): OwnPass {
-  return { status: 'ready', id: ID, pass: makePass(overrides) };
+  return { status: 'ready', id: ID, pass: makePass(overrides), address: null };
 }
 
 /** The first numbers are taken, as many as have joined. */
@@ -30,6 +30,7 @@ export function makeBoard(count: number, overrides: Partial<KnownBoard> = {}): K
   return {
     status: 'ready',
     count,
+    confirmed: count,
     tiles: new Map(numbers.map((number) => [number, 'taken'])),
     retired: new Set(),
     ...overrides,

@@ -78,7 +78,7 @@ it('turns a held tile when its founder confirms, and counts nobody twice', async
   const { board, handlers } = await started();
   handlers.changed(4, 'held');
   const { tiles } = ready(4);
-  expect(board.get()).toEqual(ready(4, { tiles: new Map(tiles).set(4, 'held') }));
+  expect(board.get()).toEqual(ready(4, { confirmed: 3, tiles: new Map(tiles).set(4, 'held') }));
   handlers.changed(4, 'taken');
   expect(board.get()).toEqual(ready(4));
 });
@@ -151,8 +151,8 @@ it('reads again one second after a submit', async () => {
 
 it('marks the own number and celebrates', async () => {
   const { own, joined } = await started();
-  joined({ id: ID, founderNumber: 4 });
-  expect(own.get()).toBe(4);
+  joined({ id: ID, founderNumber: 4, address: 'ana@example.com' });
+  expect(own.get()).toMatchObject({ founderNumber: 4 });
   expect(dropConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 50, seconds: 3 });
 });
 
@@ -214,15 +214,15 @@ it('cleans the address of the page that is shown by then', async () => {
 describe('the own pass', () => {
   it("is kept from the signup on, and the next visit shows it in the form's place", async () => {
     const first = await started();
-    first.joined({ id: ID, founderNumber: 4 });
-    await vi.waitFor(() => expect(first.pass.state.get()).toEqual({ status: 'ready', id: ID, pass }));
+    first.joined({ id: ID, founderNumber: 4, address: 'ana@example.com' });
+    await vi.waitFor(() => expect(first.pass.state.get()).toMatchObject({ status: 'ready', id: ID, pass }));
     expect(first.view.get()).toEqual({ shows: 'form' });
 
     listen.mockClear();
     const { view, own, pass: known } = await started();
     expect(view.get()).toEqual({ shows: 'pass', isAskedFor: false });
     await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
-    expect(own.get()).toBe(4);
+    expect(own.get()).toMatchObject({ founderNumber: 4 });
     expect(readPass).toHaveBeenLastCalledWith(ID);
   });
 
@@ -341,6 +341,60 @@ describe('the own pass', () => {
   });
 });
 
+describe('a hold that has lapsed', () => {
+  const lapsed = { ...pass, hold: 'lapsed' as const };
+
+  it('is told apart from a number that is kept, and gives way when somebody else gets it', async () => {
+    localStorage.setItem('showup:founder', ID);
+    readPass.mockResolvedValue({ status: 'ready', pass: lapsed });
+    const { handlers, own } = await started();
+    await vi.waitFor(() => expect(own.get()).toMatchObject({ founderNumber: 4, hold: 'lapsed' }));
+    readPass.mockResolvedValue({ status: 'ready', pass: { ...lapsed, founderNumber: 5 } });
+    handlers.changed(4, 'held');
+    await vi.waitFor(() =>
+      expect(own.get()).toMatchObject({ founderNumber: 5, firstNumber: 4, hold: 'lapsed' }),
+    );
+  });
+});
+
+describe('the address that the email went to', () => {
+  const join = async () => {
+    readPass.mockResolvedValue({ status: 'ready', pass: { ...pass, hold: 'held' } });
+    const founding = await started();
+    founding.joined({ id: ID, founderNumber: 4, address: 'ana@example.com' });
+    await vi.waitFor(() =>
+      expect(founding.pass.state.get()).toMatchObject({ address: 'ana@example.com' }),
+    );
+    return founding;
+  };
+
+  it('is known to the next visit, and follows a correction', async () => {
+    const { pass: corrected } = await join();
+    corrected.corrected('ann@example.com');
+    const { pass: known } = await started();
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ address: 'ann@example.com' }));
+  });
+
+  it('is gone once the number is confirmed, and with the pass', async () => {
+    const first = await join();
+    readPass.mockResolvedValue({ status: 'ready', pass });
+    first.pass.refresh();
+    await vi.waitFor(() => expect(first.pass.state.get()).toMatchObject({ address: null }));
+    expect(JSON.stringify(localStorage)).not.toContain('@');
+
+    const second = await join();
+    second.pass.forget();
+    expect(JSON.stringify(localStorage)).not.toContain('@');
+  });
+
+  it('is not another founder’s', async () => {
+    await join();
+    const { pass: known, openPass } = await started();
+    openPass(LINKED);
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ id: LINKED, address: null }));
+  });
+});
+
 describe('the link of a welcome email', () => {
   const open = async () => {
     history.replaceState(null, '', `/#confirm=${LINKED}`);
@@ -359,7 +413,7 @@ describe('the link of a welcome email', () => {
     expect(board.get()).toEqual(ready(4));
     expect(location.hash).toBe('');
     await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: ID }));
-    expect(own.get()).toBe(4);
+    expect(own.get()).toMatchObject({ founderNumber: 4 });
     expect(view.get()).toMatchObject({ shows: 'confirmation' });
     expect(dropConfetti).toHaveBeenCalledOnce();
   });
@@ -374,12 +428,12 @@ describe('the link of a welcome email', () => {
 
   it('opened elsewhere turns the pass that is shown here', async () => {
     localStorage.setItem('showup:founder', ID);
-    readPass.mockResolvedValue({ status: 'ready', pass: { ...pass, confirmed: false } });
+    readPass.mockResolvedValue({ status: 'ready', pass: { ...pass, hold: 'held' } });
     const { handlers, pass: known } = await started();
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ pass: { confirmed: false } }));
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ pass: { hold: 'held' } }));
     readPass.mockResolvedValue({ status: 'ready', pass });
     handlers.changed(pass.founderNumber, 'taken');
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ pass: { confirmed: true } }));
+    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ pass: { hold: 'confirmed' } }));
   });
 });
 
@@ -470,7 +524,7 @@ describe('an invitation', () => {
     history.replaceState(null, '', '/?ref=BENX1234');
     const { invitation, joined } = await started();
     await vi.waitFor(() => expect(invitation.state.get().status).toBe('valid'));
-    joined({ id: ID, founderNumber: 4 });
+    joined({ id: ID, founderNumber: 4, address: 'ana@example.com' });
     expect(invitation.state.get()).toEqual({ status: 'none' });
     expect(kept()).toBeNull();
   });

@@ -162,7 +162,11 @@ describe('sending', () => {
     expect(founding.joined).toHaveBeenCalledExactlyOnceWith({
       id: join.mock.calls[0]?.[0].id,
       founderNumber: 41,
+      address: 'ana@example.com',
     });
+    expect(
+      screen.getByText(/Press the button in our email to ana@example\.com within 24 hours to keep #41\./),
+    ).toBeVisible();
     expect(burstConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 30, seconds: 2 });
     expect(join.mock.calls[0]?.[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -236,11 +240,13 @@ describe('sending', () => {
   });
 
   it('is kind to somebody who is on the list already, and takes another address', async () => {
-    answers({ status: 'refused', reason: 'email-taken' }, { status: 'joined', founderNumber: 41 });
+    answers({ status: 'refused', reason: 'email-taken', isEmailed: true }, { status: 'joined', founderNumber: 41 });
     await open();
     await fillIn();
     await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent(/^That email is already on the list/);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^That email is already on the list, and we have sent its pass there again.* press the button in that email\./,
+    );
     expect(email()).toHaveFocus();
     expect(email()).toHaveValue('ana@example.com');
     expect(name()).toHaveValue('Ana Alvarez');
@@ -250,6 +256,27 @@ describe('sending', () => {
     await submit();
     expect(await screen.findByRole('heading', { name: 'Founder #41' })).toHaveFocus();
     expect(join.mock.lastCall?.[0].join.email).toBe('ana@example.com.org');
+  });
+
+  it('says what to do when the email to an address on the list could not be sent', async () => {
+    answers({ status: 'refused', reason: 'email-taken', isEmailed: false });
+    await open();
+    await fillIn();
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent(/could not send its pass there.* Press again/);
+  });
+
+  it('says that it is offline, and keeps what was typed', async () => {
+    answers({ status: 'failed' });
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open();
+    await fillIn();
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Failed to save. Please try again. You seem to be offline. Nothing you typed is lost.',
+    );
+    expect(email()).toHaveValue('ana@example.com');
+    online.mockRestore();
   });
 
   it('asks for patience when many join from the same network', async () => {

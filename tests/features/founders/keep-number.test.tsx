@@ -16,9 +16,12 @@ const correct = vi.mocked(correctEmail);
 
 const HOUR_MS = 3_600_000;
 
-function open(overrides: Partial<FounderPass> = {}) {
+function open(overrides: Partial<FounderPass> = {}, address: string | null = null) {
   const heldUntil = NOW + 20 * HOUR_MS;
-  render(<KeepNumber id={ID} pass={makePass({ confirmed: false, heldUntil, ...overrides })} />);
+  const onCorrected = vi.fn();
+  const pass = makePass({ hold: 'held', heldUntil, ...overrides });
+  render(<KeepNumber id={ID} pass={pass} address={address} onCorrected={onCorrected} />);
+  return onCorrected;
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -30,16 +33,22 @@ beforeEach(() => {
   correct.mockReset();
 });
 
-it('says what to do, and until when, by the founder’s own clock', () => {
-  open({ heldUntil: Date.parse('2026-11-23T07:15:00Z') });
+it('says where the email is, what to press, and until when, by the clock of the games', () => {
+  open({ heldUntil: Date.parse('2026-11-23T07:15:00Z') }, 'ana@example.com');
   expect(screen.getByRole('heading', { name: 'Keep #38' })).toBeVisible();
-  // Kathmandu is 5:45 ahead.
-  expect(screen.getByText(/^It is held until Monday, November 23, 1:00 PM GMT\+5:45\./)).toBeVisible();
+  expect(
+    screen.getByText(/^We have sent an email to ana@example\.com\. Press the button in it/),
+  ).toBeVisible();
+  expect(screen.getByText(/^It is held until Monday, November 23, 2:15 AM EST\./)).toBeVisible();
 });
 
-it('says kindly what holds when the day is over', () => {
-  open({ heldUntil: NOW - HOUR_MS });
-  expect(screen.getByText(/^The 24 hours are over, and #38 goes to the next who joins\./)).toBeVisible();
+it('holds nothing when the day is over, and sends the email again', async () => {
+  again.mockResolvedValue({ status: 'accepted' });
+  open({ hold: 'lapsed', heldUntil: NOW - HOUR_MS });
+  expect(screen.getByRole('heading', { name: 'Confirm #38' })).toBeVisible();
+  expect(screen.queryByText(/held until/)).not.toBeInTheDocument();
+  await user.click(button('Send the email again'));
+  expect(status()).toHaveTextContent('The email is on its way.');
 });
 
 it.each<[ResendResult, string | RegExp]>([
@@ -69,7 +78,7 @@ it('asks for one email while one is being asked for', async () => {
 
 it('corrects a mistyped address, and keeps what was typed when that fails', async () => {
   correct.mockResolvedValueOnce({ status: 'failed' });
-  open();
+  const onCorrected = open();
   await user.click(button('Wrong address? Correct it'));
   await user.type(email(), 'ana@exmaple');
   await user.click(button('Send it to this address'));
@@ -88,6 +97,7 @@ it('corrects a mistyped address, and keeps what was typed when that fails', asyn
   await user.click(button('Send it to this address'));
   expect(status()).toHaveTextContent('The address is corrected. The email is on its way.');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(onCorrected).toHaveBeenCalledExactlyOnceWith('ana@example.com');
 });
 
 it.each([

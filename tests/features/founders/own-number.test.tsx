@@ -44,6 +44,16 @@ it('offers to join until there is a pass, then says who returned and where the p
   expect(joining()).toBeVisible();
 });
 
+it('says that a lapsed number is open or taken, and leads to confirming', async () => {
+  const show = await open(readyPass({ hold: 'lapsed' }));
+  expect(await screen.findByRole('link', { name: 'Confirm #38' })).toHaveAttribute('href', '#founder-signup');
+  expect(screen.getByText('#38 is open again')).toBeVisible();
+  await show(readyPass({ hold: 'lapsed', firstNumber: 38, founderNumber: 40 }));
+  expect(screen.getByText('#38 is taken')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Confirm #40' })).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
 it('knows a founder whose pass did not load', async () => {
   await open({ status: 'failed' });
   expect(await toPass()).toBeVisible();

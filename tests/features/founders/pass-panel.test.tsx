@@ -20,7 +20,7 @@ const user = userEvent.setup();
 
 async function open(own: OwnPass) {
   const state = createStore(own);
-  const founding = { pass: { state, retry: vi.fn() }, view: { set: vi.fn() } };
+  const founding = { pass: { state, retry: vi.fn(), corrected: vi.fn() }, view: { set: vi.fn() } };
   await act(async () => render(<PassPanel founding={founding} />, { wrapper: BrowserRouter }));
   return { ...founding, show: (next: OwnPass) => act(async () => state.set(next)) };
 }

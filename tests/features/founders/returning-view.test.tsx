@@ -36,10 +36,27 @@ it('welcomes a founder back with the number and what is left', async () => {
 });
 
 it('says that the number is theirs for good only when it is', async () => {
-  const { show } = await open(readyPass({ confirmed: false }));
+  const { show } = await open(readyPass({ hold: 'held' }));
   expect(screen.queryByText(/yours for good/)).not.toBeInTheDocument();
   await show(readyPass());
   expect(screen.getByText(/This number is yours for good\./)).toBeVisible();
+});
+
+const LAPSED = { hold: 'lapsed', heldUntil: Date.parse('2026-11-23T07:15:00Z') } as const;
+
+it('says that the day ended and the number is open, and once it is taken, which one is left', async () => {
+  const { show } = await open(readyPass(LAPSED));
+  expect(screen.getByRole('heading', { name: 'Not confirmed #38' })).toBeVisible();
+  expect(
+    screen.getByText(
+      /^Your 24 hours for number 38 ended on Monday, November 23.*, 2:15 AM EST, and it is open again\./,
+    ),
+  ).toBeVisible();
+  await show(readyPass({ ...LAPSED, firstNumber: 38, founderNumber: 112 }));
+  expect(screen.getByText(/and somebody who joined later has it now\.$/)).toBeVisible();
+  expect(
+    screen.getByText('Confirm now, and you get number 112 for good, on the waitlist.'),
+  ).toBeVisible();
 });
 
 it('takes somebody who opened the private link to the number', async () => {

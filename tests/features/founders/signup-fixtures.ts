@@ -21,6 +21,7 @@ export function makeFounding({ board = makeBoard(37), code = null }: Partial<Sit
       state: createStore<OwnPass>({ status: 'none' }),
       retry: vi.fn(),
       forget: vi.fn(),
+      corrected: vi.fn(),
     },
     submitted: vi.fn(),
     joined: vi.fn(),

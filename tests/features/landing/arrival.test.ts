@@ -9,7 +9,9 @@ beforeEach(() => {
   vi.stubGlobal('scrollY', 0);
   document.body.innerHTML = `
     <section id="hero" aria-label="Hero" tabindex="-1"></section>
-    <section id="signup" aria-label="Signup" tabindex="-1"></section>`;
+    <section id="signup" aria-label="Signup" tabindex="-1">
+      <form><fieldset><legend>Sports</legend><input type="checkbox" aria-label="Volleyball"></fieldset></form>
+    </section>`;
 });
 
 function arrive(by: Parameters<typeof useArrival>[0], address: string) {
@@ -22,8 +24,14 @@ const region = (name: string) => screen.getByRole('region', { name });
 describe.each(['document', 'link'] as const)('somebody who comes with a %s', (by) => {
   it.each(['/?founder=signup', '/?ref=BENX1234'])('is taken to the form by %s', (address) => {
     arrive(by, address);
-    expect(scrollIntoView.mock.contexts).toEqual([region('Signup')]);
+    expect(scrollIntoView.mock.contexts).toEqual([region('Signup'), screen.getByRole('checkbox')]);
     expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'instant' });
+    expect(screen.getByRole('checkbox', { name: 'Volleyball' })).toHaveFocus();
+  });
+
+  it('is taken to the pass that stands in the form’s place', () => {
+    document.querySelector('form')?.remove();
+    arrive(by, '/?founder=signup');
     expect(region('Signup')).toHaveFocus();
   });
 
@@ -41,8 +49,9 @@ describe.each(['document', 'link'] as const)('somebody who comes with a %s', (by
 
   it('is taken there once', () => {
     const { rerender } = arrive(by, '/?founder=signup');
+    scrollIntoView.mockClear();
     rerender();
-    expect(scrollIntoView).toHaveBeenCalledOnce();
+    expect(scrollIntoView).not.toHaveBeenCalled();
   });
 });
 

@@ -1,15 +1,22 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { FoundingBoard as Board } from '#domain/founding-board.ts';
+import type { OwnNumber } from '#domain/referral.ts';
 import { FoundingBoard } from '#features/landing/founding-board.tsx';
 import { createStore } from '#lib/store.ts';
 import { makeBoard } from '../founders/fixtures.ts';
 
 function show(board: Board) {
-  const stores = { board: createStore(board), own: createStore<number | null>(null) };
+  const stores = { board: createStore(board), own: createStore<OwnNumber | null>(null) };
   render(<FoundingBoard {...stores} />);
   return stores;
 }
+
+const numbered = (founderNumber: number, hold: OwnNumber['hold'], firstNumber = founderNumber): OwnNumber => ({
+  founderNumber,
+  firstNumber,
+  hold,
+});
 
 const tiles = (kind: 'taken' | 'held') =>
   screen.getByTestId('founding-board').querySelectorAll(`.${kind}`).length;
@@ -41,13 +48,13 @@ it('turns one more when somebody joins, and marks the own one', () => {
   const { board, own } = show(ready(1));
   act(() => board.set(ready(1, 2)));
   expect(takenTiles()).toBe(2);
-  act(() => own.set(2));
+  act(() => own.set(numbered(2, 'confirmed')));
   expect(screen.getByTestId('founding-board').children[1]).toHaveClass('taken', 'own');
   expect(screen.getByRole('status')).toHaveTextContent('Number 2 is yours.');
 });
 
 it('outlines what is held, says how many, and turns it when its founder confirms', () => {
-  const { board, own } = show(
+  const { own } = show(
     makeBoard(3, {
       tiles: new Map([
         [1, 'taken'],
@@ -60,12 +67,25 @@ it('outlines what is held, says how many, and turns it when its founder confirms
   expect(screen.getByRole('status')).toHaveTextContent(
     '1 of 100 taken, 2 held, 97 left. An outlined tile is held for a day.',
   );
-  act(() => own.set(2));
+  act(() => own.set(numbered(2, 'held')));
   expect(screen.getByTestId('founding-board').children[1]).toHaveClass('held', 'own');
   expect(screen.getByRole('status')).toHaveTextContent('Number 2 is held for you.');
-  act(() => board.set(ready(1, 2)));
+  act(() => own.set(numbered(2, 'confirmed')));
   expect(screen.getByTestId('founding-board').children[1]).toHaveClass('taken', 'own');
   expect(screen.getByRole('status')).toHaveTextContent('Number 2 is yours.');
+});
+
+it('says of a lapsed number that it is open, and then that somebody else has it', () => {
+  const { board, own } = show(ready(1));
+  act(() => own.set(numbered(2, 'lapsed')));
+  expect(screen.getByTestId('founding-board').children[1]).toHaveClass('lapsed', 'own');
+  expect(screen.getByRole('status')).toHaveTextContent('Number 2 is open again until you confirm.');
+  act(() => board.set(ready(1, 2)));
+  act(() => own.set(numbered(3, 'lapsed', 2)));
+  expect(screen.getByTestId('founding-board').children[1]).toHaveClass('taken', { exact: true });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Number 2 is taken now. Confirm to get 3.',
+  );
 });
 
 it.each([

@@ -51,6 +51,11 @@ describe('the score', () => {
     expect(figure(/first test game, back in September 2025/)).toHaveTextContent(/Sept 15$/);
   });
 
+  it('counts only who confirmed as committed, and names the others as holding', () => {
+    render(<Stats board={createStore<FoundingBoard>(makeBoard(52, { confirmed: 38 }))} />);
+    expect(figure(/founders committed/)).toHaveTextContent(/and 14 more holding a number for a day ?38$/);
+  });
+
   it('invents no count', () => {
     render(<Stats board={createStore<FoundingBoard>({ status: 'failed' })} />);
     expect(figure(/founders committed/)).toHaveTextContent(/–not counted yet$/);

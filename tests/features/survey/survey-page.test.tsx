@@ -214,7 +214,10 @@ describe('sending', () => {
       },
       referredBy: 'ROBI1A2B',
     });
-    expect(referral.joined).toHaveBeenCalledExactlyOnceWith(join.mock.lastCall?.[0].id);
+    expect(referral.joined).toHaveBeenCalledExactlyOnceWith(
+      join.mock.lastCall?.[0].id,
+      'robin@example.com',
+    );
   });
 
   it('calls nobody beyond the first hundred a founder', async () => {
@@ -278,7 +281,7 @@ describe('sending', () => {
   });
 
   it('is kind about an address that is on the list, says that the feedback is saved, and takes a no instead', async () => {
-    join.mockResolvedValueOnce({ status: 'refused', reason: 'email-taken' });
+    join.mockResolvedValueOnce({ status: 'refused', reason: 'email-taken', isEmailed: true });
     await open();
     await answerFour();
     await fillIn();

@@ -1,0 +1,25 @@
+import { EVENT_TIME_ZONE } from '#domain/event.ts';
+import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
+import type { HeldNumber } from '#domain/referral.ts';
+import { formatDay, formatTime, type Instant, zoneName } from '#lib/dates.ts';
+
+/** In the zone of the games, named, wherever it is read. */
+export function momentOf(instant: Instant, now: Instant): string {
+  const zone = EVENT_TIME_ZONE;
+  return `${formatDay(instant, now, zone)}, ${formatTime(instant, zone)} ${zoneName(instant, zone)}`;
+}
+
+/** Why a number is not its founder's any more. */
+export function lapseLine({ founderNumber, firstNumber, heldUntil }: HeldNumber, now: Instant): string {
+  const ended = `Your ${HOLD_HOURS} hours for number ${firstNumber} ended on ${momentOf(heldUntil, now)}`;
+  return founderNumber === firstNumber
+    ? `${ended}, and it is open again.`
+    : `${ended}, and somebody who joined later has it now.`;
+}
+
+/** What confirming gives instead. */
+export function lapseOffer({ founderNumber, firstNumber }: HeldNumber): string {
+  if (founderNumber === firstNumber) return 'Confirm before somebody else joins, and it is yours for good.';
+  const place = founderNumber <= COHORT_SIZE ? '' : ', on the waitlist';
+  return `Confirm now, and you get number ${founderNumber} for good${place}.`;
+}
