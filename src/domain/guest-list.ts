@@ -130,7 +130,7 @@ const HEADINGS = [
   'Name',
   'Answer',
   'Reserve',
-  'Confirmed',
+  'Still in',
   'Email',
   'Phone',
   'Notes',

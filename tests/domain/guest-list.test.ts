@@ -141,7 +141,7 @@ test('the message to the group chat says who plays', () => {
 
 describe('the table for a spreadsheet', () => {
   const HEAD =
-    '\ufeff"Name","Answer","Reserve","Confirmed","Email","Phone","Notes","Answered","Attendance"\r\n';
+    '\ufeff"Name","Answer","Reserve","Still in","Email","Phone","Notes","Answered","Attendance"\r\n';
   const csv = (...rows: Rsvp[]) => guestListCsv(guestList(rows, { ...court, maxPlayers: 1 }));
 
   test('lists players, then maybes, then the others, in the events’ zone', () => {

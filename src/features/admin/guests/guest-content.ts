@@ -17,7 +17,7 @@ export const guests = {
   } satisfies Record<RsvpResponse, string>,
   reserve: (place: number) => `Reserve ${place}`,
   reserves: 'Reserves: who moves up when a place comes free',
-  confirmed: 'Confirmed',
+  confirmed: 'Still in',
   call: 'Call',
   text: 'Text',
   email: 'Email',

@@ -1,8 +1,9 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
-import { askingOf, notAsked, type ToldGuest } from '#domain/changed-guests.ts';
+import { askingOf, notAsked } from '#domain/changed-guests.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { stillComing } from '#domain/still-coming.ts';
+import type { ToldGuest } from '#domain/told-guests.ts';
 import { compact } from '../button-classes.ts';
 import { shortWhen } from '../event-dates.ts';
 import { liveUrl } from '../events/invite-url.ts';
@@ -27,7 +28,7 @@ export function StillComingNote({ organized, list, told }: StillComingNoteProps)
   return (
     <section aria-labelledby="still-coming" className="mt-4 rounded-md bg-card p-4">
       <h3 id="still-coming" className="display text-xl leading-tight normal-case">
-        {words.title} <span className="whitespace-nowrap tabular">{words.confirmed(confirmed, players)}</span>
+        <span className="tabular">{words.stillIn(confirmed, players)}</span>
       </h3>
       {silent.length > 0 && (
         <>

@@ -1,12 +1,13 @@
 import { Button } from '#components/ui/button.tsx';
 import type { GameEvent } from '#domain/event.ts';
 import { isStillComingAsked, placeIn } from '#domain/queue.ts';
-import { isConfirmed } from '#domain/rsvp.ts';
+import { isConfirmed, stillIn } from '#domain/rsvp.ts';
 import { type Instant, viewerTimeZone } from '#lib/dates.ts';
 import { describeWhen } from '../invitation/invitation-dates.ts';
 import { stillComing as words } from './place-content.ts';
 import { SendingProblem } from './sending-problem.tsx';
 import type { OwnRsvp } from './use-own-rsvp.ts';
+import { usePlaceSince } from './use-place-news.ts';
 import type { Sending } from './use-sending.ts';
 
 interface StillComingProps {
@@ -23,9 +24,12 @@ interface StillComingProps {
 /** Asks who said yes, shortly before the event, whether they still come, and takes their place back at any time. */
 export function StillComing({ event, rsvp, now, isLate, sending, onConfirm, onLeave }: StillComingProps) {
   const place = placeIn(event, rsvp.placeKey);
-  const isAsked = place?.status === 'in' && isStillComingAsked(event, now);
+  const placeSince = usePlaceSince(event.id, place, now);
+  const hasConfirmed = isConfirmed(rsvp, event);
+  // Who just said yes, or just saw that they are in, is not asked in the same breath.
+  const isSaid = (stillIn(rsvp, event, placeSince)?.until ?? now) > now;
+  const isAsked = place?.status === 'in' && isStillComingAsked(event, now) && (hasConfirmed || !isSaid);
   if (!isAsked && !isLate) return null;
-  const hasConfirmed = isAsked && isConfirmed(rsvp, event);
   const { day, hint } = describeWhen(event.dateTime, now, viewerTimeZone());
   return (
     <section aria-labelledby="still-coming" className="mt-5 rounded-md border-2 border-court p-4">
