@@ -311,11 +311,14 @@ test('from view to view, a full game, and a link that brought made-up answers @o
   });
 
   await step('the organizer sees who is in and who waits', async () => {
+    // A yes counts as "still in" for half a day.
+    const before = { updatedAt: new Date(Date.now() - 13 * 3_600_000) };
+    for (const id of ids) await documents.write(`gameRSVPs/${id}`, before, { onlyThese: true });
     await page.goto(`/admin/events/${event.id}`);
     const reserves = page.getByRole('list', { name: 'Reserves: who moves up when a place comes free' });
     await expect(reserves.getByText('Di', { exact: true })).toBeVisible();
     await expect(reserves.getByText('Ada', { exact: true })).toHaveCount(0);
-    await expect(page.getByText('0 of 2 confirmed')).toBeVisible();
+    await expect(page.getByText('Still in: 0 of 2')).toBeVisible();
     await page.getByText('Ask the 2 who have not').click();
     await expect(page.getByRole('link', { name: 'Email this message to Ada' })).toBeVisible();
     await expectAccessible(page);

@@ -35,7 +35,12 @@ test('twelve are in; the thirteenth waits in an open page, and is in when one le
     await expectAccessible(page);
   });
 
-  await test.step('a player confirms the day before', async () => {
+  await test.step('a player confirms the day before, half a day after the yes', async () => {
+    await expect(heading(ana, "You're in, Ana!")).toBeVisible();
+    await expect(ana.getByText('Still coming?')).toHaveCount(0);
+    const id = await ana.evaluate((key) => localStorage.getItem(key), `showup:rsvp:${event.id}`);
+    await documents.write(`gameRSVPs/${id}`, { submittedAt: inHours(-13) }, { onlyThese: true });
+    await ana.reload();
     await expect(heading(ana, 'Still coming?')).toBeVisible();
     await expectAccessible(ana);
     await ana.getByRole('button', { name: 'Still in' }).click();

@@ -19,23 +19,23 @@ type Founder = {
   id: string;
   founder_number: number;
   name: string;
-  email: string;
   phone: string | null;
   confirmed: boolean;
 };
 
-/** The one founder with this address, however it is spelled. */
+/** The one founder who reads this mailbox, however the address is spelled. */
 export async function findFounder(store: Stores['supabase'], email: string): Promise<FounderTrace | null> {
   const client = open(store);
-  // A star means anything here and can't be quoted, so what comes back is compared once more.
-  const pattern = email.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const found = await client.rpc('founder_of_mailbox', { email });
+  if (found.error) throw new Error('Founders could not be searched.', { cause: found.error });
+  if (found.data === null) return null;
   const founders = await client
     .from('founders')
-    .select('id, founder_number, name, email, phone, confirmed')
-    .ilike('email', pattern)
+    .select('id, founder_number, name, phone, confirmed')
+    .eq('id', found.data)
     .overrideTypes<Founder[], { merge: false }>();
-  if (founders.error) throw new Error('Founders could not be searched.', { cause: founders.error });
-  const founder = founders.data.find((one) => one.email.toLowerCase() === email);
+  if (founders.error) throw new Error('The founder could not be read.', { cause: founders.error });
+  const [founder] = founders.data;
   if (!founder) return null;
 
   const codes = await client

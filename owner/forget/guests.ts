@@ -7,14 +7,14 @@ function open({ url, secretKey }: Stores['supabase']) {
   return createClient(url, secretKey, { auth: { persistSession: false } });
 }
 
-/** How many rows are about emails to this address. */
+/** How many rows are about emails to this mailbox. */
 export async function findGuestNotes(store: Stores['supabase'], email: string): Promise<number> {
   const { data, error } = await open(store).rpc('guest_notes', { email });
   if (error) throw new Error('The notes on emails to guests could not be searched.', { cause: error });
   return data;
 }
 
-/** Deletes what is kept about emails to this address and about these RSVPs, and that somebody wants none. */
+/** Deletes what is kept about emails to this mailbox and about these RSVPs, and that somebody wants none. */
 export async function eraseGuest(
   store: Stores['supabase'],
   email: string,

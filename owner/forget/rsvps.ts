@@ -6,6 +6,7 @@ import {
 } from '../../dev/firebase/owned-firestore.ts';
 import { normalizePhone } from '../../src/domain/contact.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
+import { mailboxOf } from './mailbox.ts';
 
 export type RsvpTrace = { path: string; gameEventId: string; name: string; response: string };
 
@@ -27,7 +28,7 @@ function phoneOf(document: RawDocument): string {
 
 /**
  * Reads every RSVP: the rules take an address in any spelling, and a query would find only one.
- * @returns the RSVPs with this address, and those that share a phone number with them and name no address at all.
+ * @returns the RSVPs with an address of this mailbox, and those that share a phone number with them and name no address at all.
  */
 export async function findRsvps(
   firestore: OwnedFirestore,
@@ -37,9 +38,9 @@ export async function findRsvps(
   const own: RawDocument[] = [];
   const unaddressed: RawDocument[] = [];
   for await (const document of firestore.list('gameRSVPs')) {
-    const address = textOf(document, 'email')?.toLowerCase();
-    if (address === email) own.push(document);
-    if (address === undefined && phoneOf(document) !== '') unaddressed.push(document);
+    const address = textOf(document, 'email');
+    if (address !== null && mailboxOf(address) === mailboxOf(email)) own.push(document);
+    if (address === null && phoneOf(document) !== '') unaddressed.push(document);
   }
   const phones = new Set([normalizePhone(knownPhone ?? ''), ...own.map(phoneOf)]);
   return {

@@ -1,32 +1,13 @@
-import * as z from 'zod/mini';
 import type { Instant } from '#lib/dates.ts';
 import { dialedNumber } from './contact.ts';
 import type { GameEvent } from './event.ts';
 import { type Guest, isPlayer } from './guest-list.ts';
 import { isStillComingEmailed, stillComingAskedFrom } from './queue.ts';
 import type { Rsvp } from './rsvp.ts';
+import { type ToldGuest, toldOf } from './told-guests.ts';
 
-// Who of an event's guests knows whether, when and where it takes place now, and how the others can be told.
-
-/** What our emails told a guest, as `guest-emails` answers an organizer. */
-export const toldGuestSchema = z.object({
-  placeKey: z.string(),
-  /** The state of the event (event-news.ts) that the last email about a change told. */
-  told: z.nullable(z.string()),
-  toldAt: z.nullable(z.number()),
-  /** When "Still in?" went out. */
-  askedAt: z.nullable(z.number()),
-  /** An email about a change is still to go out. */
-  waits: z.boolean(),
-  /** The guest wants no emails. */
-  stopped: z.boolean(),
-});
-
-export type ToldGuest = z.output<typeof toldGuestSchema>;
-
-/** What became of telling one guest by email. 'none' is nobody to write to. */
-export const TELL_RESULTS = ['sent', 'told', 'queued', 'stopped', 'failed', 'none'] as const;
-export type TellResult = (typeof TELL_RESULTS)[number];
+// Who of an event's guests knows whether, when and where it takes place now, and which place they have; and how the others can
+// be told.
 
 export interface ChangedGuests {
   byEmail: Guest[];
@@ -41,10 +22,6 @@ export interface ChangedGuests {
 }
 
 type Changing = Pick<GameEvent, 'status' | 'dateTime' | 'location' | 'revision'>;
-
-function tellsOf(told: readonly ToldGuest[], { placeKey }: Pick<Rsvp, 'placeKey'>): ToldGuest | null {
-  return told.find((one) => one.placeKey === placeKey) ?? null;
-}
 
 /** Whether the response was given to the event as it is. Nobody can respond to a cancelled one. */
 function hasSeen({ seenDateTime, seenLocation }: Rsvp, event: Changing): boolean {
@@ -62,22 +39,30 @@ function isKnown(rsvp: Rsvp, event: Changing, state: string, last: ToldGuest | n
   return isTold ? last.told === state : hasSeen(rsvp, event);
 }
 
-function wayTo({ email, phone }: Rsvp, last: ToldGuest | null): keyof ChangedGuests {
+function wayTo({ email, phone }: Rsvp, last: ToldGuest | null, waits: boolean): keyof ChangedGuests {
   const wantsEmail = email !== undefined && last?.stopped !== true;
-  if (wantsEmail) return last?.waits ? 'waiting' : 'byEmail';
+  if (wantsEmail) return waits ? 'waiting' : 'byEmail';
   if (phone !== undefined && dialedNumber(phone) !== '') return 'byPhone';
   return email === undefined ? 'unreachable' : 'unwilling';
+}
+
+interface ChangeKnowledge {
+  state: string;
+  told: readonly ToldGuest[];
+  noted: readonly string[];
+  lost: readonly Guest[];
 }
 
 /**
  * Those who said yes or maybe, by how they can be told, in the order of the list. Who said no is not written to.
  * @param state of the event as it is (`eventState`).
  * @param noted place keys of those whom the organizer told.
+ * @param lost those who may not know that they lost their place (`lostPlaces`).
  */
 export function changedGuests(
   guests: readonly Guest[],
   event: Changing,
-  { state, told, noted }: { state: string; told: readonly ToldGuest[]; noted: readonly string[] },
+  { state, told, noted, lost }: ChangeKnowledge,
 ): ChangedGuests {
   const changed: ChangedGuests = {
     ...{ byEmail: [], waiting: [], byPhone: [], unwilling: [], unreachable: [], knows: [] },
@@ -85,9 +70,11 @@ export function changedGuests(
   for (const guest of guests) {
     const { rsvp } = guest;
     if (rsvp.response === 'no') continue;
-    const last = tellsOf(told, rsvp);
+    const last = toldOf(told, rsvp);
+    const isLost = lost.includes(guest);
     const knows = isKnown(rsvp, event, state, last) || noted.includes(rsvp.placeKey ?? '');
-    changed[knows ? 'knows' : wayTo(rsvp, last)].push(guest);
+    const waits = (isLost ? last?.placeWaits : last?.waits) ?? false;
+    changed[knows && !isLost ? 'knows' : wayTo(rsvp, last, waits)].push(guest);
   }
   return changed;
 }
@@ -106,13 +93,16 @@ export function hasGuests({ rsvpCount }: Pick<GameEvent, 'rsvpCount'>): boolean 
   return rsvpCount.yes + rsvpCount.maybe > 0;
 }
 
-/** Whether what guests must know differs between two states of an event. */
+/** Whether what guests must know differs between two states of an event: whether, when, where, and who is in. */
 export function isOtherForGuests(
-  before: Pick<GameEvent, 'status' | 'dateTime' | 'location'>,
-  after: Pick<GameEvent, 'status' | 'dateTime' | 'location'>,
+  before: Pick<GameEvent, 'status' | 'dateTime' | 'location' | 'maxPlayers' | 'rsvpCount'>,
+  after: Pick<GameEvent, 'status' | 'dateTime' | 'location' | 'maxPlayers'>,
 ): boolean {
   return (
-    before.status !== after.status || before.dateTime !== after.dateTime || before.location !== after.location
+    before.status !== after.status ||
+    before.dateTime !== after.dateTime ||
+    before.location !== after.location ||
+    after.maxPlayers < Math.min(before.maxPlayers, before.rsvpCount.yes)
   );
 }
 
@@ -127,7 +117,7 @@ export function askingOf(
   told: readonly ToldGuest[],
   now: Instant,
 ): Asking {
-  const last = tellsOf(told, rsvp);
+  const last = toldOf(told, rsvp);
   if (last?.askedAt != null && last.askedAt >= stillComingAskedFrom(event))
     return { status: 'asked', at: last.askedAt };
   const isComing =

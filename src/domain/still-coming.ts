@@ -1,4 +1,9 @@
+import type { Instant } from '#lib/dates.ts';
+import type { GameEvent } from './event.ts';
 import { type Guest, isPlayer } from './guest-list.ts';
+import { isStillComingAsked } from './queue.ts';
+import { stillIn } from './rsvp.ts';
+import { type ToldGuest, toldOf } from './told-guests.ts';
 
 /** What the players of an event said shortly before it. */
 export interface StillComing {
@@ -10,6 +15,24 @@ export interface StillComing {
 
 export function stillComing(guests: readonly Guest[]): StillComing {
   const players = guests.filter(isPlayer);
-  const silent = players.filter(({ confirmedAt }) => confirmedAt === null);
+  const silent = players.filter(
+    ({ confirmedAt, rsvp }) => confirmedAt === null && rsvp.attendance === undefined,
+  );
   return { players: players.length, confirmed: players.length - silent.length, silent };
+}
+
+/** The list on the day before: a player whose yes or place is young counts as one who said that they still come. */
+export function withJustSaid(
+  guests: readonly Guest[],
+  event: Pick<GameEvent, 'status' | 'dateTime'>,
+  told: readonly ToldGuest[],
+  now: Instant,
+): Guest[] {
+  if (!isStillComingAsked(event, now)) return [...guests];
+  return guests.map((guest) => {
+    if (!isPlayer(guest) || guest.confirmedAt !== null) return guest;
+    const last = toldOf(told, guest.rsvp);
+    const said = stillIn(guest.rsvp, event, last?.place === 'in' ? last.placeToldAt : null);
+    return said && said.until > now ? { ...guest, confirmedAt: said.at } : guest;
+  });
 }

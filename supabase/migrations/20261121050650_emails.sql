@@ -140,16 +140,22 @@ begin
 end
 $$;
 
+-- The one founder who reads this mailbox, however the address is spelled. The owner's command asks it too.
+create function public.founder_of_mailbox(email text) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select id from public.founders
+  where private.mailbox_of(founders.email) = private.mailbox_of(private.tidied(founder_of_mailbox.email))
+$$;
+
 -- Takes the way back to the pass of whoever reads this mailbox; null for a stranger, within the hour, and when the day's
 -- emails or those of the network that asks are sent.
 create function public.claim_pass_email(email text, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  owner uuid;
+  owner constant uuid := public.founder_of_mailbox(claim_pass_email.email);
 begin
-  select id into owner from public.founders
-  where private.mailbox_of(founders.email) = private.mailbox_of(private.tidied(claim_pass_email.email));
-  if not found then
+  if owner is null then
     return null;
   end if;
   insert into private.pass_emails as last (founder_id) values (owner)

@@ -42,8 +42,6 @@ create table private.guests (
   -- The RSVP's id, encrypted with a key that only the function has; none once the event is over.
   link text check (length(link) between 1 and 300),
   link_sent_at timestamptz,
-  -- Whether the last email about the place said that the guest is a reserve.
-  is_reserve boolean not null default false,
   -- In every email, and all that is needed to stop them.
   stop_key uuid not null unique default gen_random_uuid(),
   -- When nobody needs the link any more.
@@ -57,7 +55,7 @@ alter table private.guests enable row level security;
 
 create table private.guest_emails (
   rsvp bytea not null references private.guests (rsvp) on delete cascade,
-  -- confirmation: the RSVP, and the place that came free for it. changed: the event's time, place or status.
+  -- confirmation: the RSVP, and a place that came free for it or was lost. changed: the event's time, place or status.
   kind text not null check (kind in ('confirmation', 'changed', 'still-coming')),
   -- sending: a worker has it until `until`, and after that another may. waiting: due at `until`. failed: no more by itself.
   state text not null check (state in ('sending', 'waiting', 'sent', 'failed')),
@@ -68,7 +66,7 @@ create table private.guest_emails (
   -- Which state of the RSVP or the event was asked to be told last, and what an email says of it.
   revision bigint not null,
   wanted text not null,
-  -- What the last email said, and when.
+  -- What the last email to the guest's mailbox said, and when: a word ('in', 'reserve', 'cancelled', …) and the event's state.
   said text,
   sent_at timestamptz,
   primary key (rsvp, kind),
@@ -122,6 +120,12 @@ create function private.seconds_to_tomorrow() returns integer
 language sql stable set search_path = ''
 as $$ select ceil(extract(epoch from current_date + 1 - now()))::integer $$;
 
+create function private.count_guest_mailbox(mailbox bytea) returns integer
+language sql volatile set search_path = ''
+as $$
+  select private.count_attempt('guest_email_to_mailbox', array[private.salted('guest|' || encode(mailbox, 'hex'))])
+$$;
+
 -- Zero, or the seconds to wait: for the network that asks, for the day, for the mailbox. The mailbox comes last, because
 -- only an email that goes out may use up its share. What nobody's network asks for is limited by the other two.
 create function private.take_guest_email(part text, mailbox bytea, address text) returns integer
@@ -134,7 +138,7 @@ begin
   elsif not private.count_email(part) then
     return private.seconds_to_tomorrow();
   end if;
-  seconds := private.count_attempt('guest_email_to_mailbox', array[private.salted('guest|' || encode(mailbox, 'hex'))]);
+  seconds := private.count_guest_mailbox(mailbox);
   if seconds > 0 then
     perform private.uncount_email(part);
   end if;
@@ -152,15 +156,66 @@ as $$
   )
 $$;
 
--- As the function needs it to write: whose RSVP, and what the last email of this kind said.
+-- What an email said and when, in milliseconds.
+create function private.guest_email_said(email private.guest_emails) returns jsonb
+language sql immutable set search_path = ''
+as $$ select jsonb_build_object('said', email.said, 'sent_at', floor(extract(epoch from email.sent_at) * 1000)) $$;
+
+-- What the newest email that told a guest of the event said, whatever its kind; and what the newest one said of the place.
+create function private.guest_was_told(rsvp bytea) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'told', (
+      select private.guest_email_said(email) from private.guest_emails as email
+      where email.rsvp = guest_was_told.rsvp and email.kind <> 'still-coming' and email.said is not null
+      order by email.sent_at desc limit 1
+    ),
+    'place', (
+      select private.guest_email_said(email) from private.guest_emails as email
+      where email.rsvp = guest_was_told.rsvp and email.kind = 'confirmation' and email.said is not null
+    )
+  )
+$$;
+
+-- As the function needs it to write: whose RSVP, what the last email of this kind said, and what they know.
 create function private.guest_to_write_to(guest private.guests, email private.guest_emails) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'rsvp', encode(guest.rsvp, 'hex'), 'event_id', guest.event_id, 'link', guest.link, 'stop_key', guest.stop_key,
-    'is_reserve', guest.is_reserve, 'kind', email.kind, 'said', email.said,
-    'sent_at', floor(extract(epoch from email.sent_at) * 1000)
-  )
+    'kind', email.kind, 'part', email.part
+  ) || private.guest_email_said(email) || private.guest_was_told(guest.rsvp)
+$$;
+
+-- Notes the address that an RSVP has now. Another mailbox was told nothing yet, so everything is due again. The one before
+-- keeps the key that its emails carry: it must stop emails to that mailbox, and to no other.
+create function private.readdressed(guest private.guests, email text) returns private.guests
+language plpgsql volatile set search_path = '' as $$
+declare
+  new_mailbox constant bytea := private.guest_mailbox(email);
+  is_moved constant boolean := guest.mailbox <> new_mailbox;
+  noted private.guests;
+begin
+  update private.guests as known set
+    contact = private.guest_contact(guest.event_id, email), mailbox = new_mailbox,
+    stop_key = case when is_moved then gen_random_uuid() else known.stop_key end
+  where known.rsvp = guest.rsvp returning known.* into noted;
+  if is_moved then
+    insert into private.guests (rsvp, event_id, contact, mailbox, stop_key, ends_at)
+    values (
+      sha256(convert_to(gen_random_uuid()::text, 'UTF8')), guest.event_id, guest.contact, guest.mailbox, guest.stop_key,
+      guest.ends_at
+    );
+    -- One that is on its way is a worker's, until it says to whom it was sent.
+    update private.guest_emails as kept set
+      said = null, sent_at = null, tries = 0,
+      state = case when state = 'sending' then state else 'waiting' end,
+      until = case when state = 'sending' then until else now() end
+    where kept.rsvp = guest.rsvp;
+  end if;
+  return noted;
+end
 $$;
 
 -- A worker has an email that long. Three tries of a mail provider take 18 seconds, and the readings before them may take as
@@ -170,7 +225,7 @@ language sql immutable set search_path = ''
 as $$ select interval '2 minutes' $$;
 
 -- Takes an email to the guest of an RSVP, and remembers the way back to it:
--- {status: 'claimed', stop_key, is_reserve} | {status: 'sent'} (this, or something newer, before) | {status: 'queued'} (goes
+-- {status: 'claimed', …as guest_to_write_to} | {status: 'sent'} (this, or something newer, before) | {status: 'queued'} (goes
 -- out later by itself) | {status: 'stopped'} (the guest wants none). What was sent before `after` doesn't count.
 create function public.claim_guest_email(
   rsvp text, event_id text, email text, kind text, part text, revision bigint, said text, after timestamptz, link text,
@@ -181,6 +236,7 @@ declare
   -- Somebody who changes an RSVP back and forth gets the end of it. What others cause is told at once.
   pause constant interval := case when claim_guest_email.part = 'guest' then interval '10 minutes' else interval '0' end;
   guest private.guests;
+  is_moved boolean;
   last private.guest_emails;
   seconds integer;
 begin
@@ -191,9 +247,10 @@ begin
     private.guest_contact(claim_guest_email.event_id, email), private.guest_mailbox(email),
     claim_guest_email.link, claim_guest_email.ends_at
   )
-  on conflict on constraint guests_pkey do update set
-    contact = excluded.contact, mailbox = excluded.mailbox, link = excluded.link, ends_at = excluded.ends_at
+  on conflict on constraint guests_pkey do update set link = excluded.link, ends_at = excluded.ends_at
   returning known.* into guest;
+  is_moved := guest.mailbox <> private.guest_mailbox(email);
+  guest := private.readdressed(guest, email);
   if private.wants_no_email(guest.mailbox, guest.event_id) then
     return jsonb_build_object('status', 'stopped');
   end if;
@@ -213,7 +270,7 @@ begin
   update private.guest_emails as kept set revision = claim_guest_email.revision, wanted = claim_guest_email.said
   where kept.rsvp = guest.rsvp and kept.kind = last.kind;
   if last.state = 'sending' and last.until > now() then
-    return jsonb_build_object('status', case when last.wanted = claim_guest_email.said then 'sent' else 'queued' end);
+    return jsonb_build_object('status', case when last.wanted = claim_guest_email.said and not is_moved then 'sent' else 'queued' end);
   elsif last.said = claim_guest_email.said and last.sent_at > coalesce(after, '-infinity') then
     update private.guest_emails as kept set state = 'sent', until = null
     where kept.rsvp = guest.rsvp and kept.kind = last.kind;
@@ -230,11 +287,11 @@ begin
   update private.guest_emails as kept set
     state = case when seconds > 0 then 'waiting' else 'sending' end, part = claim_guest_email.part,
     until = now() + case when seconds > 0 then seconds * interval '1 second' else private.guest_email_lease() end
-  where kept.rsvp = guest.rsvp and kept.kind = last.kind;
+  where kept.rsvp = guest.rsvp and kept.kind = last.kind returning * into last;
   if seconds > 0 then
     return jsonb_build_object('status', 'queued');
   end if;
-  return jsonb_build_object('status', 'claimed', 'stop_key', guest.stop_key, 'is_reserve', guest.is_reserve);
+  return private.guest_to_write_to(guest, last) || jsonb_build_object('status', 'claimed');
 end
 $$;
 
@@ -275,13 +332,14 @@ begin
   return query
     select private.guest_to_write_to(guest, last)
     from private.guests as guest join private.guest_emails as last on last.rsvp = guest.rsvp and last.kind = 'confirmation'
-    where guest.event_id = guests_who_moved_up.event_id and guest.is_reserve and guest.link is not null
+    where guest.event_id = guests_who_moved_up.event_id and last.said like 'reserve %' and guest.link is not null
       and private.guest_place_key(guest.rsvp) = any (string_to_array(place_keys, ',')) and last.state <> 'failed'
       and coalesce(last.until, now()) <= now() and not private.wants_no_email(guest.mailbox, guest.event_id);
 end
 $$;
 
--- Takes the question "Still in?" to guests at these places of an event, once each.
+-- Takes the question "Still in?" to guests at these places of an event, once each. Whoever was told last to be a reserve
+-- hears of the place first.
 create function public.claim_still_coming(event_id text, place_keys text, at_most integer) returns setof jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -295,7 +353,10 @@ begin
     where known.event_id = claim_still_coming.event_id and known.link is not null
       and private.guest_place_key(known.rsvp) = any (string_to_array(place_keys, ','))
       and not private.wants_no_email(known.mailbox, known.event_id)
-      and not exists (select from private.guest_emails as asked where asked.rsvp = known.rsvp and asked.kind = 'still-coming')
+      and not exists (
+        select from private.guest_emails as email
+        where email.rsvp = known.rsvp and (email.kind = 'still-coming' or (email.kind = 'confirmation' and email.said like 'reserve %'))
+      )
     for update skip locked
   loop
     exit when claimed >= at_most;
@@ -316,27 +377,55 @@ begin
 end
 $$;
 
--- What became of a claimed email: 'sent'; 'failed', and then again in ten minutes, in twice as long each time, and no more
--- by itself after half a day; 'later', at `due_at`; 'needless', when there is nothing more to say; 'gone', when the RSVP
--- is. `told_reserve` is what a sent one said of the place; null when nothing. Returns the state it is in then.
+-- Before a claimed email that waited goes out: notes the address that the RSVP has by now. Null when that mailbox wants no
+-- emails, or has had the day's.
+create function public.readdress_guest_email(rsvp text, kind text, email text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  guest private.guests;
+  last private.guest_emails;
+  before bytea;
+begin
+  select * into guest from private.guests as known
+  where known.rsvp = decode(readdress_guest_email.rsvp, 'hex') for update;
+  before := guest.mailbox;
+  guest := private.readdressed(guest, email);
+  if private.wants_no_email(guest.mailbox, guest.event_id)
+    or (before <> guest.mailbox and private.count_guest_mailbox(guest.mailbox) > 0)
+  then
+    return null;
+  end if;
+  select * into last from private.guest_emails as kept
+  where kept.rsvp = guest.rsvp and kept.kind = readdress_guest_email.kind;
+  return private.guest_to_write_to(guest, last);
+end
+$$;
+
+-- What became of a claimed email: 'sent', to `email`; 'failed', and then again in ten minutes, in twice as long each time,
+-- and no more by itself after half a day; 'later', at `due_at`; 'needless', when there is nothing more to say; 'gone', when
+-- the RSVP is. Returns the state it is in then.
 create function public.finish_guest_email(
-  rsvp text, kind text, outcome text, said text default null, revision bigint default null,
-  told_reserve boolean default null, due_at timestamptz default null
+  rsvp text, kind text, outcome text, said text default null, revision bigint default null, email text default null,
+  due_at timestamptz default null
 ) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   hash constant bytea := decode(finish_guest_email.rsvp, 'hex');
   last private.guest_emails;
 begin
-  if outcome = 'sent' and told_reserve is not null then
-    update private.guests as guest set is_reserve = told_reserve where guest.rsvp = hash;
-  elsif outcome = 'gone' then
+  if outcome = 'gone' then
     -- The way to stop emails stays: the ones that were sent carry it.
     update private.guests as guest set link = null where guest.rsvp = hash;
   end if;
   select * into last from private.guest_emails as kept where kept.rsvp = hash and kept.kind = finish_guest_email.kind for update;
   if outcome = 'gone' then
     delete from private.guest_emails as kept where kept.rsvp = hash;
+  elsif outcome = 'sent' and exists (
+    select from private.guests as guest where guest.rsvp = hash and guest.mailbox <> private.guest_mailbox(email)
+  ) then
+    -- The guest corrected the address meanwhile: the other mailbox has not heard of it.
+    update private.guest_emails as kept set state = 'waiting', until = now()
+    where kept.rsvp = hash and kept.kind = finish_guest_email.kind returning * into last;
   elsif outcome = 'sent' then
     -- What was asked for meanwhile waits like any change.
     update private.guest_emails as kept set
@@ -365,22 +454,25 @@ begin
 end
 $$;
 
--- For the organizer: what each known guest of an event was told. Times in milliseconds.
+-- For the organizer: what each known guest of an event was told, of the event and of the place, and asked. Times in
+-- milliseconds.
 create function public.guest_news(event_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(jsonb_agg(private.guest_was_told(guest.rsvp) || jsonb_build_object(
       'place_key', private.guest_place_key(guest.rsvp),
-      'said', changed.said, 'said_at', floor(extract(epoch from changed.sent_at) * 1000),
       'asked_at', floor(extract(epoch from asked.sent_at) * 1000),
-      'waits', changed.until is not null and not stop.is_stopped, 'stopped', stop.is_stopped
+      'waits', changed.until is not null and not stop.is_stopped,
+      'place_waits', place.until is not null and not stop.is_stopped,
+      'stopped', stop.is_stopped
     )), '[]')
     from private.guests as guest
+    left join private.guest_emails as place on place.rsvp = guest.rsvp and place.kind = 'confirmation'
     left join private.guest_emails as changed on changed.rsvp = guest.rsvp and changed.kind = 'changed'
     left join private.guest_emails as asked on asked.rsvp = guest.rsvp and asked.kind = 'still-coming'
     cross join lateral (select private.wants_no_email(guest.mailbox, guest.event_id) as is_stopped) as stop
-    where guest.event_id = guest_news.event_id
+    where guest.event_id = guest_news.event_id and guest.link is not null
   );
 end
 $$;
@@ -438,19 +530,19 @@ begin
 end
 $$;
 
--- For the owner's command: how many rows are about an address.
+-- For the owner's command: how many rows are about a mailbox, however its address is spelled.
 create function public.guest_notes(email text) returns integer
 language sql stable security definer set search_path = ''
 as $$
   select (
     select count(*) from private.guests as guest
-    where guest.contact = private.guest_contact(guest.event_id, guest_notes.email)
+    where guest.mailbox = private.guest_mailbox(guest_notes.email)
   )::integer + (
     select count(*) from private.guest_stops as stop where stop.mailbox = private.guest_mailbox(guest_notes.email)
   )::integer
 $$;
 
--- For the owner's command: removes everything about an address and about these RSVPs, by their hashes with
+-- For the owner's command: removes everything about a mailbox and about these RSVPs, by their hashes with
 -- commas between them. Returns how many rows.
 create function public.forget_guest(email text, rsvps text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -459,7 +551,7 @@ declare
   stops integer;
 begin
   delete from private.guests as guest
-  where encode(guest.rsvp, 'hex') = any (string_to_array(rsvps, ',')) or guest.contact = private.guest_contact(guest.event_id, forget_guest.email);
+  where encode(guest.rsvp, 'hex') = any (string_to_array(rsvps, ',')) or guest.mailbox = private.guest_mailbox(forget_guest.email);
   get diagnostics notes = row_count;
   delete from private.guest_stops as stop where stop.mailbox = private.guest_mailbox(forget_guest.email);
   get diagnostics stops = row_count;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { onOneDatabase } from './on-each-database.ts';
 
 const EVENT = 'abcdef0123456789abcdef0123456789';
@@ -45,11 +45,14 @@ onOneDatabase('emails to guests', (opened) => {
     expect(error).toBeNull();
     return data;
   }
-  const claim = (asked: Asked) => call<{ status: string; stop_key?: string }>('claim_guest_email', asked);
+  const claim = (asked: Asked) =>
+    call<{ status: string; stop_key?: string; said?: string | null }>('claim_guest_email', asked);
   const due = () =>
     call<{ rsvp: string; kind: string; said: string | null }[]>('claim_due_guest_emails', { at_most: 10 });
   const finish = ({ rsvp, kind, said, revision }: Asked, outcome: string, more: object = {}) =>
     call<string | null>('finish_guest_email', { rsvp, kind, outcome, said, revision, ...more });
+  const readdress = ({ rsvp, kind, email }: Asked) =>
+    call<{ said: string | null; stop_key: string } | null>('readdress_guest_email', { rsvp, kind, email });
   const keyOf = ({ rsvp }: Asked) => rsvp.slice(0, 32);
   const movedUp = (...guests: Asked[]) =>
     call<{ rsvp: string }[]>('guests_who_moved_up', {
@@ -176,8 +179,8 @@ onOneDatabase('emails to guests', (opened) => {
     const [reserve, player, stopped, waiting] = [aGuest(), aGuest(), aGuest(), aGuest()];
     const keys = new Map<Asked, string | undefined>();
     for (const guest of [reserve, player, stopped, waiting]) keys.set(guest, (await claim(guest)).stop_key);
-    for (const guest of [reserve, stopped, waiting]) await finish(guest, 'sent', { told_reserve: true });
-    await finish(player, 'sent', { told_reserve: false });
+    for (const guest of [reserve, stopped, waiting]) await finish(guest, 'sent', { said: 'reserve yes' });
+    await finish(player, 'sent', { said: 'in yes' });
     await stop(keys.get(stopped), 'event');
     await claim({ ...waiting, revision: 2, said: 'no' });
     expect(rsvpsOf(await movedUp(reserve, player, stopped, waiting))).toEqual([reserve.rsvp]);
@@ -186,10 +189,10 @@ onOneDatabase('emails to guests', (opened) => {
     const place = { ...reserve, part: 'guest_news', said: 'in', address: null };
     const answers = await Promise.all(Array.from({ length: 5 }, () => claim(place)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['claimed', ...Array(4).fill('sent')]);
-    expect(answers).toContainEqual(expect.objectContaining({ is_reserve: true }));
+    expect(answers).toContainEqual(expect.objectContaining({ said: 'reserve yes', part: 'guest_news' }));
     expect(await movedUp(reserve)).toEqual([]);
     expect([await counted('guest_news'), await counted()]).toEqual([1, 4]);
-    await finish(place, 'sent', { told_reserve: false });
+    await finish(place, 'sent');
     expect(await movedUp(reserve)).toEqual([]);
     expect(await claim(place)).toEqual({ status: 'sent' });
   });
@@ -210,6 +213,97 @@ onOneDatabase('emails to guests', (opened) => {
     expect(rsvpsOf([...claimed.flat(), ...rest])).toEqual(rsvpsOf(asked));
     expect(await claimQuestions(places)).toEqual([]);
     expect(await counted('guest_news')).toBe(7);
+  });
+
+  it('with “Still in?” go to nobody who was told last to be a reserve', async () => {
+    const [reserve, player] = [aGuest({ said: 'reserve state' }), aGuest({ said: 'in state' })];
+    for (const guest of [reserve, player]) {
+      await claim(guest);
+      await finish(guest, 'sent');
+    }
+    expect(rsvpsOf(await claimQuestions([reserve, player]))).toEqual([player.rsvp]);
+    const place = { ...reserve, part: 'guest_news', said: 'in state' };
+    await claim(place);
+    expect(await claimQuestions([reserve])).toEqual([]);
+    await finish(place, 'sent');
+    expect(await claimQuestions([reserve])).toMatchObject([
+      { rsvp: reserve.rsvp, place: { said: 'in state' }, told: { said: 'in state' } },
+    ]);
+  });
+
+  describe('to a corrected address', () => {
+    const other = (guest: Asked, email = `${randomUUID()}@players.example`): Asked => ({ ...guest, email });
+
+    it('go once, at once, and another spelling of the mailbox is no news', async () => {
+      const guest = aGuest({ email: 'ann.lee@gmail.com' });
+      await claim(guest);
+      await finish(guest, 'sent', { email: guest.email });
+      expect(await claim(other(guest, 'annlee+games@gmail.com'))).toEqual({ status: 'sent' });
+      const corrected = other(guest);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => claim(corrected)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual(['claimed', ...Array(4).fill('sent')]);
+      await finish(corrected, 'sent', { email: corrected.email });
+      expect(await claim(corrected)).toEqual({ status: 'sent' });
+      expect(await linkOf(guest)).toBeNull();
+      expect(await linkOf(corrected)).not.toBeNull();
+    });
+
+    it('go after the one that was on its way to the old, which counts as told to nobody', async () => {
+      const guest = aGuest();
+      await claim(guest);
+      const corrected = other(guest);
+      expect(await claim(corrected)).toEqual({ status: 'queued' });
+      expect(await finish(guest, 'sent', { email: guest.email })).toBe('waiting');
+      expect(await due()).toMatchObject([{ rsvp: guest.rsvp, said: null }]);
+      expect(await readdress(corrected)).toMatchObject({ said: null });
+      expect(await finish(corrected, 'sent', { email: corrected.email })).toBe('sent');
+      expect(await claim(corrected)).toEqual({ status: 'sent' });
+    });
+
+    it('are stopped by the new mailbox’s stop, and the old one’s key stops the old alone', async () => {
+      const guest = aGuest();
+      const { stop_key: oldKey } = await claim(guest);
+      await finish(guest, 'sent', { email: guest.email });
+      const unwilling = aGuest({ event_id: OTHER_EVENT });
+      await stop((await claim(unwilling)).stop_key, 'all');
+      expect(await claim(other(guest, unwilling.email))).toEqual({ status: 'stopped' });
+      const corrected = other(guest);
+      const { stop_key: newKey } = await claim(corrected);
+      expect(newKey).not.toBe(oldKey);
+      await finish(corrected, 'sent', { email: corrected.email });
+      await stop(oldKey, 'all');
+      expect(await claim({ ...corrected, revision: 2, said: 'no' })).toEqual({ status: 'queued' });
+      expect(await claim(aGuest({ email: guest.email }))).toEqual({ status: 'stopped' });
+      await stop(newKey, 'event');
+      expect(await claim({ ...corrected, revision: 2, said: 'no' })).toEqual({ status: 'stopped' });
+    });
+
+    it('that had to wait are looked at by the new mailbox’s stop and budget', async () => {
+      const guests = [aGuest(), aGuest(), aGuest()] as const;
+      for (const guest of guests) {
+        await claim(guest);
+        await finish(guest, 'failed');
+      }
+      const unwilling = aGuest({ event_id: OTHER_EVENT });
+      await stop((await claim(unwilling)).stop_key, 'all');
+      const busy = aGuest();
+      for (let nth = 0; nth < 12; nth += 1)
+        await claim(aGuest({ email: busy.email, address: `198.51.100.${nth}` }));
+      await minutesLater(10);
+      expect(await readdress(other(guests[0], unwilling.email))).toBeNull();
+      expect(await readdress(other(guests[1], busy.email))).toBeNull();
+      expect(await readdress(guests[2])).toMatchObject({ said: null });
+    });
+
+    it('are forgotten with the old one, and with each spelling', async () => {
+      const guest = aGuest({ email: 'ann.lee@gmail.com' });
+      await claim(guest);
+      await claim(other(guest, 'bo.lee@gmail.com'));
+      expect(await call('guest_notes', { email: 'annlee+x@googlemail.com' })).toBe(1);
+      expect(await call('forget_guest', { email: 'ANNLEE@gmail.com', rsvps: '' })).toBe(1);
+      expect(await call('forget_guest', { email: 'b.o.lee@gmail.com', rsvps: '' })).toBe(1);
+      expect(await opened().database.query('select from private.guests')).toEqual([]);
+    });
   });
 
   it('may wait for a time, and are of any kind when they are due', async () => {
@@ -258,19 +352,34 @@ onOneDatabase('emails to guests', (opened) => {
   });
 
   it('are listed for the organizer by place key, one event’s alone', async () => {
-    const [told, silent] = [aGuest({ kind: 'changed', part: 'guest_change', said: 'state' }), aGuest()];
-    await claim(told);
-    await finish(told, 'sent');
+    const change = { kind: 'changed', part: 'guest_change', said: 'active state' };
+    const [told, silent, placed] = [aGuest(change), aGuest(), aGuest({ said: 'in state' })];
+    for (const guest of [told, placed]) {
+      await claim(guest);
+      await finish(guest, 'sent');
+    }
     await claim(silent);
     await claim(aGuest({ event_id: OTHER_EVENT }));
     const news = await call<object[]>('guest_news', { event_id: EVENT });
-    const nothing = { said: null, said_at: null, asked_at: null, waits: false, stopped: false };
-    expect(news).toHaveLength(2);
+    const nothing = { told: null, place: null, asked_at: null, stopped: false };
+    const nowhere = { waits: false, place_waits: false };
+    const saying = (said: string) => ({ said, sent_at: expect.any(Number) });
+    expect(news).toHaveLength(3);
     expect(news).toContainEqual({
-      ...nothing,
-      ...{ place_key: keyOf(told), said: 'state', said_at: expect.any(Number) },
+      ...{ ...nothing, ...nowhere, place_key: keyOf(told), told: saying('active state') },
     });
-    expect(news).toContainEqual({ ...nothing, place_key: keyOf(silent) });
+    expect(news).toContainEqual({
+      ...{ ...nothing, ...nowhere, place_key: keyOf(placed) },
+      ...{ told: saying('in state'), place: saying('in state') },
+    });
+    expect(news).toContainEqual({ ...nothing, ...nowhere, place_waits: true, place_key: keyOf(silent) });
+    // The newest email says what a guest knows of the event; the place is what the newest one about it said.
+    await minutesLater(1);
+    await claim({ ...placed, ...change });
+    await finish({ ...placed, ...change }, 'sent');
+    expect(await call<object[]>('guest_news', { event_id: EVENT })).toContainEqual(
+      expect.objectContaining({ told: saying('active state'), place: saying('in state') }),
+    );
     expect(await call('guest_news', { event_id: '1'.repeat(32) })).toEqual([]);
   });
 

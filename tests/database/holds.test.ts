@@ -126,7 +126,11 @@ onOneDatabase('a number held', (opened) => {
     expect(await holdOf(visitor, ann.secret)).toMatchObject({ ...lapsed, founder_number: 2 });
     expect(await pass(ann)).toMatchObject({ ...lapsed, founder_number: 2 });
     expect(await open(ann)).toMatchObject({ founder_number: 2, first_number: 1 });
-    expect(await holdOf(visitor, ann.secret)).toMatchObject({ founder_number: 2, confirmed: true, lapsed: false });
+    expect(await holdOf(visitor, ann.secret)).toMatchObject({
+      founder_number: 2,
+      confirmed: true,
+      lapsed: false,
+    });
   });
 
   it('is the lowest that is open, whether it lapsed, was removed or is new', async () => {

@@ -7,12 +7,12 @@ import {
   isOtherForGuests,
   mayTellGuests,
   notAsked,
-  type ToldGuest,
 } from '#domain/changed-guests.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { eventState } from '#domain/event-news.ts';
 import { guestList } from '#domain/guest-list.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
+import type { ToldGuest } from '#domain/told-guests.ts';
 
 const HOUR = 3_600_000;
 const SATURDAY = Date.parse('2030-06-15T19:00:00-04:00');
@@ -22,12 +22,12 @@ const LATER = RESPONDED + HOUR;
 
 type Event = Pick<
   GameEvent,
-  'status' | 'dateTime' | 'location' | 'revision' | 'deletingAt' | 'maxPlayers' | 'queue'
+  'status' | 'dateTime' | 'location' | 'revision' | 'deletingAt' | 'maxPlayers' | 'queue' | 'rsvpCount'
 >;
 
 const seenThen: Event = {
   ...{ status: 'active', dateTime: SATURDAY, location: 'Westside Park', revision: 0 },
-  ...{ maxPlayers: 12, queue: [] },
+  ...{ maxPlayers: 12, queue: [], rsvpCount: { yes: 3, no: 0, maybe: 0 } },
 };
 const moved: Event = { ...seenThen, dateTime: SUNDAY, revision: 1 };
 const cancelled: Event = { ...seenThen, status: 'cancelled', revision: 1 };
@@ -39,7 +39,8 @@ const rsvp = (changes: Partial<Rsvp> = {}): Rsvp => ({
 });
 
 const tells = (changes: Partial<ToldGuest> = {}): ToldGuest => ({
-  ...{ placeKey: 'ana', told: null, toldAt: null, askedAt: null, waits: false, stopped: false },
+  ...{ placeKey: 'ana', told: null, toldAt: null, place: null, placeToldAt: null, askedAt: null },
+  ...{ waits: false, placeWaits: false, stopped: false },
   ...changes,
 });
 const toldOf = async (event: Event, toldAt = LATER) => tells({ told: await eventState(event), toldAt });
@@ -52,7 +53,7 @@ async function whereIs(
   noted: string[] = [],
 ): Promise<keyof ChangedGuests | undefined> {
   const state = await eventState(event);
-  const changed = changedGuests(guestList([guest], event), event, { state, told, noted });
+  const changed = changedGuests(guestList([guest], event), event, { state, told, noted, lost: [] });
   const ways = Object.keys(changed) as (keyof ChangedGuests)[];
   return ways.find((way) => changed[way].length > 0);
 }
@@ -157,6 +158,18 @@ describe('an event', () => {
     expect(isOtherForGuests(seenThen, { ...seenThen })).toBe(false);
     for (const other of [moved, cancelled, { ...seenThen, location: 'Depot Park' }])
       expect(isOtherForGuests(seenThen, other)).toBe(true);
+  });
+
+  it('is another for its guests when somebody loses the place, and not while all who said yes are in', () => {
+    for (const [before, after, isOther] of [
+      [12, 3, false],
+      [12, 2, true],
+      [2, 1, true],
+      [2, 12, false],
+    ] as const) {
+      const [was, is] = [before, after].map((maxPlayers) => ({ ...seenThen, maxPlayers }));
+      expect(was && is && isOtherForGuests(was, is)).toBe(isOther);
+    }
   });
 });
 

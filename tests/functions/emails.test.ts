@@ -39,7 +39,9 @@ describe('the welcome email', () => {
   });
 
   it('tells whose day has ended what happened, and which number the button keeps', () => {
-    expect(emailTo({ lapsed: true }).text).toContain('Your 24 hours for #7 have ended, and it is open again.');
+    expect(emailTo({ lapsed: true }).text).toContain(
+      'Your 24 hours for #7 have ended, and it is open again.',
+    );
     const moved = emailTo({ lapsed: true, first_number: 7, founder_number: 9 }).text;
     expect(moved).toContain('Your 24 hours for #7 have ended, and somebody who joined later has it now.');
     expect(moved).toContain('Keep #9');

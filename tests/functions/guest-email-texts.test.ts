@@ -6,6 +6,7 @@ import {
   type Guest,
   type GuestBranding,
   linkEmail,
+  lostPlaceEmail,
   placeEmail,
   stillComingEmail,
 } from '../../supabase/functions/guest-emails/email.ts';
@@ -45,6 +46,8 @@ const changed = (overrides?: Parameters<typeof aGuest>[0]) =>
   changedEmail(GUEST_HEAD, aGuest(overrides), 'changed', NOW);
 const cancelled = ({ rsvp = {}, event = {} }: NonNullable<Parameters<typeof aGuest>[0]> = {}) =>
   changedEmail(GUEST_HEAD, aGuest({ rsvp, event: { ...event, status: 'cancelled' } }), 'cancelled', NOW);
+const lostPlace = (overrides?: Parameters<typeof aGuest>[0]) =>
+  lostPlaceEmail(GUEST_HEAD, aGuest(overrides), { status: 'reserve', number: 2 }, NOW);
 const onAgain = (overrides?: Parameters<typeof aGuest>[0]) =>
   changedEmail(GUEST_HEAD, aGuest(overrides), 'on-again', NOW);
 const fileOf = (email: ReturnType<typeof confirmation>) =>
@@ -66,7 +69,7 @@ describe('the confirmation to a guest', () => {
       'Westside Park, 1001 NW 34th St',
       'https://www.google.com/maps/search/?api=1',
       'https://maps.apple.com/?q=',
-      '1 of 2 are in.',
+      '1 of 2 is in.',
       `https://showup.example/rsvp/${TOKEN}#edit=0123456789abcdef0123456789abcdef`,
       'This link is a secret',
       `https://showup.example/emails#stop=${KEY}`,
@@ -75,11 +78,11 @@ describe('the confirmation to a guest', () => {
   });
 
   it.each([
-    ['yes', {}, "You're in: Moonlight volleyball", 'Yes'],
-    ['yes', RESERVE, "You're 2nd reserve: Moonlight volleyball", '2nd'],
-    ['yes', { event: { queue: [] } }, 'Your yes is noted: Moonlight volleyball', 'Yes'],
-    ['maybe', {}, 'Your maybe is noted: Moonlight volleyball', 'Maybe'],
-    ['no', {}, 'Your no is noted: Moonlight volleyball', 'No'],
+    ['yes', {}, "You're in: Moonlight volleyball (Sat, Jul 12)", 'Yes'],
+    ['yes', RESERVE, "You're 2nd reserve: Moonlight volleyball (Sat, Jul 12)", '2nd'],
+    ['yes', { event: { queue: [] } }, 'Your yes is noted: Moonlight volleyball (Sat, Jul 12)', 'Yes'],
+    ['maybe', {}, 'Your maybe is noted: Moonlight volleyball (Sat, Jul 12)', 'Maybe'],
+    ['no', {}, 'Your no is noted: Moonlight volleyball (Sat, Jul 12)', 'No'],
   ] satisfies Row[])('of a %s tells what it means', (response, overrides, subject, score) => {
     const email = confirmation({ ...overrides, rsvp: { response } });
     expect(email.subject).toBe(subject);
@@ -117,13 +120,13 @@ const OWN_LINK = `https://showup.example/rsvp/${TOKEN}#edit=0123456789abcdef0123
 describe('the email about a place that came free', () => {
   it('says that the guest is in, when, where and with whom, and how to give the place away', () => {
     const email = place();
-    expect(email.subject).toBe("You're in: Moonlight volleyball");
+    expect(email.subject).toBe("You're in: Moonlight volleyball (Sat, Jul 12)");
     for (const expected of [
       'Hi Ana, a place came free, and it is yours',
       'Saturday, July 12, 7:00 PM EDT',
       'Westside Park, 1001 NW 34th St',
       'https://maps.apple.com/?q=',
-      '1 of 2 are in.',
+      '1 of 2 is in.',
       `See or change my answer:\n${OWN_LINK}\n`,
       `Give my place away: ${OWN_LINK}&give-away=1`,
     ])
@@ -142,10 +145,26 @@ describe('the email about a place that came free', () => {
   });
 });
 
+describe('the email about a place that was lost', () => {
+  it('says why, which reserve the guest is now, and what changed besides; the calendar has it as tentative', () => {
+    const email = lostPlace({ ...RESERVE, rsvp: { seenLocation: 'Eastside Park' } });
+    expect(email.subject).toBe("You're 2nd reserve now: Moonlight volleyball (Sat, Jul 12)");
+    expect(email.html).toContain('>2nd</td>');
+    for (const expected of [
+      'Hi Ana, the organizer lowered the number of players to 2, so you are 2nd reserve now: 2 places must come free before you are in again.',
+      'When you answered: Eastside Park\n\nNow: Westside Park, 1001 NW 34th St',
+      'All 2 places are taken, 2 in reserve.',
+      `See or change my answer:\n${OWN_LINK}\n`,
+    ])
+      expect(email.text).toContain(expected);
+    expect(fileOf(email)).toContain('STATUS:TENTATIVE');
+  });
+});
+
 describe('the email that asks “Still in?”', () => {
   it('links to the answer, and says who gets a place that is given up', () => {
     const email = question();
-    expect(email.subject).toBe('Still in? Moonlight volleyball');
+    expect(email.subject).toBe('Still in? Moonlight volleyball (Sat, Jul 12)');
     for (const expected of [
       'Saturday, July 12, 7:00 PM EDT',
       'Westside Park, 1001 NW 34th St',
@@ -162,7 +181,7 @@ describe('the email about what the organizer changed', () => {
 
   it('says what the guest answered to, and what is now', () => {
     const email = changed({ rsvp: SEEN });
-    expect(email.subject).toBe('Changed: Moonlight volleyball');
+    expect(email.subject).toBe('Changed: Moonlight volleyball (Sat, Jul 12)');
     expect(email.text).toContain(
       'When you answered: Friday, July 11, 7:00 PM EDT\n\nNow: Saturday, July 12, 7:00 PM EDT',
     );
@@ -192,7 +211,7 @@ describe('the email about what the organizer changed', () => {
 
   it('takes a cancelled game out of the calendar', () => {
     const email = cancelled({ rsvp: SEEN });
-    expect(email.subject).toBe('Cancelled: Moonlight volleyball');
+    expect(email.subject).toBe('Cancelled: Moonlight volleyball (Sat, Jul 12)');
     expect(email.text).toContain('it does not take place');
     expect(email.text).not.toContain('When you answered');
     expect(eventIn(fileOf(email)).component.getFirstPropertyValue('status')).toBe('CANCELLED');
@@ -200,7 +219,7 @@ describe('the email about what the organizer changed', () => {
 
   it('says that a cancelled game is on again', () => {
     const email = onAgain();
-    expect(email.subject).toBe("It's on again: Moonlight volleyball");
+    expect(email.subject).toBe("It's on again: Moonlight volleyball (Sat, Jul 12)");
     expect(email.text).toContain('it takes place after all');
     expect(eventIn(fileOf(email)).component.getFirstPropertyValue('status')).toBe('CONFIRMED');
     expect(fileOf(onAgain(RESERVE))).toContain('STATUS:TENTATIVE');
@@ -220,6 +239,7 @@ describe.each([
   ['confirmation', confirmation],
   ['private link', link],
   ['place that came free', place],
+  ['lost place', lostPlace],
   ['question', question],
   ['change', changed],
   ['cancellation', cancelled],

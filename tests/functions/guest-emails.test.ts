@@ -54,7 +54,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     const [email, ...more] = await emailsTo(guest);
     expect(more).toEqual([]);
     expect(email).toMatchObject({
-      subject: "You're in: Moonlight volleyball",
+      subject: "You're in: Moonlight volleyball (Sat, Jul 12, 2031)",
       text: expect.stringContaining(`${SITE}/rsvp/${TOKEN}#edit=${guest.id}`),
       headers: {
         'List-Unsubscribe': expect.stringMatching(
@@ -89,8 +89,12 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     await expectEmails(guest, 1);
     await functions().minutesLater(10);
     const emails = await expectEmails(guest, 2);
-    expect(emails.map(({ subject }) => subject)).toContain('Your no is noted: Moonlight volleyball');
-    expect(emails.map(({ subject }) => subject)).not.toContain('Your maybe is noted: Moonlight volleyball');
+    expect(emails.map(({ subject }) => subject)).toContain(
+      'Your no is noted: Moonlight volleyball (Sat, Jul 12, 2031)',
+    );
+    expect(emails.map(({ subject }) => subject)).not.toContain(
+      'Your maybe is noted: Moonlight volleyball (Sat, Jul 12, 2031)',
+    );
   });
 
   it('says nothing when a change was taken back within ten minutes, and nothing of notes', async () => {
@@ -205,7 +209,9 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.slice(0, 2)).toEqual([202, '{"status":"accepted"}']);
     const emails = await expectEmails(guest, 2);
-    expect(emails.map(({ subject }) => subject)).toContain('Your private link: Moonlight volleyball');
+    expect(emails.map(({ subject }) => subject)).toContain(
+      'Your private link: Moonlight volleyball (Sat, Jul 12, 2031)',
+    );
     for (const { text } of emails) expect(text).toContain(`#edit=${guest.id}`);
     await expectEmails({ email: 'stranger@players.example' }, 0);
     await functions().minutesLater(60);
@@ -220,6 +226,47 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     await askForLink(guest);
     await expectEmails(guest, 1);
     await expectEmails({ email: 'corrected@players.example' }, 0);
+  });
+
+  it('tells a corrected address once, at once, and the old one no more', async () => {
+    const guest = await guests.aStoredRsvp();
+    await confirm(guest);
+    const corrected = { email: `${randomUUID()}@players.example` };
+    await guests.change(guest, corrected);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(guest)));
+    expect(answers).toEqual(Array(4).fill(ACCEPTED));
+    await confirm(guest);
+    const [email] = await expectEmails(corrected, 1);
+    expect(email?.subject).toBe("You're in: Moonlight volleyball (Sat, Jul 12, 2031)");
+    await expectEmails(guest, 1);
+  });
+
+  it('sends what waited to the corrected address alone, once, also before its page has called', async () => {
+    const guest = await guests.aStoredRsvp();
+    functions().provider.failWith(422);
+    expect(await confirm(guest)).toEqual(QUEUED);
+    const corrected = { email: `${randomUUID()}@players.example` };
+    await guests.change(guest, corrected);
+    await functions().minutesLater(11);
+    await expectEmails({ email: 'nobody@players.example' }, 0);
+    await expectEmails(corrected, 1);
+    expect(await confirm(guest)).toEqual(ACCEPTED);
+    await expectEmails(corrected, 1);
+    await expectEmails(guest, 0);
+  });
+
+  it('sends what waited to no corrected address whose mailbox wants none', async () => {
+    const [guest, unwilling] = [await guests.aStoredRsvp(), await guests.aStoredRsvp()];
+    await confirm(unwilling);
+    const [, key] = /#stop=([0-9a-f-]{36})/.exec((await emailsTo(unwilling))[0]?.text ?? '') ?? [];
+    await call({ stop: { key, scope: 'all' } });
+    functions().provider.failWith(422);
+    await confirm(guest);
+    await guests.change(guest, { email: unwilling.email });
+    await functions().minutesLater(11);
+    await expectEmails({ email: 'nobody@players.example' }, 0);
+    await expectEmails(unwilling, 1);
+    await call({ stop: { key, scope: 'none' } });
   });
 
   it('ends by the mail program’s own button, by a press for one event or all, never by opening; but not the link', async () => {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventState } from '../../src/domain/event-news.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
 import { randomId } from '../../src/lib/random-id.ts';
 import { type StoredGuest, startGuests, TOKEN } from './guests.ts';
@@ -36,7 +37,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
   });
   const emailsTo = ({ email }: StoredGuest) => functions().emailsTo(email);
   const subjectsTo = async (guest: StoredGuest) =>
-    (await emailsTo(guest)).map(({ subject }) => subject.replace(': Moonlight volleyball', ''));
+    (await emailsTo(guest)).map(({ subject }) => subject.replace(/:? Moonlight volleyball \(.*\)$/, ''));
   const eventuallyTo = (guest: StoredGuest, ...subjects: string[]) =>
     vi.waitFor(async () => expect(await subjectsTo(guest)).toEqual(subjects), 10_000);
   const tomorrow = async () => {
@@ -187,7 +188,9 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       };
       return { eventId, dateTime, join };
     }
-    const ASKED = ['Still in? Moonlight volleyball', "You're in"];
+    const ASKED = ['Still in?', "You're in"];
+    /** What was told by now is news no more. */
+    const halfADayLater = () => functions().minutesLater(721);
 
     it('is asked once of who is in and has not said it, whoever looks how often', async () => {
       const { eventId, join } = await anEventIn(24);
@@ -196,6 +199,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       const stopped = await join();
       const reserve = await join();
       await stopAll(stopped);
+      await halfADayLater();
       await Promise.all(Array.from({ length: 5 }, () => look(eventId)));
       await eventuallyTo(silent, ...ASKED);
       await look(eventId);
@@ -217,9 +221,64 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       await afterAllWork();
       expect(await subjectsTo(guest)).toEqual(["You're in"]);
       await guests.change(guest, { submittedAt: inHours(-13), updatedAt: inHours(-13) });
-      await functions().minutesLater(361);
+      await halfADayLater();
       await look(eventId);
       await eventuallyTo(guest, ...ASKED);
+    });
+
+    it('waits until a place that came free is half a day old, whoever looks at once', async () => {
+      const { eventId, join } = await anEventIn(30, { maxPlayers: 1 });
+      const player = await join();
+      const reserve = await join();
+      await halfADayLater();
+      await guests.leavePlace(player);
+      await Promise.all(Array.from({ length: 5 }, () => look(eventId)));
+      await eventuallyTo(reserve, "You're in", "You're 1st reserve");
+      await look(eventId);
+      await afterAllWork();
+      expect(await subjectsTo(reserve)).toEqual(["You're in", "You're 1st reserve"]);
+      await halfADayLater();
+      await look(eventId);
+      await eventuallyTo(reserve, 'Still in?', "You're in", "You're 1st reserve");
+    });
+
+    it('comes with no “You’re in” that has to wait, nor with a change that was just told', async () => {
+      const { eventId, join } = await anEventIn(30, { maxPlayers: 1 });
+      const player = await join();
+      const reserve = await join();
+      await halfADayLater();
+      const token = await guests.anOrganizer();
+      await guests.changeEvent(eventId, { location: 'Eastside Park' });
+      await tell(eventId, [player], token);
+      await look(eventId);
+      await afterAllWork();
+      await functions().database.exec(
+        "update private.emails_sent set emails = 400 where kind = 'guest_news'",
+      );
+      await guests.leavePlace(player);
+      await look(eventId);
+      await vi.waitFor(async () => {
+        const waiting = await functions().database.query(
+          "select from private.guest_emails where kind = 'confirmation' and state = 'waiting'",
+        );
+        expect(waiting).toHaveLength(1);
+      }, 10_000);
+      await functions().database.exec('delete from private.emails_sent');
+      await look(eventId);
+      await afterAllWork();
+      expect(await subjectsTo(player)).toEqual(['Changed', "You're in"]);
+      expect(await subjectsTo(reserve)).toEqual(["You're 1st reserve"]);
+    });
+
+    it('counts a maybe that became a yes as said just now', async () => {
+      const { eventId, join } = await anEventIn(30);
+      const guest = await join({ response: 'maybe' });
+      await halfADayLater();
+      await guests.change(guest, { response: 'yes' });
+      await confirm(guest);
+      await look(eventId);
+      await afterAllWork();
+      expect(await subjectsTo(guest)).toEqual(["You're in", 'Your maybe is noted']);
     });
 
     it.each([
@@ -230,10 +289,119 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     ])('is not asked %s', async (_, hours, fields) => {
       const { eventId, join } = await anEventIn(hours);
       const guest = await join();
+      await halfADayLater();
       await guests.changeEvent(eventId, fields);
       await look(eventId);
       await afterAllWork();
       expect(await subjectsTo(guest)).toEqual(["You're in"]);
+    });
+  });
+
+  describe('a place that was lost because the organizer lowered the number of players', () => {
+    const setPlayers = (eventId: string, maxPlayers: number, more: object = {}) =>
+      guests.changeEvent(eventId, { maxPlayers, updatedAt: new Date(), ...more });
+
+    /** Two who were told that they are in, one of whom then lost the place. */
+    async function aLostPlace() {
+      const eventId = await guests.anEvent({ maxPlayers: 2 });
+      const [player, loser] = [await guests.aPlayer(eventId), await guests.aPlayer(eventId)];
+      for (const guest of [player, loser]) await confirm(guest);
+      await setPlayers(eventId, 1);
+      return { eventId, player, loser, token: await guests.anOrganizer() };
+    }
+
+    it('is told once, whoever tells at once, and to nobody who is still in', async () => {
+      const { eventId, player, loser, token } = await aLostPlace();
+      functions().provider.failWith();
+      await Promise.all(Array.from({ length: 4 }, () => tell(eventId, [player, loser], token)));
+      expect(await tell(eventId, [player, loser], token)).toEqual([200, resultsOf([player, loser], 'told')]);
+      expect(await subjectsTo(player)).toEqual(["You're in"]);
+      expect(await subjectsTo(loser)).toEqual(["You're 1st reserve now", "You're in"]);
+      const [email, before] = await emailsTo(loser);
+      expect(email?.text).toContain(
+        'the organizer lowered the number of players to 1, so you are 1st reserve now: 1 place must come free before you are in again.',
+      );
+      expect([statusIn(before), statusIn(email)]).toEqual(['CONFIRMED', 'TENTATIVE']);
+    });
+
+    it('is told each time, as the true last state, when it comes back and is lost again', async () => {
+      const { eventId, loser, token } = await aLostPlace();
+      const lookOf = async () => {
+        const [, { guests: news }] = await replyOf({ look: { eventId, token } });
+        const key = await placeKeyOf(loser.id);
+        return news.find(({ placeKey }: { placeKey: string }) => placeKey === key);
+      };
+      functions().provider.failWith();
+      expect(await lookOf()).toMatchObject({ place: 'in', placeToldAt: expect.any(Number) });
+      await tell(eventId, [loser], token);
+      expect(await lookOf()).toMatchObject({ place: 'reserve', placeWaits: false });
+      await setPlayers(eventId, 2);
+      await look(eventId);
+      await eventuallyTo(loser, "You're in", "You're 1st reserve now", "You're in");
+      expect(await lookOf()).toMatchObject({ place: 'in' });
+      await setPlayers(eventId, 1);
+      expect(await tell(eventId, [loser], token)).toEqual([200, resultsOf([loser], 'sent')]);
+      expect(await subjectsTo(loser)).toEqual([
+        ...["You're 1st reserve now", "You're in", "You're 1st reserve now", "You're in"],
+      ]);
+      // A provider takes each of them for another email.
+      expect(new Set(functions().provider.keys).size).toBe(3);
+    });
+
+    it('is told to nobody when it came back before anybody heard, also while its email waited', async () => {
+      const [first, second] = [await aLostPlace(), await aLostPlace()];
+      await setPlayers(first.eventId, 2);
+      expect(await tell(first.eventId, [first.loser], first.token)).toEqual([
+        200,
+        resultsOf([first.loser], 'told'),
+      ]);
+      await functions().database.exec(
+        "insert into private.emails_sent (day, kind, emails) values (current_date, 'guest_change', 600)",
+      );
+      const { eventId, loser, token } = second;
+      expect(await tell(eventId, [loser], token)).toEqual([200, resultsOf([loser], 'queued')]);
+      await setPlayers(eventId, 2);
+      await tomorrow();
+      await look(eventId);
+      await afterAllWork();
+      for (const guest of [first.loser, loser]) expect(await subjectsTo(guest)).toEqual(["You're in"]);
+    });
+
+    it('is told the next day with its own words when the day’s emails are used up', async () => {
+      const { eventId, loser, token } = await aLostPlace();
+      await functions().database.exec(
+        "insert into private.emails_sent (day, kind, emails) values (current_date, 'guest_change', 600)",
+      );
+      await tell(eventId, [loser], token);
+      await tomorrow();
+      await look(eventId);
+      await eventuallyTo(loser, "You're 1st reserve now", "You're in");
+    });
+
+    it('is one email with what else changed', async () => {
+      const { eventId, loser, token } = await aLostPlace();
+      await guests.changeEvent(eventId, { location: 'Eastside Park' });
+      expect(await tell(eventId, [loser], token)).toEqual([200, resultsOf([loser], 'sent')]);
+      expect(await tell(eventId, [loser], token)).toEqual([200, resultsOf([loser], 'told')]);
+      const [email, ...others] = await emailsTo(loser);
+      expect(others).toHaveLength(1);
+      expect(email?.text).toContain(
+        'When you answered: Westside Park, 1001 NW 34th St\n\nNow: Eastside Park',
+      );
+    });
+
+    it('is told to nobody who wants no emails, nor to who left and came back since', async () => {
+      const { eventId, player, loser, token } = await aLostPlace();
+      await stopAll(loser);
+      expect(await tell(eventId, [loser], token)).toEqual([200, resultsOf([loser], 'stopped')]);
+      await guests.leavePlace(player);
+      await guests.takePlace(player);
+      await guests.change(player, { response: 'yes' });
+      expect(await tell(eventId, [player], token)).toEqual([200, resultsOf([player], 'told')]);
+      await confirm(player);
+      await functions().minutesLater(11);
+      await look(eventId);
+      await eventuallyTo(player, "You're 1st reserve", "You're in");
     });
   });
 
@@ -379,7 +547,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       expect(await tell(eventId, [guest], token)).toEqual([200, resultsOf([guest], 'stopped')]);
       expect(await replyOf({ look: { eventId, token } })).toMatchObject([
         200,
-        { guests: [{ told: null, stopped: true, waits: false }] },
+        { guests: [{ place: 'in', stopped: true, waits: false, placeWaits: false }] },
       ]);
       expect(await subjectsTo(guest)).toEqual(["You're in"]);
     });
@@ -475,22 +643,23 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     const [told, silent] = [await guests.aPlayer(eventId, fields), await guests.aPlayer(eventId, fields)];
     await confirm(told);
     await confirm(silent);
+    await functions().minutesLater(721);
     await look(eventId);
-    await eventuallyTo(told, 'Still in? Moonlight volleyball', "You're in");
-    await eventuallyTo(silent, 'Still in? Moonlight volleyball', "You're in");
+    await eventuallyTo(told, 'Still in?', "You're in");
+    await eventuallyTo(silent, 'Still in?', "You're in");
     await guests.changeEvent(eventId, { location: 'Eastside Park' });
     await tell(eventId, [told], token);
     const [, { guests: news }] = await replyOf({ look: { eventId, token } });
     const justNow = expect.toSatisfy((at: number) => Math.abs(at - Date.now()) < 60_000);
-    const row = async ({ id }: StoredGuest, fields: object) => ({
-      ...{ placeKey: await placeKeyOf(id), askedAt: justNow, waits: false, stopped: false },
-      ...fields,
+    const before = expect.toSatisfy((at: number) => Math.abs(at + 12 * HOUR_MS - Date.now()) < 120_000);
+    const row = async ({ id }: StoredGuest, location: string, toldAt: unknown) => ({
+      ...{ placeKey: await placeKeyOf(id), askedAt: justNow, place: 'in', placeToldAt: before, toldAt },
+      ...{ waits: false, placeWaits: false, stopped: false },
+      told: await eventState({ status: 'active', dateTime: dateTime.getTime(), location }),
     });
     expect(news).toHaveLength(2);
-    expect(news).toContainEqual(
-      await row(told, { told: expect.stringMatching(/^[0-9a-f]{64}$/), toldAt: justNow }),
-    );
-    expect(news).toContainEqual(await row(silent, { told: null, toldAt: null }));
+    expect(news).toContainEqual(await row(told, 'Eastside Park', justNow));
+    expect(news).toContainEqual(await row(silent, 'Westside Park, 1001 NW 34th St', before));
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { placeKeyOf } from '#domain/queue.ts';
 import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
+import { mailboxOf } from '../../owner/forget/mailbox.ts';
 import { eraseTraces, findTraces } from '../../owner/forget/traces.ts';
 import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
 
@@ -189,6 +190,63 @@ it('leaves look-alike addresses alone', async () => {
     maybe: 0,
   });
 });
+
+it.each([
+  'Ana@Players.Example',
+  'ana+games@players.example',
+  'ana+a+b@players.example',
+  '+ana@players.example',
+  '++@players.example',
+  'a.na@players.example',
+  'a.n.a+x@gmail.com',
+  'A.Na@GoogleMail.com',
+  'ana@gmail.com.example',
+  '.@gmail.com',
+  '+.tag@googlemail.com',
+  "o'brien_%*@players.example",
+  'ana@mail@gmail.com',
+  'nobody',
+  '@gmail.com',
+])('knows the mailbox of %s as Postgres does', async (email) => {
+  const [row] = await owned.database.query<{ mailbox: string }>('select private.mailbox_of($1) as mailbox', [
+    email,
+  ]);
+  expect(mailboxOf(email)).toBe(row?.mailbox);
+});
+
+it.each(['tess.tag+games@gmail.com', ' TessTag@GoogleMail.com ', 'tesstag+again@gmail.com'])(
+  'finds one mailbox in both stores by %s, whichever way each row spells it, and nobody else',
+  async (asked) => {
+    const tess = aPerson('Tess', { email: 'tess.tag@gmail.com' });
+    await signUp(tess);
+    const eventId = makeRsvpId();
+    await owned.documents.write(`gameEvents/${eventId}`, {
+      ...{ title: 'Tennis', rsvpCount: { yes: 0, no: 0, maybe: 0 }, queue: [] },
+    });
+    const spelled = ['tesstag@gmail.com', 't.e.s.s.tag+2@gmail.com', 'TESS.TAG@googlemail.com'];
+    for (const email of spelled) {
+      const id = await addRsvp(eventId, 'yes', { ...tess, email });
+      await writeTo(eventId, id, { ...tess, email });
+    }
+    const others = ['tess.tags@gmail.com', 'tess.tag@gmail.com.example', 'tag+tess.tag@gmail.com'];
+    for (const email of others) await addRsvp(eventId, 'no', { name: 'Otto', email });
+    const traces = await findTraces(owned.stores, asked);
+    expect(traces.founder).toMatchObject({ name: 'Tess' });
+    expect(traces.rsvps).toHaveLength(3);
+    // A row each, and one stop for the mailbox.
+    expect(traces.guest.notes).toBe(4);
+    await eraseTraces(owned.stores, traces);
+    const left = await owned.everything();
+    for (const email of [tess.email, ...spelled]) expect(left).not.toContain(`"${email}"`);
+    for (const email of others) expect(left).toContain(`"${email}"`);
+    expect(await findTraces(owned.stores, asked)).toMatchObject({
+      founder: null,
+      rsvps: [],
+      guest: { notes: 0 },
+    });
+    await expectTrue(eventId);
+  },
+);
 
 it('keeps the counters true when the guest changes the answer meanwhile, or another run was interrupted', async () => {
   const fay = aPerson('Fay');

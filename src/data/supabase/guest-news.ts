@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Failed, ReadResult, Refused } from '#data/firestore/operations.ts';
 import { organizerToken } from '#data/firestore/organizer.ts';
-import { TELL_RESULTS, type TellResult, type ToldGuest, toldGuestSchema } from '#domain/changed-guests.ts';
+import { TELL_RESULTS, type TellResult, type ToldGuest, toldGuestSchema } from '#domain/told-guests.ts';
 import { env } from '#lib/env.ts';
 
 // What an organizer asks `guest-emails`, with the token of her account.

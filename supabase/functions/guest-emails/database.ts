@@ -5,7 +5,7 @@ type Call = <Result>(name: string, parameters: object) => Promise<Result>;
 function endingParameters(ending: Ending): object {
   switch (ending.outcome) {
     case 'sent':
-      return { said: ending.said, revision: ending.revision, told_reserve: ending.toldReserve };
+      return { said: ending.said, revision: ending.revision, email: ending.email };
     case 'later':
       return { due_at: new Date(ending.dueAt).toISOString() };
     case 'failed':
@@ -24,6 +24,7 @@ export function databaseCalls(
   | 'claimDue'
   | 'movedUp'
   | 'claimStillComing'
+  | 'readdress'
   | 'finish'
   | 'newsOf'
   | 'claimLink'
@@ -41,6 +42,7 @@ export function databaseCalls(
       call('guests_who_moved_up', { event_id, place_keys: place_keys.join(',') }),
     claimStillComing: (event_id, place_keys, at_most) =>
       call('claim_still_coming', { event_id, place_keys: place_keys.join(','), at_most }),
+    readdress: (rsvp, kind, email) => call('readdress_guest_email', { rsvp, kind, email }),
     async finish(rsvp, kind, ending) {
       const parameters = { rsvp, kind, outcome: ending.outcome, ...endingParameters(ending) };
       return (await call<string | null>('finish_guest_email', parameters)) === 'waiting';

@@ -15,6 +15,16 @@ export function whenLine({ dateTime }: Pick<GameEvent, 'dateTime'>, now: number)
   return `${day}, ${formatTime(dateTime, EVENT_TIME_ZONE)} ${zoneName(dateTime, EVENT_TIME_ZONE)}`;
 }
 
+/** 'Moonlight volleyball (Sat, Jun 15)': of a series, several come at once, and each is about another date. */
+export function subjectTitle(
+  { title, dateTime }: Pick<GameEvent, 'title' | 'dateTime'>,
+  now: number,
+): string {
+  return `${oneLine(title)} (${formatDay(dateTime, now, EVENT_TIME_ZONE, 'short')})`;
+}
+
+const mustComeFree = (places: number) => (places === 1 ? '1 place must' : `${places} places must`);
+
 /** Says the response and what it means; `place` is null where it isn't known. */
 export function subjectOf(response: RsvpResponse, place: Place | null, title: string): string {
   switch (response) {
@@ -42,8 +52,7 @@ export function meaningOf(response: RsvpResponse, place: Place | null): string {
       if (place === null)
         return 'you said yes. Who has a place is not known for this game yet; the organizer can tell you.';
       if (place.status === 'in') return 'you said yes, and you have a place. See you there!';
-      const free = place.number === 1 ? '1 place must' : `${place.number} places must`;
-      return `you said yes, and you are ${ordinal(place.number)} reserve: ${free} come free before you are in. People cancel, so keep the time if you can. Your private link shows your place at any time.`;
+      return `you said yes, and you are ${ordinal(place.number)} reserve: ${mustComeFree(place.number)} come free before you are in. People cancel, so keep the time if you can. Your private link shows your place at any time.`;
     }
     case 'maybe':
       return 'you said maybe. Please make it a yes or a no as soon as you know: others may wait for the place.';
@@ -54,9 +63,16 @@ export function meaningOf(response: RsvpResponse, place: Place | null): string {
 
 export function companyLine(event: GameEvent): string {
   const { taken, isFull, reserves } = seats(event);
-  if (!isFull) return `${taken} of ${event.maxPlayers} are in.`;
+  if (!isFull) return `${taken} of ${event.maxPlayers} ${taken === 1 ? 'is' : 'are'} in.`;
   return `All ${event.maxPlayers} places are taken${reserves > 0 ? `, ${reserves} in reserve` : ''}.`;
 }
+
+/** To a guest who was in until the organizer lowered the number of players; the number counts from 1. */
+export const lostPlace = {
+  subject: (reserve: number, title: string) => `You're ${ordinal(reserve)} reserve now: ${title}`,
+  text: (reserve: number, maxPlayers: number) =>
+    `the organizer lowered the number of players to ${maxPlayers}, so you are ${ordinal(reserve)} reserve now: ${mustComeFree(reserve)} come free before you are in again. People cancel, so keep the time if you can. Your private link shows your place at any time.`,
+};
 
 /** What an organizer's change means to a guest. */
 export type EventNews = 'changed' | 'cancelled' | 'on-again';

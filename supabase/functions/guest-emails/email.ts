@@ -5,6 +5,7 @@ import { type Place, placeIn } from '../../../src/domain/queue.ts';
 import { changedSince, privateUrl, type Rsvp } from '../../../src/domain/rsvp.ts';
 import { icsFile } from '../../../src/lib/ics-file.ts';
 import { mapLinks } from '../../../src/lib/maps.ts';
+import { ordinal } from '../../../src/lib/ordinal.ts';
 import {
   type Attachment,
   type Block,
@@ -17,6 +18,7 @@ import { greetingTo } from '../_shared/greeting.ts';
 import {
   companyLine,
   type EventNews,
+  lostPlace,
   meaningOf,
   newsScore,
   newsSubject,
@@ -25,6 +27,7 @@ import {
   quotablePlace,
   scoreOf,
   subjectOf,
+  subjectTitle,
   whatChanged,
   whenLine,
   words,
@@ -104,6 +107,16 @@ function whereBlocks({ rsvp, event }: Guest): Block[] {
   ];
 }
 
+function comparedBlocks(guest: Guest, now: number): Block[] {
+  return [
+    { kind: 'heading', text: words.when },
+    ...whenBlocks(guest, now),
+    { kind: 'heading', text: words.where },
+    ...whereBlocks(guest),
+    mapBlock(guest),
+  ];
+}
+
 function mapBlock({ event }: Guest): Block {
   const { google, apple } = mapLinks(oneLine(event.location));
   return {
@@ -157,7 +170,7 @@ export function confirmationEmail(head: GuestBranding, guest: Guest, now: number
   const when = whenLine(event, now);
   return writeEmail(head, {
     to: email,
-    subject: subjectOf(response, place, oneLine(event.title)),
+    subject: subjectOf(response, place, subjectTitle(event, now)),
     preview: `${when}, ${oneLine(event.location)}`,
     scoreboard: { number: scoreOf(response, place), caption: when },
     blocks: [
@@ -177,7 +190,7 @@ export function linkEmail(head: GuestBranding, guest: Guest, now: number): Email
   const { rsvp, email, event } = guest;
   return writeEmail(head, {
     to: email,
-    subject: `Your private link: ${oneLine(event.title)}`,
+    subject: `Your private link: ${subjectTitle(event, now)}`,
     preview: words.ownLinkPreview,
     scoreboard: { number: words.link, caption: words.linkCaption },
     blocks: [
@@ -196,7 +209,7 @@ export function placeEmail(head: GuestBranding, guest: Guest, now: number): Emai
   const when = whenLine(event, now);
   return writeEmail(head, {
     to: email,
-    subject: subjectOf('yes', { status: 'in', number: 1 }, oneLine(event.title)),
+    subject: subjectOf('yes', { status: 'in', number: 1 }, subjectTitle(event, now)),
     preview: words.placePreview(when),
     scoreboard: { number: words.in, caption: when },
     blocks: [
@@ -212,13 +225,34 @@ export function placeEmail(head: GuestBranding, guest: Guest, now: number): Emai
   });
 }
 
+/** To who was in, and is a reserve because fewer play. When and where are compared: the same edit may have changed them. */
+export function lostPlaceEmail(head: GuestBranding, guest: Guest, { number }: Place, now: number): Email {
+  const { rsvp, email, event } = guest;
+  const when = whenLine(event, now);
+  return writeEmail(head, {
+    to: email,
+    subject: lostPlace.subject(number, subjectTitle(event, now)),
+    preview: `${when}, ${oneLine(event.location)}`,
+    scoreboard: { number: ordinal(number), caption: when },
+    blocks: [
+      { kind: 'text', text: `${greetingTo(rsvp.name)} ${lostPlace.text(number, event.maxPlayers)}` },
+      ...comparedBlocks(guest, now),
+      ...companyBlocks(event, true),
+      ...changeBlocks(guest, head.siteUrl),
+    ],
+    reason: words.respondedBecause(head.siteUrl),
+    leaving: leavingOf(guest, head),
+    attachments: [calendarFile(guest, head, true, now)],
+  });
+}
+
 /** Asks who is in, the day before. */
 export function stillComingEmail(head: GuestBranding, guest: Guest, now: number): Email {
   const { rsvp, email, event } = guest;
   const when = whenLine(event, now);
   return writeEmail(head, {
     to: email,
-    subject: `${words.stillIn} ${oneLine(event.title)}`,
+    subject: `${words.stillIn} ${subjectTitle(event, now)}`,
     preview: `${when}, ${oneLine(event.location)}`,
     scoreboard: { number: words.stillIn, caption: when },
     blocks: [
@@ -239,17 +273,13 @@ export function changedEmail(head: GuestBranding, guest: Guest, news: EventNews,
   const isCancelled = news === 'cancelled';
   const isReserve = rsvp.response === 'yes' && placeIn(event, placeKey)?.status === 'reserve';
   const changed = [
-    { kind: 'heading' as const, text: words.when },
-    ...whenBlocks(guest, now),
-    { kind: 'heading' as const, text: words.where },
-    ...whereBlocks(guest),
-    mapBlock(guest),
+    ...comparedBlocks(guest, now),
     { kind: 'text' as const, text: words.changedCalendar },
     ...changeBlocks(guest, head.siteUrl),
   ];
   return writeEmail(head, {
     to: email,
-    subject: newsSubject(news, oneLine(event.title)),
+    subject: newsSubject(news, subjectTitle(event, now)),
     preview: `${when}, ${oneLine(event.location)}`,
     scoreboard: { number: newsScore[news], caption: when },
     blocks: [

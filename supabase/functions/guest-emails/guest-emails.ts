@@ -10,27 +10,29 @@ export type EmailKind = 'confirmation' | 'changed' | 'still-coming';
 /** Which part of the day's emails one counts in: what a guest did, what follows from others, what the organizer tells. */
 export type BudgetPart = 'guest' | 'guest_news' | 'guest_change';
 
-/** What `claim_guest_email` answers. */
-type Claim =
-  | { status: 'claimed'; stop_key: string; is_reserve: boolean }
-  | { status: 'sent' | 'queued' | 'stopped' };
-
 /** What the database knows of a guest whom it lets be written to. */
 export type KnownGuest = { rsvp: string; event_id: string; link: string; stop_key: string };
 
-/** The last email of a kind; times in milliseconds. */
-export type Told = { said: string | null; sent_at: number | null };
+/** What an email said (`saidOf`) and when, in milliseconds. */
+export type Told = { said: string; sent_at: number };
 
-/** An email that is to be written, or to be looked at whether it still is. */
-export type DueEmail = KnownGuest & Told & { kind: EmailKind; is_reserve: boolean };
+/** What a guest knows by email: the newest one about the event, whatever its kind, and the newest about the place. */
+export type Knowledge = { told: Told | null; place: Told | null };
+
+/** An email that is to be written, or to be looked at whether it still is; with the last one of its kind. */
+export type DueEmail = KnownGuest &
+  Knowledge & { kind: EmailKind; part: BudgetPart; said: string | null; sent_at: number | null };
+
+/** What `claim_guest_email` answers. */
+type Claim = ({ status: 'claimed' } & DueEmail) | { status: 'sent' | 'queued' | 'stopped' };
 
 /** What the database keeps about a guest of an event, for the organizer. */
-export type GuestNews = {
+export type GuestNews = Knowledge & {
   place_key: string;
-  said: string | null;
-  said_at: number | null;
   asked_at: number | null;
+  /** An email about a change is still to go out, or one about the place. */
   waits: boolean;
+  place_waits: boolean;
   stopped: boolean;
 };
 
@@ -60,7 +62,7 @@ type Asked = {
 
 /** What became of a claimed email. */
 export type Ending =
-  | { outcome: 'sent'; said: string; revision: number; toldReserve: boolean | null }
+  | { outcome: 'sent'; said: string; revision: number; email: string }
   | { outcome: 'later'; dueAt: number }
   | { outcome: 'failed' | 'needless' | 'gone' };
 
@@ -76,6 +78,8 @@ export type GuestEmails = Gate &
     /** Those told that they are reserves who now have one of these places. */
     movedUp(eventId: string, placeKeys: readonly string[]): Promise<DueEmail[]>;
     claimStillComing(eventId: string, placeKeys: readonly string[], atMost: number): Promise<DueEmail[]>;
+    /** Notes where a claimed email that waited goes by now, and answers it anew; null when that mailbox gets none. */
+    readdress(rsvp: string, kind: EmailKind, email: string): Promise<DueEmail | null>;
     /** Answers whether it goes out later by itself. */
     finish(rsvp: string, kind: EmailKind, ending: Ending): Promise<boolean>;
     newsOf(eventId: string): Promise<GuestNews[]>;

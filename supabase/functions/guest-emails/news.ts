@@ -1,7 +1,6 @@
 import { eventState, seenState } from '../../../src/domain/event-news.ts';
-import { isStillComingEmailed } from '../../../src/domain/queue.ts';
-import { isConfirmed } from '../../../src/domain/rsvp.ts';
-import { sha256 } from '../../../src/lib/sha256.ts';
+import { isStillComingEmailed, type Place } from '../../../src/domain/queue.ts';
+import { hasNotSeenChange, stillIn } from '../../../src/domain/rsvp.ts';
 import type { Email } from '../_shared/email.ts';
 import {
   changedEmail,
@@ -9,11 +8,12 @@ import {
   type Guest,
   type GuestBranding,
   hasLink,
+  lostPlaceEmail,
   placeEmail,
   stillComingEmail,
 } from './email.ts';
 import type { EventNews } from './email-content.ts';
-import type { EmailKind, Told } from './guest-emails.ts';
+import type { DueEmail, EmailKind, Knowledge, Told } from './guest-emails.ts';
 import { type FoundRsvp, placeOf, respondedAt, takesPlace } from './rsvps.ts';
 
 /** What is to be told to a guest. */
@@ -25,45 +25,55 @@ export type News = {
   revision: number;
   /** What was said before that doesn't count; null counts everything. */
   after: number | null;
-  /** What it says of the place; null for nothing. */
-  toldReserve: boolean | null;
-  /** `wasReserve`: the last email said so. */
-  write(head: GuestBranding, guest: Guest, wasReserve: boolean, now: number): Email;
+  write(head: GuestBranding, guest: Guest, due: Pick<DueEmail, 'said' | 'part'>, now: number): Email;
 };
 
 /** Or why not: there is nothing to say, they know it, or it is too early. */
 export type Verdict = News | { status: 'needless' | 'told' } | { status: 'later'; dueAt: number };
 
-const HOUR_MS = 3_600_000;
-/** Who said yes since last night just said that they come. */
-const YES_HOLDS_MS = 12 * HOUR_MS;
-
-/** The response, with the place; the rest of an RSVP may change without a new email. */
-export async function confirmationOf(found: FoundRsvp): Promise<Verdict> {
-  if (!takesPlace(found)) return { status: 'needless' };
-  const { response, seenDateTime, seenLocation } = found.rsvp;
-  const place = placeOf(found);
-  const isReserve = place?.status === 'reserve';
-  return {
-    status: 'news',
-    kind: 'confirmation',
-    said: await sha256(JSON.stringify([response, seenDateTime, seenLocation, isReserve])),
-    revision: respondedAt(found),
-    after: null,
-    toldReserve: isReserve,
-    write: (head, guest, wasReserve, now) =>
-      wasReserve && place?.status === 'in'
-        ? placeEmail(head, guest, now)
-        : confirmationEmail(head, guest, now),
-  };
-}
-
-// Beside the state itself, what was told says whether it was the cancellation: the hash doesn't.
-const saidOf = (status: string, state: string) => `${status} ${state}`;
+// Every email about a game says when and where it is. A word tells what it says beside: the response, the place, or whether
+// the game takes place, which the hash doesn't show.
+const saidOf = (word: string, state: string) => `${word} ${state}`;
 
 /** The state of the event that an email told. */
 export function stateIn(said: string): string {
   return said.replace(/^.* /, '');
+}
+
+/** Which place an email told; null for none. */
+export function placeSaidIn(said: string | null): Place['status'] | null {
+  const [word] = said?.split(' ') ?? [];
+  return word === 'in' || word === 'reserve' ? word : null;
+}
+
+/** The response, with the place; the rest of an RSVP may change without a new email. */
+export async function confirmationOf(found: FoundRsvp): Promise<Verdict> {
+  if (!takesPlace(found)) return { status: 'needless' };
+  const place = placeOf(found);
+  return {
+    status: 'news',
+    kind: 'confirmation',
+    said: saidOf(place?.status ?? found.rsvp.response, await eventState(found.event)),
+    revision: respondedAt(found),
+    after: null,
+    write(head, guest, { said, part }, now) {
+      const before = placeSaidIn(said);
+      if (before === 'reserve' && place?.status === 'in') return placeEmail(head, guest, now);
+      // Who left and came back as a reserve caused that email, and lost nothing by the organizer.
+      return before === 'in' && place?.status === 'reserve' && part === 'guest_change'
+        ? lostPlaceEmail(head, guest, place, now)
+        : confirmationEmail(head, guest, now);
+    },
+  };
+}
+
+/** Whether a guest who was told to be in is a reserve by what the organizer changed since. */
+function hasLostPlace(found: FoundRsvp, said: string | null): boolean {
+  return (
+    placeSaidIn(said) === 'in' &&
+    placeOf(found)?.status === 'reserve' &&
+    hasNotSeenChange(found.rsvp, found.event)
+  );
 }
 
 function eventNewsIn({ event }: FoundRsvp, lastSaid: string | null): EventNews {
@@ -72,11 +82,11 @@ function eventNewsIn({ event }: FoundRsvp, lastSaid: string | null): EventNews {
 }
 
 /** What the guest must know of the event: when its state is another than they were told, or than they responded to. */
-export async function changeFor(found: FoundRsvp, told: Told): Promise<Verdict> {
+export async function changeFor(found: FoundRsvp, told: Told | null): Promise<Verdict> {
   const { rsvp, event } = found;
   if (rsvp.response === 'no' || event.dateTime <= Date.now()) return { status: 'needless' };
-  const isTold = told.said !== null && told.sent_at !== null && told.sent_at > respondedAt(found);
-  const lastSaid = isTold ? told.said : null;
+  const last = told !== null && told.sent_at > respondedAt(found) ? told : null;
+  const lastSaid = last?.said ?? null;
   const state = await eventState(event);
   const known = lastSaid === null ? await seenState(rsvp) : stateIn(lastSaid);
   if (known === state) return { status: 'told' };
@@ -86,19 +96,31 @@ export async function changeFor(found: FoundRsvp, told: Told): Promise<Verdict> 
     kind: 'changed',
     said: saidOf(event.status, state),
     revision: event.revision,
-    after: respondedAt(found),
-    toldReserve: null,
+    // Also when this state was told before, and another since.
+    after: last?.sent_at ?? respondedAt(found),
     write: (head, guest, _, now) => changedEmail(head, guest, news, now),
   };
 }
 
-export function questionFor(found: FoundRsvp): Verdict {
+/** What the organizer has to tell: a lost place, which comes with when and where, or what changed of the event. */
+export async function organizersNewsFor(
+  found: FoundRsvp,
+  { told, place }: Knowledge = { told: null, place: null },
+): Promise<Verdict> {
+  if (hasLostPlace(found, place?.said ?? null)) return confirmationOf(found);
+  const change = await changeFor(found, told);
+  const isUntoldReserve = place === null && placeOf(found)?.status === 'reserve';
+  return change.status === 'told' && isUntoldReserve ? confirmationOf(found) : change;
+}
+
+export function questionFor(found: FoundRsvp, { told, place }: Knowledge): Verdict {
   const { rsvp, event } = found;
   const now = Date.now();
-  const isAsked =
-    isStillComingEmailed(event, now) && placeOf(found)?.status === 'in' && !isConfirmed(rsvp, event);
+  const isAsked = isStillComingEmailed(event, now) && placeOf(found)?.status === 'in';
   if (!isAsked || !hasLink(rsvp)) return { status: 'needless' };
-  const dueAt = respondedAt(found) + YES_HOLDS_MS;
+  // Who has not heard of the place yet hears of it first; and no email follows upon another.
+  const placeSince = placeSaidIn(place?.said ?? null) === 'reserve' ? now : (told?.sent_at ?? null);
+  const dueAt = stillIn(rsvp, event, placeSince)?.until ?? now;
   if (dueAt > now)
     return isStillComingEmailed(event, dueAt) ? { status: 'later', dueAt } : { status: 'needless' };
   return {
@@ -107,7 +129,6 @@ export function questionFor(found: FoundRsvp): Verdict {
     said: 'asked',
     revision: 0,
     after: null,
-    toldReserve: null,
     write: (head, guest, _, at) => stillComingEmail(head, guest, at),
   };
 }

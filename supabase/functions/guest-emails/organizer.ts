@@ -1,5 +1,5 @@
 import type { GuestEmails, GuestNews } from './guest-emails.ts';
-import { changeFor, stateIn } from './news.ts';
+import { organizersNewsFor, placeSaidIn, stateIn } from './news.ts';
 import type { GuestRequest } from './requests.ts';
 import { placeKeyIn, readRsvpAndEvent } from './rsvps.ts';
 import { eachOf, type Telling, tell } from './telling.ts';
@@ -23,8 +23,7 @@ async function tellOne(
   const found = await readRsvpAndEvent(emails, rsvpId);
   if (found.status === 'failed') throw found.cause;
   if (found.status !== 'found' || found.event.id !== eventId) return 'none';
-  const last = known.get(placeKeyIn(found));
-  const news = await changeFor(found, { said: last?.said ?? null, sent_at: last?.said_at ?? null });
+  const news = await organizersNewsFor(found, known.get(placeKeyIn(found)));
   switch (news.status) {
     case 'news':
       return tell(emails, found, news, { part: 'guest_change', address: null });
@@ -60,9 +59,10 @@ async function tellThem(
 
 async function look(emails: GuestEmails, eventId: string): Promise<Response> {
   const guests = (await emails.newsOf(eventId)).map(
-    ({ place_key, said, said_at, asked_at, waits, stopped }) => ({
-      ...{ placeKey: place_key, told: said === null ? null : stateIn(said), toldAt: said_at },
-      ...{ askedAt: asked_at, waits, stopped },
+    ({ place_key, told, place, asked_at, waits, place_waits, stopped }) => ({
+      ...{ placeKey: place_key, told: told && stateIn(told.said), toldAt: told?.sent_at ?? null },
+      ...{ place: place && placeSaidIn(place.said), placeToldAt: place?.sent_at ?? null },
+      ...{ askedAt: asked_at, waits, placeWaits: place_waits, stopped },
     }),
   );
   return Response.json({ guests });

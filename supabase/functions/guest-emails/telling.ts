@@ -11,10 +11,15 @@ const LINK_OUTLIVES_START_MS = 24 * 3_600_000;
 
 /**
  * The same email has the same key: a provider that took it from a worker that died doesn't mail it twice. The same words
- * about another state of RSVP or event are another email.
+ * about another state of RSVP or event, to another address, or after another email, are another email: a place may be lost,
+ * come back and be lost again.
  */
-async function keyOf(found: FoundRsvp, { kind, said, revision }: News): Promise<string> {
-  const state = await sha256(JSON.stringify([said, revision, respondedAt(found)]));
+async function keyOf(
+  found: FoundRsvp,
+  { kind, said, revision }: News,
+  { sent_at }: DueEmail,
+): Promise<string> {
+  const state = await sha256(JSON.stringify([said, revision, respondedAt(found), found.email, sent_at]));
   return `guest-${kind}-${found.hash}-${state.slice(0, 32)}`;
 }
 
@@ -23,18 +28,18 @@ async function sendNews(
   emails: GuestEmails,
   found: FoundRsvp,
   news: News,
-  { stop_key, is_reserve }: Pick<DueEmail, 'stop_key' | 'is_reserve'>,
+  due: DueEmail,
 ): Promise<'sent' | 'queued' | 'failed'> {
   try {
-    const email = news.write(emails.head, guestOf(found, stop_key), is_reserve, Date.now());
-    await emails.send(email, await keyOf(found, news));
+    const email = news.write(emails.head, guestOf(found, due.stop_key), due, Date.now());
+    await emails.send(email, await keyOf(found, news, due));
   } catch (cause) {
     console.error('A guest was not written to.', cause);
     const isQueued = await emails.finish(found.hash, news.kind, { outcome: 'failed' });
     return isQueued ? 'queued' : 'failed';
   }
-  const { said, revision, toldReserve } = news;
-  await emails.finish(found.hash, news.kind, { outcome: 'sent', said, revision, toldReserve });
+  const { said, revision } = news;
+  await emails.finish(found.hash, news.kind, { outcome: 'sent', said, revision, email: found.email });
   return 'sent';
 }
 
@@ -68,17 +73,22 @@ function verdictOn(found: FoundRsvp, due: DueEmail): Verdict | Promise<Verdict> 
     case 'confirmation':
       return confirmationOf(found);
     case 'changed':
-      return changeFor(found, due);
+      return changeFor(found, due.told);
     case 'still-coming':
-      return questionFor(found);
+      return questionFor(found, due);
   }
 }
 
-async function sendClaimed(emails: GuestEmails, due: DueEmail): Promise<void> {
-  const found = await openRsvp(emails, due);
+async function sendClaimed(emails: GuestEmails, claimed: DueEmail): Promise<void> {
+  const found = await openRsvp(emails, claimed);
   if (found.status === 'failed') console.error('A guest’s RSVP could not be read.', found.cause);
   if (found.status !== 'found') {
-    await emails.finish(due.rsvp, due.kind, { outcome: found.status });
+    await emails.finish(claimed.rsvp, claimed.kind, { outcome: found.status });
+    return;
+  }
+  const due = await emails.readdress(claimed.rsvp, claimed.kind, found.email);
+  if (due === null) {
+    await emails.finish(claimed.rsvp, claimed.kind, { outcome: 'needless' });
     return;
   }
   const verdict = await verdictOn(found, due);

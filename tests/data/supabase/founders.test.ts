@@ -128,13 +128,16 @@ describe('joinFounders', () => {
   it.each([
     ['is asked for', mailed, true],
     ['is refused', () => json(429, {}), false],
-  ])('sends the pass to an address that is on the list, and tells that it %s', async (_what, reply, isEmailed) => {
-    answer({ '/join_founders': () => json(200, { status: 'taken' }), '/send-pass': reply });
-    expect(await joinFounders(request)).toEqual({ status: 'refused', reason: 'email-taken', isEmailed });
-    const [mail] = callsTo('/send-pass');
-    expect(JSON.parse(String(mail?.[1]?.body))).toEqual({ email: 'ana@example.com' });
-    expect(callsTo('/welcome-email')).toEqual([]);
-  });
+  ])(
+    'sends the pass to an address that is on the list, and tells that it %s',
+    async (_what, reply, isEmailed) => {
+      answer({ '/join_founders': () => json(200, { status: 'taken' }), '/send-pass': reply });
+      expect(await joinFounders(request)).toEqual({ status: 'refused', reason: 'email-taken', isEmailed });
+      const [mail] = callsTo('/send-pass');
+      expect(JSON.parse(String(mail?.[1]?.body))).toEqual({ email: 'ana@example.com' });
+      expect(callsTo('/welcome-email')).toEqual([]);
+    },
+  );
 
   it('carries the code of the founder who invited', async () => {
     answer({ '/join_founders': saved, '/welcome-email': mailed });

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listEvents, readEvents } from '#data/firestore/events.ts';
 import { listRsvps } from '#data/firestore/guest-list.ts';
+import { lookAtGuests } from '#data/supabase/guest-news.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
+import type { ToldGuest } from '#domain/told-guests.ts';
 import { pageOf, startData } from './data.ts';
 import { ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
@@ -59,6 +61,16 @@ async function look() {
   cleanup();
   renderDashboard(`/admin/events/${ID}`);
   await waitFor(() => expect(screen.queryByText(/^(Loading|Counting).*…$/)).not.toBeInTheDocument());
+}
+
+/** The function answers that our last email said this of the place. */
+function givenTold(name: string, changes: Partial<ToldGuest>) {
+  const told: ToldGuest = {
+    ...{ placeKey: keyOf(name), told: null, toldAt: null, place: null, placeToldAt: null, askedAt: null },
+    ...{ waits: false, placeWaits: false, stopped: false },
+    ...changes,
+  };
+  vi.mocked(lookAtGuests).mockResolvedValue({ status: 'ready', guests: [told] });
 }
 
 const region = (name: string | RegExp) => within(screen.getByRole('region', { name }));
@@ -211,6 +223,19 @@ describe('who moved up', () => {
     expect(movedUp()).not.toBeInTheDocument();
   });
 
+  it('is not told of who heard it by our email, and is of who heard nothing yet', async () => {
+    givenEvent(before);
+    await look();
+    givenEvent(after);
+    givenTold('Ada', { place: 'in', placeToldAt: NOW - HOUR });
+    await look();
+    await waitFor(() => expect(lookAtGuests).toHaveBeenCalled());
+    expect(movedUp()).not.toBeInTheDocument();
+    givenTold('Ada', { place: 'reserve', placeToldAt: NOW - HOUR });
+    await look();
+    expect(region(MOVED).getByText('Ada')).toBeVisible();
+  });
+
   it('is told while the list is open, too', async () => {
     givenEvent(before);
     await look();
@@ -265,10 +290,10 @@ describe('who still comes', () => {
     vi.mocked(Date.now).mockReturnValue(START - 36 * HOUR - 1);
     givenEvent(guests);
     await look();
-    expect(screen.queryByRole('region', { name: /^Still coming/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /^Still in/ })).not.toBeInTheDocument();
     vi.mocked(Date.now).mockReturnValue(START - 36 * HOUR);
     await look();
-    expect(screen.getByRole('region', { name: 'Still coming? 1 of 2 confirmed' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Still in: 1 of 2' })).toBeVisible();
   });
 
   it('is said beside each player, of the date that the game has now', async () => {
@@ -278,7 +303,21 @@ describe('who still comes', () => {
     givenEvent(guests, { dateTime: START + HOUR });
     await look();
     expect(screen.queryByText('Still in')).not.toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Still coming? 0 of 2 confirmed' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Still in: 0 of 2' })).toBeVisible();
+  });
+
+  it('counts a yes and a place for half a day, and asks then', async () => {
+    const half = 12 * HOUR;
+    const young = { submittedAt: NOW - 100 * HOUR, updatedAt: NOW - half + 1, seenDateTime: START };
+    givenEvent([yes('Cy', young), yes('Di')]);
+    givenTold('Di', { place: 'in', placeToldAt: NOW - half + 1 });
+    await look();
+    expect(await screen.findByRole('region', { name: 'Still in: 2 of 2' })).toBeVisible();
+    expect(screen.getAllByText('Still in')).toHaveLength(2);
+    vi.mocked(Date.now).mockReturnValue(NOW + 1);
+    await look();
+    expect(await screen.findByRole('region', { name: 'Still in: 0 of 2' })).toBeVisible();
+    expect(screen.getByText('Ask the 2 who have not')).toBeVisible();
   });
 
   it('gets a message to each player who has not said it, and one for the group', async () => {
@@ -287,7 +326,7 @@ describe('who still comes', () => {
     await look();
     await user.click(screen.getByText('Ask the one who has not'));
     expect(screen.queryByRole('group', { name: 'Message to Ada' })).not.toBeInTheDocument();
-    const link = message('Di', /^Still coming/).getByRole('link', { name: 'Text this message to Di' });
+    const link = message('Di', /^Still in/).getByRole('link', { name: 'Text this message to Di' });
     expect(textIn(link)).toMatch(
       /^Hi Di, are you still coming\? Sunset volleyball, Saturday, June 15, 7:00 PM EDT, /,
     );
@@ -295,7 +334,7 @@ describe('who still comes', () => {
 
     await user.click(screen.getByRole('button', { name: 'Copy message for the group' }));
     const forAll = String(writeText.mock.lastCall?.[0]);
-    expect(forAll).toContain('1 of 2 confirmed. Not yet: 1.');
+    expect(forAll).toContain('Still in: 1 of 2. Not yet: 1.');
     expect(forAll).toContain(`${location.origin}/rsvp/${ID}`);
     expect(forAll).not.toContain('#edit');
   });
@@ -303,7 +342,7 @@ describe('who still comes', () => {
   it('needs no message when all have said it', async () => {
     givenEvent([yes('Cy', confirmed), yes('Di', confirmed), yes('Ada')]);
     await look();
-    expect(region('Still coming? 2 of 2 confirmed').queryByRole('button')).not.toBeInTheDocument();
+    expect(region('Still in: 2 of 2').queryByRole('button')).not.toBeInTheDocument();
   });
 });
 

@@ -6,10 +6,10 @@ import { correctRsvp, listRsvps, removeRsvp } from '#data/firestore/guest-list.t
 import { editFollowing, readSeries } from '#data/firestore/series.ts';
 import { lookAfterEvent } from '#data/supabase/guest-emails.ts';
 import { lookAtGuests, tellGuests } from '#data/supabase/guest-news.ts';
-import type { TellResult, ToldGuest } from '#domain/changed-guests.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { eventState } from '#domain/event-news.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
+import type { TellResult, ToldGuest } from '#domain/told-guests.ts';
 import { pageOf, startData } from './data.ts';
 import { ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
@@ -61,7 +61,8 @@ const withEmail = (name: string, changes: Partial<Rsvp> = {}) =>
 const manyGuests = (count: number) => Array.from({ length: count }, (_, index) => withEmail(`Guest${index}`));
 
 const tells = (name: string, changes: Partial<ToldGuest> = {}): ToldGuest => ({
-  ...{ placeKey: keyOf(name), told: null, toldAt: null, askedAt: null, waits: false, stopped: false },
+  ...{ placeKey: keyOf(name), told: null, toldAt: null, place: null, placeToldAt: null, askedAt: null },
+  ...{ waits: false, placeWaits: false, stopped: false },
   ...changes,
 });
 
@@ -438,6 +439,93 @@ describe('the way from a change to its guests', () => {
   });
 });
 
+describe('a place that was lost because the organizer lowered the number of players', () => {
+  /** Of these, one plays; it was two until an hour ago. */
+  const fewer = (...rsvps: Rsvp[]) =>
+    movedEvent(rsvps, { dateTime: SATURDAY, maxPlayers: 1, updatedAt: NOW });
+  const toldIn = { place: 'in' as const, placeToldAt: NOW - HOUR };
+
+  it('is told by email to who was told to be in, and to nobody else', async () => {
+    for (const name of ['Ana', 'Bo']) told.set(keyOf(name), tells(name, toldIn));
+    told.set(keyOf('Cy'), tells('Cy', { place: 'reserve', placeToldAt: NOW - HOUR }));
+    fewer(withEmail('Ana'), withEmail('Bo'), withEmail('Cy'));
+    await open();
+    expect(await findPanel()).toHaveAccessibleName('1 guest may not know that the place is gone');
+    vi.mocked(tellGuests).mockImplementation(async (_, [id = '']) => {
+      told.set(keyOf('Bo'), tells('Bo', { place: 'reserve', placeToldAt: NOW }));
+      return { status: 'done', results: { [id]: 'sent' } };
+    });
+    await user.click(button('Write to 1 guest by email'));
+    expect(await screen.findByText('1 guest written to.')).toBeVisible();
+    expect(vi.mocked(tellGuests).mock.calls).toEqual([[ID, [idOf('Bo')]]]);
+    expect(panel()).toHaveAccessibleName('Nobody is left to tell');
+  });
+
+  it('waits when its email does, and is told by phone to who wants none', async () => {
+    for (const [name, more] of [
+      ['Ana', {}],
+      ['Bo', { placeWaits: true }],
+      ['Cy', { stopped: true }],
+    ] as const)
+      told.set(keyOf(name), tells(name, { ...toldIn, ...more }));
+    fewer(withEmail('Ana'), withEmail('Bo'), withEmail('Cy', { phone: '352 555 0134' }));
+    await open();
+    expect(await findPanel()).toHaveAccessibleName('2 guests may not know that their places are gone');
+    expect(panel()).toHaveTextContent('1 email waits');
+    expect(panel()).toHaveTextContent('1 guest can be told by phone.');
+    expect(lookAfterEvent).toHaveBeenCalledExactlyOnceWith(ID);
+  });
+
+  it('has a message for who gave no email, when the organizer saw the list before, until that is noted', async () => {
+    const rsvps = [guest('Ana'), guest('Ed', { phone: '352 555 0134' })];
+    movedEvent(rsvps, { dateTime: SATURDAY, maxPlayers: 2, revision: 0 });
+    await open();
+    fewer(...rsvps);
+    await open();
+    expect(await findPanel()).toHaveAccessibleName('1 guest may not know that the place is gone');
+    await user.click(screen.getByText('Write to 1 yourself'));
+    const text = within(panel()).getByRole('link', { name: 'Text this message to Ed' });
+    expect(new URL(text.getAttribute('href') ?? '').searchParams.get('body')).toBe(
+      [
+        'Hi Ed, the number of players was lowered, so you are 1st reserve now: Sunset volleyball, Saturday, June 15, 7:00 PM EDT, Westside Park.',
+        '1 place must come free before you are in again. People cancel, so keep the time if you can.',
+        '',
+        'Your own link, for you only:',
+        `${location.origin}/rsvp/${ID}#edit=${idOf('Ed')}`,
+      ].join('\n'),
+    );
+    await user.click(button('Told: Ed'));
+    noPanel();
+    await open();
+    noPanel();
+    // Raised again: now Ed has heard of the lost place alone.
+    movedEvent(rsvps, { dateTime: SATURDAY, maxPlayers: 2, updatedAt: NOW });
+    await open();
+    noPanel();
+    expect(await screen.findByRole('region', { name: /^Moved up/ })).toHaveTextContent('Ed');
+  });
+
+  it('is nobody’s to tell when it came back before anybody heard of it', async () => {
+    const rsvps = [withEmail('Ana'), guest('Ed')];
+    for (const maxPlayers of [2, 1, 2]) {
+      movedEvent(rsvps, { dateTime: SATURDAY, maxPlayers, updatedAt: NOW });
+      told.set(keyOf('Ana'), tells('Ana', toldIn));
+      await open();
+    }
+    await waitFor(() => expect(lookAtGuests).toHaveBeenCalled());
+    noPanel();
+    expect(screen.queryByRole('region', { name: /^Moved up/ })).not.toBeInTheDocument();
+  });
+
+  it('is said beside a change of the game', async () => {
+    told.set(keyOf('Bo'), tells('Bo', toldIn));
+    movedEvent([withEmail('Ana'), withEmail('Bo')], { maxPlayers: 1, updatedAt: NOW });
+    await open();
+    expect(await findPanel()).toHaveAccessibleName('2 guests may not know of the change');
+    expect(panel()).toHaveTextContent('1 of them had a place until you lowered the number of players');
+  });
+});
+
 describe('a place that the organizer made free', () => {
   const unmoved = { dateTime: SATURDAY, revision: 0, maxPlayers: 1 };
 
@@ -495,7 +583,8 @@ describe('a place that the organizer made free', () => {
 
 describe('the day before', () => {
   const tomorrow = { dateTime: NOW + 20 * HOUR, revision: 0 };
-  const known = (name: string) => withEmail(name, { seenDateTime: tomorrow.dateTime });
+  const saidLongAgo = { seenDateTime: tomorrow.dateTime, submittedAt: NOW - 60 * HOUR };
+  const known = (name: string) => withEmail(name, saidLongAgo);
 
   it.each([
     ['within 36 and 12 hours', 20, {}, 1],
@@ -516,9 +605,9 @@ describe('the day before', () => {
     told.set(keyOf('Ana'), tells('Ana', { askedAt: NOW - HOUR }));
     told.set(keyOf('Bo'), tells('Bo'));
     told.set(keyOf('Cy'), tells('Cy', { stopped: true }));
-    movedEvent([known('Ana'), known('Bo'), known('Cy'), guest('Di')], tomorrow);
+    movedEvent([known('Ana'), known('Bo'), known('Cy'), guest('Di', saidLongAgo)], tomorrow);
     await open();
-    const asking = screen.getByRole('region', { name: /^Still coming/ });
+    const asking = screen.getByRole('region', { name: /^Still in/ });
     expect(await within(asking).findByText('Not asked by email: Cy, Di.')).toBeVisible();
     await user.click(screen.getByText('Ask the 4 who have not'));
     const besides = within(asking)
@@ -536,7 +625,7 @@ describe('the day before', () => {
     vi.mocked(lookAtGuests).mockResolvedValue({ status: 'failed' });
     movedEvent([known('Ana')], tomorrow);
     await open();
-    const asking = screen.getByRole('region', { name: /^Still coming/ });
+    const asking = screen.getByRole('region', { name: /^Still in/ });
     await user.click(screen.getByText('Ask the one who has not'));
     expect(within(asking).queryByText(/by email$/)).not.toBeInTheDocument();
     expect(within(asking).getByRole('group', { name: 'Message to Ana' })).toBeVisible();

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type ConfirmResult, confirmFounder, readHold } from '#data/supabase/confirming.ts';
-import { ConfirmationView, OtherPassView } from '#features/founders/confirmation-view.tsx';
 import type { HeldNumber } from '#domain/referral.ts';
+import { ConfirmationView, OtherPassView } from '#features/founders/confirmation-view.tsx';
 import { ID, makeBoard, readyPass } from './fixtures.ts';
 import { makeFounding } from './signup-fixtures.ts';
 
@@ -55,12 +55,16 @@ it('names the number it keeps and until when, and confirms nothing by being open
 it('says when the hold has lapsed, and when somebody else gets the number while the page is open', async () => {
   read.mockResolvedValueOnce({ status: 'ready', number: { ...HELD, hold: 'lapsed' } });
   const { board } = await open();
-  expect(screen.getByRole('status')).toHaveTextContent(/^Your 24 hours for number 37 ended .* it is open again\./);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^Your 24 hours for number 37 ended .* it is open again\./,
+  );
   expect(screen.getByRole('button', { name: 'Keep #37' })).toBeVisible();
 
   read.mockResolvedValueOnce({ status: 'ready', number: { ...HELD, hold: 'lapsed', founderNumber: 39 } });
   await act(async () => board.set(makeBoard(38)));
-  expect(screen.getByRole('status')).toHaveTextContent(/somebody who joined later has it now\. .* number 39 for good/);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /somebody who joined later has it now\. .* number 39 for good/,
+  );
   expect(screen.getByRole('button', { name: 'Keep #39' })).toBeVisible();
 });
 

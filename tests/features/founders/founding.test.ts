@@ -362,9 +362,7 @@ describe('the address that the email went to', () => {
     readPass.mockResolvedValue({ status: 'ready', pass: { ...pass, hold: 'held' } });
     const founding = await started();
     founding.joined({ id: ID, founderNumber: 4, address: 'ana@example.com' });
-    await vi.waitFor(() =>
-      expect(founding.pass.state.get()).toMatchObject({ address: 'ana@example.com' }),
-    );
+    await vi.waitFor(() => expect(founding.pass.state.get()).toMatchObject({ address: 'ana@example.com' }));
     return founding;
   };
 

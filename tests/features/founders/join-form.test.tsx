@@ -240,7 +240,10 @@ describe('sending', () => {
   });
 
   it('is kind to somebody who is on the list already, and takes another address', async () => {
-    answers({ status: 'refused', reason: 'email-taken', isEmailed: true }, { status: 'joined', founderNumber: 41 });
+    answers(
+      { status: 'refused', reason: 'email-taken', isEmailed: true },
+      { status: 'joined', founderNumber: 41 },
+    );
     await open();
     await fillIn();
     await submit();

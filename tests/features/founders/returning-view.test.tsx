@@ -54,9 +54,7 @@ it('says that the day ended and the number is open, and once it is taken, which 
   ).toBeVisible();
   await show(readyPass({ ...LAPSED, firstNumber: 38, founderNumber: 112 }));
   expect(screen.getByText(/and somebody who joined later has it now\.$/)).toBeVisible();
-  expect(
-    screen.getByText('Confirm now, and you get number 112 for good, on the waitlist.'),
-  ).toBeVisible();
+  expect(screen.getByText('Confirm now, and you get number 112 for good, on the waitlist.')).toBeVisible();
 });
 
 it('takes somebody who opened the private link to the number', async () => {

@@ -12,7 +12,11 @@ function show(board: Board) {
   return stores;
 }
 
-const numbered = (founderNumber: number, hold: OwnNumber['hold'], firstNumber = founderNumber): OwnNumber => ({
+const numbered = (
+  founderNumber: number,
+  hold: OwnNumber['hold'],
+  firstNumber = founderNumber,
+): OwnNumber => ({
   founderNumber,
   firstNumber,
   hold,
@@ -83,9 +87,7 @@ it('says of a lapsed number that it is open, and then that somebody else has it'
   act(() => board.set(ready(1, 2)));
   act(() => own.set(numbered(3, 'lapsed', 2)));
   expect(screen.getByTestId('founding-board').children[1]).toHaveClass('taken', { exact: true });
-  expect(screen.getByRole('status')).toHaveTextContent(
-    'Number 2 is taken now. Confirm to get 3.',
-  );
+  expect(screen.getByRole('status')).toHaveTextContent('Number 2 is taken now. Confirm to get 3.');
 });
 
 it.each([

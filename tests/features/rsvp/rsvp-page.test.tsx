@@ -208,9 +208,11 @@ describe('a place in the game', () => {
   });
 
   const soon = { dateTime: NOW + 20 * HOUR };
+  /** A yes to it that is half a day old. */
+  const saidBefore = { seenDateTime: soon.dateTime, submittedAt: NOW - 12 * HOUR };
 
   it('is asked for the day before, in one tap', async () => {
-    remember({ seenDateTime: soon.dateTime });
+    remember(saidBefore);
     await open(at(6, soon));
     expect(await screen.findByRole('heading', { name: 'Still coming?' })).toBeVisible();
     vi.mocked(changeRsvp).mockResolvedValue(recorded('yes'));
@@ -223,7 +225,7 @@ describe('a place in the game', () => {
   });
 
   it('can be given away in one tap', async () => {
-    remember({ seenDateTime: soon.dateTime });
+    remember(saidBefore);
     await open(at(6, soon));
     vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
     await user.click(await screen.findByRole('button', { name: 'Give my place away' }));
@@ -247,7 +249,7 @@ describe('a place in the game', () => {
   });
 
   it('stays when giving it away fails, and says so', async () => {
-    remember({ seenDateTime: soon.dateTime });
+    remember(saidBefore);
     await open(at(6, soon));
     expectLog('The RSVP did not arrive');
     vi.mocked(changeRsvp).mockResolvedValue({
@@ -258,6 +260,36 @@ describe('a place in the game', () => {
     await user.click(await screen.findByRole('button', { name: 'Give my place away' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit RSVP');
     expect(await heading("You're in, Ana!")).toBeVisible();
+  });
+
+  it('is not asked for within half a day of the yes, nor of a change of mind', async () => {
+    for (const young of [{ submittedAt: NOW - 12 * HOUR + 1 }, { updatedAt: NOW - HOUR }]) {
+      remember({ ...saidBefore, ...young });
+      await open(at(6, soon));
+      await heading("You're in, Ana!");
+      expect(screen.queryByText('Still coming?')).not.toBeInTheDocument();
+      cleanup();
+    }
+  });
+
+  it('is not asked for in the moment in which it came free, nor on visits within half a day', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(NOW);
+    const later = { dateTime: NOW + 30 * HOUR };
+    remember({ ...saidBefore, seenDateTime: later.dateTime });
+    await open(at(12, later));
+    await heading("You're 1st reserve, Ana");
+    const value = makeEvent({ ...later, rsvpCount: { ...full, yes: 13 }, queue: behind(12).slice(1) });
+    vi.mocked(readEvent).mockResolvedValue({ status: 'found', value, readAt: NOW });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await heading("You're in, Ana!");
+    expect(screen.queryByText('Still coming?')).not.toBeInTheDocument();
+    cleanup();
+    await open(Object.assign(at(11, later), { readAt: NOW + 12 * HOUR - 1 }));
+    await heading("You're in, Ana!");
+    expect(screen.queryByText('Still coming?')).not.toBeInTheDocument();
+    cleanup();
+    await open(Object.assign(at(11, later), { readAt: NOW + 12 * HOUR }));
+    expect(await heading('Still coming?')).toBeVisible();
   });
 
   it('is asked for again when the game was moved after the guest confirmed', async () => {

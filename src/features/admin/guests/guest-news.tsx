@@ -2,27 +2,33 @@ import { Button } from '#components/ui/button.tsx';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { type LateChange, lateChanges } from '#domain/late-changes.ts';
+import { movedUp } from '#domain/place-changes.ts';
 import { compact } from '../button-classes.ts';
 import { shortWhen } from '../event-dates.ts';
 import { focusContent } from '../focus.ts';
-import { useMovedUp } from './last-look.ts';
+import type { LastLook } from './last-look.ts';
 import { lateNews, movedUpMessage, movedUpNews } from './message-content.ts';
 import { PreparedMessage } from './prepared-message.tsx';
+import type { ToldGuests } from './use-told-guests.ts';
 
 interface GuestNewsProps {
   organized: OrganizedEvent;
   list: readonly Guest[];
+  look: LastLook;
+  told: ToldGuests;
 }
 
-/** What an organizer must hear before the list: who left late, and who got a place since the last look. */
-export function GuestNews({ organized, list }: GuestNewsProps) {
+/** What an organizer must hear before the list: who left late, and who got a place and was not told by email. */
+export function GuestNews({ organized, list, look: { known, note }, told }: GuestNewsProps) {
   const { event } = organized;
-  const { moved, note } = useMovedUp(event.id, list);
-  const late = lateChanges(list, event, moved);
+  const late = lateChanges(list, event, movedUp(list, [], known));
+  const untold = told.status === 'loading' ? [] : movedUp(list, told.guests, known);
   return (
     <>
       {late.length > 0 && <LateChanges changes={late} />}
-      {moved.length > 0 && <MovedUp organized={organized} moved={moved} onNoted={note} />}
+      {untold.length > 0 && (
+        <MovedUp organized={organized} moved={untold} onNoted={(guest) => note([guest])} />
+      )}
     </>
   );
 }

@@ -18,6 +18,7 @@ import {
 import { eventSlug, inviteName } from '#domain/invite.ts';
 import { isStillComingAsked } from '#domain/queue.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
+import { withJustSaid } from '#domain/still-coming.ts';
 import { cn } from '#lib/cn.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { compact } from '../button-classes.ts';
@@ -39,6 +40,7 @@ import { GuestForm } from './guest-form.tsx';
 import { GuestNews } from './guest-news.tsx';
 import type { GuestRowProps } from './guest-row.tsx';
 import { GuestRows } from './guest-rows.tsx';
+import { useLastLook } from './last-look.ts';
 import { StillComingNote } from './still-coming-note.tsx';
 import { TellGuests } from './tell-guests.tsx';
 import { useGuests } from './use-guests.ts';
@@ -189,17 +191,21 @@ interface CurrentGuestsProps {
   guests: Pick<ReturnType<typeof useGuests>, 'unsent' | 'checkIn' | 'sendUnsent' | 'remove' | 'saved'>;
 }
 
-function CurrentGuests({ organized, ...props }: CurrentGuestsProps) {
+function CurrentGuests({ organized, list, ...props }: CurrentGuestsProps) {
   const { event } = organized;
-  const { told, retry } = useToldGuests(event);
+  const look = useLastLook(event.id, list);
+  const { told, retry } = useToldGuests(event, list, look.known);
   useSettled(event.id);
   useLookAfterEvents([event]);
+  const now = Date.now();
+  const known = told.status === 'loading' ? [] : told.guests;
+  const news = { organized, list, look, told };
   return (
     <>
-      <TellGuests organized={organized} list={props.list} told={told} onRetry={retry} />
+      <TellGuests {...news} onRetry={retry} />
       <ChangedElsewhere eventId={event.id} />
-      {displayStatus(event, Date.now()) === 'active' && <GuestNews organized={organized} list={props.list} />}
-      <GuestLists organized={organized} told={told} {...props} />
+      {displayStatus(event, now) === 'active' && <GuestNews {...news} />}
+      <GuestLists organized={organized} told={told} list={withJustSaid(list, event, known, now)} {...props} />
     </>
   );
 }

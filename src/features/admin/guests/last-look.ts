@@ -1,30 +1,42 @@
 import { useEffect, useState } from 'react';
 import type { Guest } from '#domain/guest-list.ts';
-import { movedUp, rememberedAfter } from '#domain/moved-up.ts';
+import { type KnownPlaces, knownAfter, withNoted } from '#domain/place-changes.ts';
 import { readStored, removeStored, store } from '#lib/browser-storage.ts';
 
-const keyOf = (eventId: string) => `showup:reserves:${eventId}`;
+const keyOf = (eventId: string) => `showup:places:${eventId}`;
 
-// Place keys hold no blank.
-function readRemembered(eventId: string): string[] {
-  return readStored(keyOf(eventId))?.split(' ') ?? [];
+// 'in@0:<place key>', with blanks between; place keys hold neither blank nor colon.
+const ENTRY = /^(in|reserve)@(\d+):(.+)$/;
+
+function textOf(known: KnownPlaces): string {
+  return [...known].map(([key, { place, notedAt }]) => `${place}@${notedAt}:${key}`).join(' ');
 }
 
-function keepRemembered(eventId: string, remembered: string): void {
-  if (remembered === '') removeStored(keyOf(eventId));
-  else store(keyOf(eventId), remembered);
+function knownIn(text: string): KnownPlaces {
+  return new Map(
+    text.split(' ').flatMap((entry) => {
+      const [, place, notedAt, key = ''] = ENTRY.exec(entry) ?? [];
+      return place === 'in' || place === 'reserve' ? [[key, { place, notedAt: Number(notedAt) }]] : [];
+    }),
+  );
 }
 
-/** Who moved up since the organizer last looked at this event in this browser. One event for as long as it is mounted. */
-export function useMovedUp(eventId: string, guests: readonly Guest[]) {
-  const [remembered, setRemembered] = useState(() => readRemembered(eventId));
-  const current = rememberedAfter(guests, remembered);
-  const text = current.join(' ');
+/** Which places guests are known to know, since the organizer first looked in this browser. One event while mounted. */
+export function useLastLook(eventId: string, guests: readonly Guest[]) {
+  const [remembered, setRemembered] = useState(() => readStored(keyOf(eventId)) ?? '');
+  const known = knownAfter(guests, knownIn(remembered));
+  const text = textOf(known);
   // Each look remembers from what the one before did.
-  if (text !== remembered.join(' ')) setRemembered(current);
-  useEffect(() => keepRemembered(eventId, text), [eventId, text]);
+  if (text !== remembered) setRemembered(text);
+  useEffect(() => {
+    if (text === '') removeStored(keyOf(eventId));
+    else store(keyOf(eventId), text);
+  }, [eventId, text]);
   return {
-    moved: movedUp(guests, current),
-    note: ({ rsvp }: Guest) => setRemembered(current.filter((key) => key !== rsvp.placeKey)),
+    known,
+    /** The organizer told these guests of their place. */
+    note: (noted: readonly Guest[]) => setRemembered(textOf(withNoted(known, noted, Date.now()))),
   };
 }
+
+export type LastLook = ReturnType<typeof useLastLook>;

@@ -3,6 +3,7 @@ import { shownGuests } from '#domain/guest-list.ts';
 import type { SeenChanges } from '#domain/rsvp.ts';
 import type { StillComing } from '#domain/still-coming.ts';
 import type { Instant } from '#lib/dates.ts';
+import { ordinal } from '#lib/ordinal.ts';
 import { longWhen } from '../event-dates.ts';
 import { shown } from '../events/chat-message.ts';
 
@@ -32,8 +33,7 @@ export const lateNews = {
 };
 
 export const stillComingNews = {
-  title: 'Still coming?',
-  confirmed: (confirmed: number, players: number) => `${confirmed} of ${players} confirmed`,
+  stillIn: (confirmed: number, players: number) => `Still in: ${confirmed} of ${players}`,
   ask: (silent: number) => (silent === 1 ? 'Ask the one who has not' : `Ask the ${silent} who have not`),
   copyForAll: 'Copy message for the group',
   asked: (when: string) => `Asked by email ${when}`,
@@ -62,6 +62,17 @@ export const movedUpMessage: GuestMessage = (name, event, url, now) =>
     "If you can't make it, please give your place away, so that the next one gets it.",
     ...ownLink(url),
   ].join('\n');
+
+/** To who was in until the organizer lowered the number of players; `reserve` counts from 1. */
+export function lostPlaceMessage(reserve: number): GuestMessage {
+  const free = reserve === 1 ? '1 place must' : `${reserve} places must`;
+  return (name, event, url, now) =>
+    [
+      `Hi ${name}, the number of players was lowered, so you are ${ordinal(reserve)} reserve now: ${tellEvent(event, now)}.`,
+      `${free} come free before you are in again. People cancel, so keep the time if you can.`,
+      ...ownLink(url),
+    ].join('\n');
+}
 
 export const stillComingMessage: GuestMessage = (name, event, url, now) =>
   [
@@ -106,7 +117,7 @@ export function stillComingForAll(
 ): string {
   return [
     `Still coming? ${tellEvent(event, now)}.`,
-    `${stillComingNews.confirmed(confirmed, players)}. Not yet: ${shown(shownGuests(silent, event))}.`,
+    `${stillComingNews.stillIn(confirmed, players)}. Not yet: ${shown(shownGuests(silent, event))}.`,
     'Please open your link and say that you are still in, or give your place to the next one.',
     ...(url ? ['', url] : []),
   ].join('\n');

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
 import type { Guest } from '#domain/guest-list.ts';
-import type { Rsvp } from '#domain/rsvp.ts';
 import type { GuestMessage } from './message-content.ts';
 import { PreparedMessage } from './prepared-message.tsx';
 
@@ -9,7 +8,7 @@ interface MessageListProps {
   summary: string;
   organized: OrganizedEvent;
   guests: readonly Guest[];
-  messageTo: (rsvp: Rsvp) => GuestMessage;
+  messageTo: (guest: Guest) => GuestMessage;
   /** What stands beside a guest's name. */
   beside?: (guest: Guest) => ReactNode;
   /** What stands behind the message. */
@@ -33,7 +32,7 @@ export function MessageList({ summary, organized, guests, messageTo, beside, aft
                 {beside?.(guest)}
               </p>
               <div className="flex flex-wrap gap-2">
-                <PreparedMessage rsvp={guest.rsvp} organized={organized} write={messageTo(guest.rsvp)} />
+                <PreparedMessage rsvp={guest.rsvp} organized={organized} write={messageTo(guest)} />
                 {after?.(guest)}
               </div>
             </li>

@@ -1,11 +1,12 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
-import { askingOf, notAsked, type ToldGuest } from '#domain/changed-guests.ts';
+import { askingOf, notAsked } from '#domain/changed-guests.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { stillComing } from '#domain/still-coming.ts';
+import type { ToldGuest } from '#domain/told-guests.ts';
 import { compact } from '../button-classes.ts';
 import { shortWhen } from '../event-dates.ts';
-import { liveUrl } from '../events/invite-url.ts';
+import { liveUrl, sentInvite } from '../events/invite-url.ts';
 import { stillComingForAll, stillComingMessage, stillComingNews as words } from './message-content.ts';
 import { MessageList } from './message-list.tsx';
 
@@ -18,7 +19,7 @@ interface StillComingNoteProps {
 
 /** How many players have said that they still come, and a message to each who has not. */
 export function StillComingNote({ organized, list, told }: StillComingNoteProps) {
-  const { event, invite } = organized;
+  const { event } = organized;
   const now = Date.now();
   const said = stillComing(list);
   const { players, confirmed, silent } = said;
@@ -27,7 +28,7 @@ export function StillComingNote({ organized, list, told }: StillComingNoteProps)
   return (
     <section aria-labelledby="still-coming" className="mt-4 rounded-md bg-card p-4">
       <h3 id="still-coming" className="display text-xl leading-tight normal-case">
-        {words.title} <span className="whitespace-nowrap tabular">{words.confirmed(confirmed, players)}</span>
+        <span className="tabular">{words.stillIn(confirmed, players)}</span>
       </h3>
       {silent.length > 0 && (
         <>
@@ -36,7 +37,7 @@ export function StillComingNote({ organized, list, told }: StillComingNoteProps)
           )}
           <div className="mt-3 flex flex-wrap gap-2">
             <CopyButton
-              text={stillComingForAll(said, event, liveUrl(invite, now), now)}
+              text={stillComingForAll(said, event, liveUrl(sentInvite(organized, now), now), now)}
               label={words.copyForAll}
               className={compact}
             />

@@ -10,6 +10,12 @@ export const tell = {
     active: (count: number) => `${guests(count)} may not know of the change`,
     cancelled: (count: number) => `${guests(count)} may not know that it is cancelled`,
   } satisfies Record<GameEvent['status'], (count: number) => string>,
+  lostPlaces: (count: number) =>
+    `${guests(count)} may not know that ${count === 1 ? 'the place is' : 'their places are'} gone`,
+  lostLead: (count: number) =>
+    count === 1
+      ? '1 of them had a place until you lowered the number of players, and is a reserve now.'
+      : `${count} of them had a place until you lowered the number of players, and are reserves now.`,
   told: 'Nobody is left to tell',
   loading: 'Loading who knows of the change…',
   unknown: 'Who was told already did not load. You can write all the same: nobody gets the same email twice.',

@@ -5,12 +5,14 @@ import type { OrganizedEvent } from '#data/firestore/events.ts';
 import { type ChangedGuests, changedGuests, mayTellGuests } from '#domain/changed-guests.ts';
 import { eventState } from '#domain/event-news.ts';
 import type { Guest } from '#domain/guest-list.ts';
+import { lostPlaces } from '#domain/place-changes.ts';
 import { changedSince } from '#domain/rsvp.ts';
 import { compact } from '../button-classes.ts';
 import { focusContent } from '../focus.ts';
 import { FailureNote, LoadingNote } from '../live-states.tsx';
 import { keys } from '../query-client.ts';
-import { changedMessage } from './message-content.ts';
+import type { LastLook } from './last-look.ts';
+import { changedMessage, lostPlaceMessage } from './message-content.ts';
 import { MessageList } from './message-list.tsx';
 import { tell as words } from './tell-content.ts';
 import { useToldByHand } from './told-by-hand.ts';
@@ -20,6 +22,7 @@ import type { ToldGuests } from './use-told-guests.ts';
 interface TellGuestsProps {
   organized: OrganizedEvent;
   list: readonly Guest[];
+  look: LastLook;
   told: ToldGuests;
   onRetry: () => void;
 }
@@ -36,24 +39,30 @@ export function TellGuests(props: TellGuestsProps) {
   return <CurrentState key={state} state={state} {...props} />;
 }
 
-function CurrentState({ state, organized, list, told, onRetry }: TellGuestsProps & { state: string }) {
+function CurrentState({ state, organized, list, look, told, onRetry }: TellGuestsProps & { state: string }) {
   const { event } = organized;
   const { noted, note } = useToldByHand(event.id, state);
   const { telling, start } = useTelling(event, state);
   const known = told.status === 'loading' ? [] : told.guests;
-  const changed = changedGuests(list, event, { state, told: known, noted });
+  const lost = lostPlaces(list, event, known, look.known);
+  const changed = changedGuests(list, event, { state, told: known, noted, lost });
   const left = list.filter(({ rsvp }) => rsvp.response !== 'no').length - changed.knows.length;
   if (left === 0 && telling === null) return null;
   return (
     <section aria-labelledby="tell-guests" className="mt-4 rounded-md border-2 border-clay p-4">
       <h3 id="tell-guests" className="display text-xl leading-tight text-balance text-clay normal-case">
-        {left === 0 ? words.told : words.titles[event.status](left)}
+        {left === 0
+          ? words.told
+          : left === lost.length
+            ? words.lostPlaces(left)
+            : words.titles[event.status](left)}
       </h3>
       {told.status === 'loading' ? (
         <LoadingNote text={words.loading} />
       ) : (
         <>
           {told.status === 'failed' && <FailureNote sentence={words.unknown} onRetry={onRetry} />}
+          {lost.length > 0 && lost.length < left && <p className="mt-1">{words.lostLead(lost.length)}</p>}
           <Ways changed={changed} />
           {changed.byEmail.length > 0 && telling?.status !== 'telling' && (
             <Button
@@ -69,7 +78,15 @@ function CurrentState({ state, organized, list, told, onRetry }: TellGuestsProps
           <p role="status" className="font-semibold tabular not-empty:mt-3">
             {telling && sentenceOf(telling)}
           </p>
-          <ByHand organized={organized} changed={changed} onNoted={note} />
+          <ByHand
+            organized={organized}
+            changed={changed}
+            lost={lost}
+            onNoted={(guests) => {
+              note(guests);
+              look.note(guests);
+            }}
+          />
         </>
       )}
     </section>
@@ -94,17 +111,24 @@ function Ways({ changed: { byEmail, waiting, byPhone } }: { changed: ChangedGues
 interface ByHandProps {
   organized: OrganizedEvent;
   changed: ChangedGuests;
+  /** Those of them who are reserves now. */
+  lost: readonly Guest[];
   onNoted: (guests: readonly Guest[]) => void;
 }
 
 /** Those whom no email reaches, or none now: a message to each, and who has to be told otherwise. */
-function ByHand({ organized, changed, onNoted }: ByHandProps) {
+function ByHand({ organized, changed, lost, onNoted }: ByHandProps) {
   const { event } = organized;
+  const reserveOf = new Map(lost.map(({ rsvp, reserve }) => [rsvp.id, reserve]));
   // Who wants no emails gets none from the organizer's own mail program either.
   const withoutEmail = changed.byPhone.map((guest) => {
     const { email: _, ...rsvp } = guest.rsvp;
     return { ...guest, rsvp };
   });
+  const messageTo = ({ rsvp }: Guest) => {
+    const reserve = reserveOf.get(rsvp.id) ?? null;
+    return reserve === null ? changedMessage(event, changedSince(rsvp, event)) : lostPlaceMessage(reserve);
+  };
   const messaged = [...withoutEmail, ...changed.waiting];
   const noted = (guests: readonly Guest[]) => {
     focusContent();
@@ -117,7 +141,7 @@ function ByHand({ organized, changed, onNoted }: ByHandProps) {
           summary={words.byHand(messaged.length)}
           organized={organized}
           guests={messaged}
-          messageTo={(rsvp) => changedMessage(event, changedSince(rsvp, event))}
+          messageTo={messageTo}
           after={(guest) => (
             <Button
               aria-label={words.doneName(guest.rsvp.name)}

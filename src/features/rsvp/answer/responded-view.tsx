@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { GameEvent } from '#domain/event.ts';
-import { isStillComingAsked, placeIn } from '#domain/queue.ts';
-import { changedSince, isConfirmed } from '#domain/rsvp.ts';
+import { placeIn } from '#domain/queue.ts';
+import { changedSince } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { CalendarButton, CalendarFile } from '../calendar/calendar-links.tsx';
 import { thanks } from '../invitation/invitation-content.ts';
@@ -12,6 +12,7 @@ import { OwnPlace } from './own-place.tsx';
 import { StillComing } from './still-coming.tsx';
 import type { OwnRsvp } from './use-own-rsvp.ts';
 import type { Sending } from './use-sending.ts';
+import { useStillComing } from './use-still-coming.ts';
 
 interface RespondedViewProps {
   event: GameEvent;
@@ -60,7 +61,7 @@ export function RespondedView({
 }: RespondedViewProps) {
   const changes = changedSince(rsvp, event);
   const place = placeIn(event, rsvp.placeKey);
-  const isAsked = place?.status === 'in' && isStillComingAsked(event, now) && !isConfirmed(rsvp, event);
+  const isAsked = useStillComing(event, rsvp, now) === 'asked';
   const hasCalendar = rsvp.response !== 'no';
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { GameEvent } from '#domain/event.ts';
-import { isStillComingAsked, placeIn } from '#domain/queue.ts';
-import { isConfirmed } from '#domain/rsvp.ts';
+import { placeIn } from '#domain/queue.ts';
 import { type Instant, viewerTimeZone } from '#lib/dates.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { describeWhen } from '../invitation/invitation-dates.ts';
@@ -10,6 +9,7 @@ import { stillComing as words } from './place-content.ts';
 import { SendingProblem } from './sending-problem.tsx';
 import type { OwnRsvp } from './use-own-rsvp.ts';
 import type { Sending } from './use-sending.ts';
+import { useStillComing } from './use-still-coming.ts';
 
 interface StillComingProps {
   event: GameEvent;
@@ -26,9 +26,9 @@ interface StillComingProps {
 export function StillComing({ event, rsvp, now, isLate, sending, onConfirm, onLeave }: StillComingProps) {
   const [hasPressed, setPressed] = useState(false);
   const place = placeIn(event, rsvp.placeKey);
-  const isAsked = place?.status === 'in' && isStillComingAsked(event, now);
-  if (!isAsked && !isLate) return null;
-  const hasConfirmed = isAsked && isConfirmed(rsvp, event);
+  const asked = useStillComing(event, rsvp, now);
+  const hasConfirmed = asked === 'confirmed';
+  if (asked === 'not-asked' && !isLate) return null;
   const { day, hint } = describeWhen(event.dateTime, now, viewerTimeZone());
   return (
     <section aria-labelledby="still-coming" className="mt-5 rounded-md border-2 border-court p-4">
@@ -42,11 +42,15 @@ export function StillComing({ event, rsvp, now, isLate, sending, onConfirm, onLe
         role="status"
         className="mt-1 outline-none"
       >
-        {isAsked ? (hasConfirmed ? words.confirmed : words.why(hint ?? `on ${day}`)) : words.leaveLate}
+        {asked === 'not-asked'
+          ? words.leaveLate
+          : hasConfirmed
+            ? words.confirmed
+            : words.why(hint ?? `on ${day}`)}
       </p>
       <SendingProblem sending={sending} />
       <div className="mt-3 grid gap-2">
-        {isAsked && !hasConfirmed && (
+        {asked === 'asked' && (
           <Button
             aria-disabled={sending.status === 'sending'}
             onClick={() => {

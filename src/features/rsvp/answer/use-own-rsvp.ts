@@ -26,6 +26,8 @@ export type OwnRsvp = Pick<
   | 'placeKey'
   | 'confirmedAt'
   | 'emailCorrections'
+  | 'submittedAt'
+  | 'updatedAt'
 >;
 
 /** What a guest may change beside the response itself. */
@@ -100,6 +102,7 @@ function afterChange(rsvp: OwnRsvp, response: RsvpResponse, words: RsvpWords, co
   const confirmed = confirms ? Date.now() : confirmedAt;
   return {
     ...kept,
+    updatedAt: Date.now(),
     response,
     name: words.name,
     ...(words.notes && { notes: words.notes }),
@@ -179,7 +182,8 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded 
     if (result.status === 'recorded') {
       const { showsFirstName = false, ...words } = details;
       const placeKey = await placeKeyOf(id);
-      const rsvp = { id, ...words, ...result.contact, ...seen, placeKey, response: result.response };
+      const given = { placeKey, response: result.response, submittedAt: Date.now() };
+      const rsvp = { id, ...words, ...result.contact, ...seen, ...given };
       keepNameTick(event.id, id, showsFirstName);
       await recorded(rsvp, null, showsFirstName);
     }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Place } from '#domain/queue.ts';
 import { readStored, removeStored, store } from '#lib/browser-storage.ts';
+import type { Instant } from '#lib/dates.ts';
 
 const keyOf = (eventId: string) => `showup:reserve:${eventId}`;
+const sinceKeyOf = (eventId: string) => `showup:in-since:${eventId}`;
 
 /** Which reserve this browser showed the guest to be when it last showed the event. */
 function lastReserve(eventId: string): number | null {
@@ -19,11 +21,27 @@ export function usePlaceNews(eventId: string, place: Place | null): number | nul
   const [before, setBefore] = useState(() => lastReserve(eventId));
   if (reserve !== null && (before === null || reserve > before)) setBefore(reserve);
 
+  const hasMoved = place !== null && before !== null && (reserve === null || reserve < before);
+  const isNewlyIn = hasMoved && reserve === null;
+
   useEffect(() => {
     if (reserve !== null) store(keyOf(eventId), String(reserve));
     else removeStored(keyOf(eventId));
-  }, [eventId, reserve]);
+    if (reserve !== null) removeStored(sinceKeyOf(eventId));
+    else if (isNewlyIn) store(sinceKeyOf(eventId), String(Date.now()));
+  }, [eventId, reserve, isNewlyIn]);
 
-  const hasMoved = place !== null && before !== null && (reserve === null || reserve < before);
   return hasMoved ? before : null;
+}
+
+/** When this browser first showed a reserve that they are in, as `usePlaceNews` remembers; null where it never did. */
+export function usePlaceSince(eventId: string, place: Place | null, now: Instant): Instant | null {
+  const [wasReserve, setWasReserve] = useState(() => lastReserve(eventId) !== null);
+  const [since, setSince] = useState(() => Number(readStored(sinceKeyOf(eventId)) ?? 0) || null);
+  if (place?.status === 'reserve' && !wasReserve) setWasReserve(true);
+  if (place?.status === 'in' && wasReserve) {
+    setWasReserve(false);
+    setSince(now);
+  }
+  return since;
 }

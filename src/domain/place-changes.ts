@@ -1,0 +1,78 @@
+import type { Instant } from '#lib/dates.ts';
+import type { GameEvent } from './event.ts';
+import { type Guest, isPlayer, isReserve } from './guest-list.ts';
+import type { Place } from './queue.ts';
+import { hasNotSeenChange } from './rsvp.ts';
+import { type ToldGuest, toldOf } from './told-guests.ts';
+
+// A guest who has another place than they last heard of: a reserve who moved up, or a player whose place went when the
+// organizer lowered the number of players. Our emails say what they heard; for guests without one, the organizer's browser
+// remembers by place key what the list showed first, until the organizer notes that they know.
+
+type PlaceStatus = Place['status'];
+
+/** A guest's place as the organizer knows that they know it. */
+interface KnownPlace {
+  place: PlaceStatus;
+  /** When the organizer noted it; 0 for one that was only seen in the list. */
+  notedAt: Instant;
+}
+
+export type KnownPlaces = ReadonlyMap<string, KnownPlace>;
+
+function placeNow(guest: Guest): PlaceStatus | null {
+  if (isReserve(guest)) return 'reserve';
+  return isPlayer(guest) ? 'in' : null;
+}
+
+/** The place that a guest heard of last, by email or by what the organizer noted; null when nobody knows. */
+function placeHeard({ rsvp }: Guest, told: readonly ToldGuest[], known: KnownPlaces): PlaceStatus | null {
+  const last = toldOf(told, rsvp);
+  const kept = known.get(rsvp.placeKey ?? '');
+  const isTold = last?.placeToldAt != null && last.placeToldAt > (kept?.notedAt ?? 0);
+  return (isTold ? last.place : null) ?? kept?.place ?? null;
+}
+
+/** Reserves who are in now and may not know, in the order of the list. Those who have arrived know it. */
+export function movedUp(guests: readonly Guest[], told: readonly ToldGuest[], known: KnownPlaces): Guest[] {
+  return guests.filter(
+    (guest) =>
+      isPlayer(guest) && guest.rsvp.attendance === undefined && placeHeard(guest, told, known) === 'reserve',
+  );
+}
+
+/** Players who are reserves now and may not know, in the order of the list. Nobody plays in a cancelled game. */
+export function lostPlaces(
+  guests: readonly Guest[],
+  event: Pick<GameEvent, 'status' | 'updatedAt'>,
+  told: readonly ToldGuest[],
+  known: KnownPlaces,
+): Guest[] {
+  if (event.status === 'cancelled') return [];
+  return guests.filter(
+    (guest) =>
+      isReserve(guest) &&
+      guest.rsvp.attendance === undefined &&
+      placeHeard(guest, told, known) === 'in' &&
+      hasNotSeenChange(guest.rsvp, event),
+  );
+}
+
+/** What to remember after a look: what was known of those who have a place, and what the others have. */
+export function knownAfter(guests: readonly Guest[], known: KnownPlaces): KnownPlaces {
+  return new Map(
+    guests.flatMap((guest) => {
+      const place = placeNow(guest);
+      const { placeKey } = guest.rsvp;
+      return place && placeKey ? [[placeKey, known.get(placeKey) ?? { place, notedAt: 0 }]] : [];
+    }),
+  );
+}
+
+/** The organizer told these guests which place they have. */
+export function withNoted(known: KnownPlaces, guests: readonly Guest[], notedAt: Instant): KnownPlaces {
+  const noted = [...knownAfter(guests, new Map())].map(
+    ([key, { place }]) => [key, { place, notedAt }] as const,
+  );
+  return new Map([...known, ...noted]);
+}
