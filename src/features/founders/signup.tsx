@@ -73,18 +73,18 @@ function Intro({ founding }: { founding: Founding }) {
     <div className="max-lg:contents lg:sticky lg:top-28 lg:self-start">
       {/* On a phone the question of the email's button comes first. */}
       <div className={view.shows === 'confirmation' ? 'max-lg:sr-only' : undefined}>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center justify-between gap-6">
           <h2 id="signup-title" className="display text-5xl leading-[0.9] sm:text-6xl">
             {isForm ? intro.title : intro.ownTitle}
           </h2>
           {isForm && <NextNumber board={board} />}
         </div>
-        <p className="mt-3 text-lg text-pretty lg:mt-5">{isForm ? leadLine(board) : intro.ownLead}</p>
+        <p className="mt-5 text-lg text-pretty">{isForm ? leadLine(board) : intro.ownLead}</p>
       </div>
       {/* On a phone the form comes first. */}
-      <div className={cn('max-lg:order-1', !isForm && 'max-lg:hidden')}>
+      <div className={cn('order-1', !isForm && 'max-lg:hidden')}>
         <p className="mt-5 hidden text-lg text-pretty in-[.invited]:block">{intro.about}</p>
-        <ul className="lg:mt-6">
+        <ul className="mt-6">
           {perkLines(board).map((line) => (
             <Line key={line}>{line}</Line>
           ))}

@@ -10,7 +10,7 @@ export function Hero({ actions, children }: { actions: ReactNode; children: Reac
     <section
       id="hero"
       tabIndex={-1}
-      className="mx-auto grid grid-cols-1 max-w-6xl -scroll-mt-[30px] outline-none items-center gap-10 px-4 pt-6 pb-12 sm:px-6 sm:py-10 lg:min-h-[min(100svh-7rem,54rem)] lg:grid-cols-[1fr_27rem] lg:gap-16"
+      className="mx-auto grid grid-cols-1 max-w-6xl -scroll-mt-[30px] outline-none items-center gap-10 px-4 pt-6 pb-12 sm:px-6 sm:py-10 lg:min-h-[85vh] lg:grid-cols-[1fr_27rem] lg:gap-16"
     >
       <div>
         <p className="display text-lg tracking-widest text-quiet">{hero.place}</p>
