@@ -38,8 +38,6 @@ const GROUPS = [
       /src\/app\/page-head/,
       /src\/components\/(form|layout|ui\/(logo|sport))/,
       /src\/lib\/(confetti|motion)\.ts/,
-      /src\/domain\/founding-board\.ts/,
-      /src\/features\/(landing\/founding-board|founders\/stored)/,
     ],
   },
   {

@@ -20,3 +20,11 @@ export async function seenState({
   // Nobody can respond to a cancelled event.
   return eventState({ status: 'active', dateTime: seenDateTime, location: seenLocation });
 }
+
+/** Whether the organizer changed the event since the guest last sent something: who did it later saw the event as it is. */
+export function hasNotSeenChange(
+  { submittedAt, updatedAt = submittedAt }: Pick<Rsvp, 'submittedAt' | 'updatedAt'>,
+  event: Pick<GameEvent, 'updatedAt'>,
+): boolean {
+  return event.updatedAt !== undefined && updatedAt < event.updatedAt;
+}

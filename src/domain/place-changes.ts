@@ -1,8 +1,8 @@
 import type { Instant } from '#lib/dates.ts';
 import type { GameEvent } from './event.ts';
+import { hasNotSeenChange } from './event-news.ts';
 import { type Guest, isPlayer, isReserve } from './guest-list.ts';
 import type { Place } from './queue.ts';
-import { hasNotSeenChange } from './rsvp.ts';
 import { type ToldGuest, toldOf } from './told-guests.ts';
 
 // A guest who has another place than they last heard of: a reserve who moved up, or a player whose place went when the

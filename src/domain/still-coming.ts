@@ -2,7 +2,7 @@ import type { Instant } from '#lib/dates.ts';
 import type { GameEvent } from './event.ts';
 import { type Guest, isPlayer } from './guest-list.ts';
 import { isStillComingAsked } from './queue.ts';
-import { stillIn } from './rsvp.ts';
+import { stillIn } from './still-in.ts';
 import { type ToldGuest, toldOf } from './told-guests.ts';
 
 /** What the players of an event said shortly before it. */

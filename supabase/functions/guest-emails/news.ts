@@ -1,6 +1,6 @@
-import { eventState, seenState } from '../../../src/domain/event-news.ts';
+import { eventState, hasNotSeenChange, seenState } from '../../../src/domain/event-news.ts';
 import { isStillComingEmailed, type Place } from '../../../src/domain/queue.ts';
-import { hasNotSeenChange, stillIn } from '../../../src/domain/rsvp.ts';
+import { stillIn } from '../../../src/domain/still-in.ts';
 import type { Email } from '../_shared/email.ts';
 import {
   changedEmail,

@@ -67,7 +67,8 @@ describe('telling guests', () => {
 describe('looking at what guests were told', () => {
   it('gives what the emails told', async () => {
     const told = {
-      ...{ placeKey: 'ana', told: 'a-state', toldAt: 7, askedAt: null, waits: false, stopped: true },
+      ...{ placeKey: 'ana', told: 'a-state', toldAt: 7, place: 'in', placeToldAt: 6, askedAt: null },
+      ...{ waits: false, placeWaits: false, stopped: true },
     };
     const fetched = answering(200, { guests: [told] });
     expect(await lookAtGuests(EVENT)).toEqual({ status: 'ready', guests: [told] });

@@ -421,7 +421,7 @@ describe('the tick for the first name', () => {
   it('stays set after a place was given away', async () => {
     localStorage.setItem(OWN_KEY, own.id);
     const soon = { dateTime: NOW + 20 * 3_600_000 };
-    const value = { ...own, seenDateTime: soon.dateTime };
+    const value = { ...own, seenDateTime: soon.dateTime, submittedAt: NOW - 13 * 3_600_000 };
     vi.mocked(readRsvp).mockResolvedValue({ status: 'found', value, readAt: NOW });
     await open(ready({ ...soon, firstNames: { 'guest-0': 'Ana' } }));
     vi.mocked(changeRsvp).mockResolvedValueOnce(recorded('no'));

@@ -1,6 +1,7 @@
 import type { GameEvent } from '#domain/event.ts';
 import { isStillComingAsked, placeIn } from '#domain/queue.ts';
-import { isConfirmed, stillIn } from '#domain/rsvp.ts';
+import { isConfirmed } from '#domain/rsvp.ts';
+import { stillIn } from '#domain/still-in.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { OwnRsvp } from './use-own-rsvp.ts';
 import { usePlaceSince } from './use-place-news.ts';
