@@ -43,7 +43,9 @@ for (const { width, text } of [
     await page.setViewportSize({ width, height: 740 });
     for (const path of PAGES) {
       await page.goto(path);
-      await page.addStyleTag({ content: `:root { font-size: ${text} }` });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, text);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect.poll(() => outside(page), path).toEqual([]);
     }
