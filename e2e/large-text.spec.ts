@@ -13,6 +13,9 @@ const PAGES = [
   '/no-such-page',
 ];
 
+// An address without a page is answered so.
+test.use({ expectedNoise: /status of 404/ });
+
 /** Names each control and text that is partly outside the window; `scrollWidth` doesn't see what is clipped. */
 function outside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
