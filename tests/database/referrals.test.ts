@@ -125,6 +125,7 @@ onOneDatabase('referrals', (opened, backend) => {
       first_name: 'Ann',
       confirmed: false,
       held_until: expect.any(String),
+      lapsed: false,
       referral_code: code,
       signups: 2,
       completed: 1,

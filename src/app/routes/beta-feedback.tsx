@@ -1,12 +1,6 @@
 import { Suspense } from 'react';
 import { PageHead } from '#app/page-head.tsx';
-import {
-  dropReferral,
-  keepAddress,
-  keepFounderId,
-  storedFounderId,
-  storedReferral,
-} from '#features/founders/stored.ts';
+import { dropReferral, keepFounderId, storedFounderId, storedReferral } from '#features/founders/stored.ts';
 import { page } from '#features/survey/page-content.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 
@@ -19,13 +13,10 @@ export const loadParts = load;
 
 const referral = {
   code: () => storedReferral()?.code ?? null,
-  joined: (founderId: string, email: string) => {
+  joined: (founderId: string) => {
     // A friend may fill in the survey on a founder's phone: that must not replace the founder's own pass.
     const isFirst = storedFounderId() === null;
-    if (isFirst) {
-      keepFounderId(founderId);
-      keepAddress(founderId, email);
-    }
+    if (isFirst) keepFounderId(founderId);
     dropReferral();
     return isFirst;
   },

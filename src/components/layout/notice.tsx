@@ -4,7 +4,7 @@ import { LogoMark } from '#components/ui/logo.tsx';
 /** A page that has one thing to say. */
 export function Notice({ score, title, children }: { score: string; title: string; children: ReactNode }) {
   return (
-    <main className="grid min-h-dvh grid-cols-1 place-items-center p-4">
+    <main className="grid min-h-dvh place-items-center p-4">
       <div className="w-full max-w-xl court-paint p-7 text-on-court sm:p-11">
         <div className="flex items-center justify-between">
           <LogoMark className="size-10" />

@@ -4,14 +4,13 @@ import { retryUntilDone } from '#lib/retry.ts';
 import { createStore } from '#lib/store.ts';
 import type { ReplaceAddress } from '#lib/use-replace-address.ts';
 import { linkedFounderId, withoutSecret } from './address.ts';
-import {
-  dropAddress,
-  dropFounderId,
-  keepAddress,
-  keepFounderId,
-  storedAddress,
-  storedFounderId,
-} from './stored.ts';
+import { dropAddress, keepAddress, storedAddress } from './kept-address.ts';
+import { dropFounderId, keepFounderId, storedFounderId } from './stored.ts';
+
+function forgetStored(): void {
+  dropFounderId();
+  dropAddress();
+}
 
 /** Needed until the number is confirmed, and kept no longer. */
 function addressOf(id: string, { hold }: FounderPass): string | null {
@@ -35,7 +34,7 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
   function refuse(id: string) {
     console.warn('There is no founder pass under this id.');
     hideFounderId();
-    if (storedFounderId() === id) dropFounderId();
+    if (storedFounderId() === id) forgetStored();
     show(storedFounderId());
     if (founderId !== null) refresh();
   }
@@ -100,7 +99,7 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
     },
     /** Leaves nothing of it in this browser. */
     forget: () => {
-      dropFounderId();
+      forgetStored();
       show(null);
     },
   };

@@ -15,7 +15,7 @@ export function InvitationLine({ invitation: store }: InvitationProps) {
   return (
     <div className="grid min-h-24 sm:min-h-14">
       {invitation.status === 'valid' && (
-        <p className="grid place-items-center bg-ball px-4 py-2 text-center font-semibold text-balance wrap-anywhere text-on-ball">
+        <p className="grid place-items-center bg-ball px-4 py-2 text-center font-semibold text-balance text-on-ball">
           {invitationLine(invitation.name)}
         </p>
       )}

@@ -4,9 +4,8 @@ import { type ReactNode, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useStore } from '#lib/store.ts';
 import type { Founding } from './founding.ts';
-import { LapseLines } from './lapse-lines.tsx';
 import { PassPanel } from './lazy-pass-panel.ts';
-import { NumberTile } from './number-tile.tsx';
+import { LapseLines, NumberTile } from './number-tile.tsx';
 import { passWords } from './pass-content.ts';
 import type { Joined } from './use-join.ts';
 

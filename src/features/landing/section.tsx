@@ -21,7 +21,7 @@ export function Section({ id, title, lead, isBeside = false, className, children
       tabIndex={-1}
       aria-labelledby={titleId}
       className={cn(
-        'mx-auto max-w-6xl px-4 py-[clamp(3.5rem,8vw,6.5rem)] wrap-anywhere outline-none md:px-6',
+        'mx-auto max-w-6xl px-4 py-[clamp(3.5rem,8vw,6.5rem)] outline-none md:px-6',
         isBeside && 'lg:grid lg:grid-cols-[1fr_1.4fr] lg:gap-16',
         className,
       )}

@@ -22,7 +22,7 @@ const THANKS_CONFETTI = { pieces: 30, seconds: 2 };
 export interface Referral {
   code: () => string | null;
   /** @returns whether this browser now shows the new founder's pass. */
-  joined: (founderId: string, email: string) => boolean;
+  joined: (founderId: string) => boolean;
 }
 
 interface Sending {
@@ -69,7 +69,7 @@ async function saveBoth(
       return {
         type: 'recorded',
         founderNumber: result.founderNumber,
-        hasPass: referral.joined(id, founder.email),
+        hasPass: referral.joined(id),
       };
     case 'failed':
       return { type: 'unsuccessful', problem: 'founder-failed' };

@@ -214,7 +214,7 @@ describe('sending', () => {
       },
       referredBy: 'ROBI1A2B',
     });
-    expect(referral.joined).toHaveBeenCalledExactlyOnceWith(join.mock.lastCall?.[0].id, 'robin@example.com');
+    expect(referral.joined).toHaveBeenCalledExactlyOnceWith(join.mock.lastCall?.[0].id);
   });
 
   it('calls nobody beyond the first hundred a founder', async () => {
