@@ -40,11 +40,11 @@ export function Choices({ form }: { form: FormFields<JoinForm> }) {
       </FieldGroup>
       <FieldGroup id="join-frequency" label={labels.frequency} error={form.errorOf('frequency')}>
         {(control) => (
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4.75rem,30%),1fr))] gap-2 sm:gap-2.5">
+          <div className="flex flex-wrap gap-2 sm:gap-2.5">
             {FREQUENCY_IDS.map((frequency) => (
               <label
                 key={frequency}
-                className="choice display gap-1.5 justify-center normal-case px-1 text-center sm:text-lg sm:tracking-wide"
+                className="choice display grow gap-1.5 justify-center normal-case px-1 text-center sm:text-lg sm:tracking-wide"
               >
                 <input
                   type="radio"
