@@ -2,8 +2,9 @@ import { type MouseEvent, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useStore } from '#lib/store.ts';
 import type { Founding } from './founding.ts';
+import { LapseLines } from './lapse-lines.tsx';
 import { PassPanel } from './lazy-pass-panel.ts';
-import { LapseLines, NumberTile } from './number-tile.tsx';
+import { NumberTile } from './number-tile.tsx';
 import { passWords } from './pass-content.ts';
 
 interface ReturningViewProps {

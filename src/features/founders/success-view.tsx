@@ -2,12 +2,18 @@ import { LazyMotion, MotionConfig } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useStore } from '#lib/store.ts';
 import type { Founding } from './founding.ts';
 import { PassPanel } from './lazy-pass-panel.ts';
-import { LapseLines, NumberTile } from './number-tile.tsx';
+import { NumberTile } from './number-tile.tsx';
 import { passWords } from './pass-content.ts';
 import type { Joined } from './use-join.ts';
+
+// Only a page that stays open for a day needs them, and with them the code of dates.
+const { Part: LapseLines } = lazyWithRetry(() =>
+  import('./lapse-lines.tsx').then(({ LapseLines: part }) => part),
+);
 
 const loadFeatures = () => import('./motion-features.ts').then((module) => module.motionFeatures);
 
@@ -50,7 +56,9 @@ export function SuccessView({ joined, founding }: SuccessViewProps) {
           isLapsed={pass?.hold === 'lapsed'}
         >
           {pass?.hold === 'lapsed' ? (
-            <LapseLines number={pass} />
+            <Suspense>
+              <LapseLines number={pass} />
+            </Suspense>
           ) : (
             <p className="wrap-anywhere">
               {passWords.place(founderNumber)}{' '}
