@@ -46,7 +46,9 @@ test('a signup that does not get through says so, keeps the form, and is saved o
   await test.step('offline and back', async () => {
     await context.setOffline(true);
     await joinButton(page).click();
-    await failed();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Failed to save. Please try again. You seem to be offline. Nothing you typed is lost.',
+    );
     await expectFilled(page, first);
     await context.setOffline(false);
     expect(await storedFounders(first.email)).toEqual([]);

@@ -76,7 +76,7 @@ test('every page leads to the next without a document load, and Back all the way
     async () => {
       await goNowhere(page);
       await page.getByRole('link', { name: 'Join the Founding 100' }).click();
-      await expect(page.getByRole('region', { name: 'Claim your number' })).toBeFocused();
+      await expect(page.getByRole('checkbox', { name: 'Volleyball' })).toBeFocused();
       await page.getByRole('button', { name: 'Menu' }).click();
       await settledScroll(page);
       const faq = page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'FAQ' });

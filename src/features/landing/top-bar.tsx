@@ -30,7 +30,7 @@ export function TopBar({ signupHref }: { signupHref: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <header className="top-bar" data-scrolled={isScrolled || undefined}>
-      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-3 px-4 md:px-6">
+      <div className="mx-auto flex h-full max-w-6xl items-center gap-3 px-4 md:px-6">
         <a href="#hero" className="display mr-auto flex min-h-11 items-center gap-2.5 text-2xl normal-case">
           <LogoMark className="size-8" />
           {env.productName}
