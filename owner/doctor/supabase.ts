@@ -74,6 +74,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   claim_pass_email: { email: 'nobody@example.com', ...ADDRESS },
   release_pass_email: NOBODY,
   take_attempt: { action: 'none', ...ADDRESS },
+  founder_of_mailbox: { email: 'nobody@example.com' },
   remove_ended_data: {},
   remove_ended_guest_notes: {},
   claim_guest_email: {
@@ -95,6 +96,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   guest_news: { event_id: 'none' },
   claim_guest_link: { event_id: 'none', email: 'nobody@example.com', ...ADDRESS },
   release_guest_link: { rsvp: '00' },
+  readdress_guest_email: { rsvp: '00', kind: 'none', email: 'nobody@example.com' },
   stop_guest_emails: { stop_key: NOBODY.founder_id, scope: 'none' },
   guest_notes: { email: 'nobody@example.com' },
   forget_guest: { email: 'nobody@example.com', rsvps: 'none' },

@@ -263,7 +263,7 @@ describe('a place in the game', () => {
   });
 
   it('is not asked for within half a day of the yes, nor of a change of mind', async () => {
-    for (const young of [{ submittedAt: NOW - 12 * HOUR + 1 }, { updatedAt: NOW - HOUR }]) {
+    for (const young of [{ submittedAt: NOW - 12 * HOUR + 60_000 }, { updatedAt: NOW - HOUR }]) {
       remember({ ...saidBefore, ...young });
       await open(at(6, soon));
       await heading("You're in, Ana!");
