@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, startTransition, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { whenIdle } from '#lib/when-needed.ts';
 import type { LazyPage } from './lazy-page.ts';
@@ -15,7 +15,8 @@ export function App({ first }: { first: LazyPage }) {
   useEffect(() => {
     whenIdle()
       .then(first.preload)
-      .then(() => setIsWhole(true))
+      // As a transition: what is not hydrated yet would be in one long task.
+      .then(() => startTransition(() => setIsWhole(true)))
       .catch((cause: unknown) => console.warn('A part of the page is not there yet.', cause));
   }, [first]);
   return (
