@@ -3,7 +3,6 @@ import type { JoinRequest, JoinResult, NewFounder, SportId } from '#domain/found
 import { COHORT_SIZE, type FoundingBoard, type Tile } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 import { callFunction, countSchema, isCount, supabase, tooManySchema } from './client.ts';
-import { sendPass } from './referrals.ts';
 
 const joinSchema = z.discriminatedUnion('status', [
   z.object({
@@ -33,12 +32,11 @@ export async function joinFounders({ id, join, referredBy }: JoinRequest): Promi
         ...(!answer.new && { earlier: { firstName: first_name } }),
       };
     }
-    case 'taken':
-      return {
-        status: 'refused',
-        reason: 'email-taken',
-        isEmailed: (await sendPass(join.email)).status === 'accepted',
-      };
+    case 'taken': {
+      const { sendPass } = await import('./referrals.ts');
+      const { status } = await sendPass(join.email);
+      return { status: 'refused', reason: 'email-taken', isEmailed: status === 'accepted' };
+    }
     case 'invalid':
       return { status: 'refused', reason: 'invalid', field: answer.field };
     case 'too-many':

@@ -9,12 +9,12 @@ import { type Join, type JoinForm as JoinInput, type JoinRefusal, joinSchema } f
 import { takeFocus } from '#lib/take-focus.ts';
 import { Details } from './details.tsx';
 import type { Founding } from './founding.ts';
+import { SuccessView } from './lazy-success-view.ts';
 import { passWords } from './pass-content.ts';
 import { Choices } from './signup-choices.tsx';
 import { forFriend, issueSentences, labels, problems, refusalSentence } from './signup-content.ts';
 import { FORM_ID, joinDraft, openDraft } from './signup-draft.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { FriendSuccessView, SuccessView } from './success-view.tsx';
 import { type JoinState, useJoin } from './use-join.ts';
 
 interface JoinFormProps {
@@ -50,11 +50,7 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
   }, [getValues, sponsorCode]);
 
   if (state.status === 'joined') {
-    return sponsorCode === null ? (
-      <SuccessView joined={state} founding={founding} />
-    ) : (
-      <FriendSuccessView joined={state} founding={founding} />
-    );
+    return <SuccessView joined={state} founding={founding} isFriend={sponsorCode !== null} />;
   }
 
   async function send(values: Join) {

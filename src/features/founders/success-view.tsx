@@ -2,18 +2,13 @@ import { LazyMotion, MotionConfig } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useStore } from '#lib/store.ts';
 import type { Founding } from './founding.ts';
+import { LapseLines } from './lapse-lines.tsx';
 import { PassPanel } from './lazy-pass-panel.ts';
 import { NumberTile } from './number-tile.tsx';
 import { passWords } from './pass-content.ts';
 import type { Joined } from './use-join.ts';
-
-// Only a page that stays open for a day needs them, and with them the code of dates.
-const { Part: LapseLines } = lazyWithRetry(() =>
-  import('./lapse-lines.tsx').then(({ LapseLines: part }) => part),
-);
 
 const loadFeatures = () => import('./motion-features.ts').then((module) => module.motionFeatures);
 
@@ -34,12 +29,17 @@ function Settling({ children }: { children: ReactNode }) {
   );
 }
 
-interface SuccessViewProps {
+interface JoinedProps {
   joined: Joined;
   founding: Founding;
 }
 
-export function SuccessView({ joined, founding }: SuccessViewProps) {
+/** @param isFriend whether a founder signed somebody else up in their own browser. */
+export function SuccessView({ isFriend, ...props }: JoinedProps & { isFriend: boolean }) {
+  return isFriend ? <FriendJoined {...props} /> : <OwnJoined {...props} />;
+}
+
+function OwnJoined({ joined, founding }: JoinedProps) {
   const { name, isEarlier } = joined;
   const own = useStore(founding.pass.state);
   // A page that stays open for a day sees its hold end, and the number go.
@@ -56,9 +56,7 @@ export function SuccessView({ joined, founding }: SuccessViewProps) {
           isLapsed={pass?.hold === 'lapsed'}
         >
           {pass?.hold === 'lapsed' ? (
-            <Suspense>
-              <LapseLines number={pass} />
-            </Suspense>
+            <LapseLines number={pass} />
           ) : (
             <p className="wrap-anywhere">
               {passWords.place(founderNumber)}{' '}
@@ -76,7 +74,7 @@ export function SuccessView({ joined, founding }: SuccessViewProps) {
 }
 
 /** The same for the friend of a founder, who keeps their own pass. */
-export function FriendSuccessView({ joined: { founderNumber, name, address }, founding }: SuccessViewProps) {
+function FriendJoined({ joined: { founderNumber, name, address }, founding }: JoinedProps) {
   return (
     <>
       <Settling>

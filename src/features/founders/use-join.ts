@@ -4,6 +4,7 @@ import { joinFounders } from '#data/supabase/founders.ts';
 import type { Join, JoinRequest, JoinResult } from '#domain/founder.ts';
 import { burstConfetti } from '#lib/confetti.ts';
 import type { Founding } from './founding.ts';
+import { loadSuccessView } from './lazy-success-view.ts';
 
 export interface Joined {
   status: 'joined';
@@ -55,13 +56,13 @@ export function useJoin(founding: Founding, sponsorCode: string | null) {
   async function join(values: Join, isBot: boolean): Promise<Outcome> {
     setState({ status: 'joining' });
     founding.submitted();
-    const outcome = isBot
-      ? BOT_REFUSED
-      : await attempt({
-          id,
-          join: values,
-          referredBy: sponsorCode ?? founding.invitation.code(),
-        });
+    // The view asks again for code that fails to load here.
+    const loading = loadSuccessView().catch((cause: unknown) => {
+      console.warn('The success view is not there yet.', cause);
+    });
+    const referredBy = sponsorCode ?? founding.invitation.code();
+    const outcome = isBot ? BOT_REFUSED : await attempt({ id, join: values, referredBy });
+    if (outcome.status === 'joined') await loading;
     // In one commit, so that the number takes the focus where it then stays.
     flushSync(() => {
       setState(outcome);
