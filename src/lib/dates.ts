@@ -106,6 +106,12 @@ export function zoneName(instant: Instant, timeZone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
+/** 'Tuesday, November 24, 7:00 PM EST', the same for every reader. */
+export function formatMoment(instant: Instant, now: Instant, timeZone: string): string {
+  const day = formatDay(instant, now, timeZone);
+  return `${day}, ${formatTime(instant, timeZone)} ${zoneName(instant, timeZone)}`;
+}
+
 /** The zone of the clock on the wall that the viewer sees. */
 export function viewerTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,12 +1,11 @@
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
 import type { HeldNumber } from '#domain/referral.ts';
-import { formatDay, formatTime, type Instant, zoneName } from '#lib/dates.ts';
+import { formatMoment, type Instant } from '#lib/dates.ts';
 
-/** In the zone of the games, named, wherever it is read. */
+/** In the games' time zone, for founders anywhere. */
 export function momentOf(instant: Instant, now: Instant): string {
-  const zone = EVENT_TIME_ZONE;
-  return `${formatDay(instant, now, zone)}, ${formatTime(instant, zone)} ${zoneName(instant, zone)}`;
+  return formatMoment(instant, now, EVENT_TIME_ZONE);
 }
 
 /** Why a number is not its founder's any more. */

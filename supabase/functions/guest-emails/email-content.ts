@@ -1,7 +1,7 @@
 import { EVENT_TIME_ZONE, type GameEvent, seats } from '../../../src/domain/event.ts';
 import type { Place } from '../../../src/domain/queue.ts';
 import type { RsvpResponse } from '../../../src/domain/rsvp.ts';
-import { formatDay, formatTime, zoneName } from '../../../src/lib/dates.ts';
+import { formatDay, formatMoment } from '../../../src/lib/dates.ts';
 import { ordinal } from '../../../src/lib/ordinal.ts';
 
 /** A title or a place as one line: what an organizer pasted may break lines, and a header must not. */
@@ -11,11 +11,10 @@ export function oneLine(text: string): string {
 
 /** 'Saturday, June 15, 7:00 PM EDT' */
 export function whenLine({ dateTime }: Pick<GameEvent, 'dateTime'>, now: number): string {
-  const day = formatDay(dateTime, now, EVENT_TIME_ZONE);
-  return `${day}, ${formatTime(dateTime, EVENT_TIME_ZONE)} ${zoneName(dateTime, EVENT_TIME_ZONE)}`;
+  return formatMoment(dateTime, now, EVENT_TIME_ZONE);
 }
 
-/** 'Moonlight volleyball (Sat, Jun 15)': of a series, several come at once, and each is about another date. */
+/** 'Moonlight volleyball (Sat, Jun 15)'. Guests of a series get several emails at once, each about another date. */
 export function subjectTitle(
   { title, dateTime }: Pick<GameEvent, 'title' | 'dateTime'>,
   now: number,
