@@ -209,12 +209,18 @@ export async function addEmail(store: Store, { id, eventId, email }: EmailAdditi
  * Replaces the email of an RSVP, whose old one may then respond again. Safe to repeat: what another try or another device
  * replaced meanwhile stays.
  */
-export async function correctEmail(
+export async function correctEmail(store: Store, correction: EmailCorrection): Promise<EmailResult> {
+  const result = await replaceEmail(store, correction, { freesOld: true });
+  const isTaken = result.status === 'refused' && result.problem === 'already-responded';
+  // The old address has no guard to give up when the organizer freed it for somebody else.
+  return isTaken ? replaceEmail(store, correction, { freesOld: false }) : result;
+}
+
+async function replaceEmail(
   store: Store,
-  correction: EmailCorrection,
-  hasOldGuard = true,
+  { id, eventId, email, old }: EmailCorrection,
+  { freesOld }: { freesOld: boolean },
 ): Promise<EmailResult> {
-  const { id, eventId, email, old } = correction;
   try {
     const [added, freed] = await Promise.all([
       guardIds(contactKeys(eventId, { email })),
@@ -225,15 +231,12 @@ export async function correctEmail(
         ...{ email, emailCorrections: increment(1), updatedAt: serverTimestamp() },
       });
       guardRsvp(store, write, { id, gameEventId: eventId }, added);
-      if (hasOldGuard) for (const guard of freed) write.delete(doc(store.database, 'rsvpGuards', guard));
+      if (freesOld) for (const guard of freed) write.delete(doc(store.database, 'rsvpGuards', guard));
     });
     await inTime(written);
     return { status: 'recorded', email };
   } catch (cause) {
-    const result = await afterDeniedEmail(store, { id, eventId }, cause, (stored) => stored !== old);
-    const isTaken = result.status === 'refused' && result.problem === 'already-responded';
-    // The old address may have no guard to give up: the organizer can free it for somebody else.
-    return isTaken && hasOldGuard ? correctEmail(store, correction, false) : result;
+    return afterDeniedEmail(store, { id, eventId }, cause, (stored) => stored !== old);
   }
 }
 
