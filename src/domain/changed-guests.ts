@@ -6,8 +6,8 @@ import { isStillComingEmailed, stillComingAskedFrom } from './queue.ts';
 import type { Rsvp } from './rsvp.ts';
 import { type ToldGuest, toldOf } from './told-guests.ts';
 
-// Who of an event's guests knows whether, when and where it takes place now, and which place they have; and how the others can
-// be told.
+// Sorts the guests of a changed event: those who know its present state and their place, and the others by how they can be
+// told.
 
 export interface ChangedGuests {
   byEmail: Guest[];

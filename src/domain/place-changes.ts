@@ -5,9 +5,9 @@ import { type Guest, isPlayer, isReserve } from './guest-list.ts';
 import type { Place } from './queue.ts';
 import { type ToldGuest, toldOf } from './told-guests.ts';
 
-// A guest who has another place than they last heard of: a reserve who moved up, or a player whose place went when the
-// organizer lowered the number of players. Our emails say what they heard; for guests without one, the organizer's browser
-// remembers by place key what the list showed first, until the organizer notes that they know.
+// Finds guests whose place differs from the one they last heard of: reserves who moved up, and players who became reserves
+// when the organizer lowered the number of players. Our function records what its emails said. For guests without an email
+// the organizer's browser remembers the place that the list showed first, until the organizer notes that the guest knows.
 
 type PlaceStatus = Place['status'];
 

@@ -3,7 +3,7 @@ import type { Instant } from '#lib/dates.ts';
 /** What a friend who joined and confirmed is worth. The database computes the rewards with the same number. */
 export const REWARD_PER_SIGNUP = 5;
 
-/** Lapsed: the day ended unconfirmed, and the number is open to the next who joins, until its founder confirms. */
+/** Lapsed: nobody confirmed within 24 hours, so the next to join may get the number. Confirming late still keeps a free one. */
 export type Hold = 'held' | 'confirmed' | 'lapsed';
 
 /** A number as its founder has it. */

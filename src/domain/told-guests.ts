@@ -27,6 +27,6 @@ export function toldOf(told: readonly ToldGuest[], { placeKey }: Pick<Rsvp, 'pla
   return told.find((one) => one.placeKey === placeKey) ?? null;
 }
 
-/** What became of telling one guest by email. 'none' is nobody to write to. */
+/** What became of telling one guest by email. 'none': there is no address to write to. */
 export const TELL_RESULTS = ['sent', 'told', 'queued', 'stopped', 'failed', 'none'] as const;
 export type TellResult = (typeof TELL_RESULTS)[number];

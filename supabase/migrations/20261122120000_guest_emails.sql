@@ -377,8 +377,8 @@ begin
 end
 $$;
 
--- Before a claimed email that waited goes out: notes the address that the RSVP has by now. Null when that mailbox wants no
--- emails, or has had the day's.
+-- Notes the present address of an RSVP before a queued email goes out. Null when that mailbox has stopped emails, or has used
+-- up its day's.
 create function public.readdress_guest_email(rsvp text, kind text, email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -344,7 +344,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       expect(await subjectsTo(loser)).toEqual([
         ...["You're 1st reserve now", "You're in", "You're 1st reserve now", "You're in"],
       ]);
-      // A provider takes each of them for another email.
+      // Different keys: the provider drops an email whose key it has seen.
       expect(new Set(functions().provider.keys).size).toBe(3);
     });
 

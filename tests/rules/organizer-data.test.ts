@@ -616,7 +616,7 @@ describe('the figures', () => {
     expect(after.activeEvents).toBe(before.activeEvents + 1);
     expect(after.rsvpCount.yes).toBe(before.rsvpCount.yes + 2);
     expect(after.rsvpCount.maybe).toBe(before.rsvpCount.maybe + 1);
-    // The one that is still to come and the one from nine days ago are not of these seven days.
+    // The range has neither the event to come nor that of nine days ago.
     expect(after.analytics.events).toBe(before.analytics.events + 1);
     expect(after.analytics.rsvps).toBe(before.analytics.rsvps + 3);
     expect(after.analytics.clicks).toBe(before.analytics.clicks + 4);

@@ -67,7 +67,7 @@ export async function confirmationOf(found: FoundRsvp): Promise<Verdict> {
   };
 }
 
-/** Whether a guest who was told to be in is a reserve by what the organizer changed since. */
+/** Whether an organizer's change made a reserve of a guest whose last email said that they are in. */
 function hasLostPlace(found: FoundRsvp, said: string | null): boolean {
   return (
     placeSaidIn(said) === 'in' &&

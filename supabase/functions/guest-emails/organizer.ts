@@ -4,7 +4,7 @@ import type { GuestRequest } from './requests.ts';
 import { placeKeyIn, readRsvpAndEvent } from './rsvps.ts';
 import { eachOf, type Telling, tell } from './telling.ts';
 
-/** What an organizer hears about one guest; 'none' is nobody to write to, about this event. */
+/** What an organizer hears about one guest; 'none': this event has no address for the guest. */
 type Result = Telling | 'none';
 
 /** A provider's small plan takes a few a second, and the organizer waits. */

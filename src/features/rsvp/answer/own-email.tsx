@@ -42,7 +42,7 @@ export function OwnEmail({ onSaved, ...props }: OwnEmailProps) {
     </Button>
   );
   if (email === undefined) {
-    // Guests who said no hear no more of the game.
+    // Guests who said no get no emails.
     if (response === 'no') return null;
     return (
       <div className="mt-3">
