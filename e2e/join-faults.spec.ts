@@ -15,7 +15,9 @@ import {
   test,
 } from './fixtures.ts';
 
-test.use({ expectedNoise: /no answer to join_founders|Failed to load resource|founder count|WebSocket/ });
+test.use({
+  expectedNoise: /no answer to join_founders|Failed to load resource|founder count|success view|WebSocket/,
+});
 
 const headers = { 'access-control-allow-origin': '*' };
 const faults: [string, Fault][] = [

@@ -158,6 +158,7 @@ test.describe('the code of a page', () => {
     await step('lost for good, that is told, with a retry, and what was typed stays', async () => {
       await page.route(PRIVACY_CODE, (route) => route.abort());
       await open(page, '/');
+      await expect(name).toHaveValue('Robin');
       await name.fill('Robin Hood');
       await footerLink(page, 'Privacy').click();
       await expect(page.getByRole('alert').filter({ hasText: 'The page did not load.' })).toBeVisible();
