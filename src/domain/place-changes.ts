@@ -1,9 +1,9 @@
 import type { Instant } from '#lib/dates.ts';
+import { type EmailHistory, historyOf } from './email-history.ts';
 import type { GameEvent } from './event.ts';
-import { hasNotSeenChange } from './event-news.ts';
+import { hasNotSeenChange } from './event-state.ts';
 import { type Guest, isPlayer, isReserve } from './guest-list.ts';
 import type { Place } from './queue.ts';
-import { type ToldGuest, toldOf } from './told-guests.ts';
 
 // Finds guests whose place differs from the one they last heard of: reserves who moved up, and players who became reserves
 // when the organizer lowered the number of players. Our function records what its emails said. For guests without an email
@@ -26,15 +26,19 @@ function placeNow(guest: Guest): PlaceStatus | null {
 }
 
 /** The place that a guest heard of last, by email or by what the organizer noted; null when nobody knows. */
-function placeHeard({ rsvp }: Guest, told: readonly ToldGuest[], known: KnownPlaces): PlaceStatus | null {
-  const last = toldOf(told, rsvp);
+function placeHeard({ rsvp }: Guest, told: readonly EmailHistory[], known: KnownPlaces): PlaceStatus | null {
+  const last = historyOf(told, rsvp);
   const kept = known.get(rsvp.placeKey ?? '');
-  const isTold = last?.placeToldAt != null && last.placeToldAt > (kept?.notedAt ?? 0);
+  const isTold = last?.placeAt != null && last.placeAt > (kept?.notedAt ?? 0);
   return (isTold ? last.place : null) ?? kept?.place ?? null;
 }
 
 /** Reserves who are in now and may not know, in the order of the list. Those who have arrived know it. */
-export function movedUp(guests: readonly Guest[], told: readonly ToldGuest[], known: KnownPlaces): Guest[] {
+export function movedUp(
+  guests: readonly Guest[],
+  told: readonly EmailHistory[],
+  known: KnownPlaces,
+): Guest[] {
   return guests.filter(
     (guest) =>
       isPlayer(guest) && guest.rsvp.attendance === undefined && placeHeard(guest, told, known) === 'reserve',
@@ -45,7 +49,7 @@ export function movedUp(guests: readonly Guest[], told: readonly ToldGuest[], kn
 export function lostPlaces(
   guests: readonly Guest[],
   event: Pick<GameEvent, 'status' | 'updatedAt'>,
-  told: readonly ToldGuest[],
+  told: readonly EmailHistory[],
   known: KnownPlaces,
 ): Guest[] {
   if (event.status === 'cancelled') return [];

@@ -1,9 +1,9 @@
 import type { Instant } from '#lib/dates.ts';
+import { type EmailHistory, historyOf } from './email-history.ts';
 import type { GameEvent } from './event.ts';
 import { type Guest, isPlayer } from './guest-list.ts';
 import { isStillComingAsked } from './queue.ts';
 import { stillIn } from './still-in.ts';
-import { type ToldGuest, toldOf } from './told-guests.ts';
 
 /** What the players of an event said shortly before it. */
 export interface StillComing {
@@ -25,14 +25,14 @@ export function stillComing(guests: readonly Guest[]): StillComing {
 export function withJustSaid(
   guests: readonly Guest[],
   event: Pick<GameEvent, 'status' | 'dateTime'>,
-  told: readonly ToldGuest[],
+  told: readonly EmailHistory[],
   now: Instant,
 ): Guest[] {
   if (!isStillComingAsked(event, now)) return [...guests];
   return guests.map((guest) => {
     if (!isPlayer(guest) || guest.confirmedAt !== null) return guest;
-    const last = toldOf(told, guest.rsvp);
-    const said = stillIn(guest.rsvp, event, last?.place === 'in' ? last.placeToldAt : null);
+    const last = historyOf(told, guest.rsvp);
+    const said = stillIn(guest.rsvp, event, last?.place === 'in' ? last.placeAt : null);
     return said && said.until > now ? { ...guest, confirmedAt: said.at } : guest;
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { EmailHistory } from '#domain/email-history.ts';
 import { guestList } from '#domain/guest-list.ts';
 import {
   type KnownPlaces,
@@ -7,7 +8,6 @@ import {
   movedUp as movedUpGuests,
   withNoted,
 } from '#domain/place-changes.ts';
-import type { ToldGuest } from '#domain/told-guests.ts';
 
 type List = ReturnType<typeof guestList>;
 
@@ -26,9 +26,9 @@ function listFor(maxPlayers: number, ...names: string[]): List {
 /** The list of a game for two, in which these said yes in this order. */
 const listOf = (...names: string[]) => listFor(2, ...names);
 
-const tells = (name: string, place: ToldGuest['place'], placeToldAt: number): ToldGuest => ({
-  ...{ placeKey: keyOf(name), told: null, toldAt: null, place, placeToldAt, askedAt: null },
-  ...{ waits: false, placeWaits: false, stopped: false },
+const tells = (name: string, place: EmailHistory['place'], placeAt: number): EmailHistory => ({
+  ...{ placeKey: keyOf(name), state: null, stateAt: null, place, placeAt, askedAt: null },
+  ...{ stateQueued: false, placeQueued: false, stopped: false },
 });
 
 /** Looks at one list after another. @returns what is remembered after the last look. */
@@ -37,9 +37,9 @@ function looks(...lists: List[]): KnownPlaces {
   for (const list of lists) known = knownAfter(list, known);
   return known;
 }
-const movedUp = (list: List, known: KnownPlaces, ...told: ToldGuest[]) =>
+const movedUp = (list: List, known: KnownPlaces, ...told: EmailHistory[]) =>
   namesOf(movedUpGuests(list, told, known));
-const lost = (list: List, known: KnownPlaces, ...told: ToldGuest[]) =>
+const lost = (list: List, known: KnownPlaces, ...told: EmailHistory[]) =>
   namesOf(lostPlaces(list, CHANGED, told, known));
 
 describe('without emails', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { EmailHistory } from '#domain/email-history.ts';
 import { guestList } from '#domain/guest-list.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { stillComing, withJustSaid } from '#domain/still-coming.ts';
-import type { ToldGuest } from '#domain/told-guests.ts';
 
 const START = 1000;
 
@@ -26,7 +26,7 @@ const GAME = { status: 'active' as const, dateTime: 100 * HOUR, maxPlayers: 2, q
 const NOW = 70 * HOUR;
 
 /** When each player counts as having said that they still come. */
-function saidBy(rsvps: Rsvp[], told: ToldGuest[] = [], now = NOW): (number | null)[] {
+function saidBy(rsvps: Rsvp[], told: EmailHistory[] = [], now = NOW): (number | null)[] {
   const guests = withJustSaid(guestList(rsvps, GAME), GAME, told, now);
   return guests.map(({ confirmedAt }) => confirmedAt);
 }
@@ -44,9 +44,9 @@ test.each<[string, Partial<Rsvp>, number | null]>([
 test('a place counts from when an email told it, for players alone', () => {
   const long = { submittedAt: HOUR };
   const rsvps = ['Ada', 'Bo', 'Cy'].map((name) => rsvp(name, { ...long, placeKey: name }));
-  const told = (placeKey: string, place: ToldGuest['place']): ToldGuest => ({
-    ...{ placeKey, told: null, toldAt: null, place, placeToldAt: NOW - HOUR, askedAt: null },
-    ...{ waits: false, placeWaits: false, stopped: false },
+  const told = (placeKey: string, place: EmailHistory['place']): EmailHistory => ({
+    ...{ placeKey, state: null, stateAt: null, place, placeAt: NOW - HOUR, askedAt: null },
+    ...{ stateQueued: false, placeQueued: false, stopped: false },
   });
   const emails = [told('Ada', 'in'), told('Bo', 'reserve'), told('Cy', 'in')];
   expect(saidBy(rsvps, emails)).toEqual([NOW - HOUR, null, null]);

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventState } from '../../src/domain/event-news.ts';
+import { eventState } from '../../src/domain/event-state.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
 import { randomId } from '../../src/lib/random-id.ts';
 import { type StoredGuest, startGuests, TOKEN } from './guests.ts';
@@ -314,7 +314,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       const { eventId, player, loser, token } = await aLostPlace();
       functions().provider.failWith();
       await Promise.all(Array.from({ length: 4 }, () => tell(eventId, [player, loser], token)));
-      expect(await tell(eventId, [player, loser], token)).toEqual([200, resultsOf([player, loser], 'told')]);
+      expect(await tell(eventId, [player, loser], token)).toEqual([200, resultsOf([player, loser], 'known')]);
       expect(await subjectsTo(player)).toEqual(["You're in"]);
       expect(await subjectsTo(loser)).toEqual(["You're 1st reserve now", "You're in"]);
       const [email, before] = await emailsTo(loser);
@@ -332,9 +332,9 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
         return news.find(({ placeKey }: { placeKey: string }) => placeKey === key);
       };
       functions().provider.failWith();
-      expect(await lookOf()).toMatchObject({ place: 'in', placeToldAt: expect.any(Number) });
+      expect(await lookOf()).toMatchObject({ place: 'in', placeAt: expect.any(Number) });
       await tell(eventId, [loser], token);
-      expect(await lookOf()).toMatchObject({ place: 'reserve', placeWaits: false });
+      expect(await lookOf()).toMatchObject({ place: 'reserve', placeQueued: false });
       await setPlayers(eventId, 2);
       await look(eventId);
       await eventuallyTo(loser, "You're in", "You're 1st reserve now", "You're in");
@@ -353,7 +353,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       await setPlayers(first.eventId, 2);
       expect(await tell(first.eventId, [first.loser], first.token)).toEqual([
         200,
-        resultsOf([first.loser], 'told'),
+        resultsOf([first.loser], 'known'),
       ]);
       await functions().database.exec(
         "insert into private.emails_sent (day, kind, emails) values (current_date, 'guest_change', 600)",
@@ -382,7 +382,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       const { eventId, loser, token } = await aLostPlace();
       await guests.changeEvent(eventId, { location: 'Eastside Park' });
       expect(await tell(eventId, [loser], token)).toEqual([200, resultsOf([loser], 'sent')]);
-      expect(await tell(eventId, [loser], token)).toEqual([200, resultsOf([loser], 'told')]);
+      expect(await tell(eventId, [loser], token)).toEqual([200, resultsOf([loser], 'known')]);
       const [email, ...others] = await emailsTo(loser);
       expect(others).toHaveLength(1);
       expect(email?.text).toContain(
@@ -397,7 +397,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       await guests.leavePlace(player);
       await guests.takePlace(player);
       await guests.change(player, { response: 'yes' });
-      expect(await tell(eventId, [player], token)).toEqual([200, resultsOf([player], 'told')]);
+      expect(await tell(eventId, [player], token)).toEqual([200, resultsOf([player], 'known')]);
       await confirm(player);
       await functions().minutesLater(11);
       await look(eventId);
@@ -412,10 +412,10 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       const token = await guests.anOrganizer();
       const eventId = await guests.anEvent();
       const guest = await guests.aPlayer(eventId);
-      expect(await tell(eventId, [guest], token)).toEqual([200, resultsOf([guest], 'told')]);
+      expect(await tell(eventId, [guest], token)).toEqual([200, resultsOf([guest], 'known')]);
       await guests.changeEvent(eventId, { dateTime: LATER, revision: 4 });
       expect(await tell(eventId, [guest], token)).toEqual([200, resultsOf([guest], 'sent')]);
-      expect(await tell(eventId, [guest], token)).toEqual([200, resultsOf([guest], 'told')]);
+      expect(await tell(eventId, [guest], token)).toEqual([200, resultsOf([guest], 'known')]);
       await guests.changeEvent(eventId, { status: 'cancelled', revision: 5 });
       expect(await tell(eventId, [guest], token)).toEqual([200, resultsOf([guest], 'sent')]);
       await guests.changeEvent(eventId, { status: 'active', revision: 6 });
@@ -547,7 +547,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       expect(await tell(eventId, [guest], token)).toEqual([200, resultsOf([guest], 'stopped')]);
       expect(await replyOf({ look: { eventId, token } })).toMatchObject([
         200,
-        { guests: [{ place: 'in', stopped: true, waits: false, placeWaits: false }] },
+        { guests: [{ place: 'in', stopped: true, stateQueued: false, placeQueued: false }] },
       ]);
       expect(await subjectsTo(guest)).toEqual(["You're in"]);
     });
@@ -652,10 +652,10 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     const [, { guests: news }] = await replyOf({ look: { eventId, token } });
     const justNow = expect.toSatisfy((at: number) => Math.abs(at - Date.now()) < 60_000);
     const before = expect.toSatisfy((at: number) => Math.abs(at + 12 * HOUR_MS - Date.now()) < 120_000);
-    const row = async ({ id }: StoredGuest, location: string, toldAt: unknown) => ({
-      ...{ placeKey: await placeKeyOf(id), askedAt: justNow, place: 'in', placeToldAt: before, toldAt },
-      ...{ waits: false, placeWaits: false, stopped: false },
-      told: await eventState({ status: 'active', dateTime: dateTime.getTime(), location }),
+    const row = async ({ id }: StoredGuest, location: string, stateAt: unknown) => ({
+      ...{ placeKey: await placeKeyOf(id), askedAt: justNow, place: 'in', placeAt: before, stateAt },
+      ...{ stateQueued: false, placeQueued: false, stopped: false },
+      state: await eventState({ status: 'active', dateTime: dateTime.getTime(), location }),
     });
     expect(news).toHaveLength(2);
     expect(news).toContainEqual(await row(told, 'Eastside Park', justNow));

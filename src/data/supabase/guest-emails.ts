@@ -51,7 +51,7 @@ export async function requestPrivateLink(eventId: string, email: string): Promis
 }
 
 /** Asks that whoever an event has news for be told by email. Nobody waits for it. */
-export async function lookAfterEvent(eventId: string): Promise<void> {
+export async function sendDueEmails(eventId: string): Promise<void> {
   const response = await ask({ event: eventId });
   if (response && !response.ok) report(response);
 }

@@ -26,7 +26,7 @@ export const keys = {
     ...[event.status, event.dateTime, event.location],
   ],
   changed: ['changed'],
-  lookedAfter: (eventId: string) => ['looked-after', eventId],
+  dueEmailsSent: (eventId: string) => ['looked-after', eventId],
   invites: (eventId: string, kind: LinkKind) => ['invites', eventId, kind],
   removal: (eventId: string, kind: LinkKind) => ['removal', eventId, kind],
   cameBy: (token: string, since: Instant | null) => ['came-by', token, since],

@@ -5,7 +5,7 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import { states } from './content.ts';
 import { useCheckIns } from './guests/use-check-ins.ts';
 import { keys, settled } from './query-client.ts';
-import { useNews } from './use-news.ts';
+import { useNewRsvps } from './use-new-rsvps.ts';
 
 /**
  * A person who waits for an RSVP still feels it as "now", and an hour of looking costs about 1,080 reads. A listener
@@ -20,7 +20,7 @@ function onVisibilityChange(listener: () => void): () => void {
 
 /** Follows the RSVPs while the page is seen. Rendered before whatever shows some, so that none falls between the two. */
 export function RsvpWatch() {
-  const tell = useNews();
+  const tell = useNewRsvps();
   const { sendUnsent } = useCheckIns();
   const isVisible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
   const [follow] = useState(() => followRsvps(organizerStore));

@@ -24,7 +24,7 @@ async function tellOfPlace(emails: GuestEmails, guest: DueEmail): Promise<void> 
 }
 
 /** Tells the guests of an event what became true without them, asks them what is due, and sends what had to wait. */
-export async function lookAfter(emails: GuestEmails, eventId: string): Promise<void> {
+export async function sendDueEmails(emails: GuestEmails, eventId: string): Promise<void> {
   const until = Date.now() + WORK_MS;
   const event = await emails.readEvent(eventId);
   if (event.status === 'failed') throw event.cause;

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../../src/domain/contact.ts';
 import { handlePost } from '../_shared/post.ts';
 import { linkEmail } from './email.ts';
-import { lookAfter } from './event-emails.ts';
+import { sendDueEmails } from './event-emails.ts';
 import type { GuestEmails } from './guest-emails.ts';
 import { confirmationOf } from './news.ts';
 import { handleOrganizer } from './organizer.ts';
@@ -23,7 +23,7 @@ async function confirm(emails: GuestEmails, rsvpId: string, address: string | nu
   const told = await tell(emails, found, news, { part: 'guest', address });
   switch (told) {
     case 'sent':
-    case 'told':
+    case 'known':
     case 'stopped':
       return 'accepted';
     case 'queued':
@@ -66,7 +66,7 @@ async function handleRequest(
       emails.afterReply(() => sendLink(emails, request.eventId, request.email, address));
       return accepted();
     case 'event':
-      emails.afterReply(() => lookAfter(emails, request.eventId));
+      emails.afterReply(() => sendDueEmails(emails, request.eventId));
       return accepted();
     case 'tell':
     case 'look':

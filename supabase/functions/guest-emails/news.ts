@@ -1,4 +1,4 @@
-import { eventState, hasNotSeenChange, seenState } from '../../../src/domain/event-news.ts';
+import { eventState, hasNotSeenChange, seenState } from '../../../src/domain/event-state.ts';
 import { isStillComingEmailed, type Place } from '../../../src/domain/queue.ts';
 import { stillIn } from '../../../src/domain/still-in.ts';
 import type { Email } from '../_shared/email.ts';
@@ -29,7 +29,7 @@ export type News = {
 };
 
 /** Or why not: there is nothing to say, they know it, or it is too early. */
-export type Verdict = News | { status: 'needless' | 'told' } | { status: 'later'; dueAt: number };
+export type Verdict = News | { status: 'needless' | 'known' } | { status: 'later'; dueAt: number };
 
 // Every email about a game says when and where it is. A word tells what it says beside: the response, the place, or whether
 // the game takes place, which the hash doesn't show.
@@ -89,7 +89,7 @@ export async function changeFor(found: FoundRsvp, told: Told | null): Promise<Ve
   const lastSaid = last?.said ?? null;
   const state = await eventState(event);
   const known = lastSaid === null ? await seenState(rsvp) : stateIn(lastSaid);
-  if (known === state) return { status: 'told' };
+  if (known === state) return { status: 'known' };
   const news = eventNewsIn(found, lastSaid);
   return {
     status: 'news',
@@ -110,7 +110,7 @@ export async function organizersNewsFor(
   if (hasLostPlace(found, place?.said ?? null)) return confirmationOf(found);
   const change = await changeFor(found, told);
   const isUntoldReserve = place === null && placeOf(found)?.status === 'reserve';
-  return change.status === 'told' && isUntoldReserve ? confirmationOf(found) : change;
+  return change.status === 'known' && isUntoldReserve ? confirmationOf(found) : change;
 }
 
 export function questionFor(found: FoundRsvp, { told, place }: Knowledge): Verdict {

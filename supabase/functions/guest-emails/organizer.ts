@@ -27,8 +27,8 @@ async function tellOne(
   switch (news.status) {
     case 'news':
       return tell(emails, found, news, { part: 'guest_change', address: null });
-    case 'told':
-      return 'told';
+    case 'known':
+      return 'known';
     case 'needless':
     case 'later':
       return 'none';
@@ -60,9 +60,9 @@ async function tellThem(
 async function look(emails: GuestEmails, eventId: string): Promise<Response> {
   const guests = (await emails.newsOf(eventId)).map(
     ({ place_key, told, place, asked_at, waits, place_waits, stopped }) => ({
-      ...{ placeKey: place_key, told: told && stateIn(told.said), toldAt: told?.sent_at ?? null },
-      ...{ place: place && placeSaidIn(place.said), placeToldAt: place?.sent_at ?? null },
-      ...{ askedAt: asked_at, waits, placeWaits: place_waits, stopped },
+      ...{ placeKey: place_key, state: told && stateIn(told.said), stateAt: told?.sent_at ?? null },
+      ...{ place: place && placeSaidIn(place.said), placeAt: place?.sent_at ?? null },
+      ...{ askedAt: asked_at, stateQueued: waits, placeQueued: place_waits, stopped },
     }),
   );
   return Response.json({ guests });

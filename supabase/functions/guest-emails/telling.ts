@@ -3,8 +3,8 @@ import type { BudgetPart, DueEmail, GuestEmails } from './guest-emails.ts';
 import { changeFor, confirmationOf, type News, questionFor, type Verdict } from './news.ts';
 import { type FoundRsvp, guestOf, openRsvp, respondedAt, sealedFor } from './rsvps.ts';
 
-/** What became of telling one guest; 'told': this was told before. */
-export type Telling = 'sent' | 'told' | 'queued' | 'stopped' | 'failed';
+/** What became of telling one guest; 'known': this was told before. */
+export type Telling = 'sent' | 'known' | 'queued' | 'stopped' | 'failed';
 
 /** Events run late, and people look up the way there. */
 const LINK_OUTLIVES_START_MS = 24 * 3_600_000;
@@ -61,7 +61,7 @@ export async function tell(
     case 'claimed':
       return sendNews(emails, found, news, claim);
     case 'sent':
-      return 'told';
+      return 'known';
     case 'queued':
     case 'stopped':
       return claim.status;
@@ -101,7 +101,7 @@ async function sendClaimed(emails: GuestEmails, claimed: DueEmail): Promise<void
     case 'later':
       await emails.finish(due.rsvp, due.kind, { outcome: 'later', dueAt: verdict.dueAt });
       return;
-    case 'told':
+    case 'known':
     case 'needless':
       await emails.finish(due.rsvp, due.kind, { outcome: 'needless' });
   }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  lookAfterEvent,
   requestConfirmation,
   requestPrivateLink,
+  sendDueEmails,
   stopEmails,
 } from '#data/supabase/guest-emails.ts';
 import { expectLog } from '../../setup.ts';
@@ -49,7 +49,7 @@ describe('the private link', () => {
 describe('an event', () => {
   it('is looked after by its id alone, also when the tab is closed', async () => {
     const fetched = answering(202, { status: 'accepted' });
-    await lookAfterEvent(ID);
+    await sendDueEmails(ID);
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
       'http://127.0.0.1:54321/functions/v1/guest-emails',
       expect.objectContaining({ method: 'POST', keepalive: true }),
@@ -60,10 +60,10 @@ describe('an event', () => {
   it('that is not looked after is only logged', async () => {
     expectLog('guest-emails answered 429.');
     answering(429);
-    await lookAfterEvent(ID);
+    await sendDueEmails(ID);
     expectLog('guest-emails did not answer.');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-    await lookAfterEvent(ID);
+    await sendDueEmails(ID);
   });
 });
 

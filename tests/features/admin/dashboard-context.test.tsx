@@ -10,7 +10,7 @@ import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/supabase/guest-news.ts', async () => (await import('./data.ts')).organizerNews);
+vi.mock('#data/supabase/tell-guests.ts', async () => (await import('./data.ts')).organizerNews);
 vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
 vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);

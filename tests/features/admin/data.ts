@@ -30,8 +30,8 @@ export const organizerGuests = {
   setAttendance: vi.fn(),
 };
 export const organizerAnalytics = { readAnalytics: vi.fn(), followRsvps: vi.fn() };
-export const organizerNews = { TELL_AT_ONCE: 25, tellGuests: vi.fn(), lookAtGuests: vi.fn() };
-export const guestEmails = { lookAfterEvent: vi.fn() };
+export const organizerNews = { TELL_AT_ONCE: 25, tellGuests: vi.fn(), readEmailHistories: vi.fn() };
+export const guestEmails = { sendDueEmails: vi.fn() };
 export const organizerRetention = { readRetention: vi.fn() };
 
 export function pageOf(events: OrganizedEvent[], changes: Partial<EventsPage> = {}) {
@@ -63,8 +63,8 @@ export function startData(): { look: Mock; tellNews: (rsvps: Rsvp[]) => Promise<
   organizerGuests.listRsvps.mockResolvedValue({ status: 'ready', rsvps: [makeRsvp()] });
   organizerAnalytics.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
   organizerRetention.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
-  organizerNews.lookAtGuests.mockResolvedValue({ status: 'ready', guests: [] });
-  guestEmails.lookAfterEvent.mockResolvedValue(undefined);
+  organizerNews.readEmailHistories.mockResolvedValue({ status: 'ready', guests: [] });
+  guestEmails.sendDueEmails.mockResolvedValue(undefined);
   let news: Rsvp[] = [];
   const look = vi.fn(async () => ({ status: 'ready', rsvps: news.splice(0) }));
   organizerAnalytics.followRsvps.mockReturnValue(look);

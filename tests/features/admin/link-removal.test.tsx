@@ -14,7 +14,7 @@ vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).org
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
 vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
 vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
-vi.mock('#data/supabase/guest-news.ts', async () => (await import('./data.ts')).organizerNews);
+vi.mock('#data/supabase/tell-guests.ts', async () => (await import('./data.ts')).organizerNews);
 
 const FIRST = 'sunset-volleyball-2030-06-15-first1';
 const SECOND = 'sunset-volleyball-2030-06-15-secnd2';

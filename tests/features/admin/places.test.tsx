@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listEvents, readEvents } from '#data/firestore/events.ts';
 import { listRsvps } from '#data/firestore/guest-list.ts';
-import { lookAtGuests } from '#data/supabase/guest-news.ts';
+import { readEmailHistories } from '#data/supabase/tell-guests.ts';
+import type { EmailHistory } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
-import type { ToldGuest } from '#domain/told-guests.ts';
 import { pageOf, startData } from './data.ts';
 import { ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
 vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
-vi.mock('#data/supabase/guest-news.ts', async () => (await import('./data.ts')).organizerNews);
+vi.mock('#data/supabase/tell-guests.ts', async () => (await import('./data.ts')).organizerNews);
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
@@ -64,13 +64,13 @@ async function look() {
 }
 
 /** The function answers that our last email said this of the place. */
-function givenTold(name: string, changes: Partial<ToldGuest>) {
-  const told: ToldGuest = {
-    ...{ placeKey: keyOf(name), told: null, toldAt: null, place: null, placeToldAt: null, askedAt: null },
-    ...{ waits: false, placeWaits: false, stopped: false },
+function givenTold(name: string, changes: Partial<EmailHistory>) {
+  const told: EmailHistory = {
+    ...{ placeKey: keyOf(name), state: null, stateAt: null, place: null, placeAt: null, askedAt: null },
+    ...{ stateQueued: false, placeQueued: false, stopped: false },
     ...changes,
   };
-  vi.mocked(lookAtGuests).mockResolvedValue({ status: 'ready', guests: [told] });
+  vi.mocked(readEmailHistories).mockResolvedValue({ status: 'ready', guests: [told] });
 }
 
 const region = (name: string | RegExp) => within(screen.getByRole('region', { name }));
@@ -227,11 +227,11 @@ describe('who moved up', () => {
     givenEvent(before);
     await look();
     givenEvent(after);
-    givenTold('Ada', { place: 'in', placeToldAt: NOW - HOUR });
+    givenTold('Ada', { place: 'in', placeAt: NOW - HOUR });
     await look();
-    await waitFor(() => expect(lookAtGuests).toHaveBeenCalled());
+    await waitFor(() => expect(readEmailHistories).toHaveBeenCalled());
     expect(movedUp()).not.toBeInTheDocument();
-    givenTold('Ada', { place: 'reserve', placeToldAt: NOW - HOUR });
+    givenTold('Ada', { place: 'reserve', placeAt: NOW - HOUR });
     await look();
     expect(region(MOVED).getByText('Ada')).toBeVisible();
   });
@@ -310,7 +310,7 @@ describe('who still comes', () => {
     const half = 12 * HOUR;
     const young = { submittedAt: NOW - 100 * HOUR, updatedAt: NOW - half + 1, seenDateTime: START };
     givenEvent([yes('Cy', young), yes('Di')]);
-    givenTold('Di', { place: 'in', placeToldAt: NOW - half + 1 });
+    givenTold('Di', { place: 'in', placeAt: NOW - half + 1 });
     await look();
     expect(await screen.findByRole('region', { name: 'Still in: 2 of 2' })).toBeVisible();
     expect(screen.getAllByText('Still in')).toHaveLength(2);

@@ -44,7 +44,7 @@ vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts'))
 vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
 vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
 vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
-vi.mock('#data/supabase/guest-news.ts', async () => (await import('./data.ts')).organizerNews);
+vi.mock('#data/supabase/tell-guests.ts', async () => (await import('./data.ts')).organizerNews);
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 
 const user = userEvent.setup();

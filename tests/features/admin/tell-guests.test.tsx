@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteEvent, editEvent, listEvents, readEvents, setStatus } from '#data/firestore/events.ts';
 import { correctRsvp, listRsvps, removeRsvp } from '#data/firestore/guest-list.ts';
 import { editFollowing, readSeries } from '#data/firestore/series.ts';
-import { lookAfterEvent } from '#data/supabase/guest-emails.ts';
-import { lookAtGuests, tellGuests } from '#data/supabase/guest-news.ts';
+import { sendDueEmails } from '#data/supabase/guest-emails.ts';
+import { readEmailHistories, tellGuests } from '#data/supabase/tell-guests.ts';
+import type { EmailHistory, TellResult } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
-import { eventState } from '#domain/event-news.ts';
+import { eventState } from '#domain/event-state.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
-import type { TellResult, ToldGuest } from '#domain/told-guests.ts';
 import { pageOf, startData } from './data.ts';
 import { ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
@@ -17,7 +17,7 @@ import { renderDashboard } from './render-dashboard.tsx';
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
 vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/supabase/guest-news.ts', async () => (await import('./data.ts')).organizerNews);
+vi.mock('#data/supabase/tell-guests.ts', async () => (await import('./data.ts')).organizerNews);
 vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
 vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
@@ -36,7 +36,7 @@ const OPEN = `/admin/events/${ID}`;
 const user = userEvent.setup();
 const onSessionOver = vi.fn();
 /** What the function keeps of the guests. */
-let told: Map<string, ToldGuest>;
+let told: Map<string, EmailHistory>;
 let guests: Rsvp[];
 
 beforeEach(() => {
@@ -45,7 +45,10 @@ beforeEach(() => {
   localStorage.clear();
   startData();
   told = new Map();
-  vi.mocked(lookAtGuests).mockImplementation(async () => ({ status: 'ready', guests: [...told.values()] }));
+  vi.mocked(readEmailHistories).mockImplementation(async () => ({
+    status: 'ready',
+    guests: [...told.values()],
+  }));
 });
 
 const idOf = (name: string) => name.toLowerCase().padStart(32, '0');
@@ -60,9 +63,9 @@ const withEmail = (name: string, changes: Partial<Rsvp> = {}) =>
   guest(name, { email: `${name.toLowerCase()}@example.com`, ...changes });
 const manyGuests = (count: number) => Array.from({ length: count }, (_, index) => withEmail(`Guest${index}`));
 
-const tells = (name: string, changes: Partial<ToldGuest> = {}): ToldGuest => ({
-  ...{ placeKey: keyOf(name), told: null, toldAt: null, place: null, placeToldAt: null, askedAt: null },
-  ...{ waits: false, placeWaits: false, stopped: false },
+const tells = (name: string, changes: Partial<EmailHistory> = {}): EmailHistory => ({
+  ...{ placeKey: keyOf(name), state: null, stateAt: null, place: null, placeAt: null, askedAt: null },
+  ...{ stateQueued: false, placeQueued: false, stopped: false },
   ...changes,
 });
 
@@ -81,9 +84,9 @@ function movedEvent(rsvps: Rsvp[], changes: Partial<GameEvent> = {}) {
 function tellingWith(resultOf: (rsvpId: string) => TellResult = () => 'sent') {
   async function telling(_: string, ids: readonly string[]) {
     const state = await eventState({ status: 'active', dateTime: SUNDAY, location: 'Westside Park' });
-    const tellOf = new Map<TellResult, Partial<ToldGuest>>([
-      ['sent', { told: state, toldAt: NOW }],
-      ['queued', { waits: true }],
+    const tellOf = new Map<TellResult, Partial<EmailHistory>>([
+      ['sent', { state: state, stateAt: NOW }],
+      ['queued', { stateQueued: true }],
       ['stopped', { stopped: true }],
     ]);
     const results: Record<string, TellResult> = {};
@@ -111,7 +114,7 @@ const noPanel = () => expect(screen.queryByRole('region', { name: /not know/ }))
 describe('guests who don’t know of a change', () => {
   it('are counted by how they can be told', async () => {
     told.set(keyOf('Cy'), tells('Cy', { stopped: true }));
-    told.set(keyOf('Di'), tells('Di', { waits: true }));
+    told.set(keyOf('Di'), tells('Di', { stateQueued: true }));
     movedEvent([
       ...[withEmail('Ana'), withEmail('Bo'), withEmail('Cy'), withEmail('Di')],
       ...[guest('Ed', { phone: '352 555 0134' }), guest('Flo'), withEmail('Gus', { response: 'no' })],
@@ -124,22 +127,22 @@ describe('guests who don’t know of a change', () => {
     expect(shown).toHaveTextContent('1 guest can be told by phone.');
     expect(shown).toHaveTextContent('No emails wanted, and no number given: Cy.');
     expect(shown).toHaveTextContent('No contact given: Flo.');
-    expect(lookAfterEvent).toHaveBeenCalledExactlyOnceWith(ID);
+    expect(sendDueEmails).toHaveBeenCalledExactlyOnceWith(ID);
   });
 
   it('are none when the game never changed, and nothing is asked', async () => {
     movedEvent([withEmail('Ana', { seenDateTime: SUNDAY })], { revision: 0 });
     await open();
     noPanel();
-    expect(lookAtGuests).not.toHaveBeenCalled();
+    expect(readEmailHistories).not.toHaveBeenCalled();
   });
 
   it('are none when they answered afterwards, or an email told them', async () => {
     const state = await eventState({ status: 'active', dateTime: SUNDAY, location: 'Westside Park' });
-    told.set(keyOf('Bo'), tells('Bo', { told: state, toldAt: NOW }));
+    told.set(keyOf('Bo'), tells('Bo', { state: state, stateAt: NOW }));
     movedEvent([withEmail('Ana', { seenDateTime: SUNDAY }), withEmail('Bo')]);
     await open();
-    await waitFor(() => expect(lookAtGuests).toHaveBeenCalled());
+    await waitFor(() => expect(readEmailHistories).toHaveBeenCalled());
     noPanel();
   });
 
@@ -231,7 +234,7 @@ describe('telling by email', () => {
     movedEvent(['Ana', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'].map((name) => withEmail(name)));
     const results = new Map<string, TellResult>([
       [idOf('Ana'), 'sent'],
-      [idOf('Bo'), 'told'],
+      [idOf('Bo'), 'known'],
       [idOf('Cy'), 'queued'],
       [idOf('Di'), 'stopped'],
       [idOf('Ed'), 'failed'],
@@ -279,7 +282,7 @@ describe('telling by email', () => {
     await user.click(screen.getByRole('link', { name: 'Events' }));
     await screen.findByRole('article');
     const state = await eventState({ status: 'active', dateTime: SUNDAY, location: 'Westside Park' });
-    told.set(keyOf('Guest0'), tells('Guest0', { told: state, toldAt: NOW }));
+    told.set(keyOf('Guest0'), tells('Guest0', { state: state, stateAt: NOW }));
     await act(async () =>
       reply.resolve({
         status: 'done',
@@ -316,7 +319,7 @@ describe('telling by email', () => {
 
   it('is offered also while it is not known who was told', async () => {
     movedEvent([withEmail('Ana')]);
-    vi.mocked(lookAtGuests).mockResolvedValueOnce({ status: 'failed' });
+    vi.mocked(readEmailHistories).mockResolvedValueOnce({ status: 'failed' });
     await open();
     expect(await screen.findByText(/^Who was told already did not load\./)).toBeVisible();
     expect(button('Write to 1 guest by email')).toBeVisible();
@@ -384,7 +387,7 @@ describe('the way from a change to its guests', () => {
       'href',
       '/admin/events/next',
     );
-    expect(vi.mocked(lookAfterEvent).mock.calls.map(([id]) => id)).toEqual([event.id, 'next']);
+    expect(vi.mocked(sendDueEmails).mock.calls.map(([id]) => id)).toEqual([event.id, 'next']);
   });
 
   it('is offered before an upcoming game is removed', async () => {
@@ -443,16 +446,16 @@ describe('a place that was lost because the organizer lowered the number of play
   /** Of these, one plays; it was two until an hour ago. */
   const fewer = (...rsvps: Rsvp[]) =>
     movedEvent(rsvps, { dateTime: SATURDAY, maxPlayers: 1, updatedAt: NOW });
-  const toldIn = { place: 'in' as const, placeToldAt: NOW - HOUR };
+  const toldIn = { place: 'in' as const, placeAt: NOW - HOUR };
 
   it('is told by email to who was told to be in, and to nobody else', async () => {
     for (const name of ['Ana', 'Bo']) told.set(keyOf(name), tells(name, toldIn));
-    told.set(keyOf('Cy'), tells('Cy', { place: 'reserve', placeToldAt: NOW - HOUR }));
+    told.set(keyOf('Cy'), tells('Cy', { place: 'reserve', placeAt: NOW - HOUR }));
     fewer(withEmail('Ana'), withEmail('Bo'), withEmail('Cy'));
     await open();
     expect(await findPanel()).toHaveAccessibleName('1 guest may not know that the place is gone');
     vi.mocked(tellGuests).mockImplementation(async (_, [id = '']) => {
-      told.set(keyOf('Bo'), tells('Bo', { place: 'reserve', placeToldAt: NOW }));
+      told.set(keyOf('Bo'), tells('Bo', { place: 'reserve', placeAt: NOW }));
       return { status: 'done', results: { [id]: 'sent' } };
     });
     await user.click(button('Write to 1 guest by email'));
@@ -464,7 +467,7 @@ describe('a place that was lost because the organizer lowered the number of play
   it('waits when its email does, and is told by phone to who wants none', async () => {
     for (const [name, more] of [
       ['Ana', {}],
-      ['Bo', { placeWaits: true }],
+      ['Bo', { placeQueued: true }],
       ['Cy', { stopped: true }],
     ] as const)
       told.set(keyOf(name), tells(name, { ...toldIn, ...more }));
@@ -473,7 +476,7 @@ describe('a place that was lost because the organizer lowered the number of play
     expect(await findPanel()).toHaveAccessibleName('2 guests may not know that their places are gone');
     expect(panel()).toHaveTextContent('1 email waits');
     expect(panel()).toHaveTextContent('1 guest can be told by phone.');
-    expect(lookAfterEvent).toHaveBeenCalledExactlyOnceWith(ID);
+    expect(sendDueEmails).toHaveBeenCalledExactlyOnceWith(ID);
   });
 
   it('has a message for who gave no email, when the organizer saw the list before, until that is noted', async () => {
@@ -512,7 +515,7 @@ describe('a place that was lost because the organizer lowered the number of play
       told.set(keyOf('Ana'), tells('Ana', toldIn));
       await open();
     }
-    await waitFor(() => expect(lookAtGuests).toHaveBeenCalled());
+    await waitFor(() => expect(readEmailHistories).toHaveBeenCalled());
     noPanel();
     expect(screen.queryByRole('region', { name: /^Moved up/ })).not.toBeInTheDocument();
   });
@@ -540,7 +543,7 @@ describe('a place that the organizer made free', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(removeRsvp).toHaveBeenCalled());
     await waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument());
-    expect(lookAfterEvent).toHaveBeenCalledTimes(calls);
+    expect(sendDueEmails).toHaveBeenCalledTimes(calls);
   });
 
   it.each([
@@ -554,7 +557,7 @@ describe('a place that the organizer made free', () => {
     await user.click(screen.getByRole('radio', { name: response }));
     await user.click(button('Save'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(lookAfterEvent).toHaveBeenCalledTimes(calls);
+    expect(sendDueEmails).toHaveBeenCalledTimes(calls);
   });
 
   it.each([
@@ -567,7 +570,7 @@ describe('a place that the organizer made free', () => {
     await open(`${OPEN}/edit`);
     await user.click(button('Save changes'));
     await waitFor(() => expect(location.pathname).toBe(OPEN));
-    expect(lookAfterEvent).toHaveBeenCalledTimes(calls);
+    expect(sendDueEmails).toHaveBeenCalledTimes(calls);
   });
 
   it('is nobody’s when nothing was stored', async () => {
@@ -577,7 +580,7 @@ describe('a place that the organizer made free', () => {
     await user.click(button('Remove Ana'));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(/could not be removed/)).toBeVisible();
-    expect(lookAfterEvent).not.toHaveBeenCalled();
+    expect(sendDueEmails).not.toHaveBeenCalled();
   });
 });
 
@@ -598,7 +601,7 @@ describe('the day before', () => {
     await screen.findByRole('button', { name: 'Edit Ana' });
     await user.click(screen.getByRole('link', { name: 'Events' }));
     await screen.findByRole('article');
-    expect(lookAfterEvent).toHaveBeenCalledTimes(calls);
+    expect(sendDueEmails).toHaveBeenCalledTimes(calls);
   });
 
   it('says beside each player whether they were asked by email, and who was not', async () => {
@@ -622,7 +625,7 @@ describe('the day before', () => {
   });
 
   it('says nothing of emails while that is not known', async () => {
-    vi.mocked(lookAtGuests).mockResolvedValue({ status: 'failed' });
+    vi.mocked(readEmailHistories).mockResolvedValue({ status: 'failed' });
     movedEvent([known('Ana')], tomorrow);
     await open();
     const asking = screen.getByRole('region', { name: /^Still in/ });

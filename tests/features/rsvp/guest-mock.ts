@@ -17,7 +17,7 @@ export const guestMock = () => ({
 
 /** What the RSVP page asks of the function that writes to guests. */
 export const guestEmailsMock = () => ({
-  lookAfterEvent: vi.fn(),
+  sendDueEmails: vi.fn(),
   requestConfirmation: vi.fn(),
   requestPrivateLink: vi.fn(),
 });

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
-import { hasGuests } from '#domain/changed-guests.ts';
+import { hasGuests } from '#domain/change-notice.ts';
 import type { DisplayStatus, GameEvent } from '#domain/event.ts';
 import { isStanding } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';

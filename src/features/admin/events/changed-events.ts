@@ -1,6 +1,6 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hasGuests, mayTellGuests } from '#domain/changed-guests.ts';
+import { hasGuests, mayTellGuests } from '#domain/change-notice.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { byDate } from '#domain/series.ts';
 import { keys } from '../query-client.ts';

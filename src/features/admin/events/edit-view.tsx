@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { type EventResult, editEvent } from '#data/firestore/events.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { editFollowing, type FollowingResult } from '#data/firestore/series.ts';
-import { isOtherForGuests } from '#domain/changed-guests.ts';
+import { isOtherForGuests } from '#domain/change-notice.ts';
 import {
   type EventForm,
   type EventInput,
@@ -26,9 +26,9 @@ import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import type { ShownEvent } from './event-view.tsx';
 import { InviteSettings } from './invite-settings.tsx';
-import { tellWhoMovedUp } from './look-after-events.ts';
 import { type PlacesLost, PlacesLostDialog, readPlacesLost } from './places-lost.tsx';
 import { type Scope, ScopeChoice } from './scope-choice.tsx';
+import { tellWhoMovedUp } from './send-due-emails.ts';
 import { scope as scopeWords } from './series-content.ts';
 import { SeriesSettings } from './series-settings.tsx';
 import { useEventForm } from './use-event-form.ts';

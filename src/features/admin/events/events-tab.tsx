@@ -10,7 +10,7 @@ import { focusContent } from '../focus.ts';
 import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
 import { filterIn, paths, placeIn } from '../paths.ts';
 import { EventCard } from './event-card.tsx';
-import { useLookAfterEvents } from './look-after-events.ts';
+import { useSendDueEmails } from './send-due-emails.ts';
 import { useEventActions } from './use-event-actions.ts';
 import { useEvents } from './use-events.ts';
 
@@ -59,7 +59,7 @@ interface EventsProps {
 }
 
 function Events({ filter, place, events: { live, refresh }, actions }: EventsProps) {
-  useLookAfterEvents(live.status === 'ready' ? live.value.events.map(({ event }) => event) : []);
+  useSendDueEmails(live.status === 'ready' ? live.value.events.map(({ event }) => event) : []);
   switch (live.status) {
     case 'loading':
       return <LoadingNote text={words.loading} />;

@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkKind, listInvites, type Progress } from '#data/firestore/events.ts';
 import { removeCameBy } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { lookAfterEvent } from '#data/supabase/guest-emails.ts';
+import { sendDueEmails } from '#data/supabase/guest-emails.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
 import { useDashboard } from '../dashboard-context.ts';
@@ -46,7 +46,7 @@ export function useRemoval(eventId: string, kind: LinkKind = 'event') {
       work: () => removeCameBy(organizerStore, token, since, show).finally(() => show(null)),
       onDone: ({ removed }) => {
         announce(words.done(removed));
-        if (kind === 'event' && removed > 0) lookAfterEvent(eventId);
+        if (kind === 'event' && removed > 0) sendDueEmails(eventId);
       },
       touches: [
         keys.invites(eventId, kind),

@@ -29,22 +29,22 @@ import { useSettled } from '../events/changed-events.ts';
 import { chatMessage } from '../events/chat-message.ts';
 import { UnknownView } from '../events/event-view.tsx';
 import { liveUrl, sentInvite } from '../events/invite-url.ts';
-import { useLookAfterEvents } from '../events/look-after-events.ts';
 import { RemovalNote } from '../events/removal-note.tsx';
+import { useSendDueEmails } from '../events/send-due-emails.ts';
 import { useInvites } from '../events/use-invites.ts';
 import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
 import { paths } from '../paths.ts';
 import { guests as words } from './guest-content.ts';
 import { readGuestDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
-import { GuestNews } from './guest-news.tsx';
 import type { GuestRowProps } from './guest-row.tsx';
 import { GuestRows } from './guest-rows.tsx';
 import { useLastLook } from './last-look.ts';
+import { PlaceChanges } from './place-changes.tsx';
 import { StillComingNote } from './still-coming-note.tsx';
 import { TellGuests } from './tell-guests.tsx';
+import { type EmailHistories, useEmailHistories } from './use-email-histories.ts';
 import { useGuests } from './use-guests.ts';
-import { type ToldGuests, useToldGuests } from './use-told-guests.ts';
 
 /** Who is coming to one event: what an organizer at the court asks first. */
 export function GuestsView({ eventId, response }: { eventId: string; response: RsvpResponse }) {
@@ -194,9 +194,9 @@ interface CurrentGuestsProps {
 function CurrentGuests({ organized, list, ...props }: CurrentGuestsProps) {
   const { event } = organized;
   const look = useLastLook(event.id, list);
-  const { told, retry } = useToldGuests(event, list, look.known);
+  const { told, retry } = useEmailHistories(event, list, look.known);
   useSettled(event.id);
-  useLookAfterEvents([event]);
+  useSendDueEmails([event]);
   const now = Date.now();
   const known = told.status === 'loading' ? [] : told.guests;
   const news = { organized, list, look, told };
@@ -204,13 +204,13 @@ function CurrentGuests({ organized, list, ...props }: CurrentGuestsProps) {
     <>
       <TellGuests {...news} onRetry={retry} />
       <ChangedElsewhere eventId={event.id} />
-      {displayStatus(event, now) === 'active' && <GuestNews {...news} />}
+      {displayStatus(event, now) === 'active' && <PlaceChanges {...news} />}
       <GuestLists organized={organized} told={told} list={withJustSaid(list, event, known, now)} {...props} />
     </>
   );
 }
 
-function GuestLists({ organized, tab, list, guests, told }: CurrentGuestsProps & { told: ToldGuests }) {
+function GuestLists({ organized, tab, list, guests, told }: CurrentGuestsProps & { told: EmailHistories }) {
   const { event } = organized;
   const navigate = useNavigate();
   const [search, setSearch] = useState('');

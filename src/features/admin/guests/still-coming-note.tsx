@@ -1,9 +1,9 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
-import { askingOf, notAsked } from '#domain/changed-guests.ts';
+import { askingOf, notAsked } from '#domain/change-notice.ts';
+import type { EmailHistory } from '#domain/email-history.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { stillComing } from '#domain/still-coming.ts';
-import type { ToldGuest } from '#domain/told-guests.ts';
 import { compact } from '../button-classes.ts';
 import { shortWhen } from '../event-dates.ts';
 import { liveUrl, sentInvite } from '../events/invite-url.ts';
@@ -14,7 +14,7 @@ interface StillComingNoteProps {
   organized: OrganizedEvent;
   list: readonly Guest[];
   /** Null while it is not known who was asked by email. */
-  told: readonly ToldGuest[] | null;
+  told: readonly EmailHistory[] | null;
 }
 
 /** How many players have said that they still come, and a message to each who has not. */
@@ -58,7 +58,7 @@ export function StillComingNote({ organized, list, told }: StillComingNoteProps)
 interface AskedProps {
   guest: Guest;
   organized: OrganizedEvent;
-  told: readonly ToldGuest[];
+  told: readonly EmailHistory[];
 }
 
 function Asked({ guest, organized: { event }, told }: AskedProps) {

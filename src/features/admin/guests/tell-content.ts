@@ -30,7 +30,7 @@ export const tell = {
   progress: (done: number, total: number) => `${done} of ${total} written to…`,
   results: {
     sent: (count: number) => `${guests(count)} written to.`,
-    told: (count: number) => `${count} told before.`,
+    known: (count: number) => `${count} told before.`,
     queued: (count: number) => `${emails(count)} ${wait(count)}.`,
     stopped: (count: number) => `${count} ${count === 1 ? 'wants' : 'want'} no emails.`,
     failed: (count: number) => `${emails(count)} failed: press again.`,

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { OrganizedEvent } from '#data/firestore/events.ts';
-import { type ChangedGuests, changedGuests, mayTellGuests } from '#domain/changed-guests.ts';
-import { eventState } from '#domain/event-news.ts';
+import { type ChangedGuests, changedGuests, mayTellGuests } from '#domain/change-notice.ts';
+import { eventState } from '#domain/event-state.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { lostPlaces } from '#domain/place-changes.ts';
 import { changedSince } from '#domain/rsvp.ts';
@@ -16,14 +16,14 @@ import { changedMessage, lostPlaceMessage } from './message-content.ts';
 import { MessageList } from './message-list.tsx';
 import { tell as words } from './tell-content.ts';
 import { useToldByHand } from './told-by-hand.ts';
+import type { EmailHistories } from './use-email-histories.ts';
 import { type Telling, useTelling } from './use-telling.ts';
-import type { ToldGuests } from './use-told-guests.ts';
 
 interface TellGuestsProps {
   organized: OrganizedEvent;
   list: readonly Guest[];
   look: LastLook;
-  told: ToldGuests;
+  told: EmailHistories;
   onRetry: () => void;
 }
 

@@ -4,7 +4,7 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Guest, isPlayer } from '#domain/guest-list.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
-import { tellWhoMovedUp } from '../events/look-after-events.ts';
+import { tellWhoMovedUp } from '../events/send-due-emails.ts';
 import { type OneEvent, readEvent } from '../events/use-events.ts';
 import { keys, settled } from '../query-client.ts';
 import { useLive } from '../use-live.ts';

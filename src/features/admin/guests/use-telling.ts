@@ -1,8 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { TELL_AT_ONCE, type TellingResult, tellGuests } from '#data/supabase/guest-news.ts';
+import { TELL_AT_ONCE, type TellingResult, tellGuests } from '#data/supabase/tell-guests.ts';
+import { TELL_RESULTS, type TellResult } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Guest } from '#domain/guest-list.ts';
-import { TELL_RESULTS, type TellResult } from '#domain/told-guests.ts';
 import { followed, keys, type Outcome } from '../query-client.ts';
 import { readAgain, useWrite } from '../writes.ts';
 import { tell as words } from './tell-content.ts';

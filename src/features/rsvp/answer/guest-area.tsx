@@ -12,10 +12,10 @@ import { useClickCount } from '../invitation/use-click-count.ts';
 import { publicUrl, readPrefill, withoutPrefill } from '../links.ts';
 import { type MoreDates, RsvpArea } from './rsvp-area.tsx';
 import { form as words } from './rsvp-form-content.ts';
-import { useLookAfter } from './use-look-after.ts';
 import { useOwnRsvp } from './use-own-rsvp.ts';
 import { useRefresh } from './use-refresh.ts';
 import { type RsvpFormState, useRsvpForm } from './use-rsvp-form.ts';
+import { useSendDueEmails } from './use-send-due-emails.ts';
 
 export interface GuestAreaProps extends OpenInvitation {
   inviter: string;
@@ -86,7 +86,7 @@ function EventArea(props: EventAreaProps) {
   const state = rsvpWindow(event, now);
   const { own } = ownRsvp;
   const isPlaced = own.status === 'given' && own.rsvp.response === 'yes';
-  useLookAfter(event, now);
+  useSendDueEmails(event, now);
   useRefresh(isPlaced && displayStatus(event, now) === 'active', ownRsvp.refresh);
   const isThanked = state.status === 'open' && own.status === 'given' && own.rsvp.response !== 'no';
   const status = displayStatus(event, now);

@@ -14,9 +14,9 @@ export function tellByEmail(eventId: string, rsvpId: string): void {
 }
 
 /** Asks that others hear by email what the event has for them. Never keeps the guest waiting. */
-export function lookAfter(eventId: string): void {
+export function sendDueEmails(eventId: string): void {
   import('#data/supabase/guest-emails.ts')
-    .then(({ lookAfterEvent }) => lookAfterEvent(eventId))
+    .then(({ sendDueEmails }) => sendDueEmails(eventId))
     .catch((cause: unknown) => console.error('The event was not looked after.', cause));
 }
 

@@ -4,7 +4,7 @@ import { thanks } from '../invitation/invitation-content.ts';
 import { placeWords } from './place-content.ts';
 import { RsvpThanks } from './rsvp-thanks.tsx';
 import type { OwnRsvp } from './use-own-rsvp.ts';
-import { usePlaceNews } from './use-place-news.ts';
+import { usePlaceChange } from './use-place-change.ts';
 
 interface OwnPlaceProps {
   event: GameEvent;
@@ -16,7 +16,7 @@ interface OwnPlaceProps {
 export function OwnPlace({ event, rsvp, isFresh }: OwnPlaceProps) {
   const { response, name } = rsvp;
   const place = response === 'yes' ? placeIn(event, rsvp.placeKey) : null;
-  const before = usePlaceNews(event.id, place);
+  const before = usePlaceChange(event.id, place);
   return (
     <>
       <div role="status">

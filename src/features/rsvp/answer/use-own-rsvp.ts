@@ -8,7 +8,7 @@ import type { GuestDetails, Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { pause } from '#lib/pause.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { editedRsvpId, isPreview, withoutEditedRsvpId } from '../links.ts';
-import { lookAfter, tellByEmail, tellOwedByEmail } from './own-emails.ts';
+import { sendDueEmails, tellByEmail, tellOwedByEmail } from './own-emails.ts';
 import { keepInvite, keepNameTick, keepRsvpId, ownRsvpId, rsvpIdFor } from './own-rsvps.ts';
 import type { Note } from './rsvp-form-content.ts';
 
@@ -155,7 +155,7 @@ export function useOwnRsvp({ token, event, invite, onEvent, onRenew, onRecorded 
   async function recorded(rsvp: OwnRsvp & { placeKey: string }, from: RsvpResponse | null, isShown: boolean) {
     const { id, placeKey, response: to, name, email } = rsvp;
     if (email) tellByEmail(event.id, id);
-    if (from === 'yes' && to !== 'yes') lookAfter(event.id);
+    if (from === 'yes' && to !== 'yes') sendDueEmails(event.id);
     onRecorded?.(rsvp);
     const shown = isShown && to === 'yes' ? firstName(name) : null;
     onEvent(eventAfter(event, { placeKey, from, to, firstName: shown }));

@@ -4,7 +4,7 @@ import { isConfirmed } from '#domain/rsvp.ts';
 import { stillIn } from '#domain/still-in.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { OwnRsvp } from './use-own-rsvp.ts';
-import { usePlaceSince } from './use-place-news.ts';
+import { usePlaceSince } from './use-place-change.ts';
 
 /** Whether a guest is asked "Still coming?". Nobody is who has just said yes, or has just seen that they are in. */
 export function useStillComing(

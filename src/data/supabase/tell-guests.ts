@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import type { Failed, ReadResult, Refused } from '#data/firestore/operations.ts';
 import { organizerToken } from '#data/firestore/organizer.ts';
-import { TELL_RESULTS, type TellResult, type ToldGuest, toldGuestSchema } from '#domain/told-guests.ts';
+import {
+  type EmailHistory,
+  emailHistorySchema,
+  TELL_RESULTS,
+  type TellResult,
+} from '#domain/email-history.ts';
 import { env } from '#lib/env.ts';
 
 // What an organizer asks `guest-emails`, with the token of her account.
@@ -13,7 +18,7 @@ export const TELL_AT_ONCE = 25;
 const TELL_TIMEOUT_MS = 90_000;
 
 const resultsSchema = z.object({ results: z.record(z.string(), z.enum(TELL_RESULTS)) });
-const guestsSchema = z.object({ guests: z.array(toldGuestSchema) });
+const guestsSchema = z.object({ guests: z.array(emailHistorySchema) });
 
 type Answer<T> = { status: 'ready'; value: T } | Refused<'signed-out' | 'event-gone'> | Failed;
 
@@ -60,7 +65,7 @@ export async function tellGuests(eventId: string, rsvpIds: readonly string[]): P
 }
 
 /** What the emails told the guests of an event. */
-export async function lookAtGuests(eventId: string): Promise<ReadResult<{ guests: ToldGuest[] }>> {
+export async function readEmailHistories(eventId: string): Promise<ReadResult<{ guests: EmailHistory[] }>> {
   const answer = await ask('Reading what guests were told', guestsSchema, (token) => ({
     look: { eventId, token },
   }));

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { lookAfterEvent } from '#data/supabase/guest-emails.ts';
+import { sendDueEmails } from '#data/supabase/guest-emails.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { isStillComingEmailed } from '#domain/queue.ts';
 import { keys } from '../query-client.ts';
@@ -11,15 +11,15 @@ export function tellWhoMovedUp({
   status,
   dateTime,
 }: Pick<GameEvent, 'id' | 'status' | 'dateTime'>): void {
-  if (status === 'active' && dateTime > Date.now()) lookAfterEvent(id);
+  if (status === 'active' && dateTime > Date.now()) sendDueEmails(id);
 }
 
 /** Once for as long as the session lasts. */
-export function lookAfterOnce(client: QueryClient, eventId: string): void {
+export function sendDueEmailsOnce(client: QueryClient, eventId: string): void {
   client.prefetchQuery({
-    queryKey: keys.lookedAfter(eventId),
+    queryKey: keys.dueEmailsSent(eventId),
     queryFn: async () => {
-      await lookAfterEvent(eventId);
+      await sendDueEmails(eventId);
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -28,12 +28,13 @@ export function lookAfterOnce(client: QueryClient, eventId: string): void {
 }
 
 /** Nobody runs a clock for us: whoever looks at an event the day before causes that its players are asked. */
-export function useLookAfterEvents(events: readonly GameEvent[]): void {
+export function useSendDueEmails(events: readonly GameEvent[]): void {
   const client = useQueryClient();
   useEffect(() => {
     const now = Date.now();
     for (const event of events) {
-      if (event.deletingAt === undefined && isStillComingEmailed(event, now)) lookAfterOnce(client, event.id);
+      if (event.deletingAt === undefined && isStillComingEmailed(event, now))
+        sendDueEmailsOnce(client, event.id);
     }
   }, [client, events]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizerToken } from '#data/firestore/organizer.ts';
-import { lookAtGuests, tellGuests } from '#data/supabase/guest-news.ts';
+import { readEmailHistories, tellGuests } from '#data/supabase/tell-guests.ts';
 import { expectLog } from '../../setup.ts';
 import { answering, bodyOf } from './answering.ts';
 
@@ -67,21 +67,21 @@ describe('telling guests', () => {
 describe('looking at what guests were told', () => {
   it('gives what the emails told', async () => {
     const told = {
-      ...{ placeKey: 'ana', told: 'a-state', toldAt: 7, place: 'in', placeToldAt: 6, askedAt: null },
-      ...{ waits: false, placeWaits: false, stopped: true },
+      ...{ placeKey: 'ana', state: 'a-state', stateAt: 7, place: 'in', placeAt: 6, askedAt: null },
+      ...{ stateQueued: false, placeQueued: false, stopped: true },
     };
     const fetched = answering(200, { guests: [told] });
-    expect(await lookAtGuests(EVENT)).toEqual({ status: 'ready', guests: [told] });
+    expect(await readEmailHistories(EVENT)).toEqual({ status: 'ready', guests: [told] });
     expect(bodyOf(fetched)).toEqual({ look: { eventId: EVENT, token: 'a-token' } });
   });
 
   it('is refused, is over with the event, or fails', async () => {
     answering(403);
-    expect(await lookAtGuests(EVENT)).toEqual({ status: 'refused', reason: 'signed-out' });
+    expect(await readEmailHistories(EVENT)).toEqual({ status: 'refused', reason: 'signed-out' });
     answering(410);
-    expect(await lookAtGuests(EVENT)).toEqual({ status: 'ready', guests: [] });
+    expect(await readEmailHistories(EVENT)).toEqual({ status: 'ready', guests: [] });
     expectLog('Reading what guests were told failed.');
     answering(503);
-    expect(await lookAtGuests(EVENT)).toEqual({ status: 'failed' });
+    expect(await readEmailHistories(EVENT)).toEqual({ status: 'failed' });
   });
 });

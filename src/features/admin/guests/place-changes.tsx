@@ -9,17 +9,17 @@ import { focusContent } from '../focus.ts';
 import type { LastLook } from './last-look.ts';
 import { lateNews, movedUpMessage, movedUpNews } from './message-content.ts';
 import { PreparedMessage } from './prepared-message.tsx';
-import type { ToldGuests } from './use-told-guests.ts';
+import type { EmailHistories } from './use-email-histories.ts';
 
-interface GuestNewsProps {
+interface PlaceChangesProps {
   organized: OrganizedEvent;
   list: readonly Guest[];
   look: LastLook;
-  told: ToldGuests;
+  told: EmailHistories;
 }
 
 /** What an organizer must hear before the list: who left late, and who got a place and was not told by email. */
-export function GuestNews({ organized, list, look: { known, note }, told }: GuestNewsProps) {
+export function PlaceChanges({ organized, list, look: { known, note }, told }: PlaceChangesProps) {
   const { event } = organized;
   const late = lateChanges(list, event, movedUp(list, [], known));
   const untold = told.status === 'loading' ? [] : movedUp(list, told.guests, known);
@@ -57,7 +57,7 @@ function LateChanges({ changes }: { changes: readonly LateChange[] }) {
   );
 }
 
-interface MovedUpProps extends Pick<GuestNewsProps, 'organized'> {
+interface MovedUpProps extends Pick<PlaceChangesProps, 'organized'> {
   moved: readonly Guest[];
   onNoted: (guest: Guest) => void;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventState, seenState } from '#domain/event-news.ts';
+import { eventState, seenState } from '#domain/event-state.ts';
 
 const EVENT = { status: 'active', dateTime: 1000, location: 'Westside Park' } as const;
 

@@ -11,7 +11,7 @@ import { followed, keys } from './query-client.ts';
 import { amend, readAgain } from './writes.ts';
 
 /** What RSVPs that came or changed do to what is shown. */
-export function useNews(): (rsvps: Rsvp[]) => Promise<void> {
+export function useNewRsvps(): (rsvps: Rsvp[]) => Promise<void> {
   const client = useQueryClient();
   const { announce, endSession } = useDashboard();
   return useCallback(

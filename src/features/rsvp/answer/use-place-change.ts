@@ -16,7 +16,7 @@ function lastReserve(eventId: string): number | null {
  * From which place on the reserve list the guest moved up since they last looked; null when they did not. It is news as
  * long as the page is open.
  */
-export function usePlaceNews(eventId: string, place: Place | null): number | null {
+export function usePlaceChange(eventId: string, place: Place | null): number | null {
   const reserve = place?.status === 'reserve' ? place.number : null;
   const [before, setBefore] = useState(() => lastReserve(eventId));
   if (reserve !== null && (before === null || reserve > before)) setBefore(reserve);
@@ -34,7 +34,7 @@ export function usePlaceNews(eventId: string, place: Place | null): number | nul
   return hasMoved ? before : null;
 }
 
-/** When this browser first showed a reserve that they are in, as `usePlaceNews` remembers; null where it never did. */
+/** When this browser first showed a reserve that they are in, as `usePlaceChange` remembers; null where it never did. */
 export function usePlaceSince(eventId: string, place: Place | null, now: Instant): Instant | null {
   const [wasReserve, setWasReserve] = useState(() => lastReserve(eventId) !== null);
   const [since, setSince] = useState(() => Number(readStored(sinceKeyOf(eventId)) ?? 0) || null);

@@ -7,12 +7,12 @@ import {
   isOtherForGuests,
   mayTellGuests,
   notAsked,
-} from '#domain/changed-guests.ts';
+} from '#domain/change-notice.ts';
+import type { EmailHistory } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
-import { eventState } from '#domain/event-news.ts';
+import { eventState } from '#domain/event-state.ts';
 import { guestList } from '#domain/guest-list.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
-import type { ToldGuest } from '#domain/told-guests.ts';
 
 const HOUR = 3_600_000;
 const SATURDAY = Date.parse('2030-06-15T19:00:00-04:00');
@@ -38,18 +38,18 @@ const rsvp = (changes: Partial<Rsvp> = {}): Rsvp => ({
   ...changes,
 });
 
-const tells = (changes: Partial<ToldGuest> = {}): ToldGuest => ({
-  ...{ placeKey: 'ana', told: null, toldAt: null, place: null, placeToldAt: null, askedAt: null },
-  ...{ waits: false, placeWaits: false, stopped: false },
+const tells = (changes: Partial<EmailHistory> = {}): EmailHistory => ({
+  ...{ placeKey: 'ana', state: null, stateAt: null, place: null, placeAt: null, askedAt: null },
+  ...{ stateQueued: false, placeQueued: false, stopped: false },
   ...changes,
 });
-const toldOf = async (event: Event, toldAt = LATER) => tells({ told: await eventState(event), toldAt });
+const historyOf = async (event: Event, stateAt = LATER) => tells({ state: await eventState(event), stateAt });
 
 /** Where a guest stands. */
 async function whereIs(
   guest: Rsvp,
   event: Event,
-  told: ToldGuest[] = [],
+  told: EmailHistory[] = [],
   noted: string[] = [],
 ): Promise<keyof ChangedGuests | undefined> {
   const state = await eventState(event);
@@ -67,28 +67,28 @@ describe('a guest knows', () => {
   });
 
   it('what an email told since', async () => {
-    expect(await whereIs(rsvp(), moved, [await toldOf(moved)])).toBe('knows');
-    expect(await whereIs(rsvp(), { ...moved, dateTime: SUNDAY + HOUR }, [await toldOf(moved)])).toBe(
+    expect(await whereIs(rsvp(), moved, [await historyOf(moved)])).toBe('knows');
+    expect(await whereIs(rsvp(), { ...moved, dateTime: SUNDAY + HOUR }, [await historyOf(moved)])).toBe(
       'byEmail',
     );
   });
 
   it('not that a game was moved back, when they were told that it was moved', async () => {
-    expect(await whereIs(rsvp(), seenThen, [await toldOf(moved)])).toBe('byEmail');
+    expect(await whereIs(rsvp(), seenThen, [await historyOf(moved)])).toBe('byEmail');
     expect(await whereIs(rsvp(), seenThen)).toBe('knows');
   });
 
   it('not that a cancelled game takes place again, when they were told that it is cancelled', async () => {
     const again = { ...seenThen, revision: 2 };
-    expect(await whereIs(rsvp(), again, [await toldOf(cancelled)])).toBe('byEmail');
-    expect(await whereIs(rsvp(), again, [await toldOf(again)])).toBe('knows');
+    expect(await whereIs(rsvp(), again, [await historyOf(cancelled)])).toBe('byEmail');
+    expect(await whereIs(rsvp(), again, [await historyOf(again)])).toBe('knows');
     expect(await whereIs(rsvp(), again)).toBe('knows');
   });
 
   it('the change after which they answered, whatever they were told before', async () => {
     const responded = rsvp({ seenDateTime: SUNDAY, updatedAt: LATER + HOUR });
-    expect(await whereIs(responded, moved, [await toldOf(seenThen)])).toBe('knows');
-    expect(await whereIs(responded, seenThen, [await toldOf(seenThen)])).toBe('byEmail');
+    expect(await whereIs(responded, moved, [await historyOf(seenThen)])).toBe('knows');
+    expect(await whereIs(responded, seenThen, [await historyOf(seenThen)])).toBe('byEmail');
   });
 
   it('one instant in two zones, and not the same clock an hour later', async () => {
@@ -118,7 +118,7 @@ describe('a guest who does not know', () => {
 
   it.each([
     ['by email', rsvp({ phone: '352 555 0134' }), [], 'byEmail'],
-    ['by an email that goes out by itself', rsvp(), [tells({ waits: true })], 'waiting'],
+    ['by an email that goes out by itself', rsvp(), [tells({ stateQueued: true })], 'waiting'],
     ['by phone', { ...silent, phone: '352 555 0134' }, [], 'byPhone'],
     [
       'by phone when they want no emails',
@@ -126,7 +126,7 @@ describe('a guest who does not know', () => {
       [tells({ stopped: true })],
       'byPhone',
     ],
-    ['not, when they want no emails', rsvp(), [tells({ stopped: true, waits: true })], 'unwilling'],
+    ['not, when they want no emails', rsvp(), [tells({ stopped: true, stateQueued: true })], 'unwilling'],
     ['not, without a contact', silent, [], 'unreachable'],
     ['not by a number without digits', { ...silent, phone: 'ask Bo' }, [], 'unreachable'],
     ['as a maybe, too', rsvp({ response: 'maybe' }), [], 'byEmail'],
@@ -175,7 +175,7 @@ describe('an event', () => {
 
 describe('the day before', () => {
   const ana = () => guestList([rsvp()], { ...seenThen, queue: ['ana'] });
-  const asking = (told: ToldGuest[], hours: number) =>
+  const asking = (told: EmailHistory[], hours: number) =>
     ana().map((guest) => askingOf(guest, seenThen, told, SATURDAY - hours * HOUR))[0];
 
   it('asks by email, once for a date', () => {

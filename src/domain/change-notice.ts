@@ -1,10 +1,10 @@
 import type { Instant } from '#lib/dates.ts';
 import { dialedNumber } from './contact.ts';
+import { type EmailHistory, historyOf } from './email-history.ts';
 import type { GameEvent } from './event.ts';
 import { type Guest, isPlayer } from './guest-list.ts';
 import { isStillComingEmailed, stillComingAskedFrom } from './queue.ts';
 import type { Rsvp } from './rsvp.ts';
-import { type ToldGuest, toldOf } from './told-guests.ts';
 
 // Sorts the guests of a changed event: those who know its present state and their place, and the others by how they can be
 // told.
@@ -31,15 +31,15 @@ function hasSeen({ seenDateTime, seenLocation }: Rsvp, event: Changing): boolean
   return seenDateTime === event.dateTime && seenLocation === event.location;
 }
 
-function isKnown(rsvp: Rsvp, event: Changing, state: string, last: ToldGuest | null): boolean {
+function isKnown(rsvp: Rsvp, event: Changing, state: string, last: EmailHistory | null): boolean {
   // Who was checked in was there.
   if (rsvp.attendance !== undefined) return true;
   const respondedAt = rsvp.updatedAt ?? rsvp.submittedAt;
-  const isTold = last?.toldAt != null && last.toldAt > respondedAt;
-  return isTold ? last.told === state : hasSeen(rsvp, event);
+  const isTold = last?.stateAt != null && last.stateAt > respondedAt;
+  return isTold ? last.state === state : hasSeen(rsvp, event);
 }
 
-function wayTo({ email, phone }: Rsvp, last: ToldGuest | null, waits: boolean): keyof ChangedGuests {
+function wayTo({ email, phone }: Rsvp, last: EmailHistory | null, waits: boolean): keyof ChangedGuests {
   const wantsEmail = email !== undefined && last?.stopped !== true;
   if (wantsEmail) return waits ? 'waiting' : 'byEmail';
   if (phone !== undefined && dialedNumber(phone) !== '') return 'byPhone';
@@ -48,7 +48,7 @@ function wayTo({ email, phone }: Rsvp, last: ToldGuest | null, waits: boolean): 
 
 interface ChangeKnowledge {
   state: string;
-  told: readonly ToldGuest[];
+  told: readonly EmailHistory[];
   noted: readonly string[];
   lost: readonly Guest[];
 }
@@ -70,10 +70,10 @@ export function changedGuests(
   for (const guest of guests) {
     const { rsvp } = guest;
     if (rsvp.response === 'no') continue;
-    const last = toldOf(told, rsvp);
+    const last = historyOf(told, rsvp);
     const isLost = lost.includes(guest);
     const knows = isKnown(rsvp, event, state, last) || noted.includes(rsvp.placeKey ?? '');
-    const waits = (isLost ? last?.placeWaits : last?.waits) ?? false;
+    const waits = (isLost ? last?.placeQueued : last?.stateQueued) ?? false;
     changed[knows && !isLost ? 'knows' : wayTo(rsvp, last, waits)].push(guest);
   }
   return changed;
@@ -114,10 +114,10 @@ export type Asking = { status: 'asked'; at: Instant } | { status: 'pending' } | 
 export function askingOf(
   { rsvp }: Guest,
   event: Pick<GameEvent, 'status' | 'dateTime'>,
-  told: readonly ToldGuest[],
+  told: readonly EmailHistory[],
   now: Instant,
 ): Asking {
-  const last = toldOf(told, rsvp);
+  const last = historyOf(told, rsvp);
   if (last?.askedAt != null && last.askedAt >= stillComingAskedFrom(event))
     return { status: 'asked', at: last.askedAt };
   const isComing =
@@ -129,7 +129,7 @@ export function askingOf(
 export function notAsked(
   guests: readonly Guest[],
   event: Pick<GameEvent, 'status' | 'dateTime'>,
-  told: readonly ToldGuest[],
+  told: readonly EmailHistory[],
   now: Instant,
 ): Guest[] {
   return guests.filter(

@@ -12,7 +12,7 @@ import {
   readRsvp,
 } from '#data/firestore/guest.ts';
 import type { InvitationReading } from '#data/firestore/invitation.ts';
-import { lookAfterEvent, requestConfirmation, requestPrivateLink } from '#data/supabase/guest-emails.ts';
+import { requestConfirmation, requestPrivateLink, sendDueEmails } from '#data/supabase/guest-emails.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { EMAIL_CORRECTIONS_MAX, type Rsvp } from '#domain/rsvp.ts';
 import { EMAIL_BUTTON } from '#features/rsvp/answer/own-email-content.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
     addEmail,
     changeRsvp,
     correctEmail,
-    lookAfterEvent,
+    sendDueEmails,
     requestConfirmation,
     requestPrivateLink,
   ]) {
@@ -362,7 +362,7 @@ describe('an email’s link that gives a place away', () => {
     expect(await heading("You're in, Ana!")).toBeVisible();
     expect(location.hash).toBe('');
     expect(changeRsvp).not.toHaveBeenCalled();
-    expect(lookAfterEvent).not.toHaveBeenCalled();
+    expect(sendDueEmails).not.toHaveBeenCalled();
   });
 
   it('gives it away by the button, and has the next one told', async () => {
@@ -372,7 +372,7 @@ describe('an email’s link that gives a place away', () => {
     expect(await heading('Thanks for telling us, Ana.')).toHaveFocus();
     expect(screen.queryByText('Give your place away?')).not.toBeInTheDocument();
     expect(changeRsvp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ from: 'yes', to: 'no' }));
-    await waitFor(() => expect(lookAfterEvent).toHaveBeenCalledExactlyOnceWith(EVENT_ID));
+    await waitFor(() => expect(sendDueEmails).toHaveBeenCalledExactlyOnceWith(EVENT_ID));
   });
 
   it('keeps it by the other one', async () => {
@@ -448,10 +448,10 @@ describe('an event is looked after', () => {
   it('once per tab by whoever opens it between 36 and 12 hours before', async () => {
     nobodyAnswered();
     await open(at(20));
-    await waitFor(() => expect(lookAfterEvent).toHaveBeenCalledExactlyOnceWith(EVENT_ID));
+    await waitFor(() => expect(sendDueEmails).toHaveBeenCalledExactlyOnceWith(EVENT_ID));
     cleanup();
     await open(at(20));
-    expect(lookAfterEvent).toHaveBeenCalledOnce();
+    expect(sendDueEmails).toHaveBeenCalledOnce();
   });
 
   it.each<[string, Partial<GameEvent>]>([
@@ -461,14 +461,14 @@ describe('an event is looked after', () => {
   ])('not %s', async (_, event) => {
     nobodyAnswered();
     await open(event);
-    expect(lookAfterEvent).not.toHaveBeenCalled();
+    expect(sendDueEmails).not.toHaveBeenCalled();
   });
 
   it('not by the organizer’s preview', async () => {
     history.replaceState(null, '', `/rsvp/${TOKEN}?preview=1`);
     nobodyAnswered();
     await open(at(20));
-    expect(lookAfterEvent).not.toHaveBeenCalled();
+    expect(sendDueEmails).not.toHaveBeenCalled();
   });
 
   it('when a yes becomes something else, and not when it is given or kept', async () => {
@@ -478,20 +478,20 @@ describe('an event is looked after', () => {
     vi.mocked(changeRsvp).mockResolvedValue({ status: 'recorded', response: 'yes' });
     await press("Yes, I'll be there!");
     await heading("You're in, Ana!");
-    expect(lookAfterEvent).not.toHaveBeenCalled();
+    expect(sendDueEmails).not.toHaveBeenCalled();
     await press('Change my answer');
     vi.mocked(changeRsvp).mockResolvedValue({ status: 'recorded', response: 'maybe' });
     await press("Maybe - I'll try to make it");
     await heading('Noted, Ana.');
-    await waitFor(() => expect(lookAfterEvent).toHaveBeenCalledExactlyOnceWith(EVENT_ID));
+    await waitFor(() => expect(sendDueEmails).toHaveBeenCalledExactlyOnceWith(EVENT_ID));
   });
 
   it('with nothing shown when that fails', async () => {
     expectLog('The event was not looked after.');
-    vi.mocked(lookAfterEvent).mockRejectedValue(new Error('offline'));
+    vi.mocked(sendDueEmails).mockRejectedValue(new Error('offline'));
     nobodyAnswered();
     await open(at(20));
-    await waitFor(() => expect(lookAfterEvent).toHaveBeenCalledOnce());
+    await waitFor(() => expect(sendDueEmails).toHaveBeenCalledOnce());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
