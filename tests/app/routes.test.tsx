@@ -7,7 +7,7 @@ import { pageRouteAt, routes } from '#app/routes.tsx';
 import { openInvitation } from '#data/firestore/guest.ts';
 import { VIEW_PATHS } from '#features/admin/view-paths.ts';
 
-vi.mock('#features/founders/founding.ts', () => import('./idle-founding.ts'));
+vi.mock('#features/founders/founding-store.ts', () => import('./idle-founding.ts'));
 vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   sportInterest: () => Promise.resolve({ status: 'failed' }),

@@ -1,7 +1,6 @@
-import { type Invitation, readReferralCode } from '#domain/referral.ts';
+import { type Referrer, readReferralCode } from '#domain/referral.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { retryUntilDone } from '#lib/retry.ts';
-import { createStore } from '#lib/store.ts';
 import type { ReplaceAddress } from '#lib/use-replace-address.ts';
 import { whenIdle } from '#lib/when-needed.ts';
 import { linkedCode, withoutCode } from './address.ts';
@@ -12,17 +11,22 @@ function logIgnored(code: string): void {
   console.warn(`The referral code "${code}" is not valid and is ignored.`);
 }
 
-function storedInvitation(): Invitation {
+function storedReferrer(): Referrer {
   const stored = storedReferral();
   return stored ? { status: 'valid', ...stored } : { status: 'none' };
 }
 
-/** Whose link the visitor came through: from the address, else from an earlier visit. */
-export function createInvitation(replaceAddress: ReplaceAddress) {
-  const state = createStore<Invitation>({ status: 'none' });
+interface ReferrerPlace {
+  get: () => Referrer;
+  show: (referrer: Referrer) => void;
+  replaceAddress: ReplaceAddress;
+}
+
+/** Finds out whose link the visitor came through: from the address, else from an earlier visit. */
+export function createReferrer({ get, show: showReferrer, replaceAddress }: ReferrerPlace) {
   const hideCode = () => replaceAddress(withoutCode);
 
-  function linkedInvitation(): Invitation {
+  function linkedReferrer(): Referrer {
     const text = linkedCode();
     if (text === null) return { status: 'none' };
     const code = readReferralCode(text);
@@ -33,29 +37,29 @@ export function createInvitation(replaceAddress: ReplaceAddress) {
     return { status: 'none' };
   }
 
-  function show(invitation: Invitation) {
+  function show(referrer: Referrer) {
     // Where the inline script has not made room already. It stays when nothing comes into it: closing it would move the page.
-    if (invitation.status !== 'none') document.documentElement.classList.add('invited');
-    state.set(invitation);
+    if (referrer.status !== 'none') document.documentElement.classList.add('invited');
+    showReferrer(referrer);
   }
 
   function refuse(code: string) {
     logIgnored(code);
     hideCode();
     if (storedReferral()?.code === code) dropReferral();
-    const earlier = storedInvitation();
+    const earlier = storedReferrer();
     show(earlier);
     if (earlier.status !== 'none') check();
   }
 
   const check = oneAtATime(async () => {
-    const asked = state.get();
+    const asked = get();
     if (asked.status === 'none') return;
     const { code } = asked;
     const { readReferrer } = await retryUntilDone(() => import('#data/supabase/referrals.ts'));
     const result = await readReferrer(code);
     // Somebody may have joined with it meanwhile.
-    if (state.get() !== asked) return;
+    if (get() !== asked) return;
     switch (result.status) {
       case 'ready':
         keepReferral({ code, name: result.name });
@@ -70,26 +74,24 @@ export function createInvitation(replaceAddress: ReplaceAddress) {
   });
 
   return {
-    state,
     open: () => {
-      const linked = linkedInvitation();
-      show(linked.status === 'none' ? storedInvitation() : linked);
+      const linked = linkedReferrer();
+      show(linked.status === 'none' ? storedReferrer() : linked);
       check();
     },
     /** To be called when the network may be back. */
     checkAgain: () => {
-      if (state.get().status === 'checking') check();
+      if (get().status === 'checking') check();
     },
-    /** What a signup now would be owed to. The database ignores a code that turns out to be none. */
     code: (): string | null => {
-      const invitation = state.get();
-      return invitation.status === 'none' ? null : invitation.code;
+      const referrer = get();
+      return referrer.status === 'none' ? null : referrer.code;
     },
     /** A code is good for one signup of this browser, and a founder needs none. */
     close: () => {
       dropReferral();
       hideCode();
-      state.set({ status: 'none' });
+      showReferrer({ status: 'none' });
     },
   };
 }
