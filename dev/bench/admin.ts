@@ -14,7 +14,7 @@ import {
 } from 'firebase/firestore/lite';
 import { readAnalytics } from '#data/firestore/analytics.ts';
 import type { Store } from '#data/firestore/client.ts';
-import { EVENTS_PAGE, listEvents, readHeaderNumbers } from '#data/firestore/events.ts';
+import { EVENTS_PAGE, listEvents, readHeaderNumbers } from '#data/firestore/event-list.ts';
 import { listRsvps } from '#data/firestore/guest-list.ts';
 import { EVENT_SPORTS } from '#domain/event.ts';
 import { clickDay } from '#domain/invite.ts';

@@ -4,8 +4,8 @@
 import { initializeApp } from 'firebase/app';
 import { connectFirestoreEmulator, getFirestore, setLogLevel } from 'firebase/firestore/lite';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
-import { replaceInvite } from '#data/firestore/events.ts';
 import { removeCameBy } from '#data/firestore/guest-list.ts';
+import { replaceInvite } from '#data/firestore/invites.ts';
 import { submitRsvp } from '#data/firestore/rsvps.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
 import { makeEventIds } from '#domain/invite.ts';

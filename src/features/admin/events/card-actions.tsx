@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { hasGuests } from '#domain/change-notice.ts';
 import type { DisplayStatus, GameEvent } from '#domain/event.ts';
 import { isStanding } from '#domain/invite.ts';

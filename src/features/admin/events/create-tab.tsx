@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
-import { type CreateResult, createEvent } from '#data/firestore/events.ts';
+import { type CreateResult, createEvent } from '#data/firestore/event-write.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { createSeries, type SeriesResult } from '#data/firestore/series.ts';
 import { type EventForm, emptyEventForm, eventFormSchema, type NewEvent } from '#domain/create-event.ts';

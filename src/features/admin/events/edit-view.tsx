@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
-import { type EventResult, editEvent } from '#data/firestore/events.ts';
+import { type EventResult, editEvent } from '#data/firestore/event-write.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { editFollowing, type FollowingResult } from '#data/firestore/series.ts';
 import { isOtherForGuests } from '#domain/change-notice.ts';

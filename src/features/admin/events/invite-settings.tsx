@@ -4,16 +4,16 @@ import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import {
   type InviteResult,
   type LinkKind,
-  type OrganizedEvent,
   replaceInvite,
   replaceStanding,
   setExpiry,
   setInviteWords,
   turnOffInvite,
-} from '#data/firestore/events.ts';
+} from '#data/firestore/invites.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import {
   type ExpiryForm,

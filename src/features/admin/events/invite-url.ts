@@ -1,4 +1,4 @@
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { type Invite, isExpired } from '#domain/invite.ts';
 import { privateUrl, type Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';

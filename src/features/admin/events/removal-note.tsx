@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx';
-import type { LinkKind } from '#data/firestore/events.ts';
+import type { LinkKind } from '#data/firestore/invites.ts';
 import { inviteName } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
 import { compact } from '../button-classes.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deleteEvent, setStatus } from '#data/firestore/events.ts';
+import { deleteEvent } from '#data/firestore/event-removal.ts';
+import { setStatus } from '#data/firestore/event-write.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { setFollowingStatus } from '#data/firestore/series.ts';
 import type { GameEvent } from '#domain/event.ts';

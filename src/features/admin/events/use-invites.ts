@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type LinkKind, listInvites, type Progress } from '#data/firestore/events.ts';
+import type { Progress } from '#data/firestore/event-removal.ts';
 import { removeCameBy } from '#data/firestore/guest-list.ts';
+import { type LinkKind, listInvites } from '#data/firestore/invites.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { sendDueEmails } from '#data/supabase/guest-emails.ts';
 import type { Invite } from '#domain/invite.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { type LateChange, lateChanges } from '#domain/late-changes.ts';
 import { movedUp } from '#domain/place-changes.ts';

@@ -1,5 +1,5 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { dialedNumber, internationalDigits } from '#domain/contact.ts';
 import { firstName } from '#domain/queue.ts';
 import type { Rsvp } from '#domain/rsvp.ts';

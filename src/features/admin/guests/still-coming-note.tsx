@@ -1,5 +1,5 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { askingOf, notAsked } from '#domain/change-notice.ts';
 import type { EmailHistory } from '#domain/email-history.ts';
 import type { Guest } from '#domain/guest-list.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { type ChangedGuests, changedGuests, mayTellGuests } from '#domain/change-notice.ts';
 import { eventState } from '#domain/event-state.ts';
 import type { Guest } from '#domain/guest-list.ts';
