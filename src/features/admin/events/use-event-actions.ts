@@ -8,12 +8,12 @@ import { setFollowingStatus } from '#data/firestore/series.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { actionFailures, eventCard } from '../content.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import type { Scope } from '../event-form/scope-choice.tsx';
 import { paths } from '../paths.ts';
 import { keys } from '../query-client.ts';
+import { scope as scopeWords } from '../series/series-content.ts';
 import { useWrite } from '../writes.ts';
 import { noteChanged } from './changed-events.ts';
-import type { Scope } from './scope-choice.tsx';
-import { scope as scopeWords } from './series-content.ts';
 import { amendEvent, changingEvent, leavingOut } from './use-events.ts';
 
 /** Cancel, reactivate, delete. */

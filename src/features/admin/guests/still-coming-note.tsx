@@ -6,7 +6,7 @@ import type { Guest } from '#domain/guest-list.ts';
 import { stillComing } from '#domain/still-coming.ts';
 import { compact } from '../button-classes.ts';
 import { shortWhen } from '../event-dates.ts';
-import { liveUrl, sentInvite } from '../events/invite-url.ts';
+import { liveUrl, sentInvite } from '../invites/invite-url.ts';
 import { stillComingForAll, stillComingMessage, stillComingNews as words } from './message-content.ts';
 import { MessageList } from './message-list.tsx';
 

@@ -3,7 +3,7 @@ import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { instantOn } from '#domain/weekly.ts';
 import { formatTime } from '#lib/dates.ts';
 import { shortDay } from '../event-dates.ts';
-import { repeat as words } from './series-content.ts';
+import { repeat as words } from '../series/series-content.ts';
 
 interface WeekDatesProps {
   id: string;

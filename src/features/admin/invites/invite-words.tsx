@@ -9,8 +9,8 @@ import {
 } from '#domain/create-event.ts';
 import type { Invite } from '#domain/invite.ts';
 import { tidyText } from '#lib/text.ts';
-import { create, edit, issueSentences, inviteSettings as words } from './event-content.ts';
-import { eventDraft } from './event-draft.ts';
+import { eventDraft } from '../event-form/event-draft.ts';
+import { create, edit, issueSentences, inviteSettings as words } from '../events/event-content.ts';
 
 const FIELDS = ['invitedBy', 'inviteMessage'] as const satisfies readonly (keyof InviteWordsForm)[];
 

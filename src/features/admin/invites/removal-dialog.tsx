@@ -11,8 +11,8 @@ import { type Removal, type RemovalForm, removalForm, removalSchema } from '#dom
 import { cn } from '#lib/cn.ts';
 import { type Instant, zoneName } from '#lib/dates.ts';
 import { danger } from '../button-classes.ts';
+import { inviteSettings } from '../events/event-content.ts';
 import { keys, settled } from '../query-client.ts';
-import { inviteSettings } from './event-content.ts';
 import { removalIssues, removal as words } from './removal-content.ts';
 
 interface Choice {

@@ -13,8 +13,8 @@ import {
 import { instantOn, WEEKS_MAX, WEEKS_MIN, weeklyDates, weeksIssue } from '#domain/weekly.ts';
 import { instantAt, wallClockAt, zoneName } from '#lib/dates.ts';
 import { sportLabel } from '../content.ts';
-import { VENUES, eventForm as words } from './event-content.ts';
-import { repeat as repeatWords } from './series-content.ts';
+import { VENUES, eventForm as words } from '../events/event-content.ts';
+import { repeat as repeatWords } from '../series/series-content.ts';
 import type { EventFormState } from './use-event-form.ts';
 import { WeekDates } from './week-dates.tsx';
 

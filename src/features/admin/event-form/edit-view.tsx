@@ -16,23 +16,23 @@ import {
 import type { GameEvent } from '#domain/event.ts';
 import { following } from '#domain/weekly.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import { noteChanged } from '../events/changed-events.ts';
+import { create, edit } from '../events/event-content.ts';
+import type { ShownEvent } from '../events/event-view.tsx';
+import { tellWhoMovedUp } from '../events/send-due-emails.ts';
+import { amendEvent } from '../events/use-events.ts';
+import { InviteSettings } from '../invites/invite-settings.tsx';
 import { paths } from '../paths.ts';
 import { keys } from '../query-client.ts';
 import { refusalSentences } from '../refusals.ts';
+import { scope as scopeWords } from '../series/series-content.ts';
+import { SeriesSettings } from '../series/series-settings.tsx';
 import { readAgain } from '../writes.ts';
-import { noteChanged } from './changed-events.ts';
-import { create, edit } from './event-content.ts';
 import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
-import type { ShownEvent } from './event-view.tsx';
-import { InviteSettings } from './invite-settings.tsx';
 import { type PlacesLost, PlacesLostDialog, readPlacesLost } from './places-lost.tsx';
 import { type Scope, ScopeChoice } from './scope-choice.tsx';
-import { tellWhoMovedUp } from './send-due-emails.ts';
-import { scope as scopeWords } from './series-content.ts';
-import { SeriesSettings } from './series-settings.tsx';
 import { useEventForm } from './use-event-form.ts';
-import { amendEvent } from './use-events.ts';
 
 /** Changes an event whose link is out already. */
 export function EditView({ event, invite, standing, series: loaded }: ShownEvent) {

@@ -28,24 +28,24 @@ import { type Instant, wallClockAt } from '#lib/dates.ts';
 import { compact } from '../button-classes.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { shortDay } from '../event-dates.ts';
-import { FailureNote } from '../live-states.tsx';
-import { isSignedOut, keys, NotDone, refusalSentence, settled } from '../query-client.ts';
-import { amend, readAgain } from '../writes.ts';
+import { eventDraft } from '../event-form/event-draft.ts';
 import {
   create,
   createFailures,
   failureDetails,
   issueSentences,
   inviteSettings as words,
-} from './event-content.ts';
-import { eventDraft } from './event-draft.ts';
+} from '../events/event-content.ts';
+import { amendEvent, amendStanding, type EventInSeries } from '../events/use-events.ts';
+import { FailureNote } from '../live-states.tsx';
+import { isSignedOut, keys, NotDone, refusalSentence, settled } from '../query-client.ts';
+import { series as seriesWords } from '../series/series-content.ts';
+import { amend, readAgain } from '../writes.ts';
 import { expirySentence, guestUrl } from './invite-url.ts';
 import { InviteWords } from './invite-words.tsx';
 import { removal as removalWords } from './removal-content.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { RemovalNote } from './removal-note.tsx';
-import { series as seriesWords } from './series-content.ts';
-import { amendEvent, amendStanding, type EventInSeries } from './use-events.ts';
 import { useInvites, useRemoval } from './use-invites.ts';
 
 interface InviteSettingsProps {

@@ -1,7 +1,7 @@
 import type { Series } from '#data/firestore/series.ts';
 import type { GameEvent } from '#domain/event.ts';
+import { InviteSettings } from '../invites/invite-settings.tsx';
 import { AddWeeks } from './add-weeks.tsx';
-import { InviteSettings } from './invite-settings.tsx';
 import { series as words } from './series-content.ts';
 
 interface SeriesSettingsProps {

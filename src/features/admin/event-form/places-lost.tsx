@@ -4,7 +4,7 @@ import { type GameEvent, placesLost } from '#domain/event.ts';
 import { losingPlaces } from '#domain/guest-list.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { shortWhen } from '../event-dates.ts';
-import { fewerPlayers as words } from './event-content.ts';
+import { fewerPlayers as words } from '../events/event-content.ts';
 
 /** The players of one event who would become reserves. */
 export interface PlacesLost {

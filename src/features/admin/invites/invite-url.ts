@@ -4,7 +4,7 @@ import { privateUrl, type Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { eventCard } from '../content.ts';
 import { shortDay } from '../event-dates.ts';
-import { inviteSettings } from './event-content.ts';
+import { inviteSettings } from '../events/event-content.ts';
 
 /** The link that guests get. */
 export function guestUrl(token: string): string {

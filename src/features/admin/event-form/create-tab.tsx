@@ -10,15 +10,15 @@ import type { GameEvent } from '#domain/event.ts';
 import { type EventIds, type Invite, makeEventIds } from '#domain/invite.ts';
 import { makeSeriesIds, type SeriesIds } from '#domain/weekly.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import { create, createFailures, failureDetails } from '../events/event-content.ts';
 import { focusContent } from '../focus.ts';
 import { paths } from '../paths.ts';
 import { keys } from '../query-client.ts';
+import { created } from '../series/series-content.ts';
 import { readAgain } from '../writes.ts';
 import { CreatedView } from './created-view.tsx';
-import { create, createFailures, failureDetails } from './event-content.ts';
 import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
-import { created } from './series-content.ts';
 import { useEventForm } from './use-event-form.ts';
 
 type Creating =

@@ -20,13 +20,13 @@ import {
 import { wallClockAt } from '#lib/dates.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { shortWhen } from '../event-dates.ts';
+import { WeekDates } from '../event-form/week-dates.tsx';
+import { failureDetails } from '../events/event-content.ts';
 import { focusContent } from '../focus.ts';
 import { keys } from '../query-client.ts';
 import { refusalSentences } from '../refusals.ts';
 import { readAgain } from '../writes.ts';
-import { failureDetails } from './event-content.ts';
 import { weeksIssueSentences, series as words } from './series-content.ts';
-import { WeekDates } from './week-dates.tsx';
 
 interface AddWeeksProps {
   eventId: string;

@@ -8,12 +8,12 @@ import { type Invite, isStanding } from '#domain/invite.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { eventCard, sportLabel } from '../content.ts';
 import { shortDay, shortWhen } from '../event-dates.ts';
+import { create } from '../events/event-content.ts';
+import { SkillBadge } from '../events/skill-badge.tsx';
 import { guests } from '../guests/guest-content.ts';
+import { guestUrl, previewUrl } from '../invites/invite-url.ts';
 import { paths } from '../paths.ts';
-import { create } from './event-content.ts';
-import { guestUrl, previewUrl } from './invite-url.ts';
-import { created } from './series-content.ts';
-import { SkillBadge } from './skill-badge.tsx';
+import { created } from '../series/series-content.ts';
 
 interface CreatedViewProps {
   /** The link to send: of the event, or of the series. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import type { EventForm, eventFormSchema, NewEvent } from '#domain/create-event.ts';
-import { issueSentences } from './event-content.ts';
+import { issueSentences } from '../events/event-content.ts';
 
 /** Fields whose messages are about each other's values. */
 const TOGETHER = ['date', 'time', 'deadlineDate', 'deadlineTime'] as const satisfies (keyof EventForm)[];
