@@ -31,8 +31,8 @@ import {
 import { listInvites, replaceInvite, setExpiry, turnOffInvite } from '#data/firestore/invites.ts';
 import { storedDocument } from '#data/firestore/operations.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
-import type { EventInput } from '#domain/create-event.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
+import type { EventInput } from '#domain/event-input.ts';
 import { makeEventIds } from '#domain/invite.ts';
 import type { EventsCursor } from '#domain/organizing.ts';
 import { makeRsvpId, type Rsvp } from '#domain/rsvp.ts';

@@ -14,7 +14,7 @@ import {
   type Series,
   setFollowingStatus,
 } from '#data/firestore/series.ts';
-import type { EventInput } from '#domain/create-event.ts';
+import type { EventInput } from '#domain/event-input.ts';
 import { makeEventIds } from '#domain/invite.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import { detailsOf, eventOn, laterDates, makeSeriesIds, SERIES_MAX, WEEKS_MAX } from '#domain/weekly.ts';

@@ -7,8 +7,8 @@ import {
   Timestamp,
   writeBatch,
 } from 'firebase/firestore/lite';
-import type { EventInput, InviteDetails } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
+import type { EventInput, InviteDetails } from '#domain/event-input.ts';
 import { type EventIds, type Invite, makeEventIds } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';

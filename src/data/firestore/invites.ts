@@ -7,8 +7,8 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite';
-import type { InviteDetails, InviteWords } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
+import type { InviteDetails, InviteWords } from '#domain/event-input.ts';
 import {
   type Invite,
   isStanding,

@@ -8,8 +8,8 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore/lite';
-import type { EventInput, InviteDetails } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
+import type { EventInput, InviteDetails } from '#domain/event-input.ts';
 import {
   type EventIds,
   type Invite,

@@ -6,14 +6,9 @@ import { type EventResult, editEvent } from '#data/firestore/event-write.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { editFollowing, type FollowingResult } from '#data/firestore/series.ts';
 import { isOtherForGuests } from '#domain/change-notice.ts';
-import {
-  type EventForm,
-  type EventInput,
-  eventFormOf,
-  eventFormSchema,
-  type NewEvent,
-} from '#domain/create-event.ts';
+import { type EventForm, eventFormOf, eventFormSchema } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
+import type { EventInput, NewEvent } from '#domain/event-input.ts';
 import { following } from '#domain/weekly.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { noteChanged } from '../events/changed-events.ts';

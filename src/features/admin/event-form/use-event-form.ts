@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useZodForm } from '#components/form/use-zod-form.ts';
-import type { EventForm, eventFormSchema, NewEvent } from '#domain/create-event.ts';
+import type { EventForm, eventFormSchema } from '#domain/create-event.ts';
+import type { NewEvent } from '#domain/event-input.ts';
 import { issueSentences } from '../events/event-content.ts';
 
 /** Fields whose messages are about each other's values. */

@@ -15,13 +15,9 @@ import {
   turnOffInvite,
 } from '#data/firestore/invites.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import {
-  type ExpiryForm,
-  endOfDay,
-  expirySchema,
-  type InviteWords as InviteWordsDetails,
-} from '#domain/create-event.ts';
+import { type ExpiryForm, endOfDay, expirySchema } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
+import type { InviteWords as InviteWordsDetails } from '#domain/event-input.ts';
 import { type Invite, inviteName, isStanding } from '#domain/invite.ts';
 import type { Removal } from '#domain/link-removal.ts';
 import { type Instant, wallClockAt } from '#lib/dates.ts';

@@ -1,12 +1,8 @@
 import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import {
-  type InviteWordsForm,
-  inviteWordsForm,
-  inviteWordsSchema,
-  type InviteWords as Words,
-} from '#domain/create-event.ts';
+import { type InviteWordsForm, inviteWordsForm, inviteWordsSchema } from '#domain/create-event.ts';
+import type { InviteWords as Words } from '#domain/event-input.ts';
 import type { Invite } from '#domain/invite.ts';
 import { tidyText } from '#lib/text.ts';
 import { eventDraft } from '../event-form/event-draft.ts';
