@@ -33,7 +33,7 @@ import { useEventForm } from './use-event-form.ts';
 export function EditView({ event, invite, standing, series: loaded }: ShownEvent) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { endSession, announce } = useDashboard();
+  const { endSession, announce, session } = useDashboard();
   const stored = eventFormOf(event);
   const kept = eventDraft<EventForm>('edit', `${event.id}@${event.revision}`);
   const form = useEventForm(eventFormSchema({ edited: event }), () => kept.read(stored), kept.keep);
@@ -75,7 +75,7 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
         const before = known.get(after.id);
         return before !== undefined && isChange(before, after);
       });
-    noteChanged(client, changedBy(isOtherForGuests));
+    noteChanged(session, changedBy(isOtherForGuests));
     for (const raised of changedBy((before, after) => after.maxPlayers > before.maxPlayers))
       tellWhoMovedUp(raised);
     const title = events[0]?.title ?? event.title;

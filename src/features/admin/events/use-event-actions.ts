@@ -19,7 +19,7 @@ import { amendEvent, changingEvent, leavingOut } from './use-events.ts';
 /** Cancel, reactivate, delete. */
 export function useEventActions() {
   const client = useQueryClient();
-  const { announce } = useDashboard();
+  const { announce, session } = useDashboard();
   const write = useWrite();
   const navigate = useNavigate();
   const [removal, setRemoval] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useEventActions() {
       work: () => setStatus(organizerStore, id, status),
       onDone: ({ event }) => {
         amendEvent(client, id, (organized) => ({ ...organized, event }));
-        noteChanged(client, [event]);
+        noteChanged(session, [event]);
         announce(eventCard[isCancelling ? 'cancelled' : 'reactivated'](title));
         onChanged();
       },
@@ -56,7 +56,7 @@ export function useEventActions() {
       work: () => setFollowingStatus(organizerStore, id, status),
       onDone: ({ events }) => {
         for (const event of events) amendEvent(client, event.id, (organized) => ({ ...organized, event }));
-        noteChanged(client, events);
+        noteChanged(session, events);
         announce(scopeWords[isCancelling ? 'cancelled' : 'reactivated'](title, events.length));
       },
       touches: [keys.events, keys.totals],

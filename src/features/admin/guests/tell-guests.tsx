@@ -16,8 +16,8 @@ import { changedMessage, lostPlaceMessage } from './message-content.ts';
 import { MessageList } from './message-list.tsx';
 import { tell as words } from './tell-content.ts';
 import { useToldByHand } from './told-by-hand.ts';
+import { type ChangeNotice, useChangeNotice } from './use-change-notice.ts';
 import type { EmailHistories } from './use-email-histories.ts';
-import { type Telling, useTelling } from './use-telling.ts';
 
 interface TellGuestsProps {
   organized: OrganizedEvent;
@@ -42,12 +42,12 @@ export function TellGuests(props: TellGuestsProps) {
 function CurrentState({ state, organized, list, look, told, onRetry }: TellGuestsProps & { state: string }) {
   const { event } = organized;
   const { noted, note } = useToldByHand(event.id, state);
-  const { telling, start } = useTelling(event, state);
+  const { notice, start } = useChangeNotice(event, state);
   const known = told.status === 'loading' ? [] : told.guests;
   const lost = lostPlaces(list, event, known, look.known);
   const changed = changedGuests(list, event, { state, told: known, noted, lost });
   const left = list.filter(({ rsvp }) => rsvp.response !== 'no').length - changed.knows.length;
-  if (left === 0 && telling === null) return null;
+  if (left === 0 && notice === null) return null;
   return (
     <section aria-labelledby="tell-guests" className="mt-4 rounded-md border-2 border-clay p-4">
       <h3 id="tell-guests" className="display text-xl leading-tight text-balance text-clay normal-case">
@@ -64,7 +64,7 @@ function CurrentState({ state, organized, list, look, told, onRetry }: TellGuest
           {told.status === 'failed' && <FailureNote sentence={words.unknown} onRetry={onRetry} />}
           {lost.length > 0 && lost.length < left && <p className="mt-1">{words.lostLead(lost.length)}</p>}
           <Ways changed={changed} />
-          {changed.byEmail.length > 0 && telling?.status !== 'telling' && (
+          {changed.byEmail.length > 0 && notice?.status !== 'sending' && (
             <Button
               className="mt-4 w-full sm:w-auto"
               onClick={() => {
@@ -76,7 +76,7 @@ function CurrentState({ state, organized, list, look, told, onRetry }: TellGuest
             </Button>
           )}
           <p role="status" className="font-semibold tabular not-empty:mt-3">
-            {telling && sentenceOf(telling)}
+            {notice && sentenceOf(notice)}
           </p>
           <ByHand
             organized={organized}
@@ -93,8 +93,8 @@ function CurrentState({ state, organized, list, look, told, onRetry }: TellGuest
   );
 }
 
-function sentenceOf({ status, done, total, tally }: Telling): string {
-  if (status === 'telling') return words.progress(done, total);
+function sentenceOf({ status, done, total, tally }: ChangeNotice): string {
+  if (status === 'sending') return words.progress(done, total);
   return tally.map(({ result, count }) => words.results[result](count)).join(' ');
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readEmailHistories } from '#data/supabase/tell-guests.ts';
 import { mayTellGuests } from '#domain/change-notice.ts';
@@ -7,6 +7,7 @@ import { displayStatus, type GameEvent } from '#domain/event.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { type KnownPlaces, movedUp } from '#domain/place-changes.ts';
 import { isStillComingAsked } from '#domain/queue.ts';
+import { useDashboard } from '../dashboard-context.ts';
 import { sendDueEmailsOnce } from '../events/send-due-emails.ts';
 import { keys, settled } from '../query-client.ts';
 
@@ -26,11 +27,11 @@ function isPlaceUntold(moved: readonly Guest[], told: readonly EmailHistory[]): 
 }
 
 export function useEmailHistories(event: GameEvent, list: readonly Guest[], known: KnownPlaces) {
-  const client = useQueryClient();
+  const { session } = useDashboard();
   const now = Date.now();
   const hasMoved = displayStatus(event, now) === 'active' && movedUp(list, [], known).length > 0;
   const { data, status, refetch } = useQuery({
-    queryKey: keys.told(event.id),
+    queryKey: keys.emailHistories(event.id),
     queryFn: () => settled(readEmailHistories(event.id)),
     enabled: mayTellGuests(event, now) || isStillComingAsked(event, now) || hasMoved,
     refetchInterval: ({ state }) => {
@@ -40,9 +41,9 @@ export function useEmailHistories(event: GameEvent, list: readonly Guest[], know
   });
   const someWait = data?.guests.some(({ stateQueued, placeQueued }) => stateQueued || placeQueued) ?? false;
   useEffect(() => {
-    // What waits goes out when somebody looks.
-    if (someWait) sendDueEmailsOnce(client, event.id);
-  }, [client, event.id, someWait]);
+    // There is no cron: queued emails go out when somebody looks.
+    if (someWait) sendDueEmailsOnce(session, event.id);
+  }, [session, event.id, someWait]);
 
   function told(): EmailHistories {
     const guests = data?.guests ?? [];

@@ -4,6 +4,7 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Guest, isPlayer } from '#domain/guest-list.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
+import { useDashboard } from '../dashboard-context.ts';
 import { tellWhoMovedUp } from '../events/send-due-emails.ts';
 import { type OneEvent, readEvent } from '../events/use-events.ts';
 import { keys, settled } from '../query-client.ts';
@@ -53,6 +54,7 @@ export function hearing(news: Rsvp) {
 /** Who comes to one event, and what the organizer does about it. */
 export function useGuests(eventId: string) {
   const client = useQueryClient();
+  const { session } = useDashboard();
   const write = useWrite();
   const of = keys.guests(eventId);
   const { live, refresh } = useLive(of, () => readGuests(eventId));
@@ -73,7 +75,7 @@ export function useGuests(eventId: string) {
         change: rsvpsBy((rsvps) => rsvps.filter(({ id }) => id !== rsvp.id)),
         work: () => removeRsvp(organizerStore, rsvp),
         onDone: () => {
-          forgetCheckIn(client, rsvp.id);
+          forgetCheckIn(session, rsvp.id);
           if (isPlayer(guest)) tellWhoMovedUp(event);
         },
         touches: [keys.events, keys.totals],

@@ -1,4 +1,3 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Progress } from '#data/firestore/event-removal.ts';
 import { removeCameBy } from '#data/firestore/guest-list.ts';
 import { type LinkKind, listInvites } from '#data/firestore/invites.ts';
@@ -6,6 +5,7 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import { sendDueEmails } from '#data/supabase/guest-emails.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
+import { useStore } from '#lib/store.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { keys, settled } from '../query-client.ts';
 import { useLive } from '../use-live.ts';
@@ -32,12 +32,14 @@ const unmarked = (token: string) => (all: Invites) => ({
 
 /** Removes what came by an invite, also when the view that began it is left. */
 export function useRemoval(eventId: string, kind: LinkKind = 'event') {
-  const client = useQueryClient();
-  const { announce } = useDashboard();
+  const { announce, session } = useDashboard();
   const write = useWrite();
-  const key = keys.removal(eventId, kind);
-  const { data: progress = null } = useQuery<Progress | null>({ queryKey: key, queryFn: skipToken });
-  const show = (now: Progress | null) => client.setQueryData<Progress | null>(key, now);
+  const key = `${kind}:${eventId}`;
+  const { [key]: progress = null } = useStore(session.removals);
+  function show(now: Progress | null): void {
+    const { [key]: _, ...others } = session.removals.get();
+    session.removals.set(now ? { ...others, [key]: now } : others);
+  }
 
   function start(token: string, since: Instant): void {
     write({

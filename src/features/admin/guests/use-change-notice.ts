@@ -1,16 +1,18 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { TELL_AT_ONCE, type TellingResult, tellGuests } from '#data/supabase/tell-guests.ts';
 import { TELL_RESULTS, type TellResult } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Guest } from '#domain/guest-list.ts';
+import { useStore } from '#lib/store.ts';
+import { useDashboard } from '../dashboard-context.ts';
 import { followed, keys, type Outcome } from '../query-client.ts';
 import { readAgain, useWrite } from '../writes.ts';
 import { tell as words } from './tell-content.ts';
 import type { Guests } from './use-guests.ts';
 
-/** What was told by a press of the button, and about which state of the event. */
-export interface Telling {
-  status: 'telling' | 'ended';
+/** A change notice that a press of the button sent, and about which state of the event. */
+export interface ChangeNotice {
+  status: 'sending' | 'ended';
   state: string;
   total: number;
   done: number;
@@ -18,7 +20,7 @@ export interface Telling {
   tally: { result: TellResult; count: number }[];
 }
 
-function tallyOf(results: ReadonlyMap<string, TellResult>): Telling['tally'] {
+function tallyOf(results: ReadonlyMap<string, TellResult>): ChangeNotice['tally'] {
   const all = [...results.values()];
   return TELL_RESULTS.map((result) => ({
     result,
@@ -27,18 +29,19 @@ function tallyOf(results: ReadonlyMap<string, TellResult>): Telling['tally'] {
 }
 
 /** Writes to the guests of an event, also when the view that began it is left. */
-export function useTelling({ id, title }: Pick<GameEvent, 'id' | 'title'>, state: string) {
+export function useChangeNotice({ id, title }: Pick<GameEvent, 'id' | 'title'>, state: string) {
   const client = useQueryClient();
   const write = useWrite();
-  const key = keys.telling(id);
-  const { data = null } = useQuery<Telling | null>({ queryKey: key, queryFn: skipToken });
+  const { notices } = useDashboard().session;
+  const { [id]: notice } = useStore(notices);
 
   async function tellAll(ids: readonly string[], results: Map<string, TellResult>): Promise<Outcome> {
-    const show = (status: Telling['status']) =>
-      client.setQueryData<Telling | null>(key, {
-        ...{ status, state, total: ids.length, done: results.size, tally: tallyOf(results) },
+    const show = (status: ChangeNotice['status']) =>
+      notices.set({
+        ...notices.get(),
+        [id]: { status, state, total: ids.length, done: results.size, tally: tallyOf(results) },
       });
-    show('telling');
+    show('sending');
     let answer: TellingResult = { status: 'done', results: {} };
     // A second try goes on where the first one stopped.
     const rest = ids.filter((one) => !results.has(one));
@@ -47,9 +50,9 @@ export function useTelling({ id, title }: Pick<GameEvent, 'id' | 'title'>, state
       answer = await tellGuests(id, some);
       if (answer.status !== 'done') break;
       for (const one of some) results.set(one, answer.results[one] ?? 'failed');
-      show('telling');
+      show('sending');
     }
-    if (answer.status !== 'refused') await readAgain(client, keys.told(id));
+    if (answer.status !== 'refused') await readAgain(client, keys.emailHistories(id));
     if ([...results.values()].includes('none')) readAgain(client, keys.guests(id));
     show('ended');
     return answer;
@@ -59,7 +62,7 @@ export function useTelling({ id, title }: Pick<GameEvent, 'id' | 'title'>, state
     const ids = guests.map(({ rsvp }) => rsvp.id);
     const results = new Map<string, TellResult>();
     write({
-      id: `telling:${id}`,
+      id: `notice:${id}`,
       of: keys.guests(id),
       change: (shown: Guests) => shown,
       work: () => followed(tellAll(ids, results)),
@@ -67,6 +70,6 @@ export function useTelling({ id, title }: Pick<GameEvent, 'id' | 'title'>, state
     });
   }
 
-  // What was told of an earlier state is no news.
-  return { telling: data?.state === state ? data : null, start };
+  // A notice about an earlier state says nothing about the present one.
+  return { notice: notice?.state === state ? notice : null, start };
 }
