@@ -11,19 +11,19 @@ import { compact } from '../button-classes.ts';
 import { focusContent } from '../focus.ts';
 import { FailureNote, LoadingNote } from '../live-states.tsx';
 import { keys } from '../query-client.ts';
-import type { LastLook } from './last-look.ts';
 import { changedMessage, lostPlaceMessage } from './message-content.ts';
 import { MessageList } from './message-list.tsx';
 import { tell as words } from './tell-content.ts';
-import { useToldByHand } from './told-by-hand.ts';
 import { type ChangeNotice, useChangeNotice } from './use-change-notice.ts';
 import type { EmailHistories } from './use-email-histories.ts';
+import type { PlaceNotes } from './use-known-places.ts';
+import { useNotedGuests } from './use-noted-guests.ts';
 
 interface TellGuestsProps {
   organized: OrganizedEvent;
   list: readonly Guest[];
-  look: LastLook;
-  told: EmailHistories;
+  places: PlaceNotes;
+  histories: EmailHistories;
   onRetry: () => void;
 }
 
@@ -39,13 +39,20 @@ export function TellGuests(props: TellGuestsProps) {
   return <CurrentState key={state} state={state} {...props} />;
 }
 
-function CurrentState({ state, organized, list, look, told, onRetry }: TellGuestsProps & { state: string }) {
+function CurrentState({
+  state,
+  organized,
+  list,
+  places,
+  histories,
+  onRetry,
+}: TellGuestsProps & { state: string }) {
   const { event } = organized;
-  const { noted, note } = useToldByHand(event.id, state);
+  const { noted, note } = useNotedGuests(event.id, state);
   const { notice, start } = useChangeNotice(event, state);
-  const known = told.status === 'loading' ? [] : told.guests;
-  const lost = lostPlaces(list, event, known, look.known);
-  const changed = changedGuests(list, event, { state, told: known, noted, lost });
+  const known = histories.status === 'loading' ? [] : histories.guests;
+  const lost = lostPlaces(list, event, known, places.known);
+  const changed = changedGuests(list, event, { state, histories: known, noted, lost });
   const left = list.filter(({ rsvp }) => rsvp.response !== 'no').length - changed.knows.length;
   if (left === 0 && notice === null) return null;
   return (
@@ -57,11 +64,11 @@ function CurrentState({ state, organized, list, look, told, onRetry }: TellGuest
             ? words.lostPlaces(left)
             : words.titles[event.status](left)}
       </h3>
-      {told.status === 'loading' ? (
+      {histories.status === 'loading' ? (
         <LoadingNote text={words.loading} />
       ) : (
         <>
-          {told.status === 'failed' && <FailureNote sentence={words.unknown} onRetry={onRetry} />}
+          {histories.status === 'failed' && <FailureNote sentence={words.unknown} onRetry={onRetry} />}
           {lost.length > 0 && lost.length < left && <p className="mt-1">{words.lostLead(lost.length)}</p>}
           <Ways changed={changed} />
           {changed.byEmail.length > 0 && notice?.status !== 'sending' && (
@@ -84,7 +91,7 @@ function CurrentState({ state, organized, list, look, told, onRetry }: TellGuest
             lost={lost}
             onNoted={(guests) => {
               note(guests);
-              look.note(guests);
+              places.note(guests);
             }}
           />
         </>

@@ -19,11 +19,11 @@ export type EmailHistories =
   | { status: 'failed'; guests: EmailHistory[] };
 
 /** The email about a place that came free is on its way for seconds, as the guest's page asks for it. */
-const PLACE_TOLD_EVERY_MS = 15_000;
+const PLACE_EMAILS_EVERY_MS = 15_000;
 
 /** Whether an email may still tell one of these guests of the place. */
-function isPlaceUntold(moved: readonly Guest[], told: readonly EmailHistory[]): boolean {
-  return moved.some(({ rsvp }) => rsvp.email !== undefined && historyOf(told, rsvp)?.stopped === false);
+function mayHearOfPlace(moved: readonly Guest[], histories: readonly EmailHistory[]): boolean {
+  return moved.some(({ rsvp }) => rsvp.email !== undefined && historyOf(histories, rsvp)?.stopped === false);
 }
 
 export function useEmailHistories(event: GameEvent, list: readonly Guest[], known: KnownPlaces) {
@@ -35,8 +35,10 @@ export function useEmailHistories(event: GameEvent, list: readonly Guest[], know
     queryFn: () => settled(readEmailHistories(event.id)),
     enabled: mayTellGuests(event, now) || isStillComingAsked(event, now) || hasMoved,
     refetchInterval: ({ state }) => {
-      const told = state.data?.guests ?? [];
-      return hasMoved && isPlaceUntold(movedUp(list, told, known), told) ? PLACE_TOLD_EVERY_MS : false;
+      const histories = state.data?.guests ?? [];
+      return hasMoved && mayHearOfPlace(movedUp(list, histories, known), histories)
+        ? PLACE_EMAILS_EVERY_MS
+        : false;
     },
   });
   const someWait = data?.guests.some(({ stateQueued, placeQueued }) => stateQueued || placeQueued) ?? false;
@@ -45,7 +47,7 @@ export function useEmailHistories(event: GameEvent, list: readonly Guest[], know
     if (someWait) sendDueEmailsOnce(session, event.id);
   }, [session, event.id, someWait]);
 
-  function told(): EmailHistories {
+  function histories(): EmailHistories {
     const guests = data?.guests ?? [];
     switch (status) {
       case 'pending':
@@ -57,5 +59,5 @@ export function useEmailHistories(event: GameEvent, list: readonly Guest[], know
     }
   }
 
-  return { told: told(), retry: () => refetch() };
+  return { histories: histories(), retry: () => refetch() };
 }

@@ -22,7 +22,7 @@ function knownIn(text: string): KnownPlaces {
 }
 
 /** Which places guests are known to know, since the organizer first looked in this browser. One event while mounted. */
-export function useLastLook(eventId: string, guests: readonly Guest[]) {
+export function useKnownPlaces(eventId: string, guests: readonly Guest[]) {
   const [remembered, setRemembered] = useState(() => readStored(keyOf(eventId)) ?? '');
   const known = knownAfter(guests, knownIn(remembered));
   const text = textOf(known);
@@ -39,4 +39,4 @@ export function useLastLook(eventId: string, guests: readonly Guest[]) {
   };
 }
 
-export type LastLook = ReturnType<typeof useLastLook>;
+export type PlaceNotes = ReturnType<typeof useKnownPlaces>;

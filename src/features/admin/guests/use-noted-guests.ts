@@ -11,7 +11,7 @@ function readNoted(eventId: string, state: string): string[] {
 }
 
 /** Whom the organizer told of the event as it is, in this browser. One state of it for as long as it is mounted. */
-export function useToldByHand(eventId: string, state: string) {
+export function useNotedGuests(eventId: string, state: string) {
   const [noted, setNoted] = useState(() => readNoted(eventId, state));
   return {
     noted,
