@@ -156,22 +156,6 @@ export function placesLost(
   return Math.max(0, Math.min(rsvpCount.yes, maxPlayers) - wanted);
 }
 
-/** The players of an event: how many, and the first names that they show, in the order of the queue. */
-export function companyOf({
-  queue,
-  firstNames,
-  maxPlayers,
-  rsvpCount,
-}: Pick<GameEvent, 'queue' | 'firstNames' | 'maxPlayers' | 'rsvpCount'>): {
-  players: number;
-  firstNames: string[];
-} {
-  return {
-    players: Math.min(rsvpCount.yes, maxPlayers),
-    firstNames: queue.slice(0, maxPlayers).flatMap((key) => firstNames[key] ?? []),
-  };
-}
-
 export function hasRoomForRsvps({ yes, no, maybe }: RsvpCount): boolean {
   return yes + no + maybe < RSVPS_MAX;
 }
