@@ -282,19 +282,6 @@ it('tells of answers without an address that have the same phone number, and lea
   expect(await tally(eventId)).toEqual({ yes: 2, no: 0, maybe: 0 });
 });
 
-it('leaves a game from before there was a queue without one', async () => {
-  const ida = aPerson('Ida');
-  const eventId = await anEvent();
-  await owned.documents.write(`gameEvents/${eventId}`, { rsvpCount: { yes: 1, no: 0, maybe: 0 } });
-  const id = makeRsvpId();
-  await owned.documents.write(`gameRSVPs/${id}`, { ...ida, gameEventId: eventId, response: 'yes' });
-  await eraseTraces(owned.stores, await findTraces(owned.stores, ida.email));
-  const event = await owned.documents.read(`gameEvents/${eventId}`);
-  expect(event?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
-  expect(event?.queue ?? []).toEqual([]);
-  expect(event?.firstNames ?? {}).toEqual({});
-});
-
 it('forgets what is kept about emails to a guest, also when the answer is gone already', async () => {
   const event = makeRsvpId();
   await owned.documents.write(`gameEvents/${event}`, {

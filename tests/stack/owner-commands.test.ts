@@ -77,10 +77,9 @@ const commands = () => ({
   forget: ['owner/forget.ts', '--email', ANA, '--local'],
   restore: ['owner/backup.ts', '--restore-firestore', archive, '--local'],
   retention: ['owner/retention.ts', '--local'],
-  places: ['owner/places.ts', '--local'],
 });
 
-describe('forget, restore, retention and places', () => {
+describe('forget, restore and retention', () => {
   beforeEach(async () => {
     await owned.database.exec(`
       delete from public.founders;
@@ -97,7 +96,7 @@ describe('forget, restore, retention and places', () => {
     });
   });
 
-  it.each(['forget', 'restore', 'retention', 'places'] as const)(
+  it.each(['forget', 'restore', 'retention'] as const)(
     '%s changes nothing without the right name',
     async (name) => {
       const before = await owned.everything();
@@ -158,22 +157,6 @@ describe('forget, restore, retention and places', () => {
     expect((await run([...commands().restore, '--project', 'demo-owner'])).code).toBe(0);
     expect(await owned.documents.read('gameEvents/tennis')).toMatchObject({ title: 'Tennis' });
     await owned.stores.firestore.commit([{ delete: owned.stores.firestore.nameOf('gameEvents/tennis') }]);
-  });
-});
-
-describe('places', () => {
-  it('gives who said yes a place when its project is named', async () => {
-    const id = 'b'.repeat(32);
-    await owned.documents.write('gameEvents/doubles', { rsvpCount: { yes: 1, no: 0, maybe: 0 } });
-    await owned.documents.write(`gameRSVPs/${id}`, {
-      ...{ gameEventId: 'doubles', name: 'Bo', response: 'yes', submittedAt: new Date() },
-    });
-    const { code, output } = await runInTerminal(commands().places, 'demo-owner');
-    expect(output).toContain('1  games whose queue was made or mended');
-    expect(output).toContain('1  answers that have their place key now');
-    expect(code, output).toBe(0);
-    const { placeKey } = (await owned.documents.read(`gameRSVPs/${id}`)) ?? {};
-    expect((await owned.documents.read('gameEvents/doubles'))?.queue).toEqual([placeKey]);
   });
 });
 
