@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { placeKeyOf } from '#domain/queue.ts';
 import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
-import { mailboxOf } from '../../owner/forget/mailbox.ts';
+import { mailboxOf } from '../../owner/forget/rsvps.ts';
 import { eraseTraces, findTraces } from '../../owner/forget/traces.ts';
 import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
 
