@@ -5,7 +5,6 @@ import { runCommand, untilAskedToStop } from './lib/shutdown.ts';
 import { startLocalStack } from './local-stack.ts';
 import { reportViolations } from './site/headers.ts';
 import { serveSiteFiles } from './site/site-files.ts';
-import { answerPings } from './site/vite-pings.ts';
 import type { Stack } from './stack.ts';
 
 /** What to run again with another port. */
@@ -24,7 +23,6 @@ async function startApp(port: number, variables: Record<string, string>) {
   // Vite's own listener ends the process before the stack has saved its data.
   for (const listener of process.listeners('SIGTERM'))
     if (!before.includes(listener)) process.off('SIGTERM', listener);
-  if (server.httpServer) answerPings(server.httpServer);
   return server.listen();
 }
 

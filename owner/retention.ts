@@ -3,8 +3,19 @@ import { confirm } from '../dev/lib/confirm.ts';
 import { runCommand } from '../dev/lib/shutdown.ts';
 import { GUESTS_DAYS, ORIGIN_DAYS, UNCONFIRMED_DAYS } from '../src/domain/retention.ts';
 import { retainFirestore } from './retention/firestore.ts';
-import { retainSupabase } from './retention/supabase.ts';
-import { chosenStores, STORE_OPTIONS, targetsIn } from './stores.ts';
+import { chosenStores, STORE_OPTIONS, type Stores, supabaseClient, targetsIn } from './stores.ts';
+
+/** Removes what has ended in Postgres, by its own functions. @returns how many signups that nobody confirmed. */
+async function retainSupabase(store: Stores['supabase']): Promise<number> {
+  const client = supabaseClient(store);
+  const [ended, notes] = await Promise.all([
+    client.rpc('remove_ended_data'),
+    client.rpc('remove_ended_guest_notes'),
+  ]);
+  const error = ended.error ?? notes.error;
+  if (error) throw new Error('The Supabase project could not be tidied.', { cause: error });
+  return ended.data.signups;
+}
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: STORE_OPTIONS });

@@ -10,7 +10,8 @@ async function protectAccounts(port: number, projectId: string): Promise<void> {
     `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`,
     {
       method: 'PATCH',
-      headers: { ...OWNER, 'content-type': 'application/json' },
+      // The emulator ends an idle connection after 5 s, which a busy process notices too late: it takes a new one next time.
+      headers: { ...OWNER, 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
     },
   );

@@ -66,14 +66,7 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
     return response;
   });
   const server = createServer(getRequestListener(app.fetch));
-  const stopRealtime = await serveRealtime(
-    server,
-    database,
-    new Map([
-      [KEYS.anon, 'anon'],
-      [KEYS.service, 'service_role'],
-    ]),
-  );
+  const stopRealtime = await serveRealtime(server, database, KEYS.anon);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);

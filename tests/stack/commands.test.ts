@@ -54,19 +54,28 @@ describe('a signal', () => {
   });
 });
 
-it('a failure is told with everything that led to it', async () => {
+it.each([
+  [
+    'a failed step is reported with its advice',
+    `runSteps([{ name: 'Database tests', command: ['node', '--eval', 'process.exit(3)'], whenItFails: 'Run only these.' }])`,
+    ['✗ Database tests', 'Run only these.', 'node ended with 3'],
+  ],
+  [
+    'an error is reported with all its causes',
+    `Promise.reject(new Error('Founders could not be read.', {
+      cause: Object.assign(new AggregateError([new Error('port closed')]), { cause: { code: '42501' } }),
+    }))`,
+    ['could not be read', '42501', 'port closed'],
+  ],
+])('%s', async (_, failing, parts) => {
   const { errors, ended } = script(`
     import { runCommand } from './dev/lib/shutdown.ts';
     import { runSteps } from './dev/lib/steps.ts';
-    const refused = Object.assign(new AggregateError([new Error('port closed')]), { cause: { code: '42501' } });
-    const run = () => Promise.reject(new Error('Founders could not be read.', { cause: refused }));
-    await runCommand(() => runSteps([{ name: 'Database tests', run, whenItFails: 'Run only these.' }]));
+    await runCommand(() => ${failing});
   `);
   expect(await ended).toBe(1);
-  const told = await errors;
-  for (const part of ['✗ Database tests', 'Run only these.', 'could not be read', '42501', 'port closed']) {
-    expect(told).toContain(part);
-  }
+  const reported = await errors;
+  for (const part of parts) expect(reported).toContain(part);
 });
 
 it('a stack that was killed is not taken for one that is up', async () => {
