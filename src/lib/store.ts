@@ -32,14 +32,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** One part of a store's value. It must be the same object for as long as it doesn't change. */
-export function partOf<T, Part>(
-  { get, getInitial, subscribe }: Readable<T>,
-  select: (value: T) => Part,
-): Readable<Part> {
-  return { get: () => select(get()), getInitial: () => select(getInitial()), subscribe };
-}
-
 export function useStore<T>(store: Readable<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.getInitial);
 }

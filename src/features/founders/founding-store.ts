@@ -3,7 +3,7 @@ import type { OwnNumber, OwnPass, Referrer } from '#domain/referral.ts';
 import { dropConfetti } from '#lib/confetti.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { retryUntilDone } from '#lib/retry.ts';
-import { createStore, partOf, type Readable } from '#lib/store.ts';
+import { createStore, type Readable } from '#lib/store.ts';
 import type { ReplaceAddress } from '#lib/use-replace-address.ts';
 import { whenIdle } from '#lib/when-needed.ts';
 import { linkedConfirmation, linkedFounderId, withoutSecret } from './address.ts';
@@ -48,6 +48,14 @@ export interface Founding {
    * @param replaceInRouter cleans the address that the page is shown at.
    */
   start: (replaceInRouter: ReplaceAddress) => () => void;
+}
+
+/** One part of a store's value. It must be the same object for as long as it doesn't change. */
+function partOf<T, Part>(
+  { get, getInitial, subscribe }: Readable<T>,
+  select: (value: T) => Part,
+): Readable<Part> {
+  return { get: () => select(get()), getInitial: () => select(getInitial()), subscribe };
 }
 
 /** The state of the Founding 100 that the board and the signup share, and what keeps it true. */
