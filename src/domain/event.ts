@@ -156,6 +156,27 @@ export function placesLost(
   return Math.max(0, Math.min(rsvpCount.yes, maxPlayers) - wanted);
 }
 
+/** The place keys of the players, in their order. */
+export function playerKeys({ queue, maxPlayers }: Pick<GameEvent, 'queue' | 'maxPlayers'>): string[] {
+  return queue.slice(0, maxPlayers);
+}
+
+/** The players of an event: how many, and the first names that they show, in the order of the queue. */
+export function companyOf({
+  queue,
+  firstNames,
+  maxPlayers,
+  rsvpCount,
+}: Pick<GameEvent, 'queue' | 'firstNames' | 'maxPlayers' | 'rsvpCount'>): {
+  players: number;
+  firstNames: string[];
+} {
+  return {
+    players: Math.min(rsvpCount.yes, maxPlayers),
+    firstNames: playerKeys({ queue, maxPlayers }).flatMap((key) => firstNames[key] ?? []),
+  };
+}
+
 export function hasRoomForRsvps({ yes, no, maybe }: RsvpCount): boolean {
   return yes + no + maybe < RSVPS_MAX;
 }

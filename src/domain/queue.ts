@@ -18,27 +18,6 @@ export async function placeKeyOf(rsvpId: string): Promise<string> {
 /** Numbers count from 1; a reserve needs that many places to come free. */
 export type Place = { status: 'in'; number: number } | { status: 'reserve'; number: number };
 
-/** The place keys of the players, in their order. */
-export function playerKeys({ queue, maxPlayers }: Pick<GameEvent, 'queue' | 'maxPlayers'>): string[] {
-  return queue.slice(0, maxPlayers);
-}
-
-/** The players of an event: how many, and the first names that they show, in the order of the queue. */
-export function companyOf({
-  queue,
-  firstNames,
-  maxPlayers,
-  rsvpCount,
-}: Pick<GameEvent, 'queue' | 'firstNames' | 'maxPlayers' | 'rsvpCount'>): {
-  players: number;
-  firstNames: string[];
-} {
-  return {
-    players: Math.min(rsvpCount.yes, maxPlayers),
-    firstNames: playerKeys({ queue, maxPlayers }).flatMap((key) => firstNames[key] ?? []),
-  };
-}
-
 /** @returns null for an RSVP that isn't in the queue. */
 export function placeIn(
   { queue, maxPlayers }: Pick<GameEvent, 'queue' | 'maxPlayers'>,

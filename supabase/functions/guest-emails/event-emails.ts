@@ -1,4 +1,5 @@
-import { isStillComingEmailed, playerKeys } from '../../../src/domain/queue.ts';
+import { playerKeys } from '../../../src/domain/event.ts';
+import { isStillComingEmailed } from '../../../src/domain/queue.ts';
 import type { DueEmail, GuestEmails } from './guest-emails.ts';
 import { confirmationOf } from './news.ts';
 import { openRsvp, placeOf } from './rsvps.ts';

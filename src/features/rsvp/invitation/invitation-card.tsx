@@ -1,6 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
-import { displayStatus, type GameEvent, seats, skillLabel, sportEmoji, takesRsvps } from '#domain/event.ts';
-import { companyOf } from '#domain/queue.ts';
+import {
+  companyOf,
+  displayStatus,
+  type GameEvent,
+  seats,
+  skillLabel,
+  sportEmoji,
+  takesRsvps,
+} from '#domain/event.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
 import { mapLinks } from '#lib/maps.ts';
