@@ -15,7 +15,7 @@ import type { InvitationReading } from '#data/firestore/invitation.ts';
 import { requestConfirmation, requestPrivateLink, sendDueEmails } from '#data/supabase/guest-emails.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { EMAIL_CORRECTIONS_MAX, type Rsvp } from '#domain/rsvp.ts';
-import { EMAIL_BUTTON } from '#features/rsvp/answer/own-email-content.ts';
+import { EMAIL_BUTTON } from '#features/rsvp/response/given/own-email-content.ts';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
 import { words as emailWords } from '../../../supabase/functions/guest-emails/email-content.ts';
 import { expectLog } from '../../setup.ts';
@@ -30,7 +30,7 @@ const own = makeRsvp();
 const full = { rsvpCount: { yes: 14, no: 0, maybe: 0 } };
 const user = userEvent.setup();
 
-beforeAll(() => import('#features/rsvp/answer/guest-area.tsx'), 60_000);
+beforeAll(() => import('#features/rsvp/response/guest-area.tsx'), 60_000);
 
 beforeEach(() => {
   for (const mock of [
@@ -487,7 +487,7 @@ describe('an event is looked after', () => {
   });
 
   it('with nothing shown when that fails', async () => {
-    expectLog('The event was not looked after.');
+    expectLog('Due emails were not asked for.');
     vi.mocked(sendDueEmails).mockRejectedValue(new Error('offline'));
     nobodyAnswered();
     await open(at(20));

@@ -30,7 +30,7 @@ const OWN_KEY = `showup:rsvp:${EVENT_ID}`;
 const recorded = (response: 'yes' | 'no' | 'maybe'): RsvpResult => ({ status: 'recorded', response });
 
 // The form's code comes after the card; a busy machine takes its time to compile it.
-beforeAll(() => import('#features/rsvp/answer/guest-area.tsx'), 60_000);
+beforeAll(() => import('#features/rsvp/response/guest-area.tsx'), 60_000);
 
 afterEach(() => {
   vi.unstubAllGlobals();

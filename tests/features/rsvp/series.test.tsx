@@ -47,8 +47,8 @@ const three = () => seriesOf([0, 1, 2].map((week) => inWeek(week)));
 beforeAll(
   () =>
     Promise.all([
-      import('#features/rsvp/answer/guest-area.tsx'),
-      import('#features/rsvp/series/series-area.tsx'),
+      import('#features/rsvp/response/guest-area.tsx'),
+      import('#features/rsvp/series/other-dates.tsx'),
     ]),
   60_000,
 );

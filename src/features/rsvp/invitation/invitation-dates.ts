@@ -51,3 +51,8 @@ export function tellWhen(instant: Instant, now: Instant, viewerZone: string): st
   const { day, time } = describeWhen(instant, now, viewerZone);
   return `${day}, ${time}`;
 }
+
+/** Milliseconds to add to this device's clock to get the server's. @param readAt null when the server told no time. */
+export function skewOf(readAt: Instant | null): number {
+  return readAt === null ? 0 : readAt - Date.now();
+}
