@@ -8,7 +8,8 @@ import {
   useReducer,
   useState,
 } from 'react';
-import { readEvent } from '#data/firestore/guest.ts';
+import { firestoreConfig } from '#data/firestore/config.ts';
+import { eventKind, readDocument } from '#data/firestore/documents.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Instant, viewerTimeZone } from '#lib/dates.ts';
 import { type GuestPage, type GuestPageEvent, guestPage, type OpenPage } from './guest-page.ts';
@@ -85,7 +86,7 @@ export function GuestPageProvider({ token, children }: { token: string; children
   }, []);
 
   async function readAgain(eventId: string): Promise<GameEvent | null> {
-    const read = await readEvent(eventId);
+    const read = await readDocument(firestoreConfig, eventKind, eventId);
     switch (read.status) {
       case 'found':
         dispatch({ type: 'event-read', event: read.value });

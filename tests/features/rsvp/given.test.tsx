@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeRsvp, readEvent, readRsvp, submitRsvp } from '#data/firestore/guest.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { expectLog } from '../../setup.ts';
 import { EVENT_ID, HOUR, makeEvent, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
+import { changeRsvp, readEvent, readRsvp, submitRsvp } from './guest-mock.ts';
 import {
   begin,
   comeBack,
@@ -16,6 +16,7 @@ import {
   NO,
   OWN_KEY,
   open,
+  openAs,
   press,
   recorded,
   remember,
@@ -23,10 +24,6 @@ import {
   user,
   yes,
 } from './page.tsx';
-
-vi.mock('#data/firestore/guest.ts', async () => (await import('./guest-mock.ts')).guestMock());
-vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./guest-mock.ts')).guestEmailsMock());
-vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 beforeAll(() => import('#features/rsvp/response/guest-area.tsx'), 60_000);
 beforeEach(() => begin());
@@ -40,15 +37,14 @@ const CONFIRMED = 'You said that you are still in. See you there!';
 
 describe('a guest who responded before', () => {
   it('sees the response and changes it, to no too', async () => {
-    remember();
-    await open();
+    await openAs();
     expect(await heading("You're in, Ana!")).toBeVisible();
     await press(CHANGE);
     expect(await heading('Change your answer')).toHaveFocus();
     expect(field(/Your Name/)).toHaveValue('Ana');
     expect(field(/Notes/)).toHaveValue('Bringing a ball');
     expect(screen.queryByRole('textbox', { name: /Email/ })).not.toBeInTheDocument();
-    vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
+    changeRsvp.mockResolvedValue(recorded('no'));
     await user.clear(field(/Notes/));
     await press(NO);
     expect(await heading('Thanks for telling us, Ana.')).toHaveFocus();
@@ -63,8 +59,7 @@ describe('a guest who responded before', () => {
   });
 
   it.each([own, { ...own, notes: undefined }])('finds a change again, until it is given up', async (rsvp) => {
-    remember(rsvp);
-    await open();
+    await openAs(rsvp);
     await press(CHANGE);
     await user.type(field(/Notes/), ', late');
     cleanup();
@@ -78,8 +73,7 @@ describe('a guest who responded before', () => {
   });
 
   it('sees what changed since, and keeps the response', async () => {
-    remember();
-    await open(ready({ dateTime: makeEvent().dateTime + HOUR, location: 'Westside Park' }));
+    await openAs({}, ready({ dateTime: makeEvent().dateTime + HOUR, location: 'Westside Park' }));
     const notice = screen.getByText('Changed since you answered').closest('[role=status]');
     expect(notice).toHaveTextContent('was Kanapaha Veterans Park');
     expect(notice).toHaveTextContent('now Westside Park');
@@ -87,7 +81,7 @@ describe('a guest who responded before', () => {
     // The thanks had the focus before, and get it again.
     await press(CHANGE);
     await press('Keep it as it is');
-    vi.mocked(changeRsvp).mockResolvedValue(recorded('yes'));
+    changeRsvp.mockResolvedValue(recorded('yes'));
     await press('That works, keep my answer');
     expect(await heading("You're in, Ana!")).toHaveFocus();
     isMissing('Changed since you answered');
@@ -124,19 +118,18 @@ describe('a guest who responded before', () => {
 
   it('gets the form under the same id when the response can’t be read', async () => {
     localStorage.setItem(OWN_KEY, own.id);
-    vi.mocked(readRsvp).mockResolvedValue({ status: 'failed', cause: new Error('down') });
+    readRsvp.mockResolvedValue({ status: 'failed', cause: new Error('down') });
     expectLog('The earlier RSVP could not be read');
     await open();
     expect(await screen.findByText(/^We could not check whether you answered before\./)).toBeVisible();
     await user.type(field(/Your Name/), 'Ana');
-    vi.mocked(submitRsvp).mockResolvedValue(recorded('yes'));
+    submitRsvp.mockResolvedValue(recorded('yes'));
     await user.click(yes());
-    expect(vi.mocked(submitRsvp).mock.lastCall?.[0].id).toBe(own.id);
+    expect(submitRsvp.mock.lastCall?.[0].id).toBe(own.id);
   });
 
   it('copies the private link', async () => {
-    remember();
-    await open();
+    await openAs();
     await press('Copy my private link');
     expect(await screen.findByText('Copied!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/rsvp/${TOKEN}#edit=${own.id}`);
@@ -152,7 +145,7 @@ const at = (count: number, changes: Partial<GameEvent> = {}) =>
 
 /** The event becomes this one, and the guest comes back to the page. */
 function comeBackTo(changes: Partial<GameEvent>): void {
-  vi.mocked(readEvent).mockResolvedValue({ status: 'found', value: makeEvent(changes), readAt: NOW });
+  readEvent.mockResolvedValue({ status: 'found', value: makeEvent(changes), readAt: NOW });
   comeBack();
 }
 /** A place of the own reserve came free. */
@@ -164,15 +157,13 @@ describe('a place in the game', () => {
     [12, "You're 1st reserve, Ana", /^1 place must come free\./],
     [13, "You're 2nd reserve, Ana", /^2 places must come free\./],
   ])('behind %i others: “%s”', async (count, title, line) => {
-    remember();
-    await open(at(count));
+    await openAs({}, at(count));
     expect(await heading(title)).toBeVisible();
     expect(screen.getByText(line)).toBeVisible();
   });
 
   it('that came free meanwhile is said first, once, on the next visit too', async () => {
-    remember();
-    await open(at(13));
+    await openAs({}, at(13));
     await heading("You're 2nd reserve, Ana");
     cleanup();
     await open(at(12));
@@ -187,8 +178,7 @@ describe('a place in the game', () => {
   });
 
   it('moves up in an open page, when the guest comes back to it', async () => {
-    remember();
-    await open(at(12));
+    await openAs({}, at(12));
     comeBackTo(free);
     expect(await heading("You're in, Ana!")).toBeVisible();
     expect(screen.getByText('A place came free, and it is yours.')).toBeVisible();
@@ -196,8 +186,7 @@ describe('a place in the game', () => {
   });
 
   it('that was given away on another device is gone from an open page', async () => {
-    remember();
-    await open(at(6));
+    await openAs({}, at(6));
     await heading("You're in, Ana!");
     remember({ response: 'no' });
     comeBackTo({ rsvpCount: { yes: 13, no: 1, maybe: 0 }, queue: others(13) });
@@ -205,36 +194,32 @@ describe('a place in the game', () => {
   });
 
   it('is not known while the queue does not hold everybody', async () => {
-    remember();
-    await open(ready({ rsvpCount: full, queue: [] }));
+    await openAs({}, ready({ rsvpCount: full, queue: [] }));
     expect(await heading('Your yes is noted, Ana.')).toBeVisible();
     expect(screen.getByText(/^Who has a place is not known for this game yet\./)).toBeVisible();
   });
 
   it('stays on the page when the event can’t be read again', async () => {
-    remember();
-    await open(at(12));
+    await openAs({}, at(12));
     expectLog('The event could not be read again');
-    vi.mocked(readEvent).mockResolvedValue({ status: 'failed', cause: new Error('down') });
+    readEvent.mockResolvedValue({ status: 'failed', cause: new Error('down') });
     comeBack();
     await waitFor(() => expect(readEvent).toHaveBeenCalled());
     expect(await heading("You're 1st reserve, Ana")).toBeVisible();
   });
 
   it('can be given away after the deadline, and not be taken again', async () => {
-    remember();
-    await open(at(6, { rsvpDeadline: NOW - HOUR }));
+    await openAs({}, at(6, { rsvpDeadline: NOW - HOUR }));
     expect(await heading('RSVP Deadline Passed')).toBeVisible();
     expect(await heading("You're in, Ana!")).toBeVisible();
-    vi.mocked(changeRsvp).mockResolvedValue(recorded('no'));
+    changeRsvp.mockResolvedValue(recorded('no'));
     await press('Give my place away');
     expect((await screen.findByText(NO)).parentElement).toHaveFocus();
     expect(screen.queryByRole('button', { name: /place|answer/ })).not.toBeInTheDocument();
   });
 
   it('on the reserve list can be left after the deadline', async () => {
-    remember();
-    await open(at(12, { rsvpDeadline: NOW - HOUR }));
+    await openAs({}, at(12, { rsvpDeadline: NOW - HOUR }));
     expect(await screen.findByRole('button', { name: 'Leave the reserve list' })).toBeVisible();
   });
 });
@@ -245,19 +230,18 @@ describe('“Still coming?”', () => {
   const saidBefore = { seenDateTime: soon.dateTime, submittedAt: NOW - 12 * HOUR };
 
   it('is asked the day before, and a yes takes one tap, as does giving the place away after it', async () => {
-    remember(saidBefore);
-    await open(at(6, soon));
+    await openAs(saidBefore, at(6, soon));
     expect(await heading('Still coming?')).toBeVisible();
     await press(CHANGE);
     await press('Keep it as it is');
-    vi.mocked(changeRsvp).mockResolvedValueOnce(recorded('yes'));
+    changeRsvp.mockResolvedValueOnce(recorded('yes'));
     await press('Still in');
     expect(await screen.findByText(CONFIRMED)).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Still in' })).not.toBeInTheDocument();
     expect(changeRsvp).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ id: own.id, from: 'yes', to: 'yes', confirms: true }),
     );
-    vi.mocked(changeRsvp).mockResolvedValueOnce(recorded('no'));
+    changeRsvp.mockResolvedValueOnce(recorded('no'));
     await press('Give my place away');
     expect(await heading('Thanks for telling us, Ana.')).toHaveFocus();
     expect(screen.getByText('The game is full: 12 in, 1 in reserve')).toBeVisible();
@@ -265,18 +249,19 @@ describe('“Still coming?”', () => {
   });
 
   it('says so when giving the place away fails, and the place stays', async () => {
-    remember(saidBefore);
-    await open(at(6, soon));
+    await openAs(saidBefore, at(6, soon));
     expectLog('The RSVP did not arrive');
-    vi.mocked(changeRsvp).mockResolvedValue(failure);
+    changeRsvp.mockResolvedValue(failure);
     await press('Give my place away');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit RSVP');
     expect(await heading("You're in, Ana!")).toBeVisible();
   });
 
   it('is asked again when the game was moved after the guest confirmed', async () => {
-    remember({ confirmedAt: NOW, seenDateTime: soon.dateTime });
-    await open(at(6, { dateTime: soon.dateTime + HOUR }));
+    await openAs(
+      { confirmedAt: NOW, seenDateTime: soon.dateTime },
+      at(6, { dateTime: soon.dateTime + HOUR }),
+    );
     expect(await screen.findByRole('button', { name: 'Still in' })).toBeVisible();
   });
 
@@ -286,8 +271,7 @@ describe('“Still coming?”', () => {
     ['on the reserve list', {}, 12, soon],
     ['two days before', {}, 6, {}],
   ])('is not asked %s', async (_, young, count, event) => {
-    remember({ ...saidBefore, ...young });
-    await open(at(count, event));
+    await openAs({ ...saidBefore, ...young }, at(count, event));
     await heading(count < 12 ? "You're in, Ana!" : "You're 1st reserve, Ana");
     isMissing('Still coming?');
   });
@@ -295,8 +279,7 @@ describe('“Still coming?”', () => {
   it('is not asked in the moment in which a place came free, nor within half a day', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(NOW);
     const later = { dateTime: NOW + 30 * HOUR };
-    remember({ ...saidBefore, seenDateTime: later.dateTime });
-    await open(at(12, later));
+    await openAs({ ...saidBefore, seenDateTime: later.dateTime }, at(12, later));
     await heading("You're 1st reserve, Ana");
     comeBackTo({ ...later, ...free });
     await heading("You're in, Ana!");
@@ -313,10 +296,10 @@ describe('“Still coming?”', () => {
 
 describe('the tick for the first name', () => {
   const tick = () => screen.getByRole('checkbox', { name: /^If I come, show my first name to people with/ });
-  const lastDetails = () => vi.mocked(changeRsvp).mock.lastCall?.[0].details;
+  const lastDetails = () => changeRsvp.mock.lastCall?.[0].details;
 
   async function respond(label: string, response: 'yes' | 'no') {
-    vi.mocked(changeRsvp).mockResolvedValueOnce(recorded(response));
+    changeRsvp.mockResolvedValueOnce(recorded(response));
     await press(label);
     await screen.findByRole('button', { name: CHANGE });
   }
@@ -326,17 +309,16 @@ describe('the tick for the first name', () => {
     await user.type(field(/Your Name/), 'Ana Lopez');
     expect(tick()).not.toBeChecked();
     await user.click(tick());
-    vi.mocked(submitRsvp).mockResolvedValue(recorded('maybe'));
+    submitRsvp.mockResolvedValue(recorded('maybe'));
     await press(MAYBE);
     await press(CHANGE);
-    const { details } = vi.mocked(submitRsvp).mock.lastCall?.[0] ?? {};
+    const { details } = submitRsvp.mock.lastCall?.[0] ?? {};
     expect(details).toEqual({ name: 'Ana Lopez', showsFirstName: true });
     expect(tick()).toBeChecked();
   });
 
   it('can be taken back', async () => {
-    remember();
-    await open(ready({ firstNames: { 'guest-0': 'Ana' } }));
+    await openAs({}, ready({ firstNames: { 'guest-0': 'Ana' } }));
     const who = screen.getByText('Who').nextElementSibling;
     expect(who).toHaveTextContent(/Ana and 4 others$/);
     await press(CHANGE);
@@ -351,13 +333,11 @@ describe('the tick for the first name', () => {
     ['set', { 'guest-0': 'Ana' }],
     ['not set', {}],
   ])('stays %s after a no and another yes, also when the page was closed', async (what, firstNames) => {
-    remember();
-    await open(ready({ firstNames }));
+    await openAs({}, ready({ firstNames }));
     await press(CHANGE);
     await respond(NO, 'no');
     cleanup();
-    remember({ response: 'no' });
-    await open();
+    await openAs({ response: 'no' });
     await press(CHANGE);
     expect(tick().matches(':checked')).toBe(what === 'set');
     await respond("Yes, I'll be there!", 'yes');
@@ -366,8 +346,10 @@ describe('the tick for the first name', () => {
 
   it('stays set after a place was given away', async () => {
     const soon = { dateTime: NOW + 20 * HOUR };
-    remember({ seenDateTime: soon.dateTime, submittedAt: NOW - 13 * HOUR });
-    await open(ready({ ...soon, firstNames: { 'guest-0': 'Ana' } }));
+    await openAs(
+      { seenDateTime: soon.dateTime, submittedAt: NOW - 13 * HOUR },
+      ready({ ...soon, firstNames: { 'guest-0': 'Ana' } }),
+    );
     await respond('Give my place away', 'no');
     await press(CHANGE);
     expect(tick()).toBeChecked();

@@ -1,13 +1,21 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addEmail, changeRsvp, correctEmail, openInvitation, readRsvp } from '#data/firestore/guest.ts';
-import { requestConfirmation, requestPrivateLink, sendDueEmails } from '#data/supabase/guest-emails.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
 import { EMAIL_CORRECTIONS_MAX, type Rsvp } from '#domain/rsvp.ts';
 import { EMAIL_BUTTON } from '#features/rsvp/response/given/own-email-content.ts';
 import { words as emailWords } from '../../../supabase/functions/guest-emails/email-content.ts';
 import { expectLog } from '../../setup.ts';
 import { EVENT_ID, HOUR, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
+import {
+  addEmail,
+  changeRsvp,
+  correctEmail,
+  readInvitation,
+  readRsvp,
+  requestConfirmation,
+  requestPrivateLink,
+  sendDueEmails,
+} from './guest-mock.ts';
 import {
   begin,
   failure,
@@ -17,6 +25,7 @@ import {
   MAYBE,
   OWN_KEY,
   open,
+  openAs,
   openPreview,
   press,
   recorded,
@@ -24,10 +33,6 @@ import {
   stored,
   user,
 } from './page.tsx';
-
-vi.mock('#data/firestore/guest.ts', async () => (await import('./guest-mock.ts')).guestMock());
-vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./guest-mock.ts')).guestEmailsMock());
-vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 beforeAll(() => import('#features/rsvp/response/guest-area.tsx'), 60_000);
 beforeEach(() => begin());
@@ -50,12 +55,12 @@ async function goesTo(email: string) {
 const forms = [
   {
     what: 'added to a response without one',
-    ...{ rsvp: without, ask: ADD, save: 'Add my email', write: vi.mocked(addEmail) },
+    ...{ rsvp: without, ask: ADD, save: 'Add my email', write: addEmail },
     request: { id: own.id, eventId: EVENT_ID, email: EMAIL },
   },
   {
     what: 'corrected',
-    ...{ rsvp: withEmail, ask: CORRECT, save: 'Save this address', write: vi.mocked(correctEmail) },
+    ...{ rsvp: withEmail, ask: CORRECT, save: 'Save this address', write: correctEmail },
     request: { id: own.id, eventId: EVENT_ID, email: EMAIL, old: WRONG },
   },
 ];
@@ -72,8 +77,7 @@ describe.each(forms)('an email that is $what', ({ rsvp, ask, save, write, reques
   }
 
   it.each(['yes', 'maybe'] as const)('is where the email about the %s goes', async (response) => {
-    remember({ ...rsvp, response });
-    await open();
+    await openAs({ ...rsvp, response });
     write.mockResolvedValue({ status: 'recorded', email: EMAIL });
     await type();
     expect(await goesTo(EMAIL)).toHaveFocus();
@@ -85,16 +89,14 @@ describe.each(forms)('an email that is $what', ({ rsvp, ask, save, write, reques
   });
 
   it('is the one that counts when another device was quicker', async () => {
-    remember(rsvp);
-    await open();
+    await openAs(rsvp);
     write.mockResolvedValue({ status: 'recorded', email: 'first@example.com' });
     await type();
     expect(await goesTo('first@example.com')).toBeVisible();
   });
 
   it.each(['', 'ana@'])('must read like one, unlike “%s”', async (typed) => {
-    remember(rsvp);
-    await open();
+    await openAs(rsvp);
     await type(typed);
     expect(await screen.findByText('That email address does not look complete')).toBeVisible();
     expect(field('Email')).toHaveFocus();
@@ -102,12 +104,11 @@ describe.each(forms)('an email that is $what', ({ rsvp, ask, save, write, reques
   });
 
   it('gets the private link of the response that has it already', async () => {
-    remember(rsvp);
-    await open();
+    await openAs(rsvp);
     write.mockResolvedValue({ status: 'refused', problem: 'already-responded' });
     await type();
     expect(await screen.findByRole('alert')).toHaveTextContent("You have already RSVP'd to this event");
-    vi.mocked(requestPrivateLink).mockResolvedValue('asked');
+    requestPrivateLink.mockResolvedValue('asked');
     await press('Email me my private link');
     expect(await screen.findByText(/^If ana@example.com answered this game/)).toBeVisible();
     expect(requestPrivateLink).toHaveBeenCalledExactlyOnceWith(EVENT_ID, EMAIL);
@@ -115,8 +116,7 @@ describe.each(forms)('an email that is $what', ({ rsvp, ask, save, write, reques
   });
 
   it('is kept in the form when it fails, for the next try', async () => {
-    remember(rsvp);
-    await open();
+    await openAs(rsvp);
     expectLog('The RSVP did not arrive');
     write.mockResolvedValueOnce(failure);
     await type();
@@ -128,9 +128,8 @@ describe.each(forms)('an email that is $what', ({ rsvp, ask, save, write, reques
   });
 
   it('comes too late for a game that was cancelled, which the page then shows', async () => {
-    remember(rsvp);
-    await open();
-    vi.mocked(openInvitation).mockResolvedValue(ready({ status: 'cancelled' }));
+    await openAs(rsvp);
+    readInvitation.mockResolvedValue(ready({ status: 'cancelled' }));
     write.mockResolvedValue({ status: 'refused', problem: 'event-cancelled' });
     await type();
     expect(await heading('This game is cancelled')).toBeVisible();
@@ -140,8 +139,7 @@ describe.each(forms)('an email that is $what', ({ rsvp, ask, save, write, reques
 describe('the address of our email', () => {
   it('is shown with the words of the email’s own button, and may be kept', async () => {
     expect(EMAIL_BUTTON).toBe(emailWords.changeButton);
-    remember(withEmail);
-    await open();
+    await openAs(withEmail);
     await press(CORRECT);
     await user.clear(field('Email'));
     await user.type(field('Email'), 'AAN@example.com');
@@ -153,8 +151,7 @@ describe('the address of our email', () => {
   });
 
   it('stays after the last correction', async () => {
-    remember({ ...withEmail, emailCorrections: EMAIL_CORRECTIONS_MAX });
-    await open();
+    await openAs({ ...withEmail, emailCorrections: EMAIL_CORRECTIONS_MAX });
     expect(await goesTo(WRONG)).toHaveTextContent(/The organizer can still change it\.$/);
     isMissing(CORRECT);
   });
@@ -171,8 +168,7 @@ describe('the address of our email', () => {
     [null, 'once the game has started', without, { dateTime: NOW - HOUR }],
     [null, 'once the game is cancelled', withEmail, { status: 'cancelled' }],
   ])('offers %s: %s', async (offer, _, rsvp, event) => {
-    remember(rsvp);
-    await open(ready(event));
+    await openAs(rsvp, ready(event));
     await screen.findByText('You answered:', { exact: false });
     for (const name of [ADD, CORRECT])
       expect(screen.queryAllByRole('button', { name })).toHaveLength(name === offer ? 1 : 0);
@@ -216,11 +212,11 @@ describe('an email’s link that gives a place away', () => {
   it('gives it away by the button, and has the next one told; a failure asks again', async () => {
     await open(at(6));
     expectLog('The RSVP did not arrive');
-    vi.mocked(changeRsvp).mockResolvedValueOnce(failure);
+    changeRsvp.mockResolvedValueOnce(failure);
     await press('Give my place away');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit RSVP');
     expect(await heading(QUESTION)).toBeVisible();
-    vi.mocked(changeRsvp).mockResolvedValueOnce(recorded('no'));
+    changeRsvp.mockResolvedValueOnce(recorded('no'));
     await press('Give my place away');
     expect(await heading('Thanks for telling us, Ana.')).toHaveFocus();
     isMissing(QUESTION);
@@ -249,7 +245,7 @@ describe('an email’s link that gives a place away', () => {
   it('is not about another response that this browser gave', async () => {
     follow('fedcba9876543210fedcba9876543210');
     localStorage.setItem(OWN_KEY, own.id);
-    vi.mocked(readRsvp).mockImplementation(async (id) =>
+    readRsvp.mockImplementation(async (id) =>
       id === own.id ? { status: 'found', value: own, readAt: NOW } : { status: 'missing', readAt: NOW },
     );
     await open(at(6));
@@ -279,14 +275,13 @@ describe('due emails of an event', () => {
   });
 
   it('are sent when a yes becomes something else, and not when it is kept', async () => {
-    remember();
-    await open();
-    vi.mocked(changeRsvp).mockResolvedValueOnce(recorded('yes'));
+    await openAs();
+    changeRsvp.mockResolvedValueOnce(recorded('yes'));
     await press('Change my answer');
     await press("Yes, I'll be there!");
     await heading("You're in, Ana!");
     expect(sendDueEmails).not.toHaveBeenCalled();
-    vi.mocked(changeRsvp).mockResolvedValueOnce(recorded('maybe'));
+    changeRsvp.mockResolvedValueOnce(recorded('maybe'));
     await press('Change my answer');
     await press(MAYBE);
     await heading('Noted, Ana.');
@@ -295,7 +290,7 @@ describe('due emails of an event', () => {
 
   it('change nothing on the page when asking for them fails', async () => {
     expectLog('Due emails were not asked for.');
-    vi.mocked(sendDueEmails).mockRejectedValue(new Error('offline'));
+    sendDueEmails.mockRejectedValue(new Error('offline'));
     await open(at(20));
     await waitFor(() => expect(sendDueEmails).toHaveBeenCalledOnce());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -1,16 +1,26 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
-import { expect, type Mock, vi } from 'vitest';
-import * as guest from '#data/firestore/guest.ts';
+import { expect, vi } from 'vitest';
 import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
-import * as guestEmails from '#data/supabase/guest-emails.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
 import { EVENT_ID, makeRsvp, NOW, readAfterYes, ready, TOKEN } from './fixtures.ts';
+import * as mock from './guest-mock.ts';
 
-// The RSVP page in a test that mocks `guest.ts` and `guest-emails.ts` (see `guest-mock.ts`).
+vi.mock('#data/firestore/documents.ts', async (original) => {
+  const { documents } = await import('./guest-mock.ts');
+  return { ...(await original<object>()), ...documents };
+});
+vi.mock('#data/firestore/invitation.ts', async () => (await import('./guest-mock.ts')).invitation);
+vi.mock('#data/firestore/responded-events.ts', () => import('./guest-mock.ts'));
+vi.mock('#data/firestore/guest-writes.ts', async () => (await import('./guest-mock.ts')).guestWrites);
+vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./guest-mock.ts')).guestEmails);
+vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
+
+// The RSVP page over `guest-mock.ts`. Tests take the page from here: mocks count for what is imported after them.
+export { RsvpPage };
 
 export const user = userEvent.setup();
 export const OWN_KEY = `showup:rsvp:${EVENT_ID}`;
@@ -22,12 +32,10 @@ export const failure = { status: 'failed', problem: 'submit-failed', cause: new 
 
 /** A new browser at the link, and a database without RSVPs. */
 export function begin(token = TOKEN): void {
-  const isMock = (value: unknown): value is Mock => vi.isMockFunction(value);
-  for (const mock of [...Object.values(guest), ...Object.values(guestEmails)])
-    if (isMock(mock)) mock.mockReset();
-  vi.mocked(guest.readRsvp).mockResolvedValue({ status: 'missing', readAt: null });
-  vi.mocked(guest.countInvitationClick).mockResolvedValue({ status: 'counted' });
-  vi.mocked(guestEmails.requestConfirmation).mockResolvedValue('told');
+  for (const request of Object.values(mock)) if (vi.isMockFunction(request)) request.mockReset();
+  mock.readRsvp.mockResolvedValue({ status: 'missing', readAt: null });
+  mock.countOpening.mockResolvedValue({ status: 'counted' });
+  mock.requestConfirmation.mockResolvedValue('told');
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', `/rsvp/${token}`);
@@ -36,7 +44,7 @@ export function begin(token = TOKEN): void {
 /** Stores an RSVP. */
 export function stored(changes: Partial<Rsvp> = {}): Rsvp {
   const value = makeRsvp(changes);
-  vi.mocked(guest.readRsvp).mockResolvedValue({ status: 'found', value, readAt: NOW });
+  mock.readRsvp.mockResolvedValue({ status: 'found', value, readAt: NOW });
   return value;
 }
 
@@ -48,16 +56,21 @@ export function remember(changes: Partial<Rsvp> = {}): Rsvp {
 }
 
 export async function open(reading: InvitationReading = ready(), token = TOKEN): Promise<void> {
-  vi.mocked(guest.openInvitation).mockResolvedValue(reading);
+  mock.readInvitation.mockResolvedValue(reading);
   if (reading.status === 'ready') {
-    const lastId = () =>
-      (vi.mocked(guest.submitRsvp).mock.lastCall ?? vi.mocked(guest.changeRsvp).mock.lastCall)?.[0].id;
-    vi.mocked(guest.readEvent).mockImplementation(() => readAfterYes(reading.event, lastId()));
+    const lastId = () => (mock.submitRsvp.mock.lastCall ?? mock.changeRsvp.mock.lastCall)?.[0].id;
+    mock.readEvent.mockImplementation(() => readAfterYes(reading.event, lastId()));
   }
   render(<RsvpPage token={token} />, { wrapper: BrowserRouter });
   await waitFor(() => expect(screen.queryByText('Opening your invitation…')).not.toBeInTheDocument());
   if (reading.status === 'ready' && token) await screen.findAllByRole('region', { name: 'About the game' });
   await waitFor(() => expect(screen.queryByText('Looking for your earlier answer…')).not.toBeInTheDocument());
+}
+
+/** Opens the page in the browser of a guest who responded. */
+export async function openAs(rsvp: Partial<Rsvp> = {}, reading: InvitationReading = ready()): Promise<void> {
+  remember(rsvp);
+  await open(reading);
 }
 
 /** Opens the page as the organizer's preview. */

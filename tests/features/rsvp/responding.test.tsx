@@ -1,12 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openInvitation, submitRsvp } from '#data/firestore/guest.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
-import { requestConfirmation, requestPrivateLink } from '#data/supabase/guest-emails.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { problemSentences } from '#features/rsvp/content.ts';
 import { expectLog } from '../../setup.ts';
 import { EVENT_ID, NOW, ready, TOKEN } from './fixtures.ts';
+import { readInvitation, requestConfirmation, requestPrivateLink, submitRsvp } from './guest-mock.ts';
 import {
   begin,
   button,
@@ -25,16 +24,12 @@ import {
   yes,
 } from './page.tsx';
 
-vi.mock('#data/firestore/guest.ts', async () => (await import('./guest-mock.ts')).guestMock());
-vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./guest-mock.ts')).guestEmailsMock());
-vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
-
 beforeAll(() => import('#features/rsvp/response/guest-area.tsx'), 60_000);
 beforeEach(() => begin());
 
 const ANOTHER = 'another-game-2026-11-24-abc123';
 const EMAIL = 'ana@example.com';
-const sentId = (call: number) => vi.mocked(submitRsvp).mock.calls[call]?.[0].id;
+const sentId = (call: number) => submitRsvp.mock.calls[call]?.[0].id;
 const appLink = () => new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in ShowUp' }).href);
 
 async function fillIn(): Promise<void> {
@@ -45,7 +40,7 @@ async function fillIn(): Promise<void> {
 
 /** The database gives this result once; a yes is pressed. */
 async function sayYes(result: RsvpResult): Promise<void> {
-  vi.mocked(submitRsvp).mockResolvedValueOnce(result);
+  submitRsvp.mockResolvedValueOnce(result);
   await user.click(yes());
 }
 
@@ -73,7 +68,7 @@ describe('the form', () => {
     await user.type(field(/Phone \(one of the two\)/), '352 555 0100');
     isMissing(sentence);
     await sayYes(recorded('yes'));
-    const { details } = vi.mocked(submitRsvp).mock.calls[0]?.[0] ?? {};
+    const { details } = submitRsvp.mock.calls[0]?.[0] ?? {};
     expect(details).toMatchObject({ name: 'Ana', phone: '352 555 0100' });
   });
 
@@ -126,20 +121,11 @@ describe('a response', () => {
     expect(appLink().searchParams.get('email')).toBe('an@example.com');
   });
 
-  it('tells a reserve about which one they are', async () => {
-    await open(ready({ rsvpCount: { yes: 14, no: 0, maybe: 0 } }));
-    expect(screen.getByText('The game is full: 12 in, 2 in reserve')).toBeVisible();
-    expect(screen.getByText(/A yes still counts/)).toBeVisible();
-    await user.type(field(/Your Name/), 'Ana');
-    await sayYes(recorded('yes'));
-    expect(await heading("You're 3rd reserve, Ana")).toHaveFocus();
-  });
-
   it('is sent once, however often the button is pressed', async () => {
     await open();
     await fillIn();
     const { promise, resolve } = Promise.withResolvers<RsvpResult>();
-    vi.mocked(submitRsvp).mockReturnValue(promise);
+    submitRsvp.mockReturnValue(promise);
     await user.dblClick(yes());
     await user.click(button(NO));
     expect(button('Sending…')).toHaveAttribute('aria-disabled', 'true');
@@ -167,7 +153,7 @@ describe('a response', () => {
     cleanup();
     await open();
     expect(field(/Your Name/)).toHaveValue('Ana');
-    vi.mocked(submitRsvp).mockResolvedValueOnce(recorded('no'));
+    submitRsvp.mockResolvedValueOnce(recorded('no'));
     await press(NO);
     expect(await heading('Thanks for telling us, Ana.')).toBeVisible();
     expect(sentId(1)).toBe(sentId(0));
@@ -178,7 +164,7 @@ describe('a response', () => {
     await fillIn();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expectLog('The RSVP could not be sent');
-    vi.mocked(submitRsvp).mockRejectedValueOnce(new Error('no code'));
+    submitRsvp.mockRejectedValueOnce(new Error('no code'));
     await user.click(yes());
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Failed to submit RSVP: you seem to be offline. Nothing you typed is lost. Tap your answer again.',
@@ -186,7 +172,7 @@ describe('a response', () => {
     online.mockRestore();
   });
 
-  it.each(['already-responded', 'rsvp-unknown', 'rsvps-full', 'contact-required'] as const)(
+  it.each(['rsvp-unknown', 'rsvps-full'] as const)(
     'that is refused as %s says so beside the buttons',
     async (problem) => {
       await open();
@@ -200,20 +186,9 @@ describe('a response', () => {
   it('that comes too late shows the page as it is now', async () => {
     await open();
     await fillIn();
-    vi.mocked(openInvitation).mockResolvedValue(ready({ status: 'cancelled' }));
+    readInvitation.mockResolvedValue(ready({ status: 'cancelled' }));
     await sayYes({ status: 'refused', problem: 'event-cancelled' });
     expect(await heading('This game is cancelled')).toBeVisible();
-  });
-
-  it('of maybe, not allowed any more, leaves the form with what was typed', async () => {
-    await open();
-    await fillIn();
-    vi.mocked(submitRsvp).mockResolvedValueOnce({ status: 'refused', problem: 'maybe-not-allowed' });
-    vi.mocked(openInvitation).mockResolvedValue(ready({ allowMaybe: false }));
-    await press(MAYBE);
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to submit RSVP: /);
-    expect(screen.queryByRole('button', { name: MAYBE })).not.toBeInTheDocument();
-    expect(field(/Your Name/)).toHaveValue('Ana');
   });
 
   it('is recorded where the browser stores nothing', async () => {
@@ -240,7 +215,7 @@ describe('the private link of a response that was given elsewhere', () => {
     await open();
     await fillIn();
     await sayYes({ status: 'refused', problem: 'already-responded' });
-    vi.mocked(requestPrivateLink).mockResolvedValueOnce('failed').mockResolvedValueOnce('asked');
+    requestPrivateLink.mockResolvedValueOnce('failed').mockResolvedValueOnce('asked');
     await press(ASK);
     expect(await screen.findByText('That did not get through. Please try again.')).toBeVisible();
     await press(ASK);
@@ -263,7 +238,7 @@ describe('the private link of a response that was given elsewhere', () => {
     expect(await form.findByRole('alert')).toHaveTextContent('That email address does not look complete');
     expect(requestPrivateLink).not.toHaveBeenCalled();
     await user.type(form.getByLabelText('Email'), 'example.com');
-    vi.mocked(requestPrivateLink).mockResolvedValueOnce('asked');
+    requestPrivateLink.mockResolvedValueOnce('asked');
     await press(ASK);
     expect(await asked()).toBeVisible();
     expect(requestPrivateLink).toHaveBeenCalledExactlyOnceWith(EVENT_ID, EMAIL);
@@ -274,7 +249,7 @@ describe('the email about a response', () => {
   it('is requested again on the next visit, until the function has accepted it', async () => {
     await open();
     await fillIn();
-    vi.mocked(requestConfirmation).mockResolvedValueOnce('owed');
+    requestConfirmation.mockResolvedValueOnce('owed');
     await sayYes(recorded('yes'));
     await screen.findByRole('button', { name: 'Change my answer' });
     const id = sentId(0) ?? '';
@@ -295,7 +270,7 @@ describe('the email about a response', () => {
     await open();
     await fillIn();
     expectLog('The email about the RSVP was not asked for.');
-    vi.mocked(requestConfirmation).mockRejectedValueOnce(new Error('offline'));
+    requestConfirmation.mockRejectedValueOnce(new Error('offline'));
     await sayYes(recorded('yes'));
     expect(await screen.findByRole('button', { name: 'Change my answer' })).toBeVisible();
     await waitFor(() => expect(requestConfirmation).toHaveBeenCalledOnce());

@@ -1,4 +1,6 @@
-import { openInvitation as readInvitation } from '#data/firestore/guest.ts';
+import { firestoreConfig } from '#data/firestore/config.ts';
+import { readInvitation, takePrefetched } from '#data/firestore/invitation.ts';
+import { isInviteToken } from '#domain/invite-token.ts';
 import type { NoInvitation, OpenedInvitation } from '../guest-page.ts';
 import { eventNumber } from '../links.ts';
 import { skewOf } from './invitation-dates.ts';
@@ -9,8 +11,10 @@ const loadOwn = () => import('./own-invitation.ts');
 /** Reads what is behind a link. It never rejects. */
 export async function openInvitation(token: string): Promise<OpenedInvitation | NoInvitation> {
   if (token === '') return { status: 'refused', problem: 'link-missing' };
+  if (!isInviteToken(token)) return { status: 'refused', problem: 'invite-unknown' };
   try {
-    const reading = await readInvitation(token, eventNumber(location.search));
+    const number = eventNumber(location.search);
+    const reading = await readInvitation(firestoreConfig, token, takePrefetched(token), number);
     switch (reading.status) {
       case 'ready': {
         const { invite, events, readAt } = reading;

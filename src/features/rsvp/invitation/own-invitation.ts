@@ -1,4 +1,6 @@
-import { openResponded, readRsvp } from '#data/firestore/guest.ts';
+import { firestoreConfig } from '#data/firestore/config.ts';
+import { readDocument, rsvpKind } from '#data/firestore/documents.ts';
+import { readRespondedEvents } from '#data/firestore/responded-events.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { NoInvitation, OpenedInvitation } from '../guest-page.ts';
 import { editedRsvpId, eventNumber } from '../links.ts';
@@ -13,7 +15,7 @@ export async function openOwn(
   const edited = editedRsvpId(location.hash);
   const ids = edited ? [edited] : rsvpIdsByInvite(token);
   if (ids.length === 0) return refused;
-  const own = await openResponded(ids, eventNumber(location.search));
+  const own = await readRespondedEvents(ids, eventNumber(location.search));
   switch (own.status) {
     case 'ready': {
       const { event, events, readAt } = own;
@@ -31,6 +33,6 @@ export async function openOwn(
 export async function linkedEvent(events: readonly GameEvent[]): Promise<GameEvent | undefined> {
   const edited = editedRsvpId(location.hash);
   if (edited === null) return undefined;
-  const rsvp = await readRsvp(edited);
+  const rsvp = await readDocument(firestoreConfig, rsvpKind, edited);
   return rsvp.status === 'found' ? events.find(({ id }) => id === rsvp.value.gameEventId) : undefined;
 }

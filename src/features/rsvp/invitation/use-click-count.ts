@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { countInvitationClick } from '#data/firestore/guest.ts';
+import { firestoreConfig } from '#data/firestore/config.ts';
+import { countClick } from '#data/firestore/invitation.ts';
 import { clickDay, type Invite } from '#domain/invite.ts';
 import { readStored, store } from '#lib/browser-storage.ts';
 import { whenIdle } from '#lib/when-needed.ts';
@@ -21,7 +22,7 @@ async function countOpening(invite: Invite, clockSkew: number): Promise<void> {
   const today = clickDay(now);
   if (readStored(key) === today) return;
   store(key, today);
-  const result = await countInvitationClick(invite, now);
+  const result = await countClick(firestoreConfig, invite, now);
   if (result.status === 'failed') throw result.cause;
   if (result.status === 'refused') throw new Error('The database refused to count the opening.');
 }

@@ -1,4 +1,4 @@
-import { submitRsvp } from '#data/firestore/guest.ts';
+import { submitRsvp } from '#data/firestore/guest-writes.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { readRsvp } from '#data/firestore/guest.ts';
+import { firestoreConfig } from '#data/firestore/config.ts';
+import { readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { displayStatus } from '#domain/event.ts';
 import { isPlaceLost } from '#domain/queue.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
@@ -13,7 +14,7 @@ type Given = Extract<OwnRsvpState, { status: 'given' }>;
 
 /** The RSVP with that id if it is one to this event. @throws when it could not be read. */
 async function findRsvp(id: string, eventId: string): Promise<Given | null> {
-  const read = await readRsvp(id);
+  const read = await readDocument(firestoreConfig, rsvpKind, id);
   switch (read.status) {
     case 'found':
       return read.value.gameEventId === eventId ? { status: 'given', rsvp: read.value } : null;

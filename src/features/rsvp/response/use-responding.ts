@@ -1,4 +1,4 @@
-import { changeRsvp, loadSdk } from '#data/firestore/guest.ts';
+import { changeRsvp, loadSdk } from '#data/firestore/guest-writes.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import { eventAfter, firstName, isNameShown, placeKeyOf } from '#domain/queue.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';

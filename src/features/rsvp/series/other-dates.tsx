@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { readRsvps } from '#data/firestore/guest.ts';
+import { firestoreConfig } from '#data/firestore/config.ts';
+import { readDocuments, rsvpKind } from '#data/firestore/documents.ts';
 import { EVENT_TIME_ZONE, type GameEvent, seats } from '#domain/event.ts';
 import { placeIn } from '#domain/queue.ts';
 import { nextEvent } from '#domain/series.ts';
@@ -123,7 +124,7 @@ export function AlsoFor({ form }: { form: RsvpFormState }) {
 async function readResponses(eventIds: readonly string[]): Promise<OwnResponses> {
   const known = new Map(eventIds.map((eventId) => [ownRsvpId(eventId), eventId]));
   const ids = [...known.keys()].filter((id) => id !== null);
-  const rsvps = await readRsvps(ids);
+  const rsvps = await readDocuments(firestoreConfig, rsvpKind, ids);
   if (rsvps.status === 'read')
     return Object.fromEntries(
       rsvps.values.map(({ gameEventId, response, placeKey }) => [gameEventId, { response, placeKey }]),

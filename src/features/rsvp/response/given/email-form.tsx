@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { addEmail, correctEmail } from '#data/firestore/guest.ts';
+import { addEmail, correctEmail } from '#data/firestore/guest-writes.ts';
 import { normalizeEmail } from '#domain/contact.ts';
 import { emailFormSchema } from '#domain/email-form.ts';
 import type { OwnRsvp, Sending } from '../../guest-page.ts';
