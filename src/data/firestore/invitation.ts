@@ -17,7 +17,7 @@ import {
   send,
 } from './rest.ts';
 
-/** Both reads behind an invitation, on their way. Only the invite knows where its events are. */
+/** The two pending reads of an invitation. The events' ids are in the invite, so it is read first. */
 export interface InvitationRequests {
   token: string;
   invite: Promise<RestResponse>;
@@ -26,9 +26,9 @@ export interface InvitationRequests {
 
 declare global {
   interface Window {
-    /** Left by the page's shell, which asks before the bundle is there (`src/inline/rsvp.ts`). */
+    /** Requests that the page's inline script sent before the bundle was there (`src/inline/rsvp.ts`). */
     invitation?: InvitationRequests;
-    /** What the shell is about to show before the bundle may run. It never rejects. */
+    /** Resolves when the inline script has shown the title; the bundle runs after it. It never rejects. */
     firstContent?: Promise<void>;
   }
 }
@@ -53,7 +53,7 @@ async function askForEvents(config: FirestoreConfig, inviteReply: RestResponse):
   }
 }
 
-/** What the shell asked for, if it asked about this invite. It is good for one reading: a second try must ask again. */
+/** The inline script's requests for this invite. They serve one reading: a second try must ask again. */
 export function takePrefetched(token: string): InvitationRequests | null {
   const { invitation } = window;
   delete window.invitation;
@@ -64,11 +64,11 @@ export type InvitationReading =
   | {
       status: 'ready';
       invite: Invite;
-      /** The one that the link opens now. */
+      /** The event that the link opens now. */
       event: GameEvent;
-      /** All behind the link, in the order of date; more than one in a series. */
+      /** All events of the link, by date; more than one in a series. */
       events: readonly GameEvent[];
-      /** The server's time of the reading, when it told; the guest's own clock may be wrong. */
+      /** The server's time of the reading, if known; the guest's own clock may be wrong. */
       readAt: Instant | null;
     }
   | { status: 'refused'; problem: InviteRefusal }
@@ -85,7 +85,7 @@ export async function readInvitation(
   const invite = parseReading(decodeDocument(await requests.invite), inviteKind);
   if (invite.status === 'failed')
     return { status: 'failed', problem: 'invite-read-failed', cause: invite.cause };
-  // The rules deny one that was turned off, whose words are for nobody any more.
+  // The rules deny reading an invite that is off.
   if (invite.status === 'denied') return { status: 'refused', problem: 'invite-off' };
   if (invite.status === 'missing') return { status: 'refused', problem: 'invite-unknown' };
 
@@ -116,7 +116,7 @@ export async function countClick(
   const dayPath = (day: string) => `clicksByDay.\`${day}\``;
   const write = {
     update: { name: documentName(config, `rsvpInvites/${invite.inviteToken}`) },
-    // A path that is named here and has no value is removed.
+    // Firestore removes a field that the mask names without a value.
     updateMask: { fieldPaths: outdated === null ? [] : [dayPath(outdated)] },
     updateTransforms: [
       { fieldPath: 'clickCount', increment: { integerValue: '1' } },
@@ -125,7 +125,7 @@ export async function countClick(
     ],
     currentDocument: { exists: true },
   };
-  // Whoever leaves meanwhile has opened it all the same.
+  // `keepalive`: leaving the page must not cancel the count.
   const request = { ...plainTextRequest({ writes: [write] }), keepalive: true };
   const reply = await send(restUrl(config, ':commit'), request);
   if (reply.status === 200) return { status: 'counted' };

@@ -19,7 +19,7 @@ const preview = {
 /** One invitation, from its link to the guest's RSVP. */
 export function RsvpPage({ token }: { token: string }) {
   useEffect(() => {
-    // Beside the reads; showing the form reports it when it does not arrive.
+    // Loads while the invitation is read. If it fails, showing the form tries again and reports it.
     loadGuestArea().catch((cause: unknown) => console.warn('The form is not there yet.', cause));
   }, []);
   return (

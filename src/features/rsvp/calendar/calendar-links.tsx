@@ -16,7 +16,7 @@ interface CalendarButtonProps {
   className: string;
 }
 
-/** Google's page, which can't take an event out again. */
+/** A link to Google's page, which can't remove an event again. */
 export function CalendarButton({ event, variant, className }: CalendarButtonProps) {
   return (
     <ButtonLink
@@ -33,7 +33,7 @@ export function CalendarButton({ event, variant, className }: CalendarButtonProp
 
 interface CalendarFileProps {
   event: GameEvent;
-  /** Of an invite that works. */
+  /** The invite's token. */
   token: string;
   /** The number of the event behind the link, when it leads to a series. */
   number: number | null;
@@ -43,7 +43,7 @@ interface CalendarFileProps {
   className?: string;
 }
 
-/** A file for every other calendar (`edge/calendar-file.ts`). That of a cancelled event takes it out again. */
+/** A file for every other calendar (`edge/calendar-file.ts`). For a cancelled event it removes the entry. */
 export function CalendarFile({
   event,
   token,
@@ -65,7 +65,7 @@ export function CalendarFile({
 }
 
 interface CalendarLinksProps extends Pick<CalendarFileProps, 'event' | 'number'> {
-  /** Of an invite that works; without one there is no file. */
+  /** The invite's token; null when it is off, and then there is no file. */
   token: string | null;
 }
 

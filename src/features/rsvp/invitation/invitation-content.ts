@@ -19,7 +19,7 @@ export const card = {
   message: (name: string) => `${name} says`,
 };
 
-/** How many are in, and what that means for one more while the event takes answers. */
+/** The seats taken and left. @param isOpen whether the event takes responses. */
 export function seatsLine(
   { taken, left, isFull, reserves }: Seats,
   maxPlayers: number,
@@ -31,7 +31,7 @@ export function seatsLine(
   return reserves === 0 ? full : `${full}, ${reserves} in reserve`;
 }
 
-/** What follows the first names of some players. */
+/** The words after the first names of some players. */
 export function andOthers(others: number): string {
   if (others === 0) return '';
   return others === 1 ? ' and 1 other' : ` and ${others} others`;

@@ -36,7 +36,7 @@ export function InvitationView() {
   );
 }
 
-/** No less room than the form will take, so that the footer comes into view only below it. */
+/** Reserves the form's room, so that the footer does not jump. */
 function Waiting() {
   return (
     <div className={guestColumn}>

@@ -5,7 +5,7 @@ import type { NoInvitation, OpenedInvitation } from '../guest-page.ts';
 import { eventNumber } from '../links.ts';
 import { skewOf } from './invitation-dates.ts';
 
-/** Few guests open a link of a series with their private id, or one that is off. */
+/** Rarely needed: for a private link into a series, and for a link that is off. */
 const loadOwn = () => import('./own-invitation.ts');
 
 /** Reads what is behind a link. It never rejects. */

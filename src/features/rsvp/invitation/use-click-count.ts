@@ -13,7 +13,7 @@ function whenVisible(): Promise<void> {
   });
 }
 
-/** Once per browser, link and day. It is marked before it is sent: nothing is counted twice, at the price of a lost one. */
+/** Counts once per browser, link and day. The mark comes before the request: better a lost count than a double one. */
 async function countOpening(invite: Invite, clockSkew: number): Promise<void> {
   await whenIdle();
   await whenVisible();
@@ -27,7 +27,7 @@ async function countOpening(invite: Invite, clockSkew: number): Promise<void> {
   if (result.status === 'refused') throw new Error('The database refused to count the opening.');
 }
 
-/** Counts that somebody really looks at the invitation. */
+/** Counts an opening of the link once the page is idle and visible. */
 export function useClickCount(invite: Invite | null, clockSkew: number): void {
   useEffect(() => {
     if (!invite || isPreview(location.search)) return;

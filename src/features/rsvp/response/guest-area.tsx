@@ -22,14 +22,14 @@ const { Part: OtherDates } = lazyWithRetry(() =>
   import('../series/other-dates.tsx').then(({ OtherDates: part }) => part),
 );
 
-/** What the guest can do about the event, and what one reads after the first glance. */
+/** The guest's response, and the event's details below. */
 export function GuestArea() {
   const page = useOpenPage();
   const { token, invite, event, events, own, clockSkew, now, viewerZone } = page;
   const isSeries = events.length > 1;
   const replaceAddress = useReplaceAddress();
   const form = useRsvpForm({
-    // What is typed for one date of a series is there for the others.
+    // The dates of a series share one draft.
     of: isSeries ? token : event.id,
     begin: () => ({ ...readPrefill(location.search), notes: '', showsFirstName: false }),
     requireContactInfo: event.requireContactInfo,
@@ -68,13 +68,13 @@ export function GuestArea() {
   );
 }
 
-/** There is no cron: a guest's visit between 36 and 12 hours before the event sends its "Still in?" emails, once a tab. */
+/** There is no cron. A visit 36 to 12 hours before the event triggers its "Still in?" emails, once a tab. */
 function useSendDueEmails(): void {
   const { event, now } = useOpenPage();
   const { id } = event;
   const isDue = isStillComingEmailed(event, now);
   useEffect(() => {
-    const key = `showup:looked-after:${id}`;
+    const key = `showup:due-emails:${id}`;
     if (!isDue || isPreview(location.search) || readInTab(key) !== null) return;
     keepInTab(key, 'yes');
     whenIdle().then(() => sendDueEmails(id));

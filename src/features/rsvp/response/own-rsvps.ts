@@ -17,7 +17,7 @@ export function keepRsvpId(eventId: string, id: string): boolean {
 
 const tickKeyOf = (eventId: string) => `showup:first-name:${eventId}`;
 
-/** The event tells whether a first name is shown only while its guest comes: this browser keeps the tick beyond that. */
+/** Keeps the tick for the first name: the event stores it only while its guest comes. */
 export function keepNameTick(eventId: string, rsvpId: string, isTicked: boolean): void {
   if (ownRsvpId(eventId) === rsvpId) store(tickKeyOf(eventId), isTicked ? 'yes' : 'no');
 }
@@ -28,7 +28,7 @@ export function keptNameTick(eventId: string, rsvpId: string): boolean {
 
 const keptEvents = (token: string) => readStored(inviteKeyOf(token))?.split(' ') ?? [];
 
-/** Remembers to which events an invite led: the database tells it no more when that is turned off. */
+/** Remembers the events behind an invite: once it is off, the database no longer tells them. */
 export function keepInvite(token: string, eventId: string): void {
   store(inviteKeyOf(token), [...new Set([...keptEvents(token), eventId])].join(' '));
 }

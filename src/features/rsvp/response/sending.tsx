@@ -29,7 +29,7 @@ const failed = (): Sending => ({
   ...{ status: 'unsuccessful', problem: 'submit-failed', isOffline: !navigator.onLine },
 });
 
-/** What came of sending an RSVP or its email; 'idle' once it is recorded. It never rejects. */
+/** Sends an RSVP or its email. @returns 'idle' once it is recorded; it never rejects. */
 export async function outcomeOf(
   request: () => Promise<RsvpResult | EmailResult>,
   refresh: () => Promise<void>,

@@ -36,7 +36,7 @@ async function findOwn(
   const edited = editedRsvpId(location.hash);
   const foundByLink = edited && (await findRsvp(edited, eventId));
   if (foundByLink) {
-    // The browser's own RSVP stays remembered; then the address bar is the only place for the other one.
+    // This browser remembers one RSVP an event. Another one must stay in the address bar.
     if (kept === edited || (kept === null && keepRsvpId(eventId, edited))) {
       keepInvite(token, eventId);
       replaceAddress(withoutEditedRsvpId);

@@ -12,12 +12,12 @@ import { keepNameTick, rsvpIdFor } from './own-rsvps.ts';
 import { outcomeOf } from './sending.tsx';
 import { submitTo } from './submit-to.ts';
 
-/** What a guest may change beside the response itself. */
+/** The fields of an RSVP that a guest may change beside the response. */
 export type RsvpWords = Pick<OwnRsvp, 'name' | 'notes'> & Pick<GuestDetails, 'showsFirstName'>;
 
 const PREVIEW: RsvpResult = { status: 'refused', problem: 'preview' };
 
-/** A yes waits this long to hear its place; after that the page shows it by what it knows. */
+/** A yes waits this long for the event to be read again; after that the place is computed from the last reading. */
 const PLACE_KNOWN_WITHIN_MS = 3000;
 
 function afterChange(rsvp: OwnRsvp, response: RsvpResponse, words: RsvpWords, confirms: boolean): OwnRsvp {
@@ -33,7 +33,7 @@ function afterChange(rsvp: OwnRsvp, response: RsvpResponse, words: RsvpWords, co
   };
 }
 
-/** What the guest in front of the page can send. One request at a time: further taps meanwhile do nothing. */
+/** The page's writes. One at a time: taps during a request do nothing. */
 export function useResponding() {
   const page = useOpenPage();
   const { event, invite, own, sending, others, now, dispatch, refresh, readAgain } = page;
@@ -149,9 +149,9 @@ export function useResponding() {
   return {
     respond,
     change,
-    /** The changed event is fine with the guest. */
+    /** Sends the response again, now for the changed event. */
     keep: (rsvp: OwnRsvp) => change(rsvp, rsvp.response, rsvp),
-    /** The guest still comes. */
+    /** Sends "Still in". */
     confirm: (rsvp: OwnRsvp) => change(rsvp, 'yes', rsvp, true),
     giveAway: (rsvp: OwnRsvp) => change(rsvp, 'no', rsvp),
   };

@@ -20,10 +20,10 @@ import { offeredDates, otherDates } from './send-to-others.ts';
 
 // What the page of a series adds.
 
-/** The first part of a list that a phone shows. */
+/** Items of a list that are shown before the button for the rest. */
 const SHOWN_AT_FIRST = 6;
 
-/** Names an event in the address; none is the next one. A private link is about the event that was shown before. */
+/** Writes the event's number into the address; without a number the link opens the next event. */
 const withNumber =
   (number: number | null) =>
   (address: URL): void => {

@@ -15,7 +15,7 @@ export function otherDates({ events, event }: OpenPage, now: Instant): GameEvent
   return events.filter((other) => other.id !== event.id && eventEnds(other) > now);
 }
 
-/** Those the form may be sent for too. */
+/** Other dates that the form may be sent for too: without a response, and open. */
 export function offeredDates(page: OpenPage, now: Instant): GameEvent[] {
   const { invite, others } = page;
   return otherDates(page, now).filter(

@@ -32,7 +32,7 @@ export const form = {
   privacy: 'What we keep about you',
 };
 
-/** What is worth knowing before responding. */
+/** Notes above the form about an earlier response. */
 export const notes = {
   'rsvp-unknown': 'That private link has no answer behind it any more. You can answer here.',
   unchecked:
@@ -54,7 +54,7 @@ export const issueSentences: Record<RsvpIssue, string> = {
 
 export const problemDetails = { offline: 'you seem to be offline' };
 
-/** What to do about a problem, when there is more to say than its sentence. */
+/** Advice about a problem, when there is more to say than its sentence. */
 export const hints: Partial<Record<Problem, string>> = {
   'submit-failed': 'Nothing you typed is lost. Tap your answer again.',
   'already-responded':

@@ -39,11 +39,11 @@ interface RsvpFormProps {
   /** An RSVP that is being changed keeps its email and phone. */
   contact: 'optional' | 'required' | 'kept';
   onRespond: (response: RsvpResponse, details: GuestDetails) => Promise<void> | void;
-  /** What else the RSVP is for. */
+  /** Further fields, above the note about privacy. */
   children?: ReactNode;
 }
 
-/** Who is responding. The buttons of `ResponseBar` send it. */
+/** The fields for name, contact and notes. The buttons of `ResponseBar` send them. */
 export function RsvpForm({ form, contact, onRespond, children }: RsvpFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;

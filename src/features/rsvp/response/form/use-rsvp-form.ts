@@ -15,7 +15,7 @@ const typedSchema = z.object({
   showsFirstName: z.boolean(),
 });
 
-/** What was typed into the prerendered form before its code arrived. */
+/** Values typed into the prerendered form before its code arrived. */
 export function readTyped(): RsvpForm {
   if (import.meta.env.SSR) return { name: '', email: '', phone: '', notes: '', showsFirstName: false };
   const controlOf = (name: keyof RsvpForm) => document.getElementById(`${FORM}-${name}`);
@@ -47,13 +47,13 @@ function filledUp({ name, email, phone, notes, showsFirstName }: RsvpForm, kept:
 interface Options {
   /** The event, link or RSVP that the form is about; each has a draft of its own. */
   of: string;
-  /** What the form begins with. Typed values count more than a draft, stored ones less. */
+  /** The first values. Typed ones count more than a draft, stored ones less. */
   begin: () => RsvpForm;
   beginsWith?: 'typed' | 'stored';
   requireContactInfo: boolean;
 }
 
-/** What a guest has typed. The draft outlives the page, and the fields while the event is closed. */
+/** The form's values and its draft, which outlive the fields while the event is closed. */
 export function useRsvpForm({ of, begin, beginsWith = 'typed', requireContactInfo }: Options) {
   const [draft] = useState(() => tabDraft(`showup:rsvp-draft:${of}`, typedSchema));
   const form = useZodForm<RsvpForm, GuestDetails>({

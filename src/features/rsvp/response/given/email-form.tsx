@@ -19,7 +19,7 @@ export function EmailForm({ rsvp, close }: { rsvp: OwnRsvp; close: () => void })
   const { event, dispatch, refresh } = useOpenPage();
   const eventId = event.id;
   const { id, response, email: old } = rsvp;
-  // Its own: what goes wrong here is not said beside the response.
+  // A state of its own: a problem with the email is not shown beside the response.
   const [sending, setSending] = useState<Sending>({ status: 'idle' });
   const [tried, setTried] = useState('');
   const form = useZodForm({

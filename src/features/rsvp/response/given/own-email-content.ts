@@ -1,6 +1,6 @@
 import { EMAIL_CORRECTIONS_MAX } from '#domain/rsvp.ts';
 
-/** Of the button in our emails (`supabase/functions/guest-emails`). */
+/** The label of the button in our emails (`supabase/functions/guest-emails`). */
 export const EMAIL_BUTTON = 'See or change my answer';
 
 export const ownEmail = {

@@ -13,7 +13,7 @@ interface PlaceQuestionProps {
   children: ReactNode;
 }
 
-/** Asks a guest who said yes what becomes of the place, by one question at a time. */
+/** Asks a guest who said yes one question at a time: whether to give the place away, or "Still coming?". */
 export function PlaceQuestion({ rsvp, children }: PlaceQuestionProps) {
   const { event, mode } = useOpenPage();
   const place = rsvp.response === 'yes' ? placeIn(event, rsvp.placeKey) : null;
