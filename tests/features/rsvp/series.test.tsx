@@ -117,12 +117,6 @@ describe('a standing link', () => {
     expect(ticks()).toHaveLength(2);
   });
 
-  it('of one game looks like any other link', async () => {
-    await openSeries(seriesOf([inWeek(0)]));
-    isMissing(/^Game 1/);
-    isMissing('Other dates');
-  });
-
   it('shows another date at once, with its own response, and the address says which', async () => {
     await openSeries();
     await user.click(yes());
@@ -168,12 +162,6 @@ describe('a standing link', () => {
     expect(ticks()).toHaveLength(1);
   });
 
-  it('whose games are all over still opens, and says so', async () => {
-    await openSeries(seriesOf([inWeek(-2), inWeek(-1)], 1));
-    expect(await heading('This game is over')).toBeVisible();
-    isMissing('Other dates');
-  });
-
   it('opens the game that a private link is about', async () => {
     const { id } = stored({ gameEventId: idOf(2) });
     await openSeries(three(), `#edit=${id}`);
@@ -217,13 +205,6 @@ describe('a response to several dates', () => {
     }
     expect(others().getByRole('button', { name: /Dec 1.*You said yes/ })).toBeVisible();
     await waitFor(() => expect(requestConfirmation.mock.calls).toEqual(ids.map((id) => [id])));
-  });
-
-  it('is sent only to the game that is shown when nothing is ticked', async () => {
-    await tick(/Dec 1/);
-    await user.click(yes());
-    await heading("You're in, Ana!");
-    expect(sentTo()).toEqual([idOf(0)]);
   });
 
   it('says which dates are not saved, keeps what was typed, and sends only what is missing', async () => {
