@@ -1,5 +1,5 @@
 import type { GameEvent } from '#domain/event.ts';
-import { clickDay, type Invite, isExpired, outdatedClickDay } from '#domain/invite.ts';
+import { type Invite, isExpired } from '#domain/invite.ts';
 import type { InviteRefusal, LoadFailure } from '#domain/problem.ts';
 import { byDate, eventAt, eventIdsOf } from '#domain/series.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -7,14 +7,10 @@ import { eventKind, inviteKind, parseReading, parseReadings } from './documents.
 import {
   ask,
   askForDocuments,
-  causeOf,
   decodeDocument,
-  documentName,
   type FirestoreConfig,
-  plainTextRequest,
   type RestResponse,
   restUrl,
-  send,
 } from './rest.ts';
 
 /** The two pending reads of an invitation. The events' ids are in the invite, so it is read first. */
@@ -98,36 +94,4 @@ export async function readInvitation(
   if (!event) return { status: 'refused', problem: 'event-unavailable' };
   if (isExpired(invite.value, now)) return { status: 'refused', problem: 'invite-expired' };
   return { status: 'ready', invite: invite.value, event, events, readAt };
-}
-
-export type ClickResult =
-  | { status: 'counted' }
-  | { status: 'refused' }
-  | { status: 'failed'; cause: unknown };
-
-/** Counts one opening of an invite, in total and for the day. */
-export async function countClick(
-  config: FirestoreConfig,
-  invite: Invite,
-  now: Instant,
-): Promise<ClickResult> {
-  const today = clickDay(now);
-  const outdated = outdatedClickDay(invite.clicksByDay, today);
-  const dayPath = (day: string) => `clicksByDay.\`${day}\``;
-  const write = {
-    update: { name: documentName(config, `rsvpInvites/${invite.inviteToken}`) },
-    // Firestore removes a field that the mask names without a value.
-    updateMask: { fieldPaths: outdated === null ? [] : [dayPath(outdated)] },
-    updateTransforms: [
-      { fieldPath: 'clickCount', increment: { integerValue: '1' } },
-      { fieldPath: dayPath(today), increment: { integerValue: '1' } },
-      { fieldPath: 'lastClickedAt', setToServerValue: 'REQUEST_TIME' },
-    ],
-    currentDocument: { exists: true },
-  };
-  // `keepalive`: leaving the page must not cancel the count.
-  const request = { ...plainTextRequest({ writes: [write] }), keepalive: true };
-  const reply = await send(restUrl(config, ':commit'), request);
-  if (reply.status === 200) return { status: 'counted' };
-  return reply.status === 403 ? { status: 'refused' } : { status: 'failed', cause: causeOf(reply) };
 }

@@ -7,22 +7,7 @@ import type { Instant } from '#lib/dates.ts';
 // The state of the RSVP page. The provider and the guest area read and write; nothing here does.
 
 /** An RSVP, as far as its guest's page shows it. */
-export type OwnRsvp = Pick<
-  Rsvp,
-  | 'id'
-  | 'response'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'notes'
-  | 'seenDateTime'
-  | 'seenLocation'
-  | 'placeKey'
-  | 'confirmedAt'
-  | 'emailCorrections'
-  | 'submittedAt'
-  | 'updatedAt'
->;
+export type OwnRsvp = Omit<Rsvp, 'gameEventId' | 'inviteToken' | 'attendance' | 'checkedInAt' | 'leftAt'>;
 
 export type OwnRsvpState =
   /** The guest area has not looked for it yet. */

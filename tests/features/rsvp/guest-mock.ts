@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
+import type { countClick } from '#data/firestore/click-count.ts';
 import type { Kind, Reading, Readings } from '#data/firestore/documents.ts';
 import type * as writes from '#data/firestore/guest-writes.ts';
-import type { countClick, InvitationReading } from '#data/firestore/invitation.ts';
+import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type * as responded from '#data/firestore/responded-events.ts';
 import type * as emails from '#data/supabase/guest-emails.ts';
 import type { GameEvent } from '#domain/event.ts';
@@ -33,8 +34,8 @@ export const documents = {
 export const invitation = {
   takePrefetched: () => null,
   readInvitation: (_: unknown, token: string, __: unknown, number: number) => readInvitation(token, number),
-  countClick: (_: unknown, invite: Invite) => countOpening(invite),
 };
+export const clickCount = { countClick: (_: unknown, invite: Invite) => countOpening(invite) };
 export const guestWrites = {
   loadSdk: () => Promise.resolve(),
   submitRsvp,

@@ -13,6 +13,7 @@ vi.mock('#data/firestore/documents.ts', async (original) => {
   const { documents } = await import('./guest-mock.ts');
   return { ...(await original<object>()), ...documents };
 });
+vi.mock('#data/firestore/click-count.ts', async () => (await import('./guest-mock.ts')).clickCount);
 vi.mock('#data/firestore/invitation.ts', async () => (await import('./guest-mock.ts')).invitation);
 vi.mock('#data/firestore/responded-events.ts', () => import('./guest-mock.ts'));
 vi.mock('#data/firestore/guest-writes.ts', async () => (await import('./guest-mock.ts')).guestWrites);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { countClick } from '#data/firestore/click-count.ts';
 import { firestoreConfig } from '#data/firestore/config.ts';
-import { countClick } from '#data/firestore/invitation.ts';
 import { clickDay, type Invite } from '#domain/invite.ts';
 import { readStored, store } from '#lib/browser-storage.ts';
 import { whenIdle } from '#lib/when-needed.ts';
