@@ -4,7 +4,7 @@ import { readRespondedEvents } from '#data/firestore/responded-events.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { NoInvitation, OpenedInvitation } from '../guest-page.ts';
 import { editedRsvpId, eventNumber } from '../links.ts';
-import { rsvpIdsByInvite } from '../response/own-rsvps.ts';
+import { rsvpIdsByInvite } from '../own-rsvps.ts';
 import { skewOf } from './invitation-dates.ts';
 
 /** Guests who responded keep their RSVP when the link they came by is off. */

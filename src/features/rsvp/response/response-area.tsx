@@ -1,13 +1,13 @@
 import { rsvpWindow } from '#domain/event.ts';
 import { useOpenPage } from '../guest-page-provider.tsx';
 import { editedRsvpId } from '../links.ts';
+import { ownRsvpId } from '../own-rsvps.ts';
 import { ClosedView } from './closed/closed-view.tsx';
 import { form as words } from './form/form-content.ts';
 import { NewResponse } from './form/new-response.tsx';
 import type { RsvpFormState } from './form/use-rsvp-form.ts';
 import { ChangeForm } from './given/change-form.tsx';
 import { RespondedView } from './given/responded-view.tsx';
-import { ownRsvpId } from './own-rsvps.ts';
 
 /** Most guests come for the first time: their form need not wait for anything. */
 const mayHaveResponded = (eventId: string) =>

@@ -7,8 +7,8 @@ import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address
 import type { OwnRsvpState } from '../guest-page.ts';
 import { useOpenPage } from '../guest-page-provider.tsx';
 import { editedRsvpId, leavingRsvpId, withoutEditedRsvpId } from '../links.ts';
+import { keepInvite, keepRsvpId, ownRsvpId } from '../own-rsvps.ts';
 import { requestOwedEmail } from './own-emails.ts';
-import { keepInvite, keepRsvpId, ownRsvpId } from './own-rsvps.ts';
 
 type Given = Extract<OwnRsvpState, { status: 'given' }>;
 

@@ -6,9 +6,9 @@ import { pause } from '#lib/pause.ts';
 import type { OwnRsvp, PartlySaved } from '../guest-page.ts';
 import { useOpenPage } from '../guest-page-provider.tsx';
 import { isPreview } from '../links.ts';
-import { offeredDates, sendToOthers } from '../series/send-to-others.ts';
+import { keepNameTick, rsvpIdFor } from '../own-rsvps.ts';
 import { requestOwnEmail, sendDueEmails } from './own-emails.ts';
-import { keepNameTick, rsvpIdFor } from './own-rsvps.ts';
+import { offeredDates, sendToOthers } from './send-to-others.ts';
 import { outcomeOf } from './sending.tsx';
 import { submitTo } from './submit-to.ts';
 

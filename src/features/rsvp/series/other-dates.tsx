@@ -13,10 +13,10 @@ import type { OwnResponses } from '../guest-page.ts';
 import { useOpenPage } from '../guest-page-provider.tsx';
 import { describeWhen } from '../invitation/invitation-dates.ts';
 import { NUMBER_KEY, withoutEditedRsvpId } from '../links.ts';
+import { ownRsvpId } from '../own-rsvps.ts';
 import type { RsvpFormState } from '../response/form/use-rsvp-form.ts';
-import { ownRsvpId } from '../response/own-rsvps.ts';
+import { offeredDates, otherDates } from '../response/send-to-others.ts';
 import { dateWords, series as words } from './dates-content.ts';
-import { offeredDates, otherDates } from './send-to-others.ts';
 
 // What the page of a series adds.
 

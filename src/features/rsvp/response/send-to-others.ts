@@ -5,10 +5,10 @@ import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { problemSentence } from '../content.ts';
 import type { OpenPage, OwnResponse, PartlySaved } from '../guest-page.ts';
-import { problemDetails } from '../response/form/form-content.ts';
-import { requestOwnEmail } from '../response/own-emails.ts';
-import { keepNameTick, rsvpIdFor } from '../response/own-rsvps.ts';
-import { submitTo } from '../response/submit-to.ts';
+import { keepNameTick, rsvpIdFor } from '../own-rsvps.ts';
+import { problemDetails } from './form/form-content.ts';
+import { requestOwnEmail } from './own-emails.ts';
+import { submitTo } from './submit-to.ts';
 
 /** The other dates of the series that are not over. */
 export function otherDates({ events, event }: OpenPage, now: Instant): GameEvent[] {
