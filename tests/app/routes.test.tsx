@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pages } from '#app/pages.tsx';
 import { pageRouteAt, routes } from '#app/routes.tsx';
-import { openInvitation } from '#data/firestore/guest.ts';
+import { readInvitation } from '#data/firestore/invitation.ts';
 import { VIEW_PATHS } from '#features/admin/view-paths.ts';
 
 vi.mock('#features/founders/founding-store.ts', () => import('./idle-founding.ts'));
@@ -12,8 +12,9 @@ vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   sportInterest: () => Promise.resolve({ status: 'failed' }),
 }));
-vi.mock('#data/firestore/guest.ts', () => ({
-  openInvitation: vi.fn(async () => ({ status: 'refused', problem: 'invite-unknown' })),
+vi.mock('#data/firestore/invitation.ts', () => ({
+  takePrefetched: () => null,
+  readInvitation: vi.fn(async () => ({ status: 'refused', problem: 'invite-unknown' })),
 }));
 
 const user = userEvent.setup();
@@ -123,7 +124,8 @@ describe('a visit', () => {
   it('to an invitation asks for the one of the link', async () => {
     await visit('/rsvp/sunset-2030-06-15-abc123');
     expect(await title('Invalid or expired RSVP link')).toBeVisible();
-    expect(openInvitation).toHaveBeenCalledExactlyOnceWith('sunset-2030-06-15-abc123', 0);
+    expect(readInvitation).toHaveBeenCalledOnce();
+    expect(vi.mocked(readInvitation).mock.lastCall).toContain('sunset-2030-06-15-abc123');
   });
 
   it('takes the focus from nobody, and announces nothing that the browser has announced', async () => {
