@@ -1,8 +1,20 @@
 import type { Progress } from '#data/firestore/event-removal.ts';
+import type { TellResult } from '#domain/email-history.ts';
+import type { GameEvent } from '#domain/event.ts';
 import { createStore, type Store } from '#lib/store.ts';
-import type { ChangedEvent } from './events/changed-events.ts';
-import type { ChangeNotice } from './guests/use-change-notice.ts';
-import { keptCheckIns, type UnsentCheckIns } from './guests/use-check-ins.ts';
+import { keptCheckIns, type UnsentCheckIns } from './guests/unsent-check-ins.ts';
+
+export type ChangedEvent = Pick<GameEvent, 'id' | 'title' | 'dateTime'>;
+
+/** A change notice that a press of the button sent, and about which state of the event. */
+export interface ChangeNotice {
+  status: 'sending' | 'ended';
+  state: string;
+  total: number;
+  done: number;
+  /** What became of them, the results that somebody had. */
+  tally: { result: TellResult; count: number }[];
+}
 
 /** What this session knows and no server does. */
 export interface Session {

@@ -4,9 +4,7 @@ import type { GameEvent } from '#domain/event.ts';
 import { byDate } from '#domain/series.ts';
 import { useStore } from '#lib/store.ts';
 import { useDashboard } from '../dashboard-context.ts';
-import type { Session } from '../session.ts';
-
-export type ChangedEvent = Pick<GameEvent, 'id' | 'title' | 'dateTime'>;
+import type { ChangedEvent, Session } from '../session.ts';
 
 /** Remembers those of the changed events whose guests may not know yet. */
 export function noteChanged({ changed }: Session, events: readonly GameEvent[]): void {

@@ -6,19 +6,10 @@ import type { Guest } from '#domain/guest-list.ts';
 import { useStore } from '#lib/store.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { followed, keys, type Outcome } from '../query-client.ts';
+import type { ChangeNotice } from '../session.ts';
 import { readAgain, useWrite } from '../writes.ts';
 import { tell as words } from './tell-content.ts';
 import type { Guests } from './use-guests.ts';
-
-/** A change notice that a press of the button sent, and about which state of the event. */
-export interface ChangeNotice {
-  status: 'sending' | 'ended';
-  state: string;
-  total: number;
-  done: number;
-  /** What became of them, the results that somebody had. */
-  tally: { result: TellResult; count: number }[];
-}
 
 function tallyOf(results: ReadonlyMap<string, TellResult>): ChangeNotice['tally'] {
   const all = [...results.values()];

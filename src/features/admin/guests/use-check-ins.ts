@@ -1,43 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import * as z from 'zod/mini';
 import { setAttendance } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { ATTENDANCES, type Attendance, type Rsvp } from '#domain/rsvp.ts';
+import type { Attendance, Rsvp } from '#domain/rsvp.ts';
 import { useStore } from '#lib/store.ts';
-import { tabDraft } from '#lib/tab-draft.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { keys } from '../query-client.ts';
 import type { Session } from '../session.ts';
 import { useWrite } from '../writes.ts';
 import { guestFailures } from './guest-content.ts';
-
-const checkInSchema = z.object({
-  eventId: z.string(),
-  /** Null takes a check-in back. */
-  attendance: z.nullable(z.enum(ATTENDANCES)),
-  /** Whether sending it has failed, so that the row says so. */
-  hasFailed: z.boolean(),
-});
-
-type CheckIn = z.output<typeof checkInSchema>;
-
-/** The check-ins that the database has not taken yet, by RSVP. */
-export type UnsentCheckIns = Record<string, CheckIn>;
-
-/** They outlive a reload and the session, and go with the tab. No name is kept with them. */
-const kept = tabDraft('showup:check-ins', z.record(z.string(), checkInSchema));
-
-/** The unsent ones of an earlier session of this tab, or from before a reload. */
-export function keptCheckIns(): UnsentCheckIns {
-  return kept.read() ?? {};
-}
+import { type CheckIn, keepCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
 
 function change({ unsentCheckIns }: Session, by: (unsent: UnsentCheckIns) => UnsentCheckIns): void {
   const unsent = by(unsentCheckIns.get());
   unsentCheckIns.set(unsent);
-  if (Object.keys(unsent).length === 0) kept.forget();
-  else kept.keep(unsent);
+  keepCheckIns(unsent);
 }
 
 /** A guest is gone, or everything about them is stored. */

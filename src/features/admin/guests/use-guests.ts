@@ -11,13 +11,8 @@ import { keys, settled } from '../query-client.ts';
 import { useLive } from '../use-live.ts';
 import { readAgain, useWrite } from '../writes.ts';
 import { guestFailures } from './guest-content.ts';
-import {
-  forgetCheckIn,
-  type UnsentCheckIns,
-  useCheckIns,
-  useUnsentCheckIns,
-  withAttendance,
-} from './use-check-ins.ts';
+import type { UnsentCheckIns } from './unsent-check-ins.ts';
+import { forgetCheckIn, useCheckIns, useUnsentCheckIns, withAttendance } from './use-check-ins.ts';
 
 /** An event with everybody who responded. */
 export interface Guests extends OneEvent {
