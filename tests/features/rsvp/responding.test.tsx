@@ -190,21 +190,6 @@ describe('a response', () => {
     await sayYes({ status: 'refused', problem: 'event-cancelled' });
     expect(await heading('This game is cancelled')).toBeVisible();
   });
-
-  it('is recorded where the browser stores nothing', async () => {
-    const blocked = () => {
-      throw new DOMException('blocked', 'SecurityError');
-    };
-    const spies = [
-      vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked),
-      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked),
-    ];
-    await open(ready({ id: ANOTHER }));
-    await fillIn();
-    await sayYes(recorded('yes'));
-    expect(await heading("You're in, Ana!")).toBeVisible();
-    for (const spy of spies) spy.mockRestore();
-  });
 });
 
 describe('the private link of a response that was given elsewhere', () => {
