@@ -63,7 +63,7 @@ function acceptedEncoding({ headers }: IncomingMessage): Encoding | null {
  * What the network in front of the host does and its local runtime doesn't: compression. An address with an ETag is
  * compressed once.
  */
-export function createFront(hostPort: number) {
+function createFront(hostPort: number) {
   const compressed = new Map<string, Buffer>();
 
   function send(incoming: IncomingMessage, answer: IncomingMessage, body: Buffer, outgoing: ServerResponse) {

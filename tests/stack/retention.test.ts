@@ -22,7 +22,7 @@ interface StoredRsvp {
   days: number;
   gameEventId?: string;
   response?: string;
-  attendance?: string;
+  attendance?: string | undefined;
 }
 
 async function addRsvp({ days, gameEventId = 'soon', response = 'yes', attendance }: StoredRsvp) {
@@ -44,18 +44,11 @@ async function addEvent(id: string, days: number): Promise<void> {
   await documents.write(`gameEvents/${id}/private/ledger`, { rsvpId: 'a'.repeat(32) });
   await documents.write(`rsvpInvites/${id}`, { gameEventId: id, inviteMessage: 'Come, Ana', clickCount: 5 });
   await documents.write(`rsvpInvites/${id}-second`, { gameEventId: id, clickCount: 2 });
-  const rsvps = [
-    { attendance: 'arrived' },
-    { attendance: 'arrived' },
-    { attendance: 'no-show' },
-    { response: 'no' },
-  ];
-  for (const [index, rsvp] of rsvps.entries()) {
-    const { path } = await addRsvp({ days: days + 2, gameEventId: id, ...rsvp });
-    await documents.write(`rsvpGuards/${id}-${index}`, {
-      rsvpId: path.slice('gameRSVPs/'.length),
-      gameEventId: id,
-    });
+  for (const attendance of ['arrived', 'arrived', 'no-show', undefined]) {
+    const response = attendance ? 'yes' : 'no';
+    const { path } = await addRsvp({ days: days + 2, gameEventId: id, response, attendance });
+    const rsvpId = path.slice('gameRSVPs/'.length);
+    await documents.write(`rsvpGuards/${rsvpId}`, { rsvpId, gameEventId: id });
   }
 }
 
@@ -122,22 +115,10 @@ describe('the guests of a game', () => {
     expect(await documents.read('gameEvents/recent')).not.toHaveProperty('figures');
     expect(await documents.read('gameEvents/recent')).toMatchObject({ queue: ['key-1', 'key-2', 'key-3'] });
     expect(await documents.read('gameEvents/recent/private/ledger')).not.toBeNull();
-    for (const [collection, count] of [
-      ['gameRSVPs', 4],
-      ['rsvpGuards', 4],
-      ['rsvpInvites', 2],
-    ] as const) {
+    for (const [collection, count] of Object.entries({ gameRSVPs: 4, rsvpGuards: 4, rsvpInvites: 2 })) {
       const left = await documents.list(collection);
       expect(left.map(({ gameEventId }) => gameEventId)).toEqual(Array(count).fill('recent'));
     }
-  });
-
-  it('are removed once: another run changes nothing', async () => {
-    await addEvent('old', GUESTS_DAYS + 1);
-    await retain();
-    const after = await owned.everything();
-    expect(await retain()).toEqual({ rsvps: 0, events: 0 });
-    expect(await owned.everything()).toBe(after);
   });
 
   it('are removed with the same figures, wherever a run before was interrupted', async () => {
@@ -159,6 +140,7 @@ describe('the guests of a game', () => {
         () => false,
       );
       await retain();
+      expect(await retain()).toEqual({ rsvps: 0, events: 0 });
       expect(await owned.documents.list('gameEvents'), `after ${commits} commits`).toEqual([
         expect.objectContaining({
           figures: { arrived: 2, noShow: 1, clicks: 7 },
