@@ -5,7 +5,7 @@ import { runCommand, untilAskedToStop } from './lib/shutdown.ts';
 import { startLocalStack } from './local-stack.ts';
 import { serveSite } from './site/serve.ts';
 
-/** What to run again with another port: the addresses are built into the pages. */
+/** The commands to run again with another port: addresses are built into the pages. */
 const COMMANDS = ['npm run build:local', 'npm run preview'];
 
 await runCommand(async () => {

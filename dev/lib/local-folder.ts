@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { resolve } from 'node:path';
 import { LOCAL, LOCAL_OF_CHECKOUT } from './paths.ts';
 
-/** Says that everything beside it was made by the local commands. */
+/** This file marks a folder that the local commands made. */
 const MARKER = `${LOCAL}made-by-npm-start`;
 
 /** Makes the folder for what the local commands write. One that LOCAL_FOLDER names and that holds other things stays unmarked. */
@@ -12,7 +12,7 @@ export function makeLocalFolder(): void {
   if (isOurs) writeFileSync(MARKER, 'npm run reset removes this folder with all that is in it.\n');
 }
 
-/** Whether the folder may be removed: it is one, not a link to one, and holds nothing but what the local commands wrote. */
+/** Tells whether the folder may be removed: it is no link, and the local commands made it. */
 export function localFolderState(): 'missing' | 'ours' | 'not-ours' {
   // Without the slash at its end, or a link would be followed.
   const stats = lstatSync(resolve(LOCAL), { throwIfNoEntry: false });

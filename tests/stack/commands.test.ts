@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../dev/lib/ports.ts';
-import { answers } from '../../dev/lib/processes.ts';
+import { isUp } from '../../dev/lib/processes.ts';
 import { start } from './run.ts';
 
 let folder: string;
@@ -28,21 +28,21 @@ describe('a signal', () => {
     const url = `http://127.0.0.1:${port}`;
     // Ends by itself after 30 seconds, should the command fail to end it.
     const service = `
-      require('node:http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1');
+      require('node:http').createServer((_, response) => response.end()).listen(${port}, '127.0.0.1');
       setTimeout(process.exit, 30_000);
     `;
     const { child, ended } = script(`
-      import { answers, startService } from './dev/lib/processes.ts';
+      import { isUp, startService } from './dev/lib/processes.ts';
       import { endOnSignal } from './dev/lib/shutdown.ts';
       endOnSignal();
       await startService('A service', process.execPath, ['--eval', ${JSON.stringify(service)}], {
-        healthy: () => answers('${url}'),
+        healthy: () => isUp('${url}'),
       });
     `);
-    await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(true);
     child.kill(signal);
     expect(await ended).toBe(code);
-    await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(false);
   });
 });
 

@@ -59,7 +59,7 @@ async function addRsvp(gameEventId: string, response: string, { name, email, pho
   return id;
 }
 
-/** What the function keeps when a guest is written to, who then wants no more. */
+/** Stores what the function stores when it emails a guest, who then stops all emails. */
 async function writeTo(gameEventId: string, rsvpId: string, { email }: Person): Promise<void> {
   const [claim] = await owned.database.query<{ stop_key: string }>(
     `select public.claim_guest_email(
@@ -228,7 +228,7 @@ it.each(['tess.tag+games@gmail.com', ' TessTag@GoogleMail.com ', 'tesstag+again@
   },
 );
 
-it('keeps the counters true when the guest changes the answer meanwhile, or another run was interrupted', async () => {
+it('keeps the counters true when the guest changes the RSVP meanwhile, or another run was interrupted', async () => {
   const fay = aPerson('Fay');
   const [eventId, other] = [await anEvent(), await anEvent()];
   const id = await addRsvp(eventId, 'yes', fay);
@@ -238,7 +238,7 @@ it('keeps the counters true when the guest changes the answer meanwhile, or anot
   await owned.documents.write(`gameRSVPs/${id}`, { response: 'maybe' }, { onlyThese: true });
   await recount(eventId);
 
-  // As far as a run gets that is interrupted after its first RSVP.
+  // The state after a run that was interrupted after its first RSVP.
   const [first] = traces.rsvps;
   await eraseTraces(owned.stores, { ...traces, founder: null, rsvps: first ? [first] : [] });
   await eraseTraces(owned.stores, traces);
@@ -249,7 +249,7 @@ it('keeps the counters true when the guest changes the answer meanwhile, or anot
   }
 });
 
-it('tells of answers without an address that have the same phone number, and leaves them', async () => {
+it('lists RSVPs without an address that have the same phone number, and leaves them', async () => {
   const gus = aPerson('Gus', { phone: '(352) 555-0177' });
   await signUp(gus);
   const eventId = await anEvent();
@@ -262,7 +262,7 @@ it('tells of answers without an address that have the same phone number, and lea
   expect((await recounted(eventId)).rsvpCount).toEqual({ ...NOBODY, yes: 2 });
 });
 
-it('forgets what is kept about emails to a guest, also when the answer is gone already', async () => {
+it('deletes what is kept about emails to a guest, also when the RSVP is gone already', async () => {
   const event = makeRsvpId();
   await owned.documents.write(`gameEvents/${event}`, {
     title: 'Tennis',

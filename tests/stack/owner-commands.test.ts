@@ -113,7 +113,7 @@ describe('forget, restore and retention', () => {
       ...commands().retention,
       ...['--project', 'demo-owner', '--project', supabaseName],
     ]);
-    expect(output).toContain('1  answers without browser and origin');
+    expect(output).toContain('1  RSVPs without browser and origin');
     expect(output).toContain('1  signups that nobody confirmed');
     expect(code, output).toBe(0);
     const left = await owned.everything();

@@ -33,7 +33,7 @@ async function addRsvp({ days, gameEventId = 'soon', response = 'yes', attendanc
   return { path, fields };
 }
 
-/** An event with four answers, two links that were opened seven times, and what else belongs to it. */
+/** An event with four RSVPs, two links that were opened seven times, and what else belongs to it. */
 async function addEvent(id: string, days: number): Promise<void> {
   const { documents } = owned;
   await documents.write(`gameEvents/${id}`, {
@@ -54,7 +54,7 @@ async function addEvent(id: string, days: number): Promise<void> {
 
 const retain = (firestore: OwnedFirestore = owned.stores.firestore) => retainFirestore(firestore, NOW);
 
-describe('browser and origin of an answer', () => {
+describe('browser and origin of an RSVP', () => {
   it(`are removed ${ORIGIN_DAYS} days after it was given, and nothing else of it`, async () => {
     const old = await addRsvp({ days: ORIGIN_DAYS + 1 });
     const fresh = await addRsvp({ days: ORIGIN_DAYS - 1 });
@@ -67,7 +67,7 @@ describe('browser and origin of an answer', () => {
     expect(await documents.read(fresh.path)).toMatchObject(ORIGIN);
   });
 
-  it('are removed from more answers than one commit takes', async () => {
+  it('are removed from more RSVPs than one commit takes', async () => {
     const rsvps = Array.from({ length: 405 }, (_, index): [string, object] => [
       `gameRSVPs/${String(index).padStart(32, '0')}`,
       { gameEventId: 'soon', name: 'Ana', submittedAt: daysAgo(40), ...ORIGIN },

@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  // What a failure in the middle leaves running.
+  // Commands that a failed test leaves running.
   const running = commands.filter(({ child }) => child.exitCode === null && child.signalCode === null);
   for (const { child } of running) child.kill('SIGTERM');
   await Promise.all(running.map(({ ended }) => ended));
