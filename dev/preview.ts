@@ -1,4 +1,4 @@
-import { runningProcess } from './lib/lock.ts';
+import { runningProcess } from './lib/local-folder.ts';
 import { ROOT } from './lib/paths.ts';
 import { claimPort } from './lib/ports.ts';
 import { runCommand, untilAskedToStop } from './lib/shutdown.ts';

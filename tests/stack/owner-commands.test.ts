@@ -183,7 +183,7 @@ describe('reset', () => {
       mkdirSync(path);
       writeFileSync(`${path}/${file}`, '');
     }
-    const lock = "import { lockLocalData } from './dev/lib/lock.ts'; lockLocalData();";
+    const lock = "import { lockLocalData } from './dev/lib/local-folder.ts'; lockLocalData();";
     expect((await run(['--input-type=module', '--eval', lock], path)).code).toBe(0);
     expect((await run(['dev/reset.ts', '--project', basename(path)], path)).code).toBe(code);
     expect(files.every((file) => existsSync(`${path}/${file}`))).toBe(true);
