@@ -7,10 +7,10 @@ import { reportViolations } from './site/headers.ts';
 import { serveSiteFiles } from './site/site-files.ts';
 import type { Stack } from './stack.ts';
 
-/** What to run again with another port. */
+/** The commands to run again with another port. */
 const COMMANDS = ['npm start'];
 
-/** A development server with the stack's addresses; what is exported in the shell counts more than any .env file. */
+/** A development server with the stack's addresses, set in the environment because that overrides any .env file. */
 async function startApp(port: number, variables: Record<string, string>) {
   Object.assign(process.env, variables);
   const before = process.listeners('SIGTERM');

@@ -22,7 +22,7 @@ const STORES = [{ events: 200, rsvps: 2_000 }, LARGE];
 /** Events made in the last week, and in the weeks of the month before it, whatever the size of the store. */
 const RECENT_EVENTS = { week: 10, month: 40 };
 const RUNS = 3;
-/** What is read from signing in until the dashboard is shown. */
+/** Everything that is read from signing in until the dashboard is shown. */
 const DASHBOARD = 'dashboard (header and first page)';
 /** All events ever made are inside its range. */
 const UNBOUNDED = 'analytics all';
@@ -47,7 +47,7 @@ interface Row {
 
 const eventId = (index: number) => `bench-${index}-2030-01-01-abcdef`;
 
-/** When the event of this number was made: a few this week, some this month, the others long ago. */
+/** Age of the event of this number: a few were made this week, some this month, the others long ago. */
 function ageOf(index: number): number {
   if (index < RECENT_EVENTS.week) return (index + 1) * (DAY_MS / 2);
   if (index < RECENT_EVENTS.month) return 8 * DAY_MS + index * (DAY_MS / 2);

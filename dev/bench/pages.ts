@@ -1,4 +1,4 @@
-// How long people wait in a browser that is really slowed down: for the page's code on a slow line, for the answers of
+// How long people wait in a browser that is really slowed down: for the page's code on a slow line, for the buttons of
 // an invitation, in its event's zone and elsewhere, and for the next page of an application that is idle. Medians. Fails
 // over a budget.
 // The budgets' slowdowns are those of a fast computer. A slower one, which is measured first, is slowed down less.
@@ -18,11 +18,11 @@ const SLOW_LINE = {
   downloadThroughput: (1474.56 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 };
-/** What Lighthouse's benchmark index is on the computer whose slowdowns the budgets name. */
+/** Lighthouse's benchmark index of the computer whose slowdowns the budgets name. */
 const BUDGET_INDEX = 3900;
 /** Passes of `workHalfASecond` a point of that index: 2.1 to 3.3 in ten pairs on one computer, 2026-11-22. */
 const PASSES_PER_POINT = 2.7;
-/** How long a finger rests on a link before the press counts. */
+/** A finger rests this long on a link before the press counts. */
 const TAP_MS = 80;
 /** By then a page has loaded what it loads by itself, and its counters stand still. */
 const IDLE_MS = 3500;
@@ -32,10 +32,10 @@ interface Wait {
   /** 1900 for `/` on a plain file server; the host's local runtime and its headers take 40 to 60 ms more. */
   limitMs: number;
   runs: number;
-  /** How many times slower than the budgets' computer. */
+  /** Times slower than the budgets' computer. */
   cpu: number;
   isSlowLine: boolean;
-  /** Of the visitor's clock. */
+  /** The zone of the visitor's clock. */
   timezoneId?: string;
   /** One wait on a fresh page, in milliseconds. */
   once: (page: Page, info: StackInfo) => Promise<number>;
@@ -87,8 +87,8 @@ async function timesOf(
 }
 
 /**
- * From the start of a load until the page has it, asked at every frame. In a tab that has shown the site: to start a
- * process for it takes a browser as long as a few KB on the line.
+ * Time from the start of a load until the page has it, asked at every frame. The tab has shown the site before: starting a
+ * process for a site takes a browser as long as a few KB on the line.
  * @param thereAt when the page has it; 0 before.
  */
 async function loadUntil(page: Page, url: string, thereAt: () => number): Promise<number> {
@@ -113,7 +113,7 @@ function largestPaint(page: Page): Promise<number> {
   );
 }
 
-/** From a tap on a link of an idle page, of which the page hears some time before it counts, to the next page's heading. */
+/** Time from a tap on a link of an idle page to the next page's heading. The page hears of a tap before it counts. */
 async function tapUntilHeading(page: Page, name: string, heading: string): Promise<number> {
   const link = page.getByRole('link', { name, exact: true });
   await link.scrollIntoViewIfNeeded();

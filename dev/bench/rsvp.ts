@@ -25,7 +25,7 @@ interface Guest {
 
 type Documents = Parameters<Parameters<typeof withEmulator>[0]>[1];
 
-/** Whether the event says what its RSVPs say, and whose place is that of their commit. */
+/** Compares the event with its RSVPs, and each place with the order of the commits. */
 async function tally(documents: Documents, eventId: string) {
   const event = await documents.read(`gameEvents/${eventId}`);
   const counters = event?.rsvpCount as Record<string, number>;
@@ -82,7 +82,7 @@ async function responded(
   const submitted = await sent(kind, guests, ({ id, store, response }) =>
     submitRsvp(store, {
       ...{ id, event, response, inviteToken: eventId, userAgent: 'bench', referrer: '' },
-      // What most guests give; a phone number beside it costs a second guard.
+      // Most guests give only an email; a phone number beside it costs a second guard.
       details: { name: 'Guest', email: `${id}@example.com` },
     }),
   );

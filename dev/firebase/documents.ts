@@ -31,7 +31,7 @@ function decode(document: RawDocument): DocumentFields {
   return reading.fields;
 }
 
-/** What Firestore takes in one commit. */
+/** Firestore's own limit. */
 const WRITES_A_COMMIT = 500;
 
 /** The emulator's documents without rules. Dates are stored as instants and read as milliseconds. */

@@ -23,7 +23,7 @@ interface Account {
   gid?: number;
 }
 
-/** Where Debian's packages put the newest version's programs, or null where PostgreSQL isn't installed. */
+/** The folder of the newest version's programs in Debian's packages, or null where PostgreSQL isn't installed. */
 export function findPostgresBinaries(): string | null {
   const version = (path: string) => Number(path.split('/').at(-3));
   const found = globSync('/usr/lib/postgresql/*/bin/initdb').sort(

@@ -119,7 +119,10 @@ export function firestoreChecks(deployment: Deployment): Check[] {
 
   async function missingProblems(collection: string): Promise<string[]> {
     const status = await open.ask('GET', `/${collection}/${crypto.randomUUID()}`);
-    return unless(status === 404, `A missing document of ${collection} answers ${status} instead of 404`);
+    return unless(
+      status === 404,
+      `A missing document of ${collection} has the status ${status} instead of 404`,
+    );
   }
 
   return [
@@ -131,7 +134,7 @@ export function firestoreChecks(deployment: Deployment): Check[] {
       problems: () => gathered([...COLLECTIONS, 'private'].map((name) => listingProblems(open, name))),
     },
     {
-      name: 'Firestore: games, links and answers are read by their id, and nothing else is',
+      name: 'Firestore: games, links and RSVPs are read by their id, and nothing else is',
       meaning:
         'Guests cannot open their invitation, or strangers can read guards and who the organizers are.',
       remedy: DEPLOY,
@@ -143,7 +146,7 @@ export function firestoreChecks(deployment: Deployment): Check[] {
     },
     {
       name: 'Firestore: junk is refused',
-      meaning: 'Strangers can forge, change or delete games and answers.',
+      meaning: 'Strangers can forge, change or delete games and RSVPs.',
       remedy: DEPLOY,
       problems: () =>
         gathered([...COLLECTIONS, 'unknown'].map((name) => writingProblems(open, firestore, name))),

@@ -197,7 +197,7 @@ function functionsCheck(deployment: Deployment): Check {
             parameters,
           ),
         ),
-        // By GET, which runs read-only: nothing is claimed where one is open by mistake.
+        // A GET runs read-only: nothing is claimed where a function is open by mistake.
         ...Object.entries(CLOSED_FUNCTIONS).map(([name, parameters]) =>
           refused(`${name} can be called`, 'GET', `rpc/${name}?${new URLSearchParams(parameters)}`),
         ),
@@ -250,15 +250,15 @@ function edgeFunctionCheck({ siteUrl, supabase }: Deployment): Check {
     ]);
     const isOpen = others === '*' || others === stranger;
     return [
-      ...unless(!isOpen, `${name} answers every website (Access-Control-Allow-Origin: ${others})`),
-      ...unless(isOpen || own === siteUrl, `${name} answers ${own ?? 'no website'}, not ${siteUrl}`),
-      ...unless(got === 405, `${name} answers a GET with ${got} instead of 405`),
-      ...unless(malformed === 400, `${name} answers nonsense with ${malformed} instead of 400`),
+      ...unless(!isOpen, `${name} responds to every website (Access-Control-Allow-Origin: ${others})`),
+      ...unless(isOpen || own === siteUrl, `${name} responds to ${own ?? 'no website'}, not ${siteUrl}`),
+      ...unless(got === 405, `${name} responds to a GET with ${got} instead of 405`),
+      ...unless(malformed === 400, `${name} responds to nonsense with ${malformed} instead of 400`),
     ];
   }
 
   return {
-    name: 'Supabase: the edge functions answer the site alone',
+    name: 'Supabase: the edge functions respond to the site alone',
     meaning: 'Founders get no email, or any website can ask for emails in its visitors’ name.',
     remedy:
       'Set the secret SITE_URL to the site’s address and deploy: supabase secrets set SITE_URL=…, supabase functions deploy --use-api. 404 or 401: not deployed, or without config.toml’s verify_jwt = false.',

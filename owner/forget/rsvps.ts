@@ -9,7 +9,7 @@ import { placeKeyOf } from '../../src/domain/queue.ts';
 
 export type RsvpTrace = { id: string; gameEventId: string; name: string; response: string };
 
-/** Others write at the same time; more conflicts in a row mean something else is wrong. */
+/** Guests write at the same time. More conflicts in a row mean that something else is wrong. */
 const TRIES = 10;
 
 /** Providers that ignore dots in the local part. */

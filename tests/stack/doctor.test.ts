@@ -124,9 +124,9 @@ it('finds each of five ways in which a deployment is weakened, and names its cau
     ]),
   );
   expect(about('edge functions')).toEqual([
-    'welcome-email answers every website (Access-Control-Allow-Origin: *)',
-    'send-pass answers every website (Access-Control-Allow-Origin: *)',
-    'guest-emails answers every website (Access-Control-Allow-Origin: *)',
+    'welcome-email responds to every website (Access-Control-Allow-Origin: *)',
+    'send-pass responds to every website (Access-Control-Allow-Origin: *)',
+    'guest-emails responds to every website (Access-Control-Allow-Origin: *)',
   ]);
   expect(findings.map(({ name }) => name)).toHaveLength(5);
 });

@@ -180,9 +180,9 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe(allowed);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type');
-    const answer = await ask({ method: 'POST', body: '{}' });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('access-control-allow-origin')).toBe(allowed);
-    expect(await answer.json()).toEqual({ error: expect.stringContaining('Send') });
+    const response = await ask({ method: 'POST', body: '{}' });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
+    expect(await response.json()).toEqual({ error: expect.stringContaining('Send') });
   });
 });

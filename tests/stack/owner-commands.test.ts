@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ROOT } from '../../dev/lib/paths.ts';
 import { saveStores } from '../../owner/backup/archive.ts';
 import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
+import { type Started, start } from './run.ts';
 
 const DAY_MS = 86_400_000;
 const ANA = 'ana@players.example';
@@ -33,35 +32,23 @@ beforeAll(async () => {
 }, STORES_TIMEOUT_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ended {
-  code: number | null;
-  output: string;
-}
-
-function start(command: string, args: readonly string[], localFolder: string) {
-  const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, LOCAL_FOLDER: localFolder } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output })));
-  return { child, output: () => output, ended };
+async function result({ ended, output }: Started) {
+  return { code: await ended, output: output() };
 }
 
 /** Runs a command to its end, with nobody at a terminal. */
-function run(args: readonly string[], localFolder = folder): Promise<Ended> {
-  return start(process.execPath, args, localFolder).ended;
+function run(args: readonly string[], localFolder = folder) {
+  return result(start(process.execPath, args, { LOCAL_FOLDER: localFolder }));
 }
 
 /** Runs it in a terminal, where somebody types this when they are asked. */
-async function runInTerminal(args: readonly string[], typed: string, localFolder = folder): Promise<Ended> {
+async function runInTerminal(args: readonly string[], typed: string, localFolder = folder) {
   const command = [process.execPath, ...args].map((word) => `'${word}'`).join(' ');
   const terminal = ['--quiet', '--return', '--command', command, '/dev/null'];
-  const { child, output, ended } = start('script', terminal, localFolder);
-  await expect.poll(output, { timeout: 30_000 }).toContain('to go on: ');
-  child.stdin.write(`${typed}\n`);
-  return ended;
+  const started = start('script', terminal, { LOCAL_FOLDER: localFolder });
+  await expect.poll(started.output, { timeout: 30_000 }).toContain('to go on: ');
+  started.child.stdin.write(`${typed}\n`);
+  return result(started);
 }
 
 const commands = () => ({
@@ -126,7 +113,7 @@ describe('forget, restore and retention', () => {
       ...commands().retention,
       ...['--project', 'demo-owner', '--project', supabaseName],
     ]);
-    expect(output).toContain('1  answers without browser and origin');
+    expect(output).toContain('1  RSVPs without browser and origin');
     expect(output).toContain('1  signups that nobody confirmed');
     expect(code, output).toBe(0);
     const left = await owned.everything();
@@ -196,7 +183,7 @@ describe('reset', () => {
       mkdirSync(path);
       writeFileSync(`${path}/${file}`, '');
     }
-    const lock = "import { lockLocalData } from './dev/lib/lock.ts'; lockLocalData();";
+    const lock = "import { lockLocalData } from './dev/lib/local-folder.ts'; lockLocalData();";
     expect((await run(['--input-type=module', '--eval', lock], path)).code).toBe(0);
     expect((await run(['dev/reset.ts', '--project', basename(path)], path)).code).toBe(code);
     expect(files.every((file) => existsSync(`${path}/${file}`))).toBe(true);

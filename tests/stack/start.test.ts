@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,23 +5,20 @@ import { basename } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
-import { ROOT } from '../../dev/lib/paths.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import type { StackInfo } from '../../dev/stack.ts';
 import { pngSize } from '../../owner/doctor/site.ts';
+import { type Started, start } from './run.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
-type Command = { child: ChildProcess; output(): string; ended: Promise<number | null> };
-
-const commands: Command[] = [];
+const commands: Started[] = [];
 let folder: string;
 let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   folder = mkdtempSync(`${tmpdir()}/showup-start-`);
   env = {
-    ...process.env,
     LOCAL_FOLDER: folder,
     PORT: String(await freePort()),
     SUPABASE_PORT: String(await freePort()),
@@ -31,7 +27,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  // What a failure in the middle leaves running.
+  // Commands that a failed test leaves running.
   const running = commands.filter(({ child }) => child.exitCode === null && child.signalCode === null);
   for (const { child } of running) child.kill('SIGTERM');
   await Promise.all(running.map(({ ended }) => ended));
@@ -39,21 +35,13 @@ afterAll(async () => {
 });
 
 /** `npm run <script>` in a process group of its own, as a terminal gives it one. */
-function npm(script: string, more: NodeJS.ProcessEnv = {}, args: string[] = []): Command {
-  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
-    cwd: ROOT,
-    detached: true,
-    env: { ...env, ...more },
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const command = { child, output: () => output, ended };
+function npm(script: string, more: NodeJS.ProcessEnv = {}, args: string[] = []): Started {
+  const command = start(
+    'npm',
+    ['run', '--silent', script, '--', ...args],
+    { ...env, ...more },
+    { detached: true },
+  );
   commands.push(command);
   return command;
 }
@@ -74,11 +62,11 @@ function info(): StackInfo {
   return JSON.parse(readFileSync(`${folder}/stack.json`, 'utf8'));
 }
 
-async function untilUp({ output }: Command): Promise<void> {
+async function untilUp({ output }: Started): Promise<void> {
   await expect.poll(output, { timeout: START_TIMEOUT_MS, interval: 100 }).toContain('ShowUp is up');
 }
 
-async function pressCtrlC({ child, ended }: Command): Promise<void> {
+async function pressCtrlC({ child, ended }: Started): Promise<void> {
   if (child.pid === undefined) throw new Error('the command did not start');
   process.kill(-child.pid, 'SIGINT');
   await ended;
