@@ -28,7 +28,7 @@ const GROUPS = [
       /src\/data\/firestore\/(config|rest)\.ts/,
       /src\/main\.tsx/,
       /src\/features\/admin\/view-paths\.ts/,
-      /src\/app\/(error-boundary|lazy-page|pages|preload-links|reload-after-deploy|routes|page-arrival|page-loading|scroll-positions|arrival|app|focus-heading)\.tsx?/,
+      /src\/app\/(navigation\/|(app|error-boundary|routes)\.tsx?)/,
     ],
   },
   {

@@ -5,7 +5,7 @@ import { organizerAuth } from '#data/firestore/auth.ts';
 import { listEvents } from '#data/firestore/events.ts';
 import { pageOf, startData } from '../features/admin/data.ts';
 import { ID, makeEvent } from '../features/admin/fixtures.ts';
-import { openDocument } from './fixtures.tsx';
+import { openDocument } from './navigation/fixtures.tsx';
 
 vi.mock('#data/firestore/auth.ts', () => ({
   organizerAuth: { signIn: vi.fn(), onSession: vi.fn(), signOut: vi.fn() },

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Pages } from '#app/pages.tsx';
+import { Pages } from '#app/navigation/pages.tsx';
 import { pageRouteAt, routes } from '#app/routes.tsx';
 import { openInvitation } from '#data/firestore/guest.ts';
 import { VIEW_PATHS } from '#features/admin/view-paths.ts';

@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadAfterDeploy } from '#app/reload-after-deploy.ts';
-import { expectLog } from '../setup.ts';
+import { reloadAfterDeploy } from '#app/navigation/reload-after-deploy.ts';
+import { expectLog } from '../../setup.ts';
 import { code, makePage, startPages } from './fake-routes.tsx';
 import { openDocument } from './fixtures.tsx';
 
 vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
-vi.mock('#app/reload-after-deploy.ts', () => ({ reloadAfterDeploy: vi.fn() }));
+vi.mock('#app/navigation/reload-after-deploy.ts', () => ({ reloadAfterDeploy: vi.fn() }));
 
 const user = userEvent.setup();
 const reload = vi.mocked(reloadAfterDeploy);

@@ -1,6 +1,6 @@
 import { Link, matchRoutes } from 'react-router-dom';
 import { vi } from 'vitest';
-import { type LazyPage, lazyPage } from '#app/lazy-page.ts';
+import { type LazyPage, lazyPage } from '#app/navigation/lazy-page.ts';
 import type { PageRoute } from '#app/routes.tsx';
 
 // What `vi.mock` puts in place of the application's own routes. It imports nothing that waits for those.

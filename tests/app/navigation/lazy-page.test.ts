@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, it, vi } from 'vitest';
-import { lazyPage } from '#app/lazy-page.ts';
+import { lazyPage } from '#app/navigation/lazy-page.ts';
 
 const News = () => createElement('h1', null, 'News');
 

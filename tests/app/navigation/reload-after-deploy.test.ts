@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reloadAfterDeploy } from '#app/reload-after-deploy.ts';
-import { expectLog } from '../setup.ts';
+import { reloadAfterDeploy } from '#app/navigation/reload-after-deploy.ts';
+import { expectLog } from '../../setup.ts';
 
 const OURS = 1000;
 vi.mock('#lib/now.ts', () => ({ builtAt: 1000 }));
