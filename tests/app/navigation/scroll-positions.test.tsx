@@ -139,6 +139,15 @@ describe('Back and Forward', () => {
     expect(scrollY).toBe(800);
   });
 
+  it('lead to where one was when the last scroll event was still to come', async () => {
+    await open('/home');
+    scrollPage(800);
+    vi.stubGlobal('scrollY', 850);
+    await follow('News');
+    await goBack('Home');
+    expect(scrollY).toBe(850);
+  });
+
   it('tell two visits of the same page apart', async () => {
     await open('/home');
     scrollPage(800);
@@ -268,6 +277,7 @@ describe('a page that is still growing', () => {
     await open('/home');
     scrollPage(800);
     await follow('News');
+    scrollPage(300);
     // What the home page shows is read anew.
     grow(200);
     await goBack('Home');
@@ -283,11 +293,18 @@ describe('a page that is still growing', () => {
     expect(scrollY).toBe(800);
   });
 
-  it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('is left alone after a %s', (type) => {
+  it.each(['wheel', 'touchmove', 'keydown', 'pointerdown', 'click'])('is left alone after a %s', (type) => {
     dispatchEvent(new Event(type));
     scrollPage(50);
     grow(3000);
     expect(scrollY).toBe(50);
+  });
+
+  it('leaves the place of the next one alone when it grows after Forward', async () => {
+    addEventListener('popstate', () => grow(3000), { once: true });
+    act(() => history.forward());
+    await page('News');
+    expect(scrollY).toBe(300);
   });
 
   it('is left alone when it is left', async () => {
@@ -308,6 +325,13 @@ describe('a page whose fonts and data come while it is shown again', () => {
   it('stays where one was: they were there before', () => {
     growAbove(600);
     growAbove(-300);
+    expect(scrollY).toBe(800);
+  });
+
+  it('stays where one was when the page is shorter for a moment', () => {
+    grow(500);
+    scrollPage(500);
+    grow(3000);
     expect(scrollY).toBe(800);
   });
 
