@@ -1,5 +1,4 @@
-import { attempt } from '#lib/browser-storage.ts';
-import { keepInTab, readInTab } from '#lib/tab-storage.ts';
+import { attempt, keepInTab, readInTab } from '#lib/browser-storage.ts';
 
 const KEY = 'showup:scroll';
 /** Data that a page reads anew has arrived by then, or it takes too long for a jump that nobody expects any more. */

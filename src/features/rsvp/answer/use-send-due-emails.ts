@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { GameEvent } from '#domain/event.ts';
 import { isStillComingEmailed } from '#domain/queue.ts';
 import type { Instant } from '#lib/dates.ts';
-import { keepInTab, readInTab } from '#lib/tab-storage.ts';
+import { keepInTab, readInTab } from '#lib/browser-storage.ts';
 import { whenIdle } from '#lib/when-needed.ts';
 import { isPreview } from '../links.ts';
 import { sendDueEmails } from './own-emails.ts';
