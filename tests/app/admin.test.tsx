@@ -112,14 +112,6 @@ describe('the dashboard', () => {
     expect(scrollTo).not.toHaveBeenCalled();
     expect(announced('Events | Organizer | ShowUp')).toEqual([]);
   });
-
-  it.each(['/admin/nothing', `/admin/events/${ID}/nothing`, '/admin/analytics/more'])(
-    'has no view at %s',
-    async (address) => {
-      await open(address);
-      expect(await heading('Out of bounds.')).toBeVisible();
-    },
-  );
 });
 
 describe('a way back to the organizer’s page', () => {

@@ -1,25 +1,16 @@
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { lazyPage } from '#app/navigation/lazy-page.ts';
 
 const News = () => createElement('h1', null, 'News');
 
-it('is shown once its code is there', async () => {
-  const importPage = vi.fn(async () => ({ default: News }));
-  const page = lazyPage(importPage);
-  expect(importPage).not.toHaveBeenCalled();
-  await page.load();
-  render(createElement(page.Content));
-  expect(screen.getByRole('heading', { name: 'News' })).toBeVisible();
-});
-
-it('must be loaded before it is rendered', () => {
+it('a page must be loaded before it is rendered', () => {
   const page = lazyPage(async () => ({ default: News }));
   expect(() => render(createElement(page.Content))).toThrow('before its code was loaded');
 });
 
-it('needs its parts only where it is shown without its prerendered HTML', async () => {
+it('a page needs its parts only where it is shown without its prerendered HTML', async () => {
   const loadParts = vi.fn(async () => undefined);
   const page = lazyPage(async () => ({ default: News, loadParts }));
   await page.load();
@@ -30,18 +21,7 @@ it('needs its parts only where it is shown without its prerendered HTML', async 
   expect(loadParts).toHaveBeenCalledOnce();
 });
 
-it('can be tried again', async () => {
-  const importPage = vi.fn(async () => ({ default: News }));
-  importPage.mockRejectedValueOnce(new Error('no chunk'));
-  const page = lazyPage(importPage);
-  await expect(page.preload()).rejects.toThrow('no chunk');
-  expect(page.isPreloaded()).toBe(false);
-  await page.preload();
-  expect(page.isPreloaded()).toBe(true);
-  expect(importPage).toHaveBeenCalledTimes(2);
-});
-
-it('does not ask again for what is there when only a part did not come', async () => {
+it('a retry asks only for the part that did not come', async () => {
   const importPage = vi.fn(async () => ({ default: News, loadParts }));
   const loadParts = vi.fn(async () => undefined);
   loadParts.mockRejectedValueOnce(new Error('no part'));

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -68,17 +68,6 @@ describe('a link to another page', () => {
     act(() => history.forward());
     expect(await page('News')).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent(/^News \| Test$/);
-  });
-
-  it('asks for its code once, however often it is visited', async () => {
-    await open('/home');
-    await press('To News');
-    await page('News');
-    await press('To Home');
-    await page('Home');
-    await press('To News');
-    await page('News');
-    expect(code.news).toHaveBeenCalledOnce();
   });
 
   it('loads the parts of the page before it is shown', async () => {
@@ -428,14 +417,4 @@ describe('a page that breaks', () => {
     act(() => history.back());
     expect(await page('Home')).toHaveFocus();
   });
-});
-
-it('keeps several documents apart', async () => {
-  await open('/home');
-  await press('To News');
-  await page('News');
-  cleanup();
-  await openDocument();
-  expect(screen.getByRole('heading', { name: 'News' })).toBeVisible();
-  expect(document.body).toHaveFocus();
 });
