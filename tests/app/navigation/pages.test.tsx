@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadAfterDeploy } from '#app/navigation/reload-after-deploy.ts';
 import { expectLog } from '../../setup.ts';
-import { code, makePage, startPages } from './fake-routes.tsx';
+import { code, homeWith, makePage, startPages } from './fake-routes.tsx';
 import { openDocument } from './fixtures.tsx';
 
 vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
@@ -89,15 +89,7 @@ describe('a link to another page', () => {
   });
 
   it('to an address without a page says so', async () => {
-    const usual = makePage('Home');
-    code.home.mockResolvedValue({
-      default: () => (
-        <>
-          <Link to="/nowhere">Nowhere</Link>
-          <usual.default />
-        </>
-      ),
-    });
+    homeWith(<Link to="/nowhere">Nowhere</Link>);
     await open('/home');
     await press('Nowhere');
     expect(await page('Lost')).toHaveFocus();
@@ -114,15 +106,7 @@ describe('a link to another page', () => {
   });
 
   it('with another question to the same page leaves focus and what was typed alone', async () => {
-    const asking = makePage('Home');
-    code.home.mockResolvedValue({
-      default: () => (
-        <>
-          <Link to="?show=past">Past</Link>
-          <asking.default />
-        </>
-      ),
-    });
+    homeWith(<Link to="?show=past">Past</Link>);
     await open('/home');
     await user.type(note(), 'Half a sen');
     await press('Past');
@@ -163,15 +147,7 @@ describe('a page whose code is slow', () => {
   });
 
   it('comes to the address that was pressed, as one step', async () => {
-    const usual = makePage('Home');
-    code.home.mockResolvedValue({
-      default: () => (
-        <>
-          <usual.default />
-          <Link to="/news?show=past#part">Past news</Link>
-        </>
-      ),
-    });
+    homeWith(<Link to="/news?show=past#part">Past news</Link>);
     await open('/home');
     const entries = history.length;
     const { arrive } = hold('news');
@@ -361,22 +337,18 @@ describe('what the browser does itself', () => {
   }
 
   beforeEach(() => {
-    const usual = makePage('Home');
-    code.home.mockResolvedValue({
-      default: () => (
-        <>
-          <usual.default />
-          <Link to="/news" target="_blank">
-            News in a tab
-          </Link>
-          <a href="/news" download>
-            News as a file
-          </a>
-          <Link to="https://elsewhere.example/news">News elsewhere</Link>
-          <Link to="mailto:hello@example.com">Write to us</Link>
-        </>
-      ),
-    });
+    homeWith(
+      <>
+        <Link to="/news" target="_blank">
+          News in a tab
+        </Link>
+        <a href="/news" download>
+          News as a file
+        </a>
+        <Link to="https://elsewhere.example/news">News elsewhere</Link>
+        <Link to="mailto:hello@example.com">Write to us</Link>
+      </>,
+    );
   });
 
   it.each([

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
-import { code, makePage, startPages } from './fake-routes.tsx';
+import { homeWith, startPages } from './fake-routes.tsx';
 import { openDocument } from './fixtures.tsx';
 import { grow, growAbove, scrollPage, startScrolling } from './scrolling.ts';
 
@@ -57,18 +57,7 @@ async function goBack(to: string) {
   await page(to);
 }
 
-/** The home page with one more link. */
-function linkFromHome(to: string) {
-  const usual = makePage('Home');
-  code.home.mockResolvedValue({
-    default: () => (
-      <>
-        <Link to={to}>Further</Link>
-        <usual.default />
-      </>
-    ),
-  });
-}
+const linkFromHome = (to: string) => homeWith(<Link to={to}>Further</Link>);
 
 describe('a link', () => {
   it('leads to the top of another page', async () => {
@@ -176,15 +165,13 @@ describe('Back and Forward', () => {
 describe('an address that is cleaned', () => {
   /** The home page, which takes the code out of its address once the test says so. */
   function cleanedHome() {
-    const usual = makePage('Home');
     const home = { clean: (): void => undefined };
-    code.home.mockResolvedValue({
-      default: () => {
-        const replaceAddress = useReplaceAddress();
-        home.clean = () => replaceAddress(({ searchParams }) => searchParams.delete('ref'));
-        return <usual.default />;
-      },
-    });
+    function Cleaned() {
+      const replaceAddress = useReplaceAddress();
+      home.clean = () => replaceAddress(({ searchParams }) => searchParams.delete('ref'));
+      return null;
+    }
+    homeWith(<Cleaned />);
     return home;
   }
 
