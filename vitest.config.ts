@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
-          include: ['tests/{app,features,inline,lib}/**/*.test.{ts,tsx}'],
+          include: ['tests/{app,components,features,inline,lib}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup.ts', 'tests/dom.ts'],
           isolate: false,
           testTimeout: 30_000,

@@ -1,11 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
-import { preloadOnIntent } from '#app/preload-links.ts';
-import { reloadAfterDeploy } from '#app/reload-after-deploy.ts';
+import { preloadOnIntent } from '#app/navigation/preload-links.ts';
+import { reloadAfterDeploy } from '#app/navigation/reload-after-deploy.ts';
 import { pageRouteAt } from '#app/routes.tsx';
-import { showLateNote } from '#lib/late-note.ts';
-import { retryUntilDone } from '#lib/retry.ts';
+import { retryUntilDone, showLateNote } from '#lib/retry.ts';
 import './styles.css';
 
 // Not a top-level await: the page's chunk imports the one this runs in, and each would wait for the other.

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { type RouteObject, StaticRouter } from 'react-router-dom';
 import { LateNote } from '#app/late-note.tsx';
-import { Pages } from '#app/pages.tsx';
+import { Pages } from '#app/navigation/pages.tsx';
 import { pageRouteAt, routes } from '#app/routes.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { hero, pageDescription } from '#features/landing/content.ts';

@@ -24,11 +24,11 @@ const GROUPS = [
       /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
       /vite\/(preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
       /src\/components\/(form\/(field|late-button|use-late-form)|layout\/notice|ui\/button)/,
-      /src\/lib\/(browser-storage|cn|env|lazy-with-retry|now|retry|store|tab-storage|take-focus|text|use-replace-address|when-needed)\.ts/,
+      /src\/lib\/(browser-storage|cn|env|lazy-with-retry|now|retry|store|take-focus|text|use-replace-address|when-needed)\.ts/,
       /src\/data\/firestore\/(config|rest)\.ts/,
       /src\/main\.tsx/,
       /src\/features\/admin\/view-paths\.ts/,
-      /src\/app\/(error-boundary|lazy-page|pages|preload-links|reload-after-deploy|routes|page-arrival|page-loading|scroll-positions|arrival|app|focus-heading)\.tsx?/,
+      /src\/app\/(navigation\/|(app|error-boundary|routes)\.tsx?)/,
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { env } from '#lib/env.ts';
-import { LATE_NOTE_ID } from '#lib/late-note.ts';
+import { LATE_NOTE_ID } from '#lib/retry.ts';
 
 /** Part of the HTML, for who waits for code in vain. Its button is the inline script's (`src/inline/start.ts`). */
 export function LateNote() {

@@ -7,7 +7,7 @@ import {
   useOutletContext,
 } from 'react-router-dom';
 import { VIEW_PATHS, type ViewName } from '#features/admin/view-paths.ts';
-import { type ImportPage, type LazyPage, lazyPage } from './lazy-page.ts';
+import { type ImportPage, type LazyPage, lazyPage } from './navigation/lazy-page.ts';
 
 export interface PageRoute extends NonIndexRouteObject {
   path: string;

@@ -1,5 +1,4 @@
-import { LATE_AFTER_MS, showLateNote } from '#lib/late-note.ts';
-import { retryUntilDone } from '#lib/retry.ts';
+import { LATE_AFTER_MS, retryUntilDone, showLateNote } from '#lib/retry.ts';
 
 // Runs in the HTML of every page, before the bundle, which it asks for (docs/decisions/0010).
 

@@ -8,7 +8,7 @@ export function attempt<T>(use: () => T): T | null {
 }
 
 /** Texts by key in one of the browser's stores; what it does not take lives as long as the document. */
-export function keptTexts(area: () => Storage) {
+function keptTexts(area: () => Storage) {
   const memory = new Map<string, string>();
   return {
     read: (key: string): string | null => memory.get(key) ?? attempt(() => area().getItem(key)),
@@ -31,3 +31,6 @@ export function keptTexts(area: () => Storage) {
 
 /** What the browser keeps for this site. */
 export const { read: readStored, keep: store, remove: removeStored } = keptTexts(() => localStorage);
+
+/** What this tab keeps over a reload. It goes with the tab: the next person at a shared computer doesn't find it. */
+export const { read: readInTab, keep: keepInTab, remove: removeFromTab } = keptTexts(() => sessionStorage);

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { LATE_AFTER_MS, showLateNote } from './late-note.ts';
-import { retryUntilDone } from './retry.ts';
+import { LATE_AFTER_MS, retryUntilDone, showLateNote } from './retry.ts';
 
 interface LazyComponent<Props> {
   Part: (props: Props) => ReactNode;

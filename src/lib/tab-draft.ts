@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keepInTab, readInTab, removeFromTab } from './tab-storage.ts';
+import { keepInTab, readInTab, removeFromTab } from './browser-storage.ts';
 
 /** What somebody has typed and not sent yet: it outlives a navigation and a reload, and goes with the tab. */
 export function tabDraft<Schema extends z.ZodMiniType>(key: string, schema: Schema) {

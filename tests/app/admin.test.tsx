@@ -5,7 +5,7 @@ import { organizerAuth } from '#data/firestore/auth.ts';
 import { listEvents } from '#data/firestore/event-list.ts';
 import { pageOf, startData } from '../features/admin/data.ts';
 import { ID, makeEvent } from '../features/admin/fixtures.ts';
-import { openDocument } from './fixtures.tsx';
+import { openDocument } from './navigation/fixtures.tsx';
 
 vi.mock('#data/firestore/auth.ts', () => ({
   organizerAuth: { signIn: vi.fn(), onSession: vi.fn(), signOut: vi.fn() },
@@ -127,14 +127,6 @@ describe('the dashboard', () => {
     expect(scrollTo).not.toHaveBeenCalled();
     expect(announced('Events | Organizer | ShowUp')).toEqual([]);
   });
-
-  it.each(['/admin/nothing', `/admin/events/${ID}/nothing`, '/admin/analytics/more'])(
-    'has no view at %s',
-    async (address) => {
-      await open(address);
-      expect(await heading('Out of bounds.')).toBeVisible();
-    },
-  );
 });
 
 describe('a way back to the organizer’s page', () => {

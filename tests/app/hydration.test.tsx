@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Pages } from '#app/pages.tsx';
+import { Pages } from '#app/navigation/pages.tsx';
 import { pageRouteAt } from '#app/routes.tsx';
 import { NO_ANSWERS } from '#domain/feedback.ts';
 import { joinDraft } from '#features/founders/signup-draft.ts';

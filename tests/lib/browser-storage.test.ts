@@ -1,35 +1,83 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { readStored, removeStored, store } from '#lib/browser-storage.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  keepInTab,
+  readInTab,
+  readStored,
+  removeFromTab,
+  removeStored,
+  store,
+} from '#lib/browser-storage.ts';
 
 const KEY = 'showup:test';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeStored(KEY);
-});
-
-function fillUp() {
-  return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('The storage is full.', 'QuotaExceededError');
-  });
+function failing(methods: ('getItem' | 'setItem' | 'removeItem')[], name: string) {
+  const spies = methods.map((method) =>
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('No storage.', name);
+    }),
+  );
+  return { end: () => spies.forEach((spy) => void spy.mockRestore()) };
 }
+const block = () => failing(['getItem', 'setItem', 'removeItem'], 'SecurityError');
+const fillUp = () => failing(['setItem'], 'QuotaExceededError');
 
-test('a value that the browser has no room for replaces the older one, for as long as the page is open', () => {
-  expect(store(KEY, 'first')).toBe(true);
-  const full = fillUp();
-  expect(store(KEY, 'second')).toBe(false);
-  expect(readStored(KEY)).toBe('second');
-  full.mockRestore();
-  expect(store(KEY, 'third')).toBe(true);
-  expect(readStored(KEY)).toBe('third');
-  localStorage.setItem(KEY, 'from another tab');
-  expect(readStored(KEY)).toBe('from another tab');
-});
+describe.each([
+  {
+    where: 'localStorage',
+    own: localStorage,
+    other: sessionStorage,
+    read: readStored,
+    keep: store,
+    remove: removeStored,
+  },
+  {
+    where: 'sessionStorage',
+    own: sessionStorage,
+    other: localStorage,
+    read: readInTab,
+    keep: keepInTab,
+    remove: removeFromTab,
+  },
+])('a value in $where', ({ own, other, read, keep, remove }) => {
+  beforeEach(() => remove(KEY));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    remove(KEY);
+  });
 
-test('what is removed is gone, wherever it was kept', () => {
-  store(KEY, 'first');
-  fillUp();
-  store(KEY, 'second');
-  removeStored(KEY);
-  expect(readStored(KEY)).toBeNull();
+  test('is kept there only', () => {
+    expect(read(KEY)).toBeNull();
+    expect(keep(KEY, 'first')).toBe(true);
+    expect(read(KEY)).toBe('first');
+    expect(own.getItem(KEY)).toBe('first');
+    expect(other.getItem(KEY)).toBeNull();
+  });
+
+  test('is kept in memory where storage is blocked', () => {
+    block();
+    expect(keep(KEY, 'first')).toBe(false);
+    expect(read(KEY)).toBe('first');
+    remove(KEY);
+    expect(read(KEY)).toBeNull();
+  });
+
+  test('that finds no room replaces the older one until the browser takes one again', () => {
+    keep(KEY, 'first');
+    const full = fillUp();
+    expect(keep(KEY, 'second')).toBe(false);
+    expect(read(KEY)).toBe('second');
+    full.end();
+    expect(keep(KEY, 'third')).toBe(true);
+    expect(own.getItem(KEY)).toBe('third');
+    own.setItem(KEY, 'from another tab');
+    expect(read(KEY)).toBe('from another tab');
+  });
+
+  test('is gone from storage and memory once it is removed', () => {
+    keep(KEY, 'first');
+    fillUp();
+    keep(KEY, 'second');
+    remove(KEY);
+    expect(read(KEY)).toBeNull();
+  });
 });

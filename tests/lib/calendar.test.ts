@@ -1,21 +1,120 @@
-import { expect, it } from 'vitest';
-import { googleCalendarUrl } from '#lib/calendar.ts';
-import { makeEntry } from './fixtures.ts';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { type CalendarEntry, googleCalendarUrl } from '#lib/calendar.ts';
+import { icsFile } from '#lib/ics-file.ts';
 
-const entry = makeEntry({
-  title: 'A & B?',
-  description: 'Line one\r\nLine two',
+const entry: CalendarEntry = {
+  uid: 'game-1@example.com',
+  sequence: 3,
+  changedAt: Date.parse('2026-11-01T12:00:00Z'),
+  starts: Date.parse('2026-11-02T00:00:00Z'),
+  ends: Date.parse('2026-11-02T02:00:00Z'),
+  title: 'Volleyball; 4 on 4, back\\slash',
+  description: 'Line one\r\nLine two, with a comma',
   location: 'javascript:alert(1)',
-});
+  url: 'https://example.com/rsvp/game-1',
+  status: 'confirmed',
+  reminderHours: 3,
+};
 
 it('fills in a page of Google Calendar', () => {
-  const address = new URL(googleCalendarUrl(entry));
+  const address = new URL(googleCalendarUrl({ ...entry, title: 'A & B?' }));
   expect(address.origin + address.pathname).toBe('https://calendar.google.com/calendar/render');
   expect(Object.fromEntries(address.searchParams)).toEqual({
     action: 'TEMPLATE',
     text: 'A & B?',
     dates: '20261102T000000Z/20261102T020000Z',
     details: entry.description,
-    location: 'javascript:alert(1)',
+    location: entry.location,
+  });
+});
+
+const fileOf = (...entries: CalendarEntry[]) => icsFile(entries, 'ShowUp');
+
+/** The entries as an independent parser reads them. */
+function read(...entries: CalendarEntry[]) {
+  return new ICAL.Component(ICAL.parse(fileOf(...entries))).getAllSubcomponents('vevent');
+}
+
+/** The lines as a calendar reads them: unfolded, then unescaped. */
+function parse(file: string): Map<string, string> {
+  const lines = file.replaceAll('\r\n ', '').split('\r\n').filter(Boolean);
+  return new Map(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(':');
+      const text = value.join(':').replace(/\\([\\;,nN])/g, (_, it) => (/n/i.test(it) ? '\n' : it));
+      return [name, text];
+    }),
+  );
+}
+
+describe('icsFile', () => {
+  it('gives back every text as it was', () => {
+    const [event] = read(entry);
+    expect(event?.getFirstPropertyValue('summary')).toBe(entry.title);
+    expect(event?.getFirstPropertyValue('description')).toBe('Line one\nLine two, with a comma');
+    expect(event?.getFirstPropertyValue('uid')).toBe(entry.uid);
+    expect(event?.getFirstPropertyValue('sequence')).toBe(3);
+    expect(event?.getFirstPropertyValue('url')).toBe(entry.url);
+  });
+
+  it('tells times in UTC', () => {
+    const lines = parse(fileOf(entry));
+    expect(lines.get('DTSTART')).toBe('20261102T000000Z');
+    expect(lines.get('DTEND')).toBe('20261102T020000Z');
+    expect(lines.get('DTSTAMP')).toBe('20261101T120000Z');
+  });
+
+  it('escapes what has a meaning in the format', () => {
+    expect(fileOf(entry)).toContain('SUMMARY:Volleyball\\; 4 on 4\\, back\\\\slash\r\n');
+    expect(fileOf({ ...entry, title: 'A\r\nEND:VCALENDAR\u0007' })).toContain(
+      'SUMMARY:A\\nEND:VCALENDAR\r\n',
+    );
+  });
+
+  it('folds at 75 octets without splitting a character', () => {
+    const title = '🏐 ñandú '.repeat(40).trim();
+    const file = fileOf({ ...entry, title });
+    for (const line of file.split('\r\n')) {
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+      expect(line.isWellFormed()).toBe(true);
+    }
+    expect(parse(file).get('SUMMARY')).toBe(title);
+  });
+
+  it('ends every line with CRLF', () => {
+    const file = fileOf(entry);
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it.each([
+    ['confirmed', 'CONFIRMED', 'OPAQUE'],
+    ['tentative', 'TENTATIVE', 'OPAQUE'],
+    ['cancelled', 'CANCELLED', 'TRANSPARENT'],
+  ] as const)('says of a %s entry that it is %s, and whether the time is taken: %s', (status, said, time) => {
+    const [event] = read({ ...entry, status });
+    expect(event?.getFirstPropertyValue('status')).toBe(said);
+    expect(event?.getFirstPropertyValue('transp')).toBe(time);
+  });
+
+  it('reminds before the start, with the title', () => {
+    const [alarm] = read(entry)[0]?.getAllSubcomponents('valarm') ?? [];
+    expect(alarm?.getFirstPropertyValue('action')).toBe('DISPLAY');
+    expect(alarm?.getFirstPropertyValue('description')).toBe(entry.title);
+    expect(alarm?.getFirstPropertyValue('trigger')?.toString()).toBe('-PT3H');
+  });
+
+  it('does not remind of what is cancelled', () => {
+    expect(fileOf({ ...entry, status: 'cancelled' })).not.toContain('VALARM');
+  });
+
+  it('holds several entries, each its own', () => {
+    const events = read(entry, { ...entry, uid: 'game-2@example.com', status: 'cancelled' });
+    expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual([
+      'game-1@example.com',
+      'game-2@example.com',
+    ]);
+    expect(events.map((event) => event.getAllSubcomponents('valarm').length)).toEqual([1, 0]);
   });
 });

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retryUntilDone } from '#lib/retry.ts';
 import { expectLog } from '../setup.ts';
 
-const FAILURE = 'A part of the page did not load; trying again.';
-
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -12,7 +10,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('tries again after a pause, and leaves nothing behind that listens', async () => {
+/** Code that arrives after so many failures, each of which is logged. */
+function codeAfter(failures: number) {
+  const load = vi.fn(async () => 'there');
+  for (let failure = 0; failure < failures; failure += 1) {
+    load.mockRejectedValueOnce(new Error('lost'));
+    expectLog('A part of the page did not load; trying again.');
+  }
+  return load;
+}
+
+async function expectLoaded(loaded: Promise<string>): Promise<void> {
+  await vi.runAllTimersAsync();
+  await expect(loaded).resolves.toBe('there');
+}
+
+test('a load is tried again after a pause, and leaves no listener behind', async () => {
   const listening = new Set<unknown>();
   vi.spyOn(globalThis, 'addEventListener').mockImplementation((_: string, listener: unknown) => {
     listening.add(listener);
@@ -20,18 +33,13 @@ test('tries again after a pause, and leaves nothing behind that listens', async 
   vi.spyOn(globalThis, 'removeEventListener').mockImplementation((_: string, listener: unknown) => {
     listening.delete(listener);
   });
-  const load = vi.fn(async () => 'there');
-  load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
-  expectLog(FAILURE);
-  expectLog(FAILURE);
-  const loaded = retryUntilDone(load);
-  await vi.runAllTimersAsync();
-  await expect(loaded).resolves.toBe('there');
+  const load = codeAfter(2);
+  await expectLoaded(retryUntilDone(load));
   expect(load).toHaveBeenCalledTimes(3);
   expect(listening.size).toBe(0);
 });
 
-test('pauses for at most four seconds in the first minute of an outage, and for longer after it', async () => {
+test('pauses last at most four seconds in the first minute of an outage, and longer after it', async () => {
   let isOffline = true;
   const tries: number[] = [];
   const began = Date.now();
@@ -43,8 +51,7 @@ test('pauses for at most four seconds in the first minute of an outage, and for 
   });
   await vi.advanceTimersByTimeAsync(150_000);
   isOffline = false;
-  await vi.runAllTimersAsync();
-  await expect(loaded).resolves.toBe('there');
+  await expectLoaded(loaded);
   const pauses = tries.slice(1).map((time, index) => time - (tries[index] ?? 0));
   const inTheFirstMinute = pauses.filter((_, index) => (tries[index] ?? 0) < 60);
   expect(inTheFirstMinute).toEqual([1, 2, ...Array(15).fill(4)]);
@@ -52,18 +59,15 @@ test('pauses for at most four seconds in the first minute of an outage, and for 
   logged.mockRestore();
 });
 
-test('tries again at once when the network returns', async () => {
-  const load = vi.fn(async () => 'there');
-  load.mockRejectedValueOnce(new Error('offline'));
-  expectLog(FAILURE);
+test('a load is tried again at once when the network returns', async () => {
   const onFailure = vi.fn(() => {
     queueMicrotask(() => dispatchEvent(new Event('online')));
   });
-  await expect(retryUntilDone(load, onFailure)).resolves.toBe('there');
+  await expect(retryUntilDone(codeAfter(1), onFailure)).resolves.toBe('there');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-describe('a browser that keeps a failure', () => {
+describe('a browser that remembers a failed import', () => {
   const FILE = 'http://localhost:3000/assets/part.js';
   const fetched = vi.fn<typeof fetch>();
   const reload = vi.fn();
@@ -82,12 +86,7 @@ describe('a browser that keeps a failure', () => {
 
   test('gets fresh copies of all code before the next try', async () => {
     inDocument('navigate');
-    const load = vi.fn(async () => 'there');
-    load.mockRejectedValueOnce(new Error('lost'));
-    expectLog(FAILURE);
-    const loaded = retryUntilDone(load);
-    await vi.runAllTimersAsync();
-    await expect(loaded).resolves.toBe('there');
+    await expectLoaded(retryUntilDone(codeAfter(1)));
     expect(fetched).toHaveBeenCalledExactlyOnceWith(FILE, { cache: 'reload' });
     expect(reload).not.toHaveBeenCalled();
   });
@@ -95,20 +94,11 @@ describe('a browser that keeps a failure', () => {
   test.each([
     ['navigate', 1],
     ['reload', 0],
-  ] as const)(
-    'gets a new document when the copies do not help, but not again and again: %s',
-    async (type, times) => {
-      inDocument(type);
-      const load = vi.fn(async () => 'there');
-      load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('still lost'));
-      expectLog(FAILURE);
-      expectLog(FAILURE);
-      const loaded = retryUntilDone(load);
-      await vi.runAllTimersAsync();
-      await expect(loaded).resolves.toBe('there');
-      expect(reload).toHaveBeenCalledTimes(times);
-    },
-  );
+  ] as const)('gets one new document when the copies do not help: after a %s %i', async (type, times) => {
+    inDocument(type);
+    await expectLoaded(retryUntilDone(codeAfter(2)));
+    expect(reload).toHaveBeenCalledTimes(times);
+  });
 
   test.each([
     ['is not there', () => Promise.resolve(new Response('', { status: 404 }))],
@@ -116,13 +106,7 @@ describe('a browser that keeps a failure', () => {
   ])('keeps its document while the code %s', async (_, reply) => {
     inDocument('navigate');
     fetched.mockImplementation(reply);
-    const load = vi.fn(async () => 'there');
-    load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
-    expectLog(FAILURE);
-    expectLog(FAILURE);
-    const loaded = retryUntilDone(load);
-    await vi.runAllTimersAsync();
-    await expect(loaded).resolves.toBe('there');
+    await expectLoaded(retryUntilDone(codeAfter(2)));
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import { useArrivalKind } from '#app/arrival.ts';
+import { useArrivalKind } from '#app/navigation/arrival.ts';
 import { PageHead } from '#app/page-head.tsx';
 import { structuredData } from '#app/structured-data.ts';
 import { CourtLine } from '#components/layout/court-line.tsx';

@@ -1,4 +1,4 @@
-import { useCopying } from '#lib/use-copying.ts';
+import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 const words = {
@@ -6,21 +6,34 @@ const words = {
   blocked: 'Copying is blocked here. Mark this and copy it:',
 };
 
+/** How long the button says that the text was copied. */
+const COPIED_MS = 2000;
+
 interface CopyButtonProps {
   text: string;
   label: string;
   variant?: 'loud' | 'plain' | 'quiet';
   className?: string;
-  /** What is tried before it copies. */
+  /** Tried first; the button copies only when it is refused. */
   instead?: () => Promise<'done' | 'refused'>;
 }
 
+/** Copies a text; where the browser blocks that, shows it to be marked and copied by hand. */
 export function CopyButton({ text, label, variant = 'plain', className, instead }: CopyButtonProps) {
-  const { copying, copy } = useCopying();
+  const [copying, setCopying] = useState<'ready' | 'copied' | 'blocked'>('ready');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   async function press() {
     if (instead && (await instead()) === 'done') return;
-    await copy(text);
+    clearTimeout(timer.current);
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopying('copied');
+      timer.current = setTimeout(() => setCopying('ready'), COPIED_MS);
+    } catch (cause) {
+      console.warn('The browser does not let this page copy.', cause);
+      setCopying('blocked');
+    }
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { displayStatus, rsvpWindow } from '#domain/event.ts';
 import { isStillComingEmailed } from '#domain/queue.ts';
+import { keepInTab, readInTab } from '#lib/browser-storage.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
-import { keepInTab, readInTab } from '#lib/tab-storage.ts';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { whenIdle } from '#lib/when-needed.ts';
 import { CalendarLinks } from '../calendar/calendar-links.tsx';

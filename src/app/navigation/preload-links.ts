@@ -1,5 +1,5 @@
+import { pageRouteAt } from '#app/routes.tsx';
 import { whenIdle } from '#lib/when-needed.ts';
-import { pageRouteAt } from './routes.tsx';
 
 /** Loads the page that a link leads to. A navigation reports what does not arrive; this is only meant to be early. */
 function loadAhead(link: HTMLAnchorElement, how: 'load' | 'preload'): void {

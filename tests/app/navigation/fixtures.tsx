@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
-import { Pages } from '#app/pages.tsx';
+import { Pages } from '#app/navigation/pages.tsx';
 import { pageRouteAt } from '#app/routes.tsx';
 
 /** What breaks outside of a page fails its test rather than the run. */

@@ -1,14 +1,14 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadAfterDeploy } from '#app/reload-after-deploy.ts';
-import { expectLog } from '../setup.ts';
-import { code, makePage, startPages } from './fake-routes.tsx';
+import { reloadAfterDeploy } from '#app/navigation/reload-after-deploy.ts';
+import { expectLog } from '../../setup.ts';
+import { code, homeWith, makePage, startPages } from './fake-routes.tsx';
 import { openDocument } from './fixtures.tsx';
 
 vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
-vi.mock('#app/reload-after-deploy.ts', () => ({ reloadAfterDeploy: vi.fn() }));
+vi.mock('#app/navigation/reload-after-deploy.ts', () => ({ reloadAfterDeploy: vi.fn() }));
 
 const user = userEvent.setup();
 const reload = vi.mocked(reloadAfterDeploy);
@@ -70,17 +70,6 @@ describe('a link to another page', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^News \| Test$/);
   });
 
-  it('asks for its code once, however often it is visited', async () => {
-    await open('/home');
-    await press('To News');
-    await page('News');
-    await press('To Home');
-    await page('Home');
-    await press('To News');
-    await page('News');
-    expect(code.news).toHaveBeenCalledOnce();
-  });
-
   it('loads the parts of the page before it is shown', async () => {
     const parts = Promise.withResolvers<void>();
     code.news.mockResolvedValue({ ...makePage('News'), loadParts: () => parts.promise });
@@ -100,15 +89,7 @@ describe('a link to another page', () => {
   });
 
   it('to an address without a page says so', async () => {
-    const usual = makePage('Home');
-    code.home.mockResolvedValue({
-      default: () => (
-        <>
-          <Link to="/nowhere">Nowhere</Link>
-          <usual.default />
-        </>
-      ),
-    });
+    homeWith(<Link to="/nowhere">Nowhere</Link>);
     await open('/home');
     await press('Nowhere');
     expect(await page('Lost')).toHaveFocus();
@@ -125,15 +106,7 @@ describe('a link to another page', () => {
   });
 
   it('with another question to the same page leaves focus and what was typed alone', async () => {
-    const asking = makePage('Home');
-    code.home.mockResolvedValue({
-      default: () => (
-        <>
-          <Link to="?show=past">Past</Link>
-          <asking.default />
-        </>
-      ),
-    });
+    homeWith(<Link to="?show=past">Past</Link>);
     await open('/home');
     await user.type(note(), 'Half a sen');
     await press('Past');
@@ -174,15 +147,7 @@ describe('a page whose code is slow', () => {
   });
 
   it('comes to the address that was pressed, as one step', async () => {
-    const usual = makePage('Home');
-    code.home.mockResolvedValue({
-      default: () => (
-        <>
-          <usual.default />
-          <Link to="/news?show=past#part">Past news</Link>
-        </>
-      ),
-    });
+    homeWith(<Link to="/news?show=past#part">Past news</Link>);
     await open('/home');
     const entries = history.length;
     const { arrive } = hold('news');
@@ -372,22 +337,18 @@ describe('what the browser does itself', () => {
   }
 
   beforeEach(() => {
-    const usual = makePage('Home');
-    code.home.mockResolvedValue({
-      default: () => (
-        <>
-          <usual.default />
-          <Link to="/news" target="_blank">
-            News in a tab
-          </Link>
-          <a href="/news" download>
-            News as a file
-          </a>
-          <Link to="https://elsewhere.example/news">News elsewhere</Link>
-          <Link to="mailto:hello@example.com">Write to us</Link>
-        </>
-      ),
-    });
+    homeWith(
+      <>
+        <Link to="/news" target="_blank">
+          News in a tab
+        </Link>
+        <a href="/news" download>
+          News as a file
+        </a>
+        <Link to="https://elsewhere.example/news">News elsewhere</Link>
+        <Link to="mailto:hello@example.com">Write to us</Link>
+      </>,
+    );
   });
 
   it.each([
@@ -428,14 +389,4 @@ describe('a page that breaks', () => {
     act(() => history.back());
     expect(await page('Home')).toHaveFocus();
   });
-});
-
-it('keeps several documents apart', async () => {
-  await open('/home');
-  await press('To News');
-  await page('News');
-  cleanup();
-  await openDocument();
-  expect(screen.getByRole('heading', { name: 'News' })).toBeVisible();
-  expect(document.body).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reloadAfterDeploy } from '#app/reload-after-deploy.ts';
-import { expectLog } from '../setup.ts';
+import { reloadAfterDeploy } from '#app/navigation/reload-after-deploy.ts';
+import { expectLog } from '../../setup.ts';
 
 const OURS = 1000;
 vi.mock('#lib/now.ts', () => ({ builtAt: 1000 }));
@@ -21,21 +21,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The site answers with a page of that build. */
+/** The site's pages are of that build. */
 function siteHas(build: number): void {
   ask.mockImplementation(
     async () => new Response(`<head><title>Any</title><meta name="built-at" content="${build}"></head>`),
   );
 }
 
-it('loads the page anew after a deploy', async () => {
-  siteHas(OURS + 1);
-  await reloadAfterDeploy(HERE);
-  expect(reload).toHaveBeenCalledOnce();
-  expect(assign).not.toHaveBeenCalled();
-});
+it.each([
+  ['a newer build', OURS + 1, 'newer', 1],
+  ['an older build', OURS - 1, 'newer', 1],
+  ['the same build', OURS, 'newer', 0],
+  ['the same build, where any will do', OURS, 'any', 1],
+] as const)(
+  'loads the page anew or leaves it alone when the site has %s',
+  async (_, build, wanted, times) => {
+    siteHas(build);
+    await reloadAfterDeploy(HERE, wanted);
+    expect(reload).toHaveBeenCalledTimes(times);
+    expect(assign).not.toHaveBeenCalled();
+  },
+);
 
-it('asks the site itself, past the cache, and does not wait for ever', async () => {
+it('asks the site past the cache, with a time limit', async () => {
   siteHas(OURS);
   await reloadAfterDeploy(HERE);
   expect(ask).toHaveBeenCalledExactlyOnceWith(HERE, {
@@ -44,36 +52,21 @@ it('asks the site itself, past the cache, and does not wait for ever', async () 
   });
 });
 
-it('loads the address that was asked for', async () => {
+it('loads the address that the visitor wanted', async () => {
   siteHas(OURS + 1);
   await reloadAfterDeploy(ELSEWHERE);
   expect(assign).toHaveBeenCalledExactlyOnceWith(ELSEWHERE);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('goes back to an older build too', async () => {
-  siteHas(OURS - 1);
-  await reloadAfterDeploy(HERE);
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-it('leaves the page alone where there was no deploy', async () => {
-  siteHas(OURS);
-  await reloadAfterDeploy(HERE);
-  expect(reload).not.toHaveBeenCalled();
-});
-
-it('loads it from the same build when any will do', async () => {
-  siteHas(OURS);
-  await reloadAfterDeploy(HERE, 'any');
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-it.each(['newer', 'any'] as const)('loads nothing that is no page of the site: %s', async (build) => {
-  ask.mockImplementation(async () => new Response('<h1>Sign in to the hotel Wi-Fi</h1>'));
-  await reloadAfterDeploy(HERE, build);
-  expect(reload).not.toHaveBeenCalled();
-});
+it.each(['newer', 'any'] as const)(
+  'loads nothing when something else than the site answers: %s',
+  async (build) => {
+    ask.mockImplementation(async () => new Response('<h1>Sign in to the hotel Wi-Fi</h1>'));
+    await reloadAfterDeploy(HERE, build);
+    expect(reload).not.toHaveBeenCalled();
+  },
+);
 
 it.each(['newer', 'any'] as const)('stays where there is no connection: %s', async (build) => {
   expectLog('The site can not be reached.');

@@ -1,5 +1,4 @@
-import { attempt } from '#lib/browser-storage.ts';
-import { keepInTab, readInTab } from '#lib/tab-storage.ts';
+import { attempt, keepInTab, readInTab } from '#lib/browser-storage.ts';
 
 const KEY = 'showup:scroll';
 /** Data that a page reads anew has arrived by then, or it takes too long for a jump that nobody expects any more. */
@@ -13,15 +12,25 @@ function entry(url = location.href): string {
   return `${history.state?.key ?? ''} ${url}`;
 }
 
-/** Between Back or Forward and the page that it leads to, the address is of the one and the scroll position of the other. */
+/**
+ * The entry whose page is shown. After a press on a link the address may already be the next entry's while the page before
+ * still scrolls.
+ */
+let shown = '';
+
+/** Between Back or Forward and the arrival of the page, the browser may scroll by itself: nothing is recorded. */
 let isArriving = false;
 
 function record(): void {
-  if (!isArriving) positions.set(entry(), scrollY);
+  if (!isArriving) positions.set(shown, scrollY);
 }
+
+let stopRestoring: () => void = () => undefined;
 
 function expectArrival(): void {
   isArriving = true;
+  // The page that is left may still grow.
+  stopRestoring();
 }
 
 function readKept(): Map<string, number> {
@@ -34,13 +43,14 @@ export function leftAt(): number | undefined {
   return positions.get(entry());
 }
 
-/** The browser itself scrolls to a link's target: where one was at it before must not be restored over that. */
-function leaveByAnchor({ target }: MouseEvent): void {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#"]');
-  if (!link) return;
-  // The last scroll event may still be pending.
+/**
+ * A press may leave the page before its last scroll event has come. After a link to a place on this page the browser scrolls:
+ * an earlier visit's position there must not be restored over that.
+ */
+function recordPress({ target }: MouseEvent): void {
   record();
-  positions.delete(entry(link.href));
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#"]');
+  if (link) positions.delete(entry(link.href));
 }
 
 /**
@@ -52,13 +62,15 @@ export function recordScrolling(isRestoring: boolean): () => void {
   const recording = new AbortController();
   const { signal } = recording;
   positions = readKept();
+  shown = entry();
   isArriving = false;
   const top = leftAt();
   if (!isRestoring) followHere();
   else if (top !== undefined) restoreScroll(top);
   addEventListener('popstate', expectArrival, { signal });
   addEventListener('scroll', record, { passive: true, signal });
-  document.addEventListener('click', leaveByAnchor, { signal });
+  // In the capture phase, before the link's own handler changes the page.
+  document.addEventListener('click', recordPress, { capture: true, signal });
   addEventListener(
     'pagehide',
     () => {
@@ -76,16 +88,16 @@ export function recordScrolling(isRestoring: boolean): () => void {
 /** From here on this module, not the browser, knows where the visitor is on the present entry. */
 export function followHere(): void {
   history.scrollRestoration = 'manual';
+  shown = entry();
   isArriving = false;
   record();
 }
 
 function jumpTo(top: number): void {
-  scrollTo({ top, behavior: 'instant' });
   followHere();
+  scrollTo({ top, behavior: 'instant' });
+  record();
 }
-
-let stopRestoring: () => void = () => undefined;
 
 /** To the top of a page that is new. */
 export function scrollToTop(): void {
@@ -93,7 +105,10 @@ export function scrollToTop(): void {
   jumpTo(0);
 }
 
-/** Goes there; and again while the page still grows, until the visitor scrolls by themselves. */
+/**
+ * Scrolls there, and again when the page grows, until the visitor scrolls. A page that is read anew may be shorter for a
+ * moment, which moves a visitor who was at its end.
+ */
 export function restoreScroll(top: number): void {
   stopRestoring();
   const { style } = document.documentElement;
@@ -109,10 +124,10 @@ export function restoreScroll(top: number): void {
     style.overflowAnchor = '';
   };
   const { signal } = restoring;
-  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'click'])
     addEventListener(type, stopRestoring, { signal });
   // Fonts and data above were there when the place was kept: the browser must not move the page along with them.
   style.overflowAnchor = 'none';
   jumpTo(top);
-  if (Math.ceil(scrollY) < Math.floor(top)) growing.observe(document.body);
+  growing.observe(document.body);
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
-import { code, makePage, startPages } from './fake-routes.tsx';
+import { homeWith, startPages } from './fake-routes.tsx';
 import { openDocument } from './fixtures.tsx';
 import { grow, growAbove, scrollPage, startScrolling } from './scrolling.ts';
 
@@ -57,18 +57,7 @@ async function goBack(to: string) {
   await page(to);
 }
 
-/** The home page with one more link. */
-function linkFromHome(to: string) {
-  const usual = makePage('Home');
-  code.home.mockResolvedValue({
-    default: () => (
-      <>
-        <Link to={to}>Further</Link>
-        <usual.default />
-      </>
-    ),
-  });
-}
+const linkFromHome = (to: string) => homeWith(<Link to={to}>Further</Link>);
 
 describe('a link', () => {
   it('leads to the top of another page', async () => {
@@ -88,20 +77,13 @@ describe('a link', () => {
     expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'instant' });
   });
 
-  it('leads to the top where there is no such part', async () => {
-    linkFromHome('/news#nothing');
+  it.each(['#nothing', '#100%'])('leads to the top where the page has no part %s', async (hash) => {
+    linkFromHome(`/news${hash}`);
     await open('/home');
     scrollPage(800);
     await press('Further');
     await page('News');
     expect(scrollY).toBe(0);
-  });
-
-  it('leads to the top when nobody can read which part is meant', async () => {
-    linkFromHome('/news#100%');
-    await open('/home');
-    await press('Further');
-    expect(await page('News')).toBeVisible();
   });
 
   it('to the same page leaves it where it is', async () => {
@@ -139,6 +121,15 @@ describe('Back and Forward', () => {
     expect(scrollY).toBe(800);
   });
 
+  it('lead to where one was when the last scroll event was still to come', async () => {
+    await open('/home');
+    scrollPage(800);
+    vi.stubGlobal('scrollY', 850);
+    await follow('News');
+    await goBack('Home');
+    expect(scrollY).toBe(850);
+  });
+
   it('tell two visits of the same page apart', async () => {
     await open('/home');
     scrollPage(800);
@@ -169,32 +160,18 @@ describe('Back and Forward', () => {
     act(() => history.back());
     await waitFor(() => expect(scrollY).toBe(800));
   });
-
-  it('work where the browser stores nothing', async () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-    await open('/home');
-    scrollPage(800);
-    await follow('News');
-    await goBack('Home');
-    expect(scrollY).toBe(800);
-    setItem.mockRestore();
-  });
 });
 
 describe('an address that is cleaned', () => {
   /** The home page, which takes the code out of its address once the test says so. */
   function cleanedHome() {
-    const usual = makePage('Home');
     const home = { clean: (): void => undefined };
-    code.home.mockResolvedValue({
-      default: () => {
-        const replaceAddress = useReplaceAddress();
-        home.clean = () => replaceAddress(({ searchParams }) => searchParams.delete('ref'));
-        return <usual.default />;
-      },
-    });
+    function Cleaned() {
+      const replaceAddress = useReplaceAddress();
+      home.clean = () => replaceAddress(({ searchParams }) => searchParams.delete('ref'));
+      return null;
+    }
+    homeWith(<Cleaned />);
     return home;
   }
 
@@ -268,6 +245,7 @@ describe('a page that is still growing', () => {
     await open('/home');
     scrollPage(800);
     await follow('News');
+    scrollPage(300);
     // What the home page shows is read anew.
     grow(200);
     await goBack('Home');
@@ -283,11 +261,18 @@ describe('a page that is still growing', () => {
     expect(scrollY).toBe(800);
   });
 
-  it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('is left alone after a %s', (type) => {
+  it.each(['wheel', 'touchmove', 'keydown', 'pointerdown', 'click'])('is left alone after a %s', (type) => {
     dispatchEvent(new Event(type));
     scrollPage(50);
     grow(3000);
     expect(scrollY).toBe(50);
+  });
+
+  it('leaves the place of the next one alone when it grows after Forward', async () => {
+    addEventListener('popstate', () => grow(3000), { once: true });
+    act(() => history.forward());
+    await page('News');
+    expect(scrollY).toBe(300);
   });
 
   it('is left alone when it is left', async () => {
@@ -308,6 +293,13 @@ describe('a page whose fonts and data come while it is shown again', () => {
   it('stays where one was: they were there before', () => {
     growAbove(600);
     growAbove(-300);
+    expect(scrollY).toBe(800);
+  });
+
+  it('stays where one was when the page is shorter for a moment', () => {
+    grow(500);
+    scrollPage(500);
+    grow(3000);
     expect(scrollY).toBe(800);
   });
 

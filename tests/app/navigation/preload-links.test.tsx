@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { preloadLinksInView, preloadOnIntent } from '#app/preload-links.ts';
-import { expectLog } from '../setup.ts';
+import { preloadLinksInView, preloadOnIntent } from '#app/navigation/preload-links.ts';
+import { expectLog } from '../../setup.ts';
 import { code, makePage, startPages } from './fake-routes.tsx';
 
 vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { pageRouteAt } from '#app/routes.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { focusHeading } from './focus-heading.ts';
 import type { LazyPage } from './lazy-page.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
-import { pageRouteAt } from './routes.tsx';
 
 const words = {
   loading: 'Loading…',

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link, matchRoutes } from 'react-router-dom';
 import { vi } from 'vitest';
-import { type LazyPage, lazyPage } from '#app/lazy-page.ts';
+import { type LazyPage, lazyPage } from '#app/navigation/lazy-page.ts';
 import type { PageRoute } from '#app/routes.tsx';
 
 // What `vi.mock` puts in place of the application's own routes. It imports nothing that waits for those.
@@ -8,7 +9,7 @@ import type { PageRoute } from '#app/routes.tsx';
 type PageCode = Awaited<ReturnType<Parameters<typeof lazyPage>[0]>>;
 
 /** A page with its name as heading and title, links to the others, and something to fill in. */
-export function makePage(name: string): PageCode {
+export function makePage(name: string, more?: ReactNode): PageCode {
   return {
     default: () => (
       <main>
@@ -23,18 +24,21 @@ export function makePage(name: string): PageCode {
           Note <input />
         </label>
         <section id="part">Part of {name}</section>
+        {more}
       </main>
     ),
   };
 }
 
-/** How the code of each page arrives: at once, until a test wants something else. */
-export const code = {
-  home: vi.fn<() => Promise<PageCode>>(),
-  news: vi.fn<() => Promise<PageCode>>(),
-  shop: vi.fn<() => Promise<PageCode>>(),
-  lost: vi.fn<() => Promise<PageCode>>(),
-};
+const arriving = () => vi.fn<() => Promise<PageCode>>();
+
+/** The code of each page: it arrives at once, until a test wants something else. */
+export const code = { home: arriving(), news: arriving(), shop: arriving(), lost: arriving() };
+
+/** Puts one more link, or anything else, on the home page. */
+export function homeWith(more: ReactNode): void {
+  code.home.mockResolvedValue(makePage('Home', more));
+}
 
 export let routes: PageRoute[] = [];
 
@@ -50,10 +54,9 @@ function route(path: string, page: LazyPage): PageRoute {
 
 /** As in a new document: no page's code is there. */
 export function startPages(): void {
-  code.home.mockReset().mockResolvedValue(makePage('Home'));
-  code.news.mockReset().mockResolvedValue(makePage('News'));
-  code.shop.mockReset().mockResolvedValue(makePage('Shop'));
-  code.lost.mockReset().mockResolvedValue(makePage('Lost'));
+  for (const [name, arrival] of Object.entries(code)) {
+    arrival.mockReset().mockResolvedValue(makePage(`${name[0]?.toUpperCase()}${name.slice(1)}`));
+  }
   routes = [
     route('/home', lazyPage(code.home)),
     route('/news', lazyPage(code.news)),
