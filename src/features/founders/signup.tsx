@@ -47,7 +47,7 @@ export const Signup = memo(function Signup() {
     >
       <Welcome />
       <Intro />
-      <div className="flex has-[form]:min-h-[40rem] flex-col rounded-xl border-2 border-hardwood bg-card p-4 sm:p-8">
+      <div className="flex flex-col rounded-xl border-2 border-hardwood bg-card p-4 sm:p-8">
         <noscript>
           <p className="mb-6 font-semibold">
             {intro.needsScript} <a href={`mailto:${env.contactEmail}`}>{env.contactEmail}</a>

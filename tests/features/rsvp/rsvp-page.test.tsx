@@ -114,6 +114,7 @@ describe('a link that was replaced', () => {
     await press('Change my answer');
     await press(NO);
     expect(changeRsvp).toHaveBeenCalledOnce();
+    expect(await screen.findByText(/^You answered:/)).toHaveTextContent(NO);
   });
 
   it('is remembered by a device on which a private link was opened', async () => {
@@ -131,6 +132,7 @@ describe('a link that was replaced', () => {
     await open();
     await user.type(field(/Your Name/), 'Ana');
     await user.click(yes());
+    expect(await heading("You're in, Ana!")).toBeVisible();
     cleanup();
     storedWithEvent();
     await open(off);
