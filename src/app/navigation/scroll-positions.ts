@@ -12,17 +12,15 @@ function entry(url = location.href): string {
   return `${history.state?.key ?? ''} ${url}`;
 }
 
-/**
- * The entry whose page is shown. After a press on a link the address may already be the next entry's while the page before
- * still scrolls.
- */
+/** The entry whose page is shown. After a press on a link, the address is the next entry's before its page is shown. */
 let shown = '';
 
 /** Between Back or Forward and the arrival of the page, the browser may scroll by itself: nothing is recorded. */
 let isArriving = false;
 
 function record(): void {
-  if (!isArriving) positions.set(shown, scrollY);
+  // Between a press and the arrival, the browser may scroll to the next entry's place already.
+  if (!isArriving && shown === entry()) positions.set(shown, scrollY);
 }
 
 let stopRestoring: () => void = () => undefined;

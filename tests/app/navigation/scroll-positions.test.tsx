@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leftAt, recordScrolling } from '#app/navigation/scroll-positions.ts';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { homeWith, startPages } from './fake-routes.tsx';
 import { openDocument } from './fixtures.tsx';
@@ -321,4 +322,15 @@ it('nobody is moved by a page that grows late', async () => {
   vi.advanceTimersByTime(5000);
   grow(3000);
   expect(scrollY).toBe(200);
+});
+
+it('keeps where a page was left when the browser scrolls on before the next entry arrives', () => {
+  history.pushState({ key: 'left' }, '', '/home');
+  const stop = recordScrolling(false);
+  scrollPage(120);
+  history.pushState({ key: 'next' }, '', '/home#further');
+  scrollPage(5000);
+  history.replaceState({ key: 'left' }, '', '/home');
+  expect(leftAt()).toBe(120);
+  stop();
 });
