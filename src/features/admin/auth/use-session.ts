@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { pause } from '#lib/pause.ts';
 import { keepInTab, readInTab, removeFromTab } from '#lib/browser-storage.ts';
+import { pause } from '#lib/pause.ts';
 import type { Dashboard } from '../dashboard.tsx';
 import type { Entry } from '../focus.ts';
 import type { signInSentences } from './gate-content.ts';
