@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 844 };
 
 type Journey = (typeof JOURNEYS)[number];
 
-/** Once more when the browser was lost. */
+/** Repeats the journey once when the browser was lost. */
 async function walk({ name, withPage }: Engine, journey: Journey, stack: StackInfo): Promise<void> {
   const visit = () => withPage((page) => journey.walk(page, stack));
   try {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { lockLocalData, runningProcess } from './lib/lock.ts';
+import { lockLocalData, runningProcess } from './lib/local-folder.ts';
 import { LOCAL } from './lib/paths.ts';
 import { claimPort, configuredPort } from './lib/ports.ts';
 import { type Stack, type StackInfo, startStack } from './stack.ts';

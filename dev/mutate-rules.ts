@@ -118,7 +118,7 @@ async function collectCases(host: string): Promise<void> {
   for (const file of TEST_FILES) await import(`${ROOT}tests/rules/${file}.test.ts`);
 }
 
-/** Other rules, in an emulator without what the rules before have let through. */
+/** Empties the emulator of what the last rules let through, and loads others. */
 async function startAnew(host: string, rules: string): Promise<void> {
   const { givenOrganizer }: typeof Fixtures = await import(`${ROOT}tests/rules/fixtures.ts`);
   await clearDocuments(host, PROJECT);
@@ -126,7 +126,7 @@ async function startAnew(host: string, rules: string): Promise<void> {
   await loadRules(host, PROJECT, rules);
 }
 
-/** What the rules' expressions are in each case. Cases that run side by side share what the emulator tells. */
+/** The values that the rules' expressions had in each case. Cases that ran side by side share the emulator's report. */
 async function coverCases(host: string, rules: string): Promise<Map<Case, Coverage>> {
   const covered = new Map<Case, Coverage>();
   for (let at = 0; at < cases.length; at += CASES_AT_ONCE) {
@@ -142,9 +142,8 @@ async function coverCases(host: string, rules: string): Promise<Map<Case, Covera
 }
 
 /**
- * The cases that can notice a mutant. Where a clause was only what the mutant makes of it, or was not reached, nothing
- * changes; the others are tried, first those where it was the opposite. Every case may notice what the emulator doesn't
- * tell of, such as the `false` of a rule.
+ * The cases that can notice a mutant: those in which the clause had another value than the mutant gives it, first the
+ * opposite one. A clause that the emulator doesn't report, such as the `false` of a rule, may be noticed by every case.
  */
 function witnessesOf({ place, replacement }: Mutant, covered: Map<Case, Coverage>): Case[] {
   const been = (each: Case) => covered.get(each)?.get(place);

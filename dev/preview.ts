@@ -1,11 +1,11 @@
-import { runningProcess } from './lib/lock.ts';
+import { runningProcess } from './lib/local-folder.ts';
 import { ROOT } from './lib/paths.ts';
 import { claimPort } from './lib/ports.ts';
 import { runCommand, untilAskedToStop } from './lib/shutdown.ts';
 import { startLocalStack } from './local-stack.ts';
 import { serveSite } from './site/serve.ts';
 
-/** What to run again with another port: the addresses are built into the pages. */
+/** The commands to run again with another port: addresses are built into the pages. */
 const COMMANDS = ['npm run build:local', 'npm run preview'];
 
 await runCommand(async () => {

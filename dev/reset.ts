@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { confirm } from './lib/confirm.ts';
-import { localFolderState } from './lib/local-folder.ts';
-import { runningProcess } from './lib/lock.ts';
+import { localFolderState, runningProcess } from './lib/local-folder.ts';
 import { LOCAL } from './lib/paths.ts';
 import { runCommand } from './lib/shutdown.ts';
 

@@ -20,7 +20,7 @@ function run(command, args) {
     // The child shuts down in order, and this process waits for it. Ctrl-C may reach both; a second one changes nothing.
     const forward = (signal) => child.kill(signal);
     process.on('SIGINT', forward).on('SIGTERM', forward).on('SIGHUP', forward);
-    // When npm is told to end, it doesn't tell what it runs: this process only gets another parent.
+    // npm doesn't pass on a signal to end: this process only gets another parent.
     const parent = process.ppid;
     const orphaned = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), ORPHAN_CHECK_MS);
     child.on('error', reject);
@@ -36,7 +36,7 @@ function changedAt(file) {
   return statSync(root + file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** How much older than the lock file npm's own record may be: an `npm install` by hand writes both within moments. */
+/** The most that npm's own record may be older than the lock file: an `npm install` by hand writes both within moments. */
 const SAME_INSTALL_MS = 60_000;
 
 function isInstalled() {

@@ -13,17 +13,17 @@ const PROJECT_ID = 'demo-showup';
 type Options = {
   ports: StackPorts;
   appUrl: string;
-  /** Where data is kept between starts. `null`: in memory, gone with the stack. */
+  /** The folder that keeps the data between starts. `null`: in memory, gone with the stack. */
   dataFolder: string | null;
-  /** Where `npm run preview` shows the production build beside this stack. */
+  /** The address at which `npm run preview` shows the production build beside this stack. */
   previewUrl?: string;
   /** Whether an empty store begins with a season: events with their guests, founders, surveys. */
   seeded: boolean;
-  /** Of Firestore's emulator. */
+  /** Whether Firestore's emulator is under load for minutes. */
   longRunning?: boolean;
 };
 
-/** What `.local/stack.json` holds: everything a tool needs to talk to the running stack. */
+/** The content of `.local/stack.json`: everything a tool needs to talk to the running stack. */
 export type StackInfo = {
   appUrl: string;
   supabaseUrl: string;

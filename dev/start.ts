@@ -5,13 +5,12 @@ import { runCommand, untilAskedToStop } from './lib/shutdown.ts';
 import { startLocalStack } from './local-stack.ts';
 import { reportViolations } from './site/headers.ts';
 import { serveSiteFiles } from './site/site-files.ts';
-import { answerPings } from './site/vite-pings.ts';
 import type { Stack } from './stack.ts';
 
-/** What to run again with another port. */
+/** The commands to run again with another port. */
 const COMMANDS = ['npm start'];
 
-/** A development server with the stack's addresses; what is exported in the shell counts more than any .env file. */
+/** A development server with the stack's addresses, set in the environment because that overrides any .env file. */
 async function startApp(port: number, variables: Record<string, string>) {
   Object.assign(process.env, variables);
   const before = process.listeners('SIGTERM');
@@ -24,7 +23,6 @@ async function startApp(port: number, variables: Record<string, string>) {
   // Vite's own listener ends the process before the stack has saved its data.
   for (const listener of process.listeners('SIGTERM'))
     if (!before.includes(listener)) process.off('SIGTERM', listener);
-  if (server.httpServer) answerPings(server.httpServer);
   return server.listen();
 }
 

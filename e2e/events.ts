@@ -86,3 +86,11 @@ export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await idle(page);
 }
+
+/** A guest says yes by the event's form. */
+export async function sayYes(page: Page, { path }: StoredEvent, name: string, email = ''): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Your Name').fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: "Yes, I'll be there!" }).click();
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anEvent, type StoredEvent } from './events.ts';
+import { anEvent, type StoredEvent, sayYes } from './events.ts';
 import { emailsTo, expect, expectAccessible, newestEmailTo, test } from './fixtures.ts';
 import { aTitle, card, openMenu, signIn } from './organizer.ts';
 
@@ -10,10 +10,7 @@ const HOUR_MS = 3_600_000;
 /** A guest says yes and leaves an email. @returns the address, once it was written to. */
 async function aGuest(page: Page, event: StoredEvent): Promise<string> {
   const email = `${crypto.randomUUID()}@players.example`;
-  await page.goto(event.path);
-  await page.getByLabel('Your Name').fill('Robin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: "Yes, I'll be there!" }).click();
+  await sayYes(page, event, 'Robin', email);
   await expect(page.getByText("You're in, Robin!")).toBeVisible();
   await newestEmailTo(email);
   return email;

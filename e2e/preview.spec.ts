@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { LOCAL, ROOT } from '../dev/lib/paths.ts';
 import { configuredPort } from '../dev/lib/ports.ts';
-import { answers, startService } from '../dev/lib/processes.ts';
+import { isUp, startService } from '../dev/lib/processes.ts';
 import { aJoining, confirmLinkIn, expect, join, newestEmailTo, stack, test } from './fixtures.ts';
 
 const url = `http://localhost:${configuredPort('preview')}`;
@@ -21,7 +21,7 @@ test('npm run preview beside a running stack: who joins there gets the welcome e
     'The preview',
     'npm',
     ['run', '--silent', 'preview', '--', `${folder}/dist`],
-    { cwd: ROOT, env: { ...process.env, LOCAL_FOLDER: folder }, healthy: () => answers(url) },
+    { cwd: ROOT, env: { ...process.env, LOCAL_FOLDER: folder }, healthy: () => isUp(url) },
   );
   try {
     expect(new URL(url).origin, 'another origin than the site that the functions know').not.toBe(

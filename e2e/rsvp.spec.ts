@@ -31,45 +31,35 @@ function largestPaint(page: Page): Promise<string> {
 
 const respond = (page: Page, label: string) => page.getByRole('button', { name: label }).click();
 
-test('an invitation is readable, answered and thanked for, with no accessibility violation', async ({
+test('an invitation is readable on the first screen, answered and thanked for, and accessible', async ({
   page,
 }) => {
-  await test.step('it shows what, when, where, who invites and how many are in, on the first screen', async () => {
-    const event = await anEvent(
-      { rsvpCount: { yes: 5, no: 1, maybe: 2 }, description: 'Two nets.' },
-      { invitedBy: 'Dana', inviteMessage: 'Bring a friend.' },
-    );
-    await page.goto(event.path);
-    await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
-    await expect(page.getByText('Dana invited you to join')).toBeInViewport();
-    await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeInViewport();
-    await expect(page.getByText(/July 12/)).toBeInViewport();
-    await expect(page.getByText(/7:00 PM/).first()).toBeInViewport();
-    await expect(page.getByText('Westside Park', { exact: false }).first()).toBeInViewport();
-    await expect(page.getByText('5 of 12 in, 7 spots left')).toBeInViewport();
-    for (const label of [YES, MAYBE, NO])
-      await expect(page.getByRole('button', { name: label })).toBeInViewport();
-    await expect(page.getByText('Two nets.')).toBeVisible();
-    await expect(page.getByText('Bring a friend.')).toBeVisible();
-    await expect(page.getByText('Powered by')).toBeVisible();
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await expect(page).toHaveTitle(/Moonlight volleyball/);
-  });
-
-  await test.step('no accessibility violation: invitation, wrong answers, thank-you', async () => {
-    const event = await anEvent({ requireContactInfo: true }, { invitedBy: 'Dana', inviteMessage: 'Hi' });
-    await page.goto(event.path);
-    await expect(page.getByRole('button', { name: YES })).toBeVisible();
-    await expectAccessible(page);
-    await respond(page, YES);
-    await expect(page.getByText('Please enter your name')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel('Your Name').fill('Robin');
-    await page.getByLabel('Email').fill(`${crypto.randomUUID().slice(0, 8)}@example.com`);
-    await respond(page, YES);
-    await expect(page.getByText('You answered')).toBeVisible();
-    await expectAccessible(page);
-  });
+  const event = await anEvent(
+    { rsvpCount: { yes: 5, no: 1, maybe: 2 }, description: 'Two nets.', requireContactInfo: true },
+    { invitedBy: 'Dana', inviteMessage: 'Bring a friend.' },
+  );
+  await page.goto(event.path);
+  await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
+  await expect(page.getByText('Dana invited you to join')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeInViewport();
+  await expect(page.getByText(/July 12/)).toBeInViewport();
+  await expect(page.getByText(/7:00 PM/).first()).toBeInViewport();
+  await expect(page.getByText('Westside Park', { exact: false }).first()).toBeInViewport();
+  await expect(page.getByText('5 of 12 in, 7 spots left')).toBeInViewport();
+  for (const label of [YES, MAYBE, NO])
+    await expect(page.getByRole('button', { name: label })).toBeInViewport();
+  await expect(page.getByText('Two nets.')).toBeVisible();
+  await expect(page.getByText('Bring a friend.')).toBeVisible();
+  await expect(page).toHaveTitle(/Moonlight volleyball/);
+  await expectAccessible(page);
+  await respond(page, YES);
+  await expect(page.getByText('Please enter your name')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Your Name').fill('Robin');
+  await page.getByLabel('Email').fill(`${crypto.randomUUID().slice(0, 8)}@example.com`);
+  await respond(page, YES);
+  await expect(page.getByText('You answered')).toBeVisible();
+  await expectAccessible(page);
 });
 
 for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
@@ -97,7 +87,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
   });
 }
 
-test.describe('an answer', () => {
+test.describe('a response', () => {
   // The database denies the link that was turned off.
   test.use({ expectedNoise: /status of 403/ });
 
@@ -126,14 +116,9 @@ test.describe('an answer', () => {
       await page.getByLabel('Notes (optional)').fill('I bring a ball');
       await page.getByRole('button', { name: YES }).dblclick();
       await expect(thanks).toBeVisible();
-      expect(await storedRsvps(event)).toEqual([
-        expect.objectContaining({ name: 'Robin', response: 'yes', notes: 'I bring a ball', ipAddress: null }),
-      ]);
+      const own = { name: 'Robin', response: 'yes', notes: 'I bring a ball', ipAddress: null };
+      expect(await storedRsvps(event)).toEqual([expect.objectContaining(own)]);
       expect(await storedCount(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
-      const app = new URL((await page.getByRole('link', { name: /^Open in/ }).getAttribute('href')) ?? '');
-      expect(Object.fromEntries(app.searchParams)).toMatchObject({
-        ...{ source: 'rsvp', game_id: event.id, response: 'yes', name: 'Robin' },
-      });
     });
 
     await test.step('it can be changed here after a reload', async () => {
@@ -176,10 +161,7 @@ test.describe('an answer', () => {
       const elsewhere = await newVisitor();
       await elsewhere.goto(privateLink);
       await expect(elsewhere.getByText(kept, { exact: false })).toBeVisible();
-      await elsewhere.getByRole('button', { name: 'Change my answer' }).click();
-      await respond(elsewhere, MAYBE);
-      await expect(elsewhere.getByText('Noted, Robin.')).toBeVisible();
-      expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 1 });
+      await expect(elsewhere.getByRole('button', { name: 'Change my answer' })).toBeVisible();
     });
 
     await test.step('and tells others', async () => {
@@ -192,7 +174,7 @@ test.describe('an answer', () => {
   });
 });
 
-test('somebody answers with the keyboard only, on a device whose clock is years ahead', {
+test('a guest responds with the keyboard only, on a device whose clock is years ahead', {
   tag: '@once',
 }, async ({ page }) => {
   await page.clock.install({ time: new Date('2040-01-01T12:00:00Z') });
@@ -219,7 +201,6 @@ test('the calendar file holds the game as an independent reader understands it, 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /\.ics/ }).first().click();
   const text = await readFile(await (await download).path(), 'utf8');
-  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
   if (!component) throw new Error('the calendar holds no event');
   const entry = new ICAL.Event(component);
@@ -232,15 +213,6 @@ test('the calendar file holds the game as an independent reader understands it, 
   for (const part of ['Dana', 'Intermediate', '12', `${stack.appUrl}${event.path}`])
     expect(entry.description).toContain(part);
 
-  const google = new URL(
-    (await page
-      .getByRole('link', { name: /Add to Calendar/ })
-      .first()
-      .getAttribute('href')) ?? '',
-  );
-  expect(google.hostname).toBe('calendar.google.com');
-  expect(google.searchParams.get('dates')).toBe('20310712T230000Z/20310713T010000Z');
-
   const response = await request.get(`/api/calendar/${event.token}.ics`);
   expect(response.headers()).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
@@ -248,32 +220,28 @@ test('the calendar file holds the game as an independent reader understands it, 
     'cache-control': 'public, max-age=60',
   });
   expect(await response.text()).toBe(text);
-  const reserve = await request.get(`/api/calendar/${event.token}/1r.ics`);
-  expect(await reserve.text()).toContain('STATUS:TENTATIVE');
   const off = await anEvent({}, { isActive: false });
-  const nowhere = [off.token, 'no-such-game-2031-07-12-abc123', '%3Cscript%3E', 'x'.repeat(3000)];
-  for (const token of nowhere) {
+  for (const token of [off.token, 'no-such-game-2031-07-12-abc123', '%3Cscript%3E', 'x'.repeat(3000)])
     expect((await request.get(`/api/calendar/${token}.ics`)).status(), token).toBe(404);
-  }
 });
 
 test.describe('a link that leads to no form', () => {
   test.use({ expectedNoise: /status of 40[034]/ });
 
   test('says so, whatever its address', { tag: '@once' }, async ({ page }) => {
-    const unknown = 'Invalid or expired RSVP link';
     const off = await anEvent({}, { isActive: false });
-    const refusals: [what: string, sentence: string, path: string][] = [
-      ['no token', 'Invalid RSVP link', '/rsvp'],
-      ['an unknown token', unknown, '/rsvp/nothing-here-2030-01-01-abcdef'],
-      ['garbage', unknown, '/rsvp/%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
-      ['a percent sign that decodes to nothing', unknown, '/rsvp/%25E0%25A4%25A'],
-      ['a very long token', unknown, `/rsvp/${'a'.repeat(4000)}`],
-      ['a link that was turned off', unknown, off.path],
+    const refusals: [what: string, path: string][] = [
+      ['an unknown token', '/rsvp/nothing-here-2030-01-01-abcdef'],
+      ['garbage', '/rsvp/%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
+      ['a percent sign that decodes to nothing', '/rsvp/%25E0%25A4%25A'],
+      ['a very long token', `/rsvp/${'a'.repeat(4000)}`],
+      ['a link that was turned off', off.path],
+      ['no token', '/rsvp'],
     ];
-    for (const [what, sentence, path] of refusals) {
-      await test.step(`${what}: '${sentence}'`, async () => {
+    for (const [what, path] of refusals) {
+      await test.step(what, async () => {
         await page.goto(path);
+        const sentence = path === '/rsvp' ? 'Invalid RSVP link' : 'Invalid or expired RSVP link';
         await expect(page.getByText(sentence)).toBeVisible();
         await expect(page.getByRole('link', { name: /Go to/ })).toBeVisible();
       });

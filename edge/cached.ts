@@ -1,6 +1,6 @@
 import type { Context } from './platform.ts';
 
-/** Answers from this location's cache, or makes the answer and keeps it as long as its Cache-Control says. */
+/** Responds from this location's cache, or makes the response and keeps it as long as its Cache-Control says. */
 export async function cached(
   address: URL,
   context: Context,

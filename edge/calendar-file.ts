@@ -11,7 +11,7 @@ import type { Context } from './platform.ts';
 /** A moved event must not be put into calendars at its old time for long. */
 const LIFETIME_SECONDS = 60;
 
-/** What the address of a calendar file asks for. */
+/** The dates that a calendar file's address asks for. */
 type CalendarRequest = NonNullable<ReturnType<typeof readCalendarAddress>>;
 
 /** @returns null for any other address. */
@@ -52,7 +52,7 @@ export async function makeCalendarFile({ token, dates }: CalendarRequest): Promi
   }
 }
 
-/** What follows the path makes no other file. */
+/** The cache ignores the query: it changes nothing in the file. */
 export function calendarFile(address: URL, request: CalendarRequest, context: Context): Promise<Response> {
   const { origin } = address;
   const path = calendarAddress(request.token, request.dates);

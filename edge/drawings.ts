@@ -13,7 +13,7 @@ const CHALK = '#faf8f2';
 const BALL = '#dcf24b';
 const CLAY = '#a63d1f';
 
-/** What the face has glyphs for: ASCII, ¡ « ° · » ¿ and the letters of Latin-1, dashes, curly quotes, the ellipsis. */
+/** Characters that the face has glyphs for: ASCII, ¡ « ° · » ¿ and the letters of Latin-1, dashes, curly quotes, the ellipsis. */
 const WITHOUT_GLYPH =
   /[^ -~\u00a0\u00a1\u00ab\u00b0\u00b7\u00bb\u00bf-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026]/g;
 
@@ -41,7 +41,7 @@ function line({ text, x, y, size, color, anchor }: Line): string {
   return `<text x="${x}" y="${y}" font-family="${FACE}" font-weight="700" font-size="${size}" fill="${color}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escaped(text)}</text>`;
 }
 
-/** Of nine letters, on clay. */
+/** A label of up to nine letters on clay. */
 function label({ text, x, y, size }: Omit<Line, 'color' | 'anchor'>): string {
   return [
     `<rect x="${x}" y="${y - size}" width="${size * 4.1}" height="${size * 1.35}" rx="6" fill="${CLAY}"/>`,
@@ -51,7 +51,7 @@ function label({ text, x, y, size }: Omit<Line, 'color' | 'anchor'>): string {
 
 /** Sizes to try for a headline: the largest that fits. */
 const HEADLINE_SIZES = [132, 112, 92, 76, 62];
-/** How wide a capital of this face is, in parts of its size: enough to break lines by, which are then measured. */
+/** The width of a capital of this face, in parts of its size. Good enough to break lines, which are then measured. */
 const AVERAGE_ADVANCE = 0.42;
 
 type Box = { width: number; lines: number; largest?: number };
@@ -110,7 +110,7 @@ export interface EventWords {
   status: string;
 }
 
-/** What the address of a picture asks for: as long as a title may be, and what is longer is cut. */
+/** The words that a picture's address asks for, each cut to the length of a title. */
 export function wordsIn(query: URLSearchParams): Omit<EventWords, 'productName'> {
   const word = (name: string) => (query.get(name) ?? '').slice(0, TITLE_MAX);
   const status = word('status') === 'cancelled' ? 'cancelled' : '';
@@ -179,7 +179,7 @@ export interface SiteWords {
   call: string;
 }
 
-/** What a chat shows beside the landing's link: the promise, and the board of a hundred places. */
+/** The picture that a chat shows beside the landing's link: the promise, and the board of a hundred places. */
 export function drawSite(words: SiteWords, font: Uint8Array): string {
   const { lines, size } = headline(words.headline, { width: 600, lines: 4, largest: 92 }, font);
   const tiles = Array.from({ length: 100 }, (_, index) => {

@@ -12,14 +12,14 @@ const LIFETIME_SECONDS = 24 * 60 * 60;
 
 let renderer: Promise<void> | undefined;
 
-/** The renderer starts once in this worker's life; a start that failed is tried again. */
+/** The renderer starts once in this worker's life; a failed start is tried again. */
 async function readyFont(env: Env, address: URL): Promise<Uint8Array> {
   renderer ??= initWasm(resvgModule).catch((cause: unknown) => {
     renderer = undefined;
     throw cause;
   });
   const [response] = await Promise.all([env.ASSETS.fetch(new URL(FONT, address)), renderer]);
-  if (!response.ok) throw new Error(`The font answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The font's status was ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 

@@ -5,7 +5,7 @@ export interface Env {
 }
 
 export interface Context {
-  /** Keeps the worker alive for work that the answer doesn't wait for. */
+  /** Keeps the worker alive for work that the response doesn't wait for. */
   waitUntil(work: Promise<unknown>): void;
 }
 

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-wasm';
 
-/** The only face there is; what it has no glyph for is left out of a drawing. */
+/** The only face there is. A drawing leaves out characters for which it has no glyph. */
 export const FACE = 'Barlow Condensed';
 
 function open(svg: string, font: Uint8Array): InstanceType<typeof Resvg> {
@@ -23,7 +23,7 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** How wide a line of text becomes, in pixels. */
+/** The width of a line of text in pixels. */
 export function textWidth(line: string, size: number, font: Uint8Array): number {
   const resvg = open(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text font-size="${size}" font-weight="700">${escaped(line)}</text></svg>`,

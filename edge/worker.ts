@@ -9,7 +9,7 @@ async function notFound(request: Request, env: Env): Promise<Response> {
   return page.ok ? new Response(page.body, { status: 404, headers: page.headers }) : page;
 }
 
-/** One segment and no more, as in the application's own routes. */
+/** Exactly one segment, as in the application's own routes. */
 const RSVP_PATH = /^\/rsvp\/[^/]*\/?$/;
 
 /**

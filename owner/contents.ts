@@ -9,8 +9,8 @@ export const PRIMARY_KEYS = [
 
 export type TableName = (typeof PRIMARY_KEYS)[number]['table'];
 
-/** What organizers and guests wrote; not the ledger, which is only read while a commit is checked. */
+/** Collections that organizers and guests write to, without the ledger, which only the rules read. */
 export const EVENT_COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards'];
 
-/** Those, and who is an organizer. */
+/** Every collection: also the list of organizers. */
 export const COLLECTIONS = [...EVENT_COLLECTIONS, 'admins'];

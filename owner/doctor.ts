@@ -1,9 +1,9 @@
 import { completeDeploymentConfig, localConfig } from '../dev/lib/config.ts';
 import { runCommand } from '../dev/lib/shutdown.ts';
 import { runningStack } from '../dev/local-stack.ts';
-import type { Check, Finding } from './doctor/check.ts';
+import type { Check } from './doctor/check.ts';
 import { type Deployment, deploymentOf, localDeploymentOf } from './doctor/deployment.ts';
-import { examine } from './doctor/examine.ts';
+import { examine, type Finding } from './doctor/examine.ts';
 
 function chosenDeployment(): Deployment {
   if (process.argv.includes('--local')) return localDeploymentOf(runningStack(), localConfig());

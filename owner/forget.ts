@@ -16,14 +16,14 @@ function linesAbout({ founder, rsvps, perhaps, guest }: Traces): string[] {
           `Referral code ${founder.code ?? '(none)'}, who came by it, and by whom this person came`,
         ]
       : []),
-    ...rsvps.map((rsvp) => `Answer and its guards: ${line(rsvp)}`),
+    ...rsvps.map((rsvp) => `RSVP and its guards: ${line(rsvp)}`),
     ...(guest.notes > 0 ? [`Notes on emails about games, and on stopping them: ${guest.notes}`] : []),
     ...perhaps.map((rsvp) => `Left alone, but has the same phone number: ${line(rsvp)}`),
   ];
 }
 
 const UNTIED = `
-Survey answers carry no name, address or id of a person, so nobody can tell whose they are. Whoever wrote a name into
+Survey answers carry no name, address or id of a person, so nobody can tell whose they are. Somebody who wrote a name into
 one can quote it: then delete that row of beta_feedback in the Supabase dashboard. Copies: your backups, and what the
 mail provider keeps of its emails.`;
 

@@ -3,14 +3,25 @@ import { confirm } from '../dev/lib/confirm.ts';
 import { runCommand } from '../dev/lib/shutdown.ts';
 import { GUESTS_DAYS, ORIGIN_DAYS, UNCONFIRMED_DAYS } from '../src/domain/retention.ts';
 import { retainFirestore } from './retention/firestore.ts';
-import { retainSupabase } from './retention/supabase.ts';
-import { chosenStores, STORE_OPTIONS, targetsIn } from './stores.ts';
+import { chosenStores, STORE_OPTIONS, type Stores, supabaseClient, targetsIn } from './stores.ts';
+
+/** Removes what has ended in Postgres, by its own functions. @returns how many signups that nobody confirmed. */
+async function retainSupabase(store: Stores['supabase']): Promise<number> {
+  const client = supabaseClient(store);
+  const [ended, notes] = await Promise.all([
+    client.rpc('remove_ended_data'),
+    client.rpc('remove_ended_guest_notes'),
+  ]);
+  const error = ended.error ?? notes.error;
+  if (error) throw new Error('The Supabase project could not be tidied.', { cause: error });
+  return ended.data.signups;
+}
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: STORE_OPTIONS });
   const stores = chosenStores(values.local === true);
   console.log(`Removes for good what is kept no longer than this:
-  browser and origin of an answer: ${ORIGIN_DAYS} days
+  browser and origin of an RSVP: ${ORIGIN_DAYS} days
   the guests of a game and its links: ${GUESTS_DAYS} days after it. Its counters and who came, as numbers, stay.
   a signup that nobody confirmed: ${UNCONFIRMED_DAYS} days
 The answers to the survey are put into an order that tells nothing of when they came.`);
@@ -18,7 +29,7 @@ The answers to the survey are put into an order that tells nothing of when they 
   await confirm([firebase, supabase], values.project);
   const { rsvps, events } = await retainFirestore(stores.firestore, Date.now());
   console.log(`
-${String(rsvps).padStart(8)}  answers without browser and origin
+${String(rsvps).padStart(8)}  RSVPs without browser and origin
 ${String(events).padStart(8)}  games without guests and links
 ${String(await retainSupabase(stores.supabase)).padStart(8)}  signups that nobody confirmed`);
 });

@@ -1,14 +1,19 @@
+import { createClient } from '@supabase/supabase-js';
 import { type OwnedFirestore, openEmulator, openFirestore } from '../dev/firebase/owned-firestore.ts';
 import { completeDeploymentConfig } from '../dev/lib/config.ts';
 import type { Target } from '../dev/lib/confirm.ts';
 import { runningStack } from '../dev/local-stack.ts';
 import type { StackInfo } from '../dev/stack.ts';
 
-/** Both stores, as their owner: no rule and no privilege binds whoever holds this. */
+/** Both stores with the owner's keys: no rule and no privilege applies to them. */
 export type Stores = {
   supabase: { url: string; secretKey: string };
   firestore: OwnedFirestore;
 };
+
+export function supabaseClient({ url, secretKey }: Stores['supabase']) {
+  return createClient(url, secretKey, { auth: { persistSession: false } });
+}
 
 type LocalAddresses = Pick<StackInfo, 'supabaseUrl' | 'supabaseServiceKey' | 'firestoreHost' | 'projectId'>;
 
@@ -20,13 +25,13 @@ export function localStores(stack: LocalAddresses): Stores {
   };
 }
 
-/** What a command about both stores takes: the projects' names instead of typing them, and whether it is the local stack. */
+/** Options of every command about the stores: the projects' names instead of typing them, and the local stack. */
 export const STORE_OPTIONS = {
   project: { type: 'string', multiple: true },
   local: { type: 'boolean' },
 } as const;
 
-/** Read from the process's environment only: keys with full access don't belong into a file of the checkout. */
+/** Keys with full access, read from the shell only: they don't belong into a file of the checkout. */
 const SECRETS = {
   SUPABASE_SERVICE_ROLE_KEY: 'the secret key of the Supabase project (Settings, API keys)',
   GOOGLE_ACCESS_TOKEN: 'what `gcloud auth print-access-token` prints for an owner of the Firebase project',
@@ -56,7 +61,7 @@ export function chosenStores(isLocal: boolean): Stores {
   return isLocal ? localStores(runningStack()) : hostedStores();
 }
 
-/** What the consoles call the two projects. */
+/** The two projects, by the names that their consoles show. */
 export function targetsIn({ firestore, supabase }: Stores): { firebase: Target; supabase: Target } {
   return {
     firebase: { what: 'the Firebase project', name: firestore.projectId },

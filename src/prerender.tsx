@@ -26,7 +26,7 @@ interface Shell {
 /** The pages that are called otherwise than their address. */
 const names: Record<string, string> = { '/': 'landing', '/404': 'not-found' };
 const soon: Record<string, string> = {
-  '/rsvp': 'src/features/rsvp/answer/guest-area.tsx',
+  '/rsvp': 'src/features/rsvp/response/guest-area.tsx',
   '/test-rsvp': 'src/app/demo-rsvp.tsx',
   '/beta-feedback': 'src/features/survey/survey-page.tsx',
 };

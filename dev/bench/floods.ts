@@ -1,12 +1,25 @@
-// What a flood leaves for everybody else, on a real PostgreSQL with the functions that visitors call: places, the wait of
-// neighbours, emails; and what a flood of RSVPs leaves for an event's guests. Exits with 1 when a neighbour on another
+// What a flood of made-up requests from one network leaves for everybody else: places, waits and emails on a real
+// PostgreSQL with the functions that visitors call, and RSVPs on the Firestore emulator. Fails when a neighbour on another
 // network has to wait, or gets no email.
 
 import type postgres from 'postgres';
-import { endOnSignal, runCommand } from '../lib/shutdown.ts';
-import { floodOfRsvps } from './flood-of-rsvps.ts';
-import { printRows } from './report.ts';
-import { asVisitor, withPostgres } from './visitors.ts';
+import { createFirestore } from '#data/firestore/client.ts';
+import { removeCameBy } from '#data/firestore/guest-list.ts';
+import { replaceInvite } from '#data/firestore/invites.ts';
+import { submitRsvp } from '#data/firestore/rsvps.ts';
+import { RSVPS_MAX } from '#domain/event.ts';
+import { makeEventIds } from '#domain/invite.ts';
+import { makeRsvpId } from '#domain/rsvp.ts';
+import { sampleEvent, sampleInvite } from '../firebase/sample-event.ts';
+import {
+  asVisitor,
+  firestoreConfig,
+  type Measured,
+  organizersStore,
+  repeated,
+  withEmulator,
+  withPostgres,
+} from './harness.ts';
 
 const PLACES = 100;
 const CONNECTIONS = 20;
@@ -14,21 +27,23 @@ const CONNECTIONS = 20;
 const FLOOD = 700;
 const SIGNUPS = 500;
 const CLAIMS = 500;
+const RSVPS_AT_ONCE = 20;
 const FLOODER = '198.51.100.1';
 const NEIGHBOUR = '203.0.113.7';
+const HOUR_MS = 3_600_000;
 
 interface Row {
   kind: string;
   asked: number;
-  /** Places or emails that the flood got, or tries that were answered. */
+  /** Places or emails that the flood got, or tries that got a response. */
   taken: number;
-  /** Places or emails that are left for the others. */
+  /** Places, emails or RSVPs that are left for the others. */
   left: number | null;
-  sameNetworkWaitsSeconds: number;
+  sameNetworkWaitsSeconds?: number;
   otherNetworkWaitsSeconds: number;
 }
 
-interface Answer {
+interface Response {
   status: string;
   seconds?: number;
 }
@@ -38,56 +53,48 @@ type Sql = postgres.Sql;
 async function call(
   pool: Sql,
   address: string,
-  ask: (sql: postgres.TransactionSql) => Promise<{ answer: Answer }[]>,
-): Promise<Answer> {
-  return (await asVisitor(pool, address, ask)).answer;
+  ask: (sql: postgres.TransactionSql) => Promise<{ response: Response }[]>,
+): Promise<Response> {
+  return (await asVisitor(pool, address, ask)).response;
 }
 
-function join(pool: Sql, address: string, id: string = crypto.randomUUID()): Promise<Answer> {
+function join(pool: Sql, address: string, id: string = crypto.randomUUID()): Promise<Response> {
   const email = `${id}@players.example`;
   return call(
     pool,
     address,
-    (sql) => sql`select public.join_founders(${id}, 'Bench Player', ${email}, '{tennis}', '2x') as answer`,
+    (sql) => sql`select public.join_founders(${id}, 'Bench Player', ${email}, '{tennis}', '2x') as response`,
   );
 }
 
-async function repeat(count: number, ask: () => Promise<Answer>): Promise<Answer[]> {
-  return Promise.all(Array.from({ length: count }, ask));
+/** How many of so many requests, all at once, got this status. */
+async function flood(count: number, status: string, ask: () => Promise<Response>): Promise<number> {
+  const responses = await Promise.all(Array.from({ length: count }, ask));
+  return responses.filter((response) => response.status === status).length;
 }
 
-const counted = (answers: readonly Answer[], status: string) =>
-  answers.filter((answer) => answer.status === status).length;
-
-/** How long who comes now would wait to do the same. */
-async function waitsOf(ask: (address: string) => Promise<Answer>) {
+/** How long a newcomer would wait now to do the same. */
+async function waitsOf(ask: (address: string) => Promise<Response>) {
   const [same, other] = [await ask(FLOODER), await ask(NEIGHBOUR)];
   return { sameNetworkWaitsSeconds: same.seconds ?? 0, otherNetworkWaitsSeconds: other.seconds ?? 0 };
 }
 
 async function signups(pool: Sql): Promise<Row> {
-  const answers = await repeat(SIGNUPS, () => join(pool, FLOODER));
-  const taken = counted(answers, 'joined');
+  const taken = await flood(SIGNUPS, 'joined', () => join(pool, FLOODER));
   const waits = await waitsOf((address) => join(pool, address));
   return { kind: 'signups', asked: SIGNUPS, taken, left: Math.max(0, PLACES - taken), ...waits };
 }
 
 async function failingSignups(pool: Sql): Promise<Row> {
-  const answers = await repeat(FLOOD, () =>
+  const taken = await flood(FLOOD, 'invalid', () =>
     call(
       pool,
       FLOODER,
-      (sql) => sql`select public.join_founders(gen_random_uuid(), null, null, null, null) as answer`,
+      (sql) => sql`select public.join_founders(gen_random_uuid(), null, null, null, null) as response`,
     ),
   );
   const waits = await waitsOf((address) => join(pool, address));
-  return {
-    kind: 'signups that fail',
-    asked: FLOOD,
-    taken: counted(answers, 'invalid'),
-    left: null,
-    ...waits,
-  };
+  return { kind: 'signups that fail', asked: FLOOD, taken, left: null, ...waits };
 }
 
 async function wrongCodes(pool: Sql): Promise<Row> {
@@ -95,10 +102,10 @@ async function wrongCodes(pool: Sql): Promise<Row> {
   await join(pool, NEIGHBOUR, id);
   const [own] = await pool<{ code: string }[]>`select code from public.referral_codes where user_id = ${id}`;
   const guess = (address: string, code: string) =>
-    call(pool, address, (sql) => sql`select public.referrer_name(${code}) as answer`);
-  const answers = await repeat(FLOOD, () => guess(FLOODER, 'NOBODY12'));
+    call(pool, address, (sql) => sql`select public.referrer_name(${code}) as response`);
+  const taken = await flood(FLOOD, 'unknown', () => guess(FLOODER, 'NOBODY12'));
   const waits = await waitsOf((address) => guess(address, own?.code ?? ''));
-  return { kind: 'wrong codes', asked: FLOOD, taken: counted(answers, 'unknown'), left: null, ...waits };
+  return { kind: 'wrong codes', asked: FLOOD, taken, left: null, ...waits };
 }
 
 /** Emails to founders who joined from anywhere, all asked for from one network. */
@@ -108,44 +115,82 @@ async function welcomeEmails(pool: Sql): Promise<Row> {
     await pool`insert into public.founders (id, name, email, sports, frequency)
       values (${id}, 'Bench Player', ${`${id}@players.example`}, '{tennis}', '2x')`;
     const [row] = await pool<
-      { answer: Answer }[]
-    >`select public.claim_welcome(${id}, ${address}, false) as answer`;
+      { response: Response }[]
+    >`select public.claim_welcome(${id}, ${address}, false) as response`;
     const [{ wait } = { wait: 0 }] = await pool<{ wait: number }[]>`
       select coalesce(ceil(extract(epoch from due_at - now())), 0)::integer as wait from private.welcomes where founder_id = ${id}`;
-    return { status: row?.answer.status ?? '', seconds: wait };
+    return { status: row?.response.status ?? '', seconds: wait };
   };
-  const answers = await repeat(CLAIMS, () => claim(FLOODER));
+  const taken = await flood(CLAIMS, 'claimed', () => claim(FLOODER));
   const [{ left } = { left: 0 }] = await pool<{ left: number }[]>`
     select budget - (select sum(emails)::integer from private.emails_sent where kind = 'welcome') as left
     from private.limits where action = 'all_welcome_emails'`;
-  return {
-    kind: 'welcome emails',
-    asked: CLAIMS,
-    taken: counted(answers, 'claimed'),
-    left,
-    ...(await waitsOf(claim)),
-  };
+  return { kind: 'welcome emails', asked: CLAIMS, taken, left, ...(await waitsOf(claim)) };
 }
 
-const FLOODS: ((pool: Sql) => Promise<Row>)[] = [signups, failingSignups, wrongCodes, welcomeEmails];
+/**
+ * Until the organizer has replaced the link together with what came by it.
+ * @throws when an RSVP of a real guest is not taken in the end, or was taken before.
+ */
+function madeUpRsvps(): Promise<Row> {
+  return withEmulator(async (port, documents) => {
+    const details = { title: 'Bench', location: 'Track', dateTime: Date.now() + 48 * HOUR_MS };
+    const { id, token } = makeEventIds(details);
+    const event = { id, ...details };
+    const fields = sampleEvent({ ...details, dateTime: new Date(details.dateTime) });
+    await documents.write(`gameEvents/${id}`, fields);
+    await documents.write(`rsvpInvites/${token}`, sampleInvite(id, token, { title: details.title }));
+    const guest = createFirestore(firestoreConfig(`127.0.0.1:${port}`), 'guest');
+    const respond = (inviteToken: string) =>
+      submitRsvp(guest, {
+        ...{ id: makeRsvpId(), event, response: 'yes', inviteToken, userAgent: 'bench', referrer: '' },
+        details: { name: 'Guest' },
+      });
+    const since = Date.now() - HOUR_MS;
+    const taken = await repeated(RSVPS_MAX / RSVPS_AT_ONCE, () =>
+      flood(RSVPS_AT_ONCE, 'recorded', () => respond(token)),
+    );
+    if ((await respond(token)).status === 'recorded') throw new Error('The flood did not fill the event.');
+
+    const organizer = await organizersStore(port, documents);
+    const pressed = performance.now();
+    const ids = { gameEventId: id, inviteToken: token };
+    const old = { ...ids, isActive: true, createdAt: since, clickCount: 0, clicksByDay: {} };
+    const replaced = await replaceInvite(organizer, event, old, { removeSince: since });
+    if (replaced.status !== 'done') throw new Error(`The link was not replaced: ${replaced.status}`);
+    const removed = await removeCameBy(organizer, token, since);
+    if (removed.status !== 'done') throw new Error(`The RSVPs were not removed: ${removed.status}`);
+    const otherNetworkWaitsSeconds = Math.round((performance.now() - pressed) / 1000);
+    if ((await respond(replaced.invite.inviteToken)).status !== 'recorded')
+      throw new Error('A real guest is kept out.');
+    const { rsvpCount } = (await documents.read(`gameEvents/${id}`)) ?? {};
+    const counts = Object.values(rsvpCount as Record<string, number>).reduce((sum, count) => sum + count, 0);
+    return {
+      ...{ kind: 'made-up RSVPs', asked: RSVPS_MAX, taken: taken.reduce((sum, some) => sum + some, 0) },
+      ...{ left: RSVPS_MAX - counts + 1, otherNetworkWaitsSeconds },
+    };
+  });
+}
 
 const EMPTY = `
   truncate public.founders, private.attempts, private.emails_sent, private.open_numbers, public.retired_numbers cascade;
   update private.founder_counter set last = 0;
 `;
 
-endOnSignal();
-
-await runCommand(async () => {
+export async function measure(): Promise<Measured> {
   const rows = await withPostgres(CONNECTIONS, async (pool, database) => {
     const measured: Row[] = [];
-    for (const flood of FLOODS) {
+    for (const measureOne of [signups, failingSignups, wrongCodes, welcomeEmails]) {
       await database.exec(EMPTY);
-      measured.push(await flood(pool));
+      measured.push(await measureOne(pool));
     }
     return measured;
   });
-  printRows([...rows, await floodOfRsvps()]);
-  if (rows.some(({ otherNetworkWaitsSeconds, left }) => otherNetworkWaitsSeconds > 0 || left === 0))
-    throw new Error('A flood keeps people out who have nothing to do with it.');
-});
+  const isHarmed = rows.some(
+    ({ otherNetworkWaitsSeconds, left }) => otherNetworkWaitsSeconds > 0 || left === 0,
+  );
+  return {
+    rows: [...rows, await madeUpRsvps()],
+    problems: isHarmed ? ['A flood keeps people out who have nothing to do with it.'] : [],
+  };
+}

@@ -1,31 +1,13 @@
 // How long people wait when a thousand sign up in the same moment over fifty connections to a real PostgreSQL, limits,
-// hold and referral code included. Exits with 1 when one is lost or a number is missing.
+// hold and referral code included. Fails when a signup is lost or a number is missing.
 
 import type postgres from 'postgres';
-import { runCommand } from '../lib/shutdown.ts';
-import { printRows, spreadOf } from './report.ts';
-import { asVisitor, withPostgres } from './visitors.ts';
+import { asVisitor, type Measured, spreadOf, withPostgres } from './harness.ts';
 
 const SIGNUPS = 1000;
 const CONNECTIONS = 50;
 
-interface Row {
-  kind: 'signup';
-  signups: number;
-  connections: number;
-  saved: number;
-  gapFree: boolean;
-  p50Ms: number;
-  p95Ms: number;
-  maxMs: number;
-}
-
-interface Outcome {
-  number: number | null;
-  waitedMs: number;
-}
-
-async function signUp(pool: postgres.Sql, visitor: number): Promise<Outcome> {
+async function signUp(pool: postgres.Sql, visitor: number) {
   const [id, name, email] = [crypto.randomUUID(), 'Bench Player', `player-${visitor}@players.example`];
   const started = performance.now();
   try {
@@ -42,24 +24,18 @@ async function signUp(pool: postgres.Sql, visitor: number): Promise<Outcome> {
   }
 }
 
-function rowOf(outcomes: readonly Outcome[]): Row {
-  const numbers = outcomes.flatMap(({ number }) => number ?? []).toSorted((one, other) => one - other);
-  return {
-    kind: 'signup',
-    signups: SIGNUPS,
-    connections: CONNECTIONS,
-    saved: numbers.length,
-    gapFree: numbers.every((number, index) => number === index + 1),
-    ...spreadOf(outcomes.map(({ waitedMs }) => waitedMs)),
-  };
-}
-
-await runCommand(async () => {
-  const row = await withPostgres(CONNECTIONS, async (pool) => {
+export async function measure(): Promise<Measured> {
+  const outcomes = await withPostgres(CONNECTIONS, async (pool) => {
     // Opens all connections first: no visitor waits for that.
     await Promise.all(Array.from({ length: CONNECTIONS }, () => pool`select pg_sleep(0.2)`));
-    return rowOf(await Promise.all(Array.from({ length: SIGNUPS }, (_, visitor) => signUp(pool, visitor))));
+    return Promise.all(Array.from({ length: SIGNUPS }, (_, visitor) => signUp(pool, visitor)));
   });
-  printRows([row]);
-  if (row.saved < SIGNUPS || !row.gapFree) throw new Error('Signups or numbers are missing.');
-});
+  const numbers = outcomes.flatMap(({ number }) => number ?? []).toSorted((one, other) => one - other);
+  const gapFree = numbers.every((number, index) => number === index + 1);
+  const row = {
+    ...{ kind: 'signup', signups: SIGNUPS, connections: CONNECTIONS, saved: numbers.length, gapFree },
+    ...spreadOf(outcomes.map(({ waitedMs }) => waitedMs)),
+  };
+  const isComplete = numbers.length === SIGNUPS && gapFree;
+  return { rows: [row], problems: isComplete ? [] : ['Signups or numbers are missing.'] };
+}

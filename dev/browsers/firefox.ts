@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { freePort } from '../lib/ports.ts';
-import { answers, startService } from '../lib/processes.ts';
+import { isUp, startService } from '../lib/processes.ts';
 import { type Engine, findSeen, type Part } from './page.ts';
 import { FIREFOX } from './programs.ts';
 
@@ -25,7 +25,7 @@ export async function withFirefox(
     'Firefox',
     FIREFOX,
     ['--headless', '--no-remote', `--profile=${folder}/profile`, `--remote-debugging-port=${port}`],
-    { env: { ...process.env, HOME: folder }, healthy: () => answers(`http://127.0.0.1:${port}/`) },
+    { env: { ...process.env, HOME: folder }, healthy: () => isUp(`http://127.0.0.1:${port}/`) },
   );
   try {
     const browser = await puppeteer.connect({

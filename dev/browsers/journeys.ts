@@ -70,14 +70,6 @@ async function respondAndChange(page: Page, stack: StackInfo): Promise<void> {
   });
 }
 
-async function demo(page: Page, { appUrl }: StackInfo): Promise<void> {
-  await page.open(`${appUrl}/test-rsvp`);
-  await type(page, /^Your Name/, 'Robin');
-  await press(page, YES);
-  await see(page, /^You're in, Robin!$/);
-  await see(page, /^This was a demo: nothing was sent\.$/);
-}
-
 async function dashboard(page: Page, stack: StackInfo): Promise<void> {
   const { appUrl, adminPassword, firestoreHost, projectId } = stack;
   const title = `Tennis of ${aName()}`;
@@ -107,7 +99,6 @@ async function lateCode(page: Page, { appUrl, sampleRsvpUrl }: StackInfo): Promi
 export const JOURNEYS: readonly Journey[] = [
   { name: 'join', walk: join },
   { name: 'respond and change', walk: respondAndChange },
-  { name: 'demo', walk: demo },
   { name: 'dashboard', walk: dashboard },
   { name: 'code lost on the way', walk: lateCode },
 ];

@@ -26,9 +26,9 @@ export async function withLostCode(site: string, use: (outage: Outage) => Promis
     }
     const { method, url, headers } = incoming;
     const upstream = request({ hostname, port: sitePort, method, path: url, headers });
-    upstream.on('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    upstream.on('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     upstream.on('error', (error) => outgoing.destroy(error));
     incoming.pipe(upstream);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What people go by: a control's label or words, or any words that the page shows. */
+/** Ways to name an element as people do: a control's label or words, or any words that the page shows. */
 export type Kind = 'field' | 'label' | 'button' | 'link' | 'words';
 
 /** An element of an open page. */
@@ -22,7 +22,7 @@ export type Engine = { name: string; withPage(use: (page: Page) => Promise<void>
 /** The browser ended by itself, which says nothing about the page. */
 export class LostSession extends Error {}
 
-/** How long anything may take; most takes less than a second. */
+/** The most that anything may take; most takes less than a second. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
 
@@ -41,7 +41,7 @@ export function findSeen(kind: Kind, source: string): Element | null {
   return found.find((element) => element?.checkVisibility({ visibilityProperty: true })) ?? null;
 }
 
-/** Waits until there is one. Whatever goes wrong while looking is a reason to look again. */
+/** Waits until `look` finds something. An error is a reason to look again. */
 export async function until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   let cause: unknown;
@@ -63,7 +63,7 @@ export function see(page: Page, words: RegExp, kind: Kind = 'words'): Promise<Pa
   return until(`the ${kind} ${words}`, () => page.find(kind, words));
 }
 
-/** Whether a tap on its centre reaches it, or what directly surrounds it. */
+/** Tells whether a tap on its centre reaches it, or its parent. */
 const isUncovered = (part: Part) =>
   part.ask((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

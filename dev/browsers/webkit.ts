@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { freePort } from '../lib/ports.ts';
-import { answers, startService } from '../lib/processes.ts';
+import { isUp, startService } from '../lib/processes.ts';
 import { type Engine, findSeen, LostSession, type Page, type Part, until } from './page.ts';
 import { miniBrowser, WEBKIT_DRIVER, XVFB } from './programs.ts';
 
 /** Without it the toolbar keeps the window wider than a phone. */
 const NARROW_TOOLBAR =
   'toolbar *, headerbar *, box * { padding: 0; margin: 0; min-width: 0; border-width: 0 }';
-/** Below it are people's own screens. */
+/** Lower numbers are people's own screens. */
 const FIRST_DISPLAY = 90;
 
 type Size = { width: number; height: number };
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Far more than any call needs: a driver that says nothing for so long is lost. */
+/** Far more than any call needs: a driver that is silent for so long is lost. */
 const CALL_TIMEOUT_MS = 40_000;
 /** The key under which the protocol names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -22,18 +22,18 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** W3C WebDriver needs no more than this; selenium-webdriver brings zip files and Chrome's protocol, and no types. */
 function caller(root: string): Call {
   return async (method, path, body) => {
-    let answer: Response;
+    let response: Response;
     try {
-      answer = await fetch(root + path, {
+      response = await fetch(root + path, {
         method,
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
     } catch (cause) {
-      throw new LostSession('The WebKit driver does not answer.', { cause });
+      throw new LostSession('The WebKit driver does not respond.', { cause });
     }
-    const { value } = await answer.json();
-    if (answer.ok) return value;
+    const { value } = await response.json();
+    if (response.ok) return value;
     const problem = `${method} ${path}: ${value.error}: ${value.message}`;
     throw /session/.test(value.error) ? new LostSession(problem) : new Error(problem);
   };
@@ -57,7 +57,7 @@ function pageOf(call: Call): Page {
   };
 }
 
-/** Makes what the page gets of the window that large. */
+/** Gives the page this size inside its window. */
 async function resize(call: Call, { width, height }: Size): Promise<void> {
   const inner = 'return [innerWidth, innerHeight]';
   const sizes = () => call('POST', '/execute/sync', { script: inner, args: [] }) as Promise<number[]>;
@@ -72,7 +72,7 @@ async function withDriver<T>(env: NodeJS.ProcessEnv, use: (root: string) => Prom
   const root = `http://127.0.0.1:${port}`;
   const driver = await startService('The WebKit driver', WEBKIT_DRIVER, [`--port=${port}`], {
     env,
-    healthy: () => answers(`${root}/status`),
+    healthy: () => isUp(`${root}/status`),
   });
   try {
     return await use(root);
@@ -91,7 +91,7 @@ async function withSession(root: string, use: (call: Call) => Promise<void>): Pr
   await call('DELETE', '');
 }
 
-/** A screen that nobody sees, of which the display's number is the only name. */
+/** A screen that nobody sees. The number of the display is its only name. */
 async function startScreen() {
   let display = FIRST_DISPLAY;
   while (existsSync(`/tmp/.X11-unix/X${display}`)) display += 1;

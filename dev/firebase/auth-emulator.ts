@@ -17,7 +17,7 @@ const emulators = require.resolve('firebase-tools/lib/emulator/auth/index.js');
 const { AuthEmulator }: Emulator = require(emulators);
 const api: { middleware: Middleware } = createRequire(emulators)('exegesis-express');
 const { middleware } = api;
-// What checks a request is made when the first one comes: for all of Google's operations at once it takes seven seconds.
+// Validators are compiled at the first request that needs them: compiling those of all of Google's operations takes 7 s.
 api.middleware = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });
 
 const [port, projectId = ''] = process.argv.slice(2);

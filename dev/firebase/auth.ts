@@ -1,5 +1,5 @@
 import { ROOT } from '../lib/paths.ts';
-import { answers, type Service, startService } from '../lib/processes.ts';
+import { isUp, type Service, startService } from '../lib/processes.ts';
 import { OWNER } from './firestore.ts';
 
 type Options = { port: number; projectId: string };
@@ -10,7 +10,8 @@ async function protectAccounts(port: number, projectId: string): Promise<void> {
     `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`,
     {
       method: 'PATCH',
-      headers: { ...OWNER, 'content-type': 'application/json' },
+      // The emulator ends an idle connection after 5 s, which a busy process notices too late: it takes a new one next time.
+      headers: { ...OWNER, 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
     },
   );
@@ -23,7 +24,7 @@ export async function startAuth({ port, projectId }: Options): Promise<Service> 
     'The Auth emulator',
     process.execPath,
     [`${ROOT}dev/firebase/auth-emulator.ts`, String(port), projectId],
-    { cwd: ROOT, healthy: () => answers(`http://127.0.0.1:${port}/`) },
+    { cwd: ROOT, healthy: () => isUp(`http://127.0.0.1:${port}/`) },
   );
   try {
     await protectAccounts(port, projectId);

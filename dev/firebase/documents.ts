@@ -1,6 +1,5 @@
 import { type DocumentFields, decodeDocument } from '../../src/data/firestore/rest.ts';
-import { OWNER } from './firestore.ts';
-import { openEmulator } from './owned-firestore.ts';
+import { openEmulator, type RawDocument, type Write } from './owned-firestore.ts';
 
 type FirestoreValue =
   | { nullValue: null }
@@ -26,49 +25,46 @@ function encodeFields(data: object): Record<string, FirestoreValue> {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, encode(value)]));
 }
 
-/** The emulator's documents for somebody whom no rule binds. Dates are stored as instants and read as milliseconds. */
+function decode(document: RawDocument): DocumentFields {
+  const reading = decodeDocument({ status: 200, body: document });
+  if (reading.status !== 'found') throw new Error(`${document.name} could not be decoded.`);
+  return reading.fields;
+}
+
+/** Firestore's own limit. */
+const WRITES_A_COMMIT = 500;
+
+/** The emulator's documents without rules. Dates are stored as instants and read as milliseconds. */
 export function ownersDocuments(firestoreHost: string, projectId: string) {
   const firestore = openEmulator(firestoreHost, projectId);
-  const root = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents`;
+
+  async function commit(writes: readonly Write[]): Promise<void> {
+    if ((await firestore.commit(writes)) === 'conflict') throw new Error('Some of these are there already.');
+  }
+
   return {
+    firestore,
     async read(path: string): Promise<DocumentFields | null> {
-      const response = await fetch(`${root}/${path}`, { headers: OWNER });
-      const reading = decodeDocument({ status: response.status, body: await response.json() });
-      switch (reading.status) {
-        case 'found':
-          return reading.fields;
-        case 'missing':
-          return null;
-        case 'denied':
-        case 'failed':
-          throw new Error(`${path} could not be read: ${response.status}`);
-      }
+      const document = await firestore.read(path);
+      return document && decode(document);
     },
     /** Replaces the whole document, or only the fields given when `onlyThese`. */
     async write(path: string, data: object, { onlyThese = false } = {}): Promise<void> {
-      const mask = onlyThese ? Object.keys(data).map((key) => `updateMask.fieldPaths=${key}`) : [];
-      const response = await fetch(`${root}/${path}?${mask.join('&')}`, {
-        method: 'PATCH',
-        headers: { ...OWNER, 'content-type': 'application/json' },
-        body: JSON.stringify({ fields: encodeFields(data) }),
-      });
-      if (!response.ok)
-        throw new Error(`${path} could not be written: ${response.status} ${await response.text()}`);
+      const update = { name: firestore.nameOf(path), fields: encodeFields(data) };
+      await commit([{ update, ...(onlyThese && { updateMask: { fieldPaths: Object.keys(data) } }) }]);
     },
-    /** New documents, all of them or none. */
+    /** New documents, as many as one commit takes at a time. */
     async writeAll(entries: readonly (readonly [path: string, data: object])[]): Promise<void> {
       const writes = entries.map(([path, data]) => ({
         update: { name: firestore.nameOf(path), fields: encodeFields(data) },
         currentDocument: { exists: false },
       }));
-      if ((await firestore.commit(writes)) !== 'done') throw new Error('Some of these are there already.');
+      for (let from = 0; from < writes.length; from += WRITES_A_COMMIT)
+        await commit(writes.slice(from, from + WRITES_A_COMMIT));
     },
     async list(collection: string): Promise<DocumentFields[]> {
       const documents: DocumentFields[] = [];
-      for await (const body of firestore.list(collection)) {
-        const reading = decodeDocument({ status: 200, body });
-        if (reading.status === 'found') documents.push(reading.fields);
-      }
+      for await (const document of firestore.list(collection)) documents.push(decode(document));
       return documents;
     },
   };

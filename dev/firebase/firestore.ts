@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { ROOT } from '../lib/paths.ts';
-import { answers, type Service, startService } from '../lib/processes.ts';
+import { isUp, type Service, startService } from '../lib/processes.ts';
 import { findEmulatorJar } from './emulator-jar.ts';
 import { ensureJava } from './java.ts';
 
@@ -78,7 +78,7 @@ export async function startFirestore({
       ...[`--rules=${rules ?? `${ROOT}firestore.rules`}`, `--project_id=${projectId}`],
       ...(dataFolder && existsSync(kept) ? [`--seed_from_export=${kept}`] : []),
     ],
-    { healthy: () => answers(`http://${host}/`) },
+    { healthy: () => isUp(`http://${host}/`) },
   );
   return {
     name: service.name,

@@ -6,7 +6,7 @@ export type Write = object;
 
 type Address = { origin: string; projectId: string; token: string };
 
-/** What Firestore allows in a page of a list. */
+/** Firestore's own limit for a page of a list. */
 const PAGE_SIZE = 300;
 
 export type OwnedFirestore = {
@@ -17,7 +17,7 @@ export type OwnedFirestore = {
   /** Every document of a collection, a page at a time. */
   list(collection: string): AsyncGenerator<RawDocument>;
   where(collection: string, field: string, value: string): Promise<RawDocument[]>;
-  /** What a query of the REST interface finds, all at once. */
+  /** All documents that a query of the REST interface finds. */
   find(
     collection: string,
     query: { where: object; orderBy?: object[]; limit?: number },
@@ -26,7 +26,7 @@ export type OwnedFirestore = {
   commit(writes: readonly Write[]): Promise<'done' | 'conflict'>;
 };
 
-/** Firestore's REST interface for somebody whom no rule binds. */
+/** Firestore's REST interface with an owner's token, to which no rule applies. */
 export function openFirestore({ origin, projectId, token }: Address): OwnedFirestore {
   const root = `projects/${projectId}/databases/(default)/documents`;
 
@@ -39,7 +39,7 @@ export function openFirestore({ origin, projectId, token }: Address): OwnedFires
 
   async function parsed<Body>(response: Response, what: string): Promise<Body> {
     if (!response.ok)
-      throw new Error(`${what}: Firestore answered ${response.status} ${await response.text()}`);
+      throw new Error(`${what}: Firestore's response was ${response.status} ${await response.text()}`);
     return response.json();
   }
 
@@ -87,7 +87,7 @@ export function openFirestore({ origin, projectId, token }: Address): OwnedFires
       // A missing document fails its condition as NOT_FOUND.
       if (['FAILED_PRECONDITION', 'ABORTED', 'NOT_FOUND', 'ALREADY_EXISTS'].includes(error.status))
         return 'conflict';
-      throw new Error(`Writing: Firestore answered ${error.status} ${error.message}`);
+      throw new Error(`Writing: Firestore's response was ${error.status} ${error.message}`);
     },
   };
 }

@@ -178,7 +178,7 @@ function rsvps(
   });
 }
 
-/** Who opens a link does so in its first three days. */
+/** An invite whose clicks all fall into its first three days. */
 function invite(plan: Plan, createdAt: Instant) {
   const { yes, no, maybe } = plan.responses;
   const perDay = Math.ceil(((yes + no + maybe) * 1.5) / 3);

@@ -18,18 +18,18 @@ function fromProcess(): Record<string, string> {
   );
 }
 
-/** What the tests expect, over everything else: the defaults in .env.example, and nothing where it has none. */
+/** The tests' configuration: the defaults in .env.example, and every other variable empty. */
 export function exampleConfig(): Record<string, string> {
   const nothing = Object.keys({ ...read('.env'), ...fromProcess() }).map((key) => [key, '']);
   return { ...Object.fromEntries(nothing), ...read('.env.example') };
 }
 
-/** What the local stack runs with: the process's variables, then .env, then the defaults in .env.example. */
+/** The local stack's configuration: the process's variables, then .env, then the defaults in .env.example. */
 export function localConfig(): Record<string, string> {
   return { ...read('.env.example'), ...read('.env'), ...fromProcess() };
 }
 
-/** What a hosted deployment is built with: no defaults, so that nothing local slips into it. */
+/** A hosted deployment's configuration: no defaults, so that nothing local slips into it. */
 function deploymentConfig(): Record<string, string> {
   return { ...read('.env'), ...fromProcess() };
 }

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 
-/** What a command is about to change, and the name by which its owner knows it. */
+/** A store or folder that a command is about to change, and the name by which its owner knows it. */
 export type Target = { what: string; name: string };
 
-/** What is typed in answer; nothing when the terminal is closed instead. */
-async function answerTo(question: string): Promise<string> {
+/** Reads the line that is typed; nothing when the terminal is closed instead. */
+async function ask(question: string): Promise<string> {
   process.stdout.write(question);
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) return line;
@@ -23,8 +23,8 @@ export async function confirm(targets: readonly Target[], given: readonly string
       `Nothing was changed: nobody can be asked here. If this is what you mean, add --project ${names.join(' --project ')}`,
     );
   }
-  const answer = given.length > 0 ? given : (await answerTo(`Type ${names.join(' ')} to go on: `)).split(' ');
-  if (answer.join(' ').trim() !== names.join(' ')) {
+  const typed = given.length > 0 ? given : (await ask(`Type ${names.join(' ')} to go on: `)).split(' ');
+  if (typed.join(' ').trim() !== names.join(' ')) {
     throw new Error(`Nothing was changed: that is not ${names.join(' ')}.`);
   }
 }

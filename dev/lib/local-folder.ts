@@ -1,8 +1,8 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LOCAL, LOCAL_OF_CHECKOUT } from './paths.ts';
 
-/** Says that everything beside it was made by the local commands. */
+/** This file marks a folder that the local commands made. */
 const MARKER = `${LOCAL}made-by-npm-start`;
 
 /** Makes the folder for what the local commands write. One that LOCAL_FOLDER names and that holds other things stays unmarked. */
@@ -12,10 +12,45 @@ export function makeLocalFolder(): void {
   if (isOurs) writeFileSync(MARKER, 'npm run reset removes this folder with all that is in it.\n');
 }
 
-/** Whether the folder may be removed: it is one, not a link to one, and holds nothing but what the local commands wrote. */
+/** Tells whether the folder may be removed: it is no link, and the local commands made it. */
 export function localFolderState(): 'missing' | 'ours' | 'not-ours' {
   // Without the slash at its end, or a link would be followed.
   const stats = lstatSync(resolve(LOCAL), { throwIfNoEntry: false });
   if (!stats) return 'missing';
   return stats.isDirectory() && existsSync(MARKER) ? 'ours' : 'not-ours';
+}
+
+/** The id of the process that works on the folder. */
+const LOCK = `${LOCAL}running.pid`;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: the process runs, and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** The process that holds the local data, if one does. */
+export function runningProcess(): number | null {
+  if (!existsSync(LOCK)) return null;
+  const pid = Number(readFileSync(LOCK, 'utf8'));
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null;
+}
+
+/**
+ * Makes this process the only one that works on the local data, until it ends.
+ * @throws when another one does.
+ */
+export function lockLocalData(): void {
+  const other = runningProcess();
+  if (other !== null) {
+    throw new Error(
+      `ShowUp is already running here (process ${other}). Use that one, or stop it first: Ctrl-C in its terminal, or kill ${other}.`,
+    );
+  }
+  makeLocalFolder();
+  writeFileSync(LOCK, String(process.pid));
+  process.on('exit', () => rmSync(LOCK, { force: true }));
 }

@@ -53,7 +53,7 @@ export async function claimPort(name: PortName, commands: readonly string[]): Pr
 const FREE_PORTS = { from: 20_000, to: 32_000 };
 const TRIES = 100;
 
-/** By chance, so that commands that begin at the same time don't choose the same one. */
+/** Chosen by chance, so that commands that begin at the same time don't choose the same port. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FREE_PORTS.from, FREE_PORTS.to);

@@ -2,10 +2,10 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a service may take to answer for the first time; on two cores each needs about a tenth of it. */
+/** A service that is not up after this long has failed; on two cores each needs about a tenth of it. */
 const START_TIMEOUT_MS = 60_000;
 
-/** How long a service may take to stop before it is killed. */
+/** A service that has not stopped after this long is killed. */
 const STOP_TIMEOUT_MS = 8_000;
 
 /** The last lines a service printed, kept to explain why it died. */
@@ -24,8 +24,8 @@ function group(child: ChildProcess, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * Asks all to end, waits for the program, and kills what it has left behind. The group itself is not waited for: who has
- * ended belongs to it until the system clears it away, which takes seconds where that is left to a container's first process.
+ * Asks the group to end, waits for the program, and kills what it left behind. Waiting for the whole group would take
+ * seconds in a container: an ended process stays in its group until the container's first process collects it.
  */
 async function stopGroup(child: ChildProcess): Promise<void> {
   const isRunning = child.exitCode === null && child.signalCode === null;
@@ -69,7 +69,7 @@ export async function startService(
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await healthy())) {
-    const problem = ended ?? (Date.now() > deadline ? 'did not answer in time' : null);
+    const problem = ended ?? (Date.now() > deadline ? 'was not up in time' : null);
     if (problem) {
       await stopGroup(child);
       throw new Error(`${name} could not start: ${problem}.\n${lines.join('\n')}`);
@@ -82,8 +82,8 @@ export async function startService(
   };
 }
 
-/** A health check: the address answers over HTTP, whatever the status. */
-export async function answers(url: string): Promise<boolean> {
+/** A health check: there is a response over HTTP, whatever its status. */
+export async function isUp(url: string): Promise<boolean> {
   try {
     await fetch(url, { signal: AbortSignal.timeout(1_000) });
     return true;

@@ -3,7 +3,7 @@ import { reasonsOf } from './reasons.ts';
 
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How often a command looks whether the shell that started it is still there. */
+/** A command checks this often whether the shell that started it is still there. */
 const PARENT_CHECK_MS = 500;
 
 /** Resolves when the person presses Ctrl-C, a signal asks us to end, or the command's own parent is gone. */
@@ -16,13 +16,13 @@ export function untilAskedToStop(): Promise<void> {
   });
 }
 
-/** For what holds no data to save: a signal ends it at once, and takes along every service that it started. */
+/** For commands without data to save: a signal ends the command at once, and with it every service that it started. */
 export function endOnSignal(): void {
-  // Programs are ended as this process exits, which Node does not tell it when a signal kills it.
+  // Services are stopped by exit handlers, which Node does not run when a signal kills the process.
   for (const signal of END_SIGNALS) process.once(signal, () => process.exit(1));
 }
 
-/** Runs a command's body; an error is told with its causes, and ends it with exit code 1. DEBUG tells where, too. */
+/** Runs a command's body. An error is printed with its causes, with DEBUG also its stack, and the exit code is 1. */
 export async function runCommand(body: () => Promise<void>): Promise<never> {
   try {
     await body();

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './paths.ts';
 import { endOnSignal } from './shutdown.ts';
 
-/** One part of a check: what it is called, what it does, and what a person does when it fails. */
-export type Step = { name: string; run(): Promise<void>; whenItFails: string };
+/** One part of a check: its program with the arguments, and the advice for when it fails. */
+export type Step = { name: string; command: [program: string, ...args: string[]]; whenItFails: string };
 
 /** Runs a program from node_modules with its output on the terminal; it ends with us. @throws when it fails. */
 export function runProgram(
@@ -28,24 +28,16 @@ export function runProgram(
   });
 }
 
-export function programStep(
-  name: string,
-  program: string,
-  args: readonly string[],
-  whenItFails: string,
-): Step {
-  return { name, run: () => runProgram(program, args), whenItFails };
-}
-
 /** Runs the steps in order, each with its name and time, and stops at the first that fails. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   endOnSignal();
   const began = performance.now();
-  for (const [index, { name, run, whenItFails }] of steps.entries()) {
+  for (const [index, { name, command, whenItFails }] of steps.entries()) {
     const stepBegan = performance.now();
     console.log(`\n▸ ${name}`);
     try {
-      await run();
+      const [program, ...args] = command;
+      await runProgram(program, args);
     } catch (error) {
       console.log(`\nsteps: ${index} passed, 1 failed`);
       throw new Error(`✗ ${name}\n  ${whenItFails}`, { cause: error });

@@ -4,10 +4,10 @@ interface Expression {
   children?: Expression[];
 }
 
-/** By place, what an expression has been: undefined is all but true and false, an error too. */
+/** By place, the values that an expression had. Undefined stands for all but true and false, errors too. */
 export type Coverage = Map<string, Set<boolean | undefined>>;
 
-/** Where an expression stands. The emulator leaves out some of the brackets that close one, so none is counted. */
+/** The place of an expression. The emulator leaves out some of its closing brackets, so none is counted. */
 export function placeOf(rules: string, start: number, end: number): string {
   return `${start}-${start + rules.slice(start, end).replace(/[()[\]{}\s]+$/, '').length}`;
 }
@@ -16,7 +16,7 @@ function withParts(expression: Expression): Expression[] {
   return [expression, ...(expression.children ?? []).flatMap(withParts)];
 }
 
-/** What the emulator has evaluated since it was given these rules. */
+/** Everything that the emulator has evaluated since these rules were loaded. */
 export async function coverageOf(host: string, projectId: string, rules: string): Promise<Coverage> {
   const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}:ruleCoverage`);
   const { report }: { report: Expression[] } = await response.json();

@@ -26,7 +26,7 @@ function brotliKilobytes(body: Buffer): number {
 type Row = { what: string; kilobytes: number; limit: number };
 
 /**
- * What each page costs before anybody does anything.
+ * Measures what each page loads before anybody does anything.
  * @param initialScripts per shell, the scripts it starts and all they import statically, as paths below `folder`.
  */
 export function measureBudgets(folder: string, initialScripts: Record<string, string[]>): Row[] {

@@ -5,9 +5,9 @@ import { buildEdge } from './edge.ts';
 import { ENTRY, writeShells } from './shells.ts';
 
 type Options = {
-  /** Where the site goes; emptied first. */
+  /** The site's folder; emptied first. */
   folder: string;
-  /** Where the build that prerenders the pages goes; never deployed. */
+  /** The folder of the build that prerenders the pages; never deployed. */
   ssrFolder: string;
   /** Every VITE_* the bundle is built with. */
   variables: Record<string, string>;

@@ -11,9 +11,9 @@ type Options = {
   name: string;
   /** Whether the stack begins with a season: events with their guests, founders, surveys. */
   seeded: boolean;
-  /** Of Firestore's emulator. */
+  /** Whether Firestore's emulator is under load for minutes. */
   longRunning?: boolean;
-  /** A second address of the site, which the stack answers too. */
+  /** A second address of the site, whose pages may call the stack too. */
   previewUrl?: string;
 };
 

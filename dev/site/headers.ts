@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 
-/** Where the bundle's code and pictures may reach, as the build's variables say. */
+/** The origins that the bundle's code may call and load pictures from, by the build's variables. */
 function origins(variables: Record<string, string>): { backends: string[]; images: string[] } {
   const supabase = new URL(variables.VITE_SUPABASE_URL ?? '').origin;
   const emulators = [variables.VITE_FIRESTORE_EMULATOR_HOST, variables.VITE_AUTH_EMULATOR_HOST].flatMap(
@@ -35,7 +35,7 @@ function hashesIn(page: string): { script: string[]; style: string[] } {
 }
 
 type Policy = {
-  /** What may be inline: the hashes of it, or everything on the development server, which writes its own. */
+  /** Inline code that is allowed: by its hashes, or all of it on the development server, which writes its own. */
   scripts: string[];
   styles: string[];
   connect: string[];
@@ -94,7 +94,8 @@ export function reportViolations(port: number, variables: Record<string, string>
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export type Page = {
-  path: string /** Patterns of other addresses that are answered with it. */;
+  path: string;
+  /** Patterns of other addresses that show this page. */
   rewrites: string[];
   html: string;
 };

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ROOT } from '../lib/paths.ts';
 import { freePort } from '../lib/ports.ts';
-import { answers, startService } from '../lib/processes.ts';
+import { isUp, startService } from '../lib/processes.ts';
 import { edgeFolderOf } from './edge.ts';
 
 /** The host's own configuration, for a site that may lie elsewhere. @returns its path. */
@@ -39,7 +39,7 @@ async function startHost(folder: string, port: number) {
         WRANGLER_WRITE_LOGS: 'false',
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
       },
-      healthy: () => answers(`http://127.0.0.1:${port}/`),
+      healthy: () => isUp(`http://127.0.0.1:${port}/`),
     },
   );
 }
@@ -60,25 +60,30 @@ function acceptedEncoding({ headers }: IncomingMessage): Encoding | null {
 }
 
 /**
- * What the network in front of the host does and its local runtime doesn't: compression. An address with an ETag is
+ * Compresses, as the network in front of the host does and its local runtime doesn't. An address with an ETag is
  * compressed once.
  */
-export function createFront(hostPort: number) {
+function createFront(hostPort: number) {
   const compressed = new Map<string, Buffer>();
 
-  function send(incoming: IncomingMessage, answer: IncomingMessage, body: Buffer, outgoing: ServerResponse) {
-    const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
+  function send(
+    incoming: IncomingMessage,
+    response: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+  ) {
+    const { 'content-length': _, 'transfer-encoding': __, ...headers } = response.headers;
     const encoding = acceptedEncoding(incoming);
     const isText = COMPRESSIBLE.test(String(headers['content-type'] ?? ''));
     if (!encoding || !isText || body.length === 0) {
-      outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length });
+      outgoing.writeHead(response.statusCode ?? 502, { ...headers, 'content-length': body.length });
       outgoing.end(body);
       return;
     }
     const key = headers.etag ? `${encoding} ${incoming.url} ${headers.etag}` : null;
     const small = (key && compressed.get(key)) || compress[encoding](body);
     if (key) compressed.set(key, small);
-    outgoing.writeHead(answer.statusCode ?? 502, {
+    outgoing.writeHead(response.statusCode ?? 502, {
       ...headers,
       'content-encoding': encoding,
       'content-length': small.length,
@@ -95,15 +100,15 @@ export function createFront(hostPort: number) {
       path: incoming.url,
       headers: { ...incoming.headers, 'accept-encoding': 'identity' },
     });
-    upstream.on('response', (answer) => {
-      buffer(answer)
-        .then((body) => send(incoming, answer, body, outgoing))
+    upstream.on('response', (response) => {
+      buffer(response)
+        .then((body) => send(incoming, response, body, outgoing))
         .catch((error: Error) => outgoing.destroy(error));
     });
     upstream.on('error', (error) => {
       outgoing
         .writeHead(502, { 'content-type': 'text/plain' })
-        .end(`The host did not answer: ${error.message}`);
+        .end(`The host did not respond: ${error.message}`);
     });
     incoming.pipe(upstream);
   });

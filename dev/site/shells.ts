@@ -12,7 +12,7 @@ import { writeSiteFiles } from './site-files.ts';
 /** The client build's entry, in the manifest too. */
 export const ENTRY = 'src/main.tsx';
 
-/** By the module's path, or, where the build merged it with others, by its group's name. */
+/** Finds a chunk by the module's path, or, where the build merged it with others, by its group's name. */
 function chunk(manifest: Manifest, name: string) {
   const group = basename(name, extname(name));
   const found = manifest[name] ?? Object.values(manifest).find((one) => one.name === group);

@@ -8,7 +8,7 @@ import { renderPng } from '../../edge/render-png.ts';
 import { ROOT } from '../lib/paths.ts';
 import { RESVG_WASM } from './edge.ts';
 
-/** What the files beside the pages are made of. */
+/** The facts that the files beside the pages are made of. */
 type SiteFacts = {
   words: SiteWords & { description: string };
   siteUrl: string;
@@ -23,7 +23,7 @@ const SOCIAL_IMAGE = 'social.png';
 const ICON_SIZES = { apple: 180, small: 192, large: 512 };
 /** The part of a maskable icon that every launcher shows. */
 const SAFE_ZONE = 0.8;
-/** What browsers ask for without being told to. */
+/** The size of favicon.ico, which browsers ask for by themselves. */
 const FAVICON_SIZE = 48;
 
 /** The mark at a size of its own, on a ground to its edges for launchers that cut their own shape. */
@@ -144,7 +144,7 @@ export function serveSiteFiles(): Plugin {
       });
       const files = lazily(async () => siteFiles(await facts()));
 
-      async function answerTo(address: URL): Promise<Response | null> {
+      async function responseTo(address: URL): Promise<Response | null> {
         const { pathname, searchParams } = address;
         if (pathname.startsWith('/api/calendar/')) {
           const { calendarRequest, makeCalendarFile } = (await ssrLoadModule(
@@ -171,10 +171,10 @@ export function serveSiteFiles(): Plugin {
 
       middlewares.use(async (request, response, next) => {
         try {
-          const answer = await answerTo(new URL(request.url ?? '/', 'http://localhost'));
-          if (!answer) return next();
-          response.writeHead(answer.status, Object.fromEntries(answer.headers));
-          return response.end(Buffer.from(await answer.arrayBuffer()));
+          const made = await responseTo(new URL(request.url ?? '/', 'http://localhost'));
+          if (!made) return next();
+          response.writeHead(made.status, Object.fromEntries(made.headers));
+          return response.end(Buffer.from(await made.arrayBuffer()));
         } catch (error) {
           return next(error);
         }

@@ -20,7 +20,7 @@ interface DatabaseOptions {
   publishableKey?: string;
   secretKey?: string;
   migrationsFolder?: string;
-  /** What triggers `raise warning`. Only a real server passes warnings on; PGlite keeps them. */
+  /** Receives the warnings that triggers raise. Only a real server passes them on; PGlite drops them. */
   onWarning?: (message: string) => void;
 }
 
@@ -34,7 +34,7 @@ export interface LocalDatabase extends SqlSession {
 
 const requests = new AsyncLocalStorage<Request>();
 
-/** What PostgREST tells the database about a request; @supabase/lite tells functions alone. */
+/** The settings by which PostgREST describes a request to the database; @supabase/lite sets them for functions only. */
 function requestSettings() {
   const request = requests.getStore();
   if (request === undefined) return undefined;
@@ -48,7 +48,7 @@ function requestSettings() {
 }
 
 /**
- * Tells triggers who asks, and answers what the database refuses, exactly as hosted PostgREST does. Left alone,
+ * Tells triggers who asks, and reports the database's refusals exactly as hosted PostgREST does. Left alone,
  * @supabase/lite prints each refusal as if the server had crashed, and turns a failed check constraint into a 500
  * without its code.
  */

@@ -17,8 +17,8 @@ async function createCluster(): Promise<Blob> {
 }
 
 /**
- * What PGlite begins a database with, as a tar file. Creating it takes three seconds, reading it a half, so one is kept
- * among the installed packages.
+ * PGlite's empty database as a tar file. Creating one takes 3 s and reading one half a second, so one is kept among the
+ * installed packages.
  */
 export async function emptyCluster(): Promise<Blob> {
   const kept = `${CACHE}pglite-${pgliteVersion()}.tar`;

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { ROOT } from '../lib/paths.ts';
 import { freePort } from '../lib/ports.ts';
-import { answers, type Service, startService } from '../lib/processes.ts';
+import { isUp, type Service, startService } from '../lib/processes.ts';
 
 const FOLDER = `${ROOT}supabase/functions`;
 
-/** Of this process, for Deno itself. */
+/** Deno's own variables, passed on from this process. */
 const DENO_VARIABLES = ['HOME', 'PATH', 'DENO_DIR'];
 
 export type EdgeFunctions = { call(request: Request): Promise<Response>; stop(): Promise<void> };
@@ -33,13 +33,13 @@ async function startFunction(name: string, variables: Record<string, string>): P
         DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
         DENO_NO_UPDATE_CHECK: '1',
       },
-      healthy: () => answers(url),
+      healthy: () => isUp(url),
     },
   );
   return { url, service };
 }
 
-/** Each function in a Deno of its own, which hosted Supabase runs them in too, with just these variables, from its first call on. */
+/** Runs each function in its own Deno with just these variables, as hosted Supabase does, from its first call on. */
 export function openFunctions(variables: Record<string, string>): EdgeFunctions {
   const functions = new Map<string, Promise<Running>>();
   function running(name: string): Promise<Running> {
@@ -47,7 +47,7 @@ export function openFunctions(variables: Record<string, string>): EdgeFunctions 
     if (known) return known;
     const starting = startFunction(name, variables);
     functions.set(name, starting);
-    // One that could not start may, once its code is mended.
+    // A function that could not start may start once its code is fixed.
     starting.catch(() => functions.delete(name));
     return starting;
   }
@@ -63,14 +63,14 @@ export function openFunctions(variables: Record<string, string>): EdgeFunctions 
         );
       const { url } = await running(name);
       const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer();
-      const answer = await fetch(url + path + search, {
+      const response = await fetch(url + path + search, {
         method: request.method,
         headers: request.headers,
         body,
       });
       // Headers of a fetched response can't be changed, and the gateway adds to these.
-      const { status, headers } = answer;
-      return new Response(answer.body, { status, headers: new Headers(headers) });
+      const { status, headers } = response;
+      return new Response(response.body, { status, headers: new Headers(headers) });
     },
     async stop() {
       const started = await Promise.allSettled(functions.values());

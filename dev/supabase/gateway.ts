@@ -15,13 +15,13 @@ type Options = {
   port: number;
   /** `null` keeps everything in memory. */
   dataFolder: string | null;
-  /** What functions need to know of the deployment, beside what hosted Supabase gives them; a test's own mail provider. */
+  /** The functions' variables beside those that hosted Supabase sets; a test's own mail provider is one. */
   functionVariables: Record<string, string>;
-  /** A second copy of the site on this machine, which the functions answer too. */
+  /** A second copy of the site on this machine, whose pages may call the functions too. */
   previewUrl?: string;
 };
 
-/** As Cloudflare in front of hosted Supabase: whoever calls can't choose the address they are seen under. */
+/** Sets the caller's address, as Cloudflare does in front of hosted Supabase: callers can't choose it. */
 function fromTheEdge(context: Context<{ Bindings: HttpBindings }>): Request {
   const address = getConnInfo(context).remote.address ?? '';
   const headers = new Headers(context.req.raw.headers);
@@ -47,7 +47,7 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
     GUEST_LINK_KEY: 'local',
     FIREBASE_API_KEY: 'local',
     FIREBASE_PROJECT_ID: 'demo-showup',
-    // Nobody listens there: whoever starts a Firestore too says where.
+    // Nobody listens there. A caller that starts a Firestore too overrides it.
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
     ...functionVariables,
   });
@@ -66,14 +66,7 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
     return response;
   });
   const server = createServer(getRequestListener(app.fetch));
-  const stopRealtime = await serveRealtime(
-    server,
-    database,
-    new Map([
-      [KEYS.anon, 'anon'],
-      [KEYS.service, 'service_role'],
-    ]),
-  );
+  const stopRealtime = await serveRealtime(server, database, KEYS.anon);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);

@@ -8,8 +8,8 @@ export const ROLES = `
 `;
 
 /**
- * What hosted Realtime keeps in a database: who may join a private channel is asked of the policies of this table, as the
- * joining role, with the channel's name in the setting realtime.topic.
+ * Hosted Realtime's own table. Its policies decide who may join a private channel: it is queried as the joining role, with
+ * the channel's name in the setting realtime.topic.
  */
 export const REALTIME = `
   create schema if not exists realtime;

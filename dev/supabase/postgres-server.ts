@@ -1,14 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where Debian's postgresql packages put one folder a major version. */
-const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 15_000;
 const POLL_MS = 20;
 
@@ -23,35 +23,21 @@ interface Account {
   gid?: number;
 }
 
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
+/** The folder of the newest version's programs in Debian's packages, or null where PostgreSQL isn't installed. */
+export function findPostgresBinaries(): string | null {
+  const version = (path: string) => Number(path.split('/').at(-3));
+  const found = globSync('/usr/lib/postgresql/*/bin/initdb').sort(
+    (one, other) => version(one) - version(other),
+  );
+  const newest = found.at(-1);
+  return newest === undefined ? null : dirname(newest);
 }
 
-/** The newest version's programs, or null where PostgreSQL isn't installed. */
-export async function findPostgresBinaries(): Promise<string | null> {
-  if (!(await exists(DEBIAN_VERSIONS))) return null;
-  const versions = (await readdir(DEBIAN_VERSIONS)).sort((one, other) => Number(other) - Number(one));
-  for (const version of versions) {
-    const binaries = join(DEBIAN_VERSIONS, version, 'bin');
-    if (await exists(join(binaries, 'initdb'))) return binaries;
-  }
-  return null;
-}
-
-/** PostgreSQL refuses to run as root, so root lends it the account its own package made. */
-async function serverAccount(): Promise<Account> {
+/** PostgreSQL refuses to run as root; root runs it as the user that PostgreSQL's own package made. */
+function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {};
-  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
-  const account =
-    accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
-  if (account === undefined)
-    throw new Error('PostgreSQL needs an account other than root: create the user "postgres".');
-  return { uid: Number(account[2]), gid: Number(account[3]) };
+  const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('--user'), gid: id('--group') };
 }
 
 /** Safe only for data that is thrown away: nothing is flushed to disk. */
@@ -80,55 +66,36 @@ const KEEPER = `
   rm -rf "$folder"
 `;
 
-async function isReady(binaries: string, folder: string): Promise<boolean> {
-  try {
-    await run(join(binaries, 'pg_isready'), ['--quiet', '--host', folder]);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function untilReady(binaries: string, folder: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await isReady(binaries, folder))) {
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL did not start:\n${await readFile(join(folder, 'log'), 'utf8')}`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  for (;;) {
+    try {
+      await run(join(binaries, 'pg_isready'), ['--quiet', '--host', folder]);
+      return;
+    } catch {
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start:\n${await readFile(join(folder, 'log'), 'utf8')}`);
+      await delay(POLL_MS);
+    }
   }
-}
-
-async function createCluster(
-  data: string,
-  binaries: string,
-  options: Account & { cwd: string },
-): Promise<void> {
-  const cluster = [
-    '--pgdata',
-    data,
-    '--username',
-    'postgres',
-    '--auth',
-    'trust',
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C.UTF-8',
-  ];
-  await run(join(binaries, 'initdb'), [...cluster, '--no-sync'], options);
 }
 
 async function startIn(folder: string, binaries: string): Promise<PostgresServer> {
-  const account = await serverAccount();
+  const account = serverAccount();
   if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
   const options = { ...account, cwd: folder };
   const data = join(folder, 'data');
-  await createCluster(data, binaries, options);
+  await run(
+    join(binaries, 'initdb'),
+    [
+      ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--no-sync'],
+      ...['--encoding', 'UTF8', '--locale', 'C.UTF-8'],
+    ],
+    options,
+  );
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder });
   const server = [
-    join(binaries, 'postgres'),
-    '-D',
-    data,
+    ...[join(binaries, 'postgres'), '-D', data],
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const keeper = spawn('sh', ['-c', KEEPER, 'keeper', folder, ...server], {
@@ -151,7 +118,7 @@ async function startIn(folder: string, binaries: string): Promise<PostgresServer
 
 /** A throw-away server on a private socket, or null where this machine has no PostgreSQL. */
 export async function startPostgresServer(): Promise<PostgresServer | null> {
-  const binaries = await findPostgresBinaries();
+  const binaries = findPostgresBinaries();
   if (binaries === null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'showup-postgres-'));
   try {

@@ -3,7 +3,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod/mini';
 import type { LocalDatabase } from './database.ts';
 
-/** Postgres tells us through this channel that a published row changed; its key only, never its content. */
+/** NOTIFY on this channel says which published row changed: its key only, never its content. */
 const NOTIFY_CHANNEL = 'local_realtime';
 
 /** Where realtime-js connects. */
@@ -12,10 +12,12 @@ const PATH = '/realtime/v1/websocket';
 /** realtime-js sends some hundred bytes at once; by itself `ws` would collect 100 MiB. */
 const FRAME_BYTES_MAX = 100_000;
 
+/** The role of every subscriber: pages listen with the public key. */
+const ROLE = 'anon';
+
 type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
 type Wish = { id: number; event: ChangeType | '*'; schema: string; table: string };
-type Subscription = { socket: WebSocket; topic: string; role: Role; wishes: Wish[] };
-type Role = 'anon' | 'service_role';
+type Subscription = { socket: WebSocket; topic: string; wishes: Wish[] };
 type Column = { name: string; type: string };
 
 // The Phoenix v2 frames of realtime-js are arrays: [join_ref, ref, topic, event, payload].
@@ -89,24 +91,24 @@ const INSTALL = `
 
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
-function readableColumns(database: LocalDatabase, role: Role, change: Change): Promise<Column[]> {
+function readableColumns(database: LocalDatabase, change: Change): Promise<Column[]> {
   return database.query<Column>(
     `select attribute.attname as name, type.typname as type
      from pg_attribute as attribute join pg_type as type on type.oid = attribute.atttypid
      where attribute.attrelid = format('%I.%I', $1::text, $2::text)::regclass and attribute.attnum > 0
        and not attribute.attisdropped and has_column_privilege($3, attribute.attrelid, attribute.attnum, 'select')
      order by attribute.attnum`,
-    [change.schema, change.table, role],
+    [change.schema, change.table, ROLE],
   );
 }
 
-/** The row as the subscriber's own role sees it: column privileges and row security are Postgres's, not ours. */
-async function readRow(database: LocalDatabase, role: Role, change: Change, columns: Column[]) {
+/** Reads the row as the subscriber's role: column privileges and row security are Postgres's, not ours. */
+async function readRow(database: LocalDatabase, change: Change, columns: Column[]) {
   const names = columns.map(({ name }) => quoted(name)).join(', ');
   const keys = Object.entries(change.key);
   const where = keys.map(([name], index) => `${quoted(name)}::text = $${index + 1}`).join(' and ');
   const [row] = await database.transaction(async (session) => {
-    await session.exec(`set local role ${role}`);
+    await session.exec(`set local role ${ROLE}`);
     return session.query<Record<string, unknown>>(
       `select ${names} from ${quoted(change.schema)}.${quoted(change.table)} where ${where}`,
       keys.map(([, value]) => String(value)),
@@ -115,13 +117,13 @@ async function readRow(database: LocalDatabase, role: Role, change: Change, colu
   return row;
 }
 
-async function describe(database: LocalDatabase, role: Role, change: Change) {
-  const columns = await readableColumns(database, role, change);
+async function describe(database: LocalDatabase, change: Change) {
+  const columns = await readableColumns(database, change);
   if (!Object.keys(change.key).every((key) => columns.some(({ name }) => name === key))) return null;
   const base = { schema: change.schema, table: change.table, type: change.type, columns, errors: null };
   const commit_timestamp = new Date().toISOString();
   if (change.type === 'DELETE') return { ...base, commit_timestamp, record: {}, old_record: change.key };
-  const record = await readRow(database, role, change, columns);
+  const record = await readRow(database, change, columns);
   return record ? { ...base, commit_timestamp, record } : null;
 }
 
@@ -130,11 +132,11 @@ function wants({ event, schema, table }: Wish, change: Change): boolean {
 }
 
 /** Asks the policies on realtime.messages, as hosted Realtime does when somebody joins a private channel. */
-async function mayReceive(database: LocalDatabase, role: Role, topic: string): Promise<boolean> {
+async function mayReceive(database: LocalDatabase, topic: string): Promise<boolean> {
   return database.transaction(async ({ query, exec }) => {
     await query('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, 'broadcast']);
     await query("select set_config('realtime.topic', $1, true)", [topic]);
-    await exec(`set local role ${role}`);
+    await exec(`set local role ${ROLE}`);
     const readable = await query('select from realtime.messages where topic = $1', [topic]);
     await exec('reset role');
     await query('delete from realtime.messages where topic = $1', [topic]);
@@ -142,11 +144,11 @@ async function mayReceive(database: LocalDatabase, role: Role, topic: string): P
   });
 }
 
-/** `postgres_changes` as hosted Realtime sends it; broadcast and presence are answered and carry nothing. */
+/** Serves `postgres_changes` as hosted Realtime does; broadcast and presence are acknowledged and carry nothing. */
 export async function serveRealtime(
   server: Server,
   database: LocalDatabase,
-  keys: ReadonlyMap<string, Role>,
+  publicKey: string,
 ): Promise<() => Promise<void>> {
   await database.exec(INSTALL);
   const subscriptions = new Set<Subscription>();
@@ -156,7 +158,7 @@ export async function serveRealtime(
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
   };
 
-  const onFrame = async (socket: WebSocket, role: Role, text: string) => {
+  const onFrame = async (socket: WebSocket, text: string) => {
     const [joinRef, ref, topic, event, payload] = frameSchema.parse(JSON.parse(text));
     const reply = (status: 'ok' | 'error', response: object) =>
       send(socket, joinRef, ref, topic, 'phx_reply', { status, response });
@@ -170,7 +172,7 @@ export async function serveRealtime(
         const { private: isPrivate, postgres_changes: asked } = joinSchema.parse(payload).config;
         // As a hosted project where "Allow public access" is off (docs/go-live.md).
         if (!isPrivate) return reply('error', { reason: 'This project only allows private channels' });
-        if (!(await mayReceive(database, role, topic.replace(/^realtime:/, '')))) {
+        if (!(await mayReceive(database, topic.replace(/^realtime:/, '')))) {
           return reply('error', { reason: 'You do not have permissions to read from this Channel topic' });
         }
         if (asked.some(({ filter }) => filter !== undefined)) {
@@ -178,7 +180,7 @@ export async function serveRealtime(
         }
         const wishes = asked.map((wish, index) => ({ ...wish, id: index + 1 }));
         leave();
-        subscriptions.add({ socket, topic, role, wishes });
+        subscriptions.add({ socket, topic, wishes });
         reply('ok', { postgres_changes: wishes });
         return send(socket, null, null, topic, 'system', {
           status: 'ok',
@@ -196,19 +198,18 @@ export async function serveRealtime(
   };
 
   server.on('upgrade', (request, socket, head) => {
-    // An error that nobody listens to ends the stack, and Node listens to an upgraded connection no more. A tab that is
-    // closed is no news.
+    // Node no longer listens to an upgraded connection, and an error without a listener would end the stack. A closed tab
+    // is such an error.
     socket.on('error', () => socket.destroy());
     const url = URL.parse(request.url ?? '', 'http://localhost');
-    const role = keys.get(url?.searchParams.get('apikey') ?? '');
-    if (url?.pathname !== PATH || !role) {
-      socket.end(`HTTP/1.1 ${role ? '404 Not Found' : '401 Unauthorized'}\r\nconnection: close\r\n\r\n`);
+    if (url?.pathname !== PATH || url.searchParams.get('apikey') !== publicKey) {
+      socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n');
       return;
     }
     sockets.handleUpgrade(request, socket, head, (client) => {
       client.on('error', (error) => console.error('Realtime: a frame broke the protocol.', error));
       client.on('message', (data) => {
-        onFrame(client, role, data.toString()).catch((error: unknown) => {
+        onFrame(client, data.toString()).catch((error: unknown) => {
           console.error('Realtime: a frame was not understood.', error);
           client.close(1003);
         });
@@ -221,14 +222,11 @@ export async function serveRealtime(
 
   const publish = async (text: string) => {
     const change = changeSchema.parse(JSON.parse(text));
-    for (const role of new Set([...subscriptions].map((subscription) => subscription.role))) {
-      const data = await describe(database, role, change);
-      if (!data) continue;
-      for (const { socket, topic, role: own, wishes } of subscriptions) {
-        const ids = wishes.filter((wish) => wants(wish, change)).map(({ id }) => id);
-        if (own === role && ids.length > 0)
-          send(socket, null, null, topic, 'postgres_changes', { ids, data });
-      }
+    const data = await describe(database, change);
+    if (!data) return;
+    for (const { socket, topic, wishes } of subscriptions) {
+      const ids = wishes.filter((wish) => wants(wish, change)).map(({ id }) => id);
+      if (ids.length > 0) send(socket, null, null, topic, 'postgres_changes', { ids, data });
     }
   };
   const unlisten = await database.listen(NOTIFY_CHANNEL, (text) => {

@@ -4,7 +4,7 @@ import { NAMES } from '../firebase/season.ts';
 import type { LocalDatabase } from './database.ts';
 
 const FOUNDERS = 37;
-/** The latest have a number that is only held: they have not opened their email yet. */
+/** The latest founders: their number is only held, until they confirm their email. */
 const HELD = 3;
 const SPORTS: SportId[][] = [
   ['volleyball'],
@@ -27,7 +27,7 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-/** How long ago the one of this index joined: slowly at first, then faster. */
+/** Days since the founder of this index joined: slowly at first, then faster. */
 function daysAgo(index: number): number {
   return WEEKS * 7 * (1 - Math.sqrt((index + 1) / FOUNDERS));
 }

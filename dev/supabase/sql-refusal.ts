@@ -1,4 +1,4 @@
-/** What PostgREST says, word for word, when the database refuses a request. */
+/** PostgREST's response, word for word, when the database refuses a request. */
 interface Refusal {
   code: string;
   message: string;
@@ -8,8 +8,8 @@ interface Refusal {
 
 /**
  * The SQLSTATEs with which a database says no to a caller: data (22), constraints (23), missing privilege (42501),
- * an upsert without a matching key (42P10), and `raise exception` (P0001, or PT and the HTTP status to answer with).
- * What is left (a wrong column name, a full disk) is our own mistake, and stays as loud as @supabase/lite makes it.
+ * an upsert without a matching key (42P10), and `raise exception` (P0001, or PT and the HTTP status of the response).
+ * Other errors (a wrong column name, a full disk) are our own mistakes, and stay as loud as @supabase/lite makes them.
  */
 const REFUSED = /^(2[23]\w{3}|42501|42P10|P0001|PT\d{3})$/;
 const CONFLICTS = new Set(['23503', '23505']);

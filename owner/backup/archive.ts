@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createClient } from '@supabase/supabase-js';
 import type { OwnedFirestore, RawDocument } from '../../dev/firebase/owned-firestore.ts';
 import { EVENT_COLLECTIONS, PRIMARY_KEYS } from '../contents.ts';
-import type { Stores } from '../stores.ts';
+import { type Stores, supabaseClient } from '../stores.ts';
 
-/** What the Data API gives at most (`max_rows` in supabase/config.toml); a hosted project may be set to less. */
+/** The Data API's page (`max_rows` in supabase/config.toml); a hosted project may be set to less. */
 const ROWS_A_PAGE = 1000;
 /** Well below the 10 MiB that Firestore takes in one request. */
 const WRITES_A_COMMIT = 200;
@@ -13,19 +12,15 @@ type Saved = { path: string; fields: RawDocument['fields'] };
 
 const fileOf = (folder: string, store: string, name: string) => `${folder}/${store}-${name}.json`;
 
-/** Names and addresses of people: for the owner's eyes only. */
+/** Readable for the file's owner only: it holds names and addresses of people. */
 function save(file: string, rows: readonly unknown[]): number {
   writeFileSync(file, JSON.stringify(rows, null, 1), { mode: 0o600, flag: 'wx' });
   return rows.length;
 }
 
 /** In the order of its key, so that no page misses a row. Pages may be short, so only an empty one is the end. */
-async function everyRow(
-  { url, secretKey }: Stores['supabase'],
-  table: string,
-  key: string,
-): Promise<unknown[]> {
-  const client = createClient(url, secretKey, { auth: { persistSession: false } });
+async function everyRow(store: Stores['supabase'], table: string, key: string): Promise<unknown[]> {
+  const client = supabaseClient(store);
   const rows: unknown[] = [];
   for (;;) {
     const { data, error } = await client

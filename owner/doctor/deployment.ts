@@ -1,7 +1,7 @@
 import type { StackInfo } from '../../dev/stack.ts';
 import type { FirestoreConfig } from '../../src/data/firestore/rest.ts';
 
-/** What the public knows of a deployment: all of it is in the bundle. */
+/** The public part of a deployment's configuration: all of it is in the bundle. */
 export type Deployment = {
   siteUrl: string;
   supabase: { url: string; publicKey: string };

@@ -1,16 +1,36 @@
-import { type Check, type Finding, runChecks } from './check.ts';
+import { reasonsOf } from '../../dev/lib/reasons.ts';
+import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { firestoreChecks } from './firestore.ts';
 import { siteChecks } from './site.ts';
 import { supabaseChecks } from './supabase.ts';
 
-/** Looks at a deployment from outside, with nothing but what every visitor has. */
-export function examine(
+export type Finding = Pick<Check, 'name' | 'meaning' | 'remedy'> & { problems: string[] };
+
+async function problemsOf(check: Check): Promise<string[]> {
+  try {
+    return await check.problems();
+  } catch (error) {
+    return [`It could not be checked: ${reasonsOf(error).join(': ')}`];
+  }
+}
+
+/** Checks a deployment from outside with nothing but what every visitor has, one check after the other. */
+export async function examine(
   deployment: Deployment,
-  tell: (check: Check, finding: Finding | null) => void = () => undefined,
+  report: (check: Check, finding: Finding | null) => void = () => undefined,
 ): Promise<Finding[]> {
-  return runChecks(
-    [...siteChecks(deployment), ...supabaseChecks(deployment), ...firestoreChecks(deployment)],
-    tell,
-  );
+  const findings: Finding[] = [];
+  for (const check of [
+    ...siteChecks(deployment),
+    ...supabaseChecks(deployment),
+    ...firestoreChecks(deployment),
+  ]) {
+    const problems = await problemsOf(check);
+    const { name, meaning, remedy } = check;
+    const finding = problems.length > 0 ? { name, meaning, remedy, problems } : null;
+    if (finding) findings.push(finding);
+    report(check, finding);
+  }
+  return findings;
 }

@@ -1,5 +1,5 @@
 import { firestoreOrigin } from '../../src/data/firestore/rest.ts';
-import type { Check } from './check.ts';
+import { type Check, unless } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
 const PAGES = [
@@ -14,7 +14,7 @@ const PAGES = [
 ];
 const NO_PAGE = '/no-such-page';
 const NO_ASSET = '/assets/no-such-file-00000000.js';
-/** Signing in, and staying so: a session's token is good for an hour. */
+/** The two services for signing in and for staying signed in: a session's token is good for an hour. */
 const GOOGLE_AUTH = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 const PREVIEW_SIZE = '1200×630';
 
@@ -44,7 +44,7 @@ function directive(policy: string, name: string): string[] {
 
 const isNone = (policy: string, name: string) => directive(policy, name).join() === "'none'";
 
-/** What is wrong with a header's value, or null. */
+/** The headers that protect, and for each what is wrong with its value, or null. */
 const PROTECTIONS: { header: string; problem(value: string, isSecure: boolean): string | null }[] = [
   {
     header: 'content-security-policy',
@@ -127,8 +127,8 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
         const pages = await readAll(PAGES);
         const unknown = await site.read(NO_PAGE);
         return [
-          ...pages.flatMap(({ path, status }) => (status === 200 ? [] : [`${path} answers ${status}`])),
-          ...(unknown.status === 404 ? [] : [`${NO_PAGE} answers ${unknown.status} instead of 404`]),
+          ...pages.flatMap(({ path, status }) => unless(status === 200, `${path} answers ${status}`)),
+          ...unless(unknown.status === 404, `${NO_PAGE} answers ${unknown.status} instead of 404`),
         ];
       },
     },
@@ -142,11 +142,12 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
         const pages = await readAll([...PAGES, NO_PAGE]);
         const asset = /\/assets\/[\w.-]+\.js/.exec(pages[0]?.html ?? '')?.[0] ?? NO_ASSET;
         const [script, gone] = await readAll([asset, NO_ASSET]);
-        const cachingOf = (page: Page | undefined) => page?.headers.get('cache-control') ?? '';
+        const isKept = (page: Page | undefined) =>
+          page?.headers.get('cache-control')?.includes('immutable') === true;
         return [
           ...byProblem(pages, (page) => missingProtections(page, siteUrl.startsWith('https:'))),
-          ...(cachingOf(script).includes('immutable') ? [] : [`${asset} is not kept by browsers`]),
-          ...(cachingOf(gone).includes('immutable') ? ['A missing script is kept as missing'] : []),
+          ...unless(isKept(script), `${asset} is not kept by browsers`),
+          ...unless(!isKept(gone), 'A missing script is kept as missing'),
         ];
       },
     },
@@ -167,10 +168,10 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
         // Without a policy nothing is forbidden, and the check of the headers says so.
         const forbidden = allowed.length > 0 ? backends.filter((backend) => !allowed.includes(backend)) : [];
         // The page's inline script holds the project's id as a string, in whichever quotes the minifier chose.
-        const isOurs = invitation && new RegExp(`(["'\`])${firestore.projectId}\\1`).test(invitation.html);
+        const isOurs = new RegExp(`(["'\`])${firestore.projectId}\\1`).test(invitation?.html ?? '');
         return [
           ...forbidden.map((backend) => `connect-src does not name ${backend}`),
-          ...(isOurs ? [] : [`The RSVP page does not ask the project ${firestore.projectId}`]),
+          ...unless(isOurs, `The RSVP page does not ask the project ${firestore.projectId}`),
         ];
       },
     },
@@ -183,18 +184,17 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
           ...['/robots.txt', '/sitemap.xml', '/'],
           ...['/rsvp', '/rsvp/no-such-link-000', '/admin'],
         ]);
+        const isNamed = robots?.html.includes(`Sitemap: ${siteUrl}/sitemap.xml`) === true;
         const listed = [...(sitemap?.html ?? '').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
           ([, url]) => url ?? '',
         );
         const foreign = listed.filter((url) => !url.startsWith(`${siteUrl}/`));
         return [
-          ...(robots?.html.includes(`Sitemap: ${siteUrl}/sitemap.xml`)
-            ? []
-            : [`robots.txt does not name ${siteUrl}/sitemap.xml`]),
-          ...(listed.includes(`${siteUrl}/`) ? [] : [`sitemap.xml does not list ${siteUrl}/`]),
+          ...unless(isNamed, `robots.txt does not name ${siteUrl}/sitemap.xml`),
+          ...unless(listed.includes(`${siteUrl}/`), `sitemap.xml does not list ${siteUrl}/`),
           ...foreign.map((url) => `sitemap.xml lists ${url}`),
           ...(landing && isUnlisted(landing) ? ['The landing page asks not to be listed'] : []),
-          ...unlisted.flatMap((page) => (isUnlisted(page) ? [] : [`${page.path} may be listed`])),
+          ...unlisted.flatMap((page) => unless(isUnlisted(page), `${page.path} may be listed`)),
         ];
       },
     },
@@ -223,9 +223,9 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
         const isPlain = preview.status === 200 && title !== '' && title === contentOf(shell.html, 'og:title');
         return [
           ...sizes.flatMap(({ address, size }) =>
-            size === PREVIEW_SIZE ? [] : [`${address} is ${size}, not ${PREVIEW_SIZE}`],
+            unless(size === PREVIEW_SIZE, `${address} is ${size}, not ${PREVIEW_SIZE}`),
           ),
-          ...(isPlain ? [] : [`A link that nobody made shows a crawler ${preview.status} “${title}”`]),
+          ...unless(isPlain, `A link that nobody made shows a crawler ${preview.status} “${title}”`),
         ];
       },
     },

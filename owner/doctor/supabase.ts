@@ -1,6 +1,6 @@
 import { RealtimeClient } from '@supabase/supabase-js';
 import { PRIMARY_KEYS, type TableName } from '../contents.ts';
-import type { Check } from './check.ts';
+import { type Check, gathered, unless } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
 /** A table's columns: those that a visitor may read, and the others. Nobody adds or changes a row. */
@@ -39,17 +39,15 @@ export const TABLES: Record<TableName, Columns> = {
   retired_numbers: { readable: ['number'], closed: [] },
 };
 
-const hasStatus = (answer: unknown, statuses: readonly string[]) =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'status' in answer &&
-  statuses.includes(String(answer.status));
-
-/** What a call that saves and finds nothing is answered; or that this network has tried too often. */
-const refusing = (status: string) => (answer: unknown) => hasStatus(answer, [status, 'too-many']);
+/** The response of a call that saves and finds nothing, or of one from a network that has tried too often. */
+const refusing = (status: string) => (body: unknown) =>
+  typeof body === 'object' &&
+  body !== null &&
+  'status' in body &&
+  [status, 'too-many'].includes(String(body.status));
 
 /** Every function of the API. '00000000' is nobody's code: a code of eight characters begins with letters of a name. */
-export const OPEN_FUNCTIONS: Record<string, { parameters: object; isExpected(answer: unknown): boolean }> = {
+export const OPEN_FUNCTIONS: Record<string, { parameters: object; isExpected(body: unknown): boolean }> = {
   join_founders: {
     parameters: { id: null, name: null, email: null, sports: null, frequency: null },
     isExpected: refusing('invalid'),
@@ -63,7 +61,7 @@ export const OPEN_FUNCTIONS: Record<string, { parameters: object; isExpected(ans
     parameters: { id: null, frustration: null, sports: null, venues: null, commitment_factors: null },
     isExpected: refusing('invalid'),
   },
-  sport_interest: { parameters: {}, isExpected: (answer) => Array.isArray(answer) && answer.length === 1 },
+  sport_interest: { parameters: {}, isExpected: (body) => Array.isArray(body) && body.length === 1 },
 };
 const NOBODY = { founder_id: '00000000-0000-0000-0000-000000000000' };
 const ADDRESS = { address: '192.0.2.1' };
@@ -107,10 +105,12 @@ const REALTIME_TIMEOUT_MS = 10_000;
 const PUSH =
   'Push the migrations, the newest privileges among them: supabase db push. Take back what was granted by hand.';
 
-type Answer = { status: number; code: string; body: unknown };
+const MISSING_PRIVILEGE = '42501';
+
+type Reply = { status: number; code: string; body: unknown };
 
 function dataApi({ supabase: { url, publicKey } }: Deployment) {
-  return async (method: string, path: string, body?: object): Promise<Answer> => {
+  async function ask(method: string, path: string, content?: object): Promise<Reply> {
     const response = await fetch(`${url}/rest/v1/${path}`, {
       method,
       headers: {
@@ -118,118 +118,90 @@ function dataApi({ supabase: { url, publicKey } }: Deployment) {
         authorization: `Bearer ${publicKey}`,
         'content-type': 'application/json',
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(content && { body: JSON.stringify(content) }),
     });
     const text = await response.text();
-    const answer: unknown = text === '' ? null : JSON.parse(text);
-    const code = typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : '';
-    return { status: response.status, code, body: answer };
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+    return { status: response.status, code, body };
+  }
+
+  return {
+    /** @param problem is wrong unless the response is right. */
+    async expected(
+      problem: string,
+      isRight: (reply: Reply) => boolean,
+      ...request: Parameters<typeof ask>
+    ): Promise<string[]> {
+      const reply = await ask(...request);
+      return unless(isRight(reply), `${problem}: the response was ${reply.status} ${reply.code}`);
+    },
+    /** @param problem is wrong unless the database refuses for want of a privilege. */
+    async refused(problem: string, ...request: Parameters<typeof ask>): Promise<string[]> {
+      const { status, code } = await ask(...request);
+      if ((status === 401 || status === 403) && code === MISSING_PRIVILEGE) return [];
+      return [status < 300 ? problem : `${problem}: not refused as such, the response was ${status} ${code}`];
+    },
   };
 }
 
-const MISSING_PRIVILEGE = '42501';
-
-/** @returns what is wrong, or nothing when the database refused for want of a privilege. */
-function unlessRefused({ status, code }: Answer, what: string): string[] {
-  if ((status === 401 || status === 403) && code === MISSING_PRIVILEGE) return [];
-  return [status < 300 ? what : `${what}: not refused as such, but answered with ${status} ${code}`];
-}
-
-function unlessTrue(isTrue: boolean, { status, code }: Answer, what: string): string[] {
-  return isTrue ? [] : [`${what}: answered with ${status} ${code}`];
-}
-
-type Ask = ReturnType<typeof dataApi>;
-
-type Table = Columns & { name: TableName; key: string };
-
-const nulls = (columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, null]));
-
-function columnsOf({ readable, closed }: Columns): string[] {
-  return [...readable, ...closed];
-}
-
-function readingProblems(ask: Ask, table: Table): Promise<string[]>[] {
-  const { name, key, readable, closed } = table;
-  const selected = closed.map(async (column) =>
-    unlessRefused(await ask('GET', `${name}?select=${column}&limit=1`), `${column} can be read`),
-  );
-  if (readable.length === 0) return selected;
-  const searched = closed.map(async (column) =>
-    unlessRefused(
-      await ask('GET', `${name}?select=${key}&${column}=is.null&limit=1`),
-      `${column} can be searched`,
-    ),
-  );
-  const open = ask('GET', `${name}?select=${readable}&limit=1`).then((answer) =>
-    unlessTrue(answer.status === 200, answer, `${readable} cannot be read`),
-  );
-  return [open, ...selected, ...searched];
-}
-
-function addingProblems(ask: Ask, table: Table): Promise<string[]>[] {
-  return columnsOf(table).map(async (column) =>
-    unlessRefused(await ask('POST', table.name, nulls([column])), `Rows with ${column} can be added`),
-  );
-}
-
-function changingProblems(ask: Ask, table: Table): Promise<string[]>[] {
-  const { name, key } = table;
+function tableCheck(deployment: Deployment, name: TableName, key: string): Check {
+  const { readable, closed } = TABLES[name];
+  const { expected, refused } = dataApi(deployment);
   const noRow = `${name}?${key}=is.null`;
-  return [
-    ...columnsOf(table).map(async (column) =>
-      unlessRefused(await ask('PATCH', noRow, nulls([column])), `${column} can be changed`),
-    ),
-    ask('DELETE', noRow).then((answer) => unlessRefused(answer, 'Rows can be deleted')),
-  ];
-}
-
-function tableCheck(deployment: Deployment, table: Table): Check {
-  const { name, readable } = table;
-  const ask = dataApi(deployment);
-  const rights = readable.length > 0 ? `read ${readable.join(', ')}, and do nothing else` : 'do nothing';
+  const isOpen = readable.length > 0;
   return {
-    name: `Supabase: in ${name}, visitors ${rights}`,
+    name: `Supabase: in ${name}, visitors ${isOpen ? `read ${readable.join(', ')}, and do nothing else` : 'do nothing'}`,
     meaning: 'Whoever opens the developer tools can read or change what visitors gave in confidence.',
     remedy: PUSH,
-    problems: async () =>
-      (
-        await Promise.all([
-          ...readingProblems(ask, table),
-          ...addingProblems(ask, table),
-          ...changingProblems(ask, table),
-        ])
-      ).flat(),
+    problems: () =>
+      gathered([
+        ...closed.map((column) =>
+          refused(`${column} can be read`, 'GET', `${name}?select=${column}&limit=1`),
+        ),
+        ...(isOpen ? closed : []).map((column) =>
+          refused(`${column} can be searched`, 'GET', `${name}?select=${key}&${column}=is.null&limit=1`),
+        ),
+        ...(isOpen ? [readable] : []).map((columns) =>
+          expected(
+            `${columns} cannot be read`,
+            ({ status }) => status === 200,
+            'GET',
+            `${name}?select=${columns}&limit=1`,
+          ),
+        ),
+        ...[...readable, ...closed].flatMap((column) => [
+          refused(`Rows with ${column} can be added`, 'POST', name, { [column]: null }),
+          refused(`${column} can be changed`, 'PATCH', noRow, { [column]: null }),
+        ]),
+        refused('Rows can be deleted', 'DELETE', noRow),
+      ]),
   };
 }
 
 function functionsCheck(deployment: Deployment): Check {
-  const ask = dataApi(deployment);
+  const { expected, refused } = dataApi(deployment);
   return {
     name: `Supabase: visitors call ${Object.keys(OPEN_FUNCTIONS).join(', ')}, and no other function`,
     meaning:
       'Nobody can join, or the page lacks its pass, banner or tally, or strangers can ask for emails and read who gets them.',
     remedy: PUSH,
-    async problems() {
-      const found = await Promise.all([
-        ...Object.entries(OPEN_FUNCTIONS).map(async ([name, { parameters, isExpected }]) => {
-          const answer = await ask('POST', `rpc/${name}`, parameters);
-          return unlessTrue(
-            answer.status === 200 && isExpected(answer.body),
-            answer,
+    problems: () =>
+      gathered([
+        ...Object.entries(OPEN_FUNCTIONS).map(([name, { parameters, isExpected }]) =>
+          expected(
             `${name} does not work`,
-          );
-        }),
-        // By GET, which runs read-only: nothing is claimed where one is open by mistake.
-        ...Object.entries(CLOSED_FUNCTIONS).map(async ([name, parameters]) =>
-          unlessRefused(
-            await ask('GET', `rpc/${name}?${new URLSearchParams(parameters)}`),
-            `${name} can be called`,
+            ({ status, body }) => status === 200 && isExpected(body),
+            'POST',
+            `rpc/${name}`,
+            parameters,
           ),
         ),
-      ]);
-      return found.flat();
-    },
+        // A GET runs read-only: nothing is claimed where a function is open by mistake.
+        ...Object.entries(CLOSED_FUNCTIONS).map(([name, parameters]) =>
+          refused(`${name} can be called`, 'GET', `rpc/${name}?${new URLSearchParams(parameters)}`),
+        ),
+      ]),
   };
 }
 
@@ -278,25 +250,25 @@ function edgeFunctionCheck({ siteUrl, supabase }: Deployment): Check {
     ]);
     const isOpen = others === '*' || others === stranger;
     return [
-      ...(isOpen ? [`${name} answers every website (Access-Control-Allow-Origin: ${others})`] : []),
-      ...(isOpen || own === siteUrl ? [] : [`${name} answers ${own ?? 'no website'}, not ${siteUrl}`]),
-      ...(got === 405 ? [] : [`${name} answers a GET with ${got} instead of 405`]),
-      ...(malformed === 400 ? [] : [`${name} answers nonsense with ${malformed} instead of 400`]),
+      ...unless(!isOpen, `${name} responds to every website (Access-Control-Allow-Origin: ${others})`),
+      ...unless(isOpen || own === siteUrl, `${name} responds to ${own ?? 'no website'}, not ${siteUrl}`),
+      ...unless(got === 405, `${name} responds to a GET with ${got} instead of 405`),
+      ...unless(malformed === 400, `${name} responds to nonsense with ${malformed} instead of 400`),
     ];
   }
 
   return {
-    name: 'Supabase: the edge functions answer the site alone',
+    name: 'Supabase: the edge functions respond to the site alone',
     meaning: 'Founders get no email, or any website can ask for emails in its visitors’ name.',
     remedy:
       'Set the secret SITE_URL to the site’s address and deploy: supabase secrets set SITE_URL=…, supabase functions deploy --use-api. 404 or 401: not deployed, or without config.toml’s verify_jwt = false.',
-    problems: async () => (await Promise.all(EDGE_FUNCTIONS.map(problemsOf))).flat(),
+    problems: () => gathered(EDGE_FUNCTIONS.map(problemsOf)),
   };
 }
 
 export function supabaseChecks(deployment: Deployment): Check[] {
   return [
-    ...PRIMARY_KEYS.map(({ table, key }) => tableCheck(deployment, { name: table, key, ...TABLES[table] })),
+    ...PRIMARY_KEYS.map(({ table, key }) => tableCheck(deployment, table, key)),
     functionsCheck(deployment),
     {
       name: 'Supabase: new founders are announced to open pages',

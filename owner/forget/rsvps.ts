@@ -4,18 +4,32 @@ import {
   textOf,
   type Write,
 } from '../../dev/firebase/owned-firestore.ts';
-import { normalizePhone } from '../../src/domain/contact.ts';
+import { normalizeEmail, normalizePhone } from '../../src/domain/contact.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
-import { mailboxOf } from './mailbox.ts';
 
-export type RsvpTrace = { path: string; gameEventId: string; name: string; response: string };
+export type RsvpTrace = { id: string; gameEventId: string; name: string; response: string };
 
-/** Others write at the same time; more conflicts in a row mean something else is wrong. */
+/** Guests write at the same time. More conflicts in a row mean that something else is wrong. */
 const TRIES = 10;
+
+/** Providers that ignore dots in the local part. */
+const GOOGLE = ['gmail.com', 'googlemail.com'];
+
+/**
+ * One mailbox, whose owner may write it in many ways. The twin of `private.mailbox_of` in Postgres, for addresses in
+ * Firestore; a test compares the two.
+ */
+export function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = normalizeEmail(email).split('@');
+  // A name that begins with the plus is no tag.
+  const [untagged = ''] = name.split('+');
+  const local = untagged === '' ? name : untagged;
+  return GOOGLE.includes(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}
 
 function traceOf(document: RawDocument): RsvpTrace {
   return {
-    path: `gameRSVPs/${document.name.split('/').at(-1)}`,
+    id: document.name.split('/').at(-1) ?? '',
     gameEventId: textOf(document, 'gameEventId') ?? '',
     name: textOf(document, 'name') ?? '',
     response: textOf(document, 'response') ?? '',
@@ -53,7 +67,7 @@ export async function findRsvps(
 function leaving(event: RawDocument, response: string, placeKey: string): Write {
   return {
     update: { name: event.name },
-    // Not written, so deleted. A key may begin with a digit, hence the quotes.
+    // A field that is named here and not written is deleted. A key may begin with a digit, hence the quotes.
     updateMask: { fieldPaths: [`firstNames.\`${placeKey}\``] },
     updateTransforms: [
       { fieldPath: `rsvpCount.${response}`, increment: { integerValue: '-1' } },
@@ -64,8 +78,7 @@ function leaving(event: RawDocument, response: string, placeKey: string): Write 
 }
 
 async function removal(firestore: OwnedFirestore, document: RawDocument): Promise<Write[]> {
-  const { path, gameEventId, response } = traceOf(document);
-  const id = path.slice('gameRSVPs/'.length);
+  const { id, gameEventId, response } = traceOf(document);
   const [guards, event, placeKey] = await Promise.all([
     firestore.where('rsvpGuards', 'rsvpId', id),
     firestore.read(`gameEvents/${gameEventId}`),
@@ -79,12 +92,12 @@ async function removal(firestore: OwnedFirestore, document: RawDocument): Promis
   ];
 }
 
-/** One commit: the RSVP, its guards, and what the event keeps of it. Done too when it is gone already. */
-export async function eraseRsvp(firestore: OwnedFirestore, { path }: RsvpTrace): Promise<void> {
+/** Deletes the RSVP, its guards, and its part of the event in one commit; nothing when it is gone already. */
+export async function eraseRsvp(firestore: OwnedFirestore, { id }: RsvpTrace): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const document = await firestore.read(path);
+    const document = await firestore.read(`gameRSVPs/${id}`);
     if (!document) return;
     if ((await firestore.commit(await removal(firestore, document))) === 'done') return;
   }
-  throw new Error('An answer kept changing while it was to be deleted. Run the same command again.');
+  throw new Error('An RSVP kept changing while it was to be deleted. Run the same command again.');
 }

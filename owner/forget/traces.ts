@@ -1,14 +1,13 @@
 import { normalizeEmail } from '../../src/domain/contact.ts';
 import type { Stores } from '../stores.ts';
-import { eraseFounder, type FounderTrace, findFounder } from './founder.ts';
-import { eraseGuest, findGuestNotes } from './guests.ts';
 import { eraseRsvp, findRsvps, type RsvpTrace } from './rsvps.ts';
+import { eraseFounder, eraseGuestNotes, type FounderTrace, findFounder, findGuestNotes } from './supabase.ts';
 
-/** What both stores hold about one person. */
+/** All that both stores hold about one person. */
 export type Traces = {
   founder: FounderTrace | null;
   rsvps: RsvpTrace[];
-  /** The address, as what is kept about emails to guests knows it, and how many rows that is. */
+  /** The address as the notes on emails to guests spell it, and how many rows of them there are. */
   guest: { email: string; notes: number };
   /** RSVPs without an address that share the person's phone number: for a human to judge. */
   perhaps: RsvpTrace[];
@@ -32,9 +31,13 @@ export async function eraseTraces(
   { supabase, firestore }: Stores,
   { founder, rsvps, guest }: Traces,
 ): Promise<void> {
-  // Before the RSVPs, whose ids name some of it.
-  await eraseGuest(supabase, guest.email, rsvps);
-  // The founder last: the phone number there is how a second run still finds the rest.
+  // Before the RSVPs: some of the notes are found by their ids only.
+  await eraseGuestNotes(
+    supabase,
+    guest.email,
+    rsvps.map(({ id }) => id),
+  );
+  // The founder last: a second run finds the rest by the founder's phone number.
   for (const rsvp of rsvps) await eraseRsvp(firestore, rsvp);
   if (founder) await eraseFounder(supabase, founder);
 }

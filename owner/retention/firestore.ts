@@ -12,10 +12,10 @@ import type { Instant } from '../../src/lib/dates.ts';
 /** Well below the 500 that Firestore takes in one commit. */
 const BATCH = 200;
 
-/** What an RSVP carries beside what its guest wrote. The first is null in each, which is how one is found. */
+/** Fields of an RSVP that its guest did not write. The first is null in each RSVP that has them: the query looks for it. */
 const ORIGIN_FIELDS = ['ipAddress', 'userAgent', 'referrer'];
 
-/** What is removed with the guests of an event, in the order of removing. */
+/** Collections whose documents of an event are removed, in the order of removing. */
 const GUEST_COLLECTIONS = ['rsvpGuards', 'gameRSVPs', 'rsvpInvites'] as const;
 
 const upTo = (field: string, instant: Instant) => ({
@@ -30,7 +30,7 @@ const isNull = (field: string) => ({ unaryFilter: { field: { fieldPath: field },
 /** @throws when somebody changes the same documents at the same time. */
 async function commitAll(firestore: OwnedFirestore, writes: readonly Write[]): Promise<void> {
   if ((await firestore.commit(writes)) === 'conflict')
-    throw new Error('Somebody else changes these answers now. Run it again: it goes on where it stopped.');
+    throw new Error('Somebody else changes these RSVPs now. Run it again: it goes on where it stopped.');
 }
 
 /** Takes browser and origin from every RSVP that is old enough. @returns how many RSVPs had them. */
@@ -54,7 +54,7 @@ async function removeOrigins(firestore: OwnedFirestore, now: Instant): Promise<n
 
 const numberOf = ({ fields }: RawDocument, field: string) => Number(fields?.[field]?.integerValue ?? 0);
 
-/** What stays of the guests of an event: numbers. */
+/** The figures that stay when the guests of an event are removed. */
 async function figuresOf(firestore: OwnedFirestore, eventId: string) {
   const rsvps = await firestore.where('gameRSVPs', 'gameEventId', eventId);
   const invites = await firestore.where('rsvpInvites', 'gameEventId', eventId);
@@ -74,7 +74,7 @@ function idsIn(standing: RawDocument): string[] {
   return reading.status === 'found' ? eventIdsOf(reading.fields) : [];
 }
 
-/** A link of a series stays for its number of clicks; with the last of its events it goes off and loses its words. */
+/** Turns a link of a series off and takes its words, once the last of its events has no guests. Its number of clicks stays. */
 async function endSeries(firestore: OwnedFirestore, eventId: string): Promise<void> {
   const lists = {
     fieldFilter: {
@@ -97,8 +97,8 @@ async function endSeries(firestore: OwnedFirestore, eventId: string): Promise<vo
 }
 
 /**
- * Removes who responded to one event, with their places and first names, and every link to it; its counters stay, and its
- * figures are kept first. An interrupted run is finished by the next: figures that are there are not counted again.
+ * Removes the guests of one event with their places and first names, and every link to it. Its counters stay, and its
+ * figures are saved first. The next run finishes an interrupted one: figures that are there are not counted again.
  */
 async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Promise<'done' | 'gone'> {
   const id = event.name.slice(event.name.lastIndexOf('/') + 1);
@@ -129,7 +129,7 @@ async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Prom
   return marked === 'done' ? 'done' : 'gone';
 }
 
-/** Removes what Firestore has kept for long enough. Safe to interrupt and to repeat. */
+/** Removes from Firestore everything that is kept no longer. Safe to interrupt and to repeat. */
 export async function retainFirestore(
   firestore: OwnedFirestore,
   now: Instant,

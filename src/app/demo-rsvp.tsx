@@ -1,15 +1,13 @@
 import { DemoEnding } from '#features/demo-rsvp/demo-ending.tsx';
 import type { Given } from '#features/demo-rsvp/use-demo.ts';
-import { RsvpFormView } from '#features/rsvp/answer/rsvp-form.tsx';
-import { form as words } from '#features/rsvp/answer/rsvp-form-content.ts';
-import { RsvpThanks } from '#features/rsvp/answer/rsvp-thanks.tsx';
-import { readTyped, useRsvpForm } from '#features/rsvp/answer/use-rsvp-form.ts';
-import { thanks } from '#features/rsvp/invitation/invitation-content.ts';
+import { form as words } from '#features/rsvp/response/form/form-content.ts';
+import { ResponseBar } from '#features/rsvp/response/form/response-bar.tsx';
+import { FormTitle, RsvpForm } from '#features/rsvp/response/form/rsvp-form.tsx';
+import { readTyped, useRsvpForm } from '#features/rsvp/response/form/use-rsvp-form.ts';
+import { thanks } from '#features/rsvp/response/given/given-content.ts';
+import { RsvpThanks } from '#features/rsvp/response/given/rsvp-thanks.tsx';
 
 const NOT_SENDING = { status: 'idle' } as const;
-
-/** Looking at the demo needs everything that responding to it needs. */
-const ignoreIntent = () => undefined;
 
 interface DemoRsvpProps {
   given: Given;
@@ -27,19 +25,17 @@ export function DemoRsvp({ given, onGive }: DemoRsvpProps) {
     );
   }
   return (
-    <RsvpFormView
-      title={words.title}
-      takesFocus={given.isAgain}
-      form={form}
-      contact="optional"
-      allowMaybe
-      hint={null}
-      sending={NOT_SENDING}
-      onIntent={ignoreIntent}
-      onRespond={(response, { name }) => {
-        form.forget();
-        onGive({ status: 'given', response, name });
-      }}
-    />
+    <>
+      <FormTitle title={words.title} takesFocus={given.isAgain} />
+      <RsvpForm
+        form={form}
+        contact="optional"
+        onRespond={(response, { name }) => {
+          form.forget();
+          onGive({ status: 'given', response, name });
+        }}
+      />
+      <ResponseBar allowMaybe sending={NOT_SENDING} />
+    </>
   );
 }

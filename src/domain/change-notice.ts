@@ -48,7 +48,7 @@ function wayTo({ email, phone }: Rsvp, last: EmailHistory | null, waits: boolean
 
 interface ChangeKnowledge {
   state: string;
-  told: readonly EmailHistory[];
+  histories: readonly EmailHistory[];
   noted: readonly string[];
   lost: readonly Guest[];
 }
@@ -62,7 +62,7 @@ interface ChangeKnowledge {
 export function changedGuests(
   guests: readonly Guest[],
   event: Changing,
-  { state, told, noted, lost }: ChangeKnowledge,
+  { state, histories, noted, lost }: ChangeKnowledge,
 ): ChangedGuests {
   const changed: ChangedGuests = {
     ...{ byEmail: [], waiting: [], byPhone: [], unwilling: [], unreachable: [], knows: [] },
@@ -70,7 +70,7 @@ export function changedGuests(
   for (const guest of guests) {
     const { rsvp } = guest;
     if (rsvp.response === 'no') continue;
-    const last = historyOf(told, rsvp);
+    const last = historyOf(histories, rsvp);
     const isLost = lost.includes(guest);
     const knows = isKnown(rsvp, event, state, last) || noted.includes(rsvp.placeKey ?? '');
     const waits = (isLost ? last?.placeQueued : last?.stateQueued) ?? false;
@@ -114,10 +114,10 @@ export type Asking = { status: 'asked'; at: Instant } | { status: 'pending' } | 
 export function askingOf(
   { rsvp }: Guest,
   event: Pick<GameEvent, 'status' | 'dateTime'>,
-  told: readonly EmailHistory[],
+  histories: readonly EmailHistory[],
   now: Instant,
 ): Asking {
-  const last = historyOf(told, rsvp);
+  const last = historyOf(histories, rsvp);
   if (last?.askedAt != null && last.askedAt >= stillComingAskedFrom(event))
     return { status: 'asked', at: last.askedAt };
   const isComing =
@@ -129,11 +129,13 @@ export function askingOf(
 export function notAsked(
   guests: readonly Guest[],
   event: Pick<GameEvent, 'status' | 'dateTime'>,
-  told: readonly EmailHistory[],
+  histories: readonly EmailHistory[],
   now: Instant,
 ): Guest[] {
   return guests.filter(
     (guest) =>
-      isPlayer(guest) && guest.confirmedAt === null && askingOf(guest, event, told, now).status === 'never',
+      isPlayer(guest) &&
+      guest.confirmedAt === null &&
+      askingOf(guest, event, histories, now).status === 'never',
   );
 }

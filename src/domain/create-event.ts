@@ -14,9 +14,18 @@ import {
   SKILL_LEVELS,
   TITLE_MAX,
 } from './event.ts';
+import type { EventInput, InviteWords, NewEvent } from './event-input.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX, type Invite } from './invite.ts';
 import { textField } from './text-field.ts';
-import { chosenDates, eventOn, skippedDates, type WeeksIssue, weeklyDates, weeksIssue } from './weekly.ts';
+import {
+  chosenDates,
+  eventOn,
+  skippedDates,
+  WEEK_DAYS,
+  type WeeksIssue,
+  weeklyDates,
+  weeksIssue,
+} from './weekly.ts';
 
 /** What a new event's form begins with. */
 const DEFAULT_MAX_PLAYERS = 20;
@@ -149,39 +158,6 @@ const inviteWordsFieldsSchema = z.pick(eventFieldsSchema, { invitedBy: true, inv
 /** As typed. */
 export type EventForm = z.input<typeof eventFieldsSchema>;
 export type InviteWordsForm = z.input<typeof inviteWordsFieldsSchema>;
-
-/** As stored, instants in milliseconds: what is empty is left out. */
-export interface EventInput {
-  title: string;
-  sport: string;
-  dateTime: Instant;
-  location: string;
-  skillLevel: string;
-  maxPlayers: number;
-  organizerName: string;
-  allowMaybe: boolean;
-  requireContactInfo: boolean;
-  description?: string;
-  organizerContact?: string;
-  rsvpDeadline?: Instant;
-}
-
-/** What a link says beside the event. */
-export interface InviteWords {
-  invitedBy?: string;
-  inviteMessage?: string;
-}
-
-export interface InviteDetails extends InviteWords {
-  expiresAt?: Instant;
-}
-
-export interface NewEvent {
-  event: EventInput;
-  invite: InviteDetails;
-  /** All events of a series, that one included unless its date is left out. */
-  series?: [EventInput, ...EventInput[]];
-}
 
 /**
  * When the clocks where the events are show this. A time that the switch to summer time skips means an hour later
@@ -378,8 +354,6 @@ export function eventFormOf(event: GameEvent): EventForm {
     ...NO_SERIES,
   };
 }
-
-const WEEK_DAYS = 7;
 
 /**
  * The same event a week later, at the same time on the wall clock; when that is over too, in the first week that is

@@ -24,10 +24,10 @@ export type EmailHistory = z.output<typeof emailHistorySchema>;
 
 /** Null for a guest whom no email ever was about. */
 export function historyOf(
-  told: readonly EmailHistory[],
+  histories: readonly EmailHistory[],
   { placeKey }: Pick<Rsvp, 'placeKey'>,
 ): EmailHistory | null {
-  return told.find((one) => one.placeKey === placeKey) ?? null;
+  return histories.find((one) => one.placeKey === placeKey) ?? null;
 }
 
 /** What became of telling one guest by email. 'none': there is no address to write to. */

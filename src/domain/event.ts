@@ -156,6 +156,11 @@ export function placesLost(
   return Math.max(0, Math.min(rsvpCount.yes, maxPlayers) - wanted);
 }
 
+/** The place keys of the players, in their order. */
+export function playerKeys({ queue, maxPlayers }: Pick<GameEvent, 'queue' | 'maxPlayers'>): string[] {
+  return queue.slice(0, maxPlayers);
+}
+
 /** The players of an event: how many, and the first names that they show, in the order of the queue. */
 export function companyOf({
   queue,
@@ -168,7 +173,7 @@ export function companyOf({
 } {
   return {
     players: Math.min(rsvpCount.yes, maxPlayers),
-    firstNames: queue.slice(0, maxPlayers).flatMap((key) => firstNames[key] ?? []),
+    firstNames: playerKeys({ queue, maxPlayers }).flatMap((key) => firstNames[key] ?? []),
   };
 }
 

@@ -109,8 +109,8 @@ export interface JoinRequest {
 }
 
 export type JoinRefusal =
-  /** The email with the pass and the button is asked for again, which may have failed. */
-  | { reason: 'email-taken'; isEmailed: boolean }
+  /** Confirmed or not: the answer doesn't tell which. */
+  | { reason: 'email-taken' }
   /** @param field the database's name of what it did not take. */
   | { reason: 'invalid'; field: string | null }
   /** Joining works again after so many seconds. */

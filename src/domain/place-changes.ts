@@ -26,8 +26,12 @@ function placeNow(guest: Guest): PlaceStatus | null {
 }
 
 /** The place that a guest heard of last, by email or by what the organizer noted; null when nobody knows. */
-function placeHeard({ rsvp }: Guest, told: readonly EmailHistory[], known: KnownPlaces): PlaceStatus | null {
-  const last = historyOf(told, rsvp);
+function placeHeard(
+  { rsvp }: Guest,
+  histories: readonly EmailHistory[],
+  known: KnownPlaces,
+): PlaceStatus | null {
+  const last = historyOf(histories, rsvp);
   const kept = known.get(rsvp.placeKey ?? '');
   const isTold = last?.placeAt != null && last.placeAt > (kept?.notedAt ?? 0);
   return (isTold ? last.place : null) ?? kept?.place ?? null;
@@ -36,12 +40,14 @@ function placeHeard({ rsvp }: Guest, told: readonly EmailHistory[], known: Known
 /** Reserves who are in now and may not know, in the order of the list. Those who have arrived know it. */
 export function movedUp(
   guests: readonly Guest[],
-  told: readonly EmailHistory[],
+  histories: readonly EmailHistory[],
   known: KnownPlaces,
 ): Guest[] {
   return guests.filter(
     (guest) =>
-      isPlayer(guest) && guest.rsvp.attendance === undefined && placeHeard(guest, told, known) === 'reserve',
+      isPlayer(guest) &&
+      guest.rsvp.attendance === undefined &&
+      placeHeard(guest, histories, known) === 'reserve',
   );
 }
 
@@ -49,7 +55,7 @@ export function movedUp(
 export function lostPlaces(
   guests: readonly Guest[],
   event: Pick<GameEvent, 'status' | 'updatedAt'>,
-  told: readonly EmailHistory[],
+  histories: readonly EmailHistory[],
   known: KnownPlaces,
 ): Guest[] {
   if (event.status === 'cancelled') return [];
@@ -57,7 +63,7 @@ export function lostPlaces(
     (guest) =>
       isReserve(guest) &&
       guest.rsvp.attendance === undefined &&
-      placeHeard(guest, told, known) === 'in' &&
+      placeHeard(guest, histories, known) === 'in' &&
       hasNotSeenChange(guest.rsvp, event),
   );
 }

@@ -18,12 +18,12 @@ export async function placeKeyOf(rsvpId: string): Promise<string> {
 /** Numbers count from 1; a reserve needs that many places to come free. */
 export type Place = { status: 'in'; number: number } | { status: 'reserve'; number: number };
 
-/** @returns null for who isn't in the queue, and where the queue doesn't hold everybody: an event from before it was. */
+/** @returns null for an RSVP that isn't in the queue. */
 export function placeIn(
-  { queue, maxPlayers, rsvpCount }: Pick<GameEvent, 'queue' | 'maxPlayers' | 'rsvpCount'>,
+  { queue, maxPlayers }: Pick<GameEvent, 'queue' | 'maxPlayers'>,
   key: string | undefined,
 ): Place | null {
-  const index = key === undefined || queue.length !== rsvpCount.yes ? -1 : queue.indexOf(key);
+  const index = key === undefined ? -1 : queue.indexOf(key);
   if (index < 0) return null;
   return index < maxPlayers
     ? { status: 'in', number: index + 1 }
@@ -31,11 +31,8 @@ export function placeIn(
 }
 
 /** Whether an RSVP that said yes stands in the queue no more. */
-export function isPlaceLost(
-  { queue, rsvpCount }: Pick<GameEvent, 'queue' | 'rsvpCount'>,
-  key: string | undefined,
-): boolean {
-  return key !== undefined && queue.length === rsvpCount.yes && !queue.includes(key);
+export function isPlaceLost({ queue }: Pick<GameEvent, 'queue'>, key: string | undefined): boolean {
+  return key !== undefined && !queue.includes(key);
 }
 
 /** What one RSVP moves in its event. */

@@ -42,7 +42,7 @@ export type OwnPass =
   | { status: 'failed' };
 
 /** Whose link the visitor came through. While it is being checked the code may still be a wrong one. */
-export type Invitation =
+export type Referrer =
   | { status: 'none' }
   | { status: 'checking'; code: string }
   /** Without a name that can be shown, it is a founder's. */

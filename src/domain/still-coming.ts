@@ -25,13 +25,13 @@ export function stillComing(guests: readonly Guest[]): StillComing {
 export function withJustSaid(
   guests: readonly Guest[],
   event: Pick<GameEvent, 'status' | 'dateTime'>,
-  told: readonly EmailHistory[],
+  histories: readonly EmailHistory[],
   now: Instant,
 ): Guest[] {
   if (!isStillComingAsked(event, now)) return [...guests];
   return guests.map((guest) => {
     if (!isPlayer(guest) || guest.confirmedAt !== null) return guest;
-    const last = historyOf(told, guest.rsvp);
+    const last = historyOf(histories, guest.rsvp);
     const said = stillIn(guest.rsvp, event, last?.place === 'in' ? last.placeAt : null);
     return said && said.until > now ? { ...guest, confirmedAt: said.at } : guest;
   });

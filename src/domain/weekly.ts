@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, type Instant, instantAt, type WallClock, wallClockAt } from '#lib/dates.ts';
-import type { EventInput } from './create-event.ts';
 import { EVENT_TIME_ZONE, eventEnds, type GameEvent } from './event.ts';
+import type { EventInput } from './event-input.ts';
 import { type EventIds, makeEventIds, makeStandingToken } from './invite.ts';
 import { textField } from './text-field.ts';
 
@@ -14,7 +14,7 @@ export const WEEKS_MAX = 12;
 /** A year; the rules take no longer list, and whoever opens the link reads all of it. */
 export const SERIES_MAX = 52;
 
-const WEEK_DAYS = 7;
+export const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 

@@ -4,11 +4,14 @@ import { useSyncExternalStore } from 'react';
  * A value that lives beside the tree. Lazily hydrated parts read it without new props or context, which would
  * make React throw away their prerendered HTML (and what was typed into it).
  */
-export interface Store<T> {
+export interface Store<T> extends Readable<T> {
+  set: (value: T) => void;
+}
+
+export interface Readable<T> {
   get: () => T;
   /** What the prerendered HTML shows. */
   getInitial: () => T;
-  set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -29,6 +32,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-export function useStore<T>(store: Pick<Store<T>, 'get' | 'getInitial' | 'subscribe'>): T {
+export function useStore<T>(store: Readable<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.getInitial);
 }

@@ -108,6 +108,14 @@ begin
 end
 $$;
 
+-- Null in every column for a secret that no welcome email carries, or carries any more.
+create function private.founder_of_secret(secret uuid) returns public.founders
+language sql stable set search_path = ''
+as $$
+  select founders.* from private.welcomes join public.founders on founders.id = welcomes.founder_id
+  where welcomes.secret = founder_of_secret.secret
+$$;
+
 -- The number that a secret keeps, for the page behind the email's button. Mail scanners open that page, so it confirms
 -- nothing. {status: 'ready', founder_number, first_number, confirmed, lapsed, held_until} | {status: 'unknown'}
 -- | {status: 'too-many', seconds}.
@@ -117,10 +125,8 @@ declare
   founder public.founders;
 begin
   perform private.refuse_reading();
-  select founders.* into founder
-  from private.welcomes join public.founders on founders.id = welcomes.founder_id
-  where welcomes.secret = founder_hold.secret;
-  if not found then
+  founder := private.founder_of_secret(secret);
+  if founder.id is null then
     return private.missed('wrong_secret', private.client_networks(), 'unknown');
   end if;
   return jsonb_build_object(
@@ -138,19 +144,15 @@ declare
   founder public.founders;
 begin
   perform private.refuse_reading();
-  perform from private.welcomes join public.founders on founders.id = welcomes.founder_id
-  where welcomes.secret = confirm_founder.secret and not founders.confirmed;
-  if found then
-    -- Only who has something to confirm waits for a turn; by then the secret may have been replaced.
+  founder := private.founder_of_secret(secret);
+  if not founder.confirmed then
+    -- Only a founder who has something to confirm waits for a turn; by then the secret may have been replaced.
     perform private.take_turn();
-    update public.founders set confirmed_at = now()
-    where not confirmed
-      and id = (select founder_id from private.welcomes where welcomes.secret = confirm_founder.secret);
+    founder := private.founder_of_secret(secret);
+    update public.founders set confirmed_at = now() where not confirmed and id = founder.id;
+    founder := private.founder_of_secret(secret);
   end if;
-  select founders.* into founder
-  from private.welcomes join public.founders on founders.id = welcomes.founder_id
-  where welcomes.secret = confirm_founder.secret;
-  if not found then
+  if founder.id is null then
     return private.missed('wrong_secret', private.client_networks(), 'unknown');
   end if;
   return jsonb_build_object(

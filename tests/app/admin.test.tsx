@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizerAuth } from '#data/firestore/auth.ts';
-import { listEvents } from '#data/firestore/events.ts';
+import { listEvents } from '#data/firestore/event-list.ts';
 import { pageOf, startData } from '../features/admin/data.ts';
 import { ID, makeEvent } from '../features/admin/fixtures.ts';
 import { openDocument } from './navigation/fixtures.tsx';
@@ -11,7 +11,22 @@ vi.mock('#data/firestore/auth.ts', () => ({
   organizerAuth: { signIn: vi.fn(), onSession: vi.fn(), signOut: vi.fn() },
 }));
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/events.ts', async () => (await import('../features/admin/data.ts')).organizerEvents);
+vi.mock(
+  '#data/firestore/event-list.ts',
+  async () => (await import('../features/admin/data.ts')).organizerEvents,
+);
+vi.mock(
+  '#data/firestore/event-removal.ts',
+  async () => (await import('../features/admin/data.ts')).organizerEvents,
+);
+vi.mock(
+  '#data/firestore/event-write.ts',
+  async () => (await import('../features/admin/data.ts')).organizerEvents,
+);
+vi.mock(
+  '#data/firestore/invites.ts',
+  async () => (await import('../features/admin/data.ts')).organizerEvents,
+);
 vi.mock(
   '#data/firestore/retention.ts',
   async () => (await import('../features/admin/data.ts')).organizerRetention,

@@ -9,7 +9,7 @@ import { newDraft, surveyDraft } from '#features/survey/survey-draft.ts';
 import { ID } from '../features/founders/fixtures.ts';
 
 vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: () => Promise.resolve({ status: 'saved' }) }));
-vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn() }));
+vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), requestWelcomeEmail: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
 
 const user = userEvent.setup();

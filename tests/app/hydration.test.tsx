@@ -10,7 +10,7 @@ import { joinDraft } from '#features/founders/signup-draft.ts';
 import { newDraft, surveyDraft } from '#features/survey/survey-draft.ts';
 import { shells } from '#prerender.tsx';
 
-vi.mock('#features/founders/founding.ts', () => import('./idle-founding.ts'));
+vi.mock('#features/founders/founding-store.ts', () => import('./idle-founding.ts'));
 vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   sportInterest: () => Promise.resolve({ status: 'failed' }),

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
+import type { Founding } from '#features/founders/founding-store.ts';
 
 // What `vi.mock` puts in place of the founding: one that is never started, and so sends no request.
-const { createFounding } = await vi.importActual<typeof import('#features/founders/founding.ts')>(
-  '#features/founders/founding.ts',
+const actual = await vi.importActual<typeof import('#features/founders/founding-store.ts')>(
+  '#features/founders/founding-store.ts',
 );
-const founding = createFounding();
 
-export const useFounding = () => founding;
+export const createFounding = (): Founding => ({ ...actual.createFounding(), start: () => () => undefined });

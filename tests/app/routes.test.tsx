@@ -4,15 +4,16 @@ import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pages } from '#app/navigation/pages.tsx';
 import { pageRouteAt } from '#app/routes.tsx';
-import { openInvitation } from '#data/firestore/guest.ts';
+import { readInvitation } from '#data/firestore/invitation.ts';
 
-vi.mock('#features/founders/founding.ts', () => import('./idle-founding.ts'));
+vi.mock('#features/founders/founding-store.ts', () => import('./idle-founding.ts'));
 vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   sportInterest: () => Promise.resolve({ status: 'failed' }),
 }));
-vi.mock('#data/firestore/guest.ts', () => ({
-  openInvitation: vi.fn(async () => ({ status: 'refused', problem: 'invite-unknown' })),
+vi.mock('#data/firestore/invitation.ts', () => ({
+  takePrefetched: () => null,
+  readInvitation: vi.fn(async () => ({ status: 'refused', problem: 'invite-unknown' })),
 }));
 
 const user = userEvent.setup();
@@ -91,7 +92,8 @@ describe('a visit', () => {
   it('to an invitation asks for the one of the link', async () => {
     await visit('/rsvp/sunset-2030-06-15-abc123');
     expect(await title('Invalid or expired RSVP link')).toBeVisible();
-    expect(openInvitation).toHaveBeenCalledExactlyOnceWith('sunset-2030-06-15-abc123', 0);
+    expect(readInvitation).toHaveBeenCalledOnce();
+    expect(vi.mocked(readInvitation).mock.lastCall).toContain('sunset-2030-06-15-abc123');
   });
 
   it('to an address without a page offers the home page and the signup', async () => {

@@ -33,7 +33,7 @@ const POSTGRES: Backend = {
   },
 };
 
-export const hasPostgres = (await findPostgresBinaries()) !== null;
+export const hasPostgres = findPostgresBinaries() !== null;
 export const backends: Backend[] = hasPostgres ? [PGLITE, POSTGRES] : [PGLITE];
 
 /** The headers are what the edge adds about a caller. */

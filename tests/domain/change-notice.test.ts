@@ -49,11 +49,16 @@ const historyOf = async (event: Event, stateAt = LATER) => tells({ state: await 
 async function whereIs(
   guest: Rsvp,
   event: Event,
-  told: EmailHistory[] = [],
+  histories: EmailHistory[] = [],
   noted: string[] = [],
 ): Promise<keyof ChangedGuests | undefined> {
   const state = await eventState(event);
-  const changed = changedGuests(guestList([guest], event), event, { state, told, noted, lost: [] });
+  const changed = changedGuests(guestList([guest], event), event, {
+    state,
+    histories,
+    noted,
+    lost: [],
+  });
   const ways = Object.keys(changed) as (keyof ChangedGuests)[];
   return ways.find((way) => changed[way].length > 0);
 }
@@ -131,8 +136,8 @@ describe('a guest who does not know', () => {
     ['not by a number without digits', { ...silent, phone: 'ask Bo' }, [], 'unreachable'],
     ['as a maybe, too', rsvp({ response: 'maybe' }), [], 'byEmail'],
     ['not at all after a no', rsvp({ response: 'no' }), [], undefined],
-  ] as const)('is told %s', async (_name, guest, told, way) => {
-    expect(await whereIs(guest, moved, [...told])).toBe(way);
+  ] as const)('is told %s', async (_name, guest, histories, way) => {
+    expect(await whereIs(guest, moved, [...histories])).toBe(way);
   });
 
   it('has an email that nobody else’s stop concerns', async () => {
@@ -175,8 +180,8 @@ describe('an event', () => {
 
 describe('the day before', () => {
   const ana = () => guestList([rsvp()], { ...seenThen, queue: ['ana'] });
-  const asking = (told: EmailHistory[], hours: number) =>
-    ana().map((guest) => askingOf(guest, seenThen, told, SATURDAY - hours * HOUR))[0];
+  const asking = (histories: EmailHistory[], hours: number) =>
+    ana().map((guest) => askingOf(guest, seenThen, histories, SATURDAY - hours * HOUR))[0];
 
   it('asks by email, once for a date', () => {
     const at = SATURDAY - 30 * HOUR;

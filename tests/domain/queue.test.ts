@@ -54,11 +54,6 @@ describe('a place', () => {
     expect(placeIn(event({ maxPlayers: 3 }), 'c')).toEqual({ status: 'in', number: 3 });
   });
 
-  test('is not known while the queue does not hold everybody', () => {
-    expect(placeIn(event({ queue: ['c'] }), 'c')).toBeNull();
-    expect(isPlaceLost(event({ queue: ['c'] }), 'a')).toBe(false);
-  });
-
   test('is lost when the queue holds everybody else', () => {
     expect(isPlaceLost(event(), 'd')).toBe(true);
     expect(isPlaceLost(event(), 'c')).toBe(false);

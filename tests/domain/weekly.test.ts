@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { EventInput } from '#domain/create-event.ts';
 import { emptyEventForm, eventFormSchema } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
+import type { EventInput } from '#domain/event-input.ts';
 import { eventAt, eventIdsOf, nextEvent } from '#domain/series.ts';
 import {
   chosenDates,

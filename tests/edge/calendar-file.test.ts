@@ -27,7 +27,7 @@ function eventFields(status: string, day: string) {
   };
 }
 
-/** Answers a request for one document, or for several with the time. */
+/** Responds to a request for one document, or for several with the time. */
 function firestoreWith(status: string, days = ['2030-06-15']) {
   return async (address: string, { body }: RequestInit = {}) => {
     const isInvite = `${address} ${body}`.includes('/rsvpInvites/');
@@ -55,9 +55,9 @@ async function fileAt(address: string): Promise<string> {
   const url = new URL(address);
   const request = calendarRequest(url);
   if (!request) throw new Error(`No calendar file has the address ${address}.`);
-  const answer = await calendarFile(url, request, { waitUntil: () => undefined });
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await calendarFile(url, request, { waitUntil: () => undefined });
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
 const statusIn = async (address: string) => /\r\nSTATUS:(\w+)\r\n/.exec(await fileAt(address))?.[1];
@@ -86,7 +86,7 @@ it.each(['/', '/r', '/1-', '/1--2', '/-1', '/1x', '/100', `/${Array(53).fill(1).
   },
 );
 
-it('the cache keeps files apart and knows nothing of what follows the path', async () => {
+it('the cache keeps files apart and ignores the query', async () => {
   for (const rest of ['.ics', '.ics?a=1', '/1.ics', '/1r.ics', '/1r.ics?as=player', '/01r.ics']) {
     await fileAt(FOLDER + rest);
   }

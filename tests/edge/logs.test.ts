@@ -19,11 +19,11 @@ const previewPage = () =>
 it.each([
   ['a link preview', previewPage],
   ['a calendar file', () => makeCalendarFile({ token: TOKEN, dates: [] })],
-])('a failure behind %s is logged without the guest’s token', async (_, answer) => {
+])('a failure behind %s is logged without the guest’s token', async (_, respond) => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('caches', { default: { match: async () => undefined, put: async () => undefined } });
   vi.stubGlobal('fetch', async () => Response.json({ error: { message: `No ${TOKEN}` } }, { status: 500 }));
-  await answer();
+  await respond();
   expect(logged).toHaveBeenCalledOnce();
   expect(inspect(logged.mock.calls, { depth: null })).not.toContain(TOKEN);
 });

@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase/firestore/lite';
 import { afterEach, expect, test } from 'vitest';
 import type { Store } from '#data/firestore/client.ts';
-import { EVENTS_PAGE, listEvents } from '#data/firestore/events.ts';
+import { EVENTS_PAGE, listEvents } from '#data/firestore/event-list.ts';
 import type { EventsCursor } from '#domain/organizing.ts';
 import {
   type EventPaths,

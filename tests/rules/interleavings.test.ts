@@ -3,7 +3,7 @@ import { collection, getDocs, query, where } from 'firebase/firestore/lite';
 import { expect, test } from 'vitest';
 import { createFirestore } from '#data/firestore/client.ts';
 import { eventKind, rsvpKind } from '#data/firestore/documents.ts';
-import { editEvent } from '#data/firestore/events.ts';
+import { editEvent } from '#data/firestore/event-write.ts';
 import { addWalkIn, correctRsvp, removeRsvp } from '#data/firestore/guest-list.ts';
 import { storedDocument } from '#data/firestore/operations.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';

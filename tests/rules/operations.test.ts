@@ -1,8 +1,9 @@
 import { Timestamp } from 'firebase/firestore/lite';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { countClick } from '#data/firestore/click-count.ts';
 import { createFirestore } from '#data/firestore/client.ts';
 import { inviteKind, readDocument, rsvpKind } from '#data/firestore/documents.ts';
-import { askForInvitation, countClick, readInvitation, takePrefetched } from '#data/firestore/invitation.ts';
+import { askForInvitation, readInvitation, takePrefetched } from '#data/firestore/invitation.ts';
 import { addEmail, changeRsvp, correctEmail, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';

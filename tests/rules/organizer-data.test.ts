@@ -12,19 +12,13 @@ import { followRsvps, readAnalytics } from '#data/firestore/analytics.ts';
 import { createFirestore } from '#data/firestore/client.ts';
 import { inviteKind } from '#data/firestore/documents.ts';
 import {
-  createEvent,
-  deleteEvent,
-  editEvent,
   listEvents,
-  listInvites,
   type OrganizedEvent,
   readEvents,
   readHeaderNumbers,
-  replaceInvite,
-  setExpiry,
-  setStatus,
-  turnOffInvite,
-} from '#data/firestore/events.ts';
+} from '#data/firestore/event-list.ts';
+import { deleteEvent } from '#data/firestore/event-removal.ts';
+import { createEvent, editEvent, setStatus } from '#data/firestore/event-write.ts';
 import {
   addWalkIn,
   correctRsvp,
@@ -34,10 +28,11 @@ import {
   removeRsvp,
   setAttendance,
 } from '#data/firestore/guest-list.ts';
+import { listInvites, replaceInvite, setExpiry, turnOffInvite } from '#data/firestore/invites.ts';
 import { storedDocument } from '#data/firestore/operations.ts';
 import { changeRsvp, submitRsvp } from '#data/firestore/rsvps.ts';
-import type { EventInput } from '#domain/create-event.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
+import type { EventInput } from '#domain/event-input.ts';
 import { makeEventIds } from '#domain/invite.ts';
 import type { EventsCursor } from '#domain/organizing.ts';
 import { makeRsvpId, type Rsvp } from '#domain/rsvp.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFirestore } from '#data/firestore/client.ts';
 import { eventKind, rsvpKind } from '#data/firestore/documents.ts';
-import { editEvent } from '#data/firestore/events.ts';
+import { editEvent } from '#data/firestore/event-write.ts';
 import { addWalkIn, correctRsvp, removeRsvp } from '#data/firestore/guest-list.ts';
 import { storedDocument } from '#data/firestore/operations.ts';
 import { changeRsvp, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';

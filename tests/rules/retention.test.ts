@@ -1,7 +1,8 @@
 import { deleteField, Timestamp } from 'firebase/firestore/lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readAnalytics } from '#data/firestore/analytics.ts';
-import { deleteEvent, editEvent } from '#data/firestore/events.ts';
+import { deleteEvent } from '#data/firestore/event-removal.ts';
+import { editEvent } from '#data/firestore/event-write.ts';
 import { readRetention } from '#data/firestore/retention.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import { openEmulator } from '../../dev/firebase/owned-firestore.ts';

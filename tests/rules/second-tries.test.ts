@@ -1,8 +1,9 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { countClick } from '#data/firestore/click-count.ts';
 import { createFirestore } from '#data/firestore/client.ts';
 import { inviteKind, readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { addWalkIn, type WalkIn } from '#data/firestore/guest-list.ts';
-import { askForInvitation, countClick, readInvitation } from '#data/firestore/invitation.ts';
+import { askForInvitation, readInvitation } from '#data/firestore/invitation.ts';
 import { addEmail, correctEmail, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import {

@@ -1,14 +1,10 @@
 import { arrayUnion } from 'firebase/firestore/lite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  deleteEvent,
-  editEvent,
-  markRemoval,
-  replaceStanding,
-  turnOffInvite,
-} from '#data/firestore/events.ts';
+import { deleteEvent } from '#data/firestore/event-removal.ts';
+import { editEvent } from '#data/firestore/event-write.ts';
 import { removeCameBy } from '#data/firestore/guest-list.ts';
 import { readInvitation } from '#data/firestore/invitation.ts';
+import { markRemoval, replaceStanding, turnOffInvite } from '#data/firestore/invites.ts';
 import { submitRsvp } from '#data/firestore/rsvps.ts';
 import {
   addWeeks,
@@ -18,7 +14,7 @@ import {
   type Series,
   setFollowingStatus,
 } from '#data/firestore/series.ts';
-import type { EventInput } from '#domain/create-event.ts';
+import type { EventInput } from '#domain/event-input.ts';
 import { makeEventIds } from '#domain/invite.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import { detailsOf, eventOn, laterDates, makeSeriesIds, SERIES_MAX, WEEKS_MAX } from '#domain/weekly.ts';

@@ -1,11 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ROOT } from '../../dev/lib/paths.ts';
 import { freePort } from '../../dev/lib/ports.ts';
-import { answers } from '../../dev/lib/processes.ts';
+import { isUp } from '../../dev/lib/processes.ts';
+import { start } from './run.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,14 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function node(...args: string[]) {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, LOCAL_FOLDER: folder } });
-  return {
-    child,
-    errors: text(child.stderr),
-    ended: new Promise((resolve) => child.once('exit', resolve)),
-  };
-}
+const node = (...args: string[]) => start(process.execPath, args, { LOCAL_FOLDER: folder });
 
 const script = (source: string) => node('--input-type=module', '--eval', source);
 
@@ -36,43 +28,51 @@ describe('a signal', () => {
     const url = `http://127.0.0.1:${port}`;
     // Ends by itself after 30 seconds, should the command fail to end it.
     const service = `
-      require('node:http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1');
+      require('node:http').createServer((_, response) => response.end()).listen(${port}, '127.0.0.1');
       setTimeout(process.exit, 30_000);
     `;
     const { child, ended } = script(`
-      import { answers, startService } from './dev/lib/processes.ts';
+      import { isUp, startService } from './dev/lib/processes.ts';
       import { endOnSignal } from './dev/lib/shutdown.ts';
       endOnSignal();
       await startService('A service', process.execPath, ['--eval', ${JSON.stringify(service)}], {
-        healthy: () => answers('${url}'),
+        healthy: () => isUp('${url}'),
       });
     `);
-    await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(true);
     child.kill(signal);
     expect(await ended).toBe(code);
-    await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(false);
   });
 });
 
-it('a failure is told with everything that led to it', async () => {
-  const { errors, ended } = script(`
+it.each([
+  [
+    'a failed step is reported with its advice',
+    `runSteps([{ name: 'Database tests', command: ['node', '--eval', 'process.exit(3)'], whenItFails: 'Run only these.' }])`,
+    ['✗ Database tests', 'Run only these.', 'node ended with 3'],
+  ],
+  [
+    'an error is reported with all its causes',
+    `Promise.reject(new Error('Founders could not be read.', {
+      cause: Object.assign(new AggregateError([new Error('port closed')]), { cause: { code: '42501' } }),
+    }))`,
+    ['could not be read', '42501', 'port closed'],
+  ],
+])('%s', async (_, failing, parts) => {
+  const { output, ended } = script(`
     import { runCommand } from './dev/lib/shutdown.ts';
     import { runSteps } from './dev/lib/steps.ts';
-    const refused = Object.assign(new AggregateError([new Error('port closed')]), { cause: { code: '42501' } });
-    const run = () => Promise.reject(new Error('Founders could not be read.', { cause: refused }));
-    await runCommand(() => runSteps([{ name: 'Database tests', run, whenItFails: 'Run only these.' }]));
+    await runCommand(() => ${failing});
   `);
   expect(await ended).toBe(1);
-  const told = await errors;
-  for (const part of ['✗ Database tests', 'Run only these.', 'could not be read', '42501', 'port closed']) {
-    expect(told).toContain(part);
-  }
+  for (const part of parts) expect(output()).toContain(part);
 });
 
 it('a stack that was killed is not taken for one that is up', async () => {
   writeFileSync(`${folder}/stack.json`, JSON.stringify({ supabaseUrl: 'http://127.0.0.1:1' }));
   writeFileSync(`${folder}/running.pid`, String(spawnSync('true').pid));
-  const { errors, ended } = node('owner/forget.ts', '--email', 'ana@example.com', '--local');
+  const { output, ended } = node('owner/forget.ts', '--email', 'ana@example.com', '--local');
   expect(await ended).toBe(1);
-  expect(await errors).toContain('No local stack is up here.');
+  expect(output()).toContain('No local stack is up here.');
 });

@@ -1,15 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
-import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { loadRules } from '../../dev/firebase/firestore.ts';
 import { LOCAL, ROOT } from '../../dev/lib/paths.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import { buildSite } from '../../dev/site/build-site.ts';
 import { type SiteServer, serveSite } from '../../dev/site/serve.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
+import { COLLECTIONS, PRIMARY_KEYS } from '../../owner/contents.ts';
 import { type Deployment, deploymentOf } from '../../owner/doctor/deployment.ts';
 import { examine } from '../../owner/doctor/examine.ts';
+import { siteChecks } from '../../owner/doctor/site.ts';
 import { CLOSED_FUNCTIONS, OPEN_FUNCTIONS, TABLES } from '../../owner/doctor/supabase.ts';
 
 const BUILD_TIMEOUT_MS = 180_000;
@@ -36,6 +37,7 @@ beforeAll(async () => {
   deployment = deploymentOf(stack.variables);
 }, BUILD_TIMEOUT_MS);
 
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await site?.stop();
   await stack?.stop();
@@ -43,27 +45,18 @@ afterAll(async () => {
 });
 
 async function everything() {
-  const { database } = stack;
-  const [stored] = await database.query<{ rows: string }>(`
-    select json_build_array(
-      (select json_agg(founders order by founder_number) from public.founders), (select json_agg(beta_feedback) from public.beta_feedback),
-      (select json_agg(referral_codes order by id) from public.referral_codes), (select json_agg(founder_counter) from private.founder_counter)
-    )::text as rows
-  `);
   const { firestoreHost, projectId } = stack.info;
-  const root = `http://${firestoreHost}/v1/projects/${projectId}/databases/(default)/documents`;
-  const listed = await fetch(`${root}:runQuery`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ structuredQuery: { from: [{ allDescendants: true }] } }),
-  });
-  const documents: { document?: unknown }[] = await listed.json();
-  return { rows: stored?.rows, documents: documents.map(({ document }) => document) };
+  const { database } = stack;
+  return Promise.all([
+    ...PRIMARY_KEYS.map(({ table, key }) => database.query(`select * from public.${table} order by ${key}`)),
+    database.query('select * from private.founder_counter'),
+    ...[...COLLECTIONS, 'unknown'].map((name) => ownersDocuments(firestoreHost, projectId).list(name)),
+  ]);
 }
 
 it('finds nothing wrong with a healthy deployment, and leaves nothing behind', async () => {
   const before = await everything();
-  expect(before.documents.length).toBeGreaterThan(5);
+  expect(before.flat().length).toBeGreaterThan(5);
   expect(await examine(deployment)).toEqual([]);
   expect(await everything()).toEqual(before);
 });
@@ -86,31 +79,15 @@ it('knows every table, column and function of the API', async () => {
   );
 });
 
-/** Supabase's gateway, behind something that lets every website call the edge functions. */
-async function withOpenFunctions(gateway: URL): Promise<{ url: string; stop(): void }> {
-  const server = createServer((incoming, outgoing) => {
-    const { method, url = '', headers } = incoming;
-    const asked = request({ host: gateway.hostname, port: gateway.port, method, path: url, headers });
-    asked.on('response', (answer) => {
-      const opened = url.startsWith('/functions/') ? { 'access-control-allow-origin': '*' } : {};
-      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...opened });
-      answer.pipe(outgoing);
-    });
-    incoming.pipe(asked);
+/** Every response of an edge function allows every website, as if the function had been deployed so. */
+function openFunctions(): void {
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await send(input, init);
+    if (!String(input).includes('/functions/')) return response;
+    const headers = { ...Object.fromEntries(response.headers), 'access-control-allow-origin': '*' };
+    return new Response(response.body, { status: response.status, headers });
   });
-  server.on('upgrade', ({ url, headers }, socket) => {
-    const upstream = connect(Number(gateway.port), gateway.hostname);
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    upstream.write(`GET ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-    upstream.pipe(socket).pipe(upstream);
-  });
-  const own = await freePort();
-  await new Promise<void>((resolve) => server.listen(own, gateway.hostname, resolve));
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { url: `http://${gateway.hostname}:${own}`, stop };
 }
 
 it('finds each of five ways in which a deployment is weakened, and names its cause', async () => {
@@ -123,14 +100,12 @@ it('finds each of five ways in which a deployment is weakened, and names its cau
   const rsvpListRule = /(match \/gameRSVPs\/\{rsvpId\} \{[\s\S]*?allow list: if )isAdmin\(\)/;
   const { firestoreHost, projectId } = stack.info;
   await loadRules(firestoreHost, projectId, rules.replace(rsvpListRule, '$1true'));
-  const gateway = await withOpenFunctions(new URL(deployment.supabase.url));
   await site.stop();
   rmSync(`${siteFolder}/_headers`);
   site = await serveSite(siteFolder, port);
 
-  const { publicKey } = deployment.supabase;
-  const findings = await examine({ ...deployment, supabase: { url: gateway.url, publicKey } });
-  gateway.stop();
+  openFunctions();
+  const findings = await examine(deployment);
 
   const about = (text: string) => findings.find(({ name }) => name.includes(text))?.problems;
   expect(about('in founders')).toEqual(['email can be read', 'email can be searched']);
@@ -149,9 +124,26 @@ it('finds each of five ways in which a deployment is weakened, and names its cau
     ]),
   );
   expect(about('edge functions')).toEqual([
-    'welcome-email answers every website (Access-Control-Allow-Origin: *)',
-    'send-pass answers every website (Access-Control-Allow-Origin: *)',
-    'guest-emails answers every website (Access-Control-Allow-Origin: *)',
+    'welcome-email responds to every website (Access-Control-Allow-Origin: *)',
+    'send-pass responds to every website (Access-Control-Allow-Origin: *)',
+    'guest-emails responds to every website (Access-Control-Allow-Origin: *)',
   ]);
   expect(findings.map(({ name }) => name)).toHaveLength(5);
+});
+
+it('reports a policy without the two addresses for signing in and staying signed in', async () => {
+  const hosted = deploymentOf({
+    ...{ VITE_SITE_URL: 'https://showup.example', VITE_SUPABASE_URL: 'https://abc.supabase.co' },
+    ...{ VITE_FIREBASE_PROJECT_ID: 'games', VITE_FIREBASE_API_KEY: 'public' },
+  });
+  const backends = ['https://abc.supabase.co', 'wss://abc.supabase.co', 'https://firestore.googleapis.com'];
+  const headers = { 'content-security-policy': `connect-src ${backends.join(' ')}` };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    async () => new Response('{firebaseProjectId:`games`}', { headers }),
+  );
+  const check = siteChecks(hosted).find(({ name }) => name.includes('built for these backends'));
+  expect(await check?.problems()).toEqual([
+    'connect-src does not name https://identitytoolkit.googleapis.com',
+    'connect-src does not name https://securetoken.googleapis.com',
+  ]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { placeKeyOf } from '#domain/queue.ts';
 import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
-import { mailboxOf } from '../../owner/forget/mailbox.ts';
+import { mailboxOf } from '../../owner/forget/rsvps.ts';
 import { eraseTraces, findTraces } from '../../owner/forget/traces.ts';
 import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
 
@@ -39,7 +39,7 @@ async function anEvent(): Promise<string> {
   const id = `moonlight-tennis-${crypto.randomUUID()}`;
   await owned.documents.write(`gameEvents/${id}`, {
     title: 'Tennis',
-    rsvpCount: { yes: 0, no: 0, maybe: 0 },
+    rsvpCount: NOBODY,
     queue: [],
   });
   return id;
@@ -59,7 +59,7 @@ async function addRsvp(gameEventId: string, response: string, { name, email, pho
   return id;
 }
 
-/** What the function keeps when a guest is written to, who then wants no more. */
+/** Stores what the function stores when it emails a guest, who then stops all emails. */
 async function writeTo(gameEventId: string, rsvpId: string, { email }: Person): Promise<void> {
   const [claim] = await owned.database.query<{ stop_key: string }>(
     `select public.claim_guest_email(
@@ -70,41 +70,30 @@ async function writeTo(gameEventId: string, rsvpId: string, { email }: Person): 
   await owned.database.query("select public.stop_guest_emails($1, 'all')", [claim?.stop_key]);
 }
 
-async function tally(gameEventId: string) {
+/** The event as its RSVPs say it is, when everybody shows their first name. */
+async function recounted(gameEventId: string) {
   const rsvps = (await owned.documents.list('gameRSVPs')).filter((one) => one.gameEventId === gameEventId);
-  const count = (response: string) => rsvps.filter((one) => one.response === response).length;
-  return { yes: count('yes'), no: count('no'), maybe: count('maybe') };
+  const saying = (response: string) => rsvps.filter((one) => one.response === response);
+  const coming = saying('yes').map(({ placeKey, name }) => [String(placeKey), name] as const);
+  return {
+    rsvpCount: { yes: coming.length, no: saying('no').length, maybe: saying('maybe').length },
+    queue: coming.map(([placeKey]) => placeKey),
+    firstNames: Object.fromEntries(coming),
+  };
 }
 
 async function recount(gameEventId: string): Promise<void> {
-  const places = { queue: await queueOf(gameEventId), firstNames: await namesOf(gameEventId) };
-  await owned.documents.write(
-    `gameEvents/${gameEventId}`,
-    { rsvpCount: await tally(gameEventId), ...places },
-    { onlyThese: true },
-  );
+  const fields = await recounted(gameEventId);
+  await owned.documents.write(`gameEvents/${gameEventId}`, fields, { onlyThese: true });
 }
 
-async function comingTo(gameEventId: string) {
-  const rsvps = (await owned.documents.list('gameRSVPs')).filter(
-    (one) => one.gameEventId === gameEventId && one.response === 'yes',
-  );
-  return rsvps.map(({ placeKey, name }) => ({ placeKey: String(placeKey), name: String(name) }));
+/** Counters, places and names are those of the RSVPs. */
+async function expectCounted(gameEventId: string): Promise<void> {
+  const { rsvpCount, queue, firstNames } = (await owned.documents.read(`gameEvents/${gameEventId}`)) ?? {};
+  expect({ rsvpCount, queue, firstNames }).toEqual(await recounted(gameEventId));
 }
 
-const queueOf = async (gameEventId: string) => (await comingTo(gameEventId)).map(({ placeKey }) => placeKey);
-
-/** Everybody shows theirs. */
-const namesOf = async (gameEventId: string) =>
-  Object.fromEntries((await comingTo(gameEventId)).map(({ placeKey, name }) => [placeKey, name]));
-
-/** Counters, places and names are those of the answers. */
-async function expectTrue(gameEventId: string): Promise<void> {
-  const event = await owned.documents.read(`gameEvents/${gameEventId}`);
-  expect(event?.rsvpCount).toEqual(await tally(gameEventId));
-  expect(event?.queue).toEqual(await queueOf(gameEventId));
-  expect(event?.firstNames).toEqual(await namesOf(gameEventId));
-}
+const NOBODY = { yes: 0, no: 0, maybe: 0 };
 
 it('finds and deletes one person in both stores, and leaves everybody else', async () => {
   const ben = aPerson('Ben');
@@ -132,7 +121,7 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
     expect(after).not.toContain(trace);
   }
   for (const kept of [ben.email, cleo.email, bens.code]) expect(after).toContain(kept);
-  for (const eventId of eventIds) await expectTrue(eventId);
+  for (const eventId of eventIds) await expectCounted(eventId);
   const guards = await owned.documents.list('rsvpGuards');
   expect(guards).toHaveLength(1);
   expect(await owned.database.query('select * from private.pass_emails')).toEqual([]);
@@ -153,20 +142,16 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
   expect(await owned.everything(), 'a second run changes nothing').toBe(after);
 });
 
-it('never gives the deleted number of a confirmed founder to somebody else', async () => {
+it.each([
+  ['is never given again once it was confirmed', true, 1],
+  ['is given again while it was not confirmed', false, 0],
+])('the number of somebody who is deleted %s', async (_, confirmed, later) => {
   const last = aPerson('Dora');
-  const { number } = await signUp(last);
-  await eraseTraces(owned.stores, await findTraces(owned.stores, last.email));
-  expect((await signUp(aPerson('Eve'))).number).toBe(number + 1);
-});
-
-it('opens the deleted number of somebody who had not confirmed', async () => {
-  const last = aPerson('Dora');
-  const { number } = await signUp(last, { confirmed: false });
+  const { number } = await signUp(last, { confirmed });
   const traces = await findTraces(owned.stores, last.email);
-  expect(traces.founder).toMatchObject({ founderNumber: number, confirmed: false });
+  expect(traces.founder).toMatchObject({ founderNumber: number, confirmed });
   await eraseTraces(owned.stores, traces);
-  expect((await signUp(aPerson('Eve'))).number).toBe(number);
+  expect((await signUp(aPerson('Eve'))).number).toBe(number + later);
 });
 
 it('leaves look-alike addresses alone', async () => {
@@ -194,18 +179,13 @@ it('leaves look-alike addresses alone', async () => {
 it.each([
   'Ana@Players.Example',
   'ana+games@players.example',
-  'ana+a+b@players.example',
   '+ana@players.example',
   '++@players.example',
-  'a.na@players.example',
   'a.n.a+x@gmail.com',
   'A.Na@GoogleMail.com',
-  'ana@gmail.com.example',
-  '.@gmail.com',
   '+.tag@googlemail.com',
   "o'brien_%*@players.example",
   'ana@mail@gmail.com',
-  'nobody',
   '@gmail.com',
 ])('knows the mailbox of %s as Postgres does', async (email) => {
   const [row] = await owned.database.query<{ mailbox: string }>('select private.mailbox_of($1) as mailbox', [
@@ -221,7 +201,7 @@ it.each(['tess.tag+games@gmail.com', ' TessTag@GoogleMail.com ', 'tesstag+again@
     await signUp(tess);
     const eventId = makeRsvpId();
     await owned.documents.write(`gameEvents/${eventId}`, {
-      ...{ title: 'Tennis', rsvpCount: { yes: 0, no: 0, maybe: 0 }, queue: [] },
+      ...{ title: 'Tennis', rsvpCount: NOBODY, queue: [] },
     });
     const spelled = ['tesstag@gmail.com', 't.e.s.s.tag+2@gmail.com', 'TESS.TAG@googlemail.com'];
     for (const email of spelled) {
@@ -244,11 +224,11 @@ it.each(['tess.tag+games@gmail.com', ' TessTag@GoogleMail.com ', 'tesstag+again@
       rsvps: [],
       guest: { notes: 0 },
     });
-    await expectTrue(eventId);
+    await expectCounted(eventId);
   },
 );
 
-it('keeps the counters true when the guest changes the answer meanwhile, or another run was interrupted', async () => {
+it('keeps the counters true when the guest changes the RSVP meanwhile, or another run was interrupted', async () => {
   const fay = aPerson('Fay');
   const [eventId, other] = [await anEvent(), await anEvent()];
   const id = await addRsvp(eventId, 'yes', fay);
@@ -258,18 +238,18 @@ it('keeps the counters true when the guest changes the answer meanwhile, or anot
   await owned.documents.write(`gameRSVPs/${id}`, { response: 'maybe' }, { onlyThese: true });
   await recount(eventId);
 
-  // As far as a run gets that is interrupted after its first RSVP.
+  // The state after a run that was interrupted after its first RSVP.
   const [first] = traces.rsvps;
   await eraseTraces(owned.stores, { ...traces, founder: null, rsvps: first ? [first] : [] });
   await eraseTraces(owned.stores, traces);
   expect(await owned.everything()).not.toContain(fay.email);
   for (const one of [eventId, other]) {
-    expect(await tally(one)).toEqual({ yes: 0, no: 0, maybe: 0 });
-    await expectTrue(one);
+    expect((await recounted(one)).rsvpCount).toEqual(NOBODY);
+    await expectCounted(one);
   }
 });
 
-it('tells of answers without an address that have the same phone number, and leaves them', async () => {
+it('lists RSVPs without an address that have the same phone number, and leaves them', async () => {
   const gus = aPerson('Gus', { phone: '(352) 555-0177' });
   await signUp(gus);
   const eventId = await anEvent();
@@ -279,27 +259,14 @@ it('tells of answers without an address that have the same phone number, and lea
   expect(traces.rsvps).toEqual([]);
   expect(traces.perhaps.map(({ name, gameEventId }) => [name, gameEventId])).toEqual([['Gus', eventId]]);
   await eraseTraces(owned.stores, traces);
-  expect(await tally(eventId)).toEqual({ yes: 2, no: 0, maybe: 0 });
+  expect((await recounted(eventId)).rsvpCount).toEqual({ ...NOBODY, yes: 2 });
 });
 
-it('leaves a game from before there was a queue without one', async () => {
-  const ida = aPerson('Ida');
-  const eventId = await anEvent();
-  await owned.documents.write(`gameEvents/${eventId}`, { rsvpCount: { yes: 1, no: 0, maybe: 0 } });
-  const id = makeRsvpId();
-  await owned.documents.write(`gameRSVPs/${id}`, { ...ida, gameEventId: eventId, response: 'yes' });
-  await eraseTraces(owned.stores, await findTraces(owned.stores, ida.email));
-  const event = await owned.documents.read(`gameEvents/${eventId}`);
-  expect(event?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
-  expect(event?.queue ?? []).toEqual([]);
-  expect(event?.firstNames ?? {}).toEqual({});
-});
-
-it('forgets what is kept about emails to a guest, also when the answer is gone already', async () => {
+it('deletes what is kept about emails to a guest, also when the RSVP is gone already', async () => {
   const event = makeRsvpId();
   await owned.documents.write(`gameEvents/${event}`, {
     title: 'Tennis',
-    rsvpCount: { yes: 0, no: 0, maybe: 0 },
+    rsvpCount: NOBODY,
   });
   const [ana, ben] = [aPerson('Ana'), aPerson('Ben')];
   await writeTo(event, await addRsvp(event, 'yes', ana), ana);

@@ -20,24 +20,24 @@ const VISIT = `
   const stack = await startStack({ ports, appUrl: 'http://localhost:1', dataFolder: null, seeded: false });
   const { supabaseUrl } = stack.info;
   const ask = async (name, body) => {
-    const answer = await fetch(supabaseUrl + '/functions/v1/' + name, { method: 'POST', body: JSON.stringify(body) });
-    return [name, answer.status, await answer.text()];
+    const response = await fetch(supabaseUrl + '/functions/v1/' + name, { method: 'POST', body: JSON.stringify(body) });
+    return [name, response.status, await response.text()];
   };
   const id = crypto.randomUUID();
   await stack.database.query(
     "insert into public.founders (id, name, email, sports, frequency) values ($1, 'Ana', 'ana@example.com', '{tennis}', '2x')",
     [id],
   );
-  const answers = [
+  const responses = [
     await ask('welcome-email', { founder: { id } }),
     await ask('guest-emails', { confirm: '0'.repeat(32) }),
   ];
   const emails = await (await fetch(supabaseUrl + '/outbox/messages')).json();
   await stack.stop();
-  console.log(JSON.stringify({ answers, sentTo: emails.map(({ to }) => to).flat() }));
+  console.log(JSON.stringify({ responses, sentTo: emails.map(({ to }) => to).flat() }));
 `;
 
-it('runs what npm installed: without a network and with an empty home folder the functions answer', async ({
+it('runs what npm installed: without a network and with an empty home folder the functions run', async ({
   skip,
 }) => {
   if (NAMESPACE === undefined) return skip('needs unshare and ip, and a system that lets this user use them');
@@ -53,7 +53,7 @@ it('runs what npm installed: without a network and with an empty home folder the
       { cwd: ROOT, env: { ...env, HOME: home, FIRESTORE_EMULATOR_JAR: findEmulatorJar(ensureJava()) } },
     );
     expect(JSON.parse(stdout)).toEqual({
-      answers: [
+      responses: [
         ['welcome-email', 202, '{"status":"accepted"}'],
         ['guest-emails', 202, '{"status":"accepted"}'],
       ],

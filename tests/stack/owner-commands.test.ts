@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ROOT } from '../../dev/lib/paths.ts';
 import { saveStores } from '../../owner/backup/archive.ts';
 import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
+import { type Started, start } from './run.ts';
 
 const DAY_MS = 86_400_000;
 const ANA = 'ana@players.example';
@@ -19,7 +18,7 @@ beforeAll(async () => {
   owned = await openOwnedStores();
   supabaseName = new URL(owned.stores.supabase.url).host;
   folder = mkdtempSync(`${tmpdir()}/showup-owner-`);
-  // What tells a command of the stack that runs.
+  // Commands find the running stack by these files.
   writeFileSync(`${folder}/running.pid`, String(process.pid));
   writeFileSync(`${folder}/stack.json`, JSON.stringify(owned.addresses));
 
@@ -33,54 +32,32 @@ beforeAll(async () => {
 }, STORES_TIMEOUT_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ended {
-  code: number | null;
-  output: string;
+async function result({ ended, output }: Started) {
+  return { code: await ended, output: output() };
 }
 
-/** Runs a command of `dev/` to its end, with nobody at a terminal. */
-function run(args: readonly string[], localFolder = folder): Promise<Ended> {
-  return ended(spawn(process.execPath, args, options(localFolder)));
+/** Runs a command to its end, with nobody at a terminal. */
+function run(args: readonly string[], localFolder = folder) {
+  return result(start(process.execPath, args, { LOCAL_FOLDER: localFolder }));
 }
 
-/** Runs it in a terminal, where somebody types the answer when they are asked. */
-function runInTerminal(args: readonly string[], answer: string, localFolder = folder): Promise<Ended> {
+/** Runs it in a terminal, where somebody types this when they are asked. */
+async function runInTerminal(args: readonly string[], typed: string, localFolder = folder) {
   const command = [process.execPath, ...args].map((word) => `'${word}'`).join(' ');
-  const child = spawn(
-    'script',
-    ['--quiet', '--return', '--command', command, '/dev/null'],
-    options(localFolder),
-  );
-  let asked = '';
-  child.stdout.on('data', (chunk) => {
-    const wasAsked = asked.includes('to go on: ');
-    asked += chunk;
-    if (!wasAsked && asked.includes('to go on: ')) child.stdin.write(`${answer}\n`);
-  });
-  return ended(child);
-}
-
-const options = (localFolder: string) => ({ cwd: ROOT, env: { ...process.env, LOCAL_FOLDER: localFolder } });
-
-function ended(child: ReturnType<typeof spawn>): Promise<Ended> {
-  let output = '';
-  child.stdout?.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    output += chunk;
-  });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+  const terminal = ['--quiet', '--return', '--command', command, '/dev/null'];
+  const started = start('script', terminal, { LOCAL_FOLDER: localFolder });
+  await expect.poll(started.output, { timeout: 30_000 }).toContain('to go on: ');
+  started.child.stdin.write(`${typed}\n`);
+  return result(started);
 }
 
 const commands = () => ({
   forget: ['owner/forget.ts', '--email', ANA, '--local'],
   restore: ['owner/backup.ts', '--restore-firestore', archive, '--local'],
   retention: ['owner/retention.ts', '--local'],
-  places: ['owner/places.ts', '--local'],
 });
 
-describe('forget, restore, retention and places', () => {
+describe('forget, restore and retention', () => {
   beforeEach(async () => {
     await owned.database.exec(`
       delete from public.founders;
@@ -97,24 +74,17 @@ describe('forget, restore, retention and places', () => {
     });
   });
 
-  it.each(['forget', 'restore', 'retention', 'places'] as const)(
+  it.each(['forget', 'restore', 'retention'] as const)(
     '%s changes nothing without the right name',
     async (name) => {
+      const command = commands()[name];
       const before = await owned.everything();
+      const both = ['--project', owned.addresses.projectId, '--project', supabaseName];
       const tries = [
-        run(commands()[name]),
-        run([...commands()[name], '--project', 'another']),
-        run([
-          ...commands()[name],
-          '--project',
-          owned.addresses.projectId,
-          '--project',
-          supabaseName,
-          '--project',
-          'more',
-        ]),
-        runInTerminal(commands()[name], ''),
-        runInTerminal(commands()[name], 'yes'),
+        run(command),
+        run([...command, '--project', 'another']),
+        run([...command, ...both, '--project', 'more']),
+        runInTerminal(command, 'yes'),
       ];
       for (const { code, output } of await Promise.all(tries)) {
         expect(output).toContain(`the Firebase project ${owned.addresses.projectId}`);
@@ -132,21 +102,18 @@ describe('forget, restore, retention and places', () => {
     expect(await owned.everything()).not.toContain(ANA);
   });
 
-  it('forget deletes in a script that names both', async () => {
-    const names = ['--project', 'demo-owner', '--project', supabaseName];
-    expect((await run([...commands().forget, ...names])).code).toBe(0);
-    expect(await owned.everything()).not.toContain(ANA);
-  });
-
-  it('retention removes when both projects are typed, and signups that nobody confirmed for a month', async () => {
+  it('retention removes when a script names both, and signups that nobody confirmed for a month', async () => {
     await owned.database.exec(`
       insert into public.founders (name, email, sports, frequency, created_at, held_until)
       select name, name || '@players.example', '{tennis}', '2x', now() - age, now() - age + interval '1 day'
       from (values ('Late', interval '31 days'), ('Recent', interval '29 days')) as signup (name, age)
     `);
     expect(await owned.everything()).toContain('Firefox');
-    const { code, output } = await runInTerminal(commands().retention, `demo-owner ${supabaseName}`);
-    expect(output).toContain('1  answers without browser and origin');
+    const { code, output } = await run([
+      ...commands().retention,
+      ...['--project', 'demo-owner', '--project', supabaseName],
+    ]);
+    expect(output).toContain('1  RSVPs without browser and origin');
     expect(output).toContain('1  signups that nobody confirmed');
     expect(code, output).toBe(0);
     const left = await owned.everything();
@@ -158,22 +125,6 @@ describe('forget, restore, retention and places', () => {
     expect((await run([...commands().restore, '--project', 'demo-owner'])).code).toBe(0);
     expect(await owned.documents.read('gameEvents/tennis')).toMatchObject({ title: 'Tennis' });
     await owned.stores.firestore.commit([{ delete: owned.stores.firestore.nameOf('gameEvents/tennis') }]);
-  });
-});
-
-describe('places', () => {
-  it('gives who said yes a place when its project is named', async () => {
-    const id = 'b'.repeat(32);
-    await owned.documents.write('gameEvents/doubles', { rsvpCount: { yes: 1, no: 0, maybe: 0 } });
-    await owned.documents.write(`gameRSVPs/${id}`, {
-      ...{ gameEventId: 'doubles', name: 'Bo', response: 'yes', submittedAt: new Date() },
-    });
-    const { code, output } = await runInTerminal(commands().places, 'demo-owner');
-    expect(output).toContain('1  games whose queue was made or mended');
-    expect(output).toContain('1  answers that have their place key now');
-    expect(code, output).toBe(0);
-    const { placeKey } = (await owned.documents.read(`gameRSVPs/${id}`)) ?? {};
-    expect((await owned.documents.read('gameEvents/doubles'))?.queue).toEqual([placeKey]);
   });
 });
 
@@ -223,27 +174,19 @@ describe('reset', () => {
     expect(existsSync(`${link}/data`)).toBe(true);
   });
 
-  it('has nothing to do where there is nothing', async () => {
-    const { code, output } = await run(['dev/reset.ts'], `${folder}/nowhere`);
-    expect(output).toContain('There is no local data');
-    expect(code).toBe(0);
-  });
-
-  it('never takes a folder of other things for its own after a start in it', async () => {
-    const photos = `${folder}/more-photos`;
-    mkdirSync(photos);
-    writeFileSync(`${photos}/me.jpg`, '');
-    const lock = "import { lockLocalData } from './dev/lib/lock.ts'; lockLocalData();";
-    expect((await run(['--input-type=module', '--eval', lock], photos)).code).toBe(0);
-    expect((await run(['dev/reset.ts', '--project', 'more-photos'], photos)).code).toBe(1);
-    expect(existsSync(`${photos}/me.jpg`)).toBe(true);
-  });
-
-  it('takes a folder that a start made for its own', async () => {
-    const path = `${folder}/new`;
-    const lock = "import { lockLocalData } from './dev/lib/lock.ts'; lockLocalData();";
+  it.each([
+    ['takes a folder that a start made for its own', [], 0],
+    ['never takes a folder of other things for its own after a start in it', ['me.jpg'], 1],
+  ])('%s', async (_, files, code) => {
+    const path = `${folder}/started-in-${files.length}`;
+    for (const file of files) {
+      mkdirSync(path);
+      writeFileSync(`${path}/${file}`, '');
+    }
+    const lock = "import { lockLocalData } from './dev/lib/local-folder.ts'; lockLocalData();";
     expect((await run(['--input-type=module', '--eval', lock], path)).code).toBe(0);
-    expect((await run(['dev/reset.ts', '--project', 'new'], path)).code).toBe(0);
-    expect(existsSync(path)).toBe(false);
+    expect((await run(['dev/reset.ts', '--project', basename(path)], path)).code).toBe(code);
+    expect(files.every((file) => existsSync(`${path}/${file}`))).toBe(true);
+    expect(existsSync(path)).toBe(files.length > 0);
   });
 });

@@ -1,4 +1,4 @@
 import { exampleConfig } from '../../dev/lib/config.ts';
 
-// Whoever fills in .env for a deployment of their own still runs these tests.
+// The tests run with the defaults, also where .env is filled in for a deployment.
 Object.assign(process.env, exampleConfig());

@@ -1,28 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
-import { ROOT } from '../../dev/lib/paths.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import type { StackInfo } from '../../dev/stack.ts';
 import { pngSize } from '../../owner/doctor/site.ts';
-import { closing, sendRaw, upgradeRequest } from './raw-socket.ts';
+import { type Started, start } from './run.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
-type Command = { child: ChildProcess; output(): string; ended: Promise<number | null> };
-
-const commands: Command[] = [];
+const commands: Started[] = [];
 let folder: string;
 let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   folder = mkdtempSync(`${tmpdir()}/showup-start-`);
   env = {
-    ...process.env,
     LOCAL_FOLDER: folder,
     PORT: String(await freePort()),
     SUPABASE_PORT: String(await freePort()),
@@ -31,7 +27,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  // What a failure in the middle leaves running.
+  // Commands that a failed test leaves running.
   const running = commands.filter(({ child }) => child.exitCode === null && child.signalCode === null);
   for (const { child } of running) child.kill('SIGTERM');
   await Promise.all(running.map(({ ended }) => ended));
@@ -39,21 +35,13 @@ afterAll(async () => {
 });
 
 /** `npm run <script>` in a process group of its own, as a terminal gives it one. */
-function npm(script: string, more: NodeJS.ProcessEnv = {}, args: string[] = []): Command {
-  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
-    cwd: ROOT,
-    detached: true,
-    env: { ...env, ...more },
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const command = { child, output: () => output, ended };
+function npm(script: string, more: NodeJS.ProcessEnv = {}, args: string[] = []): Started {
+  const command = start(
+    'npm',
+    ['run', '--silent', script, '--', ...args],
+    { ...env, ...more },
+    { detached: true },
+  );
   commands.push(command);
   return command;
 }
@@ -74,85 +62,42 @@ function info(): StackInfo {
   return JSON.parse(readFileSync(`${folder}/stack.json`, 'utf8'));
 }
 
-async function untilUp({ output }: Command): Promise<void> {
+async function untilUp({ output }: Started): Promise<void> {
   await expect.poll(output, { timeout: START_TIMEOUT_MS, interval: 100 }).toContain('ShowUp is up');
 }
 
-async function pressCtrlC({ child, ended }: Command): Promise<void> {
+async function pressCtrlC({ child, ended }: Started): Promise<void> {
   if (child.pid === undefined) throw new Error('the command did not start');
   process.kill(-child.pid, 'SIGINT');
   await ended;
 }
 
-async function count(): Promise<number> {
+function visitor() {
   const { supabaseUrl, supabaseAnonKey } = info();
-  const response = await fetch(`${supabaseUrl}/rest/v1/founders?select=founder_number`, {
-    headers: { apikey: supabaseAnonKey },
-  });
-  const rows: unknown[] = await response.json();
-  return rows.length;
+  return createClient(supabaseUrl, supabaseAnonKey, { auth: { persistSession: false } });
 }
 
-async function join(): Promise<number> {
-  const { supabaseUrl, supabaseAnonKey } = info();
+async function count(): Promise<number | undefined> {
+  return (await visitor().from('founders').select('founder_number')).data?.length;
+}
+
+async function join(): Promise<unknown> {
   const id = crypto.randomUUID();
-  const response = await fetch(`${supabaseUrl}/rest/v1/rpc/join_founders`, {
-    method: 'POST',
-    headers: { apikey: supabaseAnonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      id,
-      name: 'Ana',
-      email: `${id}@example.com`,
-      sports: ['tennis'],
-      frequency: '2x',
-    }),
-  });
-  return response.status;
+  const founder = { name: 'Ana', email: `${id}@example.com`, sports: ['tennis'], frequency: '2x' };
+  return (await visitor().rpc('join_founders', { id, ...founder })).data;
 }
 
 // Processes are looked up in /proc.
 describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
   it('brings everything up, keeps what was saved, refuses a second start, and leaves no process behind', async () => {
-    const first = npm('start');
-    await untilUp(first);
-    const { appUrl, firestoreHost, authHost, projectId, adminPassword, sampleRsvpUrl } = info();
-    expect(first.output()).toContain(sampleRsvpUrl);
-    expect(first.output()).toContain(adminPassword);
-    expect(await (await fetch(appUrl)).text()).toContain('id="root"');
-    for (const picture of ['/social.png', '/api/og-image?title=Sunset+doubles&sport=tennis']) {
-      const response = await fetch(appUrl + picture);
-      expect(response.headers.get('content-type'), picture).toBe('image/png');
-      expect(pngSize(Buffer.from(await response.arrayBuffer())), picture).toBe('1200×630');
-    }
-    const file = await fetch(`${appUrl}/api/calendar/${sampleRsvpUrl.split('/').at(-1)}.ics`);
-    expect(await file.text()).toContain('SUMMARY:Thursday basketball');
-    const ping = upgradeRequest('/', { 'Sec-WebSocket-Protocol': 'vite-ping' });
-    const { socket, said } = await sendRaw(Number(new URL(appUrl).port), `${ping}~~~~ garbage`);
-    await expect.poll(said).toContain(closing(1000));
-    socket.destroy();
-    expect((await fetch(appUrl)).status, 'a malformed ping ends nothing').toBe(200);
-    const seeded = await count();
-    expect(seeded).toBe(37);
-    expect(await join()).toBe(200);
-
+    const bare = npm('start', {}, ['--empty']);
+    await untilUp(bare);
+    expect(await count()).toBe(0);
+    expect(bare.output()).not.toContain('/rsvp/');
+    expect(await join()).toMatchObject({ status: 'joined' });
+    const { firestoreHost, projectId } = info();
     const documents = ownersDocuments(firestoreHost, projectId);
-    const invite = await documents.read(`rsvpInvites/${sampleRsvpUrl.split('/').at(-1)}`);
-    const sample = `gameEvents/${invite?.gameEventId}`;
-    expect(await documents.read(sample)).toMatchObject({ status: 'active' });
-    await documents.write(sample, { status: 'cancelled' }, { onlyThese: true });
-    const signIn = await fetch(
-      `http://${authHost}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          email: 'organizer@example.com',
-          password: adminPassword,
-          returnSecureToken: true,
-        }),
-      },
-    );
-    expect(signIn.status).toBe(200);
+    await documents.write('rsvpGuards/kept', { rsvpId: 'a', gameEventId: 'b' });
 
     const second = npm('start', { PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
@@ -162,23 +107,29 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     expect(reset.output()).toMatch(/in use by process \d+/);
 
     // A supervisor's signal goes to npm alone, and ends everything too.
-    first.child.kill('SIGTERM');
+    bare.child.kill('SIGTERM');
     await expect.poll(processes, { timeout: START_TIMEOUT_MS }).toEqual([]);
 
     const again = npm('start');
     await untilUp(again);
-    expect(await count()).toBe(seeded + 1);
-    expect(await documents.read(sample)).toMatchObject({ status: 'cancelled' });
+    expect(await count()).toBe(1);
+    expect(await documents.read('rsvpGuards/kept')).toMatchObject({ rsvpId: 'a' });
+    const { appUrl, adminPassword, sampleRsvpUrl } = info();
+    // There were no events, so a season begins.
+    expect(again.output()).toContain(sampleRsvpUrl);
+    expect(again.output()).toContain(adminPassword);
+    expect(await (await fetch(appUrl)).text()).toContain('id="root"');
+    for (const picture of ['/social.png', '/api/og-image?title=Sunset+doubles&sport=tennis']) {
+      const response = await fetch(appUrl + picture);
+      expect(response.headers.get('content-type'), picture).toBe('image/png');
+      expect(pngSize(Buffer.from(await response.arrayBuffer())), picture).toBe('1200×630');
+    }
+    const file = await fetch(`${appUrl}/api/calendar/${sampleRsvpUrl.split('/').at(-1)}.ics`);
+    expect(await file.text()).toContain('SUMMARY:Thursday basketball');
     await pressCtrlC(again);
     expect(existsSync(`${folder}/stack.json`)).toBe(false);
     expect(processes()).toEqual([]);
 
-    expect(await npm('reset', {}, ['--project', basename(folder)]).ended).toBe(0);
-    const bare = npm('start', {}, ['--empty']);
-    await untilUp(bare);
-    expect(await count()).toBe(0);
-    expect(bare.output()).not.toContain('/rsvp/');
-    await pressCtrlC(bare);
     expect(await npm('reset', {}, ['--project', basename(folder)]).ended).toBe(0);
     expect(existsSync(folder)).toBe(false);
   });

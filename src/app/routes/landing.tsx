@@ -4,7 +4,7 @@ import { structuredData } from '#app/structured-data.ts';
 import { CourtLine } from '#components/layout/court-line.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import type { FoundingBoard as Board } from '#domain/founding-board.ts';
-import { useFounding } from '#features/founders/founding.ts';
+import { FoundingProvider, useFounding } from '#features/founders/founding-provider.tsx';
 import { OwnNumber } from '#features/founders/own-number.tsx';
 import { ReferralBanner } from '#features/founders/referral-banner.tsx';
 import { loadSignup, SIGNUP_ID, Signup } from '#features/founders/signup.tsx';
@@ -16,42 +16,50 @@ import { loadStory, Story } from '#features/landing/story.tsx';
 import { TopBar } from '#features/landing/top-bar.tsx';
 import { useArrival } from '#features/landing/use-arrival.ts';
 import { usePageTitle } from '#features/landing/use-page-title.ts';
-import type { Store } from '#lib/store.ts';
+import type { Readable } from '#lib/store.ts';
 
 export const loadParts = () => Promise.all([loadStory(), loadSignup()]);
 
 const SIGNUP_HREF = `#${SIGNUP_ID}`;
 
 export default function Landing() {
-  const founding = useFounding();
+  return (
+    <FoundingProvider>
+      <Page />
+    </FoundingProvider>
+  );
+}
+
+function Page() {
+  const { board, own } = useFounding();
   useArrival(useArrivalKind(), SIGNUP_ID);
   return (
     <>
-      <Head board={founding.board} />
+      <Head board={board} />
       <SkipLink href="#main-content">{topBar.skip}</SkipLink>
       <TopBar signupHref={SIGNUP_HREF} />
       <main id="main-content" tabIndex={-1} className="overflow-x-clip outline-none">
-        <ReferralBanner invitation={founding.invitation.state} />
+        <ReferralBanner />
         <Hero
           actions={
-            <OwnNumber pass={founding.pass.state} signupHref={SIGNUP_HREF}>
+            <OwnNumber signupHref={SIGNUP_HREF}>
               <JoinButtons signupHref={SIGNUP_HREF} />
             </OwnNumber>
           }
         >
-          <FoundingBoard board={founding.board} own={founding.own} />
+          <FoundingBoard board={board} own={own} />
         </Hero>
         <CourtLine />
-        <Story board={founding.board} />
+        <Story board={board} />
         <CourtLine />
-        <Signup founding={founding} />
+        <Signup />
       </main>
       <SiteFooter />
     </>
   );
 }
 
-function Head({ board }: { board: Store<Board> }) {
+function Head({ board }: { board: Readable<Board> }) {
   const title = usePageTitle(board);
   return (
     <>

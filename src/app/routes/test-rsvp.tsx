@@ -5,10 +5,9 @@ import { page } from '#features/demo-rsvp/content.ts';
 import { DemoBanner } from '#features/demo-rsvp/demo-banner.tsx';
 import { invitation } from '#features/demo-rsvp/demo-event.ts';
 import { useDemo } from '#features/demo-rsvp/use-demo.ts';
-import { guestColumn } from '#features/rsvp/guest-column.ts';
 import { EventDetails } from '#features/rsvp/invitation/event-details.tsx';
 import { InvitationCard } from '#features/rsvp/invitation/invitation-card.tsx';
-import { InvitationFrame } from '#features/rsvp/invitation/invitation-frame.tsx';
+import { guestColumn, InvitationFrame } from '#features/rsvp/invitation/invitation-frame.tsx';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useNow } from '#lib/now.ts';
 

@@ -22,7 +22,7 @@ export const eventKind: Kind<GameEvent> = {
   collection: 'gameEvents',
   schema: z.extend(gameEventSchema, withId),
 };
-/** Its id is its token, which is a field anyway. */
+/** An invite's id is its token, which is also a field. */
 export const inviteKind: Kind<Invite> = { collection: 'rsvpInvites', schema: inviteSchema };
 export const rsvpKind: Kind<Rsvp> = { collection: 'gameRSVPs', schema: z.extend(rsvpSchema, withId) };
 
@@ -49,7 +49,7 @@ export async function readDocument<T>(
 }
 
 export type Readings<T> =
-  /** Those that are there and readable. */
+  /** The documents that exist and are readable, in no particular order. */
   { status: 'read'; values: T[]; readAt: Instant | null } | { status: 'failed'; cause: unknown };
 
 /** Reads the reply to a request for several documents. One broken document must not hide the others. */
@@ -68,7 +68,7 @@ export function parseReadings<T>(reply: RestResponse, kind: Kind<T>): Readings<T
   return { status: 'read', values, readAt };
 }
 
-/** Several documents in one request; none asks nothing. */
+/** Several documents in one request; no ids send no request. */
 export async function readDocuments<T>(
   config: FirestoreConfig,
   kind: Kind<T>,

@@ -24,7 +24,8 @@ import {
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
 import { eventKind, rsvpKind } from './documents.ts';
-import { type InviteResult, markRemoval, type Progress, unmarkRemoval } from './events.ts';
+import type { Progress } from './event-removal.ts';
+import { type InviteResult, markRemoval, unmarkRemoval } from './invites.ts';
 import {
   commit,
   type Done,

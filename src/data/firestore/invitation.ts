@@ -1,5 +1,5 @@
 import type { GameEvent } from '#domain/event.ts';
-import { clickDay, type Invite, isExpired, outdatedClickDay } from '#domain/invite.ts';
+import { type Invite, isExpired } from '#domain/invite.ts';
 import type { InviteRefusal, LoadFailure } from '#domain/problem.ts';
 import { byDate, eventAt, eventIdsOf } from '#domain/series.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -7,17 +7,13 @@ import { eventKind, inviteKind, parseReading, parseReadings } from './documents.
 import {
   ask,
   askForDocuments,
-  causeOf,
   decodeDocument,
-  documentName,
   type FirestoreConfig,
-  plainTextRequest,
   type RestResponse,
   restUrl,
-  send,
 } from './rest.ts';
 
-/** Both reads behind an invitation, on their way. Only the invite knows where its events are. */
+/** The two pending reads of an invitation. The events' ids are in the invite, so it is read first. */
 export interface InvitationRequests {
   token: string;
   invite: Promise<RestResponse>;
@@ -26,9 +22,9 @@ export interface InvitationRequests {
 
 declare global {
   interface Window {
-    /** Left by the page's shell, which asks before the bundle is there (`src/inline/rsvp.ts`). */
+    /** Requests that the page's inline script sent before the bundle was there (`src/inline/rsvp.ts`). */
     invitation?: InvitationRequests;
-    /** What the shell is about to show before the bundle may run. It never rejects. */
+    /** Resolves when the inline script has shown the title; the bundle runs after it. It never rejects. */
     firstContent?: Promise<void>;
   }
 }
@@ -53,7 +49,7 @@ async function askForEvents(config: FirestoreConfig, inviteReply: RestResponse):
   }
 }
 
-/** What the shell asked for, if it asked about this invite. It is good for one reading: a second try must ask again. */
+/** The inline script's requests for this invite. They serve one reading: a second try must ask again. */
 export function takePrefetched(token: string): InvitationRequests | null {
   const { invitation } = window;
   delete window.invitation;
@@ -64,11 +60,11 @@ export type InvitationReading =
   | {
       status: 'ready';
       invite: Invite;
-      /** The one that the link opens now. */
+      /** The event that the link opens now. */
       event: GameEvent;
-      /** All behind the link, in the order of date; more than one in a series. */
+      /** All events of the link, by date; more than one in a series. */
       events: readonly GameEvent[];
-      /** The server's time of the reading, when it told; the guest's own clock may be wrong. */
+      /** The server's time of the reading, if known; the guest's own clock may be wrong. */
       readAt: Instant | null;
     }
   | { status: 'refused'; problem: InviteRefusal }
@@ -85,7 +81,7 @@ export async function readInvitation(
   const invite = parseReading(decodeDocument(await requests.invite), inviteKind);
   if (invite.status === 'failed')
     return { status: 'failed', problem: 'invite-read-failed', cause: invite.cause };
-  // The rules deny one that was turned off, whose words are for nobody any more.
+  // The rules deny reading an invite that is off.
   if (invite.status === 'denied') return { status: 'refused', problem: 'invite-off' };
   if (invite.status === 'missing') return { status: 'refused', problem: 'invite-unknown' };
 
@@ -98,36 +94,4 @@ export async function readInvitation(
   if (!event) return { status: 'refused', problem: 'event-unavailable' };
   if (isExpired(invite.value, now)) return { status: 'refused', problem: 'invite-expired' };
   return { status: 'ready', invite: invite.value, event, events, readAt };
-}
-
-export type ClickResult =
-  | { status: 'counted' }
-  | { status: 'refused' }
-  | { status: 'failed'; cause: unknown };
-
-/** Counts one opening of an invite, in total and for the day. */
-export async function countClick(
-  config: FirestoreConfig,
-  invite: Invite,
-  now: Instant,
-): Promise<ClickResult> {
-  const today = clickDay(now);
-  const outdated = outdatedClickDay(invite.clicksByDay, today);
-  const dayPath = (day: string) => `clicksByDay.\`${day}\``;
-  const write = {
-    update: { name: documentName(config, `rsvpInvites/${invite.inviteToken}`) },
-    // A path that is named here and has no value is removed.
-    updateMask: { fieldPaths: outdated === null ? [] : [dayPath(outdated)] },
-    updateTransforms: [
-      { fieldPath: 'clickCount', increment: { integerValue: '1' } },
-      { fieldPath: dayPath(today), increment: { integerValue: '1' } },
-      { fieldPath: 'lastClickedAt', setToServerValue: 'REQUEST_TIME' },
-    ],
-    currentDocument: { exists: true },
-  };
-  // Whoever leaves meanwhile has opened it all the same.
-  const request = { ...plainTextRequest({ writes: [write] }), keepalive: true };
-  const reply = await send(restUrl(config, ':commit'), request);
-  if (reply.status === 200) return { status: 'counted' };
-  return reply.status === 403 ? { status: 'refused' } : { status: 'failed', cause: causeOf(reply) };
 }

@@ -1,13 +1,13 @@
 import type { Instant } from '#lib/dates.ts';
 
-/** Which Firestore to talk to; the emulator when a host is given. */
+/** The Firestore project; the emulator when a host is given. */
 export interface FirestoreConfig {
   projectId: string;
   apiKey: string;
   emulatorHost: string | null;
 }
 
-/** Longer than a slow phone needs; after it the guest hears that it failed. */
+/** Longer than a slow phone needs; then the request counts as failed. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** A phone that changes from one network to another needs a moment. */
@@ -20,7 +20,7 @@ export function documentName(config: FirestoreConfig, path: string): string {
   return `${documentsRoot(config)}/${path}`;
 }
 
-/** Where Firestore's REST API is. */
+/** The origin of Firestore's REST API. */
 export function firestoreOrigin({ emulatorHost }: Pick<FirestoreConfig, 'emulatorHost'>): string {
   return emulatorHost ? `http://${emulatorHost}` : 'https://firestore.googleapis.com';
 }
@@ -35,7 +35,7 @@ export function plainTextRequest(body: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) };
 }
 
-/** Rejects after the time in which a slow phone would have had its reply. */
+/** Rejects after `REQUEST_TIMEOUT_MS`. */
 export function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -44,13 +44,13 @@ export function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** What came over the wire; status 0 when nothing did. */
+/** A reply; status 0 when none came. */
 export interface RestResponse {
   status: number;
   body: unknown;
 }
 
-/** Sends a request once: what would count twice must not be repeated. */
+/** Sends a request once, for writes that must not be repeated. */
 export async function send(
   url: string,
   request: RequestInit,
@@ -64,7 +64,7 @@ export async function send(
   }
 }
 
-/** For reading: asks once more when no reply came, or the server had none. Both tries share the time of one. */
+/** Reads, and retries once after no reply or a server error. Both tries share one timeout. */
 export async function ask(url: string, request: RequestInit = {}): Promise<RestResponse> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const reply = await send(url, request, signal);
@@ -122,7 +122,7 @@ function decodeFields(fields: unknown): DocumentFields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decodeValue(value)]));
 }
 
-/** What to log about a reply that nobody expects. */
+/** The cause to log for an unexpected reply. */
 export function causeOf({ status, body }: RestResponse): unknown {
   return status === 0 ? body : new Error(`Firestore answered ${status}.`);
 }

@@ -28,7 +28,7 @@ import { isDenied, type Store } from './client.ts';
 import { eventKind, inviteKind, readDocument, rsvpKind } from './documents.ts';
 import { inTime } from './rest.ts';
 
-/** What a guest responded to, shown to them again when it changes. */
+/** The event's facts at the time of the response, kept to show changes later. */
 type SeenEvent = Pick<GameEvent, 'id' | 'dateTime' | 'location'>;
 
 export interface RsvpRequest {
@@ -58,7 +58,7 @@ export type RsvpResult =
   | {
       status: 'recorded';
       response: RsvpResponse;
-      /** Only if an earlier try had been saved unseen, with another address: that one stays. */
+      /** Set when an earlier try was saved unseen with another address: that one stays. */
       contact?: Pick<Rsvp, 'email' | 'phone'>;
     }
   | { status: 'refused'; problem: RsvpRefusal }
@@ -78,7 +78,7 @@ export interface EmailCorrection extends EmailAddition {
 type Unrecorded = Exclude<RsvpResult, { status: 'recorded' }>;
 
 export type EmailResult =
-  /** `email` is the one that stands there: another device may have been quicker with another one. */
+  /** `email` is the stored one: another device may have been quicker with another one. */
   { status: 'recorded'; email: string } | Unrecorded;
 
 function refused(problem: RsvpRefusal): Unrecorded {
@@ -120,7 +120,7 @@ export async function submitRsvp(store: Store, request: RsvpRequest): Promise<Rs
   }
 }
 
-/** Either the RSVP arrived before, or its event, its invite or its address tells why it can't. */
+/** A denied RSVP arrived before, or its event, invite or address tells why it can't. */
 async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unknown): Promise<RsvpResult> {
   const { id, event, inviteToken, response: to, details } = request;
   const stored = await readDocument(store.config, rsvpKind, id);
@@ -147,10 +147,10 @@ async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unkn
   });
 }
 
-/** Another device may change the same RSVP meanwhile; three of them at once is more than a guest owns. */
+/** Tries, as another device may change the same RSVP meanwhile. */
 const CHANGE_TRIES = 3;
 
-/** Changes a response, or only what was written beside it. Safe to repeat. */
+/** Changes a response, or only its name and notes. Safe to repeat. */
 export async function changeRsvp(
   store: Store,
   change: RsvpChange,
@@ -182,7 +182,7 @@ export async function changeRsvp(
     if (stored.status !== 'found') return failed(cause);
     if (await isWritten(store, stored.value, change)) return { status: 'recorded', response: to };
     const { response } = stored.value;
-    // What the event shows may have changed as well, from another device.
+    // The first name in the event may also have changed, from another device.
     const isAsKnown = response === from && details.showsFirstName === undefined;
     return isAsKnown || tries === 1
       ? whyDenied(store, event.id, to, cause, async () => null)
@@ -285,7 +285,7 @@ async function nameMove(
   return shownName(shown, to, details);
 }
 
-/** What becomes of the first name that the event shows: undefined leaves it, null takes it away. */
+/** The change of the first name in the event: undefined leaves it, null removes it. */
 export function shownName(
   shown: string | undefined,
   to: RsvpResponse,
@@ -318,7 +318,7 @@ async function whyDenied(
   return problem ? refused(problem) : failed(cause);
 }
 
-// What the organizer's changes of an RSVP write too.
+// The organizer's changes of an RSVP use these, too.
 
 /** A transaction or a batch. */
 interface Commit {
@@ -328,12 +328,12 @@ interface Commit {
 
 type RsvpKey = Pick<Rsvp, 'id' | 'gameEventId'>;
 
-/** What a response moves in its event. */
+/** An RSVP's place in its event. */
 interface Place extends RsvpKey {
   placeKey: string;
 }
 
-/** Everything that appears with an RSVP: itself with these `fields` too, its guards, and what counts it. */
+/** Writes an RSVP with these `fields` too, its guards, and the event's counters. */
 export function addRsvp(
   store: Store,
   commit: Commit,
@@ -356,7 +356,7 @@ export function addRsvp(
   countRsvp(store, commit, key, null, response, name);
 }
 
-/** The fields that keep what was responded to. */
+/** The event's facts as fields of an RSVP. */
 function seen(event: SeenEvent) {
   return { seenDateTime: Timestamp.fromMillis(event.dateTime), seenLocation: event.location };
 }

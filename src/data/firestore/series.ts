@@ -8,8 +8,8 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore/lite';
-import type { EventInput, InviteDetails } from '#domain/create-event.ts';
 import type { GameEvent } from '#domain/event.ts';
+import type { EventInput, InviteDetails } from '#domain/event-input.ts';
 import {
   type EventIds,
   type Invite,
@@ -22,18 +22,8 @@ import { byDate } from '#domain/series.ts';
 import { followEdit, following, type SeriesIds } from '#domain/weekly.ts';
 import type { Store } from './client.ts';
 import { eventKind, inviteKind } from './documents.ts';
-import {
-  activeInvites,
-  addEvent,
-  editFields,
-  freshInvite,
-  inviteFields,
-  isSame,
-  listAny,
-  standingInvites,
-  whyDateIsFixed,
-  wordsOf,
-} from './events.ts';
+import { addEvent, editFields, isSame, whyDateIsFixed } from './event-write.ts';
+import { activeInvites, freshInvite, inviteFields, listAny, standingInvites, wordsOf } from './invites.ts';
 import {
   type Failed,
   list,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JoinRequest, JoinResult, NewFounder, SportId } from '#domain/founder.ts';
+import type { JoinRequest, JoinResult, SportId } from '#domain/founder.ts';
 import { COHORT_SIZE, type FoundingBoard, type Tile } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 import { callFunction, countSchema, isCount, supabase, tooManySchema } from './client.ts';
@@ -16,27 +16,20 @@ const joinSchema = z.discriminatedUnion('status', [
   tooManySchema,
 ]);
 
-/**
- * Adds a founder. Safe to repeat with the same `id`: a second call finds the first one's row. An address that is on the
- * list gets its pass by email, confirmed or not, so that the answer doesn't tell which.
- */
+/** Adds a founder. Safe to repeat with the same `id`: a second call finds the first one's row. */
 export async function joinFounders({ id, join, referredBy }: JoinRequest): Promise<JoinResult> {
   const answer = await callFunction('join_founders', { id, ...join, referred_by: referredBy }, joinSchema);
   switch (answer?.status) {
     case 'joined': {
       const { founder_number, first_name } = answer;
-      requestWelcomeEmail({ ...join, id, founder_number });
       return {
         status: 'joined',
         founderNumber: founder_number,
         ...(!answer.new && { earlier: { firstName: first_name } }),
       };
     }
-    case 'taken': {
-      const { sendPass } = await import('./referrals.ts');
-      const { status } = await sendPass(join.email);
-      return { status: 'refused', reason: 'email-taken', isEmailed: status === 'accepted' };
-    }
+    case 'taken':
+      return { status: 'refused', reason: 'email-taken' };
     case 'invalid':
       return { status: 'refused', reason: 'invalid', field: answer.field };
     case 'too-many':
@@ -46,7 +39,9 @@ export async function joinFounders({ id, join, referredBy }: JoinRequest): Promi
   }
 }
 
-function requestWelcomeEmail(founder: NewFounder & { id: string; founder_number: number }): void {
+/** Asks for the email to a new founder. The request survives a closed tab; a failure is only logged. */
+export function requestWelcomeEmail({ id, join }: JoinRequest, founderNumber: number): void {
+  const founder = { ...join, id, founder_number: founderNumber };
   // Not `functions.invoke`, which can't keep a request alive: closing the tab must not cancel the email.
   fetch(`${env.supabaseUrl}/functions/v1/welcome-email`, {
     method: 'POST',

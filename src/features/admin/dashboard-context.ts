@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Session } from './session.ts';
 
 /** What every part of the dashboard shares. */
 interface DashboardShared {
@@ -6,6 +7,7 @@ interface DashboardShared {
   endSession: () => void;
   /** Announces it politely to screen readers. */
   announce: (text: string) => void;
+  session: Session;
 }
 
 export const DashboardContext = createContext<DashboardShared | null>(null);

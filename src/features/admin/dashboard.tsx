@@ -9,8 +9,8 @@ import { adminTitle } from './auth/gate-content.ts';
 import { header, viewTitles } from './content.ts';
 import { DashboardContext } from './dashboard-context.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { CreateTab } from './events/create-tab.tsx';
-import { EditView } from './events/edit-view.tsx';
+import { CreateTab } from './event-form/create-tab.tsx';
+import { EditView } from './event-form/edit-view.tsx';
 import { create } from './events/event-content.ts';
 import { EventView } from './events/event-view.tsx';
 import { EventsTab } from './events/events-tab.tsx';
@@ -22,6 +22,7 @@ import { responseIn } from './paths.ts';
 import { makeQueryClient, whenRead } from './query-client.ts';
 import { RetentionNote } from './retention-note.tsx';
 import { RsvpWatch } from './rsvp-watch.tsx';
+import { makeSession } from './session.ts';
 import { TabBar } from './tab-bar.tsx';
 import { VIEW_PATHS, type ViewName } from './view-paths.ts';
 import { whenWritten } from './writes.ts';
@@ -63,12 +64,13 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   }, [entry]);
   const endSession = useEndSession(onSessionOver);
   const [client] = useState(() => makeQueryClient(endSession));
+  const [session] = useState(makeSession);
   // Counted, because the same words twice are two announcements.
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
   const shared = useMemo(() => {
     const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
-    return { endSession, announce };
-  }, [endSession]);
+    return { endSession, announce, session };
+  }, [endSession, session]);
   const [logout, setLogout] = useState<'idle' | 'leaving' | 'failed'>('idle');
 
   async function leave() {

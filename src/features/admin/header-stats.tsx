@@ -1,4 +1,4 @@
-import { readHeaderNumbers } from '#data/firestore/events.ts';
+import { readHeaderNumbers } from '#data/firestore/event-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { headerConversion, rsvpsIn } from '#domain/analytics.ts';
 import { stats } from './content.ts';

@@ -1,5 +1,5 @@
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { LinkKind } from '#data/firestore/events.ts';
+import type { LinkKind } from '#data/firestore/invites.ts';
 import type { Failed, Refused } from '#data/firestore/operations.ts';
 import type { AnalyticsRange } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
@@ -10,7 +10,7 @@ import { refusalSentences } from './refusals.ts';
 
 /** The query keys. A shorter key matches all that begin with it. */
 export const keys = {
-  news: ['news'],
+  newRsvps: ['new-rsvps'],
   totals: ['totals'],
   retention: ['retention'],
   events: ['events'],
@@ -18,17 +18,12 @@ export const keys = {
   event: (id: string) => ['event', id],
   allGuests: ['guests'],
   guests: (eventId: string) => ['guests', eventId],
-  checkIns: ['check-ins'],
-  told: (eventId: string) => ['told', eventId],
-  telling: (eventId: string) => ['telling', eventId],
+  emailHistories: (eventId: string) => ['email-histories', eventId],
   eventState: (event: Pick<GameEvent, 'status' | 'dateTime' | 'location'>) => [
     'event-state',
     ...[event.status, event.dateTime, event.location],
   ],
-  changed: ['changed'],
-  dueEmailsSent: (eventId: string) => ['looked-after', eventId],
   invites: (eventId: string, kind: LinkKind) => ['invites', eventId, kind],
-  removal: (eventId: string, kind: LinkKind) => ['removal', eventId, kind],
   cameBy: (token: string, since: Instant | null) => ['came-by', token, since],
   analytics: ['analytics'],
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],

@@ -25,7 +25,7 @@ export function RsvpWatch() {
   const isVisible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
   const [follow] = useState(() => followRsvps(organizerStore));
   const { data, status } = useQuery({
-    queryKey: keys.news,
+    queryKey: keys.newRsvps,
     queryFn: () => settled(follow()),
     enabled: isVisible,
     refetchInterval: POLL_MS,

@@ -25,7 +25,7 @@ export function StatCards({ label, unknown, stats, onPhones }: StatCardsProps) {
       <dl
         className={cn(
           'grid lg:grid-cols-4 lg:gap-4',
-          isLine ? 'grid-cols-4 gap-1 sm:gap-2' : 'grid-cols-2 gap-2',
+          isLine ? 'grid-cols-[repeat(3,1fr)_auto] gap-1 sm:gap-2' : 'grid-cols-2 gap-2',
         )}
       >
         {stats.map(({ name, of, value, hint }) => (

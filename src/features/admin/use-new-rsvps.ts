@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type EventsPage, readEvents } from '#data/firestore/events.ts';
+import { type EventsPage, readEvents } from '#data/firestore/event-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { useDashboard } from './dashboard-context.ts';

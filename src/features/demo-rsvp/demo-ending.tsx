@@ -10,7 +10,7 @@ interface DemoEndingProps {
   children: ReactNode;
 }
 
-/** What a real RSVP would have done, and how to get real invitations. */
+/** Says what a real RSVP would have done, and how to get real invitations. */
 export function DemoEnding({ response, onAgain, children }: DemoEndingProps) {
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">

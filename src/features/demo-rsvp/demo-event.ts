@@ -7,7 +7,7 @@ const TUESDAY = 2;
 const DAYS_A_WEEK = 7;
 const STARTS_AT = '19:00';
 const MAX_PLAYERS = 12;
-/** Before the visitor responds. */
+/** The counts before the visitor responds. */
 const SAID: RsvpCount = { yes: 3, no: 0, maybe: 2 };
 
 /** The next Tuesday at 7 pm in Gainesville that is still to come. */
@@ -23,7 +23,7 @@ export function nextEventTime(now: Instant): Instant {
 
 export const invitation = { invitedBy: env.organizerName, inviteMessage: event.inviteMessage };
 
-/** An event like those that the real invitations are about, which never takes place. */
+/** A made-up event. */
 export function demoEvent(now: Instant): GameEvent {
   return {
     id: 'demo',

@@ -4,14 +4,9 @@ import { type ConfirmResult, confirmFounder, type HoldResult, readHold } from '#
 import { useNow } from '#lib/now.ts';
 import { useStore } from '#lib/store.ts';
 import { confirmationWords as words } from './confirmation-content.ts';
-import type { Founding } from './founding.ts';
+import { useFounding } from './founding-provider.tsx';
 import { PassPanel } from './lazy-pass-panel.ts';
 import { NumberTile } from './number-tile.tsx';
-
-interface ConfirmationViewProps {
-  founding: Founding;
-  secret: string;
-}
 
 type Confirmation = { status: 'asking' } | { status: 'confirming' } | ConfirmResult;
 
@@ -19,9 +14,9 @@ type Confirmation = { status: 'asking' } | { status: 'confirming' } | ConfirmRes
  * The number behind the secret, once it is known; without it the button works all the same. It is read again when the
  * board hears of a signup: somebody may have got a lapsed number.
  */
-function useHold(secret: string, founding: Founding): HoldResult | { status: 'loading' } {
+function useHold(secret: string): HoldResult | { status: 'loading' } {
   const [hold, setHold] = useState<HoldResult | { status: 'loading' }>({ status: 'loading' });
-  const board = useStore(founding.board);
+  const board = useStore(useFounding().board);
   const signups = board.status === 'ready' ? board.count : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every signup may change the answer.
   useEffect(() => {
@@ -39,9 +34,10 @@ function useHold(secret: string, founding: Founding): HoldResult | { status: 'lo
 }
 
 /** What the email's link opens. It confirms nothing by being opened: mail scanners open links, and run their scripts. */
-export function ConfirmationView({ founding, secret }: ConfirmationViewProps) {
+export function ConfirmationView({ secret }: { secret: string }) {
+  const { confirmed } = useFounding();
   const [state, setState] = useState<Confirmation>({ status: 'asking' });
-  const hold = useHold(secret, founding);
+  const hold = useHold(secret);
   const number = hold.status === 'ready' ? hold.number : null;
   const now = useNow();
 
@@ -50,13 +46,13 @@ export function ConfirmationView({ founding, secret }: ConfirmationViewProps) {
     setState({ status: 'confirming' });
     const result = await confirmFounder(secret);
     setState(result);
-    if (result.status === 'confirmed') founding.confirmed(result);
+    if (result.status === 'confirmed') confirmed(result);
   }
 
   switch (state.status) {
     case 'asking':
     case 'confirming':
-      if (hold.status === 'unknown') return <Refused reason="unknown" onLeave={founding.leaveLink} />;
+      if (hold.status === 'unknown') return <Refused reason="unknown" />;
       return (
         <Question
           title={words.title}
@@ -69,9 +65,9 @@ export function ConfirmationView({ founding, secret }: ConfirmationViewProps) {
         </Question>
       );
     case 'confirmed':
-      return <Confirmed founding={founding} confirmed={state} />;
+      return <Confirmed confirmed={state} />;
     case 'refused':
-      return <Refused reason={state.reason} onLeave={founding.leaveLink} />;
+      return <Refused reason={state.reason} />;
     case 'failed':
       return (
         <Question title={words.failed} lead={words.failedLead} role="alert">
@@ -85,13 +81,13 @@ export function ConfirmationView({ founding, secret }: ConfirmationViewProps) {
 
 interface RefusedProps {
   reason: Extract<ConfirmResult, { status: 'refused' }>['reason'];
-  onLeave: () => void;
 }
 
-function Refused({ reason, onLeave }: RefusedProps) {
+function Refused({ reason }: RefusedProps) {
+  const { leaveLink } = useFounding();
   return (
     <Question title={words.refused} lead={words.refusals[reason]} role="alert">
-      <Button variant="plain" className="w-full" onClick={onLeave}>
+      <Button variant="plain" className="w-full" onClick={leaveLink}>
         {words.leave}
       </Button>
     </Question>
@@ -99,13 +95,12 @@ function Refused({ reason, onLeave }: RefusedProps) {
 }
 
 interface ConfirmedProps {
-  founding: Founding;
   confirmed: Extract<ConfirmResult, { status: 'confirmed' }>;
 }
 
-function Confirmed({ founding, confirmed }: ConfirmedProps) {
+function Confirmed({ confirmed }: ConfirmedProps) {
   const { id, founderNumber, firstNumber, firstName } = confirmed;
-  const own = useStore(founding.pass.state);
+  const own = useStore(useFounding().pass);
   return (
     <>
       <NumberTile greeting={words.confirmed(firstName)} founderNumber={founderNumber} isAskedFor>
@@ -114,36 +109,32 @@ function Confirmed({ founding, confirmed }: ConfirmedProps) {
       {own.status === 'ready' && own.id !== id ? (
         <div className="mt-5 grid gap-3">
           <p>{words.otherLead}</p>
-          <OtherPassButtons founding={founding} id={id} />
+          <OtherPassButtons id={id} />
         </div>
       ) : (
         <Suspense>
-          <PassPanel founding={founding} />
+          <PassPanel />
         </Suspense>
       )}
     </>
   );
 }
 
-interface OtherPassProps {
-  founding: Founding;
-  id: string;
-}
-
 /** Somebody's private link, opened where another founder's pass is: it may be a stranger's, so it replaces nothing unasked. */
-export function OtherPassView({ founding, id }: OtherPassProps) {
+export function OtherPassView({ id }: { id: string }) {
   return (
     <Question title={words.otherTitle} lead={words.otherLead}>
-      <OtherPassButtons founding={founding} id={id} />
+      <OtherPassButtons id={id} />
     </Question>
   );
 }
 
-function OtherPassButtons({ founding, id }: OtherPassProps) {
+function OtherPassButtons({ id }: { id: string }) {
+  const { leaveLink, openPass } = useFounding();
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      <Button onClick={founding.leaveLink}>{words.keepOwn}</Button>
-      <Button variant="plain" onClick={() => founding.openPass(id)}>
+      <Button onClick={leaveLink}>{words.keepOwn}</Button>
+      <Button variant="plain" onClick={() => openPass(id)}>
         {words.openOther}
       </Button>
     </div>

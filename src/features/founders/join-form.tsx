@@ -5,20 +5,18 @@ import { TextField } from '#components/form/text-field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { type Join, type JoinForm as JoinInput, type JoinRefusal, joinSchema } from '#domain/founder.ts';
+import { type Join, type JoinForm as JoinInput, joinSchema } from '#domain/founder.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { Details } from './details.tsx';
-import type { Founding } from './founding.ts';
-import { SuccessView } from './lazy-success-view.ts';
+import { useFounding } from './founding-provider.tsx';
 import { passWords } from './pass-content.ts';
 import { Choices } from './signup-choices.tsx';
 import { forFriend, issueSentences, labels, problems, refusalSentence } from './signup-content.ts';
 import { FORM_ID, joinDraft, openDraft } from './signup-draft.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { type JoinState, useJoin } from './use-join.ts';
+import { type JoinProblem, type JoinState, useJoin } from './use-join.ts';
 
 interface JoinFormProps {
-  founding: Founding;
   /** The code of the founder who signs a friend up. */
   sponsorCode: string | null;
 }
@@ -28,7 +26,7 @@ function keep(sponsorCode: string | null, { frequency, ...typed }: JoinInput): v
   joinDraft(sponsorCode).keep({ ...typed, ...(frequency && { frequency }) });
 }
 
-export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
+export function JoinForm({ sponsorCode }: JoinFormProps) {
   const form = useZodForm<JoinInput, Join>({
     id: 'join',
     schema: joinSchema,
@@ -36,7 +34,7 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
     begin: () => openDraft(sponsorCode),
     onEdit: () => keep(sponsorCode, form.getValues()),
   });
-  const { state, join } = useJoin(founding, sponsorCode);
+  const { state, join } = useJoin(sponsorCode);
   const [isDetailed, setDetailed] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
@@ -48,10 +46,6 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
     // Typed before this code was there.
     if (Object.values(begun).some((value) => value?.length)) keep(sponsorCode, begun);
   }, [getValues, sponsorCode]);
-
-  if (state.status === 'joined') {
-    return <SuccessView joined={state} founding={founding} isFriend={sponsorCode !== null} />;
-  }
 
   async function send(values: Join) {
     const outcome = await join(values, isBot(element.current));
@@ -77,7 +71,7 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
       })}
       className="in-[.returning]:invisible"
     >
-      {sponsorCode !== null && <ForFriend founding={founding} />}
+      {sponsorCode !== null && <ForFriend />}
       <Choices form={form} />
       <TextField form={form} name="name" label={labels.name}>
         {(control) => <input {...control} autoComplete="name" />}
@@ -94,7 +88,7 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
         onToggle={() => setDetailed(!isDetailed)}
       />
       <Honeypot />
-      <SubmitButton ref={submit} isJoining={state.status === 'joining'} board={founding.board} />
+      <SubmitButton ref={submit} isJoining={state.status === 'joining'} />
       <p role="alert" className="min-h-9 pt-3 font-semibold text-clay">
         {problemOf(state)}
       </p>
@@ -103,13 +97,13 @@ export function JoinForm({ founding, sponsorCode }: JoinFormProps) {
 }
 
 /** What to look at, if the refusal is about a field that is shown. */
-function wrongField(refusal: JoinRefusal): keyof JoinInput | undefined {
+function wrongField(refusal: Extract<JoinProblem, { status: 'refused' }>): keyof JoinInput | undefined {
   if (refusal.reason === 'email-taken') return 'email';
   if (refusal.reason !== 'invalid') return undefined;
   return (['name', 'email'] as const).find((field) => field === refusal.field);
 }
 
-function problemOf(state: Exclude<JoinState, { status: 'joined' }>): string | null {
+function problemOf(state: JoinState): string | null {
   switch (state.status) {
     case 'editing':
     case 'joining':
@@ -125,18 +119,15 @@ function problemOf(state: Exclude<JoinState, { status: 'joined' }>): string | nu
   }
 }
 
-function ForFriend({ founding }: { founding: Founding }) {
+function ForFriend() {
+  const { showPass } = useFounding();
   return (
     <div className="mb-6 border-b-2 border-hardwood pb-5">
       <h3 ref={takeFocus} tabIndex={-1} className="display scroll-mt-44 text-3xl leading-none outline-none">
         {forFriend.title}
       </h3>
       <p className="mt-2">{forFriend.lead}</p>
-      <Button
-        variant="plain"
-        className="mt-4"
-        onClick={() => founding.view.set({ shows: 'pass', isAskedFor: true })}
-      >
+      <Button variant="plain" className="mt-4" onClick={showPass}>
         {passWords.back}
       </Button>
     </div>

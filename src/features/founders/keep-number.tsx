@@ -5,6 +5,7 @@ import { type CorrectionResult, correctEmail, resendWelcomeEmail } from '#data/s
 import type { HeldNumber } from '#domain/referral.ts';
 import { useNow } from '#lib/now.ts';
 import { EmailField, type EmailForm, emailFormSchema } from './email-form.tsx';
+import { useFounding } from './founding-provider.tsx';
 import { momentOf } from './hold-content.ts';
 import { Part } from './part.tsx';
 import { correctionSentence, resendSentence, keepWords as words } from './pass-panel-content.ts';
@@ -14,11 +15,11 @@ interface KeepNumberProps {
   pass: HeldNumber;
   /** Where the email went, if this browser knows. */
   address: string | null;
-  onCorrected: (address: string) => void;
 }
 
 /** For a number that is not confirmed: where the email is, and what to do when it isn't there. */
-export function KeepNumber({ id, pass, address, onCorrected }: KeepNumberProps) {
+export function KeepNumber({ id, pass, address }: KeepNumberProps) {
+  const { addressCorrected } = useFounding();
   const { founderNumber, heldUntil } = pass;
   const isLapsed = pass.hold === 'lapsed';
   const now = useNow();
@@ -67,7 +68,7 @@ export function KeepNumber({ id, pass, address, onCorrected }: KeepNumberProps) 
             setSentence(correctionSentence(result));
             if (result.status !== 'corrected') return;
             setCorrecting(false);
-            onCorrected(corrected);
+            addressCorrected(corrected);
           }}
         />
       )}

@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react';
 import { LateButton } from '#components/form/late-button.tsx';
-import type { OwnPass } from '#domain/referral.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
-import { type Store, useStore } from '#lib/store.ts';
+import { useStore } from '#lib/store.ts';
+import { useFounding } from './founding-provider.tsx';
 
 const { Part: SendPassForm } = lazyWithRetry(() =>
   import('./send-pass-form.tsx').then(({ SendPassForm: part }) => part),
 );
 
 /** For somebody who joined before, in another browser. */
-export function LostPass({ founding }: { founding: { pass: { state: Store<OwnPass> } } }) {
-  const pass = useStore(founding.pass.state);
+export function LostPass() {
+  const pass = useStore(useFounding().pass);
   const [isOpen, setOpen] = useState(false);
   if (pass.status !== 'none') return null;
   return (

@@ -1,7 +1,6 @@
 import type { FounderPass, OwnPass } from '#domain/referral.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { retryUntilDone } from '#lib/retry.ts';
-import { createStore } from '#lib/store.ts';
 import type { ReplaceAddress } from '#lib/use-replace-address.ts';
 import { linkedFounderId, withoutSecret } from './address.ts';
 import { dropAddress, keepAddress, storedAddress } from './kept-address.ts';
@@ -20,22 +19,27 @@ function addressOf(id: string, { hold }: FounderPass): string | null {
   return null;
 }
 
-/** The pass of the founder that this browser knows, and what keeps it true. */
-export function createOwnPass(replaceAddress: ReplaceAddress) {
-  const state = createStore<OwnPass>({ status: 'none' });
+interface PassPlace {
+  get: () => OwnPass;
+  show: (pass: OwnPass) => void;
+  replaceAddress: ReplaceAddress;
+}
+
+/** Finds the pass of the founder that this browser knows, and keeps it true. */
+export function createOwnPass({ get, show, replaceAddress }: PassPlace) {
   const hideFounderId = () => replaceAddress(withoutSecret);
   let founderId: string | null = null;
 
-  function show(id: string | null) {
+  function begin(id: string | null) {
     founderId = id;
-    state.set({ status: id === null ? 'none' : 'loading' });
+    show({ status: id === null ? 'none' : 'loading' });
   }
 
   function refuse(id: string) {
     console.warn('There is no founder pass under this id.');
     hideFounderId();
     if (storedFounderId() === id) forgetStored();
-    show(storedFounderId());
+    begin(storedFounderId());
     if (founderId !== null) refresh();
   }
 
@@ -49,12 +53,12 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
       case 'ready':
         keepFounderId(id);
         if (linkedFounderId() === id) hideFounderId();
-        return state.set({ status: 'ready', id, pass: result.pass, address: addressOf(id, result.pass) });
+        return show({ status: 'ready', id, pass: result.pass, address: addressOf(id, result.pass) });
       case 'unknown':
         return refuse(id);
       case 'failed':
         // Keep showing the older count.
-        if (state.get().status !== 'ready') state.set({ status: 'failed' });
+        if (get().status !== 'ready') show({ status: 'failed' });
         return;
     }
   });
@@ -63,12 +67,11 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
     // The inline script hid the form, in whose place the pass is shown now.
     document.documentElement.classList.remove('returning');
     if (id === founderId) return;
-    show(id);
+    begin(id);
     refresh();
   }
 
   return {
-    state,
     /** The founder of an earlier visit; in a browser that knows none, of the private link in the address. */
     openKnown: () => open(founderId ?? storedFounderId() ?? linkedFounderId()),
     /** In place of the pass that was shown. */
@@ -85,22 +88,22 @@ export function createOwnPass(replaceAddress: ReplaceAddress) {
       return linked === null || known === null || linked === known ? null : linked;
     },
     corrected: (address: string) => {
-      const shown = state.get();
+      const shown = get();
       if (shown.status !== 'ready') return;
       keepAddress(shown.id, address);
-      state.set({ ...shown, address });
+      show({ ...shown, address });
     },
     refresh: () => {
       refresh();
     },
     retry: () => {
-      state.set({ status: 'loading' });
+      show({ status: 'loading' });
       refresh();
     },
     /** Leaves nothing of it in this browser. */
     forget: () => {
       forgetStored();
-      show(null);
+      begin(null);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import type { FounderPass, OwnPass } from '#domain/referral.ts';
+import type { OwnPass } from '#domain/referral.ts';
 import { useNow } from '#lib/now.ts';
-import { type Store, useStore } from '#lib/store.ts';
+import { useStore } from '#lib/store.ts';
 import { passUrl, referralUrl } from './address.ts';
 import { FounderCard } from './founder-card.tsx';
+import { useFounding } from './founding-provider.tsx';
 import { KeepNumber } from './keep-number.tsx';
 import { Part } from './part.tsx';
 import {
@@ -18,32 +19,25 @@ import {
 } from './pass-panel-content.ts';
 import { ReferralLink } from './referral-link.tsx';
 
-interface PassPanelProps {
-  founding: {
-    pass: { state: Store<OwnPass>; retry: () => void; corrected: (address: string) => void };
-    view: { set: (view: { shows: 'friend'; code: string }) => void };
-  };
-}
-
 /** What a founder can do with their number. */
-export function PassPanel({ founding }: PassPanelProps) {
+export function PassPanel() {
+  const founding = useFounding();
   const panel = useRef<HTMLDivElement>(null);
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">
       <PanelView
-        founding={founding}
         onRetry={() => {
           // The pressed button disappears: move the focus to the panel.
           panel.current?.focus({ preventScroll: true });
-          founding.pass.retry();
+          founding.retryPass();
         }}
       />
     </div>
   );
 }
 
-function PanelView({ founding, onRetry }: PassPanelProps & { onRetry: () => void }) {
-  const own = useStore(founding.pass.state);
+function PanelView({ onRetry }: { onRetry: () => void }) {
+  const own = useStore(useFounding().pass);
   switch (own.status) {
     case 'none':
       return null;
@@ -59,34 +53,17 @@ function PanelView({ founding, onRetry }: PassPanelProps & { onRetry: () => void
         </div>
       );
     case 'ready':
-      return (
-        <Ready
-          {...own}
-          onCorrected={founding.pass.corrected}
-          onFriend={(code) => {
-            founding.view.set({ shows: 'friend', code });
-          }}
-        />
-      );
+      return <Ready {...own} />;
   }
 }
 
-interface ReadyProps {
-  id: string;
-  pass: FounderPass;
-  address: string | null;
-  onCorrected: (address: string) => void;
-  onFriend: (code: string) => void;
-}
-
-function Ready({ id, pass, address, onCorrected, onFriend }: ReadyProps) {
+function Ready({ id, pass, address }: Extract<OwnPass, { status: 'ready' }>) {
+  const { showFriendForm } = useFounding();
   const code = pass.referralCode;
   const steps = nextSteps(pass, useNow());
   return (
     <>
-      {pass.hold !== 'confirmed' && (
-        <KeepNumber id={id} pass={pass} address={address} onCorrected={onCorrected} />
-      )}
+      {pass.hold !== 'confirmed' && <KeepNumber id={id} pass={pass} address={address} />}
       <Part title={scoreWords.title}>
         <p role="status" className="display text-4xl leading-none tabular">
           {scoreWords.line(pass)}
@@ -99,7 +76,7 @@ function Ready({ id, pass, address, onCorrected, onFriend }: ReadyProps) {
         ) : (
           <>
             <ReferralLink code={code} pass={pass} />
-            <Button variant="plain" className="mt-2 w-full" onClick={() => onFriend(code)}>
+            <Button variant="plain" className="mt-2 w-full" onClick={() => showFriendForm(code)}>
               {panelWords.friend}
             </Button>
           </>

@@ -1,16 +1,11 @@
 import { type MouseEvent, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useStore } from '#lib/store.ts';
-import type { Founding } from './founding.ts';
+import { useFounding } from './founding-provider.tsx';
 import { LapseLines } from './lapse-lines.tsx';
 import { PassPanel } from './lazy-pass-panel.ts';
 import { NumberTile } from './number-tile.tsx';
 import { passWords } from './pass-content.ts';
-
-interface ReturningViewProps {
-  founding: Founding;
-  isAskedFor: boolean;
-}
 
 /** The pressed button disappears, and the focus with it: the section takes it. */
 function focusSection({ currentTarget }: MouseEvent<HTMLElement>) {
@@ -18,9 +13,9 @@ function focusSection({ currentTarget }: MouseEvent<HTMLElement>) {
 }
 
 /** A founder who comes back, or opens their private link: the pass in the form's place. */
-export function ReturningView({ founding, isAskedFor }: ReturningViewProps) {
-  const { state, retry, forget } = founding.pass;
-  const shown = useStore(state);
+export function ReturningView({ isAskedFor }: { isAskedFor: boolean }) {
+  const { pass, retryPass, forgetPass } = useFounding();
+  const shown = useStore(pass);
   switch (shown.status) {
     case 'none':
       return null;
@@ -34,7 +29,7 @@ export function ReturningView({ founding, isAskedFor }: ReturningViewProps) {
             className="mt-4"
             onClick={(event) => {
               focusSection(event);
-              retry();
+              retryPass();
             }}
           >
             {passWords.retry}
@@ -61,14 +56,14 @@ export function ReturningView({ founding, isAskedFor }: ReturningViewProps) {
             <p className="text-on-court/85 tabular">{passWords.spotsLeft(spotsLeft)}</p>
           </NumberTile>
           <Suspense>
-            <PassPanel founding={founding} />
+            <PassPanel />
           </Suspense>
           <button
             type="button"
             className="mt-2 min-h-11 text-left text-sm underline"
             onClick={(event) => {
               focusSection(event);
-              forget();
+              forgetPass();
             }}
           >
             {passWords.forget}

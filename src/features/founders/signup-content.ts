@@ -1,13 +1,8 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
-import {
-  ADDITIONAL_MAX,
-  type FrequencyId,
-  type JoinIssue,
-  type JoinRefusal,
-  NAME_MAX,
-} from '#domain/founder.ts';
+import { ADDITIONAL_MAX, type FrequencyId, type JoinIssue, NAME_MAX } from '#domain/founder.ts';
 import { type FoundingBoard, isFull, nextFounderNumber } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
+import type { JoinProblem } from './use-join.ts';
 import { HOUR_SECONDS, waitOf } from './wait-content.ts';
 
 export const frequencyLabels: Record<FrequencyId, string> = {
@@ -70,7 +65,7 @@ export const problems = {
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
-export function refusalSentence(refusal: JoinRefusal): string {
+export function refusalSentence(refusal: Extract<JoinProblem, { status: 'refused' }>): string {
   switch (refusal.reason) {
     case 'email-taken':
       return refusal.isEmailed

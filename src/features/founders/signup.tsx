@@ -1,16 +1,16 @@
 import { memo, Suspense } from 'react';
 import { type FoundingBoard, nextFounderNumber } from '#domain/founding-board.ts';
-import type { Invitation } from '#domain/referral.ts';
 import { cn } from '#lib/cn.ts';
 import { env } from '#lib/env.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useNow } from '#lib/now.ts';
-import { type Store, useStore } from '#lib/store.ts';
+import { useStore } from '#lib/store.ts';
 import { whenNeeded } from '#lib/when-needed.ts';
 import { intro, leadLine, perkLines, scheduleLines } from './content.ts';
-import type { Founding } from './founding.ts';
+import { useFounding } from './founding-provider.tsx';
+import { SuccessView } from './lazy-success-view.ts';
 import { LostPass } from './lost-pass.tsx';
-import { InvitationLine } from './referral-banner.tsx';
+import { ReferrerLine } from './referral-banner.tsx';
 
 export const SIGNUP_ID = 'founder-signup';
 
@@ -33,15 +33,11 @@ const { Part: OtherPassView } = lazyWithRetry(() =>
   import('./confirmation-view.tsx').then(({ OtherPassView: part }) => part),
 );
 
-interface SignupProps {
-  founding: Founding;
-}
-
 /**
  * The signup section. It is memoized and takes nothing that changes: new props would make React drop the
  * prerendered form, with what was typed into it, before its code arrives.
  */
-export const Signup = memo(function Signup({ founding }: SignupProps) {
+export const Signup = memo(function Signup() {
   return (
     <section
       id={SIGNUP_ID}
@@ -49,25 +45,26 @@ export const Signup = memo(function Signup({ founding }: SignupProps) {
       aria-labelledby="signup-title"
       className="mx-auto grid max-w-6xl grid-cols-1 gap-6 outline-none px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[1fr_34rem] lg:gap-16 lg:pb-24"
     >
-      <Welcome invitation={founding.invitation.state} />
-      <Intro founding={founding} />
-      <div className="flex min-h-[40rem] flex-col rounded-xl border-2 border-hardwood bg-card p-4 sm:p-8">
+      <Welcome />
+      <Intro />
+      <div className="flex flex-col rounded-xl border-2 border-hardwood bg-card p-4 sm:p-8">
         <noscript>
           <p className="mb-6 font-semibold">
             {intro.needsScript} <a href={`mailto:${env.contactEmail}`}>{env.contactEmail}</a>
           </p>
         </noscript>
-        <CurrentView founding={founding} />
-        <LostPass founding={founding} />
+        <CurrentView />
+        <LostPass />
       </div>
     </section>
   );
 });
 
-function Intro({ founding }: { founding: Founding }) {
+function Intro() {
+  const founding = useFounding();
   const board = useStore(founding.board);
   const view = useStore(founding.view);
-  const pass = useStore(founding.pass.state);
+  const pass = useStore(founding.pass);
   const isForm = view.shows === 'friend' || (view.shows === 'form' && pass.status === 'none');
   return (
     <div className="max-lg:contents lg:sticky lg:top-28 lg:self-start">
@@ -96,37 +93,44 @@ function Intro({ founding }: { founding: Founding }) {
   );
 }
 
-function CurrentView({ founding }: SignupProps) {
-  const view = useStore(founding.view);
+function CurrentView() {
+  const view = useStore(useFounding().view);
   switch (view.shows) {
     case 'form':
       return (
         <Suspense key="form">
-          <JoinForm founding={founding} sponsorCode={null} />
+          <JoinForm sponsorCode={null} />
+        </Suspense>
+      );
+    case 'joined':
+    case 'friend-joined':
+      return (
+        <Suspense key="joined">
+          <SuccessView joined={view.joined} isFriend={view.shows === 'friend-joined'} />
         </Suspense>
       );
     case 'pass':
       return (
         <Suspense key="pass">
-          <ReturningView founding={founding} isAskedFor={view.isAskedFor} />
+          <ReturningView isAskedFor={view.isAskedFor} />
         </Suspense>
       );
     case 'confirmation':
       return (
         <Suspense key="confirmation">
-          <ConfirmationView key={view.secret} founding={founding} secret={view.secret} />
+          <ConfirmationView key={view.secret} secret={view.secret} />
         </Suspense>
       );
     case 'other-pass':
       return (
         <Suspense key="other-pass">
-          <OtherPassView founding={founding} id={view.id} />
+          <OtherPassView id={view.id} />
         </Suspense>
       );
     case 'friend':
       return (
         <Suspense key="friend">
-          <JoinForm founding={founding} sponsorCode={view.code} />
+          <JoinForm sponsorCode={view.code} />
         </Suspense>
       );
   }
@@ -145,10 +149,10 @@ function NextNumber({ board }: { board: FoundingBoard }) {
 }
 
 /** A friend's link leads here, past the top of the page: who invited, and what both get. */
-function Welcome({ invitation }: { invitation: Store<Invitation> }) {
+function Welcome() {
   return (
     <div className="hidden in-[.invited]:block lg:col-span-2">
-      <InvitationLine invitation={invitation} />
+      <ReferrerLine />
     </div>
   );
 }

@@ -1,18 +1,17 @@
 import { type Ref, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import type { FoundingBoard } from '#domain/founding-board.ts';
-import { type Store, useStore } from '#lib/store.ts';
+import { useStore } from '#lib/store.ts';
+import { useFounding } from './founding-provider.tsx';
 import { eagerLabel, joinLabel, labels } from './signup-content.ts';
 
 interface SubmitButtonProps {
   ref: Ref<HTMLButtonElement>;
   isJoining: boolean;
-  board: Store<FoundingBoard>;
 }
 
 /** Names the founder number that is next while somebody is about to press it. */
-export function SubmitButton({ ref, isJoining, board: store }: SubmitButtonProps) {
-  const board = useStore(store);
+export function SubmitButton({ ref, isJoining }: SubmitButtonProps) {
+  const board = useStore(useFounding().board);
   const [isEager, setEager] = useState(false);
   const label = isEager ? eagerLabel(board) : joinLabel(board);
   return (

@@ -3,12 +3,12 @@ import * as m from 'framer-motion/m';
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useStore } from '#lib/store.ts';
-import type { Founding } from './founding.ts';
+import type { Joined } from './founding.ts';
+import { useFounding } from './founding-provider.tsx';
 import { LapseLines } from './lapse-lines.tsx';
 import { PassPanel } from './lazy-pass-panel.ts';
 import { NumberTile } from './number-tile.tsx';
 import { passWords } from './pass-content.ts';
-import type { Joined } from './use-join.ts';
 
 const loadFeatures = () => import('./motion-features.ts').then((module) => module.motionFeatures);
 
@@ -31,7 +31,6 @@ function Settling({ children }: { children: ReactNode }) {
 
 interface JoinedProps {
   joined: Joined;
-  founding: Founding;
 }
 
 /** @param isFriend whether a founder signed somebody else up in their own browser. */
@@ -39,9 +38,9 @@ export function SuccessView({ isFriend, ...props }: JoinedProps & { isFriend: bo
   return isFriend ? <FriendJoined {...props} /> : <OwnJoined {...props} />;
 }
 
-function OwnJoined({ joined, founding }: JoinedProps) {
+function OwnJoined({ joined }: JoinedProps) {
   const { name, isEarlier } = joined;
-  const own = useStore(founding.pass.state);
+  const own = useStore(useFounding().pass);
   // A page that stays open for a day sees its hold end, and the number go.
   const pass = own.status === 'ready' ? own.pass : null;
   const address = own.status === 'ready' ? own.address : joined.address;
@@ -67,14 +66,15 @@ function OwnJoined({ joined, founding }: JoinedProps) {
         </NumberTile>
       </Settling>
       <Suspense>
-        <PassPanel founding={founding} />
+        <PassPanel />
       </Suspense>
     </>
   );
 }
 
 /** The same for the friend of a founder, who keeps their own pass. */
-function FriendJoined({ joined: { founderNumber, name, address }, founding }: JoinedProps) {
+function FriendJoined({ joined: { founderNumber, name, address } }: JoinedProps) {
+  const { showPass } = useFounding();
   return (
     <>
       <Settling>
@@ -83,7 +83,7 @@ function FriendJoined({ joined: { founderNumber, name, address }, founding }: Jo
           <p className="text-on-court/85 wrap-anywhere">{passWords.friendNext(address)}</p>
         </NumberTile>
       </Settling>
-      <Button className="mt-5 w-full" onClick={() => founding.view.set({ shows: 'pass', isAskedFor: true })}>
+      <Button className="mt-5 w-full" onClick={showPass}>
         {passWords.back}
       </Button>
     </>

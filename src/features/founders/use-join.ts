@@ -1,43 +1,58 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { joinFounders } from '#data/supabase/founders.ts';
-import type { Join, JoinRequest, JoinResult } from '#domain/founder.ts';
+import { joinFounders, requestWelcomeEmail } from '#data/supabase/founders.ts';
+import type { Join, JoinRefusal, JoinRequest } from '#domain/founder.ts';
 import { burstConfetti } from '#lib/confetti.ts';
-import type { Founding } from './founding.ts';
+import type { Joined } from './founding.ts';
+import { useFounding } from './founding-provider.tsx';
 import { loadSuccessView } from './lazy-success-view.ts';
 
-export interface Joined {
-  status: 'joined';
-  founderNumber: number;
-  name: string;
-  /** Where the email goes; null when the earlier try may have named another address. */
-  address: string | null;
-  /** Whether an earlier try was saved, which may have said something else than the last one. */
-  isEarlier: boolean;
-}
+export type JoinProblem =
+  | ({ status: 'refused' } & Exclude<JoinRefusal, { reason: 'email-taken' }>)
+  /** The email with the pass and the button is asked for again, which may have failed. */
+  | { status: 'refused'; reason: 'email-taken'; isEmailed: boolean }
+  | { status: 'failed' | 'offline' | 'unexpected' };
 
-type Outcome = Joined | Exclude<JoinResult, { status: 'joined' }> | { status: 'offline' | 'unexpected' };
+export type JoinState = { status: 'editing' } | { status: 'joining' } | JoinProblem;
 
-export type JoinState = { status: 'editing' } | { status: 'joining' } | Outcome;
+type Outcome = { status: 'joined'; joined: Joined } | JoinProblem;
 
 /** The same message as for a refusal, so that a person whose browser filled the honeypot in learns how to reach us. */
 const BOT_REFUSED: Outcome = { status: 'refused', reason: 'invalid', field: null };
 
 const SUCCESS_CONFETTI = { pieces: 30, seconds: 2 };
 
+/** Whether the pass of the founder with this address is on its way to it. */
+async function sendPassTo(address: string): Promise<boolean> {
+  const { sendPass } = await import('#data/supabase/referrals.ts');
+  return (await sendPass(address)).status === 'accepted';
+}
+
 async function attempt(request: JoinRequest): Promise<Outcome> {
+  const { join } = request;
   try {
     const result = await joinFounders(request);
-    if (result.status === 'failed' && !navigator.onLine) return { status: 'offline' };
-    if (result.status !== 'joined') return result;
-    const { status, founderNumber, earlier } = result;
-    return {
-      status,
-      founderNumber,
-      name: earlier?.firstName ?? request.join.name,
-      address: earlier ? null : request.join.email,
-      isEarlier: earlier !== undefined,
-    };
+    switch (result.status) {
+      case 'joined': {
+        const { founderNumber, earlier } = result;
+        // Nobody waits for it: the number counts without the email.
+        requestWelcomeEmail(request, founderNumber);
+        return {
+          status: 'joined',
+          joined: {
+            founderNumber,
+            name: earlier?.firstName ?? join.name,
+            address: earlier ? null : join.email,
+            isEarlier: earlier !== undefined,
+          },
+        };
+      }
+      case 'refused':
+        if (result.reason !== 'email-taken') return result;
+        return { ...result, reason: result.reason, isEmailed: await sendPassTo(join.email) };
+      case 'failed':
+        return { status: navigator.onLine ? 'failed' : 'offline' };
+    }
   } catch (cause) {
     console.error('The signup broke.', cause);
     return { status: 'unexpected' };
@@ -48,7 +63,8 @@ async function attempt(request: JoinRequest): Promise<Outcome> {
  * Sends the form; every attempt of one filled-in form carries the same id.
  * @param sponsorCode the code of the founder who signs a friend up in their own browser.
  */
-export function useJoin(founding: Founding, sponsorCode: string | null) {
+export function useJoin(sponsorCode: string | null) {
+  const founding = useFounding();
   const [id] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<JoinState>({ status: 'editing' });
 
@@ -60,20 +76,20 @@ export function useJoin(founding: Founding, sponsorCode: string | null) {
     const loading = loadSuccessView().catch((cause: unknown) => {
       console.warn('The success view is not there yet.', cause);
     });
-    const referredBy = sponsorCode ?? founding.invitation.code();
+    const referredBy = sponsorCode ?? founding.referredBy();
     const outcome = isBot ? BOT_REFUSED : await attempt({ id, join: values, referredBy });
     if (outcome.status === 'joined') await loading;
     // In one commit, so that the number takes the focus where it then stays.
     flushSync(() => {
-      setState(outcome);
-      if (outcome.status === 'joined') celebrate(outcome);
+      if (outcome.status === 'joined') celebrate(outcome.joined);
+      else setState(outcome);
     });
     return outcome;
   }
 
-  function celebrate({ founderNumber, address }: Joined): void {
-    if (sponsorCode === null) founding.joined({ id, founderNumber, address });
-    else founding.friendJoined(founderNumber);
+  function celebrate(joined: Joined): void {
+    if (sponsorCode === null) founding.joined(id, joined);
+    else founding.friendJoined(joined);
     burstConfetti(SUCCESS_CONFETTI);
   }
 

@@ -16,7 +16,7 @@ const stopKey = {
   },
 };
 
-/** What an email's "Stop them" opens. Opening it stops nothing, because mail scanners open links too. */
+/** The page behind "Stop them" in an email. Opening it stops nothing, because mail scanners open links too. */
 export function StopPage() {
   const key = useStore(stopKey);
   return (

@@ -1,15 +1,15 @@
 import { type FoundingBoard as Board, COHORT_SIZE, type Tile } from '#domain/founding-board.ts';
 import type { Hold, OwnNumber } from '#domain/referral.ts';
-import { type Store, useStore } from '#lib/store.ts';
+import { type Readable, useStore } from '#lib/store.ts';
 import { boardLines, boardTitle } from './content.ts';
 
 const NUMBERS = Array.from({ length: COHORT_SIZE }, (_, index) => index + 1);
 const NO_TILES: ReadonlyMap<number, Tile> = new Map();
 
 interface FoundingBoardProps {
-  board: Store<Board>;
+  board: Readable<Board>;
   /** The visitor's own number, after joining. */
-  own: Store<OwnNumber | null>;
+  own: Readable<OwnNumber | null>;
 }
 
 /** A hundred numbered tiles, the taken ones turned, the held ones outlined. The sentence below says the same to those who can't see them. */

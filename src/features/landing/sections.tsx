@@ -1,6 +1,6 @@
 import { CourtLine } from '#components/layout/court-line.tsx';
 import type { FoundingBoard } from '#domain/founding-board.ts';
-import type { Store } from '#lib/store.ts';
+import type { Readable } from '#lib/store.ts';
 import { About } from './about.tsx';
 import { Benefits } from './benefits.tsx';
 import { Faq } from './faq.tsx';
@@ -11,7 +11,7 @@ import { Stats } from './stats.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** What stands between the hero and the form. */
-export function Sections({ board }: { board: Store<FoundingBoard> }) {
+export function Sections({ board }: { board: Readable<FoundingBoard> }) {
   return (
     <>
       <Problems />

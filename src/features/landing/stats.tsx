@@ -2,7 +2,7 @@ import { SPORT_IDS } from '#domain/founder.ts';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import { launch } from '#domain/launch.ts';
 import { useNow } from '#lib/now.ts';
-import { type Store, useStore } from '#lib/store.ts';
+import { type Readable, useStore } from '#lib/store.ts';
 import { Counter } from './counter.tsx';
 import { Section } from './section.tsx';
 import { sports, stats, testGameLabel } from './story-content.ts';
@@ -14,7 +14,7 @@ function holdingNote(board: FoundingBoard): string | undefined {
 }
 
 /** The community on a scoreboard. */
-export function Stats({ board: store }: { board: Store<FoundingBoard> }) {
+export function Stats({ board: store }: { board: Readable<FoundingBoard> }) {
   const board = useStore(store);
   const now = useNow();
   const figures: { label: string; value: number | string | null; note?: string | undefined }[] = [

@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
-import type { Store } from '#lib/store.ts';
+import type { Readable } from '#lib/store.ts';
 import { whenNeeded } from '#lib/when-needed.ts';
 import { Contact } from './contact.tsx';
 
@@ -19,7 +19,7 @@ export { loadStory };
  * Everything between the hero and the form, with the ways to reach a person floating above it. Memoized, with nothing
  * that changes: new props would make React drop the prerendered sections before their code arrives.
  */
-export const Story = memo(function Story({ board }: { board: Store<FoundingBoard> }) {
+export const Story = memo(function Story({ board }: { board: Readable<FoundingBoard> }) {
   return (
     <div id={STORY_ID} className="story">
       <Suspense>

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { type FoundingBoard, nextFounderNumber } from '#domain/founding-board.ts';
-import { type Store, useStore } from '#lib/store.ts';
+import { type Readable, useStore } from '#lib/store.ts';
 import { founderTitle, pageTitle } from './content.ts';
 
 /** Names the number that is next, once it is known, for somebody whose address says founder=signup. */
-export function usePageTitle(store: Store<FoundingBoard>): string {
+export function usePageTitle(store: Readable<FoundingBoard>): string {
   const board = useStore(store);
   const { search } = useLocation();
   const isSentToForm = new URLSearchParams(search).get('founder') === 'signup';

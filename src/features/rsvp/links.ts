@@ -4,7 +4,7 @@ import { env } from '#lib/env.ts';
 
 const PREFILL_KEYS = ['name', 'email', 'phone'] as const;
 
-/** The link that everybody may have: this page without what is only this visitor's. */
+/** The page's URL without prefill, private id or preview flag. */
 export function publicUrl(): string {
   return `${location.origin}${location.pathname}`;
 }

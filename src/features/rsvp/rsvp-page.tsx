@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useStore } from '#lib/store.ts';
 import { problemSentences } from './content.ts';
+import { GuestPageProvider, useGuestPage } from './guest-page-provider.tsx';
 import { ErrorView } from './invitation/error-view.tsx';
 import { PlainHead } from './invitation/head-tags.tsx';
 import { InvitationFrame } from './invitation/invitation-frame.tsx';
 import { InvitationView, loadGuestArea } from './invitation/invitation-view.tsx';
 import { OpeningView } from './invitation/opening-view.tsx';
-import { useInvitation } from './invitation/use-invitation.ts';
 import { isPreview } from './links.ts';
 
-/** Whether the organizer looks at the page as guests see it; the prerendered HTML is everybody's. */
+/** Whether this is the organizer's preview; the prerendered HTML is everybody's. */
 const preview = {
   get: () => isPreview(location.search),
   getInitial: () => false,
@@ -19,7 +19,7 @@ const preview = {
 /** One invitation, from its link to the guest's RSVP. */
 export function RsvpPage({ token }: { token: string }) {
   useEffect(() => {
-    // Beside the reads; showing the form reports it when it does not arrive.
+    // Loads while the invitation is read. If it fails, showing the form tries again and reports it.
     loadGuestArea().catch((cause: unknown) => console.warn('The form is not there yet.', cause));
   }, []);
   return (
@@ -28,31 +28,21 @@ export function RsvpPage({ token }: { token: string }) {
         <p className="bg-ball px-4 py-2 text-center font-semibold text-on-ball">{problemSentences.preview}</p>
       )}
       <InvitationFrame>
-        <Invitation token={token} />
+        <GuestPageProvider token={token}>
+          <Invitation />
+        </GuestPageProvider>
       </InvitationFrame>
     </>
   );
 }
 
-function Invitation({ token }: { token: string }) {
-  const { state, refresh, renew, update, show, retry } = useInvitation(token);
-  switch (state.status) {
-    case 'loading':
-      return (
-        <>
-          <PlainHead />
-          <OpeningView />
-        </>
-      );
-    case 'refused':
-    case 'failed':
-      return (
-        <>
-          <PlainHead />
-          <ErrorView {...state} onRetry={retry} />
-        </>
-      );
-    case 'ready':
-      return <InvitationView {...state} onNews={refresh} onRenew={renew} onEvent={update} onShow={show} />;
-  }
+function Invitation() {
+  const { page } = useGuestPage();
+  if (page.status === 'open') return <InvitationView />;
+  return (
+    <>
+      <PlainHead />
+      {page.status === 'opening' ? <OpeningView /> : <ErrorView {...page} />}
+    </>
+  );
 }

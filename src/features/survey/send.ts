@@ -1,5 +1,5 @@
 import type { Submission, SurveyProblem } from '#domain/feedback.ts';
-import type { JoinRefusal } from '#domain/founder.ts';
+import type { JoinRefusal, NewFounder } from '#domain/founder.ts';
 import type { Draft } from './survey-draft.ts';
 
 export type Outcome =
@@ -8,12 +8,13 @@ export type Outcome =
 
 /** What sending needs and answering doesn't: to be called when somebody seems about to send. */
 export async function loadSender() {
-  const [feedback, founders, confetti] = await Promise.all([
+  const [feedback, founders, { sendPass }, confetti] = await Promise.all([
     import('#data/supabase/feedback.ts'),
     import('#data/supabase/founders.ts'),
+    import('#data/supabase/referrals.ts'),
     import('#lib/confetti.ts'),
   ]);
-  return { ...feedback, ...founders, ...confetti };
+  return { ...feedback, ...founders, sendPass, ...confetti };
 }
 
 const THANKS_CONFETTI = { pieces: 30, seconds: 2 };
@@ -46,12 +47,14 @@ export async function send(sending: Sending): Promise<Outcome> {
   }
 }
 
+type Sender = Awaited<ReturnType<typeof loadSender>>;
+
 async function saveBoth(
-  { saveFeedback, joinFounders }: Awaited<ReturnType<typeof loadSender>>,
+  sender: Sender,
   { draft, submission, referral, onFeedbackSaved }: Sending,
 ): Promise<Outcome> {
   if (!draft.isFeedbackSaved) {
-    const saved = await saveFeedback(draft.feedbackId, submission.feedback);
+    const saved = await sender.saveFeedback(draft.feedbackId, submission.feedback);
     if (saved.status === 'failed') return { type: 'unsuccessful', problem: 'feedback-failed' };
     if (saved.status === 'refused') return { type: 'unsuccessful', problem: saved.reason };
     onFeedbackSaved();
@@ -59,13 +62,11 @@ async function saveBoth(
   const { founder } = submission;
   if (!founder) return { type: 'recorded', founderNumber: null, hasPass: false };
   const id = draft.founderId;
-  const result = await joinFounders({
-    id,
-    join: founder,
-    referredBy: referral.code(),
-  });
+  const request = { id, join: founder, referredBy: referral.code() };
+  const result = await sender.joinFounders(request);
   switch (result.status) {
     case 'joined':
+      sender.requestWelcomeEmail(request, result.founderNumber);
       return {
         type: 'recorded',
         founderNumber: result.founderNumber,
@@ -74,14 +75,18 @@ async function saveBoth(
     case 'failed':
       return { type: 'unsuccessful', problem: 'founder-failed' };
     case 'refused':
-      return { type: 'unsuccessful', problem: founderProblem(result) };
+      return { type: 'unsuccessful', problem: await founderProblem(sender, result, founder) };
   }
 }
 
-function founderProblem(refusal: JoinRefusal): SurveyProblem {
+async function founderProblem(
+  { sendPass }: Sender,
+  refusal: JoinRefusal,
+  { email }: NewFounder,
+): Promise<SurveyProblem> {
   switch (refusal.reason) {
     case 'email-taken':
-      return refusal.isEmailed ? 'email-taken' : 'email-taken-unsent';
+      return (await sendPass(email)).status === 'accepted' ? 'email-taken' : 'email-taken-unsent';
     case 'invalid':
       return 'founder-invalid';
     case 'too-many':

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../../src/domain/event.ts';
+import { playerKeys } from '../../../src/domain/event.ts';
 import { isStillComingEmailed } from '../../../src/domain/queue.ts';
 import type { DueEmail, GuestEmails } from './guest-emails.ts';
 import { confirmationOf } from './news.ts';
@@ -9,11 +9,6 @@ import { eachOf, sendAll, tell } from './telling.ts';
 const WORK_MS = 60_000;
 /** As many emails at once as of any other kind. */
 const AT_ONCE = 3;
-
-/** Of those who are in; nobody where the queue doesn't hold everybody: an event from before it was. */
-function playersOf({ queue, rsvpCount, maxPlayers }: GameEvent): string[] {
-  return queue.length === rsvpCount.yes ? queue.slice(0, maxPlayers) : [];
-}
 
 async function tellOfPlace(emails: GuestEmails, guest: DueEmail): Promise<void> {
   const found = await openRsvp(emails, guest);
@@ -29,7 +24,7 @@ export async function sendDueEmails(emails: GuestEmails, eventId: string): Promi
   const event = await emails.readEvent(eventId);
   if (event.status === 'failed') throw event.cause;
   if (event.status === 'found' && event.value.deletingAt === undefined) {
-    const players = playersOf(event.value);
+    const players = playerKeys(event.value);
     if (event.value.status === 'active' && event.value.dateTime > Date.now() && players.length > 0) {
       const inTime = (guest: DueEmail) =>
         Date.now() < until ? tellOfPlace(emails, guest) : Promise.resolve();

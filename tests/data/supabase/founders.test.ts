@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { joinFounders, readFoundingBoard, sportInterest } from '#data/supabase/founders.ts';
+import {
+  joinFounders,
+  readFoundingBoard,
+  requestWelcomeEmail,
+  sportInterest,
+} from '#data/supabase/founders.ts';
 import type { JoinRequest } from '#domain/founder.ts';
 import { expectLog } from '../../setup.ts';
 
@@ -47,50 +52,24 @@ beforeEach(() => {
 });
 
 describe('joinFounders', () => {
-  it("returns the database's number, and asks for the welcome e-mail", async () => {
-    answer({ '/join_founders': saved, '/welcome-email': mailed });
+  it("returns the database's number", async () => {
+    answer({ '/join_founders': saved });
     expect(await joinFounders(request)).toEqual({ status: 'joined', founderNumber: 41 });
-
     const [call] = callsTo('/join_founders');
     expect(JSON.parse(String(call?.[1]?.body))).toEqual({
       id: request.id,
       ...request.join,
       referred_by: null,
     });
-    const [mail] = callsTo('/welcome-email');
-    expect(JSON.parse(String(mail?.[1]?.body))).toMatchObject({
-      founder: { id: request.id, founder_number: 41 },
-    });
-    expect(mail?.[1]?.keepalive).toBe(true);
-  });
-
-  it.each([
-    ['fails', () => new Response(null, { status: 500 })],
-    ['is cut, or its answer is lost', offline],
-  ])('joins although the welcome e-mail %s', async (_what, reply) => {
-    answer({ '/join_founders': saved, '/welcome-email': reply });
-    expect(await joinFounders(request)).toEqual({ status: 'joined', founderNumber: 41 });
-    expectLog('The welcome e-mail was not requested.');
-    await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
-  });
-
-  it.each([
-    ['comes late', () => new Promise<Response>(() => undefined)],
-    ['is answered with garbage', half],
-  ])('waits for no welcome e-mail: when it %s', async (_what, reply) => {
-    answer({ '/join_founders': saved, '/welcome-email': reply });
-    expect(await joinFounders(request)).toEqual({ status: 'joined', founderNumber: 41 });
-    expect(callsTo('/welcome-email')).toHaveLength(1);
   });
 
   it('recognizes its own signup when the first acknowledgement was lost', async () => {
-    answer({ '/join_founders': () => json(200, { ...joined, new: false }), '/welcome-email': mailed });
+    answer({ '/join_founders': () => json(200, { ...joined, new: false }) });
     expect(await joinFounders(request)).toEqual({
       status: 'joined',
       founderNumber: 41,
       earlier: { firstName: 'Ana' },
     });
-    expect(callsTo('/welcome-email')).toHaveLength(1);
   });
 
   it.each([
@@ -102,11 +81,10 @@ describe('joinFounders', () => {
     { ...joined, founder_number: -1 },
     { ...joined, status: 'fine' },
   ])('fails rather than invent a number when %j comes back, and may be repeated', async (body) => {
-    answer({ '/join_founders': () => json(200, body), '/welcome-email': mailed });
+    answer({ '/join_founders': () => json(200, body) });
     expectLog('The database gave no answer to join_founders.');
     expect(await joinFounders(request)).toEqual({ status: 'failed' });
-    expect(callsTo('/welcome-email')).toEqual([]);
-    answer({ '/join_founders': () => json(200, { ...joined, new: false }), '/welcome-email': mailed });
+    answer({ '/join_founders': () => json(200, { ...joined, new: false }) });
     expect(await joinFounders(request)).toMatchObject({ status: 'joined', founderNumber: 41 });
   });
 
@@ -119,28 +97,14 @@ describe('joinFounders', () => {
       { status: 'too-many', seconds: 240 },
       { reason: 'too-many', seconds: 240 },
     ],
+    [{ status: 'taken' }, { reason: 'email-taken' }],
   ])('tells %j as a refusal', async (body, refusal) => {
     answer({ '/join_founders': () => json(200, body) });
     expect(await joinFounders(request)).toEqual({ status: 'refused', ...refusal });
-    expect(callsTo('/welcome-email')).toEqual([]);
   });
 
-  it.each([
-    ['is asked for', mailed, true],
-    ['is refused', () => json(429, {}), false],
-  ])(
-    'sends the pass to an address that is on the list, and tells that it %s',
-    async (_what, reply, isEmailed) => {
-      answer({ '/join_founders': () => json(200, { status: 'taken' }), '/send-pass': reply });
-      expect(await joinFounders(request)).toEqual({ status: 'refused', reason: 'email-taken', isEmailed });
-      const [mail] = callsTo('/send-pass');
-      expect(JSON.parse(String(mail?.[1]?.body))).toEqual({ email: 'ana@example.com' });
-      expect(callsTo('/welcome-email')).toEqual([]);
-    },
-  );
-
   it('carries the code of the founder who invited', async () => {
-    answer({ '/join_founders': saved, '/welcome-email': mailed });
+    answer({ '/join_founders': saved });
     await joinFounders({ ...request, referredBy: 'BENX1234' });
     const [call] = callsTo('/join_founders');
     expect(JSON.parse(String(call?.[1]?.body))).toMatchObject({ referred_by: 'BENX1234' });
@@ -154,6 +118,28 @@ describe('joinFounders', () => {
     answer({ '/join_founders': reply });
     expectLog('The database gave no answer to join_founders.');
     expect(await joinFounders(request)).toEqual({ status: 'failed' });
+  });
+});
+
+describe('requestWelcomeEmail', () => {
+  it('asks for the email to the new founder, also when the tab is closed', () => {
+    answer({ '/welcome-email': mailed });
+    requestWelcomeEmail(request, 41);
+    const [mail] = callsTo('/welcome-email');
+    expect(JSON.parse(String(mail?.[1]?.body))).toMatchObject({
+      founder: { id: request.id, founder_number: 41 },
+    });
+    expect(mail?.[1]?.keepalive).toBe(true);
+  });
+
+  it.each([
+    ['fails', () => new Response(null, { status: 500 })],
+    ['is cut, or its answer is lost', offline],
+  ])('logs that it %s', async (_what, reply) => {
+    answer({ '/welcome-email': reply });
+    expectLog('The welcome e-mail was not requested.');
+    requestWelcomeEmail(request, 41);
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
   });
 });
 

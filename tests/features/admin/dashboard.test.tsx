@@ -2,26 +2,21 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAnalytics } from '#data/firestore/analytics.ts';
-import {
-  createEvent,
-  deleteEvent,
-  editEvent,
-  listEvents,
-  readEvents,
-  replaceInvite,
-  setExpiry,
-  setInviteWords,
-  setStatus,
-  turnOffInvite,
-} from '#data/firestore/events.ts';
+import { listEvents, readEvents } from '#data/firestore/event-list.ts';
+import { deleteEvent } from '#data/firestore/event-removal.ts';
+import { createEvent, editEvent, setStatus } from '#data/firestore/event-write.ts';
 import { addWalkIn, listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
+import { replaceInvite, setExpiry, setInviteWords, turnOffInvite } from '#data/firestore/invites.ts';
 import { readRetention } from '#data/firestore/retention.ts';
 import { pageOf, startData } from './data.ts';
 import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-list.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-removal.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-write.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/invites.ts', async () => (await import('./data.ts')).organizerEvents);
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
 vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);

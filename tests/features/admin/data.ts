@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { type Mock, vi } from 'vitest';
-import type { EventsPage, OrganizedEvent } from '#data/firestore/events.ts';
+import type { EventsPage, OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { FIGURES, makeEvent, makeRsvp } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { Analytics } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';

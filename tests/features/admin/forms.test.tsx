@@ -1,16 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createEvent,
-  editEvent,
-  type OrganizedEvent,
-  readEvents,
-  replaceInvite,
-  setExpiry,
-  setInviteWords,
-  turnOffInvite,
-} from '#data/firestore/events.ts';
+import { type OrganizedEvent, readEvents } from '#data/firestore/event-list.ts';
+import { createEvent, editEvent } from '#data/firestore/event-write.ts';
+import { replaceInvite, setExpiry, setInviteWords, turnOffInvite } from '#data/firestore/invites.ts';
 import type { Invite } from '#domain/invite.ts';
 import { qrFile } from '#lib/qr.ts';
 import { expectLog } from '../../setup.ts';
@@ -18,14 +11,16 @@ import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/events.ts', () => ({
+vi.mock('#data/firestore/event-list.ts', () => ({
   EVENTS_PAGE: 20,
-  createEvent: vi.fn(),
-  editEvent: vi.fn(),
-  listInvites: async () => ({ status: 'ready', invites: [] }),
   listEvents: async () => ({ status: 'ready', events: [stored], total: 1, next: null }),
   readEvents: vi.fn(),
   readHeaderNumbers: async () => ({ status: 'ready', numbers: NUMBERS }),
+}));
+vi.mock('#data/firestore/event-write.ts', () => ({ createEvent: vi.fn(), editEvent: vi.fn() }));
+vi.mock('#data/firestore/event-removal.ts', () => ({}));
+vi.mock('#data/firestore/invites.ts', () => ({
+  listInvites: async () => ({ status: 'ready', invites: [] }),
   replaceInvite: vi.fn(),
   setExpiry: vi.fn(),
   setInviteWords: vi.fn(),

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listInvites, type Progress, readEvents, replaceInvite } from '#data/firestore/events.ts';
+import { readEvents } from '#data/firestore/event-list.ts';
+import type { Progress } from '#data/firestore/event-removal.ts';
 import { countCameBy, listRsvps, type RemovalResult, removeCameBy } from '#data/firestore/guest-list.ts';
+import { listInvites, replaceInvite } from '#data/firestore/invites.ts';
 import type { Invite } from '#domain/invite.ts';
 import { startData } from './data.ts';
 import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
@@ -10,7 +12,10 @@ import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-list.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-removal.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-write.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/invites.ts', async () => (await import('./data.ts')).organizerEvents);
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
 vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
 vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listEvents, readEvents } from '#data/firestore/events.ts';
+import { listEvents, readEvents } from '#data/firestore/event-list.ts';
 import { listRsvps } from '#data/firestore/guest-list.ts';
 import { readEmailHistories } from '#data/supabase/tell-guests.ts';
 import type { EmailHistory } from '#domain/email-history.ts';
@@ -16,7 +16,10 @@ vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).
 vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
 vi.mock('#data/supabase/tell-guests.ts', async () => (await import('./data.ts')).organizerNews);
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-list.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-removal.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-write.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/invites.ts', async () => (await import('./data.ts')).organizerEvents);
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
 vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
 

@@ -1,18 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  createEvent,
-  editEvent,
-  listEvents,
-  listInvites,
-  type OrganizedEvent,
-  readEvents,
-  replaceStanding,
-  setStatus,
-  turnOffInvite,
-} from '#data/firestore/events.ts';
+import { listEvents, type OrganizedEvent, readEvents } from '#data/firestore/event-list.ts';
+import { createEvent, editEvent, setStatus } from '#data/firestore/event-write.ts';
 import { listRsvps } from '#data/firestore/guest-list.ts';
+import { listInvites, replaceStanding, turnOffInvite } from '#data/firestore/invites.ts';
 import {
   addWeeks,
   createSeries,
@@ -29,7 +21,10 @@ import { DAY, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/events.ts', async () => ({
+vi.mock('#data/firestore/event-list.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-removal.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-write.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/invites.ts', async () => ({
   ...(await import('./data.ts')).organizerEvents,
   replaceStanding: vi.fn(),
 }));

@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteEvent, editEvent, listEvents, readEvents, setStatus } from '#data/firestore/events.ts';
+import { listEvents, readEvents } from '#data/firestore/event-list.ts';
+import { deleteEvent } from '#data/firestore/event-removal.ts';
+import { editEvent, setStatus } from '#data/firestore/event-write.ts';
 import { correctRsvp, listRsvps, removeRsvp } from '#data/firestore/guest-list.ts';
 import { editFollowing, readSeries } from '#data/firestore/series.ts';
 import { sendDueEmails } from '#data/supabase/guest-emails.ts';
@@ -16,7 +18,10 @@ import { renderDashboard } from './render-dashboard.tsx';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
 vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
-vi.mock('#data/firestore/events.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-list.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-removal.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/event-write.ts', async () => (await import('./data.ts')).organizerEvents);
+vi.mock('#data/firestore/invites.ts', async () => (await import('./data.ts')).organizerEvents);
 vi.mock('#data/supabase/tell-guests.ts', async () => (await import('./data.ts')).organizerNews);
 vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
 vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);

@@ -5,7 +5,7 @@ import { type ConfirmResult, confirmFounder, readHold } from '#data/supabase/con
 import type { HeldNumber } from '#domain/referral.ts';
 import { ConfirmationView, OtherPassView } from '#features/founders/confirmation-view.tsx';
 import { ID, makeBoard, readyPass } from './fixtures.ts';
-import { makeFounding } from './signup-fixtures.ts';
+import { makeFounding, within } from './signup-fixtures.tsx';
 
 vi.mock('#data/supabase/confirming.ts', () => ({ confirmFounder: vi.fn(), readHold: vi.fn() }));
 vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
@@ -31,7 +31,7 @@ const HELD: HeldNumber = {
 };
 
 async function open(founding = makeFounding()) {
-  await act(async () => render(<ConfirmationView founding={founding} secret={SECRET} />));
+  await act(async () => render(within(founding, <ConfirmationView secret={SECRET} />)));
   return founding;
 }
 
@@ -128,8 +128,7 @@ it('tells somebody who came too late kindly which number is theirs', async () =>
 
 it('asks before it replaces the pass of another founder in this browser', async () => {
   confirm.mockResolvedValue({ ...CONFIRMED, id: OTHER });
-  const founding = makeFounding();
-  founding.pass.state.set(readyPass());
+  const founding = makeFounding({ pass: readyPass() });
   await open(founding);
   await keep();
   expect(screen.queryByText('The panel')).not.toBeInTheDocument();
@@ -161,7 +160,7 @@ it('can be tried again when it did not get through', async () => {
 
 it('a stranger’s private link asks, and either answer is one press', async () => {
   const founding = makeFounding();
-  render(<OtherPassView founding={founding} id={OTHER} />);
+  render(within(founding, <OtherPassView id={OTHER} />));
   expect(screen.getByRole('heading', { name: 'Another founder’s pass' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Keep the pass of this device' }));
   expect(founding.leaveLink).toHaveBeenCalledOnce();

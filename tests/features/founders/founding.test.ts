@@ -1,554 +1,81 @@
-import { renderHook } from '@testing-library/react';
-import { BrowserRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onFounderChange, readFoundingBoard } from '#data/supabase/founders.ts';
-import { readFounderPass, readReferrer } from '#data/supabase/referrals.ts';
-import { createFounding, useFounding } from '#features/founders/founding.ts';
-import { dropConfetti } from '#lib/confetti.ts';
-import { expectLog } from '../../setup.ts';
-import { ID, makeBoard, makePass } from './fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  type FoundingEvent,
+  type FoundingState,
+  foundingAfter,
+  OPENING,
+} from '#features/founders/founding.ts';
+import { makeBoard, makePass, readyPass } from './fixtures.ts';
 
-vi.mock('#data/supabase/founders.ts', () => ({ onFounderChange: vi.fn(), readFoundingBoard: vi.fn() }));
-vi.mock('#data/supabase/referrals.ts', () => ({ readFounderPass: vi.fn(), readReferrer: vi.fn() }));
-vi.mock('#lib/confetti.ts', () => ({ dropConfetti: vi.fn() }));
-vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
+const stateAfter = (events: FoundingEvent[], from: Partial<FoundingState> = {}): FoundingState =>
+  events.reduce(foundingAfter, { ...OPENING, board: makeBoard(3), ...from });
 
-const LINKED = '11111111-8f0c-4a57-9a51-0a3f8d3f1f11';
-const pass = makePass({ founderNumber: 4, spotsLeft: 96 });
+const joined = { founderNumber: 4, name: 'Ana', address: 'ana@example.com', isEarlier: false };
 
-const readPass = vi.mocked(readFounderPass);
-const lookUp = vi.mocked(readReferrer);
-const read = vi.mocked(readFoundingBoard);
-const listen = vi.mocked(onFounderChange);
-const stop = vi.fn();
-
-/** As the router does it. */
-function replaceAddress(change: (address: URL) => void): void {
-  const address = new URL(location.href);
-  change(address);
-  history.replaceState(history.state, '', address);
-}
-
-const ready = makeBoard;
-
-beforeEach(() => {
-  localStorage.clear();
-  history.replaceState(null, '', '/');
-  readPass.mockReset().mockResolvedValue({ status: 'ready', pass });
-  lookUp.mockReset().mockResolvedValue({ status: 'ready', name: 'Ben' });
-  vi.mocked(dropConfetti).mockReset();
-  stop.mockReset();
-  read.mockReset().mockResolvedValue(ready(3));
-  listen.mockReset().mockReturnValue(stop);
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-  vi.useRealTimers();
-});
-
-async function started() {
-  const founding = createFounding();
-  const end = founding.start(replaceAddress);
-  ends.push(end);
-  await vi.waitFor(() => expect(founding.board.get().status).not.toBe('loading'));
-  const [handlers] = listen.mock.calls[0] ?? [];
-  if (!handlers) throw new Error('Nothing listens');
-  return { ...founding, end, handlers };
-}
-
-it('reads the board, follows it and stops', async () => {
-  const { board, end } = await started();
-  expect(board.get()).toEqual(ready(3));
-  end();
-  expect(stop).toHaveBeenCalledOnce();
-});
-
-it('turns a tile at once when somebody joins, then reads the exact count', async () => {
-  const { board, handlers } = await started();
-  read.mockResolvedValue(ready(5));
-  handlers.changed(4, 'taken');
-  expect(board.get()).toEqual(ready(4));
-  await vi.waitFor(() => expect(board.get()).toEqual(ready(5)));
-});
-
-it('turns a held tile when its founder confirms, and counts nobody twice', async () => {
-  const { board, handlers } = await started();
-  handlers.changed(4, 'held');
-  const { tiles } = ready(4);
-  expect(board.get()).toEqual(ready(4, { confirmed: 3, tiles: new Map(tiles).set(4, 'held') }));
-  handlers.changed(4, 'taken');
-  expect(board.get()).toEqual(ready(4));
-});
-
-it('shows no tile for who joins beyond the hundred', async () => {
-  const { board, handlers } = await started();
-  handlers.changed(104, 'held');
-  expect(board.get()).toEqual(ready(3));
-});
-
-it('reads once for everybody who joins within a moment, up to two seconds later, as every page picks its own', async () => {
-  const { handlers } = await started();
-  vi.mocked(Math.random).mockReturnValue(0.75);
-  vi.useFakeTimers();
-  read.mockClear();
-  handlers.changed(4, 'taken');
-  handlers.changed(5, 'taken');
-  await vi.advanceTimersByTimeAsync(1499);
-  expect(read).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(read).toHaveBeenCalledOnce();
-});
-
-it('reads nothing more once it is stopped', async () => {
-  const { handlers, end } = await started();
-  vi.useFakeTimers();
-  read.mockClear();
-  handlers.changed(4, 'taken');
-  end();
-  await vi.runAllTimersAsync();
-  expect(read).not.toHaveBeenCalled();
-});
-
-it('goes on reading when it is started again', async () => {
-  const { board, handlers, end, start } = await started();
-  handlers.changed(4, 'taken');
-  end();
-  read.mockResolvedValue(ready(9));
-  ends.push(start(replaceAddress));
-  await vi.waitFor(() => expect(board.get()).toEqual(ready(9)));
-  read.mockResolvedValue(ready(12));
-  handlers.changed(10, 'taken');
-  await vi.waitFor(() => expect(board.get()).toEqual(ready(12)));
-});
-
-it('catches up when the live connection returns, the page is shown again or the network is back', async () => {
-  const { board, handlers } = await started();
-  const happenings = [
-    handlers.listening,
-    () => document.dispatchEvent(new Event('visibilitychange')),
-    () => window.dispatchEvent(new Event('online')),
-  ];
-  for (const [index, happen] of happenings.entries()) {
-    read.mockResolvedValue(ready(10 + index));
-    happen();
-    await vi.waitFor(() => expect(board.get()).toEqual(ready(10 + index)));
-  }
-});
-
-it('reads again one second after a submit', async () => {
-  const { submitted } = await started();
-  vi.useFakeTimers();
-  read.mockClear();
-  submitted();
-  await vi.advanceTimersByTimeAsync(999);
-  expect(read).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(read).toHaveBeenCalledOnce();
-});
-
-it('marks the own number and celebrates', async () => {
-  const { own, joined } = await started();
-  joined({ id: ID, founderNumber: 4, address: 'ana@example.com' });
-  expect(own.get()).toMatchObject({ founderNumber: 4 });
-  expect(dropConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 50, seconds: 3 });
-});
-
-it('says failed only while it knows no count', async () => {
-  read.mockResolvedValueOnce({ status: 'failed' });
-  const { board, handlers } = await started();
-  expect(board.get()).toEqual({ status: 'failed' });
-  handlers.listening();
-  await vi.waitFor(() => expect(board.get()).toEqual(ready(3)));
-  read.mockResolvedValueOnce({ status: 'failed' });
-  handlers.listening();
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3));
-  expect(board.get()).toEqual(ready(3));
-});
-
-it('does not show a reading that a newer founder has overtaken', async () => {
-  const { board, handlers } = await started();
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ready>>();
-  read.mockReturnValueOnce(promise).mockResolvedValue(ready(4));
-  const shown: unknown[] = [];
-  handlers.listening();
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
-  board.subscribe(() => shown.push(board.get()));
-  handlers.changed(4, 'taken');
-  resolve(ready(3));
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3));
-  expect(shown).not.toContainEqual(ready(3));
-});
-
-it('is one for the document: who comes back to the page finds it as it was, and following', async () => {
-  const first = renderHook(useFounding, { wrapper: BrowserRouter });
-  await vi.waitFor(() => expect(listen).toHaveBeenCalledOnce());
-  const { board, view } = first.result.current;
-  await vi.waitFor(() => expect(board.get()).toEqual(ready(3)));
-  view.set({ shows: 'friend', code: 'ANAX1234' });
-  first.unmount();
-  expect(stop).toHaveBeenCalledOnce();
-
-  read.mockReset().mockResolvedValue(ready(5));
-  const second = renderHook(useFounding, { wrapper: BrowserRouter });
-  expect(second.result.current.board.get()).toEqual(ready(3));
-  expect(second.result.current.view.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });
-  await vi.waitFor(() => expect(second.result.current.board.get()).toEqual(ready(5)));
-  second.unmount();
-});
-
-it('cleans the address of the page that is shown by then', async () => {
-  const first = createFounding();
-  const end = first.start(replaceAddress);
-  end();
-  history.replaceState(null, '', '/?ref=BENX1234');
-  const cleaned = vi.fn(replaceAddress);
-  ends.push(first.start(cleaned));
-  await vi.waitFor(() => expect(first.invitation.state.get().status).toBe('valid'));
-  expect(cleaned).toHaveBeenCalledOnce();
-  expect(location.search).toBe('');
-});
-
-describe('the own pass', () => {
-  it("is kept from the signup on, and the next visit shows it in the form's place", async () => {
-    const first = await started();
-    first.joined({ id: ID, founderNumber: 4, address: 'ana@example.com' });
-    await vi.waitFor(() => expect(first.pass.state.get()).toMatchObject({ status: 'ready', id: ID, pass }));
-    expect(first.view.get()).toEqual({ shows: 'form' });
-
-    listen.mockClear();
-    const { view, own, pass: known } = await started();
-    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: false });
-    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
-    expect(own.get()).toMatchObject({ founderNumber: 4 });
-    expect(readPass).toHaveBeenLastCalledWith(ID);
+describe('the board', () => {
+  const turned = (founderNumber: number, tile: 'held' | 'taken'): FoundingEvent => ({
+    type: 'tile-turned',
+    founderNumber,
+    tile,
   });
 
-  it('counts a friend who joins while the page is open', async () => {
-    localStorage.setItem('showup:founder', ID);
-    const { handlers, pass: known } = await started();
-    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
-    readPass.mockResolvedValue({ status: 'ready', pass: { ...pass, signups: 1, rewards: 5 } });
-    handlers.changed(5, 'taken');
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ pass: { signups: 1, rewards: 5 } }));
-  });
-
-  it('opens through the private link, is remembered, and leaves the address', async () => {
-    history.replaceState(null, '', `/?x=1#pass=${LINKED}`);
-    const { view, pass: known } = await started();
-    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: LINKED }));
-    expect(location.pathname + location.search + location.hash).toBe('/?x=1');
-    expect(localStorage.getItem('showup:founder')).toBe(LINKED);
-  });
-
-  it('opens through a private link in a tab that shows the page already', async () => {
-    const { view, pass: known } = await started();
-    history.replaceState(null, '', `/#pass=${LINKED}`);
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
-    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ id: LINKED }));
-  });
-
-  it('leaves the form for a friend alone when the visitor follows a link within the page', async () => {
-    localStorage.setItem('showup:founder', ID);
-    const { view, pass: known } = await started();
-    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
-    view.set({ shows: 'friend', code: 'ANAX1234' });
-    history.replaceState(null, '', '/#faq');
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
-    expect(view.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });
-  });
-
-  it('gives way to the form when nobody is behind the private link, which leaves the address', async () => {
-    expectLog('There is no founder pass under this id.');
-    history.replaceState(null, '', `/#pass=${LINKED}`);
-    readPass.mockResolvedValue({ status: 'unknown' });
-    const { view, pass: known } = await started();
-    await vi.waitFor(() => expect(known.state.get()).toEqual({ status: 'none' }));
-    expect(view.get()).toEqual({ shows: 'form' });
-    expect(location.hash).toBe('');
-    expect(localStorage.getItem('showup:founder')).toBeNull();
-  });
-
-  it('gives way to the form when the founder is gone', async () => {
-    expectLog('There is no founder pass under this id.');
-    localStorage.setItem('showup:founder', ID);
-    readPass.mockResolvedValue({ status: 'unknown' });
-    const { view, own, pass: known } = await started();
-    await vi.waitFor(() => expect(known.state.get()).toEqual({ status: 'none' }));
-    expect(view.get()).toEqual({ shows: 'form' });
-    expect(own.get()).toBeNull();
-    expect(localStorage.getItem('showup:founder')).toBeNull();
-  });
-
-  it('is not replaced by a stranger’s private link, which asks first', async () => {
-    localStorage.setItem('showup:founder', ID);
-    history.replaceState(null, '', `/#pass=${LINKED}`);
-    const { view, pass: known, leaveLink } = await started();
-    expect(view.get()).toEqual({ shows: 'other-pass', id: LINKED });
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: ID }));
-    expect(localStorage.getItem('showup:founder')).toBe(ID);
-    leaveLink();
-    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
-    expect(location.hash).toBe('');
-    expect(localStorage.getItem('showup:founder')).toBe(ID);
-  });
-
-  it('gives way to another founder’s when that is what the visitor wants', async () => {
-    localStorage.setItem('showup:founder', ID);
-    history.replaceState(null, '', `/#pass=${LINKED}`);
-    const { view, pass: known, openPass } = await started();
-    openPass(LINKED);
-    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: LINKED }));
-    expect(location.hash).toBe('');
-    expect(localStorage.getItem('showup:founder')).toBe(LINKED);
-  });
-
-  it('keeps the id and the link when it does not load, and loads when asked again', async () => {
-    history.replaceState(null, '', `/#pass=${LINKED}`);
-    readPass.mockResolvedValueOnce({ status: 'failed' });
-    const { pass: known } = await started();
-    await vi.waitFor(() => expect(known.state.get()).toEqual({ status: 'failed' }));
-    expect(location.hash).toBe(`#pass=${LINKED}`);
-    known.retry();
-    expect(known.state.get()).toEqual({ status: 'loading' });
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: LINKED }));
-  });
-
-  it('still shows the last count when a later reading fails', async () => {
-    localStorage.setItem('showup:founder', ID);
-    const { handlers, pass: known } = await started();
-    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
-    const readings = readPass.mock.calls.length;
-    readPass.mockResolvedValue({ status: 'failed' });
-    handlers.changed(5, 'taken');
-    await vi.waitFor(() => expect(readPass.mock.calls.length).toBeGreaterThan(readings));
-    expect(known.state.get().status).toBe('ready');
-  });
-
-  it('can be removed from this device', async () => {
-    localStorage.setItem('showup:founder', ID);
-    const { view, own, pass: known } = await started();
-    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
-    known.forget();
-    expect(localStorage.getItem('showup:founder')).toBeNull();
-    expect(view.get()).toEqual({ shows: 'form' });
-    expect(own.get()).toBeNull();
-  });
-});
-
-describe('a hold that has lapsed', () => {
-  const lapsed = { ...pass, hold: 'lapsed' as const };
-
-  it('is told apart from a number that is kept, and gives way when somebody else gets it', async () => {
-    localStorage.setItem('showup:founder', ID);
-    readPass.mockResolvedValue({ status: 'ready', pass: lapsed });
-    const { handlers, own } = await started();
-    await vi.waitFor(() => expect(own.get()).toMatchObject({ founderNumber: 4, hold: 'lapsed' }));
-    readPass.mockResolvedValue({ status: 'ready', pass: { ...lapsed, founderNumber: 5 } });
-    handlers.changed(4, 'held');
-    await vi.waitFor(() =>
-      expect(own.get()).toMatchObject({ founderNumber: 5, firstNumber: 4, hold: 'lapsed' }),
+  it('turns a held tile when its founder confirms, and counts nobody twice', () => {
+    const tiles = new Map(makeBoard(3).tiles).set(4, 'held');
+    expect(stateAfter([turned(4, 'held')]).board).toEqual(makeBoard(4, { confirmed: 3, tiles }));
+    expect(stateAfter([turned(4, 'held'), turned(4, 'taken'), turned(4, 'taken')]).board).toEqual(
+      makeBoard(4),
     );
   });
-});
 
-describe('the address that the email went to', () => {
-  const join = async () => {
-    readPass.mockResolvedValue({ status: 'ready', pass: { ...pass, hold: 'held' } });
-    const founding = await started();
-    founding.joined({ id: ID, founderNumber: 4, address: 'ana@example.com' });
-    await vi.waitFor(() => expect(founding.pass.state.get()).toMatchObject({ address: 'ana@example.com' }));
-    return founding;
-  };
-
-  it('is known to the next visit, and follows a correction', async () => {
-    const { pass: corrected } = await join();
-    corrected.corrected('ann@example.com');
-    const { pass: known } = await started();
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ address: 'ann@example.com' }));
+  it('has no tile for numbers beyond the hundred, and none before it is read', () => {
+    expect(stateAfter([turned(104, 'held')]).board).toEqual(makeBoard(3));
+    expect(stateAfter([turned(4, 'held')], { board: { status: 'loading' } }).board).toEqual({
+      status: 'loading',
+    });
   });
 
-  it('is gone once the number is confirmed, and with the pass', async () => {
-    const first = await join();
-    readPass.mockResolvedValue({ status: 'ready', pass });
-    first.pass.refresh();
-    await vi.waitFor(() => expect(first.pass.state.get()).toMatchObject({ address: null }));
-    expect(JSON.stringify(localStorage)).not.toContain('@');
-
-    const second = await join();
-    second.pass.forget();
-    expect(JSON.stringify(localStorage)).not.toContain('@');
-  });
-
-  it('is not another founder’s', async () => {
-    await join();
-    const { pass: known, openPass } = await started();
-    openPass(LINKED);
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ id: LINKED, address: null }));
+  it('keeps an older count when a later reading fails', () => {
+    const failed: FoundingEvent = { type: 'board-read', board: { status: 'failed' } };
+    expect(stateAfter([failed]).board).toEqual(makeBoard(3));
+    expect(stateAfter([failed], { board: { status: 'loading' } }).board).toEqual({ status: 'failed' });
+    expect(stateAfter([failed, { type: 'board-read', board: makeBoard(9) }]).board).toEqual(makeBoard(9));
   });
 });
 
-describe('the link of a welcome email', () => {
-  const open = async () => {
-    history.replaceState(null, '', `/#confirm=${LINKED}`);
-    return started();
-  };
-
-  it('opens the page that asks, and stays in the address until it is used', async () => {
-    const { view } = await open();
-    expect(view.get()).toEqual({ shows: 'confirmation', secret: LINKED });
-    expect(location.hash).toBe(`#confirm=${LINKED}`);
+describe('a signup', () => {
+  it('shows its number at once, and the pass’s number from then on', () => {
+    const state = stateAfter([{ type: 'joined', joined }]);
+    expect(state.view).toEqual({ shows: 'joined', joined });
+    expect(state.own).toEqual({ founderNumber: 4, firstNumber: 4, hold: 'held' });
+    const loading: FoundingEvent = { type: 'pass-changed', pass: { status: 'loading' } };
+    expect(stateAfter([loading], state).own).toEqual(state.own);
+    const lapsed = makePass({ founderNumber: 5, firstNumber: 4, hold: 'lapsed' });
+    const read = stateAfter([loading, { type: 'pass-changed', pass: readyPass(lapsed) }], state);
+    expect(read.own).toEqual(lapsed);
+    expect(read.view).toEqual(state.view);
   });
 
-  it('brings the pass to a browser that has none', async () => {
-    const { view, own, board, pass: known, confirmed } = await open();
-    confirmed({ id: ID, founderNumber: 4 });
-    expect(board.get()).toEqual(ready(4));
-    expect(location.hash).toBe('');
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: ID }));
-    expect(own.get()).toMatchObject({ founderNumber: 4 });
-    expect(view.get()).toMatchObject({ shows: 'confirmation' });
-    expect(dropConfetti).toHaveBeenCalledOnce();
-  });
-
-  it('leaves the pass of another founder in the browser where it is', async () => {
-    localStorage.setItem('showup:founder', ID);
-    const { pass: known, confirmed } = await open();
-    confirmed({ id: LINKED, founderNumber: 9 });
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ status: 'ready', id: ID }));
-    expect(localStorage.getItem('showup:founder')).toBe(ID);
-  });
-
-  it('opened elsewhere turns the pass that is shown here', async () => {
-    localStorage.setItem('showup:founder', ID);
-    readPass.mockResolvedValue({ status: 'ready', pass: { ...pass, hold: 'held' } });
-    const { handlers, pass: known } = await started();
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ pass: { hold: 'held' } }));
-    readPass.mockResolvedValue({ status: 'ready', pass });
-    handlers.changed(pass.founderNumber, 'taken');
-    await vi.waitFor(() => expect(known.state.get()).toMatchObject({ pass: { hold: 'confirmed' } }));
+  it('of a friend leaves the founder’s own number as it is', () => {
+    const state = stateAfter([
+      { type: 'pass-changed', pass: readyPass() },
+      { type: 'friend-joined', joined },
+    ]);
+    expect(state).toMatchObject({ own: makePass(), view: { shows: 'friend-joined', joined } });
   });
 });
 
-describe('an invitation', () => {
-  const kept = () => JSON.parse(localStorage.getItem('showup:referral') ?? 'null');
+describe('a pass that is gone', () => {
+  const gone: FoundingEvent = { type: 'pass-changed', pass: { status: 'none' } };
 
-  it('is looked up in upper case, kept with the name, and leaves the address', async () => {
-    history.replaceState(null, '', '/?founder=signup&ref=benx1234');
-    const { invitation } = await started();
-    await vi.waitFor(() =>
-      expect(invitation.state.get()).toEqual({ status: 'valid', code: 'BENX1234', name: 'Ben' }),
-    );
-    expect(lookUp).toHaveBeenCalledWith('BENX1234');
-    expect(kept()).toEqual({ code: 'BENX1234', name: 'Ben' });
-    expect(location.search).toBe('?founder=signup');
+  it('gives way to the form', () => {
+    const state = stateAfter([{ type: 'pass-changed', pass: readyPass() }, gone], {
+      view: { shows: 'pass', isAskedFor: false },
+    });
+    expect(state).toMatchObject({ own: null, view: { shows: 'form' } });
   });
 
-  it('of an earlier visit is shown at once, and looked up again', async () => {
-    localStorage.setItem('showup:referral', '{"code":"BENX1234","name":"Ben"}');
-    const founding = createFounding();
-    ends.push(founding.start(replaceAddress));
-    expect(founding.invitation.state.get()).toEqual({ status: 'valid', code: 'BENX1234', name: 'Ben' });
-    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledWith('BENX1234'));
-  });
-
-  it('of an earlier visit is dropped when its code is no longer good', async () => {
-    expectLog('The referral code "BENX1234" is not valid and is ignored.');
-    localStorage.setItem('showup:referral', '{"code":"BENX1234","name":"Ben"}');
-    lookUp.mockResolvedValue({ status: 'unknown' });
-    const { invitation } = await started();
-    await vi.waitFor(() => expect(invitation.state.get()).toEqual({ status: 'none' }));
-    expect(kept()).toBeNull();
-    expect(invitation.code()).toBeNull();
-  });
-
-  it('with an unknown code is ignored with a log, and an earlier one is used', async () => {
-    expectLog('The referral code "NOBODY12" is not valid and is ignored.');
-    localStorage.setItem('showup:referral', '{"code":"BENX1234","name":"Ben"}');
-    history.replaceState(null, '', '/?ref=NOBODY12');
-    lookUp.mockImplementation(async (code) =>
-      code === 'BENX1234' ? { status: 'ready', name: 'Ben' } : { status: 'unknown' },
-    );
-    const { invitation } = await started();
-    await vi.waitFor(() => expect(invitation.state.get()).toMatchObject({ code: 'BENX1234' }));
-    expect(location.search).toBe('');
-    expect(kept()).toEqual({ code: 'BENX1234', name: 'Ben' });
-  });
-
-  it('with a code that nobody has shows nothing, and leaves nothing but a log', async () => {
-    expectLog('The referral code "NOBODY12" is not valid and is ignored.');
-    history.replaceState(null, '', '/?ref=NOBODY12&founder=signup');
-    lookUp.mockResolvedValue({ status: 'unknown' });
-    const { invitation } = await started();
-    await vi.waitFor(() => expect(location.search).toBe('?founder=signup'));
-    expect(invitation.state.get()).toEqual({ status: 'none' });
-    expect(kept()).toBeNull();
-  });
-
-  it.each([
-    ['no+code', 'no code'],
-    ['no%20code', 'no code'],
-    ['%3Cscript%3E', '<script>'],
-  ])('with a code of the wrong form is never looked up: %s', async (written, read) => {
-    expectLog(`The referral code "${read}" is not valid and is ignored.`);
-    history.replaceState(null, '', `/?ref=${written}&founder=signup`);
-    const { invitation } = await started();
-    await vi.waitFor(() => expect(location.search).toBe('?founder=signup'));
-    expect(invitation.state.get()).toEqual({ status: 'none' });
-    expect(lookUp).not.toHaveBeenCalled();
-    expect(kept()).toBeNull();
-  });
-
-  it('that could not be looked up still counts, stays in the address, and is asked about again', async () => {
-    history.replaceState(null, '', '/?ref=BENX1234');
-    lookUp.mockResolvedValueOnce({ status: 'failed' });
-    const { invitation } = await started();
-    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledOnce());
-    expect(invitation.code()).toBe('BENX1234');
-    expect(invitation.state.get()).toEqual({ status: 'checking', code: 'BENX1234' });
-    expect(location.search).toBe('?ref=BENX1234');
-    expect(kept()).toBeNull();
-    window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(invitation.state.get()).toMatchObject({ name: 'Ben' }));
-    expect(location.search).toBe('');
-  });
-
-  it('is used up by the signup', async () => {
-    history.replaceState(null, '', '/?ref=BENX1234');
-    const { invitation, joined } = await started();
-    await vi.waitFor(() => expect(invitation.state.get().status).toBe('valid'));
-    joined({ id: ID, founderNumber: 4, address: 'ana@example.com' });
-    expect(invitation.state.get()).toEqual({ status: 'none' });
-    expect(kept()).toBeNull();
-  });
-
-  it('is not for a founder', async () => {
-    localStorage.setItem('showup:founder', ID);
-    history.replaceState(null, '', '/?ref=ANAX1234');
-    const { invitation, pass: known } = await started();
-    await vi.waitFor(() => expect(known.state.get().status).toBe('ready'));
-    expect(invitation.state.get()).toEqual({ status: 'none' });
-    expect(lookUp).not.toHaveBeenCalled();
-    expect(location.search).toBe('');
-  });
-
-  it('of somebody whose name can not be shown is a founder’s', async () => {
-    history.replaceState(null, '', '/?ref=BENX1234');
-    lookUp.mockResolvedValue({ status: 'ready', name: null });
-    const { invitation } = await started();
-    await vi.waitFor(() => expect(invitation.state.get()).toMatchObject({ status: 'valid', name: null }));
-    expect(kept()).toEqual({ code: 'BENX1234', name: null });
-  });
-
-  it('that is stored garbled is ignored', async () => {
-    expectLog('The stored referral can not be read and is dropped.');
-    localStorage.setItem('showup:referral', '{');
-    const { invitation } = await started();
-    expect(invitation.state.get()).toEqual({ status: 'none' });
+  it('leaves the page of a welcome email open', () => {
+    const view = { shows: 'confirmation', secret: 'x' } as const;
+    expect(stateAfter([gone], { view }).view).toEqual(view);
   });
 });

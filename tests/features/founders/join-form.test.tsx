@@ -3,18 +3,27 @@ import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { joinFounders, sportInterest } from '#data/supabase/founders.ts';
+import { joinFounders, requestWelcomeEmail, sportInterest } from '#data/supabase/founders.ts';
+import { sendPass } from '#data/supabase/referrals.ts';
 import type { JoinResult } from '#domain/founder.ts';
 import type { FoundingBoard } from '#domain/founding-board.ts';
+import { useFounding } from '#features/founders/founding-provider.tsx';
 import { JoinForm } from '#features/founders/join-form.tsx';
 import { joinDraft } from '#features/founders/signup-draft.ts';
+import { SuccessView } from '#features/founders/success-view.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
+import { useStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
 import { makeBoard } from './fixtures.ts';
-import { makeFounding } from './signup-fixtures.ts';
+import { makeFounding, within } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The pass</p> }));
-vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), sportInterest: vi.fn() }));
+vi.mock('#data/supabase/founders.ts', () => ({
+  joinFounders: vi.fn(),
+  requestWelcomeEmail: vi.fn(),
+  sportInterest: vi.fn(),
+}));
+vi.mock('#data/supabase/referrals.ts', () => ({ sendPass: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
 
 const join = vi.mocked(joinFounders);
@@ -25,11 +34,21 @@ type Situation = Parameters<typeof makeFounding>[0] & {
   sponsorCode?: string;
 };
 
+/** The form until somebody has joined. */
+function CurrentView({ sponsorCode }: { sponsorCode: string | null }) {
+  const view = useStore(useFounding().view);
+  return 'joined' in view ? (
+    <SuccessView joined={view.joined} isFriend={view.shows === 'friend-joined'} />
+  ) : (
+    <JoinForm sponsorCode={sponsorCode} />
+  );
+}
+
 function makeForm({ sponsorCode, ...around }: Situation = {}) {
   const founding = makeFounding(around);
   return {
     founding,
-    form: <JoinForm founding={founding} sponsorCode={sponsorCode ?? null} />,
+    form: within(founding, <CurrentView sponsorCode={sponsorCode ?? null} />),
   };
 }
 
@@ -58,6 +77,7 @@ const answers = (...results: JoinResult[]) => {
 beforeEach(() => {
   sessionStorage.clear();
   join.mockReset();
+  vi.mocked(requestWelcomeEmail).mockReset();
   vi.mocked(burstConfetti).mockReset();
   vi.mocked(sportInterest).mockReset().mockResolvedValue({ status: 'failed' });
 });
@@ -159,16 +179,19 @@ describe('sending', () => {
     expect(screen.getByText("You're in, Ana Alvarez.")).toBeVisible();
     expect(founding.submitted).toHaveBeenCalledOnce();
     expect(await screen.findByText('The pass')).toBeVisible();
-    expect(founding.joined).toHaveBeenCalledExactlyOnceWith({
-      id: join.mock.calls[0]?.[0].id,
+    const [request] = join.mock.calls[0] ?? [];
+    expect(founding.joined).toHaveBeenCalledExactlyOnceWith(request?.id, {
       founderNumber: 41,
+      name: 'Ana Alvarez',
       address: 'ana@example.com',
+      isEarlier: false,
     });
+    expect(requestWelcomeEmail).toHaveBeenCalledExactlyOnceWith(request, 41);
     expect(
       screen.getByText(/Press the button in our email to ana@example\.com within 24 hours to keep #41\./),
     ).toBeVisible();
     expect(burstConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 30, seconds: 2 });
-    expect(join.mock.calls[0]?.[0]).toEqual({
+    expect(request).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       join: {
         sports: ['tennis'],
@@ -240,10 +263,8 @@ describe('sending', () => {
   });
 
   it('is kind to somebody who is on the list already, and takes another address', async () => {
-    answers(
-      { status: 'refused', reason: 'email-taken', isEmailed: true },
-      { status: 'joined', founderNumber: 41 },
-    );
+    vi.mocked(sendPass).mockResolvedValueOnce({ status: 'accepted' });
+    answers({ status: 'refused', reason: 'email-taken' }, { status: 'joined', founderNumber: 41 });
     await open();
     await fillIn();
     await submit();
@@ -262,7 +283,8 @@ describe('sending', () => {
   });
 
   it('says what to do when the email to an address on the list could not be sent', async () => {
-    answers({ status: 'refused', reason: 'email-taken', isEmailed: false });
+    vi.mocked(sendPass).mockResolvedValueOnce({ status: 'failed' });
+    answers({ status: 'refused', reason: 'email-taken' });
     await open();
     await fillIn();
     await submit();
@@ -453,9 +475,11 @@ describe('for a friend', () => {
     expect(join.mock.calls[0]?.[0].referredBy).toBe('ANAX1234');
     expect(screen.getByText('Ana Alvarez is in.')).toBeVisible();
     expect(founding.joined).not.toHaveBeenCalled();
-    expect(founding.friendJoined).toHaveBeenCalledExactlyOnceWith(42);
+    expect(founding.friendJoined).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ founderNumber: 42 }),
+    );
     await user.click(screen.getByRole('button', { name: 'Back to your pass' }));
-    expect(founding.view.get()).toEqual({ shows: 'pass', isAskedFor: true });
+    expect(founding.showPass).toHaveBeenCalledOnce();
   });
 });
 

@@ -5,6 +5,7 @@ import { correctEmail, type ResendResult, resendWelcomeEmail } from '#data/supab
 import type { FounderPass } from '#domain/referral.ts';
 import { KeepNumber } from '#features/founders/keep-number.tsx';
 import { ID, makePass } from './fixtures.ts';
+import { makeFounding, within } from './signup-fixtures.tsx';
 
 vi.mock('#data/supabase/confirming.ts', () => ({ resendWelcomeEmail: vi.fn(), correctEmail: vi.fn() }));
 const NOW = vi.hoisted(() => Date.parse('2026-11-22T08:00:00Z'));
@@ -18,10 +19,10 @@ const HOUR_MS = 3_600_000;
 
 function open(overrides: Partial<FounderPass> = {}, address: string | null = null) {
   const heldUntil = NOW + 20 * HOUR_MS;
-  const onCorrected = vi.fn();
+  const founding = makeFounding();
   const pass = makePass({ hold: 'held', heldUntil, ...overrides });
-  render(<KeepNumber id={ID} pass={pass} address={address} onCorrected={onCorrected} />);
-  return onCorrected;
+  render(within(founding, <KeepNumber id={ID} pass={pass} address={address} />));
+  return founding;
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -78,7 +79,7 @@ it('asks for one email while one is being asked for', async () => {
 
 it('corrects a mistyped address, and keeps what was typed when that fails', async () => {
   correct.mockResolvedValueOnce({ status: 'failed' });
-  const onCorrected = open();
+  const { addressCorrected } = open();
   await user.click(button('Wrong address? Correct it'));
   await user.type(email(), 'ana@exmaple');
   await user.click(button('Send it to this address'));
@@ -97,7 +98,7 @@ it('corrects a mistyped address, and keeps what was typed when that fails', asyn
   await user.click(button('Send it to this address'));
   expect(status()).toHaveTextContent('The address is corrected. The email is on its way.');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  expect(onCorrected).toHaveBeenCalledExactlyOnceWith('ana@example.com');
+  expect(addressCorrected).toHaveBeenCalledExactlyOnceWith('ana@example.com');
 });
 
 it.each([

@@ -2,9 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type SendPassResult, sendPass } from '#data/supabase/referrals.ts';
-import type { OwnPass } from '#domain/referral.ts';
 import { LostPass } from '#features/founders/lost-pass.tsx';
-import { createStore } from '#lib/store.ts';
+import { makeFounding, within } from './signup-fixtures.tsx';
 
 vi.mock('#data/supabase/referrals.ts', () => ({ sendPass: vi.fn() }));
 
@@ -12,9 +11,9 @@ const send = vi.mocked(sendPass);
 const user = userEvent.setup();
 
 async function open() {
-  const state = createStore<OwnPass>({ status: 'none' });
-  await act(async () => render(<LostPass founding={{ pass: { state } }} />));
-  return state;
+  const founding = makeFounding();
+  await act(async () => render(within(founding, <LostPass />)));
+  return founding.pass;
 }
 
 const toggle = () => screen.getByRole('button', { name: /^Already a founder\?/ });

@@ -4,23 +4,21 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
 import { OwnNumber } from '#features/founders/own-number.tsx';
-import { createStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
 import { readyPass } from './fixtures.ts';
+import { makeFounding, within } from './signup-fixtures.tsx';
 
 const user = userEvent.setup();
 
 async function open(own: OwnPass) {
-  const pass = createStore(own);
-  await act(async () =>
-    render(
-      <OwnNumber pass={pass} signupHref="#founder-signup">
-        <a href="#founder-signup">Join</a>
-      </OwnNumber>,
-      { wrapper: BrowserRouter },
-    ),
+  const founding = makeFounding({ pass: own });
+  const content = (
+    <OwnNumber signupHref="#founder-signup">
+      <a href="#founder-signup">Join</a>
+    </OwnNumber>
   );
-  return (next: OwnPass) => act(async () => pass.set(next));
+  await act(async () => render(within(founding, content), { wrapper: BrowserRouter }));
+  return (next: OwnPass) => act(async () => founding.pass.set(next));
 }
 
 const toPass = () => screen.findByRole('link', { name: 'Your pass' });

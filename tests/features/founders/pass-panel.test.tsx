@@ -7,9 +7,9 @@ import { type CardFormat, drawCard } from '#features/founders/draw-card.ts';
 import { PassPanel } from '#features/founders/pass-panel.tsx';
 import { nextSteps, shareText } from '#features/founders/pass-panel-content.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { createStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
 import { ID, makePass, readyPass } from './fixtures.ts';
+import { makeFounding, within } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/draw-card.ts', () => ({ drawCard: vi.fn() }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
@@ -19,10 +19,9 @@ const draw = vi.mocked(drawCard);
 const user = userEvent.setup();
 
 async function open(own: OwnPass) {
-  const state = createStore(own);
-  const founding = { pass: { state, retry: vi.fn(), corrected: vi.fn() }, view: { set: vi.fn() } };
-  await act(async () => render(<PassPanel founding={founding} />, { wrapper: BrowserRouter }));
-  return { ...founding, show: (next: OwnPass) => act(async () => state.set(next)) };
+  const founding = makeFounding({ pass: own });
+  await act(async () => render(within(founding, <PassPanel />), { wrapper: BrowserRouter }));
+  return { ...founding, show: (next: OwnPass) => act(async () => founding.pass.set(next)) };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -81,9 +80,9 @@ describe('the link', () => {
   });
 
   it('signs a friend up in the same browser', async () => {
-    const { view } = await open(readyPass());
+    const { showFriendForm } = await open(readyPass());
     await user.click(button('Sign up a friend here'));
-    expect(view.set).toHaveBeenCalledExactlyOnceWith({ shows: 'friend', code: 'ANAX1234' });
+    expect(showFriendForm).toHaveBeenCalledExactlyOnceWith('ANAX1234');
   });
 });
 
@@ -169,12 +168,12 @@ describe('the card', () => {
 
 describe('without the pass', () => {
   it('waits, and offers another try when it did not load', async () => {
-    const { show, pass } = await open({ status: 'loading' });
+    const { show, retryPass } = await open({ status: 'loading' });
     expect(screen.getByText('Getting your link…')).toBeVisible();
     await show({ status: 'failed' });
     expect(screen.getByRole('alert')).toHaveTextContent('Your number is safe.');
     await user.click(button('Try again'));
-    expect(pass.retry).toHaveBeenCalledOnce();
+    expect(retryPass).toHaveBeenCalledOnce();
   });
 
   it('keeps the focus while it tries again', async () => {

@@ -4,23 +4,21 @@ import { expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
 import { ReturningView } from '#features/founders/returning-view.tsx';
 import { readyPass } from './fixtures.ts';
-import { makeFounding } from './signup-fixtures.ts';
+import { makeFounding, within } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
 
 const user = userEvent.setup();
 
 async function open(own: OwnPass, { isAskedFor = false } = {}) {
-  const founding = makeFounding();
-  founding.pass.state.set(own);
-  await act(async () =>
-    render(
-      <section aria-label="Signup" tabIndex={-1}>
-        <ReturningView founding={founding} isAskedFor={isAskedFor} />
-      </section>,
-    ),
+  const founding = makeFounding({ pass: own });
+  const content = (
+    <section aria-label="Signup" tabIndex={-1}>
+      <ReturningView isAskedFor={isAskedFor} />
+    </section>
   );
-  return { ...founding.pass, show: (next: OwnPass) => act(async () => founding.pass.state.set(next)) };
+  await act(async () => render(within(founding, content)));
+  return { ...founding, show: (next: OwnPass) => act(async () => founding.pass.set(next)) };
 }
 
 const heading = () => screen.getByRole('heading', { name: 'Founder #38' });
@@ -72,18 +70,18 @@ it.each([
 });
 
 it('offers another try when the pass did not load', async () => {
-  const { retry, show } = await open({ status: 'failed' });
+  const { retryPass, show } = await open({ status: 'failed' });
   expect(screen.getByRole('alert')).toHaveTextContent('Your pass did not load. Your number is safe.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(retry).toHaveBeenCalledOnce();
+  expect(retryPass).toHaveBeenCalledOnce();
   await show({ status: 'loading' });
   expect(screen.getByRole('region', { name: 'Signup' })).toHaveFocus();
 });
 
 it('removes the pass from this device when asked to', async () => {
-  const { forget, show } = await open(readyPass());
+  const { forgetPass, show } = await open(readyPass());
   await user.click(screen.getByRole('button', { name: /^Not you\?/ }));
-  expect(vi.mocked(forget)).toHaveBeenCalledOnce();
+  expect(forgetPass).toHaveBeenCalledOnce();
   await show({ status: 'none' });
   expect(screen.getByRole('region', { name: 'Signup' })).toHaveFocus();
 });

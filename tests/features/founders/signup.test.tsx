@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { sportInterest } from '#data/supabase/founders.ts';
 import { loadSignup, Signup } from '#features/founders/signup.tsx';
 import { makeBoard } from './fixtures.ts';
-import { makeFounding } from './signup-fixtures.ts';
+import { makeFounding, within } from './signup-fixtures.tsx';
 
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), sportInterest: vi.fn() }));
 
@@ -12,7 +12,7 @@ async function open(count: number) {
   vi.mocked(sportInterest).mockResolvedValue({ status: 'failed' });
   await loadSignup();
   await act(async () =>
-    render(<Signup founding={makeFounding({ board: makeBoard(count) })} />, { wrapper: BrowserRouter }),
+    render(within(makeFounding({ board: makeBoard(count) }), <Signup />), { wrapper: BrowserRouter }),
   );
 }
 

@@ -4,10 +4,8 @@ import { expect, it } from 'vitest';
 import { CalendarFile, CalendarLinks } from '#features/rsvp/calendar/calendar-links.tsx';
 import { makeEvent } from './fixtures.ts';
 
-const PAGE = 'https://showup.example/rsvp/game';
-
 function show(props: Partial<Parameters<typeof CalendarLinks>[0]>) {
-  render(<CalendarLinks event={makeEvent()} pageUrl={PAGE} token="game" number={null} {...props} />, {
+  render(<CalendarLinks event={makeEvent()} token="game" number={null} {...props} />, {
     wrapper: MemoryRouter,
   });
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);

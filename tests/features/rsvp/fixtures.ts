@@ -7,7 +7,7 @@ import type { Rsvp } from '#domain/rsvp.ts';
 export const TOKEN = 'sunset-volleyball-2026-11-24-abc123';
 export const EVENT_ID = 'fedcba9876543210fedcba9876543210';
 export const NOW = Date.parse('2026-11-21T17:00:00Z');
-const HOUR = 3_600_000;
+export const HOUR = 3_600_000;
 
 export function makeEvent(changes: Partial<GameEvent> = {}): GameEvent {
   const rsvpCount = changes.rsvpCount ?? { yes: 5, no: 1, maybe: 2 };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  appUrl,
   editedRsvpId,
   editUrl,
   isPreview,
@@ -34,7 +33,7 @@ describe('prefill', () => {
 });
 
 describe('the private link', () => {
-  it('leads back to its answer', () => {
+  it('leads back to its RSVP', () => {
     history.replaceState(null, '', '/rsvp/game-1?name=Ana');
     const link = new URL(editUrl(ID));
     expect(link.pathname + link.search).toBe('/rsvp/game-1');
@@ -52,24 +51,6 @@ describe('the private link', () => {
     for (const hash of [`#edit=${ID}`, `#edit=${ID}&give-away=0`, '#give-away=1', '#edit=x&give-away=1'])
       expect(leavingRsvpId(hash)).toBeNull();
     expect(changed(withoutEditedRsvpId, `/rsvp/game-1${link}`)).toBe('/rsvp/game-1');
-  });
-
-  it('leaves the address bar', () => {
-    expect(changed(withoutEditedRsvpId, `/rsvp/game-1?x=1#edit=${ID}`)).toBe('/rsvp/game-1?x=1');
-  });
-});
-
-it('tells the app who comes', () => {
-  const address = new URL(
-    appUrl({ eventId: 'g 1', response: 'yes', email: 'a&b@example.com', name: 'Ana Ö' }),
-  );
-  expect(address.origin).toBe('https://app.example.com');
-  expect(Object.fromEntries(address.searchParams)).toEqual({
-    source: 'rsvp',
-    game_id: 'g 1',
-    response: 'yes',
-    email: 'a&b@example.com',
-    name: 'Ana Ö',
   });
 });
 

@@ -5,14 +5,15 @@ import { renderToString } from 'react-dom/server';
 import { BrowserRouter, Link, Route, Routes, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFeedback } from '#data/supabase/feedback.ts';
-import { joinFounders } from '#data/supabase/founders.ts';
+import { joinFounders, requestWelcomeEmail } from '#data/supabase/founders.ts';
 import { surveyDraft } from '#features/survey/survey-draft.ts';
 import { SurveyPage } from '#features/survey/survey-page.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
 
 vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: vi.fn() }));
-vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn() }));
+vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), requestWelcomeEmail: vi.fn() }));
+vi.mock('#data/supabase/referrals.ts', () => ({ sendPass: vi.fn(async () => ({ status: 'accepted' })) }));
 vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
 
 const save = vi.mocked(saveFeedback);
@@ -214,7 +215,9 @@ describe('sending', () => {
       },
       referredBy: 'ROBI1A2B',
     });
-    expect(referral.joined).toHaveBeenCalledExactlyOnceWith(join.mock.lastCall?.[0].id);
+    const [request] = join.mock.lastCall ?? [];
+    expect(referral.joined).toHaveBeenCalledExactlyOnceWith(request?.id);
+    expect(requestWelcomeEmail).toHaveBeenCalledExactlyOnceWith(request, 41);
   });
 
   it('calls nobody beyond the first hundred a founder', async () => {
@@ -278,7 +281,7 @@ describe('sending', () => {
   });
 
   it('is kind about an address that is on the list, says that the feedback is saved, and takes a no instead', async () => {
-    join.mockResolvedValueOnce({ status: 'refused', reason: 'email-taken', isEmailed: true });
+    join.mockResolvedValueOnce({ status: 'refused', reason: 'email-taken' });
     await open();
     await answerFour();
     await fillIn();

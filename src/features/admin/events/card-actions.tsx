@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { hasGuests } from '#domain/change-notice.ts';
 import type { DisplayStatus, GameEvent } from '#domain/event.ts';
 import { isStanding } from '#domain/invite.ts';
@@ -12,11 +12,11 @@ import type { Instant } from '#lib/dates.ts';
 import { compact, danger } from '../button-classes.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { guestsRemoved, eventCard as words } from '../content.ts';
+import { type Scope, ScopeChoice } from '../event-form/scope-choice.tsx';
 import { focusContent } from '../focus.ts';
+import { expirySentence, liveUrl, previewUrl, sentInvite } from '../invites/invite-url.ts';
 import { paths } from '../paths.ts';
-import { expirySentence, liveUrl, previewUrl, sentInvite } from './invite-url.ts';
-import { type Scope, ScopeChoice } from './scope-choice.tsx';
-import { scope as scopeWords } from './series-content.ts';
+import { scope as scopeWords } from '../series/series-content.ts';
 
 interface EventActions {
   cancel: (event: GameEvent, scope: Scope) => void;

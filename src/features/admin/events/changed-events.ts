@@ -1,36 +1,26 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasGuests, mayTellGuests } from '#domain/change-notice.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { byDate } from '#domain/series.ts';
-import { keys } from '../query-client.ts';
-
-type Changed = Pick<GameEvent, 'id' | 'title' | 'dateTime'>;
-
-function change(client: QueryClient, by: (all: Changed[]) => Changed[]): void {
-  client.setQueryData<Changed[]>(keys.changed, (all = []) => by(all));
-}
+import { useStore } from '#lib/store.ts';
+import { useDashboard } from '../dashboard-context.ts';
+import type { ChangedEvent, Session } from '../session.ts';
 
 /** Remembers those of the changed events whose guests may not know yet. */
-export function noteChanged(client: QueryClient, events: readonly GameEvent[]): void {
+export function noteChanged({ changed }: Session, events: readonly GameEvent[]): void {
   const now = Date.now();
   const toTell = events.filter((event) => hasGuests(event) && mayTellGuests(event, now));
   const ids = events.map(({ id }) => id);
-  change(client, (all) => [...all.filter(({ id }) => !ids.includes(id)), ...toTell].sort(byDate));
+  changed.set([...changed.get().filter(({ id }) => !ids.includes(id)), ...toTell].sort(byDate));
 }
 
 /** What was changed in this session, until its guests were looked at. */
-export function useChangedEvents(): Changed[] {
-  const { data = [] } = useQuery<Changed[]>({
-    queryKey: keys.changed,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return data;
+export function useChangedEvents(): readonly ChangedEvent[] {
+  return useStore(useDashboard().session.changed);
 }
 
 /** The guests of an event are shown, with those who don't know yet. */
 export function useSettled(eventId: string): void {
-  const client = useQueryClient();
-  useEffect(() => change(client, (all) => all.filter(({ id }) => id !== eventId)), [client, eventId]);
+  const { changed } = useDashboard().session;
+  useEffect(() => changed.set(changed.get().filter(({ id }) => id !== eventId)), [changed, eventId]);
 }

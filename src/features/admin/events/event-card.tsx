@@ -9,9 +9,9 @@ import { shortDay, shortWhen } from '../event-dates.ts';
 import { focusContent } from '../focus.ts';
 import { changedEvents as changedWords } from '../guests/tell-content.ts';
 import { paths } from '../paths.ts';
+import { series as seriesWords } from '../series/series-content.ts';
 import { CardActions, type CardProps } from './card-actions.tsx';
 import { useChangedEvents } from './changed-events.ts';
-import { series as seriesWords } from './series-content.ts';
 import { SkillBadge } from './skill-badge.tsx';
 
 const statusLooks: Record<DisplayStatus, string> = {

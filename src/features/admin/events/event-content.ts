@@ -8,7 +8,7 @@ import {
   TITLE_MAX,
 } from '#domain/event.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
-import { weeksIssueSentences } from './series-content.ts';
+import { weeksIssueSentences } from '../series/series-content.ts';
 
 /** Public courts in and around Gainesville, written so that a map finds them. */
 export const VENUES = [

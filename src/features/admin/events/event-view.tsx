@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { Series } from '#data/firestore/series.ts';
 import { states } from '../content.ts';
 import { FailureNote, LoadingNote } from '../live-states.tsx';

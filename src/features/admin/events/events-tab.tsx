@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { EVENTS_PAGE, type EventsPage } from '#data/firestore/events.ts';
+import { EVENTS_PAGE, type EventsPage } from '#data/firestore/event-list.ts';
 import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
 import { compact } from '../button-classes.ts';
 import { ChoiceBar } from '../choice-bar.tsx';

@@ -1,9 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sendDueEmails } from '#data/supabase/guest-emails.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { isStillComingEmailed } from '#domain/queue.ts';
-import { keys } from '../query-client.ts';
+import { useDashboard } from '../dashboard-context.ts';
+import type { Session } from '../session.ts';
 
 /** A place came free by the organizer: whoever has it now hears of it. */
 export function tellWhoMovedUp({
@@ -14,27 +14,20 @@ export function tellWhoMovedUp({
   if (status === 'active' && dateTime > Date.now()) sendDueEmails(id);
 }
 
-/** Once for as long as the session lasts. */
-export function sendDueEmailsOnce(client: QueryClient, eventId: string): void {
-  client.prefetchQuery({
-    queryKey: keys.dueEmailsSent(eventId),
-    queryFn: async () => {
-      await sendDueEmails(eventId);
-      return true;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+export function sendDueEmailsOnce({ dueEmailsAsked }: Session, eventId: string): void {
+  if (dueEmailsAsked.has(eventId)) return;
+  dueEmailsAsked.add(eventId);
+  sendDueEmails(eventId);
 }
 
-/** Nobody runs a clock for us: whoever looks at an event the day before causes that its players are asked. */
+/** There is no cron: viewing an event the day before triggers its "Still in?" emails. */
 export function useSendDueEmails(events: readonly GameEvent[]): void {
-  const client = useQueryClient();
+  const { session } = useDashboard();
   useEffect(() => {
     const now = Date.now();
     for (const event of events) {
       if (event.deletingAt === undefined && isStillComingEmailed(event, now))
-        sendDueEmailsOnce(client, event.id);
+        sendDueEmailsOnce(session, event.id);
     }
-  }, [client, events]);
+  }, [session, events]);
 }

@@ -1,24 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deleteEvent, setStatus } from '#data/firestore/events.ts';
+import { deleteEvent } from '#data/firestore/event-removal.ts';
+import { setStatus } from '#data/firestore/event-write.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { setFollowingStatus } from '#data/firestore/series.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { actionFailures, eventCard } from '../content.ts';
 import { useDashboard } from '../dashboard-context.ts';
+import type { Scope } from '../event-form/scope-choice.tsx';
 import { paths } from '../paths.ts';
 import { keys } from '../query-client.ts';
+import { scope as scopeWords } from '../series/series-content.ts';
 import { useWrite } from '../writes.ts';
 import { noteChanged } from './changed-events.ts';
-import type { Scope } from './scope-choice.tsx';
-import { scope as scopeWords } from './series-content.ts';
 import { amendEvent, changingEvent, leavingOut } from './use-events.ts';
 
 /** Cancel, reactivate, delete. */
 export function useEventActions() {
   const client = useQueryClient();
-  const { announce } = useDashboard();
+  const { announce, session } = useDashboard();
   const write = useWrite();
   const navigate = useNavigate();
   const [removal, setRemoval] = useState<string | null>(null);
@@ -36,7 +37,7 @@ export function useEventActions() {
       work: () => setStatus(organizerStore, id, status),
       onDone: ({ event }) => {
         amendEvent(client, id, (organized) => ({ ...organized, event }));
-        noteChanged(client, [event]);
+        noteChanged(session, [event]);
         announce(eventCard[isCancelling ? 'cancelled' : 'reactivated'](title));
         onChanged();
       },
@@ -55,7 +56,7 @@ export function useEventActions() {
       work: () => setFollowingStatus(organizerStore, id, status),
       onDone: ({ events }) => {
         for (const event of events) amendEvent(client, event.id, (organized) => ({ ...organized, event }));
-        noteChanged(client, events);
+        noteChanged(session, events);
         announce(scopeWords[isCancelling ? 'cancelled' : 'reactivated'](title, events.length));
       },
       touches: [keys.events, keys.totals],

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type EventsPage, listEvents, type OrganizedEvent, readEvents } from '#data/firestore/events.ts';
+import { type EventsPage, listEvents, type OrganizedEvent, readEvents } from '#data/firestore/event-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { readSeries, type Series } from '#data/firestore/series.ts';
 import type { StandingInvite } from '#domain/invite.ts';

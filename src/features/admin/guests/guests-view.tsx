@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { displayStatus, seats, sportEmoji } from '#domain/event.ts';
 import {
   countResponses,
@@ -28,10 +28,10 @@ import { ChangedElsewhere } from '../events/changed-elsewhere.tsx';
 import { useSettled } from '../events/changed-events.ts';
 import { chatMessage } from '../events/chat-message.ts';
 import { UnknownView } from '../events/event-view.tsx';
-import { liveUrl, sentInvite } from '../events/invite-url.ts';
-import { RemovalNote } from '../events/removal-note.tsx';
 import { useSendDueEmails } from '../events/send-due-emails.ts';
-import { useInvites } from '../events/use-invites.ts';
+import { liveUrl, sentInvite } from '../invites/invite-url.ts';
+import { RemovalNote } from '../invites/removal-note.tsx';
+import { useInvites } from '../invites/use-invites.ts';
 import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
 import { paths } from '../paths.ts';
 import { guests as words } from './guest-content.ts';
@@ -39,12 +39,12 @@ import { readGuestDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import type { GuestRowProps } from './guest-row.tsx';
 import { GuestRows } from './guest-rows.tsx';
-import { useLastLook } from './last-look.ts';
 import { PlaceChanges } from './place-changes.tsx';
 import { StillComingNote } from './still-coming-note.tsx';
 import { TellGuests } from './tell-guests.tsx';
 import { type EmailHistories, useEmailHistories } from './use-email-histories.ts';
 import { useGuests } from './use-guests.ts';
+import { useKnownPlaces } from './use-known-places.ts';
 
 /** Who is coming to one event: what an organizer at the court asks first. */
 export function GuestsView({ eventId, response }: { eventId: string; response: RsvpResponse }) {
@@ -193,24 +193,35 @@ interface CurrentGuestsProps {
 
 function CurrentGuests({ organized, list, ...props }: CurrentGuestsProps) {
   const { event } = organized;
-  const look = useLastLook(event.id, list);
-  const { told, retry } = useEmailHistories(event, list, look.known);
+  const places = useKnownPlaces(event.id, list);
+  const { histories, retry } = useEmailHistories(event, list, places.known);
   useSettled(event.id);
   useSendDueEmails([event]);
   const now = Date.now();
-  const known = told.status === 'loading' ? [] : told.guests;
-  const news = { organized, list, look, told };
+  const known = histories.status === 'loading' ? [] : histories.guests;
+  const shown = { organized, list, places, histories };
   return (
     <>
-      <TellGuests {...news} onRetry={retry} />
+      <TellGuests {...shown} onRetry={retry} />
       <ChangedElsewhere eventId={event.id} />
-      {displayStatus(event, now) === 'active' && <PlaceChanges {...news} />}
-      <GuestLists organized={organized} told={told} list={withJustSaid(list, event, known, now)} {...props} />
+      {displayStatus(event, now) === 'active' && <PlaceChanges {...shown} />}
+      <GuestLists
+        organized={organized}
+        histories={histories}
+        list={withJustSaid(list, event, known, now)}
+        {...props}
+      />
     </>
   );
 }
 
-function GuestLists({ organized, tab, list, guests, told }: CurrentGuestsProps & { told: EmailHistories }) {
+function GuestLists({
+  organized,
+  tab,
+  list,
+  guests,
+  histories,
+}: CurrentGuestsProps & { histories: EmailHistories }) {
   const { event } = organized;
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
@@ -259,7 +270,7 @@ function GuestLists({ organized, tab, list, guests, told }: CurrentGuestsProps &
           <StillComingNote
             organized={organized}
             list={list}
-            told={told.status === 'ready' ? told.guests : null}
+            histories={histories.status === 'ready' ? histories.guests : null}
           />
         )}
         {shown.length === 0 && (

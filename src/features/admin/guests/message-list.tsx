@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import type { GuestMessage } from './message-content.ts';
 import { PreparedMessage } from './prepared-message.tsx';

@@ -1,28 +1,28 @@
 import { Button } from '#components/ui/button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { type LateChange, lateChanges } from '#domain/late-changes.ts';
 import { movedUp } from '#domain/place-changes.ts';
 import { compact } from '../button-classes.ts';
 import { shortWhen } from '../event-dates.ts';
 import { focusContent } from '../focus.ts';
-import type { LastLook } from './last-look.ts';
 import { lateNews, movedUpMessage, movedUpNews } from './message-content.ts';
 import { PreparedMessage } from './prepared-message.tsx';
 import type { EmailHistories } from './use-email-histories.ts';
+import type { PlaceNotes } from './use-known-places.ts';
 
 interface PlaceChangesProps {
   organized: OrganizedEvent;
   list: readonly Guest[];
-  look: LastLook;
-  told: EmailHistories;
+  places: PlaceNotes;
+  histories: EmailHistories;
 }
 
 /** What an organizer must hear before the list: who left late, and who got a place and was not told by email. */
-export function PlaceChanges({ organized, list, look: { known, note }, told }: PlaceChangesProps) {
+export function PlaceChanges({ organized, list, places: { known, note }, histories }: PlaceChangesProps) {
   const { event } = organized;
   const late = lateChanges(list, event, movedUp(list, [], known));
-  const untold = told.status === 'loading' ? [] : movedUp(list, told.guests, known);
+  const untold = histories.status === 'loading' ? [] : movedUp(list, histories.guests, known);
   return (
     <>
       {late.length > 0 && <LateChanges changes={late} />}

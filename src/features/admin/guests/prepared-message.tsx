@@ -1,11 +1,11 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { dialedNumber, internationalDigits } from '#domain/contact.ts';
 import { firstName } from '#domain/queue.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { mailUrl, smsUrl, whatsAppUrl } from '#lib/message-links.ts';
 import { compact } from '../button-classes.ts';
-import { privateLink } from '../events/invite-url.ts';
+import { privateLink } from '../invites/invite-url.ts';
 import { ContactLink } from './contact-link.tsx';
 import { type GuestMessage, messages as words } from './message-content.ts';
 

@@ -1,12 +1,12 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { askingOf, notAsked } from '#domain/change-notice.ts';
 import type { EmailHistory } from '#domain/email-history.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { stillComing } from '#domain/still-coming.ts';
 import { compact } from '../button-classes.ts';
 import { shortWhen } from '../event-dates.ts';
-import { liveUrl, sentInvite } from '../events/invite-url.ts';
+import { liveUrl, sentInvite } from '../invites/invite-url.ts';
 import { stillComingForAll, stillComingMessage, stillComingNews as words } from './message-content.ts';
 import { MessageList } from './message-list.tsx';
 
@@ -14,17 +14,17 @@ interface StillComingNoteProps {
   organized: OrganizedEvent;
   list: readonly Guest[];
   /** Null while it is not known who was asked by email. */
-  told: readonly EmailHistory[] | null;
+  histories: readonly EmailHistory[] | null;
 }
 
 /** How many players have said that they still come, and a message to each who has not. */
-export function StillComingNote({ organized, list, told }: StillComingNoteProps) {
+export function StillComingNote({ organized, list, histories }: StillComingNoteProps) {
   const { event } = organized;
   const now = Date.now();
   const said = stillComing(list);
   const { players, confirmed, silent } = said;
   if (players === 0) return null;
-  const unasked = told ? notAsked(list, event, told, now) : [];
+  const unasked = histories ? notAsked(list, event, histories, now) : [];
   return (
     <section aria-labelledby="still-coming" className="mt-4 rounded-md bg-card p-4">
       <h3 id="still-coming" className="display text-xl leading-tight normal-case">
@@ -47,7 +47,9 @@ export function StillComingNote({ organized, list, told }: StillComingNoteProps)
             organized={organized}
             guests={silent}
             messageTo={() => stillComingMessage}
-            beside={(guest) => told && <Asked guest={guest} organized={organized} told={told} />}
+            beside={(guest) =>
+              histories && <Asked guest={guest} organized={organized} histories={histories} />
+            }
           />
         </>
       )}
@@ -58,12 +60,12 @@ export function StillComingNote({ organized, list, told }: StillComingNoteProps)
 interface AskedProps {
   guest: Guest;
   organized: OrganizedEvent;
-  told: readonly EmailHistory[];
+  histories: readonly EmailHistory[];
 }
 
-function Asked({ guest, organized: { event }, told }: AskedProps) {
+function Asked({ guest, organized: { event }, histories }: AskedProps) {
   const now = Date.now();
-  const asking = askingOf(guest, event, told, now);
+  const asking = askingOf(guest, event, histories, now);
   const sentence = asking.status === 'asked' ? words.asked(shortWhen(asking.at, now)) : words[asking.status];
   return <span className="text-quiet">{sentence}</span>;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import type { OrganizedEvent } from '#data/firestore/events.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { type ChangedGuests, changedGuests, mayTellGuests } from '#domain/change-notice.ts';
 import { eventState } from '#domain/event-state.ts';
 import type { Guest } from '#domain/guest-list.ts';
@@ -11,19 +11,20 @@ import { compact } from '../button-classes.ts';
 import { focusContent } from '../focus.ts';
 import { FailureNote, LoadingNote } from '../live-states.tsx';
 import { keys } from '../query-client.ts';
-import type { LastLook } from './last-look.ts';
+import type { ChangeNotice } from '../session.ts';
 import { changedMessage, lostPlaceMessage } from './message-content.ts';
 import { MessageList } from './message-list.tsx';
 import { tell as words } from './tell-content.ts';
-import { useToldByHand } from './told-by-hand.ts';
+import { useChangeNotice } from './use-change-notice.ts';
 import type { EmailHistories } from './use-email-histories.ts';
-import { type Telling, useTelling } from './use-telling.ts';
+import type { PlaceNotes } from './use-known-places.ts';
+import { useNotedGuests } from './use-noted-guests.ts';
 
 interface TellGuestsProps {
   organized: OrganizedEvent;
   list: readonly Guest[];
-  look: LastLook;
-  told: EmailHistories;
+  places: PlaceNotes;
+  histories: EmailHistories;
   onRetry: () => void;
 }
 
@@ -39,15 +40,22 @@ export function TellGuests(props: TellGuestsProps) {
   return <CurrentState key={state} state={state} {...props} />;
 }
 
-function CurrentState({ state, organized, list, look, told, onRetry }: TellGuestsProps & { state: string }) {
+function CurrentState({
+  state,
+  organized,
+  list,
+  places,
+  histories,
+  onRetry,
+}: TellGuestsProps & { state: string }) {
   const { event } = organized;
-  const { noted, note } = useToldByHand(event.id, state);
-  const { telling, start } = useTelling(event, state);
-  const known = told.status === 'loading' ? [] : told.guests;
-  const lost = lostPlaces(list, event, known, look.known);
-  const changed = changedGuests(list, event, { state, told: known, noted, lost });
+  const { noted, note } = useNotedGuests(event.id, state);
+  const { notice, start } = useChangeNotice(event, state);
+  const known = histories.status === 'loading' ? [] : histories.guests;
+  const lost = lostPlaces(list, event, known, places.known);
+  const changed = changedGuests(list, event, { state, histories: known, noted, lost });
   const left = list.filter(({ rsvp }) => rsvp.response !== 'no').length - changed.knows.length;
-  if (left === 0 && telling === null) return null;
+  if (left === 0 && notice === null) return null;
   return (
     <section aria-labelledby="tell-guests" className="mt-4 rounded-md border-2 border-clay p-4">
       <h3 id="tell-guests" className="display text-xl leading-tight text-balance text-clay normal-case">
@@ -57,14 +65,14 @@ function CurrentState({ state, organized, list, look, told, onRetry }: TellGuest
             ? words.lostPlaces(left)
             : words.titles[event.status](left)}
       </h3>
-      {told.status === 'loading' ? (
+      {histories.status === 'loading' ? (
         <LoadingNote text={words.loading} />
       ) : (
         <>
-          {told.status === 'failed' && <FailureNote sentence={words.unknown} onRetry={onRetry} />}
+          {histories.status === 'failed' && <FailureNote sentence={words.unknown} onRetry={onRetry} />}
           {lost.length > 0 && lost.length < left && <p className="mt-1">{words.lostLead(lost.length)}</p>}
           <Ways changed={changed} />
-          {changed.byEmail.length > 0 && telling?.status !== 'telling' && (
+          {changed.byEmail.length > 0 && notice?.status !== 'sending' && (
             <Button
               className="mt-4 w-full sm:w-auto"
               onClick={() => {
@@ -76,7 +84,7 @@ function CurrentState({ state, organized, list, look, told, onRetry }: TellGuest
             </Button>
           )}
           <p role="status" className="font-semibold tabular not-empty:mt-3">
-            {telling && sentenceOf(telling)}
+            {notice && sentenceOf(notice)}
           </p>
           <ByHand
             organized={organized}
@@ -84,7 +92,7 @@ function CurrentState({ state, organized, list, look, told, onRetry }: TellGuest
             lost={lost}
             onNoted={(guests) => {
               note(guests);
-              look.note(guests);
+              places.note(guests);
             }}
           />
         </>
@@ -93,8 +101,8 @@ function CurrentState({ state, organized, list, look, told, onRetry }: TellGuest
   );
 }
 
-function sentenceOf({ status, done, total, tally }: Telling): string {
-  if (status === 'telling') return words.progress(done, total);
+function sentenceOf({ status, done, total, tally }: ChangeNotice): string {
+  if (status === 'sending') return words.progress(done, total);
   return tally.map(({ result, count }) => words.results[result](count)).join(' ');
 }
 

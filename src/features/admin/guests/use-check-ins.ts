@@ -1,54 +1,29 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import * as z from 'zod/mini';
 import { setAttendance } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { ATTENDANCES, type Attendance, type Rsvp } from '#domain/rsvp.ts';
-import { tabDraft } from '#lib/tab-draft.ts';
+import type { Attendance, Rsvp } from '#domain/rsvp.ts';
+import { useStore } from '#lib/store.ts';
+import { useDashboard } from '../dashboard-context.ts';
 import { keys } from '../query-client.ts';
+import type { Session } from '../session.ts';
 import { useWrite } from '../writes.ts';
 import { guestFailures } from './guest-content.ts';
+import { type CheckIn, keepCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
 
-const checkInSchema = z.object({
-  eventId: z.string(),
-  /** Null takes a check-in back. */
-  attendance: z.nullable(z.enum(ATTENDANCES)),
-  /** Whether sending it has failed, so that the row says so. */
-  hasFailed: z.boolean(),
-});
-
-type CheckIn = z.output<typeof checkInSchema>;
-
-/** The check-ins that the database has not taken yet, by RSVP. */
-export type UnsentCheckIns = Record<string, CheckIn>;
-
-/** They outlive a reload and the session, and go with the tab. No name is kept with them. */
-const kept = tabDraft('showup:check-ins', z.record(z.string(), checkInSchema));
-
-function unsentIn(client: QueryClient): UnsentCheckIns {
-  return client.getQueryData<UnsentCheckIns>(keys.checkIns) ?? kept.read() ?? {};
-}
-
-function change(client: QueryClient, by: (unsent: UnsentCheckIns) => UnsentCheckIns): void {
-  const unsent = by(unsentIn(client));
-  client.setQueryData(keys.checkIns, unsent);
-  if (Object.keys(unsent).length === 0) kept.forget();
-  else kept.keep(unsent);
+function change({ unsentCheckIns }: Session, by: (unsent: UnsentCheckIns) => UnsentCheckIns): void {
+  const unsent = by(unsentCheckIns.get());
+  unsentCheckIns.set(unsent);
+  keepCheckIns(unsent);
 }
 
 /** A guest is gone, or everything about them is stored. */
-export function forgetCheckIn(client: QueryClient, rsvpId: string): void {
-  change(client, ({ [rsvpId]: _, ...others }) => others);
+export function forgetCheckIn(session: Session, rsvpId: string): void {
+  change(session, ({ [rsvpId]: _, ...others }) => others);
 }
 
 export function useUnsentCheckIns(): UnsentCheckIns {
-  const { data = {} } = useQuery<UnsentCheckIns>({
-    queryKey: keys.checkIns,
-    queryFn: skipToken,
-    initialData: () => kept.read() ?? {},
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return data;
+  return useStore(useDashboard().session.unsentCheckIns);
 }
 
 export function withAttendance({ attendance: _before, ...rsvp }: Rsvp, attendance: Attendance | null): Rsvp {
@@ -68,12 +43,13 @@ function nameOf(client: QueryClient, eventId: string, rsvpId: string): string | 
 /** Checks guests in, and keeps each check-in until the database has it. */
 export function useCheckIns() {
   const client = useQueryClient();
+  const { session } = useDashboard();
   const write = useWrite();
 
   const send = useCallback(
     (id: string, { eventId, attendance }: CheckIn) => {
       /** The guest may have been tapped again meanwhile, and that one is on its way too. */
-      const isLatest = () => unsentIn(client)[id]?.attendance === attendance;
+      const isLatest = () => session.unsentCheckIns.get()[id]?.attendance === attendance;
       write({
         id,
         of: keys.guests(eventId),
@@ -83,29 +59,29 @@ export function useCheckIns() {
         }),
         work: () => setAttendance(organizerStore, { id, gameEventId: eventId }, attendance),
         onDone: () => {
-          if (isLatest()) forgetCheckIn(client, id);
+          if (isLatest()) forgetCheckIn(session, id);
         },
-        onRefused: () => forgetCheckIn(client, id),
+        onRefused: () => forgetCheckIn(session, id),
         onFailed: () => {
           if (!isLatest()) return;
-          change(client, ({ [id]: unsent, ...others }) =>
+          change(session, ({ [id]: unsent, ...others }) =>
             unsent ? { ...others, [id]: { ...unsent, hasFailed: true } } : others,
           );
         },
         sentence: guestFailures.checkIn(nameOf(client, eventId, id)),
       });
     },
-    [client, write],
+    [client, session, write],
   );
 
   const sendUnsent = useCallback(() => {
-    for (const [id, checkIn] of Object.entries(unsentIn(client)))
+    for (const [id, checkIn] of Object.entries(session.unsentCheckIns.get()))
       if (!isUnderWay(client, id)) send(id, checkIn);
-  }, [client, send]);
+  }, [client, session, send]);
 
   function checkIn({ id, gameEventId: eventId }: Rsvp, attendance: Attendance | null): void {
     const made: CheckIn = { eventId, attendance, hasFailed: false };
-    change(client, (unsent) => ({ ...unsent, [id]: made }));
+    change(session, (unsent) => ({ ...unsent, [id]: made }));
     send(id, made);
   }
 

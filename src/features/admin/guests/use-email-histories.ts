@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readEmailHistories } from '#data/supabase/tell-guests.ts';
 import { mayTellGuests } from '#domain/change-notice.ts';
@@ -7,6 +7,7 @@ import { displayStatus, type GameEvent } from '#domain/event.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { type KnownPlaces, movedUp } from '#domain/place-changes.ts';
 import { isStillComingAsked } from '#domain/queue.ts';
+import { useDashboard } from '../dashboard-context.ts';
 import { sendDueEmailsOnce } from '../events/send-due-emails.ts';
 import { keys, settled } from '../query-client.ts';
 
@@ -18,33 +19,35 @@ export type EmailHistories =
   | { status: 'failed'; guests: EmailHistory[] };
 
 /** The email about a place that came free is on its way for seconds, as the guest's page asks for it. */
-const PLACE_TOLD_EVERY_MS = 15_000;
+const PLACE_EMAILS_EVERY_MS = 15_000;
 
 /** Whether an email may still tell one of these guests of the place. */
-function isPlaceUntold(moved: readonly Guest[], told: readonly EmailHistory[]): boolean {
-  return moved.some(({ rsvp }) => rsvp.email !== undefined && historyOf(told, rsvp)?.stopped === false);
+function mayHearOfPlace(moved: readonly Guest[], histories: readonly EmailHistory[]): boolean {
+  return moved.some(({ rsvp }) => rsvp.email !== undefined && historyOf(histories, rsvp)?.stopped === false);
 }
 
 export function useEmailHistories(event: GameEvent, list: readonly Guest[], known: KnownPlaces) {
-  const client = useQueryClient();
+  const { session } = useDashboard();
   const now = Date.now();
   const hasMoved = displayStatus(event, now) === 'active' && movedUp(list, [], known).length > 0;
   const { data, status, refetch } = useQuery({
-    queryKey: keys.told(event.id),
+    queryKey: keys.emailHistories(event.id),
     queryFn: () => settled(readEmailHistories(event.id)),
     enabled: mayTellGuests(event, now) || isStillComingAsked(event, now) || hasMoved,
     refetchInterval: ({ state }) => {
-      const told = state.data?.guests ?? [];
-      return hasMoved && isPlaceUntold(movedUp(list, told, known), told) ? PLACE_TOLD_EVERY_MS : false;
+      const histories = state.data?.guests ?? [];
+      return hasMoved && mayHearOfPlace(movedUp(list, histories, known), histories)
+        ? PLACE_EMAILS_EVERY_MS
+        : false;
     },
   });
   const someWait = data?.guests.some(({ stateQueued, placeQueued }) => stateQueued || placeQueued) ?? false;
   useEffect(() => {
-    // What waits goes out when somebody looks.
-    if (someWait) sendDueEmailsOnce(client, event.id);
-  }, [client, event.id, someWait]);
+    // There is no cron: queued emails go out when somebody looks.
+    if (someWait) sendDueEmailsOnce(session, event.id);
+  }, [session, event.id, someWait]);
 
-  function told(): EmailHistories {
+  function histories(): EmailHistories {
     const guests = data?.guests ?? [];
     switch (status) {
       case 'pending':
@@ -56,5 +59,5 @@ export function useEmailHistories(event: GameEvent, list: readonly Guest[], know
     }
   }
 
-  return { told: told(), retry: () => refetch() };
+  return { histories: histories(), retry: () => refetch() };
 }

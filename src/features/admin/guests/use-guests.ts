@@ -4,19 +4,15 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Guest, isPlayer } from '#domain/guest-list.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
+import { useDashboard } from '../dashboard-context.ts';
 import { tellWhoMovedUp } from '../events/send-due-emails.ts';
 import { type OneEvent, readEvent } from '../events/use-events.ts';
 import { keys, settled } from '../query-client.ts';
 import { useLive } from '../use-live.ts';
 import { readAgain, useWrite } from '../writes.ts';
 import { guestFailures } from './guest-content.ts';
-import {
-  forgetCheckIn,
-  type UnsentCheckIns,
-  useCheckIns,
-  useUnsentCheckIns,
-  withAttendance,
-} from './use-check-ins.ts';
+import type { UnsentCheckIns } from './unsent-check-ins.ts';
+import { forgetCheckIn, useCheckIns, useUnsentCheckIns, withAttendance } from './use-check-ins.ts';
 
 /** An event with everybody who responded. */
 export interface Guests extends OneEvent {
@@ -53,6 +49,7 @@ export function hearing(news: Rsvp) {
 /** Who comes to one event, and what the organizer does about it. */
 export function useGuests(eventId: string) {
   const client = useQueryClient();
+  const { session } = useDashboard();
   const write = useWrite();
   const of = keys.guests(eventId);
   const { live, refresh } = useLive(of, () => readGuests(eventId));
@@ -73,7 +70,7 @@ export function useGuests(eventId: string) {
         change: rsvpsBy((rsvps) => rsvps.filter(({ id }) => id !== rsvp.id)),
         work: () => removeRsvp(organizerStore, rsvp),
         onDone: () => {
-          forgetCheckIn(client, rsvp.id);
+          forgetCheckIn(session, rsvp.id);
           if (isPlayer(guest)) tellWhoMovedUp(event);
         },
         touches: [keys.events, keys.totals],

@@ -4,25 +4,25 @@ import { calendarEntry } from '#domain/calendar-entry.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { googleCalendarUrl } from '#lib/calendar.ts';
 import { env } from '#lib/env.ts';
-import { calendar } from '../invitation/invitation-content.ts';
+import { publicUrl } from '../links.ts';
 import { calendarAddress } from './calendar-address.ts';
+import { calendar } from './calendar-content.ts';
 
 type Variant = NonNullable<ComponentProps<typeof ButtonLink>['variant']>;
 
 interface CalendarButtonProps {
   event: GameEvent;
-  pageUrl: string;
   variant: Variant;
   className: string;
 }
 
-/** Google's page, which can't take an event out again. */
-export function CalendarButton({ event, pageUrl, variant, className }: CalendarButtonProps) {
+/** A link to Google's page, which can't remove an event again. */
+export function CalendarButton({ event, variant, className }: CalendarButtonProps) {
   return (
     <ButtonLink
       variant={variant}
       className={`${className} gap-1.5 px-3!`}
-      to={googleCalendarUrl(calendarEntry(event, { pageUrl, siteUrl: env.siteUrl }))}
+      to={googleCalendarUrl(calendarEntry(event, { pageUrl: publicUrl(), siteUrl: env.siteUrl }))}
       target="_blank"
       rel="noopener noreferrer"
     >
@@ -33,7 +33,7 @@ export function CalendarButton({ event, pageUrl, variant, className }: CalendarB
 
 interface CalendarFileProps {
   event: GameEvent;
-  /** Of an invite that works. */
+  /** The invite's token. */
   token: string;
   /** The number of the event behind the link, when it leads to a series. */
   number: number | null;
@@ -43,7 +43,7 @@ interface CalendarFileProps {
   className?: string;
 }
 
-/** A file for every other calendar (`edge/calendar-file.ts`). That of a cancelled event takes it out again. */
+/** A file for every other calendar (`edge/calendar-file.ts`). For a cancelled event it removes the entry. */
 export function CalendarFile({
   event,
   token,
@@ -65,18 +65,17 @@ export function CalendarFile({
 }
 
 interface CalendarLinksProps extends Pick<CalendarFileProps, 'event' | 'number'> {
-  pageUrl: string;
-  /** Of an invite that works; without one there is no file. */
+  /** The invite's token; null when it is off, and then there is no file. */
   token: string | null;
 }
 
 /** Two ways into a calendar, beside the form. */
-export function CalendarLinks({ event, pageUrl, token, number }: CalendarLinksProps) {
+export function CalendarLinks({ event, token, number }: CalendarLinksProps) {
   const isCancelled = event.status === 'cancelled';
   if (isCancelled && !token) return null;
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      {!isCancelled && <CalendarButton event={event} pageUrl={pageUrl} variant="plain" className="grow" />}
+      {!isCancelled && <CalendarButton event={event} variant="plain" className="grow" />}
       {token && (
         <CalendarFile event={event} token={token} number={number} variant="plain" className="grow px-3!" />
       )}

@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
 import { error, problemSentence } from '../content.ts';
-import type { InvitationState } from './invitation-state.ts';
+import type { NoInvitation } from '../guest-page.ts';
+import { useGuestPage } from '../guest-page-provider.tsx';
 
-type ErrorViewProps = Extract<InvitationState, { status: 'refused' | 'failed' }> & { onRetry: () => void };
-
-/** There is no invitation to show. */
-export function ErrorView({ status, problem, onRetry }: ErrorViewProps) {
+/** Shown instead of an invitation. */
+export function ErrorView({ status, problem }: NoInvitation) {
+  const { retry } = useGuestPage();
   return (
     <div className="grid h-full min-h-[70dvh] place-items-center lg:col-span-2">
       <section role="alert" className="w-full max-w-xl court-paint p-7 text-on-court sm:p-11">
@@ -25,7 +25,7 @@ export function ErrorView({ status, problem, onRetry }: ErrorViewProps) {
               onClick={({ currentTarget }) => {
                 // The pressed button disappears: move the focus to the page.
                 currentTarget.closest('main')?.focus();
-                onRetry();
+                retry();
               }}
             >
               {error.retry}

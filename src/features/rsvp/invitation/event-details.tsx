@@ -13,7 +13,7 @@ interface EventDetailsProps {
   now: Instant;
   /** The zone of the clock that the viewer goes by. */
   viewerZone: string;
-  /** What one may do with all this. */
+  /** Below the facts. */
   children?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function EventDetails({ event, message, inviter, now, viewerZone, childre
   );
 }
 
-/** Text, unless it is an address or a number. */
+/** A link for an email address or a phone number, else text. */
 function Contact({ contact }: { contact: string }) {
   const url = contactUrl(contact);
   return url ? (

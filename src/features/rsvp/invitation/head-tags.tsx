@@ -2,7 +2,7 @@ import { env } from '#lib/env.ts';
 import { page } from '../content.ts';
 import type { Preview } from './invitation-preview.ts';
 
-/** Before anything is known about the event. */
+/** The head while the event is not known. */
 export function PlainHead() {
   return <HeadTags title={page.title} description={page.description} image={null} token={null} />;
 }

@@ -34,7 +34,7 @@ interface InvitationCardProps {
   week?: string | null;
 }
 
-/** What, when, where and who: everything a guest decides by, on the first screen of a phone. */
+/** The invitation's card: what, when, where and who, on the first screen of a phone. */
 export function InvitationCard({ event, inviter, now, viewerZone, week }: InvitationCardProps) {
   const status = displayStatus(event, now);
   return (
@@ -80,7 +80,7 @@ export function InvitationCard({ event, inviter, now, viewerZone, week }: Invita
   );
 }
 
-/** A card has room for that many. */
+/** First names on a card. */
 const NAMES_MAX = 8;
 
 /** The players who let others see their first names, in the order of the queue. */
@@ -126,7 +126,7 @@ interface WhenLinesProps {
   isCalm: boolean;
 }
 
-/** In parts that stay whole in a line: as one they would be the largest text of the page, which comes after the title. */
+/** Day and time in parts: as one text they would be the largest paint, and later than the title. */
 function WhenLines({ at, now, viewerZone, isCalm }: WhenLinesProps) {
   const { day, time, hint, onYourClock } = describeWhen(at, now, viewerZone);
   return (

@@ -11,7 +11,7 @@ import {
 } from '#lib/dates.ts';
 
 const EVENING_BEGINS = '17:00';
-/** About two months; farther away nobody counts in days, and the date says more. */
+/** Days. Farther away the date says more than a count of days. */
 const HINT_DAYS_MAX = 60;
 
 export interface When {
@@ -32,7 +32,7 @@ function hintFor(instant: Instant, now: Instant): string | null {
   return day === 'today' && isEvening ? 'tonight' : day;
 }
 
-/** When an event is, told at `now` to somebody whose clock runs in `viewerZone`. */
+/** Day and time of an event as a viewer in `viewerZone` reads them at `now`. */
 export function describeWhen(instant: Instant, now: Instant, viewerZone: string): When {
   const time = formatTime(instant, EVENT_TIME_ZONE);
   const isLocal = clocksAgree(instant, EVENT_TIME_ZONE, viewerZone);
@@ -50,4 +50,9 @@ export function describeWhen(instant: Instant, now: Instant, viewerZone: string)
 export function tellWhen(instant: Instant, now: Instant, viewerZone: string): string {
   const { day, time } = describeWhen(instant, now, viewerZone);
   return `${day}, ${time}`;
+}
+
+/** Milliseconds to add to this device's clock to get the server's. @param readAt null when the server told no time. */
+export function skewOf(readAt: Instant | null): number {
+  return readAt === null ? 0 : readAt - Date.now();
 }

@@ -3,6 +3,10 @@ import { Link } from 'react-router-dom';
 import { env } from '#lib/env.ts';
 import { page } from '../content.ts';
 
+/** The guest's half of the page: below the card on a phone, beside it on a desktop. */
+export const guestColumn =
+  'contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-start lg:rounded-xl lg:border-2 lg:border-hardwood lg:bg-card lg:p-8';
+
 /** The page around an invitation: the card, and beside or below it the guest's half. */
 export function InvitationFrame({ children }: { children: ReactNode }) {
   return (

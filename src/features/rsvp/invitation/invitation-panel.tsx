@@ -5,7 +5,7 @@ interface InvitationPanelProps {
   emoji: ReactNode;
   heading: string;
   line: ReactNode;
-  /** Whether the heading is in the loud colour: never for what does not take place. */
+  /** Whether the heading is in the quiet colour, for cancelled events. */
   isCalm?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { tellWhen } from './invitation-dates.ts';
 
 export interface PreviewedEvent {
   event: GameEvent;
-  /** Who is named as the one who invites. */
+  /** The name after "invited by". */
   inviter: string;
   now: Instant;
 }
@@ -18,7 +18,7 @@ export interface Preview {
   image: string;
 }
 
-/** What the event is called in a tab, and what a chat shows of its link. */
+/** The page's title, and its preview in a chat. */
 export function previewOf({ event, inviter, now }: PreviewedEvent): Preview {
   const { title, sport, location } = event;
   const date = tellWhen(event.dateTime, now, EVENT_TIME_ZONE);

@@ -1,19 +1,25 @@
-import { openResponded, readRsvp } from '#data/firestore/guest.ts';
+import { firestoreConfig } from '#data/firestore/config.ts';
+import { readDocument, rsvpKind } from '#data/firestore/documents.ts';
+import { readRespondedEvents } from '#data/firestore/responded-events.ts';
 import type { GameEvent } from '#domain/event.ts';
-import { rsvpIdsByInvite } from '../answer/own-rsvps.ts';
+import type { NoInvitation, OpenedInvitation } from '../guest-page.ts';
 import { editedRsvpId, eventNumber } from '../links.ts';
-import { type InvitationState, skewOf } from './invitation-state.ts';
+import { rsvpIdsByInvite } from '../own-rsvps.ts';
+import { skewOf } from './invitation-dates.ts';
 
-/** Who responded keeps their RSVP when the invite they came by works no more. */
-export async function openOwn(token: string, refused: InvitationState): Promise<InvitationState> {
+/** Guests who responded keep their RSVP when the link they came by is off. */
+export async function openOwn(
+  token: string,
+  refused: NoInvitation,
+): Promise<OpenedInvitation | NoInvitation> {
   const edited = editedRsvpId(location.hash);
   const ids = edited ? [edited] : rsvpIdsByInvite(token);
   if (ids.length === 0) return refused;
-  const own = await openResponded(ids, eventNumber(location.search));
+  const own = await readRespondedEvents(ids, eventNumber(location.search));
   switch (own.status) {
     case 'ready': {
       const { event, events, readAt } = own;
-      return { status: 'ready', token, invite: null, event, events, clockSkew: skewOf(readAt) };
+      return { status: 'open', token, invite: null, event, events, clockSkew: skewOf(readAt) };
     }
     case 'missing':
       return refused;
@@ -23,10 +29,10 @@ export async function openOwn(token: string, refused: InvitationState): Promise<
   }
 }
 
-/** In a series, a private link opens the event that it is about. */
+/** The event of a series that the private link in the address is about. */
 export async function linkedEvent(events: readonly GameEvent[]): Promise<GameEvent | undefined> {
   const edited = editedRsvpId(location.hash);
   if (edited === null) return undefined;
-  const rsvp = await readRsvp(edited);
+  const rsvp = await readDocument(firestoreConfig, rsvpKind, edited);
   return rsvp.status === 'found' ? events.find(({ id }) => id === rsvp.value.gameEventId) : undefined;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { countInvitationClick } from '#data/firestore/guest.ts';
+import { countClick } from '#data/firestore/click-count.ts';
+import { firestoreConfig } from '#data/firestore/config.ts';
 import { clickDay, type Invite } from '#domain/invite.ts';
 import { readStored, store } from '#lib/browser-storage.ts';
 import { whenIdle } from '#lib/when-needed.ts';
@@ -12,7 +13,7 @@ function whenVisible(): Promise<void> {
   });
 }
 
-/** Once per browser, link and day. It is marked before it is sent: nothing is counted twice, at the price of a lost one. */
+/** Counts once per browser, link and day. The mark comes before the request: better a lost count than a double one. */
 async function countOpening(invite: Invite, clockSkew: number): Promise<void> {
   await whenIdle();
   await whenVisible();
@@ -21,12 +22,12 @@ async function countOpening(invite: Invite, clockSkew: number): Promise<void> {
   const today = clickDay(now);
   if (readStored(key) === today) return;
   store(key, today);
-  const result = await countInvitationClick(invite, now);
+  const result = await countClick(firestoreConfig, invite, now);
   if (result.status === 'failed') throw result.cause;
   if (result.status === 'refused') throw new Error('The database refused to count the opening.');
 }
 
-/** Counts that somebody really looks at the invitation. */
+/** Counts an opening of the link once the page is idle and visible. */
 export function useClickCount(invite: Invite | null, clockSkew: number): void {
   useEffect(() => {
     if (!invite || isPreview(location.search)) return;

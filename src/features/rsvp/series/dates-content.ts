@@ -23,7 +23,7 @@ function seatsWords({ isFull, left }: Seats): string {
   return left === 1 ? '1 spot left' : `${left} spots left`;
 }
 
-/** What is worth knowing of a date before choosing it. */
+/** A date's state in the list of dates: the own response, or the seats. */
 export function dateWords(event: GameEvent, response: RsvpResponse | 'unknown' | undefined, now: Instant) {
   const state = rsvpWindow(event, now);
   if (state.status === 'closed' && state.reason === 'event-cancelled') return closedWords[state.reason];

@@ -1,0 +1,101 @@
+import { initializeApp } from 'firebase/app';
+import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite';
+import postgres from 'postgres';
+import type { Store } from '#data/firestore/client.ts';
+import { ownersDocuments } from '../firebase/documents.ts';
+import { startFirestore } from '../firebase/firestore.ts';
+import { freePort } from '../lib/ports.ts';
+import { postgresAddress } from '../supabase/backends.ts';
+import { type LocalDatabase, openDatabase } from '../supabase/database.ts';
+import { startPostgresServer } from '../supabase/postgres-server.ts';
+
+/** A table, and why the bench fails: without problems it passes. */
+export type Measured = { rows: object[]; problems: string[] };
+
+/** A percentile: the whole milliseconds that this share of the waits took at most. */
+function within(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN);
+}
+
+export const median = (times: readonly number[]): number => within(times, 0.5);
+
+export function spreadOf(times: readonly number[]) {
+  return { p50Ms: median(times), p95Ms: within(times, 0.95), maxMs: within(times, 1) };
+}
+
+export async function repeated<Result>(count: number, once: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let run = 0; run < count; run += 1) results.push(await once());
+  return results;
+}
+
+const PROJECT = 'demo-bench';
+
+export const firestoreConfig = (emulatorHost: string) => ({
+  projectId: PROJECT,
+  apiKey: 'bench',
+  emulatorHost,
+});
+
+/** A Firestore emulator with our rules for as long as `use` takes, and its documents for somebody whom no rule binds. */
+export async function withEmulator<Result>(
+  use: (port: number, documents: ReturnType<typeof ownersDocuments>) => Promise<Result>,
+): Promise<Result> {
+  const port = await freePort();
+  const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null, longRunning: true });
+  try {
+    return await use(port, ownersDocuments(`127.0.0.1:${port}`, PROJECT));
+  } finally {
+    await emulator.stop();
+  }
+}
+
+/** The emulator as an organizer's dashboard sees it. */
+export async function organizersStore(
+  port: number,
+  documents: ReturnType<typeof ownersDocuments>,
+): Promise<Store> {
+  await documents.write('admins/organizer', {});
+  const config = firestoreConfig(`127.0.0.1:${port}`);
+  const app = initializeApp(config, `organizer-${port}`);
+  const database = getFirestore(app);
+  connectFirestoreEmulator(database, '127.0.0.1', port, { mockUserToken: { sub: 'organizer' } });
+  return { app, database, config };
+}
+
+/** A real PostgreSQL with our migrations for as long as `use` takes, over that many connections. */
+export async function withPostgres<Result>(
+  connections: number,
+  use: (pool: postgres.Sql, database: LocalDatabase) => Promise<Result>,
+): Promise<Result> {
+  const server = await startPostgresServer();
+  if (server === null) throw new Error('This bench needs PostgreSQL: apt-get install postgresql.');
+  try {
+    const database = await openDatabase({ url: server.url });
+    const { url, ...host } = postgresAddress(server.url);
+    const pool = postgres(url, { ...host, max: connections });
+    const result = await use(pool, database);
+    await pool.end();
+    await database.close();
+    return result;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** One visitor's call, as the Data API makes it: a transaction as anon, with the address that the edge saw. */
+export async function asVisitor<Row>(
+  pool: postgres.Sql,
+  address: string,
+  ask: (sql: postgres.TransactionSql) => PromiseLike<Row[]>,
+): Promise<Row> {
+  const headers = JSON.stringify({ 'cf-connecting-ip': address });
+  const rows = await pool.begin(async (sql): Promise<Row[]> => {
+    await sql`select set_config('role', 'anon', true), set_config('request.headers', ${headers}, true)`;
+    return ask(sql);
+  });
+  const [row] = rows as Row[];
+  if (row === undefined) throw new Error('A function returns one row.');
+  return row;
+}

@@ -1,0 +1,189 @@
+import {
+  collection,
+  count,
+  documentId,
+  endBefore,
+  getAggregate,
+  getCount,
+  getDocs,
+  limit,
+  limitToLast,
+  orderBy,
+  type Query,
+  type QueryConstraint,
+  type QueryDocumentSnapshot,
+  query,
+  startAfter,
+  sum,
+  Timestamp,
+  where,
+} from 'firebase/firestore/lite';
+import type { HeaderNumbers } from '#domain/analytics.ts';
+import type { GameEvent } from '#domain/event.ts';
+import type { Invite, StandingInvite } from '#domain/invite.ts';
+import type { EventFilter, EventsCursor } from '#domain/organizing.ts';
+import type { Instant } from '#lib/dates.ts';
+import type { Store } from './client.ts';
+import { eventKind } from './documents.ts';
+import { activeInvites, standingInvites } from './invites.ts';
+import { type ReadResult, read, readable, storedDocument } from './operations.ts';
+
+const when = (instant: Instant) => Timestamp.fromMillis(instant);
+
+/** An event as the dashboard shows it. */
+export interface OrganizedEvent {
+  event: GameEvent;
+  /** The newest invite that is not turned off; it may have expired. */
+  invite: Invite | null;
+  /** The link of the series that it belongs to, if it does; it may be turned off. */
+  standing: StandingInvite | null;
+}
+
+/** The newest of them for each event. */
+async function liveInvites(store: Store, eventIds: readonly string[]): Promise<Map<string, Invite>> {
+  const invites = await activeInvites(store, eventIds);
+  return new Map(invites.map((invite) => [invite.gameEventId ?? '', invite]));
+}
+
+/** What belongs to events that were read. */
+async function organized(store: Store, events: readonly GameEvent[]): Promise<OrganizedEvent[]> {
+  const ids = events.map(({ id }) => id);
+  const [invites, standing] = await Promise.all([liveInvites(store, ids), standingInvites(store, ids)]);
+  return events.map((event) => ({
+    event,
+    invite: invites.get(event.id) ?? null,
+    standing: standing.filter(({ gameEventIds }) => gameEventIds.includes(event.id)).at(-1) ?? null,
+  }));
+}
+
+/** Each half of the list with its own order: what is next comes first, and what was last. */
+type Half = 'upcoming' | 'past';
+
+const HALVES: Record<EventFilter, readonly Half[]> = {
+  all: ['upcoming', 'past'],
+  active: ['upcoming'],
+  past: ['past'],
+};
+
+function within(filter: EventFilter): QueryConstraint[] {
+  return filter === 'all' ? [] : [where('status', '==', 'active')];
+}
+
+/** Counting asks in the same order as listing, so that one index serves both. */
+function halfOf({ database }: Store, filter: EventFilter, half: Half, now: Instant): Query {
+  const [side, direction] = half === 'upcoming' ? (['>', 'asc'] as const) : (['<=', 'desc'] as const);
+  return query(
+    collection(database, 'gameEvents'),
+    ...within(filter),
+    where('dateTime', side, when(now)),
+    orderBy('dateTime', direction),
+    orderBy(documentId(), direction),
+  );
+}
+
+async function countEvents(store: Store, filter: EventFilter, now: Instant): Promise<number> {
+  const [half = 'upcoming'] = HALVES[filter];
+  const counted =
+    filter === 'all' ? collection(store.database, 'gameEvents') : halfOf(store, filter, half, now);
+  return (await getCount(counted)).data().count;
+}
+
+/** Firestore takes 30 values for one `in`, and a page asks for the invites of all its events at once. */
+export const EVENTS_PAGE = 20;
+
+interface EventsWanted {
+  filter: EventFilter;
+  /** The last event of the page before. */
+  after?: EventsCursor | null;
+  /** The first event of the page after. */
+  before?: EventsCursor | null;
+  now: Instant;
+}
+
+export interface EventsPage {
+  events: OrganizedEvent[];
+  /** All events of the filter. */
+  total: number;
+  /** null on the last page. */
+  next: EventsCursor | null;
+}
+
+const cursorOf = ({ dateTime, id }: EventsCursor) => [when(dateTime), id] as const;
+
+/** The documents of one page, and whether more follow. Both halves are asked at once: most lists are short. */
+async function pageDocuments(
+  store: Store,
+  { filter, after = null, before = null, now }: EventsWanted,
+): Promise<{ docs: QueryDocumentSnapshot[]; hasMore: boolean }> {
+  const edge = before ?? after;
+  const halves = HALVES[filter];
+  const cut = edge && halves.length > 1 ? halves.indexOf(edge.dateTime > now ? 'upcoming' : 'past') : 0;
+  const asked = halves.filter((_, index) => !edge || (before ? index <= cut : index >= cut));
+  const snapshots = await Promise.all(
+    asked.map((half) => {
+      const isCut = edge !== null && halves[cut] === half;
+      const bounds = before
+        ? [...(isCut ? [endBefore(...cursorOf(edge))] : []), limitToLast(EVENTS_PAGE)]
+        : // One more than is shown tells whether another page follows.
+          [...(isCut ? [startAfter(...cursorOf(edge))] : []), limit(EVENTS_PAGE + 1)];
+      return getDocs(query(halfOf(store, filter, half, now), ...bounds));
+    }),
+  );
+  const docs = snapshots.flatMap((snapshot) => snapshot.docs);
+  return before
+    ? { docs: docs.slice(-EVENTS_PAGE), hasMore: true }
+    : { docs: docs.slice(0, EVENTS_PAGE), hasMore: docs.length > EVENTS_PAGE };
+}
+
+/** One page of the events: those to come, the next one first; then those that are over, the last one first. */
+export function listEvents(store: Store, wanted: EventsWanted): Promise<ReadResult<EventsPage>> {
+  return read('Listing the events', async () => {
+    const [{ docs, hasMore }, total] = await Promise.all([
+      pageDocuments(store, wanted),
+      countEvents(store, wanted.filter, wanted.now),
+    ]);
+    const events = readable(docs, eventKind);
+    const last = events.at(-1);
+    return {
+      events: await organized(store, events),
+      total,
+      next: last && hasMore ? { dateTime: last.dateTime, id: last.id } : null,
+    };
+  });
+}
+
+/** Some events as they are now, such as those whose RSVPs changed. Those that are gone are left out. */
+export function readEvents(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadResult<{ events: OrganizedEvent[] }>> {
+  return read('Reading events', async () => {
+    const events = await Promise.all(ids.map((id) => storedDocument(store, eventKind, id)));
+    return {
+      events: await organized(
+        store,
+        events.filter((event) => event !== null),
+      ),
+    };
+  });
+}
+
+/** The numbers of the four cards, without reading a single event. */
+export function readHeaderNumbers(
+  store: Store,
+  now: Instant,
+): Promise<ReadResult<{ numbers: HeaderNumbers }>> {
+  return read('Reading the totals', async () => {
+    const [all, active] = await Promise.all([
+      getAggregate(collection(store.database, 'gameEvents'), {
+        events: count(),
+        yes: sum('rsvpCount.yes'),
+        no: sum('rsvpCount.no'),
+        maybe: sum('rsvpCount.maybe'),
+      }),
+      countEvents(store, 'active', now),
+    ]);
+    const { events, yes, no, maybe } = all.data();
+    return { numbers: { events, activeEvents: active, rsvpCount: { yes, no, maybe } } };
+  });
+}

@@ -1,0 +1,105 @@
+import {
+  arrayRemove,
+  collection,
+  doc,
+  getCount,
+  getDocs,
+  limit,
+  type Query,
+  query,
+  serverTimestamp,
+  where,
+} from 'firebase/firestore/lite';
+import type { Store } from './client.ts';
+import { changeEvent, type EventResult } from './event-write.ts';
+import { standingInvites } from './invites.ts';
+import { commit, type Done, type Failed, type Refused, refused, write } from './operations.ts';
+import { inTime } from './rest.ts';
+
+export type DeleteResult = Done | Refused<'signed-out'> | Failed;
+
+export interface Progress {
+  removed: number;
+  total: number;
+}
+
+/** Half of what one commit may hold, so that a slow phone sees progress. */
+const REMOVAL_BATCH = 250;
+
+async function removeAll(
+  store: Store,
+  documents: Query,
+  onRemoved: (removed: number) => void,
+): Promise<void> {
+  for (;;) {
+    const { docs } = await inTime(getDocs(query(documents, limit(REMOVAL_BATCH))));
+    if (docs.length === 0) return;
+    await commit(store, (batch) => {
+      for (const { ref } of docs) batch.delete(ref);
+    });
+    onRemoved(docs.length);
+  }
+}
+
+/** The mark under which nothing is added to an event any more, and no way leads back. */
+function markDeleting(store: Store, what: string, id: string): Promise<EventResult> {
+  return changeEvent(store, what, id, (event) =>
+    event.deletingAt === undefined
+      ? {
+          status: 'write',
+          fields: { status: 'cancelled', deletingAt: serverTimestamp() },
+          event: { ...event, status: 'cancelled', deletingAt: Date.now() },
+        }
+      : { status: 'done', event },
+  );
+}
+
+/**
+ * Removes an event with everything that belongs to it: first the mark, then the guards, the RSVPs and the invites in
+ * batches, the ledger and the event last, which then leaves its series. Called again after an interruption, or by two organizers at once, it
+ * finishes what is left.
+ */
+export function deleteEvent(
+  store: Store,
+  id: string,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<DeleteResult> {
+  const { database } = store;
+  const what = 'Deleting an event';
+  return write<DeleteResult>(store, what, {
+    async work() {
+      const marked = await markDeleting(store, what, id);
+      if (marked.status === 'failed') return marked;
+      if (marked.status === 'refused') {
+        if (marked.reason === 'signed-out') return refused('signed-out');
+        if (marked.reason === 'event-gone') return { status: 'done' };
+        throw new Error(`The mark was refused: ${marked.reason}`);
+      }
+
+      const parts = ['rsvpGuards', 'gameRSVPs', 'rsvpInvites'].map((name) =>
+        query(collection(database, name), where('gameEventId', '==', id)),
+      );
+      const counts = await inTime(Promise.all(parts.map((part) => getCount(part))));
+      const total = counts.reduce((sumSoFar, part) => sumSoFar + part.data().count, 0);
+      let removed = 0;
+      onProgress({ removed, total });
+      for (const part of parts) {
+        await removeAll(store, part, (more) => {
+          removed += more;
+          onProgress({ removed, total });
+        });
+      }
+      const standing = await standingInvites(store, [id]);
+      return commit(store, (batch) => {
+        for (const { inviteToken, gameEventIds } of standing) {
+          const invite = doc(database, 'rsvpInvites', inviteToken);
+          if (gameEventIds.length === 1) batch.delete(invite);
+          else batch.update(invite, { gameEventIds: arrayRemove(id) });
+        }
+        batch.delete(doc(database, 'gameEvents', id, 'private', 'ledger'));
+        batch.delete(doc(database, 'gameEvents', id));
+      });
+    },
+    whyDenied: async () => null,
+  });
+}

@@ -1,0 +1,238 @@
+import {
+  collection,
+  deleteField,
+  doc,
+  query,
+  serverTimestamp,
+  Timestamp,
+  where,
+} from 'firebase/firestore/lite';
+import type { GameEvent } from '#domain/event.ts';
+import type { InviteDetails, InviteWords } from '#domain/event-input.ts';
+import {
+  type Invite,
+  isStanding,
+  makeInviteToken,
+  makeStandingToken,
+  type StandingInvite,
+} from '#domain/invite.ts';
+import type { Removal } from '#domain/link-removal.ts';
+import type { Instant } from '#lib/dates.ts';
+import type { Store } from './client.ts';
+import { inviteKind } from './documents.ts';
+import {
+  commit,
+  eventProblem,
+  type Failed,
+  list,
+  type ReadResult,
+  type Refused,
+  read,
+  refused,
+  storedDocument,
+  write,
+} from './operations.ts';
+
+const when = (instant: Instant) => Timestamp.fromMillis(instant);
+
+/** What Firestore takes for one `in` or `array-contains-any`. */
+const VALUES_MAX = 30;
+
+/** Asks for any number of values, in as many requests as that takes. */
+export async function listAny<T, V>(
+  values: readonly V[],
+  ask: (some: readonly V[]) => Promise<T[]>,
+): Promise<T[]> {
+  const parts = Array.from({ length: Math.ceil(values.length / VALUES_MAX) }, (_, part) =>
+    ask(values.slice(part * VALUES_MAX, (part + 1) * VALUES_MAX)),
+  );
+  return (await Promise.all(parts)).flat();
+}
+
+/** The invites of these events that are not turned off, the oldest first. */
+export async function activeInvites({ database }: Store, eventIds: readonly string[]): Promise<Invite[]> {
+  const invites = await listAny(eventIds, (some) =>
+    list(
+      query(
+        collection(database, 'rsvpInvites'),
+        where('gameEventId', 'in', some),
+        where('isActive', '==', true),
+      ),
+      inviteKind,
+    ),
+  );
+  return invites.sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/** The standing invites that list any of these events, the one that guests use last. */
+export async function standingInvites(
+  { database }: Store,
+  eventIds: readonly string[],
+): Promise<StandingInvite[]> {
+  const invites = await listAny(eventIds, (some) =>
+    list(
+      query(collection(database, 'rsvpInvites'), where('gameEventIds', 'array-contains-any', some)),
+      inviteKind,
+    ),
+  );
+  return invites
+    .filter(isStanding)
+    .sort((a, b) => Number(a.isActive) - Number(b.isActive) || a.createdAt - b.createdAt);
+}
+
+/** Whether an invite leads to one event, or to all of its series. */
+export type LinkKind = 'event' | 'series';
+
+/** Every invite that an event, or its series, has and had, the oldest first. */
+export function listInvites(
+  { database }: Store,
+  eventId: string,
+  kind: LinkKind = 'event',
+): Promise<ReadResult<{ invites: Invite[] }>> {
+  const leadsHere =
+    kind === 'event' ? where('gameEventId', '==', eventId) : where('gameEventIds', 'array-contains', eventId);
+  const ofEvent = query(collection(database, 'rsvpInvites'), leadsHere);
+  return read('Listing the links', async () => {
+    const invites = await list(ofEvent, inviteKind);
+    return { invites: invites.sort((a, b) => a.createdAt - b.createdAt) };
+  });
+}
+
+/** An invite that nobody has opened yet, apart from where it leads. */
+export function freshInvite(token: string, title: string, details: InviteDetails) {
+  return {
+    ...details,
+    inviteToken: token,
+    title,
+    isActive: true,
+    clickCount: 0,
+    clicksByDay: {},
+    createdAt: Date.now(),
+  };
+}
+
+export function inviteFields({ clicksByDay, expiresAt, ...invite }: Invite) {
+  return {
+    ...invite,
+    ...(expiresAt !== undefined && { expiresAt: when(expiresAt) }),
+    createdAt: serverTimestamp(),
+  };
+}
+
+export type InviteResult =
+  | { status: 'done'; invite: Invite }
+  | Refused<'signed-out' | 'invite-gone' | 'event-gone' | 'event-deleting'>
+  | Failed;
+
+function changeInvite(
+  store: Store,
+  what: string,
+  token: string,
+  fields: Record<string, unknown>,
+): Promise<InviteResult> {
+  return write<InviteResult>(store, what, {
+    async work() {
+      await commit(store, (batch) => batch.update(doc(store.database, 'rsvpInvites', token), fields));
+      const invite = await storedDocument(store, inviteKind, token);
+      return invite ? { status: 'done', invite } : refused('invite-gone');
+    },
+    whyDenied: async () => ((await storedDocument(store, inviteKind, token)) ? null : refused('invite-gone')),
+  });
+}
+
+/** Changes what the invite says beside the event: who invites, and the personal message. What is empty is taken away. */
+export function setInviteWords(
+  store: Store,
+  token: string,
+  { invitedBy, inviteMessage }: InviteWords,
+): Promise<InviteResult> {
+  return changeInvite(store, "Changing a link's words", token, {
+    invitedBy: invitedBy ?? deleteField(),
+    inviteMessage: inviteMessage ?? deleteField(),
+  });
+}
+
+/** Guests who open the link are told that it is unknown. */
+export function turnOffInvite(store: Store, token: string): Promise<InviteResult> {
+  return changeInvite(store, 'Turning a link off', token, { isActive: false });
+}
+
+/** Until when the invite works; null takes the end away. */
+export function setExpiry(store: Store, token: string, expiresAt: Instant | null): Promise<InviteResult> {
+  return changeInvite(store, "Changing a link's expiry", token, {
+    expiresAt: expiresAt === null ? deleteField() : when(expiresAt),
+  });
+}
+
+/** The mark of an invite by which nothing comes any more, and what came since then is being removed. */
+function removalMark(since: Instant) {
+  return { isActive: false, removeSince: when(since) };
+}
+
+/** Turns the invite off, too. */
+export function markRemoval(store: Store, token: string, since: Instant): Promise<InviteResult> {
+  return changeInvite(store, 'Marking a link', token, removalMark(since));
+}
+
+/** Nothing is left to remove. */
+export function unmarkRemoval(store: Store, token: string): Promise<InviteResult> {
+  return changeInvite(store, 'Unmarking a link', token, { removeSince: deleteField() });
+}
+
+/** What an invite says beside the event. */
+export function wordsOf({ invitedBy, inviteMessage }: Pick<Invite, keyof InviteWords>): InviteWords {
+  return {
+    ...(invitedBy !== undefined && { invitedBy }),
+    ...(inviteMessage !== undefined && { inviteMessage }),
+  };
+}
+
+/** Puts one invite in another's place. */
+async function putInPlace(
+  store: Store,
+  invite: Invite,
+  old: Invite | null,
+  { removeSince }: Removal,
+): Promise<InviteResult> {
+  const ending = removeSince === null ? { isActive: false } : removalMark(removeSince);
+  await commit(store, (batch) => {
+    batch.set(doc(store.database, 'rsvpInvites', invite.inviteToken), inviteFields(invite));
+    if (old) batch.update(doc(store.database, 'rsvpInvites', old.inviteToken), ending);
+  });
+  return { status: 'done', invite };
+}
+
+/**
+ * A new invite for the event, with the old one's words; the old one is turned off in the same commit, and marked when
+ * what came by it is to be removed.
+ */
+export function replaceInvite(
+  store: Store,
+  event: Pick<GameEvent, 'id' | 'title' | 'dateTime'>,
+  old: Invite | null,
+  removal: Removal = { removeSince: null },
+): Promise<InviteResult> {
+  const fresh = freshInvite(makeInviteToken(event), event.title, old ? wordsOf(old) : {});
+  return write<InviteResult>(store, 'Replacing a link', {
+    work: () => putInPlace(store, { ...fresh, gameEventId: event.id }, old, removal),
+    whyDenied: () => eventProblem(store, event.id),
+  });
+}
+
+/** The same for the link of a series, which lists what the old one lists now. */
+export function replaceStanding(
+  store: Store,
+  { title }: Pick<GameEvent, 'title'>,
+  old: StandingInvite,
+  removal: Removal = { removeSince: null },
+): Promise<InviteResult> {
+  return write<InviteResult>(store, 'Replacing the link of a series', {
+    async work() {
+      const stored = await storedDocument(store, inviteKind, old.inviteToken);
+      if (!stored?.gameEventIds) return refused('invite-gone');
+      const fresh = freshInvite(makeStandingToken({ title }), stored.title ?? title, wordsOf(stored));
+      return putInPlace(store, { ...fresh, gameEventIds: stored.gameEventIds }, stored, removal);
+    },
+    whyDenied: async () => null,
+  });
+}

@@ -1,0 +1,31 @@
+import { byDate, eventAt } from '#domain/series.ts';
+import { firestoreConfig } from './config.ts';
+import { eventKind, readDocuments, rsvpKind } from './documents.ts';
+import type { InvitationReading } from './invitation.ts';
+
+type RespondedEvents =
+  | Omit<Extract<InvitationReading, { status: 'ready' }>, 'invite'>
+  | { status: 'missing' }
+  | Extract<InvitationReading, { status: 'failed' }>;
+
+/**
+ * The events that these RSVPs are about, which their guests still reach when their link is off.
+ * @param number of the one to open among them.
+ */
+export async function readRespondedEvents(
+  rsvpIds: readonly string[],
+  number: number,
+): Promise<RespondedEvents> {
+  const failed = (cause: unknown): RespondedEvents => ({
+    ...{ status: 'failed', problem: 'event-read-failed', cause },
+  });
+  const rsvps = await readDocuments(firestoreConfig, rsvpKind, rsvpIds);
+  if (rsvps.status === 'failed') return failed(rsvps.cause);
+  const ids = rsvps.values.map(({ gameEventId }) => gameEventId);
+  const read = await readDocuments(firestoreConfig, eventKind, ids);
+  if (read.status === 'failed') return failed(read.cause);
+  const { readAt } = read;
+  const events = read.values.sort(byDate);
+  const event = eventAt(events, number, readAt ?? Date.now());
+  return event ? { status: 'ready', event, events, readAt } : { status: 'missing' };
+}

@@ -1,0 +1,117 @@
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { QrCode } from '#components/ui/qr-code.tsx';
+import { ShareButton } from '#components/ui/share-button.tsx';
+import { type GameEvent, sportEmoji } from '#domain/event.ts';
+import { type Invite, isStanding } from '#domain/invite.ts';
+import { takeFocus } from '#lib/take-focus.ts';
+import { eventCard, sportLabel } from '../content.ts';
+import { shortDay, shortWhen } from '../event-dates.ts';
+import { create } from '../events/event-content.ts';
+import { SkillBadge } from '../events/skill-badge.tsx';
+import { guests } from '../guests/guest-content.ts';
+import { guestUrl, previewUrl } from '../invites/invite-url.ts';
+import { paths } from '../paths.ts';
+import { created } from '../series/series-content.ts';
+
+interface CreatedViewProps {
+  /** The link to send: of the event, or of the series. */
+  invite: Invite;
+  /** Those that were made, in the order of date. */
+  events: readonly GameEvent[];
+  onAnother: () => void;
+}
+
+/** The event is there; now its link has to reach people. */
+export function CreatedView({ invite, events, onAnother }: CreatedViewProps) {
+  const [event] = events;
+  const last = events.at(-1);
+  if (!event || !last) throw new Error('Nothing was made.');
+  const now = Date.now();
+  const isSeries = isStanding(invite);
+  const url = guestUrl(invite.inviteToken);
+  return (
+    <section aria-labelledby="created-title" className="max-w-3xl pt-5">
+      <div className="court-paint p-6 text-on-court sm:p-8">
+        <h2
+          id="created-title"
+          ref={takeFocus}
+          tabIndex={-1}
+          className="display text-2xl leading-none text-ball normal-case outline-none"
+        >
+          {isSeries ? created.done : create.done}
+        </h2>
+        <p className="display mt-4 text-4xl leading-none text-balance wrap-anywhere normal-case">
+          <span role="img" aria-label={sportLabel(event.sport)}>
+            {sportEmoji(event.sport)}
+          </span>{' '}
+          <bdi>{event.title}</bdi>
+        </p>
+        <p className="mt-3 text-sm font-semibold">
+          <SkillBadge skillLevel={event.skillLevel} />
+        </p>
+        <p className="mt-3 font-semibold">{shortWhen(event.dateTime, now)}</p>
+        {isSeries && <p>{created.count(events.length, shortDay(last.dateTime, now))}</p>}
+        <p className="wrap-anywhere">
+          <bdi>{event.location}</bdi>
+        </p>
+      </div>
+      <div className="mt-5 grid gap-6 sm:grid-cols-[1fr_auto]">
+        <div>
+          <h3 className="font-semibold">{isSeries ? created.link : create.link}</h3>
+          <p className="mt-1 rounded-md border-2 border-line bg-card p-3 wrap-anywhere select-all">{url}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <CopyButton variant="loud" text={url} label={create.copy} className="grow" />
+            <ShareButton label={eventCard.share} data={{ url, text: eventCard.shareText(event.title) }} />
+            <ButtonLink
+              variant="plain"
+              className="grow"
+              to={previewUrl(invite.inviteToken)}
+              target="_blank"
+              rel="noopener"
+            >
+              {create.preview}
+            </ButtonLink>
+          </div>
+        </div>
+        <QrCode
+          url={url}
+          fileName={`${invite.inviteToken}.png`}
+          words={{
+            title: isSeries ? created.qr : create.qr,
+            save: create.saveQr,
+            failed: create.qrFailed,
+            blocked: guests.saveBlocked,
+          }}
+        />
+      </div>
+      {isSeries && (
+        <section aria-labelledby="created-dates" className="mt-6">
+          <h3 id="created-dates" className="font-semibold">
+            {created.dates}
+          </h3>
+          <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
+            {events.map(({ id, dateTime }) => (
+              <li key={id}>
+                <Link className="text-link inline-flex min-h-11 items-center" to={paths.guests(id)}>
+                  {shortWhen(dateTime, now)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button variant="plain" onClick={onAnother}>
+          {create.another}
+        </Button>
+        {!isSeries && (
+          <ButtonLink variant="plain" to={paths.guests(event.id)}>
+            {create.guests}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

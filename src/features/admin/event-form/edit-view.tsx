@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#components/ui/button.tsx';
+import { type EventResult, editEvent } from '#data/firestore/event-write.ts';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import { editFollowing, type FollowingResult } from '#data/firestore/series.ts';
+import { isOtherForGuests } from '#domain/change-notice.ts';
+import { type EventForm, eventFormOf, eventFormSchema } from '#domain/create-event.ts';
+import type { GameEvent } from '#domain/event.ts';
+import type { EventInput, NewEvent } from '#domain/event-input.ts';
+import { following } from '#domain/weekly.ts';
+import { useDashboard } from '../dashboard-context.ts';
+import { noteChanged } from '../events/changed-events.ts';
+import { create, edit } from '../events/event-content.ts';
+import type { ShownEvent } from '../events/event-view.tsx';
+import { tellWhoMovedUp } from '../events/send-due-emails.ts';
+import { amendEvent } from '../events/use-events.ts';
+import { InviteSettings } from '../invites/invite-settings.tsx';
+import { paths } from '../paths.ts';
+import { keys } from '../query-client.ts';
+import { refusalSentences } from '../refusals.ts';
+import { scope as scopeWords } from '../series/series-content.ts';
+import { SeriesSettings } from '../series/series-settings.tsx';
+import { readAgain } from '../writes.ts';
+import { eventDraft } from './event-draft.ts';
+import { EventFields } from './event-fields.tsx';
+import { type PlacesLost, PlacesLostDialog, readPlacesLost } from './places-lost.tsx';
+import { type Scope, ScopeChoice } from './scope-choice.tsx';
+import { useEventForm } from './use-event-form.ts';
+
+/** Changes an event whose link is out already. */
+export function EditView({ event, invite, standing, series: loaded }: ShownEvent) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { endSession, announce, session } = useDashboard();
+  const stored = eventFormOf(event);
+  const kept = eventDraft<EventForm>('edit', `${event.id}@${event.revision}`);
+  const form = useEventForm(eventFormSchema({ edited: event }), () => kept.read(stored), kept.keep);
+  const isChanged = JSON.stringify(form.watch()) !== JSON.stringify(stored);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isSubmitting } = form.formState;
+  const [scope, setScope] = useState<Scope>('this');
+  const [placesLost, setPlacesLost] = useState<PlacesLost[]>([]);
+  /** Whether the organizer has agreed to what the present submit does to players. */
+  const isAgreed = useRef(false);
+  const formElement = useRef<HTMLFormElement>(null);
+  // The link of the series may have been replaced below.
+  const series = loaded && standing && { ...loaded, invite: standing };
+  const hasFollowing = series !== null && following(series.events, event, Date.now()).length > 0;
+
+  function leave() {
+    kept.drop();
+    navigate(paths.guests(event.id));
+  }
+
+  function giveUp() {
+    eventDraft('words').drop();
+    leave();
+  }
+
+  function save(changed: EventInput): Promise<EventResult | FollowingResult> {
+    return series && hasFollowing && scope === 'following'
+      ? editFollowing(organizerStore, series, event, changed)
+      : editEvent(organizerStore, event, changed);
+  }
+
+  function saved(result: Extract<EventResult | FollowingResult, { status: 'done' }>): void {
+    const isOne = 'event' in result;
+    const events = isOne ? [result.event] : result.events;
+    for (const one of events) amendEvent(client, one.id, (organized) => ({ ...organized, event: one }));
+    const known = new Map([...(series?.events ?? []), event].map((before) => [before.id, before]));
+    const changedBy = (isChange: (before: GameEvent, after: GameEvent) => boolean) =>
+      events.filter((after) => {
+        const before = known.get(after.id);
+        return before !== undefined && isChange(before, after);
+      });
+    noteChanged(session, changedBy(isOtherForGuests));
+    for (const raised of changedBy((before, after) => after.maxPlayers > before.maxPlayers))
+      tellWhoMovedUp(raised);
+    const title = events[0]?.title ?? event.title;
+    announce(isOne ? edit.saved(title) : scopeWords.saved(title, events.length));
+    readAgain(client, keys.totals);
+  }
+
+  function whoLosesPlaces({ maxPlayers }: EventInput): Promise<PlacesLost[]> {
+    const isWhole = series && hasFollowing && scope === 'following';
+    const others = isWhole ? following(series.events, event, Date.now()) : [];
+    return readPlacesLost([event, ...others], maxPlayers);
+  }
+
+  async function send({ event: changed }: NewEvent) {
+    setProblem(null);
+    const lost = isAgreed.current ? [] : await whoLosesPlaces(changed);
+    isAgreed.current = false;
+    if (lost.length > 0) return setPlacesLost(lost);
+    const result = await save(changed);
+    switch (result.status) {
+      case 'done':
+        saved(result);
+        return leave();
+      case 'refused':
+        if (result.reason === 'signed-out') return endSession();
+        setProblem(edit.refused(refusalSentences[result.reason]));
+        if (result.reason === 'in-the-past') form.refuse('date', 'event-not-future');
+        return;
+      case 'failed':
+        return setProblem(edit.failed);
+    }
+  }
+
+  return (
+    <div className="pt-5">
+      <form
+        ref={formElement}
+        method="dialog"
+        noValidate
+        onSubmit={form.submitTo(send, () => {
+          isAgreed.current = false;
+        })}
+        aria-labelledby="edit-title"
+      >
+        <h2 id="edit-title" className="display text-3xl leading-none normal-case">
+          {edit.title}
+        </h2>
+        <p className="mt-2 text-quiet">
+          {edit.intro} {isChanged && edit.draft}
+        </p>
+        <EventFields key={form.generation} form={form} invite="elsewhere" />
+        {hasFollowing && (
+          <>
+            <ScopeChoice chosen={scope} onChoose={setScope} />
+            {scope === 'following' && <p className="mt-2 text-sm text-quiet">{scopeWords.moves}</p>}
+          </>
+        )}
+        {problem && (
+          <p role="alert" className="mt-4 font-semibold text-clay">
+            {problem}
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button type="submit" className="grow sm:grow-0" aria-disabled={isSubmitting}>
+            {isSubmitting ? edit.submitting : edit.submit}
+          </Button>
+          {isChanged && (
+            <Button variant="plain" onClick={() => form.replace(stored)}>
+              {create.discard}
+            </Button>
+          )}
+          <Button variant="plain" onClick={giveUp}>
+            {edit.back}
+          </Button>
+        </div>
+      </form>
+      {placesLost.length > 0 && (
+        <PlacesLostDialog
+          lost={placesLost}
+          onConfirm={() => {
+            isAgreed.current = true;
+            formElement.current?.requestSubmit();
+          }}
+          onClose={() => setPlacesLost([])}
+        />
+      )}
+      {series && <SeriesSettings event={event} series={series} />}
+      <InviteSettings event={event} invite={invite} />
+    </div>
+  );
+}

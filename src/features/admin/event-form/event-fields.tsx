@@ -1,0 +1,285 @@
+import { type ReactNode, useState } from 'react';
+import { Field } from '#components/form/field.tsx';
+import { TextField } from '#components/form/text-field.tsx';
+import {
+  EVENT_SPORTS,
+  EVENT_TIME_ZONE,
+  PLAYERS_MAX,
+  PLAYERS_MIN,
+  SKILL_LEVELS,
+  skillLabel,
+  sportEmoji,
+} from '#domain/event.ts';
+import { instantOn, WEEKS_MAX, WEEKS_MIN, weeklyDates, weeksIssue } from '#domain/weekly.ts';
+import { instantAt, wallClockAt, zoneName } from '#lib/dates.ts';
+import { sportLabel } from '../content.ts';
+import { VENUES, eventForm as words } from '../events/event-content.ts';
+import { repeat as repeatWords } from '../series/series-content.ts';
+import type { EventFormState } from './use-event-form.ts';
+import { WeekDates } from './week-dates.tsx';
+
+interface PartProps {
+  form: EventFormState;
+}
+
+/** The form's sections. An edit leaves out the invite, which its link settings hold. */
+export function EventFields({ form, invite }: PartProps & { invite: 'included' | 'elsewhere' }) {
+  return (
+    <div className="mt-5 grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <Section title={words.details}>
+          <EventDetails form={form} />
+        </Section>
+        <Section title={words.settings}>
+          <EventSettings form={form} />
+        </Section>
+        {invite === 'included' && (
+          <Section title={repeatWords.title}>
+            <Repeat form={form} />
+          </Section>
+        )}
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <Section title={words.organizer}>
+          <Organizer form={form} />
+        </Section>
+        <Section title={words.rsvp}>
+          <RsvpSettings form={form} />
+          {invite === 'included' && <InviteSettings form={form} />}
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 rounded-xl border-2 border-line bg-card p-4 pb-1! sm:p-6">
+      <legend className="display float-left mb-4 w-full text-2xl leading-none normal-case">{title}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  );
+}
+
+/** The date where the events are. */
+function today(): string {
+  return wallClockAt(Date.now(), EVENT_TIME_ZONE).date;
+}
+
+/** 'EST' or 'EDT', whichever the clocks will show at the event. */
+function zoneOf(date: string, time: string): string {
+  const instant = instantAt({ date, time: time || '12:00' }, EVENT_TIME_ZONE);
+  return zoneName(instant ?? Date.now(), EVENT_TIME_ZONE);
+}
+
+/** An event that came with another sport can keep it. */
+function sportsFor(begun: string | undefined): readonly string[] {
+  return begun === undefined || EVENT_SPORTS.some((sport) => sport === begun)
+    ? EVENT_SPORTS
+    : [...EVENT_SPORTS, begun];
+}
+
+function EventDetails({ form }: PartProps) {
+  return (
+    <>
+      <TextField form={form} name="title" label={words.title}>
+        {(control) => <input {...control} placeholder={words.titleHint} enterKeyHint="next" />}
+      </TextField>
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-[2fr_1fr_1fr]">
+        <TextField form={form} name="sport" label={words.sport}>
+          {(control) => (
+            <select {...control}>
+              {sportsFor(form.formState.defaultValues?.sport).map((sport) => (
+                <option key={sport} value={sport}>
+                  {sportEmoji(sport)} {sportLabel(sport)}
+                </option>
+              ))}
+            </select>
+          )}
+        </TextField>
+        <TextField form={form} name="date" label={words.date}>
+          {(control) => <input {...control} type="date" min={today()} />}
+        </TextField>
+        <TextField form={form} name="time" label={words.time}>
+          {(control) => <input {...control} type="time" />}
+        </TextField>
+      </div>
+      <p className="-mt-3 mb-4 text-sm text-quiet">
+        {words.zone(zoneOf(form.watch('date'), form.watch('time')))}
+      </p>
+      <Venue form={form} />
+      <TextField form={form} name="description" label={words.description}>
+        {(control) => <textarea {...control} rows={3} />}
+      </TextField>
+    </>
+  );
+}
+
+const CUSTOM = 'custom';
+
+function isVenue(location: string): boolean {
+  return VENUES.some((venue) => venue.location === location);
+}
+
+function Venue({ form }: PartProps) {
+  const location = form.watch('location');
+  const [isCustom, setIsCustom] = useState(location !== '' && !isVenue(location));
+  return (
+    <>
+      <Field
+        id={isCustom ? 'event-venue' : form.idOf('location')}
+        label={words.venue}
+        error={isCustom ? undefined : form.errorOf('location')}
+      >
+        {(control) => (
+          <select
+            {...control}
+            {...(!isCustom && { ref: form.register('location').ref })}
+            className="control"
+            value={isCustom ? CUSTOM : location}
+            onChange={({ target }) => {
+              setIsCustom(target.value === CUSTOM);
+              form.edit('location', target.value === CUSTOM ? '' : target.value);
+            }}
+          >
+            <option value="" disabled>
+              {words.chooseVenue}
+            </option>
+            {VENUES.map((venue) => (
+              <option key={venue.name} value={venue.location}>
+                {venue.name}
+              </option>
+            ))}
+            <option value={CUSTOM}>{words.customVenue}</option>
+          </select>
+        )}
+      </Field>
+      {isCustom && (
+        <TextField form={form} name="location" label={words.location}>
+          {(control) => <input {...control} placeholder={words.locationHint} />}
+        </TextField>
+      )}
+    </>
+  );
+}
+
+function EventSettings({ form }: PartProps) {
+  return (
+    <div className="grid grid-cols-2 gap-x-4">
+      <TextField form={form} name="skillLevel" label={words.skillLevel}>
+        {(control) => (
+          <select {...control}>
+            {SKILL_LEVELS.map((level) => (
+              <option key={level} value={level}>
+                {skillLabel(level)}
+              </option>
+            ))}
+          </select>
+        )}
+      </TextField>
+      <TextField form={form} name="maxPlayers" label={words.maxPlayers}>
+        {(control) => (
+          <input {...control} type="number" inputMode="numeric" min={PLAYERS_MIN} max={PLAYERS_MAX} />
+        )}
+      </TextField>
+    </div>
+  );
+}
+
+function Organizer({ form }: PartProps) {
+  return (
+    <>
+      <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
+        <TextField form={form} name="organizerName" label={words.organizerName}>
+          {(control) => <input {...control} autoComplete="name" />}
+        </TextField>
+        <TextField form={form} name="organizerContact" label={words.organizerContact}>
+          {(control) => <input {...control} />}
+        </TextField>
+      </div>
+      <p className="-mt-3 mb-4 text-sm text-quiet">{words.organizerSeen}</p>
+    </>
+  );
+}
+
+function RsvpSettings({ form }: PartProps) {
+  const date = form.watch('date');
+  return (
+    <>
+      <div className="mb-5 grid grid-cols-1 gap-2 sm:grid-cols-2">
+        <Check form={form} name="allowMaybe" label={words.allowMaybe} />
+        <Check form={form} name="requireContactInfo" label={words.requireContactInfo} />
+      </div>
+      <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
+        <TextField form={form} name="deadlineDate" label={words.deadlineDate}>
+          {(control) => <input {...control} type="date" min={today()} max={date || undefined} />}
+        </TextField>
+        <TextField form={form} name="deadlineTime" label={words.deadlineTime}>
+          {(control) => <input {...control} type="time" />}
+        </TextField>
+      </div>
+    </>
+  );
+}
+
+function InviteSettings({ form }: PartProps) {
+  return (
+    <>
+      <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
+        <TextField form={form} name="invitedBy" label={words.invitedBy}>
+          {(control) => <input {...control} autoComplete="name" />}
+        </TextField>
+        <TextField form={form} name="expiryDate" label={words.expiryDate}>
+          {(control) => <input {...control} type="date" min={today()} />}
+        </TextField>
+      </div>
+      <TextField form={form} name="inviteMessage" label={words.inviteMessage}>
+        {(control) => <textarea {...control} rows={2} />}
+      </TextField>
+    </>
+  );
+}
+
+function Repeat({ form }: PartProps) {
+  const [repeats, date, weeks] = form.watch(['repeats', 'date', 'weeks']);
+  const hasDates = date !== '' && instantOn(date, '12:00') !== null && weeksIssue(weeks) === null;
+  return (
+    <>
+      <div className="mb-4">
+        <Check form={form} name="repeats" label={repeatWords.every} />
+        <p className="mt-2 text-sm text-quiet">{repeatWords.hint}</p>
+      </div>
+      {repeats && (
+        <>
+          <TextField form={form} name="weeks" label={repeatWords.weeks}>
+            {(control) => (
+              <input {...control} type="number" inputMode="numeric" min={WEEKS_MIN} max={WEEKS_MAX} />
+            )}
+          </TextField>
+          <WeekDates
+            id={form.idOf('skipped')}
+            dates={hasDates ? weeklyDates(date, Number(weeks)) : []}
+            time={form.watch('time')}
+            skipped={form.watch('skipped')}
+            error={form.errorOf('skipped')}
+            onSkip={(skipped) => form.edit('skipped', skipped)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface CheckProps extends PartProps {
+  name: 'allowMaybe' | 'requireContactInfo' | 'repeats';
+  label: string;
+}
+
+function Check({ form, name, label }: CheckProps) {
+  return (
+    <label className="choice gap-3 px-3 py-2">
+      <input id={form.idOf(name)} type="checkbox" {...form.register(name)} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useZodForm } from '#components/form/use-zod-form.ts';
+import type { EventForm, eventFormSchema } from '#domain/create-event.ts';
+import type { NewEvent } from '#domain/event-input.ts';
+import { issueSentences } from '../events/event-content.ts';
+
+/** Fields whose messages are about each other's values. */
+const TOGETHER = ['date', 'time', 'deadlineDate', 'deadlineTime'] as const satisfies (keyof EventForm)[];
+
+/** What the organizer has typed about an event. @param keep stores a draft of it. */
+export function useEventForm(
+  schema: ReturnType<typeof eventFormSchema>,
+  begin: () => EventForm,
+  keep: (values: EventForm) => void,
+) {
+  /** Another one for every form that was replaced as a whole. */
+  const [generation, setGeneration] = useState(0);
+  const form = useZodForm<EventForm, NewEvent>({
+    id: 'event',
+    schema,
+    sentences: issueSentences,
+    begin,
+    onEdit: (name) => {
+      if (TOGETHER.some((other) => other === name)) form.clearErrors(TOGETHER);
+      keep(form.getValues());
+    },
+  });
+  return {
+    ...form,
+    generation,
+    replace: (next: EventForm) => {
+      form.reset(next);
+      setGeneration(generation + 1);
+      keep(next);
+    },
+  };
+}
+
+export type EventFormState = ReturnType<typeof useEventForm>;

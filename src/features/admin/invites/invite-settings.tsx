@@ -1,0 +1,347 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
+import {
+  type InviteResult,
+  type LinkKind,
+  replaceInvite,
+  replaceStanding,
+  setExpiry,
+  setInviteWords,
+  turnOffInvite,
+} from '#data/firestore/invites.ts';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import { type ExpiryForm, endOfDay, expirySchema } from '#domain/create-event.ts';
+import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
+import type { InviteWords as InviteWordsDetails } from '#domain/event-input.ts';
+import { type Invite, inviteName, isStanding } from '#domain/invite.ts';
+import type { Removal } from '#domain/link-removal.ts';
+import { type Instant, wallClockAt } from '#lib/dates.ts';
+import { compact } from '../button-classes.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { shortDay } from '../event-dates.ts';
+import { eventDraft } from '../event-form/event-draft.ts';
+import {
+  create,
+  createFailures,
+  failureDetails,
+  issueSentences,
+  inviteSettings as words,
+} from '../events/event-content.ts';
+import { amendEvent, amendStanding, type EventInSeries } from '../events/use-events.ts';
+import { FailureNote } from '../live-states.tsx';
+import { isSignedOut, keys, NotDone, refusalSentence, settled } from '../query-client.ts';
+import { series as seriesWords } from '../series/series-content.ts';
+import { amend, readAgain } from '../writes.ts';
+import { expirySentence, guestUrl } from './invite-url.ts';
+import { InviteWords } from './invite-words.tsx';
+import { removal as removalWords } from './removal-content.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
+import { RemovalNote } from './removal-note.tsx';
+import { useInvites, useRemoval } from './use-invites.ts';
+
+interface InviteSettingsProps {
+  event: GameEvent;
+  /** Null when it is turned off. */
+  invite: Invite | null;
+  /** Whether it is the event's own link, or the one of its series. */
+  kind?: LinkKind;
+}
+
+/** The ids of a link's controls begin with it: an event of a series shows two links. */
+const FORM_IDS: Record<LinkKind, string> = { event: 'link', series: 'series-link' };
+const titleId = (kind: LinkKind) => `${FORM_IDS[kind]}-title`;
+
+/** The one that is not turned off. */
+function liveIn(organized: OrganizedEvent | null | undefined, kind: LinkKind): Invite | null {
+  if (kind === 'event') return organized?.invite ?? null;
+  return organized?.standing?.isActive ? organized.standing : null;
+}
+
+function withInvite(organized: OrganizedEvent, kind: LinkKind, changed: Invite): OrganizedEvent {
+  if (kind === 'event') return { ...organized, invite: changed.isActive ? changed : null };
+  return isStanding(changed) ? { ...organized, standing: changed } : organized;
+}
+
+type Asking = { about: 'nothing' | 'turn-off' | 'replace' } | { about: 'remove'; invite: Invite };
+
+const NOTHING: Asking = { about: 'nothing' };
+const panel = 'rounded-xl border-2 border-line bg-card p-4 sm:p-6';
+
+/** Changes the invite as stored when the changes before it are done; null when it is turned off by then. */
+type Change<Wanted> = (invite: Invite | null, wanted: Wanted) => Promise<InviteResult>;
+
+/** A change that needs an invite that is not turned off. */
+function toLive<Wanted>(change: (token: string, wanted: Wanted) => Promise<InviteResult>): Change<Wanted> {
+  return async (invite, wanted) =>
+    invite ? change(invite.inviteToken, wanted) : { status: 'refused', reason: 'invite-gone' };
+}
+
+/** Changes to one invite run one after another; each has its own outcome. */
+function useInviteChange<Wanted>({ id }: GameEvent, kind: LinkKind, change: Change<Wanted>) {
+  const client = useQueryClient();
+  const stored = () => liveIn(client.getQueryData<EventInSeries>(keys.event(id))?.organized, kind);
+  return useMutation({
+    scope: { id },
+    mutationFn: (wanted: Wanted) => settled(change(stored(), wanted)),
+    onSuccess: ({ invite: changed }) => {
+      const before = stored();
+      amend<EventInSeries>(client, keys.event(id), ({ organized, series }) => ({
+        organized: organized && withInvite(organized, kind, changed),
+        series,
+      }));
+      amendEvent(client, id, (organized) => withInvite(organized, kind, changed));
+      if (isStanding(changed)) amendStanding(client, changed);
+      // The pressed button disappears with the old invite: move the focus.
+      if (stored()?.inviteToken !== before?.inviteToken) document.getElementById(titleId(kind))?.focus();
+    },
+  });
+}
+
+/** The link of an event, or of its series: what it says, how long it works, and a new one when it went to the wrong people. */
+export function InviteSettings({ event, invite, kind = 'event' }: InviteSettingsProps) {
+  const [asking, setAsking] = useState(NOTHING);
+  const close = () => setAsking(NOTHING);
+  const client = useQueryClient();
+  const removal = useRemoval(event.id, kind);
+
+  function replace(old: Invite | null, wanted: Removal): Promise<InviteResult> {
+    if (kind === 'event') return replaceInvite(organizerStore, event, old, wanted);
+    // One that is off can be replaced too.
+    const { standing } = client.getQueryData<EventInSeries>(keys.event(event.id))?.organized ?? {};
+    if (!standing) return Promise.resolve({ status: 'refused', reason: 'invite-gone' });
+    return replaceStanding(organizerStore, event, standing, wanted);
+  }
+
+  const turnOff = toLive((token) => turnOffInvite(organizerStore, token));
+  const inviteChange = useInviteChange(event, kind, async (old, wanted: 'turned-off' | Removal) => {
+    const result = await (wanted === 'turned-off' ? turnOff(old, wanted) : replace(old, wanted));
+    if (result.status !== 'done') return result;
+    readAgain(client, keys.invites(event.id, kind));
+    // Here and not in the view, which may be left by now.
+    if (wanted !== 'turned-off' && wanted.removeSince !== null && old)
+      removal.start(old.inviteToken, wanted.removeSince);
+    return result;
+  });
+  const expiry = useInviteChange(
+    event,
+    kind,
+    toLive((token, expiresAt: Instant | null) => setExpiry(organizerStore, token, expiresAt)),
+  );
+  const inviteWords = useInviteChange(
+    event,
+    kind,
+    toLive(async (token, changed: InviteWordsDetails) => {
+      const result = await setInviteWords(organizerStore, token, changed);
+      if (result.status === 'done') eventDraft('words').drop();
+      return result;
+    }),
+  );
+  const inviteOutcome = (
+    <Outcome
+      change={inviteChange}
+      failure={inviteChange.variables === 'turned-off' ? words.failed : createFailures.invite}
+    />
+  );
+
+  const Title = kind === 'event' ? 'h3' : 'h4';
+  return (
+    <section
+      aria-labelledby={titleId(kind)}
+      className={kind === 'event' ? 'mt-8 border-t-2 border-line pt-6' : 'mt-5'}
+    >
+      <Title id={titleId(kind)} tabIndex={-1} className="display text-2xl leading-none normal-case">
+        {kind === 'event' ? words.title : seriesWords.linkTitle}
+      </Title>
+      {invite ? (
+        <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+          <div className={panel}>
+            <p className="rounded-md border-2 border-line bg-ground p-3 wrap-anywhere select-all">
+              {guestUrl(invite.inviteToken)}
+            </p>
+            <p className="mt-2 text-sm text-quiet">
+              {kind === 'series' && `${seriesWords.open} `}
+              {words.clicks(invite.clickCount)} {expirySentence(invite, Date.now())}
+            </p>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <CopyButton text={guestUrl(invite.inviteToken)} label={create.copy} className={compact} />
+              <Button variant="plain" className={compact} onClick={() => setAsking({ about: 'replace' })}>
+                {words.replace}
+              </Button>
+              <Button variant="plain" className={compact} onClick={() => setAsking({ about: 'turn-off' })}>
+                {words.turnOff}
+              </Button>
+            </div>
+            {inviteOutcome}
+            <Expiry key={invite.inviteToken} id={FORM_IDS[kind]} invite={invite} onSave={expiry.mutate} />
+            <Outcome change={expiry} />
+          </div>
+          <div className={panel}>
+            <InviteWords
+              key={`${invite.inviteToken}-words`}
+              id={FORM_IDS[kind]}
+              invite={invite}
+              onSave={inviteWords.mutate}
+            />
+            <Outcome change={inviteWords} />
+          </div>
+          {asking.about === 'turn-off' && (
+            <ConfirmDialog
+              question={words.turnOffQuestion}
+              consequence={words.turnOffConsequence}
+              confirm={words.turnOff}
+              keep={words.keep}
+              onConfirm={() => inviteChange.mutate('turned-off')}
+              onClose={close}
+            />
+          )}
+          {asking.about === 'replace' && (
+            <RemovalDialog
+              token={invite.inviteToken}
+              question={words.replaceQuestion}
+              removing={removalWords.replacing}
+              keeping={{ consequence: words.replaceConsequence, confirm: words.replace }}
+              onConfirm={inviteChange.mutate}
+              onClose={close}
+            />
+          )}
+        </div>
+      ) : (
+        <>
+          <p className="mt-3">{words.off}</p>
+          <Button variant="plain" className="mt-3" onClick={() => inviteChange.mutate({ removeSince: null })}>
+            {words.create}
+          </Button>
+          {inviteOutcome}
+        </>
+      )}
+      <RemovalNote eventId={event.id} kind={kind} />
+      <OldInvites
+        eventId={event.id}
+        kind={kind}
+        current={invite}
+        onRemove={(old) => setAsking({ about: 'remove', invite: old })}
+      />
+      {asking.about === 'remove' && (
+        <RemovalDialog
+          token={asking.invite.inviteToken}
+          question={removalWords.removeQuestion(inviteName(asking.invite))}
+          removing={removalWords.removing}
+          keeping={null}
+          onConfirm={({ removeSince }) => {
+            if (removeSince !== null) removal.start(asking.invite.inviteToken, removeSince);
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface OldInvitesProps {
+  eventId: string;
+  kind: LinkKind;
+  /** The one that guests use. */
+  current: Invite | null;
+  onRemove: (old: Invite) => void;
+}
+
+/** The links before, whose RSVPs can still be taken back. */
+function OldInvites({ eventId, kind, current, onRemove }: OldInvitesProps) {
+  const old = useInvites(eventId, kind).filter(
+    ({ isActive, inviteToken }) => !isActive && inviteToken !== current?.inviteToken,
+  );
+  if (old.length === 0) return null;
+  return (
+    <>
+      <h4 className="mt-6 font-semibold">{removalWords.oldTitle}</h4>
+      <ul className="mt-1 divide-y divide-line">
+        {old.map((invite) => (
+          <li key={invite.inviteToken} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span>{removalWords.old(inviteName(invite), shortDay(invite.createdAt, Date.now()))}</span>
+            <Button
+              variant="plain"
+              className={compact}
+              aria-label={removalWords.removeLabel(inviteName(invite))}
+              onClick={() => onRemove(invite)}
+            >
+              {removalWords.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface OutcomeProps<Wanted> {
+  change: UseMutationResult<unknown, Error, Wanted>;
+  failure?: (reason: string) => string;
+}
+
+function whyNot(error: Error): string {
+  const isOnline = !(error instanceof NotDone) || error.wasOnline;
+  return refusalSentence(error) ?? (isOnline ? failureDetails.noReply : failureDetails.offline);
+}
+
+/** What became of the last change, beside what asked for it. */
+function Outcome<Wanted>({ change, failure = words.failed }: OutcomeProps<Wanted>) {
+  if (change.status === 'error' && !isSignedOut(change.error)) {
+    const { error, variables, mutate } = change;
+    return <FailureNote sentence={failure(whyNot(error))} onRetry={() => mutate(variables)} />;
+  }
+  return (
+    <p role="status" className="min-h-8 py-1 font-semibold">
+      {change.isPending && words.saving}
+      {change.isSuccess && words.saved}
+    </p>
+  );
+}
+
+const dateOf = (instant: Instant) => wallClockAt(instant, EVENT_TIME_ZONE).date;
+
+/** A day that is not typed to its end has an empty value, like no day at all. */
+function isUnfinished(id: string): boolean {
+  const input = document.getElementById(id);
+  return input instanceof HTMLInputElement && input.validity.badInput;
+}
+
+interface ExpiryProps {
+  /** With which the ids of its controls begin. */
+  id: string;
+  invite: Invite;
+  onSave: (expiresAt: Instant | null) => void;
+}
+
+/** The last day of the invite; an empty one takes the limit away. */
+function Expiry({ id, invite, onSave }: ExpiryProps) {
+  const form = useZodForm<ExpiryForm, ExpiryForm>({
+    id,
+    schema: expirySchema,
+    sentences: issueSentences,
+    begin: () => ({ expiry: invite.expiresAt === undefined ? '' : dateOf(invite.expiresAt - 1) }),
+  });
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={form.submitTo(({ expiry }) => {
+        if (isUnfinished(form.idOf('expiry'))) form.refuse('expiry', 'expiry-invalid');
+        else onSave(expiry === '' ? null : endOfDay(expiry));
+      })}
+      className="flex flex-wrap items-end gap-x-3"
+    >
+      <TextField form={form} name="expiry" label={words.expiry}>
+        {(control) => <input {...control} type="date" min={dateOf(Date.now())} />}
+      </TextField>
+      <Button variant="plain" type="submit" className="mb-9">
+        {words.saveExpiry}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { type InviteWordsForm, inviteWordsForm, inviteWordsSchema } from '#domain/create-event.ts';
+import type { InviteWords as Words } from '#domain/event-input.ts';
+import type { Invite } from '#domain/invite.ts';
+import { tidyText } from '#lib/text.ts';
+import { eventDraft } from '../event-form/event-draft.ts';
+import { create, edit, issueSentences, inviteSettings as words } from '../events/event-content.ts';
+
+const FIELDS = ['invitedBy', 'inviteMessage'] as const satisfies readonly (keyof InviteWordsForm)[];
+
+interface InviteWordsProps {
+  /** With which the ids of its controls begin. */
+  id: string;
+  invite: Invite;
+  onSave: (changed: Words) => void;
+}
+
+/** What the invite says beside the event. */
+export function InviteWords({ id, invite, onSave }: InviteWordsProps) {
+  const stored = inviteWordsForm(invite);
+  const kept = eventDraft<InviteWordsForm>('words', invite.inviteToken + JSON.stringify(stored));
+  const form = useZodForm<InviteWordsForm, Words>({
+    id,
+    schema: inviteWordsSchema,
+    sentences: issueSentences,
+    begin: () => kept.read(stored),
+    onEdit: () => kept.keep(form.getValues()),
+  });
+  const values = form.watch();
+  const isChanged = FIELDS.some((name) => tidyText(values[name]) !== stored[name]);
+
+  function discard() {
+    form.reset(stored, { keepFieldsRef: true });
+    kept.drop();
+    form.setFocus('invitedBy');
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={form.submitTo(onSave)}>
+      <TextField form={form} name="invitedBy" label={words.invitedBy}>
+        {(control) => <input {...control} autoComplete="name" />}
+      </TextField>
+      <TextField form={form} name="inviteMessage" label={words.inviteMessage}>
+        {(control) => <textarea {...control} rows={3} />}
+      </TextField>
+      {isChanged && <p className="mb-3 text-sm text-quiet">{edit.draft}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="plain" type="submit">
+          {words.saveWords}
+        </Button>
+        {isChanged && (
+          <Button variant="plain" onClick={discard}>
+            {create.discard}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

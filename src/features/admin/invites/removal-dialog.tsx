@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { countCameBy } from '#data/firestore/guest-list.ts';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import { EVENT_TIME_ZONE } from '#domain/event.ts';
+import { type Removal, type RemovalForm, removalForm, removalSchema } from '#domain/link-removal.ts';
+import { cn } from '#lib/cn.ts';
+import { type Instant, zoneName } from '#lib/dates.ts';
+import { danger } from '../button-classes.ts';
+import { inviteSettings } from '../events/event-content.ts';
+import { keys, settled } from '../query-client.ts';
+import { removalIssues, removal as words } from './removal-content.ts';
+
+interface Choice {
+  consequence: string;
+  confirm: string;
+}
+
+interface RemovalDialogProps {
+  token: string;
+  question: string;
+  removing: Choice;
+  /** Null where there is no choice. */
+  keeping: Choice | null;
+  onConfirm: (removal: Removal) => void;
+  onClose: () => void;
+}
+
+/** Asks since when the RSVPs that came by a link are removed, and tells how many those are. */
+export function RemovalDialog({
+  token,
+  question,
+  removing,
+  keeping,
+  onConfirm,
+  onClose,
+}: RemovalDialogProps) {
+  const form = useZodForm<RemovalForm, Removal>({
+    id: 'removal',
+    schema: removalSchema,
+    sentences: removalIssues,
+    begin: () => removalForm(keeping === null, Date.now()),
+  });
+  const { removes } = form.watch();
+  const choice = removes || !keeping ? removing : keeping;
+  const chosen = removalSchema.safeParse(form.watch());
+  const since = chosen.success ? chosen.data.removeSince : null;
+  return (
+    <Dialog title={question} onClose={onClose}>
+      <p className="mt-3">{choice.consequence}</p>
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={form.submitTo((removal) => {
+          // The focus is back where it was before what follows can take that away.
+          flushSync(onClose);
+          onConfirm(removal);
+        })}
+      >
+        {keeping && (
+          <label className="choice mt-4 gap-3 px-3 py-2">
+            <input id={form.idOf('removes')} type="checkbox" {...form.register('removes')} />
+            {words.option}
+          </label>
+        )}
+        {removes && (
+          <div className="mt-4">
+            <TextField form={form} name="since" label={words.since}>
+              {(control) => <input {...control} type="datetime-local" />}
+            </TextField>
+            <p className="-mt-3 text-sm text-quiet">
+              {words.zone(zoneName(since ?? Date.now(), EVENT_TIME_ZONE))}
+            </p>
+            <Count token={token} since={since} />
+          </div>
+        )}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button variant="plain" className="grow" onClick={onClose}>
+            {inviteSettings.keep}
+          </Button>
+          <Button variant="plain" type="submit" className={cn(danger, 'grow')}>
+            {choice.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** How many RSVPs it is about, in as much room as the longest sentence takes. */
+function Count({ token, since }: { token: string; since: Instant | null }) {
+  const { status, data } = useQuery({
+    queryKey: keys.cameBy(token, since),
+    queryFn: () => settled(countCameBy(organizerStore, token, since ?? 0)),
+    enabled: since !== null,
+  });
+  function sentence(): string {
+    switch (status) {
+      case 'pending':
+        return since === null ? '' : words.counting;
+      case 'error':
+        return words.notCounted;
+      case 'success':
+        return words.count(data.count);
+    }
+  }
+  return (
+    <p role="status" className="mt-3 min-h-18 font-semibold">
+      {sentence()}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '#components/ui/button.tsx';
+import type { LinkKind } from '#data/firestore/invites.ts';
+import { inviteName } from '#domain/invite.ts';
+import { cn } from '#lib/cn.ts';
+import { compact } from '../button-classes.ts';
+import { shortWhen } from '../event-dates.ts';
+import { focusContent } from '../focus.ts';
+import { removal as words } from './removal-content.ts';
+import { useInvites, useRemoval } from './use-invites.ts';
+
+/** That RSVPs are being removed, or that somebody was interrupted while they were. */
+export function RemovalNote({ eventId, kind = 'event' }: { eventId: string; kind?: LinkKind }) {
+  const { progress, start } = useRemoval(eventId, kind);
+  const begun = useInvites(eventId, kind).flatMap(({ removeSince, ...invite }) =>
+    removeSince === undefined ? [] : [{ ...invite, removeSince }],
+  );
+  return (
+    <>
+      <p role="status" className="font-semibold tabular">
+        {progress && words.progress(progress)}
+      </p>
+      {!progress &&
+        begun.map((invite) => (
+          <div key={invite.inviteToken} className="my-4 rounded-md border-2 border-clay p-3">
+            <p className="font-semibold text-clay">
+              {words.unfinished(inviteName(invite), shortWhen(invite.removeSince, Date.now()))}
+            </p>
+            <Button
+              variant="plain"
+              className={cn(compact, 'mt-3')}
+              onClick={() => {
+                focusContent();
+                start(invite.inviteToken, invite.removeSince);
+              }}
+            >
+              {words.finish}
+            </Button>
+          </div>
+        ))}
+    </>
+  );
+}

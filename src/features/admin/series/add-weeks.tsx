@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { organizerStore } from '#data/firestore/organizer.ts';
+import { addWeeks, type Series } from '#data/firestore/series.ts';
+import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
+import { type EventIds, makeEventIds } from '#domain/invite.ts';
+import {
+  detailsOf,
+  eventOn,
+  type LaterWeeksForm,
+  laterDates,
+  laterWeeksSchema,
+  SERIES_MAX,
+  weeksIssue,
+  weeksLeft,
+} from '#domain/weekly.ts';
+import { wallClockAt } from '#lib/dates.ts';
+import { useDashboard } from '../dashboard-context.ts';
+import { shortWhen } from '../event-dates.ts';
+import { WeekDates } from '../event-form/week-dates.tsx';
+import { failureDetails } from '../events/event-content.ts';
+import { focusContent } from '../focus.ts';
+import { keys } from '../query-client.ts';
+import { refusalSentences } from '../refusals.ts';
+import { readAgain } from '../writes.ts';
+import { weeksIssueSentences, series as words } from './series-content.ts';
+
+interface AddWeeksProps {
+  eventId: string;
+  series: Series;
+}
+
+/** Later weeks of a series, which begin with what its last event is. */
+export function AddWeeks({ eventId, series }: AddWeeksProps) {
+  const last = series.events.at(-1);
+  const max = weeksLeft(series.invite.gameEventIds.length);
+  if (!last) return null;
+  return (
+    <div className="mt-4 rounded-xl border-2 border-line bg-card p-4 sm:p-6">
+      <h4 className="display text-xl leading-none normal-case">{words.addTitle}</h4>
+      {max === 0 ? (
+        <p className="mt-3">{words.full(SERIES_MAX)}</p>
+      ) : (
+        // The dates and the ids are another form's when events were added.
+        <WeeksForm key={series.invite.gameEventIds.length} {...{ eventId, series, last, max }} />
+      )}
+    </div>
+  );
+}
+
+function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameEvent; max: number }) {
+  const client = useQueryClient();
+  const { announce, endSession } = useDashboard();
+  const [problem, setProblem] = useState<string | null>(null);
+  // A retry after a lost acknowledgement has to add the same events.
+  const attempt = useRef<{ of: string; ids: EventIds[] } | null>(null);
+  const form = useZodForm<LaterWeeksForm, string[]>({
+    id: 'later',
+    schema: laterWeeksSchema(last.dateTime, max),
+    sentences: { ...weeksIssueSentences, 'weeks-out-of-range': words.tooMany(max) },
+    begin: () => ({ weeks: String(Math.min(4, max)), skipped: '' }),
+  });
+  const { weeks, skipped } = form.watch();
+  const { isSubmitting } = form.formState;
+  const { time } = wallClockAt(last.dateTime, EVENT_TIME_ZONE);
+  const isCount = weeksIssue(weeks, 1, max) === null;
+
+  async function send(dates: string[]) {
+    setProblem(null);
+    const events = dates.map((date) => eventOn(date, detailsOf(last)));
+    const of = JSON.stringify(events);
+    if (attempt.current?.of !== of) attempt.current = { of, ids: events.map(makeEventIds) };
+    const result = await addWeeks(organizerStore, series.invite, events, attempt.current.ids);
+    switch (result.status) {
+      case 'done':
+        announce(words.added(events.length));
+        // The form is another one then.
+        focusContent();
+        for (const key of [keys.event(eventId), keys.events, keys.totals]) readAgain(client, key);
+        return;
+      case 'refused':
+        if (result.reason === 'signed-out') return endSession();
+        return setProblem(words.failed(refusalSentences[result.reason]));
+      case 'failed':
+        return setProblem(words.failed(failureDetails[navigator.onLine ? 'noReply' : 'offline']));
+    }
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={form.submitTo(send)} aria-label={words.addTitle}>
+      <p className="mt-2 mb-4 text-quiet">{words.addIntro(shortWhen(last.dateTime, Date.now()))}</p>
+      <TextField form={form} name="weeks" label={words.addWeeks}>
+        {(control) => <input {...control} type="number" inputMode="numeric" min={1} max={max} />}
+      </TextField>
+      <WeekDates
+        id={form.idOf('skipped')}
+        dates={isCount ? laterDates(last.dateTime, Number(weeks), Date.now()) : []}
+        time={time}
+        skipped={skipped}
+        error={form.errorOf('skipped')}
+        onSkip={(next) => form.edit('skipped', next)}
+      />
+      {problem && (
+        <p role="alert" className="mb-4 font-semibold text-clay">
+          {problem}
+        </p>
+      )}
+      <Button variant="plain" type="submit" aria-disabled={isSubmitting}>
+        {isSubmitting ? words.adding : words.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,226 @@
+import type { FoundingBoard, Tile } from '#domain/founding-board.ts';
+import type { OwnNumber, OwnPass, Referrer } from '#domain/referral.ts';
+import { dropConfetti } from '#lib/confetti.ts';
+import { oneAtATime } from '#lib/one-at-a-time.ts';
+import { retryUntilDone } from '#lib/retry.ts';
+import { createStore, type Readable } from '#lib/store.ts';
+import type { ReplaceAddress } from '#lib/use-replace-address.ts';
+import { whenIdle } from '#lib/when-needed.ts';
+import { linkedConfirmation, linkedFounderId, withoutSecret } from './address.ts';
+import { type FoundingEvent, foundingAfter, type Joined, OPENING, type SignupView } from './founding.ts';
+import { createOwnPass } from './own-pass.ts';
+import { createReferrer } from './referrer.ts';
+import { storedFounderId } from './stored.ts';
+
+const REFRESH_AFTER_SUBMIT_MS = 1000;
+/** Every open page hears of a signup in the same moment; they must not all read in the next (docs/scale.md). */
+const SPREAD_MS = 2000;
+const CELEBRATION = { pieces: 50, seconds: 3 };
+
+/** The parts of the landing's state, and what can happen to it. */
+export interface Founding {
+  board: Readable<FoundingBoard>;
+  referrer: Readable<Referrer>;
+  pass: Readable<OwnPass>;
+  own: Readable<OwnNumber | null>;
+  view: Readable<SignupView>;
+  /** The code that a signup now would be owed to. The database ignores a code that turns out to be none. */
+  referredBy: () => string | null;
+  submitted: () => void;
+  /** @param id of the new founder. */
+  joined: (id: string, joined: Joined) => void;
+  /** A founder has signed somebody else up in this browser. */
+  friendJoined: (joined: Joined) => void;
+  confirmed: (founder: { id: string; founderNumber: number }) => void;
+  showPass: () => void;
+  showFriendForm: (code: string) => void;
+  /** Shows the pass of this founder here, whoever's was shown before. */
+  openPass: (id: string) => void;
+  retryPass: () => void;
+  /** Leaves nothing of the pass in this browser. */
+  forgetPass: () => void;
+  /** The email went to this address instead. */
+  addressCorrected: (address: string) => void;
+  /** Leaves the link that was opened, for the pass or the form of this browser. */
+  leaveLink: () => void;
+  /**
+   * Reads the board and follows it until the returned function is called.
+   * @param replaceInRouter cleans the address that the page is shown at.
+   */
+  start: (replaceInRouter: ReplaceAddress) => () => void;
+}
+
+/** One part of a store's value. It must be the same object for as long as it doesn't change. */
+function partOf<T, Part>(
+  { get, getInitial, subscribe }: Readable<T>,
+  select: (value: T) => Part,
+): Readable<Part> {
+  return { get: () => select(get()), getInitial: () => select(getInitial()), subscribe };
+}
+
+/** The state of the Founding 100 that the board and the signup share, and what keeps it true. */
+export function createFounding(): Founding {
+  const state = createStore(OPENING);
+  const dispatch = (event: FoundingEvent) => state.set(foundingAfter(state.get(), event));
+  const show = (view: SignupView) => dispatch({ type: 'view-chosen', view });
+  const showPass = () => show({ shows: 'pass', isAskedFor: true });
+  const markFailed = () => dispatch({ type: 'board-read', board: { status: 'failed' } });
+
+  let replaceShown: ReplaceAddress = () => undefined;
+  const replaceAddress: ReplaceAddress = (change) => replaceShown(change);
+
+  const referrer = createReferrer({
+    get: () => state.get().referrer,
+    show: (shown) => dispatch({ type: 'referrer-changed', referrer: shown }),
+    replaceAddress,
+  });
+  const pass = createOwnPass({
+    get: () => state.get().pass,
+    show: (shown) => {
+      dispatch({ type: 'pass-changed', pass: shown });
+      // A founder needs no referrer.
+      if (shown.status === 'ready') referrer.close();
+      if (shown.status === 'none') referrer.open();
+    },
+    replaceAddress,
+  });
+
+  const data = () => retryUntilDone(() => import('#data/supabase/founders.ts'), markFailed);
+
+  /** How many signups this page has heard of. */
+  let heard = 0;
+
+  const refresh = oneAtATime(async (isOutdated) => {
+    const heardBefore = heard;
+    try {
+      const { readFoundingBoard } = await data();
+      const board = await readFoundingBoard();
+      // A founder who joined since is not in it, and will be in the next one.
+      if (board.status === 'failed' || (!isOutdated() && heard === heardBefore))
+        dispatch({ type: 'board-read', board });
+    } catch (cause) {
+      console.error('The founder count is not available.', cause);
+      markFailed();
+    }
+  });
+
+  let reading: ReturnType<typeof setTimeout> | undefined;
+
+  function refreshSoon(): void {
+    reading ??= setTimeout(() => {
+      reading = undefined;
+      refresh();
+      // The new founder may be a friend of ours.
+      pass.refresh();
+    }, Math.random() * SPREAD_MS);
+  }
+
+  /** Turns the tile at once; the exact count follows. */
+  function turn(founderNumber: number, tile: Tile): void {
+    heard += 1;
+    dispatch({ type: 'tile-turned', founderNumber, tile });
+    // The founder who looks at this page has confirmed elsewhere, or has just lost a lapsed number.
+    if (founderNumber === state.get().own?.founderNumber) pass.refresh();
+    refreshSoon();
+  }
+
+  /** Shows what the address asks for, else the pass that this browser knows. */
+  function openLinked(): void {
+    const isAskedFor = linkedFounderId() !== null;
+    pass.openKnown();
+    const secret = linkedConfirmation();
+    const other = pass.other();
+    if (secret !== null) show({ shows: 'confirmation', secret });
+    else if (other !== null) show({ shows: 'other-pass', id: other });
+    else if (state.get().pass.status !== 'none') show({ shows: 'pass', isAskedFor });
+  }
+
+  function catchUp(): void {
+    refresh();
+    pass.refresh();
+    referrer.checkAgain();
+  }
+
+  return {
+    board: partOf(state, ({ board }) => board),
+    referrer: partOf(state, ({ referrer: shown }) => shown),
+    pass: partOf(state, ({ pass: shown }) => shown),
+    own: partOf(state, ({ own }) => own),
+    view: partOf(state, ({ view }) => view),
+    referredBy: referrer.code,
+    submitted: () => {
+      setTimeout(refresh, REFRESH_AFTER_SUBMIT_MS);
+    },
+    joined: (id, joined) => {
+      dispatch({ type: 'joined', joined });
+      referrer.close();
+      pass.openNew(id, joined.address);
+      turn(joined.founderNumber, 'held');
+      dropConfetti(CELEBRATION);
+    },
+    friendJoined: (joined) => {
+      dispatch({ type: 'friend-joined', joined });
+      turn(joined.founderNumber, 'held');
+      dropConfetti(CELEBRATION);
+    },
+    confirmed: ({ id, founderNumber }) => {
+      replaceAddress(withoutSecret);
+      turn(founderNumber, 'taken');
+      dropConfetti(CELEBRATION);
+      // In a browser that knows another founder, they are asked first.
+      if (storedFounderId() === null) pass.openNew(id);
+      else pass.refresh();
+    },
+    showPass,
+    showFriendForm: (code) => show({ shows: 'friend', code }),
+    openPass: (id) => {
+      pass.openNew(id);
+      showPass();
+    },
+    retryPass: pass.retry,
+    forgetPass: pass.forget,
+    addressCorrected: pass.corrected,
+    leaveLink: () => {
+      replaceAddress(withoutSecret);
+      if (state.get().pass.status === 'none') show({ shows: 'form' });
+      else showPass();
+    },
+    start: (replaceInRouter) => {
+      replaceShown = replaceInRouter;
+      const running = new AbortController();
+      const { signal } = running;
+      signal.addEventListener('abort', () => {
+        clearTimeout(reading);
+        reading = undefined;
+      });
+      openLinked();
+      if (state.get().pass.status === 'none') referrer.open();
+      whenIdle()
+        .then(data)
+        .then(({ onFounderChange }) => {
+          if (signal.aborted) return;
+          refresh();
+          const stop = onFounderChange({ changed: turn, listening: catchUp });
+          signal.addEventListener('abort', stop);
+        })
+        .catch((cause: unknown) => console.error('The board could not start.', cause));
+      addEventListener('online', catchUp, { signal });
+      // A private link opened in a tab that already shows the page loads nothing.
+      addEventListener(
+        'hashchange',
+        () => {
+          if ((linkedFounderId() ?? linkedConfirmation()) !== null) openLinked();
+        },
+        { signal },
+      );
+      document.addEventListener(
+        'visibilitychange',
+        () => {
+          if (document.visibilityState === 'visible') catchUp();
+        },
+        { signal },
+      );
+      return () => running.abort();
+    },
+  };
+}

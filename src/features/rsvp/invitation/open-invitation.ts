@@ -1,0 +1,36 @@
+import { firestoreConfig } from '#data/firestore/config.ts';
+import { readInvitation, takePrefetched } from '#data/firestore/invitation.ts';
+import { isInviteToken } from '#domain/invite-token.ts';
+import type { NoInvitation, OpenedInvitation } from '../guest-page.ts';
+import { eventNumber } from '../links.ts';
+import { skewOf } from './invitation-dates.ts';
+
+/** Rarely needed: for a private link into a series, and for a link that is off. */
+const loadOwn = () => import('./own-invitation.ts');
+
+/** Reads what is behind a link. It never rejects. */
+export async function openInvitation(token: string): Promise<OpenedInvitation | NoInvitation> {
+  if (token === '') return { status: 'refused', problem: 'link-missing' };
+  if (!isInviteToken(token)) return { status: 'refused', problem: 'invite-unknown' };
+  try {
+    const number = eventNumber(location.search);
+    const reading = await readInvitation(firestoreConfig, token, takePrefetched(token), number);
+    switch (reading.status) {
+      case 'ready': {
+        const { invite, events, readAt } = reading;
+        const clockSkew = skewOf(readAt);
+        const isLinked = events.length > 1 && location.hash !== '';
+        const event = (isLinked && (await (await loadOwn()).linkedEvent(events))) || reading.event;
+        return { status: 'open', token, invite, event, events, clockSkew };
+      }
+      case 'refused':
+        return await (await loadOwn()).openOwn(token, reading);
+      case 'failed':
+        console.error('The invitation could not be read.', reading.cause);
+        return { status: 'failed', problem: reading.problem };
+    }
+  } catch (cause) {
+    console.error('The invitation did not open.', cause);
+    return { status: 'failed', problem: 'load-failed' };
+  }
+}

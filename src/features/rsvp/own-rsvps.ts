@@ -1,0 +1,48 @@
+import { isRsvpId, makeRsvpId } from '#domain/rsvp.ts';
+import { readStored, store } from '#lib/browser-storage.ts';
+
+const keyOf = (eventId: string) => `showup:rsvp:${eventId}`;
+const inviteKeyOf = (token: string) => `showup:invite:${token}`;
+
+/** The id under which this browser responded to an event, or began to. */
+export function ownRsvpId(eventId: string): string | null {
+  const id = readStored(keyOf(eventId));
+  return id !== null && isRsvpId(id) ? id : null;
+}
+
+/** @returns whether the browser will know the id tomorrow. */
+export function keepRsvpId(eventId: string, id: string): boolean {
+  return store(keyOf(eventId), id);
+}
+
+const tickKeyOf = (eventId: string) => `showup:first-name:${eventId}`;
+
+/** Keeps the tick for the first name: the event stores it only while its guest comes. */
+export function keepNameTick(eventId: string, rsvpId: string, isTicked: boolean): void {
+  if (ownRsvpId(eventId) === rsvpId) store(tickKeyOf(eventId), isTicked ? 'yes' : 'no');
+}
+
+export function keptNameTick(eventId: string, rsvpId: string): boolean {
+  return ownRsvpId(eventId) === rsvpId && readStored(tickKeyOf(eventId)) === 'yes';
+}
+
+const keptEvents = (token: string) => readStored(inviteKeyOf(token))?.split(' ') ?? [];
+
+/** Remembers the events behind an invite: once it is off, the database no longer tells them. */
+export function keepInvite(token: string, eventId: string): void {
+  store(inviteKeyOf(token), [...new Set([...keptEvents(token), eventId])].join(' '));
+}
+
+/** The ids under which this browser responded to the events behind an invite. */
+export function rsvpIdsByInvite(token: string): string[] {
+  return keptEvents(token).flatMap((eventId) => ownRsvpId(eventId) ?? []);
+}
+
+/** One id for all tries and all tabs: it is kept before the first request, so a repeated RSVP is the same one. */
+export function rsvpIdFor(eventId: string): string {
+  const known = ownRsvpId(eventId);
+  if (known) return known;
+  const id = makeRsvpId();
+  keepRsvpId(eventId, id);
+  return id;
+}

@@ -1,0 +1,55 @@
+import { ButtonLink } from '#components/ui/button.tsx';
+import { eventEnds, type GameEvent, type RsvpWindow } from '#domain/event.ts';
+import type { Instant } from '#lib/dates.ts';
+import { env } from '#lib/env.ts';
+import { problemSentences } from '../../content.ts';
+import { useOpenPage } from '../../guest-page-provider.tsx';
+import { tellWhen } from '../../invitation/invitation-dates.ts';
+import { AlreadyResponded } from '../form/already-responded.tsx';
+import { ResponseEcho } from '../given/rsvp-thanks.tsx';
+import { closed } from './closed-content.ts';
+import { LatePlace } from './late-place.tsx';
+
+type Reason = Extract<RsvpWindow, { status: 'closed' }>['reason'];
+
+/** Takes the form's place when the event takes no responses any more. */
+export function ClosedView({ reason }: { reason: Reason }) {
+  const { event, own, now, viewerZone } = useOpenPage();
+  const { title, text } = wordsFor(reason, event, now, viewerZone);
+  const rsvp = own.status === 'given' ? own.rsvp : null;
+  const late = rsvp ? <LatePlace rsvp={rsvp} /> : <AlreadyResponded />;
+  return (
+    <section className="px-2 pt-5 lg:px-0 lg:pt-0">
+      <h2 className="display text-4xl leading-none text-balance normal-case">{title}</h2>
+      <p className="mt-3">{text}</p>
+      {reason === 'deadline-passed' ? late : rsvp && <ResponseEcho response={rsvp.response} />}
+      <ButtonLink
+        variant={reason === 'event-cancelled' ? 'plain' : 'loud'}
+        className="mt-5 w-full"
+        to={env.appUrl}
+        reloadDocument
+      >
+        {closed.join}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function wordsFor(
+  reason: Reason,
+  event: GameEvent,
+  now: Instant,
+  viewerZone: string,
+): { title: string; text: string } {
+  switch (reason) {
+    case 'event-cancelled':
+      return { title: problemSentences[reason], text: closed.cancelled };
+    case 'event-started':
+      return { title: now < eventEnds(event) ? closed.started : closed.over, text: closed.afterStart };
+    case 'deadline-passed':
+      return {
+        title: closed.deadlineTitle,
+        text: closed.deadline(tellWhen(event.rsvpDeadline ?? event.dateTime, now, viewerZone)),
+      };
+  }
+}

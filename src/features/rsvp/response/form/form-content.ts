@@ -1,0 +1,78 @@
+import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
+import type { Problem } from '#domain/problem.ts';
+import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue, type RsvpResponse } from '#domain/rsvp.ts';
+import { problemSentences } from '../../content.ts';
+
+export const responseLabels: Record<RsvpResponse, string> = {
+  yes: "Yes, I'll be there!",
+  maybe: "Maybe - I'll try to make it",
+  no: "Can't make it",
+};
+
+export const form = {
+  title: 'Will you be there?',
+  changeTitle: 'Change your answer',
+  name: 'Your Name',
+  email: 'Email',
+  phone: 'Phone',
+  notes: 'Notes (optional)',
+  required: '(required)',
+  oneOfTwo: '(one of the two)',
+  contactKept: 'Your email and phone stay as you gave them.',
+  response: 'Your answer',
+  sending: 'Sending…',
+  keep: 'Keep it as it is',
+  isFull: 'A yes still counts, as a reserve.',
+  checking: 'Looking for your earlier answer…',
+  ownOnly: 'The link you came by was replaced or has ended. Your answer stays, and you can still change it.',
+  removed: 'The organizer has removed your answer, and this link takes no new one.',
+  showsFirstName: 'If I come, show my first name to people with this link',
+  usedFor:
+    'Your name tells the organizer who comes; email and phone are there to reach you about this game. We email your answer and news of it; you can stop that.',
+  privacy: 'What we keep about you',
+};
+
+/** Notes above the form about an earlier response. */
+export const notes = {
+  'rsvp-unknown': 'That private link has no answer behind it any more. You can answer here.',
+  unchecked:
+    'We could not check whether you answered before. If you did on this device, this replaces that answer.',
+};
+
+export const issueSentences: Record<RsvpIssue, string> = {
+  'name-required': 'Please enter your name',
+  'name-too-long': `Please keep your name under ${GUEST_NAME_MAX + 1} characters`,
+  'name-unreadable': 'That name has characters we cannot show. Please type it again',
+  'contact-required': problemSentences['contact-required'],
+  'email-invalid': 'That email address does not look complete',
+  'email-too-long': `An email address has at most ${EMAIL_MAX} characters`,
+  'phone-invalid': 'That phone number does not look complete',
+  'phone-too-long': `Please keep the phone number under ${PHONE_MAX + 1} characters`,
+  'notes-too-long': `Please keep your notes under ${NOTES_MAX + 1} characters`,
+  'notes-unreadable': 'These notes have characters we cannot show. Please type them again',
+};
+
+export const problemDetails = { offline: 'you seem to be offline' };
+
+/** Advice about a problem, when there is more to say than its sentence. */
+export const hints: Partial<Record<Problem, string>> = {
+  'submit-failed': 'Nothing you typed is lost. Tap your answer again.',
+  'already-responded':
+    'Someone answered with this email or phone. To change that answer, open this page on the device you used, or your private link.',
+};
+
+/** The ways back to an earlier response. */
+export const alreadyResponded = {
+  ask: 'Already answered?',
+  byItself:
+    'This page shows your answer by itself on the device you answered with, and by the private link in our email.',
+};
+
+export const linkByEmail = {
+  ask: 'Email me my private link',
+  asking: 'Asking…',
+  lost: 'Answered on another device, or lost your private link? Give the email that you answered with.',
+  asked: (email: string) =>
+    `If ${email} answered this game, the link is on its way. Look in the spam folder, too. It can be sent once an hour.`,
+  failed: 'That did not get through. Please try again.',
+};

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { requestPrivateLink } from '#data/supabase/guest-emails.ts';
+import { emailFormSchema } from '#domain/email-form.ts';
+import { form as formWords, issueSentences, linkByEmail as words } from './form-content.ts';
+
+type Asking = { status: 'idle' | 'asking' | 'failed' } | { status: 'asked'; email: string };
+
+function useAsking(eventId: string) {
+  const [asking, setAsking] = useState<Asking>({ status: 'idle' });
+  async function ask(email: string) {
+    if (asking.status === 'asking') return;
+    setAsking({ status: 'asking' });
+    const result = await requestPrivateLink(eventId, email);
+    setAsking(result === 'asked' ? { status: 'asked', email } : { status: 'failed' });
+  }
+  return { asking, ask };
+}
+
+function AskingNote({ asking }: { asking: Asking }) {
+  return (
+    <p role="status" className="font-semibold wrap-anywhere empty:hidden">
+      {asking.status === 'asked' && words.asked(asking.email)}
+      {asking.status === 'failed' && words.failed}
+    </p>
+  );
+}
+
+/** Sends the private link of an RSVP that was given on another device. It never tells whether there is one. */
+export function LinkByEmail({ eventId, email }: { eventId: string; email: string }) {
+  const { asking, ask } = useAsking(eventId);
+  const isOther = asking.status === 'asked' && asking.email !== email;
+  return (
+    <div className="pb-2">
+      <AskingNote asking={isOther ? { status: 'idle' } : asking} />
+      {(asking.status !== 'asked' || isOther) && (
+        <Button
+          variant="plain"
+          className="mt-1 w-full"
+          aria-disabled={asking.status === 'asking'}
+          onClick={() => void ask(email)}
+        >
+          {asking.status === 'asking' ? words.asking : words.ask}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The same for an email that is typed here. */
+export function LostLink({ eventId }: { eventId: string }) {
+  const { asking, ask } = useAsking(eventId);
+  const form = useZodForm({
+    id: 'lost-link',
+    schema: emailFormSchema,
+    sentences: issueSentences,
+    begin: () => ({ email: '' }),
+  });
+  return (
+    <form
+      aria-label={words.lost}
+      noValidate
+      className="mt-5"
+      onSubmit={form.submitTo(({ email }) => ask(email))}
+    >
+      <p className="mb-2">{words.lost}</p>
+      <TextField form={form} name="email" label={formWords.email} errorRole="alert">
+        {(control) => (
+          <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+        )}
+      </TextField>
+      <AskingNote asking={asking} />
+      <Button
+        type="submit"
+        variant="plain"
+        className="mt-1 w-full"
+        aria-disabled={asking.status === 'asking'}
+      >
+        {asking.status === 'asking' ? words.asking : words.ask}
+      </Button>
+    </form>
+  );
+}

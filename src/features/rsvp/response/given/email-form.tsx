@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { addEmail, correctEmail } from '#data/firestore/guest-writes.ts';
+import { normalizeEmail } from '#domain/contact.ts';
+import { emailFormSchema } from '#domain/email-form.ts';
+import type { OwnRsvp, Sending } from '../../guest-page.ts';
+import { useOpenPage } from '../../guest-page-provider.tsx';
+import { form as formWords, issueSentences } from '../form/form-content.ts';
+import { LinkByEmail } from '../form/link-by-email.tsx';
+import { requestOwnEmail } from '../own-emails.ts';
+import { outcomeOf, SendingProblem } from '../sending.tsx';
+import { emailForm as words } from './own-email-content.ts';
+
+/** Takes the email of an RSVP that has none, or another one instead of a mistyped one. */
+export function EmailForm({ rsvp, close }: { rsvp: OwnRsvp; close: () => void }) {
+  const { event, dispatch, refresh } = useOpenPage();
+  const eventId = event.id;
+  const { id, response, email: old } = rsvp;
+  // A state of its own: a problem with the email is not shown beside the response.
+  const [sending, setSending] = useState<Sending>({ status: 'idle' });
+  const [tried, setTried] = useState('');
+  const form = useZodForm({
+    id: 'own-email',
+    schema: emailFormSchema,
+    sentences: issueSentences,
+    begin: () => ({ email: old ?? '' }),
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('email'), [setFocus]);
+  const isSame = old !== undefined && normalizeEmail(tried) === normalizeEmail(old);
+
+  async function save({ email }: { email: string }) {
+    setTried(email);
+    if (old !== undefined && normalizeEmail(email) === normalizeEmail(old)) return;
+    let stored = email;
+    setSending({ status: 'sending', response });
+    const outcome = await outcomeOf(async () => {
+      const given = { id, eventId, email };
+      const result = await (old === undefined ? addEmail(given) : correctEmail({ ...given, old }));
+      if (result.status === 'recorded') stored = result.email;
+      return result;
+    }, refresh);
+    setSending(outcome);
+    if (outcome.status !== 'idle') return;
+    requestOwnEmail(eventId, id);
+    dispatch({ type: 'email-saved', eventId, email: stored });
+    close();
+  }
+
+  const problem = sending.status === 'unsuccessful' ? sending.problem : null;
+  const { title, usedFor, send: sendWords } = old === undefined ? words.add : words.correct;
+  return (
+    <div className="mt-4 rounded-md border-2 border-court p-4">
+      <form aria-label={title} noValidate onSubmit={form.submitTo(save)}>
+        <TextField form={form} name="email" label={formWords.email} errorRole="alert">
+          {(control) => (
+            <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+          )}
+        </TextField>
+        <p className="mb-4 text-sm text-pretty text-quiet">
+          {usedFor}{' '}
+          <Link to="/privacy" className="text-link">
+            {formWords.privacy}
+          </Link>
+        </p>
+        {isSame ? (
+          <p role="alert" className="pb-2 font-semibold">
+            {words.same}
+          </p>
+        ) : problem === 'submit-failed' ? (
+          <p role="alert" className="pb-2 text-clay">
+            {words.failed}
+          </p>
+        ) : (
+          <SendingProblem sending={sending} />
+        )}
+        <div className="grid gap-2">
+          <Button type="submit" aria-disabled={sending.status === 'sending'}>
+            {sending.status === 'sending' ? formWords.sending : sendWords}
+          </Button>
+          {old !== undefined && (
+            <Button variant="quiet" className="justify-self-start" onClick={close}>
+              {words.keep}
+            </Button>
+          )}
+        </div>
+      </form>
+      {problem === 'already-responded' && !isSame && (
+        <div className="mt-2">
+          <LinkByEmail eventId={eventId} email={tried} />
+        </div>
+      )}
+    </div>
+  );
+}

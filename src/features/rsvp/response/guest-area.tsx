@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { displayStatus, rsvpWindow } from '#domain/event.ts';
+import { isStillComingEmailed } from '#domain/queue.ts';
+import { keepInTab, readInTab } from '#lib/browser-storage.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
+import { useReplaceAddress } from '#lib/use-replace-address.ts';
+import { whenIdle } from '#lib/when-needed.ts';
+import { CalendarLinks } from '../calendar/calendar-links.tsx';
+import { dateNumber, inviterOf } from '../guest-page.ts';
+import { useOpenPage } from '../guest-page-provider.tsx';
+import { EventDetails } from '../invitation/event-details.tsx';
+import { guestColumn } from '../invitation/invitation-frame.tsx';
+import { useClickCount } from '../invitation/use-click-count.ts';
+import { isPreview, readPrefill, withoutPrefill } from '../links.ts';
+import { form as words } from './form/form-content.ts';
+import { useRsvpForm } from './form/use-rsvp-form.ts';
+import { sendDueEmails } from './own-emails.ts';
+import { ResponseArea } from './response-area.tsx';
+import { useOwnRsvp } from './use-own-rsvp.ts';
+
+const { Part: OtherDates } = lazyWithRetry(() =>
+  import('../series/other-dates.tsx').then(({ OtherDates: part }) => part),
+);
+
+/** The guest's response, and the event's details below. */
+export function GuestArea() {
+  const page = useOpenPage();
+  const { token, invite, event, events, own, clockSkew, now, viewerZone } = page;
+  const isSeries = events.length > 1;
+  const replaceAddress = useReplaceAddress();
+  const form = useRsvpForm({
+    // The dates of a series share one draft.
+    of: isSeries ? token : event.id,
+    begin: () => ({ ...readPrefill(location.search), notes: '', showsFirstName: false }),
+    requireContactInfo: event.requireContactInfo,
+  });
+  useEffect(() => replaceAddress(withoutPrefill), [replaceAddress]);
+  useClickCount(invite, clockSkew);
+  useOwnRsvp();
+  useSendDueEmails();
+  const status = displayStatus(event, now);
+  const isOpen = rsvpWindow(event, now).status === 'open';
+  const isThanked = isOpen && own.status === 'given' && own.rsvp.response !== 'no';
+  // Guests who responded may have a cancelled event in the calendar; the thanks have links of their own.
+  const hasCalendar = status === 'cancelled' ? own.status === 'given' : status === 'active' && !isThanked;
+
+  return (
+    <>
+      <div className={guestColumn}>
+        {invite === null && (
+          <p className="px-2 pt-4 font-semibold text-pretty lg:px-0 lg:pt-0">{words.ownOnly}</p>
+        )}
+        <ResponseArea key={event.id} form={form} />
+        {isSeries && <OtherDates form={form} />}
+      </div>
+      <EventDetails
+        event={event}
+        message={invite?.inviteMessage}
+        inviter={inviterOf(page)}
+        now={now}
+        viewerZone={viewerZone}
+      >
+        {hasCalendar && (
+          <CalendarLinks event={event} token={invite?.inviteToken ?? null} number={dateNumber(page)} />
+        )}
+      </EventDetails>
+    </>
+  );
+}
+
+/** There is no cron. A visit 36 to 12 hours before the event triggers its "Still in?" emails, once a tab. */
+function useSendDueEmails(): void {
+  const { event, now } = useOpenPage();
+  const { id } = event;
+  const isDue = isStillComingEmailed(event, now);
+  useEffect(() => {
+    const key = `showup:due-emails:${id}`;
+    if (!isDue || isPreview(location.search) || readInTab(key) !== null) return;
+    keepInTab(key, 'yes');
+    whenIdle().then(() => sendDueEmails(id));
+  }, [id, isDue]);
+}

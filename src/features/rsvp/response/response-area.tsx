@@ -1,0 +1,35 @@
+import { rsvpWindow } from '#domain/event.ts';
+import { useOpenPage } from '../guest-page-provider.tsx';
+import { editedRsvpId } from '../links.ts';
+import { ownRsvpId } from '../own-rsvps.ts';
+import { ClosedView } from './closed/closed-view.tsx';
+import { form as words } from './form/form-content.ts';
+import { NewResponse } from './form/new-response.tsx';
+import type { RsvpFormState } from './form/use-rsvp-form.ts';
+import { ChangeForm } from './given/change-form.tsx';
+import { RespondedView } from './given/responded-view.tsx';
+
+/** Most guests come for the first time: their form need not wait for anything. */
+const mayHaveResponded = (eventId: string) =>
+  ownRsvpId(eventId) !== null || editedRsvpId(location.hash) !== null;
+
+/** The guest's part of the page: the form, the thanks, or why it is closed. */
+export function ResponseArea({ form }: { form: RsvpFormState }) {
+  const { invite, event, own, mode, others, now } = useOpenPage();
+  const state = rsvpWindow(event, now);
+  if (state.status === 'closed') return <ClosedView reason={state.reason} />;
+  if (own.status === 'unread' && mayHaveResponded(event.id)) {
+    return (
+      <p role="status" className="min-h-[28rem] px-2 pt-5 text-quiet lg:px-0">
+        {words.checking}
+      </p>
+    );
+  }
+  if (own.status === 'given') {
+    // The form stays until the other dates are saved, too.
+    if (others.isSending || others.partlySaved) return <NewResponse form={form} />;
+    return mode === 'changing' ? <ChangeForm rsvp={own.rsvp} /> : <RespondedView rsvp={own.rsvp} />;
+  }
+  if (!invite) return <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
+  return <NewResponse form={form} />;
+}

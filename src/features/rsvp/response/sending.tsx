@@ -1,0 +1,66 @@
+import type { EmailResult, RsvpResult } from '#data/firestore/rsvps.ts';
+import type { RsvpRefusal } from '#domain/problem.ts';
+import { problemSentence } from '../content.ts';
+import type { Sending } from '../guest-page.ts';
+import { hints, problemDetails } from './form/form-content.ts';
+
+/** Refusals after which the page reads the invitation again, to show what is true now. */
+function changesThePage(problem: RsvpRefusal): boolean {
+  switch (problem) {
+    case 'event-cancelled':
+    case 'event-started':
+    case 'deadline-passed':
+    case 'event-unavailable':
+    case 'invite-unknown':
+    case 'invite-off':
+    case 'invite-expired':
+    case 'maybe-not-allowed':
+    case 'contact-required':
+    case 'rsvps-full':
+      return true;
+    case 'already-responded':
+    case 'rsvp-unknown':
+    case 'preview':
+      return false;
+  }
+}
+
+const failed = (): Sending => ({
+  ...{ status: 'unsuccessful', problem: 'submit-failed', isOffline: !navigator.onLine },
+});
+
+/** Sends an RSVP or its email. @returns 'idle' once it is recorded; it never rejects. */
+export async function outcomeOf(
+  request: () => Promise<RsvpResult | EmailResult>,
+  refresh: () => Promise<void>,
+): Promise<Sending> {
+  try {
+    const result = await request();
+    switch (result.status) {
+      case 'recorded':
+        return { status: 'idle' };
+      case 'refused':
+        if (changesThePage(result.problem)) await refresh();
+        return { status: 'unsuccessful', problem: result.problem, isOffline: false };
+      case 'failed':
+        console.error('The RSVP did not arrive.', result.cause);
+        return failed();
+    }
+  } catch (cause) {
+    console.error('The RSVP could not be sent.', cause);
+    return failed();
+  }
+}
+
+/** Says why an RSVP did not get through. */
+export function SendingProblem({ sending }: { sending: Sending }) {
+  if (sending.status !== 'unsuccessful') return null;
+  const { problem, isOffline } = sending;
+  const hint = hints[problem];
+  return (
+    <p role="alert" className="pb-2 text-clay">
+      <strong>{problemSentence(problem, isOffline ? problemDetails.offline : undefined)}</strong>
+      {hint && `. ${hint}`}
+    </p>
+  );
+}

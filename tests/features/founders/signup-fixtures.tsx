@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import type { FoundingBoard } from '#domain/founding-board.ts';
+import type { OwnNumber, OwnPass, Referrer } from '#domain/referral.ts';
+import type { Joined, SignupView } from '#features/founders/founding.ts';
+import { FoundingContext } from '#features/founders/founding-provider.tsx';
+import type { Founding } from '#features/founders/founding-store.ts';
+import { createStore } from '#lib/store.ts';
+import { makeBoard } from './fixtures.ts';
+
+interface Situation {
+  board: FoundingBoard;
+  pass: OwnPass;
+  referrer: Referrer;
+  /** The code that the visitor came with. */
+  code: string | null;
+}
+
+/** The page around the signup, which only listens. */
+export function makeFounding({
+  board = makeBoard(37),
+  pass = { status: 'none' },
+  referrer = { status: 'none' },
+  code = null,
+}: Partial<Situation> = {}) {
+  const view = createStore<SignupView>({ shows: 'form' });
+  return {
+    board: createStore(board),
+    referrer: createStore(referrer),
+    pass: createStore(pass),
+    own: createStore<OwnNumber | null>(null),
+    view,
+    referredBy: () => code,
+    submitted: vi.fn(),
+    joined: vi.fn((_id: string, joined: Joined) => view.set({ shows: 'joined', joined })),
+    friendJoined: vi.fn((joined: Joined) => view.set({ shows: 'friend-joined', joined })),
+    confirmed: vi.fn(),
+    showPass: vi.fn(),
+    showFriendForm: vi.fn(),
+    openPass: vi.fn(),
+    retryPass: vi.fn(),
+    forgetPass: vi.fn(),
+    addressCorrected: vi.fn(),
+    leaveLink: vi.fn(),
+    start: () => () => undefined,
+  } satisfies Founding;
+}
+
+export function within(founding: Founding, content: ReactNode) {
+  return <FoundingContext value={founding}>{content}</FoundingContext>;
+}
