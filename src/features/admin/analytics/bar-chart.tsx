@@ -15,9 +15,9 @@ export function BarChart({ bars }: { bars: Bar[] }) {
     <ul aria-hidden="true" className="mt-3 grid gap-3">
       {bars.map(({ key, label, value, caption, behind = 0 }) => (
         <li key={key}>
-          <p className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-            <span className="shrink-0 text-sm tabular">{caption}</span>
+          <p className="flex flex-wrap items-baseline gap-x-4">
+            <span className="min-w-0 grow basis-24 font-semibold wrap-anywhere">{label}</span>
+            <span className="text-sm tabular">{caption}</span>
           </p>
           <svg
             viewBox="0 0 100 6"

@@ -26,7 +26,7 @@ interface PartProps {
 export function EventFields({ form, invite }: PartProps & { invite: 'included' | 'elsewhere' }) {
   return (
     <div className="mt-5 grid items-start gap-4 lg:grid-cols-2">
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         <Section title={words.details}>
           <EventDetails form={form} />
         </Section>
@@ -39,7 +39,7 @@ export function EventFields({ form, invite }: PartProps & { invite: 'included' |
           </Section>
         )}
       </div>
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         <Section title={words.organizer}>
           <Organizer form={form} />
         </Section>
@@ -85,7 +85,7 @@ function EventDetails({ form }: PartProps) {
       <TextField form={form} name="title" label={words.title}>
         {(control) => <input {...control} placeholder={words.titleHint} enterKeyHint="next" />}
       </TextField>
-      <div className="grid gap-x-4 sm:grid-cols-[2fr_1fr_1fr]">
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-[2fr_1fr_1fr]">
         <TextField form={form} name="sport" label={words.sport}>
           {(control) => (
             <select {...control}>
@@ -189,7 +189,7 @@ function EventSettings({ form }: PartProps) {
 function Organizer({ form }: PartProps) {
   return (
     <>
-      <div className="grid items-end gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
         <TextField form={form} name="organizerName" label={words.organizerName}>
           {(control) => <input {...control} autoComplete="name" />}
         </TextField>
@@ -206,11 +206,11 @@ function RsvpSettings({ form }: PartProps) {
   const date = form.watch('date');
   return (
     <>
-      <div className="mb-5 grid gap-2 sm:grid-cols-2">
+      <div className="mb-5 grid grid-cols-1 gap-2 sm:grid-cols-2">
         <Check form={form} name="allowMaybe" label={words.allowMaybe} />
         <Check form={form} name="requireContactInfo" label={words.requireContactInfo} />
       </div>
-      <div className="grid items-end gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
         <TextField form={form} name="deadlineDate" label={words.deadlineDate}>
           {(control) => <input {...control} type="date" min={today()} max={date || undefined} />}
         </TextField>
@@ -225,7 +225,7 @@ function RsvpSettings({ form }: PartProps) {
 function InviteSettings({ form }: PartProps) {
   return (
     <>
-      <div className="grid items-end gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
         <TextField form={form} name="invitedBy" label={words.invitedBy}>
           {(control) => <input {...control} autoComplete="name" />}
         </TextField>

@@ -111,7 +111,7 @@ export function CardActions({ organized, status, actions, now }: CardActionsProp
 
   return (
     <div className="mt-2 sm:mt-4 sm:border-t sm:border-line sm:pt-4">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <ButtonLink className={cn(compact, 'shrink-0 max-sm:grow')} to={paths.guests(event.id)}>
           {words.guests}
         </ButtonLink>
