@@ -13,44 +13,22 @@ type Options = {
   variables: Record<string, string>;
 };
 
-// A dozen small files would each be a request. What every page starts with is one file, what the pages around the landing
-// share is a second, and the RSVP page with all it shares with the dashboard is a third. Validation is apart from them:
-// the landing needs it for its form only, which comes later.
+// A dozen small files would each be a request, so modules that pages share are grouped. A group takes the modules that
+// match and all they import statically. What no group takes, the bundler splits by who imports it.
 const GROUPS = [
+  // Every page starts with this. Besides main.tsx, modules that several pages share and that would otherwise land in the
+  // RSVP page's group: those pages would load all of it.
   {
     name: 'main',
     priority: 3,
-    test: [
-      /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-      /vite\/(preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
-      /src\/components\/(form\/(field|late-button|use-late-form)|layout\/notice|ui\/button)/,
-      /src\/lib\/(browser-storage|cn|env|lazy-with-retry|now|retry|store|take-focus|text|use-replace-address|when-needed)\.ts/,
-      /src\/data\/firestore\/(config|rest)\.ts/,
-      /src\/main\.tsx/,
-      /src\/features\/admin\/view-paths\.ts/,
-      /src\/app\/(navigation\/|(app|error-boundary|routes)\.tsx?)/,
-    ],
+    test: /src\/(main|lib\/(lazy-with-retry|use-replace-address)|data\/firestore\/(config|rest))\.tsx?$/,
   },
-  {
-    name: 'site',
-    priority: 2,
-    test: [
-      /src\/app\/page-head/,
-      /src\/components\/(form|layout|ui\/(logo|sport))/,
-      /src\/lib\/(confetti|motion)\.ts/,
-    ],
-  },
-  {
-    name: 'forms',
-    priority: 3,
-    test: [/node_modules\/(react-hook-form|@hookform)\//, /src\/components\/form\/(text-field|use-zod-form)/],
-  },
-  {
-    name: 'schema',
-    priority: 2,
-    test: [/node_modules\/zod\//, /src\/(domain\/(contact|text-field)|lib\/tab-draft)\.ts/],
-  },
-  { name: 'rsvp', priority: 1, test: [/src\/app\/routes\/rsvp\.tsx/] },
+  // The pages around the landing share this.
+  { name: 'site', priority: 2, test: /src\/(app\/page-head|components\/layout|lib\/confetti)/ },
+  // Validation: the gate and the landing need it without the rest of the RSVP page.
+  { name: 'schema', priority: 2, test: /node_modules\/zod\/|src\/domain\/(contact|text-field)\.ts$/ },
+  // The RSVP page with all that it shares with the dashboard.
+  { name: 'rsvp', priority: 1, test: /src\/app\/routes\/rsvp\.tsx$/ },
 ];
 
 /** The production site: one client build, one prerendered HTML shell a route, the worker, and the byte budgets. */
@@ -65,14 +43,7 @@ export async function buildSite({ folder, ssrFolder, variables }: Options): Prom
       manifest: true,
       rolldownOptions: {
         input: ENTRY,
-        output: {
-          codeSplitting: {
-            groups: GROUPS.map(({ test, ...group }) => ({
-              ...group,
-              test: (id: string) => test.some((part) => part.test(id)),
-            })),
-          },
-        },
+        output: { codeSplitting: { groups: GROUPS } },
       },
     },
   });
