@@ -7,13 +7,13 @@ import { pageRouteAt } from '#app/routes.tsx';
 import { retryUntilDone, showLateNote } from '#lib/retry.ts';
 import './styles.css';
 
-// Not a top-level await: the page's chunk imports the one this runs in, and each would wait for the other.
+// A top-level await would hang: the page's chunk imports this one, and each would wait for the other.
 async function mount(root: Element) {
   const { pathname } = location;
   const { page } = pageRouteAt(pathname);
   const isPrerendered = root.firstElementChild !== null;
   await retryUntilDone(isPrerendered ? page.load : page.preload, () => void reloadAfterDeploy(location.href));
-  // Back or Forward meanwhile: this document shows another page's HTML.
+  // After Back or Forward meanwhile, this document shows another page's HTML.
   if (location.pathname !== pathname) return location.reload();
   // As a transition React hydrates in slices, between which a phone can scroll and type.
   if (isPrerendered) startTransition(() => void hydrateRoot(root, <App first={page} />));

@@ -9,13 +9,13 @@ import { Pages } from './navigation/pages.tsx';
  * @param first the page whose HTML the document brought.
  */
 export function App({ first }: { first: LazyPage }) {
-  // Until all parts of that HTML are hydrated, the router's updates are transitions, which wait for them: plain ones would
-  // drop it. From then on they are plain, which shows the next page in one go and a third sooner.
+  // While parts of the prerendered HTML are not hydrated, the router updates in transitions: a plain update would drop that
+  // HTML. Afterwards it updates plainly, which shows the next page a third sooner.
   const [isWhole, setIsWhole] = useState(first.isPreloaded());
   useEffect(() => {
     whenIdle()
       .then(first.preload)
-      // As a transition: what is not hydrated yet would be in one long task.
+      // As a transition: otherwise the rest would hydrate in one long task.
       .then(() => startTransition(() => setIsWhole(true)))
       .catch((cause: unknown) => console.warn('A part of the page is not there yet.', cause));
   }, [first]);

@@ -19,7 +19,7 @@ function route(path: string, importPage: ImportPage, children?: RouteObject[]): 
   return { path, page, element: <page.Content />, caseSensitive: true, ...(children && { children }) };
 }
 
-/** The dashboard, whose code comes after the sign-in, hands its views down. */
+/** A view of the dashboard, whose code comes after the sign-in, through the outlet's context. */
 function DashboardView({ name }: { name: ViewName }) {
   const View = useOutletContext<Record<ViewName, ComponentType>>()[name];
   return <View />;

@@ -7,7 +7,7 @@ import { env } from '#lib/env.ts';
 
 const PLACE = { '@type': 'City', name: 'Gainesville, Florida' };
 
-/** What search engines may know about the landing: who, the first game while it is to come, and the questions it answers. */
+/** Schema.org data of the landing for search engines: the organization, the first game until it begins, and the FAQ. */
 export function structuredData(now: number): object {
   const organization = {
     '@type': 'Organization',

@@ -2,10 +2,10 @@ import { LATE_AFTER_MS, retryUntilDone, showLateNote } from '#lib/retry.ts';
 
 // Runs in the HTML of every page, before the bundle, which it asks for (docs/decisions/0010).
 
-/** What the build wrote onto this script's element: addresses, the list separated by blanks. */
+/** Addresses that the build wrote onto this script's element; `scripts` is a list separated by blanks. */
 const { entry = '', scripts = '', styles = '' } = document.currentScript?.dataset ?? {};
 
-/** Whoever waited this long for the page waits long for its scripts: they can't be there before it is painted. */
+/** A document that takes longer comes over a slow line: scripts can't arrive before its paint, so they start at once. */
 const FAR_MS = 300;
 /** Most pages are painted by then, also on a slow phone. */
 const LATEST_START_MS = 500;
@@ -13,7 +13,7 @@ const LATEST_START_MS = 500;
 type EarlyForm = HTMLFormElement & { ready?: boolean; pending?: HTMLElement | boolean };
 type EarlyButton = HTMLButtonElement & { ready?: boolean; pending?: boolean };
 
-// What is sent or pressed before its code is there is kept, and done when that arrives (`useLateForm`, `LateButton`).
+// Keeps a submit or a press that comes before the code, which does it on arrival (`useLateForm`, `LateButton`).
 addEventListener(
   'submit',
   (event) => {
@@ -54,7 +54,7 @@ function loadStyles(): Promise<void> {
 
 let styled: Promise<void> | undefined;
 
-/** All files travel at the same time, and leave the line to what the page shows first. */
+/** Asks for all files at the same time, with a low priority: what the page shows first has the line to itself. */
 function load(): void {
   if (styled) return;
   styled = retryUntilDone(loadStyles);
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   load();
   if (isStarted) return;
   isStarted = true;
-  // What the code shows next has its styles in that file.
+  // The code needs this stylesheet for what it shows next.
   await styled;
   await retryUntilDone(() => import(/* @vite-ignore */ entry));
 }

@@ -1,4 +1,4 @@
-/** Storage throws in private modes and when it is blocked or full, and is null in some apps: all mean that there is none. */
+/** Null where the browser has no storage: it throws when private, blocked or full, and is null in some in-app browsers. */
 export function attempt<T>(use: () => T): T | null {
   try {
     return use();
@@ -7,7 +7,7 @@ export function attempt<T>(use: () => T): T | null {
   }
 }
 
-/** Texts by key in one of the browser's stores; what it does not take lives as long as the document. */
+/** Texts by key in one of the browser's stores; a text that finds no room there is kept until the document goes. */
 function keptTexts(area: () => Storage) {
   const memory = new Map<string, string>();
   return {
@@ -29,8 +29,8 @@ function keptTexts(area: () => Storage) {
   };
 }
 
-/** What the browser keeps for this site. */
+/** Texts that the browser keeps for this site. */
 export const { read: readStored, keep: store, remove: removeStored } = keptTexts(() => localStorage);
 
-/** What this tab keeps over a reload. It goes with the tab: the next person at a shared computer doesn't find it. */
+/** Texts that this tab keeps over a reload. They end with it: the next person at a shared computer doesn't find them. */
 export const { read: readInTab, keep: keepInTab, remove: removeFromTab } = keptTexts(() => sessionStorage);

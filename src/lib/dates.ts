@@ -1,7 +1,7 @@
 /** Milliseconds since 1970 in UTC. */
 export type Instant = number;
 
-/** What a clock on the wall shows: `YYYY-MM-DD` and `HH:MM`. */
+/** The reading of a wall clock: `YYYY-MM-DD` and `HH:MM`. */
 export interface WallClock {
   date: string;
   time: string;
@@ -14,7 +14,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
-  // Sweden writes ISO dates.
+  // Swedish dates are ISO dates.
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',
@@ -26,7 +26,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 export function wallClockAt(instant: Instant, timeZone: string): WallClock {
   const [date = '', time = ''] = clockOf(timeZone).format(instant).split(' ');
-  // A year that is still being typed begins with zeros, which Sweden leaves out.
+  // A half-typed year begins with zeros, which the Swedish format leaves out.
   return { date: date.padStart('YYYY-MM-DD'.length, '0'), time };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the bundle knows about its deployment; every key is explained in `.env.example`. */
+/** The deployment's settings in the bundle; `.env.example` explains every key. */
 export const env = {
   productName: import.meta.env.VITE_PRODUCT_NAME,
   siteUrl: import.meta.env.VITE_SITE_URL,

@@ -8,7 +8,7 @@ interface LazyComponent<Props> {
 }
 
 /**
- * A part of the page whose code comes later, asked for until it does.
+ * A part of the page with code of its own, retried until it loads.
  * @param whenNeeded what it waits for in the browser; prerendering waits for nothing.
  */
 export function lazyWithRetry<Props extends object>(
@@ -33,7 +33,7 @@ export function lazyWithRetry<Props extends object>(
   }) as unknown as ComponentType<Props>;
 
   function Part(props: Props) {
-    // For as long as it is mounted: another component in its place would begin with a new state.
+    // Stays the same while mounted: another component in its place would begin with a new state.
     const [Chosen] = useState<ComponentType<Props>>(() => Loaded ?? Later);
     return <Chosen {...props} />;
   }

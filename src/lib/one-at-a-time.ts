@@ -1,7 +1,6 @@
 /**
- * One run of `work` at a time. Whoever calls meanwhile gets one more run after it, and `isOutdated` tells the present
- * one that it is coming. The promise is about that only for the first caller, until the last run; whoever calls
- * meanwhile gets one that is resolved at once.
+ * Runs `work` one at a time. Calls during a run cause one more run after it, and `isOutdated` tells the present run so. The
+ * first caller's promise resolves after the last run; a later caller's resolves at once.
  */
 export function oneAtATime(work: (isOutdated: () => boolean) => Promise<void>): () => Promise<void> {
   let isRunning = false;

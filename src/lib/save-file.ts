@@ -1,4 +1,4 @@
-/** Apps that show pages inside themselves, and in which a download ends nowhere. */
+/** In-app browsers, where a download goes nowhere. */
 const IN_APP =
   /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|musical_ly|BytedanceWebview|LinkedInApp|Pinterest|; wv\)/;
 /** Apple's browsers all name Safari; an app's own web view does not. */
@@ -10,7 +10,7 @@ export function isInAppBrowser(userAgent: string): boolean {
 
 export type SaveResult = 'saved' | 'dismissed' | 'unsupported';
 
-/** Hands a file to the visitor: as a download, or inside an app through its share sheet where that takes files. */
+/** Gives a file to the visitor: as a download, or in an in-app browser through the share sheet if it takes files. */
 export async function saveFile(file: File): Promise<SaveResult> {
   if (!isInAppBrowser(navigator.userAgent)) {
     download(file);
@@ -26,7 +26,7 @@ export async function saveFile(file: File): Promise<SaveResult> {
   }
 }
 
-/** A slow phone has begun to read the file by then. */
+/** Long enough for a slow phone to begin reading the file. */
 const REVOKE_AFTER_MS = 60_000;
 
 function download(file: File): void {

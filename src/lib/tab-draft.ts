@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keepInTab, readInTab, removeFromTab } from './browser-storage.ts';
 
-/** What somebody has typed and not sent yet: it outlives a navigation and a reload, and goes with the tab. */
+/** The draft of a form that was not sent yet: survives navigation and reload, and ends with the tab. */
 export function tabDraft<Schema extends z.ZodMiniType>(key: string, schema: Schema) {
   return {
     /** Null when there is none, or one of an older form. */

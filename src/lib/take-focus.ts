@@ -1,6 +1,6 @@
 /**
- * A ref for a heading that is the news: screen readers and the keyboard go on from there. It scrolls the least that shows
- * it: WebKit's own scrolling reckons with the page as it was before the commit.
+ * A ref that focuses a heading as it appears: keyboard and screen readers go on from there. It scrolls by itself, because
+ * WebKit's scrolling on focus measures the page as it was before the commit.
  */
 export function takeFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });

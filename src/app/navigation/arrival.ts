@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Location } from 'react-router-dom';
 
-/** How somebody came to what is shown: with the document, by a link, back to what they had seen, or by no act of theirs. */
+/** How the visitor came to the page: with its document, by a link, by Back or Forward, or by a redirect. */
 export type Arrival = 'document' | 'link' | 'history' | 'redirect';
 
 export interface Visit {
@@ -9,7 +9,7 @@ export interface Visit {
   arrival: Arrival;
 }
 
-/** A reload, and Back to the document, bring a visitor back to where they were. */
+/** How the visitor came to this document. A reload counts as history: it restores the scroll position. */
 export function documentArrival(): Arrival {
   if (import.meta.env.SSR) return 'document';
   const [entry] = performance.getEntriesByType('navigation');

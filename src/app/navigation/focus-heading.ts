@@ -1,9 +1,6 @@
 let watching: MutationObserver | undefined;
 
-/**
- * The keyboard and screen readers go on from the heading of the present page; from its next one, when what the page was
- * waiting for takes the place of that.
- */
+/** Focuses the page's heading, where keyboard and screen readers go on; and its next one when late data replaces it. */
 export function focusHeading(): void {
   watching?.disconnect();
   const heading = document.querySelector<HTMLElement>('main :is(h1, h2)') ?? document.querySelector('main');

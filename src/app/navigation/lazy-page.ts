@@ -10,14 +10,14 @@ export type ImportPage = () => Promise<PageModule>;
 
 export interface LazyPage {
   Content: ComponentType;
-  /** Loads what hydrating the page's own HTML needs. */
+  /** Loads the code that hydrating the page's own HTML needs. */
   load: () => Promise<void>;
-  /** Loads all that showing the page without that HTML needs. */
+  /** Loads all code that showing the page without that HTML needs. */
   preload: () => Promise<void>;
   isPreloaded: () => boolean;
 }
 
-/** A page whose code comes later. It must be loaded before it is rendered; a failed load can be tried again. */
+/** A page with code of its own, which must be loaded before it is rendered. A failed load can be tried again. */
 export function lazyPage(importPage: ImportPage): LazyPage {
   let page: PageModule | undefined;
   let isPreloaded = false;

@@ -18,11 +18,11 @@ function placeScroll({ location, arrival }: Visit, before: Location): void {
   if (left !== undefined) restoreScroll(left);
   else if (target) target.scrollIntoView({ behavior: 'instant' });
   else if (isNewPage) scrollToTop();
-  // A link to a place on this page, or an address that was cleaned: the browser has done what there was to do.
+  // The browser itself scrolls to a place on this page, and a cleaned address needs no scrolling.
   else followHere();
 }
 
-/** Does what a browser does when a document is loaded: the scroll position, the focus, and saying where one is. */
+/** Does for a navigation what a browser does for a document: scrolls, moves the focus, announces the title. */
 export function PageArrival({ visit }: { visit: Visit }) {
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef(visit);

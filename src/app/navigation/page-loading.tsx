@@ -20,7 +20,7 @@ type Loading = 'idle' | 'slow' | 'failed';
 interface PageLoadingProps {
   /** The page that is shown. */
   shown: LazyPage;
-  /** The page of the present address is there now. */
+  /** Called when the code of the present address has arrived. */
   onLoaded: () => void;
 }
 
@@ -30,12 +30,12 @@ interface Wanted {
   isRetry: boolean;
 }
 
-/** Presses that the browser answers with another tab, another window or a download. */
+/** Presses that open another tab or window, or download the target. */
 function isForElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
-/** The link to another page of the application that a press follows; null for what the browser does by itself. */
+/** The link to another page of the application that a press follows; null when the browser handles the press. */
 function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || event.defaultPrevented || isForElsewhere(event) || link.origin !== location.origin)
@@ -83,7 +83,7 @@ function usePageLoading({ shown, onLoaded }: PageLoadingProps) {
     return () => listening.abort();
   }, [want]);
 
-  // What else has changed the address.
+  // An address that code changed, such as a redirect.
   useEffect(() => {
     if (pathname === location.pathname) want(new URL(location.href));
   }, [pathname, want]);

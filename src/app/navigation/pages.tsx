@@ -34,7 +34,7 @@ function useVisit(): Visit {
   return visit;
 }
 
-/** The page of the present address. What follows it has its own state, so that nothing of it renders the page again. */
+/** The page of the present address. The components beside it keep their own state, so that they never render it again. */
 export function Pages() {
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const visit = useVisit();

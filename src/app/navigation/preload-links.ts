@@ -1,12 +1,12 @@
 import { pageRouteAt } from '#app/routes.tsx';
 import { whenIdle } from '#lib/when-needed.ts';
 
-/** Loads the page that a link leads to. A navigation reports what does not arrive; this is only meant to be early. */
+/** Loads the page that a link leads to, ahead of a press. A failure is reported only by a real navigation. */
 function loadAhead(link: HTMLAnchorElement, how: 'load' | 'preload'): void {
   if (link.origin !== location.origin || link.pathname === location.pathname || link.target === '_blank')
     return;
   const { path, page } = pageRouteAt(link.pathname);
-  // A file of the host's, such as a calendar's.
+  // Files that the host serves, such as calendars, have no page.
   if (path === '*') return;
   page[how]().catch((cause: unknown) => console.warn('A page could not be loaded ahead.', cause));
 }

@@ -1,13 +1,12 @@
 import { builtAt } from '#lib/now.ts';
 
 const BUILD = /<meta name="built-at" content="(\d+)"/;
-/** After that long without an answer a visitor gives up. */
+/** Visitors give up after that long without a response. */
 const PATIENCE_MS = 5000;
 
 /**
- * To be called when code did not arrive: loads a document if a deploy has taken that code away. Nothing typed is lost by
- * it: forms keep their drafts.
- * @param href the address that was asked for.
+ * Call it when code did not arrive: loads a new document if a deploy removed that code. Forms keep what was typed.
+ * @param href the address that the visitor wanted.
  * @param build which build of the site is worth a new document.
  */
 export async function reloadAfterDeploy(href: string, build: 'newer' | 'any' = 'newer'): Promise<void> {

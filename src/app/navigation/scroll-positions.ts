@@ -1,13 +1,13 @@
 import { attempt, keepInTab, readInTab } from '#lib/browser-storage.ts';
 
 const KEY = 'showup:scroll';
-/** Data that a page reads anew has arrived by then, or it takes too long for a jump that nobody expects any more. */
+/** Late data has arrived by then; a later jump would surprise the visitor. */
 const RESTORE_FOR_MS = 5000;
 
 /** How far each entry of the history was scrolled down, in CSS pixels. */
 let positions = new Map<string, number>();
 
-/** A link within the page makes an entry without a key of the router's. */
+/** Names a history entry. The URL is part of the name because a link within the page makes an entry without a router key. */
 function entry(url = location.href): string {
   return `${history.state?.key ?? ''} ${url}`;
 }
@@ -36,7 +36,7 @@ function readKept(): Map<string, number> {
   return (kept && attempt(() => new Map(JSON.parse(kept)))) || new Map();
 }
 
-/** Where the present entry of the history was left; undefined for one that is new. */
+/** Where the visitor left the present history entry; undefined for a new one. */
 export function leftAt(): number | undefined {
   return positions.get(entry());
 }
@@ -52,7 +52,7 @@ function recordPress({ target }: MouseEvent): void {
 }
 
 /**
- * Follows where the visitor is on each entry; the browser would restore that before the page is there.
+ * Records the scroll position of each history entry; the browser would restore it before the page is there.
  * @param isRestoring whether the browser is about to bring the visitor back to where they were in this document.
  * @returns a stop.
  */
@@ -83,7 +83,7 @@ export function recordScrolling(isRestoring: boolean): () => void {
   return () => recording.abort();
 }
 
-/** From here on this module, not the browser, knows where the visitor is on the present entry. */
+/** Takes the scroll position over from the browser: from here on it is recorded for the present entry. */
 export function followHere(): void {
   history.scrollRestoration = 'manual';
   shown = entry();
@@ -124,7 +124,7 @@ export function restoreScroll(top: number): void {
   const { signal } = restoring;
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'click'])
     addEventListener(type, stopRestoring, { signal });
-  // Fonts and data above were there when the place was kept: the browser must not move the page along with them.
+  // The position already includes fonts and data above it: scroll anchoring would add their height again.
   style.overflowAnchor = 'none';
   jumpTo(top);
   growing.observe(document.body);

@@ -69,7 +69,7 @@ function Head({ board }: { board: Readable<Board> }) {
   );
 }
 
-/** What crawlers read. It is in the HTML and in no bundle: React only takes it along when the page goes. */
+/** Structured data for crawlers. The prerender writes it; no bundle holds it, and React only removes it with the page. */
 function StructuredData() {
   return (
     <script type="application/ld+json" suppressHydrationWarning>

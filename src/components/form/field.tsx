@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What ties a control to its label and its error. */
+/** Attributes that tie a control to its label and its error. */
 export interface ControlProps {
   id: string;
   'aria-invalid'?: true;

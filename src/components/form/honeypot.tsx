@@ -1,6 +1,6 @@
 const HONEYPOT_NAME = 'website';
 
-/** A field that no person sees, hears or reaches: what fills it in is a program. */
+/** A field that people can't see, hear or reach: only bots fill it in. */
 export function Honeypot() {
   return (
     <input name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 
-/** The shell's inline script keeps these on a button that is pressed before its code is there. */
+/** Set by `src/inline/start.ts` on a button that is pressed before its code is there. */
 type Late = HTMLButtonElement & { ready?: boolean; pending?: boolean };
 
 /** A button of the prerendered page. One pressed too early does its work as soon as its code is there. */

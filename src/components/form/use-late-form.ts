@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The shell's inline script keeps these on a form that is submitted before its code is there. */
+/** Set by `src/inline/start.ts` on a form that is submitted before its code is there. */
 type LateForm = HTMLFormElement & { ready?: boolean; pending?: HTMLElement | boolean };
 
 /**

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** What a field needs of its form. */
+/** The part of a form that its fields need. */
 export interface FormFields<Input extends FieldValues> {
   register(name: FieldPath<Input>): UseFormRegisterReturn;
   idOf(name: FieldPath<Input>): string;
@@ -27,7 +27,7 @@ interface Options<Input extends FieldValues, Output> {
   sentences: Record<string, string>;
   /** What the form begins with; asked once. */
   begin: () => DefaultValues<Input>;
-  /** A person has changed a field, whose error is gone by now. */
+  /** Called when a person has changed a field, after its error was cleared. */
   onEdit?: (name: FieldPath<Input>) => void;
 }
 
@@ -71,17 +71,17 @@ export function useZodForm<Input extends FieldValues, Output>({
   return {
     ...form,
     ...fields,
-    /** For a control whose value is not the field's. */
+    /** Sets a field whose control doesn't hold its value. */
     edit: <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
       form.setValue(name, value);
       edited(name);
     },
-    /** What only the database could tell of a field. @param code one of the keys of `sentences`. */
+    /** Shows an error that only the database could find. @param code one of the keys of `sentences`. */
     refuse: (name: FieldPath<Input>, code: string) => {
       form.setError(name, { message: code }, { shouldFocus: true });
     },
     /**
-     * For the form's `onSubmit`. A submit while one is under way is the same one.
+     * For the form's `onSubmit`. A submit during another one is ignored.
      * @param onWrong before the first wrong field gets the focus.
      */
     submitTo:

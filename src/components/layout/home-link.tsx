@@ -3,7 +3,7 @@ import { LogoMark } from '#components/ui/logo.tsx';
 import { cn } from '#lib/cn.ts';
 import { env } from '#lib/env.ts';
 
-/** Whose page this is, and the way home. */
+/** The logo and the product's name, linking home. */
 export function HomeLink({ className, logoClassName }: { className: string; logoClassName?: string }) {
   return (
     <Link

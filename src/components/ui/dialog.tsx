@@ -8,9 +8,9 @@ function openModal(dialog: HTMLDialogElement | null) {
 
 interface DialogProps {
   title: string;
-  /** Whether the title is a question that interrupts, to be read out as a whole. */
+  /** For a title that is a question, which screen readers read out as a whole. */
   role?: 'alertdialog';
-  /** The id of what belongs to that question. */
+  /** The id of the text that explains that question. */
   describedBy?: string | undefined;
   onClose: () => void;
   children: ReactNode;

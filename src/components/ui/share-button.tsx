@@ -7,7 +7,7 @@ interface ShareButtonProps {
   className?: string;
 }
 
-/** The phone's own sheet, where there is one. An app's web view may have one and refuse it: then it copies. */
+/** Opens the phone's share sheet, where there is one. Copies instead when an in-app browser refuses it. */
 export function ShareButton({ label, data, className = 'grow' }: ShareButtonProps) {
   if (!('share' in navigator)) return null;
   return (
