@@ -1,3 +1,4 @@
+import '../features/admin/mocks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,35 +11,6 @@ import { openDocument } from './navigation/fixtures.tsx';
 vi.mock('#data/firestore/auth.ts', () => ({
   organizerAuth: { signIn: vi.fn(), onSession: vi.fn(), signOut: vi.fn() },
 }));
-vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock(
-  '#data/firestore/event-list.ts',
-  async () => (await import('../features/admin/data.ts')).organizerEvents,
-);
-vi.mock(
-  '#data/firestore/event-removal.ts',
-  async () => (await import('../features/admin/data.ts')).organizerEvents,
-);
-vi.mock(
-  '#data/firestore/event-write.ts',
-  async () => (await import('../features/admin/data.ts')).organizerEvents,
-);
-vi.mock(
-  '#data/firestore/invites.ts',
-  async () => (await import('../features/admin/data.ts')).organizerEvents,
-);
-vi.mock(
-  '#data/firestore/retention.ts',
-  async () => (await import('../features/admin/data.ts')).organizerRetention,
-);
-vi.mock(
-  '#data/firestore/guest-list.ts',
-  async () => (await import('../features/admin/data.ts')).organizerGuests,
-);
-vi.mock(
-  '#data/firestore/analytics.ts',
-  async () => (await import('../features/admin/data.ts')).organizerAnalytics,
-);
 
 const user = userEvent.setup();
 

@@ -1,3 +1,4 @@
+import './mocks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,17 +10,6 @@ import { addWalkIn, correctRsvp, listRsvps, removeRsvp, setAttendance } from '#d
 import { pageOf, setPageVisible, startData } from './data.ts';
 import { FIGURES, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
-
-vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/event-list.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/event-removal.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/event-write.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/invites.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/supabase/tell-guests.ts', async () => (await import('./data.ts')).organizerNews);
-vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
-vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
-vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
-vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
 
 const user = userEvent.setup();
 let data: ReturnType<typeof startData>;

@@ -1,3 +1,4 @@
+import './mocks.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -12,17 +13,7 @@ import { pageOf, startData } from './data.ts';
 import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
-vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/event-list.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/event-removal.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/event-write.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/invites.ts', async () => (await import('./data.ts')).organizerEvents);
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
-vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
-vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
-vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
-vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
-vi.mock('#data/supabase/tell-guests.ts', async () => (await import('./data.ts')).organizerNews);
 
 const user = userEvent.setup();
 const onLogout = vi.fn(async () => undefined);

@@ -15,6 +15,7 @@ export const organizerEvents = {
   readEvents: vi.fn(),
   readHeaderNumbers: vi.fn(),
   replaceInvite: vi.fn(),
+  replaceStanding: vi.fn(),
   setExpiry: vi.fn(),
   setInviteWords: vi.fn(),
   setStatus: vi.fn(),
@@ -30,7 +31,7 @@ export const organizerGuests = {
   setAttendance: vi.fn(),
 };
 export const organizerAnalytics = { readAnalytics: vi.fn(), followRsvps: vi.fn() };
-export const organizerNews = { TELL_AT_ONCE: 25, tellGuests: vi.fn(), readEmailHistories: vi.fn() };
+export const organizerEmails = { TELL_AT_ONCE: 25, tellGuests: vi.fn(), readEmailHistories: vi.fn() };
 export const guestEmails = { sendDueEmails: vi.fn() };
 export const organizerRetention = { readRetention: vi.fn() };
 
@@ -48,7 +49,7 @@ export function setPageVisible(isVisible: boolean): void {
 export function startData(): { look: Mock; tellNews: (rsvps: Rsvp[]) => Promise<void> } {
   const all = {
     ...{ ...organizerEvents, ...organizerGuests, ...organizerAnalytics, ...organizerRetention },
-    ...{ ...organizerNews, ...guestEmails },
+    ...{ ...organizerEmails, ...guestEmails },
   };
   for (const one of Object.values(all)) {
     if (vi.isMockFunction(one)) one.mockReset();
@@ -63,7 +64,7 @@ export function startData(): { look: Mock; tellNews: (rsvps: Rsvp[]) => Promise<
   organizerGuests.listRsvps.mockResolvedValue({ status: 'ready', rsvps: [makeRsvp()] });
   organizerAnalytics.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
   organizerRetention.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
-  organizerNews.readEmailHistories.mockResolvedValue({ status: 'ready', guests: [] });
+  organizerEmails.readEmailHistories.mockResolvedValue({ status: 'ready', guests: [] });
   guestEmails.sendDueEmails.mockResolvedValue(undefined);
   let news: Rsvp[] = [];
   const look = vi.fn(async () => ({ status: 'ready', rsvps: news.splice(0) }));

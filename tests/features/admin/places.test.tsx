@@ -1,3 +1,4 @@
+import './mocks.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,17 +12,6 @@ import type { Rsvp } from '#domain/rsvp.ts';
 import { pageOf, startData } from './data.ts';
 import { ID, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
-
-vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
-vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
-vi.mock('#data/supabase/tell-guests.ts', async () => (await import('./data.ts')).organizerNews);
-vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/event-list.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/event-removal.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/event-write.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/invites.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
-vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
 
 const HOUR = 3_600_000;
 /** Noon in Gainesville, and 31 hours before the event. */

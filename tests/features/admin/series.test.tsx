@@ -1,3 +1,4 @@
+import './mocks.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -20,14 +21,6 @@ import { startData } from './data.ts';
 import { DAY, makeEvent, makeRsvp } from './fixtures.ts';
 import { renderDashboard } from './render-dashboard.tsx';
 
-vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/event-list.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/event-removal.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/event-write.ts', async () => (await import('./data.ts')).organizerEvents);
-vi.mock('#data/firestore/invites.ts', async () => ({
-  ...(await import('./data.ts')).organizerEvents,
-  replaceStanding: vi.fn(),
-}));
 vi.mock('#data/firestore/series.ts', () => ({
   addWeeks: vi.fn(),
   createSeries: vi.fn(),
@@ -35,11 +28,6 @@ vi.mock('#data/firestore/series.ts', () => ({
   readSeries: vi.fn(),
   setFollowingStatus: vi.fn(),
 }));
-vi.mock('#data/firestore/guest-list.ts', async () => (await import('./data.ts')).organizerGuests);
-vi.mock('#data/firestore/analytics.ts', async () => (await import('./data.ts')).organizerAnalytics);
-vi.mock('#data/firestore/retention.ts', async () => (await import('./data.ts')).organizerRetention);
-vi.mock('#data/supabase/guest-emails.ts', async () => (await import('./data.ts')).guestEmails);
-vi.mock('#data/supabase/tell-guests.ts', async () => (await import('./data.ts')).organizerNews);
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 
 const user = userEvent.setup();
