@@ -16,17 +16,22 @@ type Options = {
 // A dozen small files would each be a request, so modules that pages share are grouped. A group takes the modules that
 // match and all they import statically. What no group takes, the bundler splits by who imports it.
 const GROUPS = [
-  // Every page starts with this. Besides main.tsx, modules that several pages share and that would otherwise land in the
-  // RSVP page's group: those pages would load all of it.
+  // Every page starts with this: main.tsx, and modules that several pages share. Those would otherwise land in the RSVP
+  // page's group, which those pages would load, or in files of their own.
   {
     name: 'main',
     priority: 3,
-    test: /src\/(main|lib\/(lazy-with-retry|use-replace-address)|data\/firestore\/(config|rest))\.tsx?$/,
+    test: /src\/(main|lib\/(lazy-with-retry|take-focus|use-replace-address)|components\/form\/use-late-form|data\/firestore\/(config|rest))\.tsx?$/,
   },
   // The pages around the landing share this.
   { name: 'site', priority: 2, test: /src\/(app\/page-head|components\/layout|lib\/confetti)/ },
-  // Validation: the gate and the landing need it without the rest of the RSVP page.
-  { name: 'schema', priority: 2, test: /node_modules\/zod\/|src\/domain\/(contact|text-field)\.ts$/ },
+  // Forms and validation: the gate needs them without the rest of the RSVP page.
+  { name: 'forms', priority: 3, test: /src\/components\/form\/(text-field|use-zod-form)/ },
+  {
+    name: 'schema',
+    priority: 2,
+    test: /node_modules\/zod\/|src\/(domain\/(contact|text-field)|lib\/tab-draft)/,
+  },
   // The RSVP page with all that it shares with the dashboard.
   { name: 'rsvp', priority: 1, test: /src\/app\/routes\/rsvp\.tsx$/ },
 ];
