@@ -285,7 +285,6 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       ['37 hours before', 37, {}],
       ['11 hours before', 11, {}],
       ['about a cancelled game', 24, { status: 'cancelled' }],
-      ['where the queue does not hold everybody', 24, { rsvpCount: { yes: 9, no: 0, maybe: 0 } }],
     ])('is not asked %s', async (_, hours, fields) => {
       const { eventId, join } = await anEventIn(hours);
       const guest = await join();
