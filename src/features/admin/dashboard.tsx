@@ -19,13 +19,13 @@ import { GuestsView } from './guests/guests-view.tsx';
 import { HeaderStats } from './header-stats.tsx';
 import { FailureNote, Failures } from './live-states.tsx';
 import { responseIn } from './paths.ts';
-import { makeQueryClient, whenRead } from './query-client.ts';
+import { makeQueryClient } from './query-client.ts';
 import { RetentionNote } from './retention-note.tsx';
 import { RsvpWatch } from './rsvp-watch.tsx';
 import { makeSession } from './session.ts';
 import { TabBar } from './tab-bar.tsx';
+import { whenWritten } from './use-operation.ts';
 import { VIEW_PATHS, type ViewName } from './view-paths.ts';
-import { whenWritten } from './writes.ts';
 
 interface DashboardProps {
   /** @throws when the session could not be ended. */
@@ -41,7 +41,7 @@ function useViewName(): ViewName {
   return VIEW_NAMES.find((name) => matchPath(VIEW_PATHS[name], pathname)) ?? 'events';
 }
 
-/** What ends after its session ends no later one. */
+/** Ends the session that this dashboard was opened with, never a later one. */
 function useEndSession(onSessionOver: () => void): () => void {
   const isOpen = useRef(true);
   useEffect(() => {
@@ -55,7 +55,7 @@ function useEndSession(onSessionOver: () => void): () => void {
   }, [onSessionOver]);
 }
 
-/** What all views have around them; the router says which one it is. */
+/** The frame around all views; the router chooses the view. */
 export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const view = useViewName();
   const isOverview = view === 'events' || view === 'analytics';
@@ -65,7 +65,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const endSession = useEndSession(onSessionOver);
   const [client] = useState(() => makeQueryClient(endSession));
   const [session] = useState(makeSession);
-  // Counted, because the same words twice are two announcements.
+  // The count makes the same words twice two announcements.
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
   const shared = useMemo(() => {
     const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
@@ -77,7 +77,6 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
     setLogout('leaving');
     try {
       await whenWritten(client);
-      await whenRead();
       await onLogout();
     } catch (cause) {
       console.error('Logging out failed.', cause);
@@ -154,7 +153,7 @@ function CopyRoute() {
   );
 }
 
-/** What the routes below `/admin` show. */
+/** The component of each route below `/admin`. */
 export const dashboardViews: Record<ViewName, ComponentType> = {
   events: EventsTab,
   guests: GuestsRoute,

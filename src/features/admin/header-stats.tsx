@@ -3,15 +3,13 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import { headerConversion, rsvpsIn } from '#domain/analytics.ts';
 import { stats } from './content.ts';
 import { StaleNote } from './live-states.tsx';
-import { keys, settled } from './query-client.ts';
+import { keys } from './query-client.ts';
 import { StatCards } from './stat-cards.tsx';
 import { useLive } from './use-live.ts';
 
 /** The four figures above all tabs. */
 export function HeaderStats() {
-  const { live, refresh } = useLive(keys.totals, () =>
-    settled(readHeaderNumbers(organizerStore, Date.now())),
-  );
+  const { live, refresh } = useLive(keys.totals, () => readHeaderNumbers(organizerStore, Date.now()));
   const numbers = live.status === 'ready' ? live.value.numbers : null;
   const { hints } = stats;
   return (

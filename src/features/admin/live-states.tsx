@@ -1,9 +1,9 @@
 import { Button } from '#components/ui/button.tsx';
 import { states } from './content.ts';
 import { focusContent } from './focus.ts';
-import { useFailures } from './writes.ts';
+import { useFailures } from './use-operation.ts';
 
-/** A placeholder as high as what will come. */
+/** Placeholder about as high as the content. */
 export function LoadingNote({ text = states.loading }: { text?: string }) {
   return (
     <p role="status" className="min-h-40 py-6 text-quiet">
@@ -18,7 +18,7 @@ interface FailureNoteProps {
   onDismiss?: () => void;
 }
 
-/** What went wrong, and how to go on. */
+/** A failure, with the ways to go on. */
 export function FailureNote({ sentence = states.failed, onRetry, onDismiss }: FailureNoteProps) {
   /** The note disappears with its buttons: move the focus. */
   const leavingFocus = (act: () => void) => () => {
@@ -43,14 +43,14 @@ export function FailureNote({ sentence = states.failed, onRetry, onDismiss }: Fa
   );
 }
 
-/** For data from an earlier reading, when the last one failed. */
+/** Cached data, because the last fetch failed. */
 export function StaleNote({ onRetry }: { onRetry: () => void }) {
   return <FailureNote sentence={states.stale} onRetry={onRetry} />;
 }
 
-/** What was not stored, whichever view is open by then. */
+/** Failures of operations, shown in any view. */
 export function Failures() {
-  return useFailures().map(({ id, sentence, retry, dismiss }) => (
-    <FailureNote key={id} sentence={sentence} onRetry={retry} onDismiss={dismiss} />
+  return useFailures().map(({ subject, sentence, retry, dismiss }) => (
+    <FailureNote key={subject} sentence={sentence} onRetry={retry} onDismiss={dismiss} />
   ));
 }

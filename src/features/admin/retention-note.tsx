@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { readRetention } from '#data/firestore/retention.ts';
 import { retention as words } from './content.ts';
-import { keys, settled } from './query-client.ts';
+import { keys, orThrow } from './query-client.ts';
 
-/** Reminds of a promise of the privacy page. Asked once a session: it is about days, and says nothing until it knows. */
+/** Reminds of the retention that the privacy page promises. Read once a session, because it is about days. */
 export function RetentionNote() {
   const { data } = useQuery({
     queryKey: keys.retention,
-    queryFn: () => settled(readRetention(organizerStore, Date.now())),
+    queryFn: () => orThrow(readRetention(organizerStore, Date.now())),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data?.isDue) return null;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { followRsvps } from '#data/firestore/analytics.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { states } from './content.ts';
 import { useCheckIns } from './guests/use-check-ins.ts';
-import { keys, settled } from './query-client.ts';
+import { keys, orThrow } from './query-client.ts';
 import { useNewRsvps } from './use-new-rsvps.ts';
 
 /**
@@ -18,31 +18,31 @@ function onVisibilityChange(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Follows the RSVPs while the page is seen. Rendered before whatever shows some, so that none falls between the two. */
+/** Polls for new RSVPs while the page is visible. Rendered before the lists, so that none is missed between the two. */
 export function RsvpWatch() {
-  const tell = useNewRsvps();
-  const { sendUnsent } = useCheckIns();
+  const onNewRsvps = useEffectEvent(useNewRsvps());
+  const onReachable = useEffectEvent(useCheckIns().sendUnsent);
   const isVisible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
   const [follow] = useState(() => followRsvps(organizerStore));
   const { data, status } = useQuery({
     queryKey: keys.newRsvps,
-    queryFn: () => settled(follow()),
+    queryFn: () => orThrow(follow()),
     enabled: isVisible,
     refetchInterval: POLL_MS,
-    // Two equal results are two batches of news.
+    // Two equal results are two batches of new RSVPs.
     structuralSharing: false,
   });
   useEffect(() => {
-    if (data && data.rsvps.length > 0) tell(data.rsvps);
-  }, [data, tell]);
-  // Each look that succeeds shows that the database can be reached again.
+    if (!data) return;
+    if (data.rsvps.length > 0) onNewRsvps(data.rsvps);
+    // A poll that succeeds shows that the database can be reached again.
+    onReachable();
+  }, [data]);
   useEffect(() => {
-    if (data) sendUnsent();
-  }, [data, sendUnsent]);
-  useEffect(() => {
-    addEventListener('online', sendUnsent);
-    return () => removeEventListener('online', sendUnsent);
-  }, [sendUnsent]);
+    const onOnline = () => onReachable();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, []);
   return (
     <p role="status" className="font-semibold text-clay">
       {status === 'error' && states.lost}

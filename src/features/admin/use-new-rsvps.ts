@@ -1,45 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { type EventsPage, readEvents } from '#data/firestore/event-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
+import { amend, readAgain } from './cache.ts';
 import { useDashboard } from './dashboard-context.ts';
 import { amendEvent } from './events/use-events.ts';
 import { guests } from './guests/guest-content.ts';
-import { hearing } from './guests/use-guests.ts';
-import { followed, keys } from './query-client.ts';
-import { amend, readAgain } from './writes.ts';
+import { withRsvp } from './guests/use-guests.ts';
+import { keys } from './query-client.ts';
 
-/** What RSVPs that came or changed do to what is shown. */
+/** Puts new RSVPs into the cached lists and figures. */
 export function useNewRsvps(): (rsvps: Rsvp[]) => Promise<void> {
   const client = useQueryClient();
   const { announce, endSession } = useDashboard();
-  return useCallback(
-    async (rsvps) => {
-      announce(guests.news(rsvps.length));
-      readAgain(client, keys.totals);
-      // Nothing bounds all time: it would read every event again for each RSVP.
-      const isBounded = ({ queryKey: [, range] }: { queryKey: readonly unknown[] }) => range !== 'all';
-      readAgain(client, keys.analytics, { predicate: isBounded });
-      for (const rsvp of rsvps) amend(client, keys.guests(rsvp.gameEventId), hearing(rsvp));
+  return async (rsvps) => {
+    announce(guests.news(rsvps.length));
+    readAgain(client, keys.totals);
+    // The range `all` would read every event again for each RSVP.
+    const isBounded = ({ queryKey: [, range] }: { queryKey: readonly unknown[] }) => range !== 'all';
+    readAgain(client, keys.analytics, { predicate: isBounded });
+    for (const rsvp of rsvps) amend(client, keys.guests(rsvp.gameEventId), withRsvp(rsvp));
 
-      const changed = new Set(rsvps.map(({ gameEventId }) => gameEventId));
-      const pages = client.getQueriesData<EventsPage>({ queryKey: keys.events, type: 'active' });
-      const onPages = new Set(pages.flatMap(([, page]) => page?.events ?? []).map(({ event }) => event.id));
-      // A list of guests follows its event's queue.
-      const isListed = (id: string) =>
-        client
-          .getQueryCache()
-          .find({ queryKey: keys.guests(id) })
-          ?.isActive();
-      const ids = [...changed].filter((id) => onPages.has(id) || isListed(id));
-      if (ids.length === 0) return;
-      const result = await followed(readEvents(organizerStore, ids));
-      if (result.status === 'refused') return endSession();
-      // What fails comes with the next RSVP, or with Refresh.
-      if (result.status === 'failed') return;
-      for (const one of result.events) amendEvent(client, one.event.id, () => one);
-    },
-    [client, announce, endSession],
-  );
+    const changed = new Set(rsvps.map(({ gameEventId }) => gameEventId));
+    const pages = client.getQueriesData<EventsPage>({ queryKey: keys.events, type: 'active' });
+    const onPages = new Set(pages.flatMap(([, page]) => page?.events ?? []).map(({ event }) => event.id));
+    // A guest list shows its event's queue.
+    const isListed = (id: string) =>
+      client
+        .getQueryCache()
+        .find({ queryKey: keys.guests(id) })
+        ?.isActive();
+    const ids = [...changed].filter((id) => onPages.has(id) || isListed(id));
+    if (ids.length === 0) return;
+    const result = await readEvents(organizerStore, ids);
+    if (result.status === 'refused') return endSession();
+    // After a failure, the next RSVP or Refresh brings the figures.
+    if (result.status === 'failed') return;
+    for (const one of result.events) amendEvent(client, one.event.id, () => one);
+  };
 }

@@ -18,7 +18,7 @@ import { events, sportLabel, stats } from '../content.ts';
 import { shortDay, shortWhen } from '../event-dates.ts';
 import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
 import { paths, rangeIn } from '../paths.ts';
-import { keys, settled } from '../query-client.ts';
+import { keys } from '../query-client.ts';
 import { StatCards } from '../stat-cards.tsx';
 import { type Live, useLive } from '../use-live.ts';
 import { activityLine, eventName, analytics as words } from './analytics-content.ts';
@@ -30,7 +30,7 @@ export function AnalyticsTab() {
   const [search] = useSearchParams();
   const range = rangeIn(search);
   const { live, refresh } = useLive(keys.analyticsOf(range), () =>
-    settled(readAnalytics(organizerStore, range, Date.now())),
+    readAnalytics(organizerStore, range, Date.now()),
   );
   return (
     <section aria-labelledby="analytics-title" className="pt-5">

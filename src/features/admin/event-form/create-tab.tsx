@@ -10,22 +10,23 @@ import type { GameEvent } from '#domain/event.ts';
 import type { NewEvent } from '#domain/event-input.ts';
 import { type EventIds, type Invite, makeEventIds } from '#domain/invite.ts';
 import { makeSeriesIds, type SeriesIds } from '#domain/weekly.ts';
+import { readAgain } from '../cache.ts';
 import { useDashboard } from '../dashboard-context.ts';
-import { create, createFailures, failureDetails } from '../events/event-content.ts';
+import { create, createFailures, reasonOf } from '../events/event-content.ts';
 import { focusContent } from '../focus.ts';
 import { paths } from '../paths.ts';
 import { keys } from '../query-client.ts';
 import { created } from '../series/series-content.ts';
-import { readAgain } from '../writes.ts';
+import { useOperation } from '../use-operation.ts';
 import { CreatedView } from './created-view.tsx';
 import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import { useEventForm } from './use-event-form.ts';
 
-type Creating =
-  | { status: 'editing' }
-  | { status: 'failed'; sentence: string }
-  | { status: 'done'; invite: Invite; events: GameEvent[] };
+interface Created {
+  invite: Invite;
+  events: GameEvent[];
+}
 
 const schema = eventFormSchema();
 
@@ -38,11 +39,11 @@ interface CreateTabProps {
 export function CreateTab({ begin }: CreateTabProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { endSession, announce } = useDashboard();
+  const { announce } = useDashboard();
   const fresh = eventDraft<EventForm>('new');
   const kept = begin ? eventDraft<EventForm>('copy', begin.of) : fresh;
   const form = useEventForm(schema, () => kept.read(begin?.form ?? emptyEventForm()), kept.keep);
-  const [creating, setCreating] = useState<Creating>({ status: 'editing' });
+  const [made, setMade] = useState<Created | null>(null);
   // A retry after a lost acknowledgement has to be the same event.
   const attempt = useRef<{ of: string; ids: EventIds; series: SeriesIds | null } | null>(null);
 
@@ -65,47 +66,28 @@ export function CreateTab({ begin }: CreateTabProps) {
     } else form.replace(next);
   }
 
-  function settle(result: CreateResult | SeriesResult): void {
-    switch (result.status) {
-      case 'done':
-        setCreating(
-          'series' in result
-            ? { status: 'done', ...result.series }
-            : { status: 'done', invite: result.invite, events: [result.event] },
-        );
-        attempt.current = null;
-        prepareNext();
-        announce('series' in result ? created.done : create.done);
-        readAgain(client, keys.totals);
-        return;
-      case 'refused':
-        if (result.reason === 'signed-out') endSession();
-        else form.refuse('date', 'event-not-future');
-        return;
-      case 'failed': {
-        const detail = navigator.onLine ? failureDetails.noReply : failureDetails.offline;
-        setCreating({ status: 'failed', sentence: createFailures.event(detail) });
-      }
-    }
-  }
+  const creating = useOperation({
+    subject: () => 'new event',
+    run: make,
+    done: (result) => {
+      const isSeries = 'series' in result;
+      setMade(isSeries ? result.series : { invite: result.invite, events: [result.event] });
+      attempt.current = null;
+      prepareNext();
+      announce(isSeries ? created.done : create.done);
+      readAgain(client, keys.totals);
+    },
+    refused: () => form.refuse('date', 'event-not-future'),
+  });
+  const { state } = creating;
 
-  async function send(newEvent: NewEvent) {
-    setCreating({ status: 'editing' });
-    try {
-      settle(await make(newEvent));
-    } catch (cause) {
-      console.error('The event could not be made.', cause);
-      setCreating({ status: 'failed', sentence: createFailures.unknown });
-    }
-  }
-
-  if (creating.status === 'done') {
+  if (made) {
     return (
       <CreatedView
-        {...creating}
+        {...made}
         onAnother={() => {
           if (begin) return navigate(paths.create);
-          setCreating({ status: 'editing' });
+          setMade(null);
           focusContent();
         }}
       />
@@ -116,7 +98,7 @@ export function CreateTab({ begin }: CreateTabProps) {
     <form
       method="dialog"
       noValidate
-      onSubmit={form.submitTo(send)}
+      onSubmit={form.submitTo(creating.run)}
       aria-labelledby="create-title"
       className="pt-5"
     >
@@ -127,9 +109,9 @@ export function CreateTab({ begin }: CreateTabProps) {
         {begin?.intro} {create.draft}
       </p>
       <EventFields key={form.generation} form={form} invite="included" />
-      {creating.status === 'failed' && (
+      {state.status === 'failed' && (
         <p role="alert" className="mt-4 font-semibold wrap-anywhere text-clay">
-          {creating.sentence}
+          {state.cause === 'unknown' ? createFailures.unknown : createFailures.event(reasonOf(state))}
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-3">

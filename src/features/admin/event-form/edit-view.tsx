@@ -10,6 +10,7 @@ import { type EventForm, eventFormOf, eventFormSchema } from '#domain/create-eve
 import type { GameEvent } from '#domain/event.ts';
 import type { EventInput, NewEvent } from '#domain/event-input.ts';
 import { following } from '#domain/weekly.ts';
+import { readAgain } from '../cache.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { noteChanged } from '../events/changed-events.ts';
 import { create, edit } from '../events/event-content.ts';
@@ -19,26 +20,29 @@ import { amendEvent } from '../events/use-events.ts';
 import { InviteSettings } from '../invites/invite-settings.tsx';
 import { paths } from '../paths.ts';
 import { keys } from '../query-client.ts';
-import { refusalSentences } from '../refusals.ts';
 import { scope as scopeWords } from '../series/series-content.ts';
 import { SeriesSettings } from '../series/series-settings.tsx';
-import { readAgain } from '../writes.ts';
+import { type OperationState, useOperation } from '../use-operation.ts';
 import { eventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import { type PlacesLost, PlacesLostDialog, readPlacesLost } from './places-lost.tsx';
 import { type Scope, ScopeChoice } from './scope-choice.tsx';
 import { useEventForm } from './use-event-form.ts';
 
+function problemOf(state: OperationState): string | null {
+  if (state.status === 'refused') return edit.refused(state.sentence);
+  return state.status === 'failed' ? edit.failed : null;
+}
+
 /** Changes an event whose link is out already. */
 export function EditView({ event, invite, standing, series: loaded }: ShownEvent) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { endSession, announce, session } = useDashboard();
+  const { announce, session } = useDashboard();
   const stored = eventFormOf(event);
   const kept = eventDraft<EventForm>('edit', `${event.id}@${event.revision}`);
   const form = useEventForm(eventFormSchema({ edited: event }), () => kept.read(stored), kept.keep);
   const isChanged = JSON.stringify(form.watch()) !== JSON.stringify(stored);
-  const [problem, setProblem] = useState<string | null>(null);
   const { isSubmitting } = form.formState;
   const [scope, setScope] = useState<Scope>('this');
   const [placesLost, setPlacesLost] = useState<PlacesLost[]>([]);
@@ -59,11 +63,21 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
     leave();
   }
 
-  function save(changed: EventInput): Promise<EventResult | FollowingResult> {
-    return series && hasFollowing && scope === 'following'
-      ? editFollowing(organizerStore, series, event, changed)
-      : editEvent(organizerStore, event, changed);
-  }
+  const saving = useOperation({
+    subject: () => event.id,
+    run: (changed: EventInput): Promise<EventResult | FollowingResult> =>
+      series && hasFollowing && scope === 'following'
+        ? editFollowing(organizerStore, series, event, changed)
+        : editEvent(organizerStore, event, changed),
+    done: (result) => {
+      saved(result);
+      leave();
+    },
+    refused: (_, reason) => {
+      if (reason === 'in-the-past') form.refuse('date', 'event-not-future');
+    },
+  });
+  const problem = problemOf(saving.state);
 
   function saved(result: Extract<EventResult | FollowingResult, { status: 'done' }>): void {
     const isOne = 'event' in result;
@@ -90,23 +104,11 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
   }
 
   async function send({ event: changed }: NewEvent) {
-    setProblem(null);
+    saving.reset();
     const lost = isAgreed.current ? [] : await whoLosesPlaces(changed);
     isAgreed.current = false;
-    if (lost.length > 0) return setPlacesLost(lost);
-    const result = await save(changed);
-    switch (result.status) {
-      case 'done':
-        saved(result);
-        return leave();
-      case 'refused':
-        if (result.reason === 'signed-out') return endSession();
-        setProblem(edit.refused(refusalSentences[result.reason]));
-        if (result.reason === 'in-the-past') form.refuse('date', 'event-not-future');
-        return;
-      case 'failed':
-        return setProblem(edit.failed);
-    }
+    if (lost.length > 0) setPlacesLost(lost);
+    else await saving.run(changed);
   }
 
   return (

@@ -9,6 +9,7 @@ import {
 } from '#domain/event.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
 import { weeksIssueSentences } from '../series/series-content.ts';
+import type { OperationState } from '../use-operation.ts';
 
 /** Public courts in and around Gainesville, written so that a map finds them. */
 export const VENUES = [
@@ -75,10 +76,14 @@ export const createFailures = {
   unknown: 'Failed to create event',
 };
 
-export const failureDetails = {
-  offline: 'you seem to be offline. Nothing you typed is lost.',
-  noReply: 'the database did not answer. Nothing you typed is lost; try again.',
-};
+const OFFLINE = 'you seem to be offline. Nothing you typed is lost.';
+const NO_REPLY = 'the database did not answer. Nothing you typed is lost; try again.';
+
+/** Why an operation was not done. */
+export function reasonOf(state: Extract<OperationState, { status: 'refused' | 'failed' }>): string {
+  if (state.status === 'refused') return state.sentence;
+  return state.cause === 'offline' ? OFFLINE : NO_REPLY;
+}
 
 export const edit = {
   title: 'Edit event',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { EventsPage } from '#data/firestore/event-list.ts';
 import { deleteEvent } from '#data/firestore/event-removal.ts';
 import { setStatus } from '#data/firestore/event-write.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
@@ -12,92 +13,79 @@ import type { Scope } from '../event-form/scope-choice.tsx';
 import { paths } from '../paths.ts';
 import { keys } from '../query-client.ts';
 import { scope as scopeWords } from '../series/series-content.ts';
-import { useWrite } from '../writes.ts';
+import { useOperation } from '../use-operation.ts';
 import { noteChanged } from './changed-events.ts';
 import { amendEvent, changingEvent, leavingOut } from './use-events.ts';
 
-/** Cancel, reactivate, delete. */
+interface StatusChange {
+  event: GameEvent;
+  status: GameEvent['status'];
+  scope: Scope;
+  /** Shows the guests afterwards, to tell them. */
+  thenTell?: boolean;
+}
+
+async function writeStatus({ event: { id }, status, scope }: StatusChange) {
+  if (scope === 'following') return setFollowingStatus(organizerStore, id, status);
+  const result = await setStatus(organizerStore, id, status);
+  return result.status === 'done' ? { status: 'done' as const, events: [result.event] } : result;
+}
+
+/** Cancels, reactivates and deletes events. */
 export function useEventActions() {
   const client = useQueryClient();
   const { announce, session } = useDashboard();
-  const write = useWrite();
   const navigate = useNavigate();
   const [removal, setRemoval] = useState<string | null>(null);
 
-  function changeStatus(
-    { id, title }: GameEvent,
-    status: GameEvent['status'],
-    onChanged: () => void = () => undefined,
-  ): void {
-    const isCancelling = status === 'cancelled';
-    write({
-      id,
-      of: keys.events,
-      change: changingEvent(id, (organized) => ({ ...organized, event: { ...organized.event, status } })),
-      work: () => setStatus(organizerStore, id, status),
-      onDone: ({ event }) => {
-        amendEvent(client, id, (organized) => ({ ...organized, event }));
-        noteChanged(session, [event]);
-        announce(eventCard[isCancelling ? 'cancelled' : 'reactivated'](title));
-        onChanged();
-      },
-      touches: [keys.totals],
-      sentence: actionFailures[isCancelling ? 'cancel' : 'reactivate'](title),
-    });
-  }
+  const changeStatus = useOperation({
+    subject: ({ event }: StatusChange) => event.id,
+    run: writeStatus,
+    shows: () => keys.events,
+    // The other dates of a series change when the list is refetched.
+    optimistic: (page: EventsPage, { event: { id }, status }) =>
+      changingEvent(id, (organized) => ({ ...organized, event: { ...organized.event, status } }))(page),
+    done: ({ events }, { event: { id, title }, status, scope, thenTell }) => {
+      for (const event of events) amendEvent(client, event.id, (organized) => ({ ...organized, event }));
+      noteChanged(session, events);
+      const outcome = status === 'cancelled' ? 'cancelled' : 'reactivated';
+      announce(scope === 'this' ? eventCard[outcome](title) : scopeWords[outcome](title, events.length));
+      if (thenTell) navigate(paths.guests(id));
+    },
+    alsoStale: ({ scope }) => (scope === 'this' ? [keys.totals] : [keys.events, keys.totals]),
+    sentence: ({ event: { title }, status }) =>
+      actionFailures[status === 'cancelled' ? 'cancel' : 'reactivate'](title),
+  });
 
-  function changeFollowing({ id, title }: GameEvent, status: GameEvent['status']): void {
-    const isCancelling = status === 'cancelled';
-    write({
-      id,
-      of: keys.events,
-      // The others follow when the list is read again.
-      change: changingEvent(id, (organized) => ({ ...organized, event: { ...organized.event, status } })),
-      work: () => setFollowingStatus(organizerStore, id, status),
-      onDone: ({ events }) => {
-        for (const event of events) amendEvent(client, event.id, (organized) => ({ ...organized, event }));
-        noteChanged(session, events);
-        announce(scopeWords[isCancelling ? 'cancelled' : 'reactivated'](title, events.length));
-      },
-      touches: [keys.events, keys.totals],
-      sentence: actionFailures[isCancelling ? 'cancel' : 'reactivate'](title),
-    });
-  }
-
-  const changing = (status: GameEvent['status']) => (event: GameEvent, scope: Scope) =>
-    scope === 'this' ? changeStatus(event, status) : changeFollowing(event, status);
-
-  function remove({ id, title }: GameEvent): void {
-    write({
-      id,
-      of: keys.events,
-      change: leavingOut(id),
-      work: async () => {
-        setRemoval(eventCard.removing(title, null));
-        const result = await deleteEvent(organizerStore, id, (progress) =>
-          setRemoval(eventCard.removing(title, progress)),
-        );
-        setRemoval(null);
-        return result;
-      },
-      onDone: () => {
-        client.removeQueries({ queryKey: keys.guests(id), type: 'inactive' });
-        announce(eventCard.removed(title));
-      },
-      touches: [keys.events, keys.totals],
-      sentence: actionFailures.remove(title),
-    });
-  }
+  const remove = useOperation({
+    subject: ({ id }: GameEvent) => id,
+    run: async ({ id, title }) => {
+      setRemoval(eventCard.removing(title, null));
+      const result = await deleteEvent(organizerStore, id, (progress) =>
+        setRemoval(eventCard.removing(title, progress)),
+      );
+      setRemoval(null);
+      return result;
+    },
+    shows: () => keys.events,
+    optimistic: (page: EventsPage, { id }) => leavingOut(id)(page),
+    done: (_, { id, title }) => {
+      client.removeQueries({ queryKey: keys.guests(id), type: 'inactive' });
+      announce(eventCard.removed(title));
+    },
+    alsoStale: () => [keys.events, keys.totals],
+    sentence: ({ title }) => actionFailures.remove(title),
+  });
 
   return {
-    /** What is being deleted right now. */
+    /** Progress of the deletion under way. */
     removal,
     actions: {
-      cancel: changing('cancelled'),
+      cancel: (event: GameEvent, scope: Scope) => changeStatus.run({ event, status: 'cancelled', scope }),
       cancelAndTell: (event: GameEvent) =>
-        changeStatus(event, 'cancelled', () => navigate(paths.guests(event.id))),
-      reactivate: changing('active'),
-      remove,
+        changeStatus.run({ event, status: 'cancelled', scope: 'this', thenTell: true }),
+      reactivate: (event: GameEvent, scope: Scope) => changeStatus.run({ event, status: 'active', scope }),
+      remove: remove.run,
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type EventsPage, listEvents, type OrganizedEvent, readEvents } from '#data/firestore/event-list.ts';
+import type { ReadResult } from '#data/firestore/operations.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { readSeries, type Series } from '#data/firestore/series.ts';
 import type { StandingInvite } from '#domain/invite.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
-import { keys, settled } from '../query-client.ts';
+import { amend } from '../cache.ts';
+import { keys } from '../query-client.ts';
 import { type Live, useLive } from '../use-live.ts';
-import { amend } from '../writes.ts';
 
 export interface OneEvent {
   /** Null when there is no such event any more. */
@@ -20,7 +21,7 @@ export interface EventInSeries extends OneEvent {
 
 type EventChange = (organized: OrganizedEvent) => OrganizedEvent;
 
-/** What changes one event, on whichever page it stands. */
+/** Changes one event of a page. */
 export function changingEvent(id: string, by: EventChange) {
   return (page: EventsPage): EventsPage => ({
     ...page,
@@ -35,7 +36,7 @@ export function leavingOut(id: string) {
   };
 }
 
-/** Changes an event wherever it is shown, except under an open form, which must not take it for what it began with. */
+/** Changes an event in all lists, but not under an open form, which compares with the values it began with. */
 export function amendEvent(client: QueryClient, id: string, by: EventChange): void {
   amend(client, keys.events, changingEvent(id, by));
   amend<OneEvent>(client, keys.guests(id), ({ organized, ...guests }) => ({
@@ -44,7 +45,7 @@ export function amendEvent(client: QueryClient, id: string, by: EventChange): vo
   }));
 }
 
-/** Puts the link of a series with each of its events, so that none offers the one it replaced. */
+/** Updates the series' link on each of its events, so that none offers the replaced one. */
 export function amendStanding(client: QueryClient, standing: StandingInvite): void {
   const by = (one: OrganizedEvent) =>
     standing.gameEventIds.includes(one.event.id) ? { ...one, standing } : one;
@@ -58,25 +59,25 @@ export function amendStanding(client: QueryClient, standing: StandingInvite): vo
 /** One page of the events of a filter. */
 export function useEvents(filter: EventFilter, { edge }: EventsPlace) {
   return useLive(keys.eventsPage(filter, edge), () =>
-    settled(
-      listEvents(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
-    ),
+    listEvents(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
   );
 }
 
-/** @throws NotDone */
-export async function readEvent(id: string): Promise<OneEvent> {
-  const { events } = await settled(readEvents(organizerStore, [id]));
-  return { organized: events[0] ?? null };
+export async function readEvent(id: string): Promise<ReadResult<OneEvent>> {
+  const result = await readEvents(organizerStore, [id]);
+  return result.status === 'ready' ? { status: 'ready', organized: result.events[0] ?? null } : result;
 }
 
-async function readInSeries(id: string): Promise<EventInSeries> {
-  const { organized } = await readEvent(id);
-  const { series } = organized?.standing ? await settled(readSeries(organizerStore, id)) : { series: null };
-  return { organized, series };
+async function readInSeries(id: string): Promise<ReadResult<EventInSeries>> {
+  const read = await readEvent(id);
+  if (read.status !== 'ready' || !read.organized?.standing)
+    return read.status === 'ready' ? { ...read, series: null } : read;
+  const { organized } = read;
+  const inSeries = await readSeries(organizerStore, id);
+  return inSeries.status === 'ready' ? { status: 'ready', organized, series: inSeries.series } : inSeries;
 }
 
-/** An event as it is now, and not as it was read earlier: a form begins with it. */
+/** An event as just read, never from the cache: a form begins with it. */
 export function useEvent(id: string): { live: Live<EventInSeries>; retry: () => void } {
   const { live, isReading, refresh } = useLive(keys.event(id), () => readInSeries(id));
   if (isReading) return { live: { status: 'loading' }, retry: refresh };

@@ -16,9 +16,8 @@ import {
   type RsvpResponse,
   rsvpFormSchema,
 } from '#domain/rsvp.ts';
-import { useDashboard } from '../dashboard-context.ts';
 import { focusContent } from '../focus.ts';
-import { refusalSentences } from '../refusals.ts';
+import { useOperation } from '../use-operation.ts';
 import { guestFailures, guestIssues, guests, guestForm as words } from './guest-content.ts';
 import { keepGuestDraft, readGuestDraft } from './guest-draft.ts';
 
@@ -58,12 +57,10 @@ const schema = rsvpFormSchema({ requireContactInfo: false });
 
 /** Responds for somebody, or corrects what somebody responded. */
 export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
-  const { endSession } = useDashboard();
   const [{ id, values, response: before }] = useState(
     () => readGuestDraft(event.id) ?? draftOf(event.id, known),
   );
   const [response, setResponse] = useState(before);
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useZodForm<RsvpForm, GuestDetails>({
     id: 'guest',
     schema,
@@ -89,26 +86,21 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
     return addWalkIn(organizerStore, event, { id, response, details, attendance });
   }
 
-  async function send(details: GuestDetails) {
-    setProblem(null);
-    const result = await request(details);
-    switch (result.status) {
-      case 'done':
-        flushSync(close);
-        // The row, and with it the button that opened this, moves to the list of the new response.
-        if (known && known.response !== response) focusContent();
-        return onSaved({ before: known?.response ?? null, response });
-      case 'refused':
-        if (result.reason === 'signed-out') return endSession();
-        return setProblem(refusalSentences[result.reason]);
-      case 'failed':
-        return setProblem(guestFailures.save);
-    }
-  }
+  const saving = useOperation({
+    subject: () => id,
+    run: request,
+    done: () => {
+      flushSync(close);
+      // The row, and with it the button that opened this, moves to the list of the new response.
+      if (known && known.response !== response) focusContent();
+      onSaved({ before: known?.response ?? null, response });
+    },
+  });
+  const { state } = saving;
 
   return (
     <Dialog title={known ? words.editTitle(known.name) : words.addTitle} onClose={close}>
-      <form method="dialog" noValidate onSubmit={form.submitTo(send)} className="mt-4">
+      <form method="dialog" noValidate onSubmit={form.submitTo(saving.run)} className="mt-4">
         {FIELDS.map(({ name, label, type }) => (
           <TextField<RsvpForm> key={name} form={form} name={name} label={label}>
             {(control) =>
@@ -139,9 +131,9 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
             ))}
           </div>
         </fieldset>
-        {problem && (
+        {(state.status === 'refused' || state.status === 'failed') && (
           <p role="alert" className="mt-3 font-semibold text-clay">
-            {problem}
+            {state.status === 'refused' ? state.sentence : guestFailures.save}
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-3">

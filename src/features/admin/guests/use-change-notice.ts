@@ -4,12 +4,12 @@ import { TELL_RESULTS, type TellResult } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { useStore } from '#lib/store.ts';
+import { readAgain } from '../cache.ts';
 import { useDashboard } from '../dashboard-context.ts';
-import { followed, keys, type Outcome } from '../query-client.ts';
+import { keys, type Outcome } from '../query-client.ts';
 import type { ChangeNotice } from '../session.ts';
-import { readAgain, useWrite } from '../writes.ts';
+import { useOperation } from '../use-operation.ts';
 import { tell as words } from './tell-content.ts';
-import type { Guests } from './use-guests.ts';
 
 function tallyOf(results: ReadonlyMap<string, TellResult>): ChangeNotice['tally'] {
   const all = [...results.values()];
@@ -19,14 +19,20 @@ function tallyOf(results: ReadonlyMap<string, TellResult>): ChangeNotice['tally'
   })).filter(({ count }) => count > 0);
 }
 
-/** Writes to the guests of an event, also when the view that began it is left. */
+interface Recipients {
+  /** Ids of the RSVPs. */
+  ids: readonly string[];
+  /** Filled as the emails go out: a second try continues where the first one stopped. */
+  results: Map<string, TellResult>;
+}
+
+/** Sends the change notice of an event to its guests; goes on when its view is left. */
 export function useChangeNotice({ id, title }: Pick<GameEvent, 'id' | 'title'>, state: string) {
   const client = useQueryClient();
-  const write = useWrite();
   const { notices } = useDashboard().session;
   const { [id]: notice } = useStore(notices);
 
-  async function tellAll(ids: readonly string[], results: Map<string, TellResult>): Promise<Outcome> {
+  async function tellAll({ ids, results }: Recipients): Promise<Outcome> {
     const show = (status: ChangeNotice['status']) =>
       notices.set({
         ...notices.get(),
@@ -34,7 +40,6 @@ export function useChangeNotice({ id, title }: Pick<GameEvent, 'id' | 'title'>, 
       });
     show('sending');
     let answer: TellingResult = { status: 'done', results: {} };
-    // A second try goes on where the first one stopped.
     const rest = ids.filter((one) => !results.has(one));
     for (let from = 0; from < rest.length && answer.status === 'done'; from += TELL_AT_ONCE) {
       const some = rest.slice(from, from + TELL_AT_ONCE);
@@ -49,18 +54,17 @@ export function useChangeNotice({ id, title }: Pick<GameEvent, 'id' | 'title'>, 
     return answer;
   }
 
+  const { run } = useOperation({
+    subject: () => `notice:${id}`,
+    run: tellAll,
+    shows: () => keys.guests(id),
+    sentence: () => words.failed(title),
+  });
+
   function start(guests: readonly Guest[]): void {
-    const ids = guests.map(({ rsvp }) => rsvp.id);
-    const results = new Map<string, TellResult>();
-    write({
-      id: `notice:${id}`,
-      of: keys.guests(id),
-      change: (shown: Guests) => shown,
-      work: () => followed(tellAll(ids, results)),
-      sentence: words.failed(title),
-    });
+    run({ ids: guests.map(({ rsvp }) => rsvp.id), results: new Map() });
   }
 
-  // A notice about an earlier state says nothing about the present one.
+  // Hide a notice about an earlier state of the event.
   return { notice: notice?.state === state ? notice : null, start };
 }

@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { setAttendance } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { Attendance, Rsvp } from '#domain/rsvp.ts';
@@ -7,7 +6,7 @@ import { useStore } from '#lib/store.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { keys } from '../query-client.ts';
 import type { Session } from '../session.ts';
-import { useWrite } from '../writes.ts';
+import { isUnderWay, useOperation } from '../use-operation.ts';
 import { guestFailures } from './guest-content.ts';
 import { type CheckIn, keepCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
 
@@ -17,7 +16,7 @@ function change({ unsentCheckIns }: Session, by: (unsent: UnsentCheckIns) => Uns
   keepCheckIns(unsent);
 }
 
-/** A guest is gone, or everything about them is stored. */
+/** The check-in is stored, or its RSVP is gone. */
 export function forgetCheckIn(session: Session, rsvpId: string): void {
   change(session, ({ [rsvpId]: _, ...others }) => others);
 }
@@ -30,59 +29,55 @@ export function withAttendance({ attendance: _before, ...rsvp }: Rsvp, attendanc
   return attendance ? { ...rsvp, attendance } : rsvp;
 }
 
-function isUnderWay(client: QueryClient, rsvpId: string): boolean {
-  return client.isMutating({ predicate: ({ options }) => options.scope?.id === rsvpId }) > 0;
-}
-
-/** Null where the guests of the event were not read in this session. */
+/** Null if the guests of the event were not read in this session. */
 function nameOf(client: QueryClient, eventId: string, rsvpId: string): string | null {
   const guests = client.getQueryData<{ rsvps: Rsvp[] }>(keys.guests(eventId));
   return guests?.rsvps.find(({ id }) => id === rsvpId)?.name ?? null;
+}
+
+interface MadeCheckIn extends CheckIn {
+  rsvpId: string;
 }
 
 /** Checks guests in, and keeps each check-in until the database has it. */
 export function useCheckIns() {
   const client = useQueryClient();
   const { session } = useDashboard();
-  const write = useWrite();
+  /** False when the guest was tapped again meanwhile: that check-in is under way too. */
+  const isLatest = ({ rsvpId, attendance }: MadeCheckIn) =>
+    session.unsentCheckIns.get()[rsvpId]?.attendance === attendance;
 
-  const send = useCallback(
-    (id: string, { eventId, attendance }: CheckIn) => {
-      /** The guest may have been tapped again meanwhile, and that one is on its way too. */
-      const isLatest = () => session.unsentCheckIns.get()[id]?.attendance === attendance;
-      write({
-        id,
-        of: keys.guests(eventId),
-        change: (guests: { rsvps: Rsvp[] }) => ({
-          ...guests,
-          rsvps: guests.rsvps.map((rsvp) => (rsvp.id === id ? withAttendance(rsvp, attendance) : rsvp)),
-        }),
-        work: () => setAttendance(organizerStore, { id, gameEventId: eventId }, attendance),
-        onDone: () => {
-          if (isLatest()) forgetCheckIn(session, id);
-        },
-        onRefused: () => forgetCheckIn(session, id),
-        onFailed: () => {
-          if (!isLatest()) return;
-          change(session, ({ [id]: unsent, ...others }) =>
-            unsent ? { ...others, [id]: { ...unsent, hasFailed: true } } : others,
-          );
-        },
-        sentence: guestFailures.checkIn(nameOf(client, eventId, id)),
-      });
+  const { run } = useOperation({
+    subject: ({ rsvpId }: MadeCheckIn) => rsvpId,
+    run: ({ rsvpId: id, eventId, attendance }) =>
+      setAttendance(organizerStore, { id, gameEventId: eventId }, attendance),
+    shows: ({ eventId }) => keys.guests(eventId),
+    optimistic: (guests: { rsvps: Rsvp[] }, { rsvpId, attendance }) => ({
+      ...guests,
+      rsvps: guests.rsvps.map((rsvp) => (rsvp.id === rsvpId ? withAttendance(rsvp, attendance) : rsvp)),
+    }),
+    done: (_, made) => {
+      if (isLatest(made)) forgetCheckIn(session, made.rsvpId);
     },
-    [client, session, write],
-  );
+    refused: ({ rsvpId }) => forgetCheckIn(session, rsvpId),
+    failed: (made) => {
+      if (!isLatest(made)) return;
+      change(session, ({ [made.rsvpId]: unsent, ...others }) =>
+        unsent ? { ...others, [made.rsvpId]: { ...unsent, hasFailed: true } } : others,
+      );
+    },
+    sentence: ({ rsvpId, eventId }) => guestFailures.checkIn(nameOf(client, eventId, rsvpId)),
+  });
 
-  const sendUnsent = useCallback(() => {
-    for (const [id, checkIn] of Object.entries(session.unsentCheckIns.get()))
-      if (!isUnderWay(client, id)) send(id, checkIn);
-  }, [client, session, send]);
+  function sendUnsent(): void {
+    for (const [rsvpId, checkIn] of Object.entries(session.unsentCheckIns.get()))
+      if (!isUnderWay(client, rsvpId)) run({ rsvpId, ...checkIn });
+  }
 
-  function checkIn({ id, gameEventId: eventId }: Rsvp, attendance: Attendance | null): void {
+  function checkIn({ id: rsvpId, gameEventId: eventId }: Rsvp, attendance: Attendance | null): void {
     const made: CheckIn = { eventId, attendance, hasFailed: false };
-    change(session, (unsent) => ({ ...unsent, [id]: made }));
-    send(id, made);
+    change(session, (unsent) => ({ ...unsent, [rsvpId]: made }));
+    run({ rsvpId, ...made });
   }
 
   return { checkIn, sendUnsent };

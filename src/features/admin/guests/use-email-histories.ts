@@ -9,7 +9,7 @@ import { type KnownPlaces, movedUp } from '#domain/place-changes.ts';
 import { isStillComingAsked } from '#domain/queue.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { sendDueEmailsOnce } from '../events/send-due-emails.ts';
-import { keys, settled } from '../query-client.ts';
+import { keys, orThrow } from '../query-client.ts';
 
 /** What the guests of an event were told by email, as far as anybody has to know. */
 export type EmailHistories =
@@ -32,7 +32,7 @@ export function useEmailHistories(event: GameEvent, list: readonly Guest[], know
   const hasMoved = displayStatus(event, now) === 'active' && movedUp(list, [], known).length > 0;
   const { data, status, refetch } = useQuery({
     queryKey: keys.emailHistories(event.id),
-    queryFn: () => settled(readEmailHistories(event.id)),
+    queryFn: () => orThrow(readEmailHistories(event.id)),
     enabled: mayTellGuests(event, now) || isStillComingAsked(event, now) || hasMoved,
     refetchInterval: ({ state }) => {
       const histories = state.data?.guests ?? [];

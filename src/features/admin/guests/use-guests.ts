@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listRsvps, removeRsvp } from '#data/firestore/guest-list.ts';
+import type { ReadResult } from '#data/firestore/operations.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Guest, isPlayer } from '#domain/guest-list.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
+import { readAgain } from '../cache.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { tellWhoMovedUp } from '../events/send-due-emails.ts';
 import { type OneEvent, readEvent } from '../events/use-events.ts';
-import { keys, settled } from '../query-client.ts';
+import { keys } from '../query-client.ts';
 import { useLive } from '../use-live.ts';
-import { readAgain, useWrite } from '../writes.ts';
+import { useOperation } from '../use-operation.ts';
 import { guestFailures } from './guest-content.ts';
 import type { UnsentCheckIns } from './unsent-check-ins.ts';
 import { forgetCheckIn, useCheckIns, useUnsentCheckIns, withAttendance } from './use-check-ins.ts';
@@ -19,15 +21,13 @@ export interface Guests extends OneEvent {
   rsvps: Rsvp[];
 }
 
-async function readGuests(eventId: string): Promise<Guests> {
-  const [{ organized }, { rsvps }] = await Promise.all([
-    readEvent(eventId),
-    settled(listRsvps(organizerStore, eventId)),
-  ]);
-  return { organized, rsvps };
+async function readGuests(eventId: string): Promise<ReadResult<Guests>> {
+  const [event, guests] = await Promise.all([readEvent(eventId), listRsvps(organizerStore, eventId)]);
+  if (event.status !== 'ready') return event;
+  return guests.status === 'ready' ? { ...event, rsvps: guests.rsvps } : guests;
 }
 
-/** Check-ins that are not sent yet are shown all the same. */
+/** Shows unsent check-ins like sent ones. */
 function withUnsent({ rsvps, ...guests }: Guests, unsent: UnsentCheckIns): Guests {
   const shown = rsvps.map((rsvp) => {
     const checkIn = unsent[rsvp.id];
@@ -36,25 +36,43 @@ function withUnsent({ rsvps, ...guests }: Guests, unsent: UnsentCheckIns): Guest
   return { ...guests, rsvps: shown };
 }
 
-/** What changes the RSVPs of an event. */
-const rsvpsBy =
-  (by: (rsvps: Rsvp[]) => Rsvp[]) =>
-  (guests: Guests): Guests => ({ ...guests, rsvps: by(guests.rsvps) });
+/** Adds a new RSVP to the guests, or replaces it by its later version. */
+export const withRsvp =
+  (rsvp: Rsvp) =>
+  (guests: Guests): Guests => ({
+    ...guests,
+    rsvps: [...new Map([...guests.rsvps, rsvp].map((one) => [one.id, one])).values()],
+  });
 
-/** An RSVP that came or changed. */
-export function hearing(news: Rsvp) {
-  return rsvpsBy((rsvps) => [...new Map([...rsvps, news].map((rsvp) => [rsvp.id, rsvp])).values()]);
+interface GuestRemoval {
+  guest: Guest;
+  event: GameEvent;
 }
 
-/** Who comes to one event, and what the organizer does about it. */
+/** The guests of one event, and the organizer's actions on them. */
 export function useGuests(eventId: string) {
   const client = useQueryClient();
   const { session } = useDashboard();
-  const write = useWrite();
   const of = keys.guests(eventId);
   const { live, refresh } = useLive(of, () => readGuests(eventId));
   const unsent = useUnsentCheckIns();
   const { checkIn, sendUnsent } = useCheckIns();
+
+  const remove = useOperation({
+    subject: ({ guest }: GuestRemoval) => guest.rsvp.id,
+    run: ({ guest }) => removeRsvp(organizerStore, guest.rsvp),
+    shows: () => of,
+    optimistic: (guests: Guests, { guest }) => ({
+      ...guests,
+      rsvps: guests.rsvps.filter(({ id }) => id !== guest.rsvp.id),
+    }),
+    done: (_, { guest, event }) => {
+      forgetCheckIn(session, guest.rsvp.id);
+      if (isPlayer(guest)) tellWhoMovedUp(event);
+    },
+    alsoStale: () => [keys.events, keys.totals],
+    sentence: ({ guest }) => guestFailures.remove(guest.rsvp.name),
+  });
 
   return {
     live: live.status === 'ready' ? { ...live, value: withUnsent(live.value, unsent) } : live,
@@ -62,22 +80,8 @@ export function useGuests(eventId: string) {
     unsent,
     checkIn,
     sendUnsent,
-    remove: (guest: Guest, event: GameEvent) => {
-      const { rsvp } = guest;
-      write({
-        id: rsvp.id,
-        of,
-        change: rsvpsBy((rsvps) => rsvps.filter(({ id }) => id !== rsvp.id)),
-        work: () => removeRsvp(organizerStore, rsvp),
-        onDone: () => {
-          forgetCheckIn(session, rsvp.id);
-          if (isPlayer(guest)) tellWhoMovedUp(event);
-        },
-        touches: [keys.events, keys.totals],
-        sentence: guestFailures.remove(rsvp.name),
-      });
-    },
-    /** Somebody was added or changed, and is stored. */
+    remove: (guest: Guest, event: GameEvent) => remove.run({ guest, event }),
+    /** Refreshes the lists after the guest form stored an RSVP. */
     saved: (
       event: GameEvent,
       { before, response }: { before: RsvpResponse | null; response: RsvpResponse },

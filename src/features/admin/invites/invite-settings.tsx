@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
@@ -22,21 +22,22 @@ import { type Invite, inviteName, isStanding } from '#domain/invite.ts';
 import type { Removal } from '#domain/link-removal.ts';
 import { type Instant, wallClockAt } from '#lib/dates.ts';
 import { compact } from '../button-classes.ts';
+import { amend, readAgain } from '../cache.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { shortDay } from '../event-dates.ts';
 import { eventDraft } from '../event-form/event-draft.ts';
 import {
   create,
   createFailures,
-  failureDetails,
   issueSentences,
+  reasonOf,
   inviteSettings as words,
 } from '../events/event-content.ts';
 import { amendEvent, amendStanding, type EventInSeries } from '../events/use-events.ts';
 import { FailureNote } from '../live-states.tsx';
-import { isSignedOut, keys, NotDone, refusalSentence, settled } from '../query-client.ts';
+import { keys } from '../query-client.ts';
 import { series as seriesWords } from '../series/series-content.ts';
-import { amend, readAgain } from '../writes.ts';
+import { useOperation } from '../use-operation.ts';
 import { expirySentence, guestUrl } from './invite-url.ts';
 import { InviteWords } from './invite-words.tsx';
 import { removal as removalWords } from './removal-content.ts';
@@ -85,10 +86,10 @@ function toLive<Wanted>(change: (token: string, wanted: Wanted) => Promise<Invit
 function useInviteChange<Wanted>({ id }: GameEvent, kind: LinkKind, change: Change<Wanted>) {
   const client = useQueryClient();
   const stored = () => liveIn(client.getQueryData<EventInSeries>(keys.event(id))?.organized, kind);
-  return useMutation({
-    scope: { id },
-    mutationFn: (wanted: Wanted) => settled(change(stored(), wanted)),
-    onSuccess: ({ invite: changed }) => {
+  return useOperation({
+    subject: () => id,
+    run: (wanted: Wanted) => change(stored(), wanted),
+    done: ({ invite: changed }) => {
       const before = stored();
       amend<EventInSeries>(client, keys.event(id), ({ organized, series }) => ({
         organized: organized && withInvite(organized, kind, changed),
@@ -144,7 +145,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
   const inviteOutcome = (
     <Outcome
       change={inviteChange}
-      failure={inviteChange.variables === 'turned-off' ? words.failed : createFailures.invite}
+      failure={inviteChange.input === 'turned-off' ? words.failed : createFailures.invite}
     />
   );
 
@@ -177,7 +178,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
               </Button>
             </div>
             {inviteOutcome}
-            <Expiry key={invite.inviteToken} id={FORM_IDS[kind]} invite={invite} onSave={expiry.mutate} />
+            <Expiry key={invite.inviteToken} id={FORM_IDS[kind]} invite={invite} onSave={expiry.run} />
             <Outcome change={expiry} />
           </div>
           <div className={panel}>
@@ -185,7 +186,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
               key={`${invite.inviteToken}-words`}
               id={FORM_IDS[kind]}
               invite={invite}
-              onSave={inviteWords.mutate}
+              onSave={inviteWords.run}
             />
             <Outcome change={inviteWords} />
           </div>
@@ -195,7 +196,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
               consequence={words.turnOffConsequence}
               confirm={words.turnOff}
               keep={words.keep}
-              onConfirm={() => inviteChange.mutate('turned-off')}
+              onConfirm={() => inviteChange.run('turned-off')}
               onClose={close}
             />
           )}
@@ -205,7 +206,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
               question={words.replaceQuestion}
               removing={removalWords.replacing}
               keeping={{ consequence: words.replaceConsequence, confirm: words.replace }}
-              onConfirm={inviteChange.mutate}
+              onConfirm={inviteChange.run}
               onClose={close}
             />
           )}
@@ -213,7 +214,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
       ) : (
         <>
           <p className="mt-3">{words.off}</p>
-          <Button variant="plain" className="mt-3" onClick={() => inviteChange.mutate({ removeSince: null })}>
+          <Button variant="plain" className="mt-3" onClick={() => inviteChange.run({ removeSince: null })}>
             {words.create}
           </Button>
           {inviteOutcome}
@@ -279,25 +280,19 @@ function OldInvites({ eventId, kind, current, onRemove }: OldInvitesProps) {
 }
 
 interface OutcomeProps<Wanted> {
-  change: UseMutationResult<unknown, Error, Wanted>;
+  change: ReturnType<typeof useInviteChange<Wanted>>;
   failure?: (reason: string) => string;
 }
 
-function whyNot(error: Error): string {
-  const isOnline = !(error instanceof NotDone) || error.wasOnline;
-  return refusalSentence(error) ?? (isOnline ? failureDetails.noReply : failureDetails.offline);
-}
-
-/** What became of the last change, beside what asked for it. */
+/** The outcome of the last change, beside the control that asked for it. */
 function Outcome<Wanted>({ change, failure = words.failed }: OutcomeProps<Wanted>) {
-  if (change.status === 'error' && !isSignedOut(change.error)) {
-    const { error, variables, mutate } = change;
-    return <FailureNote sentence={failure(whyNot(error))} onRetry={() => mutate(variables)} />;
-  }
+  const { state, input, run } = change;
+  if ((state.status === 'refused' || state.status === 'failed') && input !== undefined)
+    return <FailureNote sentence={failure(reasonOf(state))} onRetry={() => run(input)} />;
   return (
     <p role="status" className="min-h-8 py-1 font-semibold">
-      {change.isPending && words.saving}
-      {change.isSuccess && words.saved}
+      {state.status === 'running' && words.saving}
+      {state.status === 'done' && words.saved}
     </p>
   );
 }

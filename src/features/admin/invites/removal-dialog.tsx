@@ -12,7 +12,7 @@ import { cn } from '#lib/cn.ts';
 import { type Instant, zoneName } from '#lib/dates.ts';
 import { danger } from '../button-classes.ts';
 import { inviteSettings } from '../events/event-content.ts';
-import { keys, settled } from '../query-client.ts';
+import { keys, orThrow } from '../query-client.ts';
 import { removalIssues, removal as words } from './removal-content.ts';
 
 interface Choice {
@@ -95,7 +95,7 @@ export function RemovalDialog({
 function Count({ token, since }: { token: string; since: Instant | null }) {
   const { status, data } = useQuery({
     queryKey: keys.cameBy(token, since),
-    queryFn: () => settled(countCameBy(organizerStore, token, since ?? 0)),
+    queryFn: () => orThrow(countCameBy(organizerStore, token, since ?? 0)),
     enabled: since !== null,
   });
   function sentence(): string {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -18,14 +18,14 @@ import {
   weeksLeft,
 } from '#domain/weekly.ts';
 import { wallClockAt } from '#lib/dates.ts';
+import { readAgain } from '../cache.ts';
 import { useDashboard } from '../dashboard-context.ts';
 import { shortWhen } from '../event-dates.ts';
 import { WeekDates } from '../event-form/week-dates.tsx';
-import { failureDetails } from '../events/event-content.ts';
+import { reasonOf } from '../events/event-content.ts';
 import { focusContent } from '../focus.ts';
 import { keys } from '../query-client.ts';
-import { refusalSentences } from '../refusals.ts';
-import { readAgain } from '../writes.ts';
+import { useOperation } from '../use-operation.ts';
 import { weeksIssueSentences, series as words } from './series-content.ts';
 
 interface AddWeeksProps {
@@ -53,8 +53,7 @@ export function AddWeeks({ eventId, series }: AddWeeksProps) {
 
 function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameEvent; max: number }) {
   const client = useQueryClient();
-  const { announce, endSession } = useDashboard();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { announce } = useDashboard();
   // A retry after a lost acknowledgement has to add the same events.
   const attempt = useRef<{ of: string; ids: EventIds[] } | null>(null);
   const form = useZodForm<LaterWeeksForm, string[]>({
@@ -68,29 +67,25 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
   const { time } = wallClockAt(last.dateTime, EVENT_TIME_ZONE);
   const isCount = weeksIssue(weeks, 1, max) === null;
 
-  async function send(dates: string[]) {
-    setProblem(null);
-    const events = dates.map((date) => eventOn(date, detailsOf(last)));
-    const of = JSON.stringify(events);
-    if (attempt.current?.of !== of) attempt.current = { of, ids: events.map(makeEventIds) };
-    const result = await addWeeks(organizerStore, series.invite, events, attempt.current.ids);
-    switch (result.status) {
-      case 'done':
-        announce(words.added(events.length));
-        // The form is another one then.
-        focusContent();
-        for (const key of [keys.event(eventId), keys.events, keys.totals]) readAgain(client, key);
-        return;
-      case 'refused':
-        if (result.reason === 'signed-out') return endSession();
-        return setProblem(words.failed(refusalSentences[result.reason]));
-      case 'failed':
-        return setProblem(words.failed(failureDetails[navigator.onLine ? 'noReply' : 'offline']));
-    }
-  }
+  const adding = useOperation({
+    subject: () => series.invite.inviteToken,
+    run: (dates: string[]) => {
+      const events = dates.map((date) => eventOn(date, detailsOf(last)));
+      const of = JSON.stringify(events);
+      if (attempt.current?.of !== of) attempt.current = { of, ids: events.map(makeEventIds) };
+      return addWeeks(organizerStore, series.invite, events, attempt.current.ids);
+    },
+    done: (_, dates) => {
+      announce(words.added(dates.length));
+      // The form is replaced by the one for the next weeks.
+      focusContent();
+      for (const key of [keys.event(eventId), keys.events, keys.totals]) readAgain(client, key);
+    },
+  });
+  const { state } = adding;
 
   return (
-    <form method="dialog" noValidate onSubmit={form.submitTo(send)} aria-label={words.addTitle}>
+    <form method="dialog" noValidate onSubmit={form.submitTo(adding.run)} aria-label={words.addTitle}>
       <p className="mt-2 mb-4 text-quiet">{words.addIntro(shortWhen(last.dateTime, Date.now()))}</p>
       <TextField form={form} name="weeks" label={words.addWeeks}>
         {(control) => <input {...control} type="number" inputMode="numeric" min={1} max={max} />}
@@ -103,9 +98,9 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
         error={form.errorOf('skipped')}
         onSkip={(next) => form.edit('skipped', next)}
       />
-      {problem && (
+      {(state.status === 'refused' || state.status === 'failed') && (
         <p role="alert" className="mb-4 font-semibold text-clay">
-          {problem}
+          {words.failed(reasonOf(state))}
         </p>
       )}
       <Button variant="plain" type="submit" aria-disabled={isSubmitting}>
