@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { pageRouteAt } from '#app/routes.tsx';
 import { structuredData } from '#app/structured-data.ts';
 import { launch } from '#domain/launch.ts';
-import { VIEW_PATHS } from '#features/admin/view-paths.ts';
+import { VIEW_PATHS } from '#features/admin/parts/view-paths.ts';
 import { render, shells } from '#prerender.tsx';
 
 it('is one HTML file for each page, with every other address that shows it', () => {

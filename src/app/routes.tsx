@@ -6,7 +6,7 @@ import {
   type RouteObject,
   useOutletContext,
 } from 'react-router-dom';
-import { VIEW_PATHS, type ViewName } from '#features/admin/view-paths.ts';
+import { VIEW_PATHS, type ViewName } from '#features/admin/parts/view-paths.ts';
 import { type ImportPage, type LazyPage, lazyPage } from './navigation/lazy-page.ts';
 
 export interface PageRoute extends NonIndexRouteObject {

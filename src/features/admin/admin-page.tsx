@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { adminTitle, gate } from './auth/gate-content.ts';
 import { GatePanel } from './auth/gate-panel.tsx';
-import { useSession } from './auth/use-session.ts';
+import { useSession } from './use-session.ts';
 
 // The form's library comes after the panel, which is the prerendered HTML.
 const { Part: Gate, load } = lazyWithRetry(() => import('./auth/gate.tsx').then(({ Gate: Form }) => Form));

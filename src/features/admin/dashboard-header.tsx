@@ -3,10 +3,10 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { env } from '#lib/env.ts';
 import { gate } from './auth/gate-content.ts';
-import { compact } from './button-classes.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { header } from './content.ts';
 import { useUnsentCheckIns } from './guests/use-check-ins.ts';
+import { compact } from './parts/button-classes.ts';
+import { ConfirmDialog } from './parts/confirm-dialog.tsx';
+import { header } from './parts/content.ts';
 
 /** The dashboard's top line. */
 export function DashboardHeader({ onLogout }: { onLogout: () => void }) {

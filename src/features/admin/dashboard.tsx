@@ -6,26 +6,26 @@ import { duplicateEventForm } from '#domain/create-event.ts';
 import { cn } from '#lib/cn.ts';
 import { AnalyticsTab } from './analytics/analytics-tab.tsx';
 import { adminTitle } from './auth/gate-content.ts';
-import { header, viewTitles } from './content.ts';
-import { DashboardContext } from './dashboard-context.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
+import { create } from './event/event-content.ts';
+import { EventView } from './event/event-view.tsx';
 import { CreateTab } from './event-form/create-tab.tsx';
 import { EditView } from './event-form/edit-view.tsx';
-import { create } from './events/event-content.ts';
-import { EventView } from './events/event-view.tsx';
-import { EventsTab } from './events/events-tab.tsx';
-import { CONTENT_ID, type Entry, focusContent } from './focus.ts';
+import { EventsTab } from './event-list/events-tab.tsx';
 import { GuestsView } from './guests/guests-view.tsx';
 import { HeaderStats } from './header-stats.tsx';
-import { FailureNote, Failures } from './live-states.tsx';
-import { responseIn } from './paths.ts';
-import { makeQueryClient } from './query-client.ts';
+import { header, viewTitles } from './parts/content.ts';
+import { CONTENT_ID, type Entry, focusContent } from './parts/focus.ts';
+import { FailureNote, Failures } from './parts/live-states.tsx';
+import { responseIn } from './parts/paths.ts';
+import { VIEW_PATHS, type ViewName } from './parts/view-paths.ts';
 import { RetentionNote } from './retention-note.tsx';
 import { RsvpWatch } from './rsvp-watch.tsx';
-import { makeSession } from './session.ts';
+import { DashboardContext } from './state/dashboard-context.ts';
+import { makeQueryClient } from './state/query-client.ts';
+import { makeSession } from './state/session.ts';
+import { whenWritten } from './state/use-operation.ts';
 import { TabBar } from './tab-bar.tsx';
-import { whenWritten } from './use-operation.ts';
-import { VIEW_PATHS, type ViewName } from './view-paths.ts';
 
 interface DashboardProps {
   /** @throws when the session could not be ended. */

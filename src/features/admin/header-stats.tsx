@@ -1,11 +1,11 @@
 import { readHeaderNumbers } from '#data/firestore/event-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { headerConversion, rsvpsIn } from '#domain/analytics.ts';
-import { stats } from './content.ts';
-import { StaleNote } from './live-states.tsx';
-import { keys } from './query-client.ts';
-import { StatCards } from './stat-cards.tsx';
-import { useLive } from './use-live.ts';
+import { stats } from './parts/content.ts';
+import { StaleNote } from './parts/live-states.tsx';
+import { StatCards } from './parts/stat-cards.tsx';
+import { keys } from './state/query-client.ts';
+import { useLive } from './state/use-live.ts';
 
 /** The four figures above all tabs. */
 export function HeaderStats() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { readRetention } from '#data/firestore/retention.ts';
-import { retention as words } from './content.ts';
-import { keys, orThrow } from './query-client.ts';
+import { retention as words } from './parts/content.ts';
+import { keys, orThrow } from './state/query-client.ts';
 
 /** Reminds of the retention that the privacy page promises. Read once a session, because it is about days. */
 export function RetentionNote() {

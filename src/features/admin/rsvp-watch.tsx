@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { followRsvps } from '#data/firestore/analytics.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { states } from './content.ts';
 import { useCheckIns } from './guests/use-check-ins.ts';
-import { keys, orThrow } from './query-client.ts';
+import { states } from './parts/content.ts';
+import { keys, orThrow } from './state/query-client.ts';
 import { useNewRsvps } from './use-new-rsvps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { cn } from '#lib/cn.ts';
-import { tabs } from './content.ts';
-import { paths } from './paths.ts';
+import { tabs } from './parts/content.ts';
+import { paths } from './parts/paths.ts';
 
 const TABS = ['events', 'create', 'analytics'] as const;
 

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type EventsPage, readEvents } from '#data/firestore/event-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
-import { amend, readAgain } from './cache.ts';
-import { useDashboard } from './dashboard-context.ts';
-import { amendEvent } from './events/use-events.ts';
+import { amendEvent } from './event/use-events.ts';
 import { guests } from './guests/guest-content.ts';
 import { withRsvp } from './guests/use-guests.ts';
-import { keys } from './query-client.ts';
+import { amend, readAgain } from './state/cache.ts';
+import { useDashboard } from './state/dashboard-context.ts';
+import { keys } from './state/query-client.ts';
 
 /** Puts new RSVPs into the cached lists and figures. */
 export function useNewRsvps(): (rsvps: Rsvp[]) => Promise<void> {

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { EventsPlace } from '#domain/organizing.ts';
-import { filterIn, paths, placeIn, rangeIn, responseIn } from '#features/admin/paths.ts';
-import { VIEW_PATHS, type ViewName } from '#features/admin/view-paths.ts';
+import { filterIn, paths, placeIn, rangeIn, responseIn } from '#features/admin/parts/paths.ts';
+import { VIEW_PATHS, type ViewName } from '#features/admin/parts/view-paths.ts';
 
 const event = { dateTime: Date.parse('2030-06-15T19:00:00-04:00'), id: 'sunset-2030-06-15-abc123' };
 const first: EventsPlace = { page: 1, edge: null };

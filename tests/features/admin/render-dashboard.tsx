@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import { Dashboard, dashboardViews } from '#features/admin/dashboard.tsx';
-import { VIEW_PATHS, type ViewName } from '#features/admin/view-paths.ts';
+import { VIEW_PATHS, type ViewName } from '#features/admin/parts/view-paths.ts';
 
 // What `act` has brought about is on the screen when it ends.
 notifyManager.setScheduler((tell) => tell());

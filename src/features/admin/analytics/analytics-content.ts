@@ -2,7 +2,7 @@ import type { Activity, AnalyticsRange } from '#domain/analytics.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { shortDay } from '../event-dates.ts';
+import { shortDay } from '../parts/event-dates.ts';
 
 const responded: Record<RsvpResponse, string> = { yes: 'said yes', maybe: 'said maybe', no: 'said no' };
 

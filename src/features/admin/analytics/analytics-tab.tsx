@@ -12,15 +12,15 @@ import {
   type TopEvent,
 } from '#domain/analytics.ts';
 import { sportEmoji } from '#domain/event.ts';
-import { compact } from '../button-classes.ts';
-import { ChoiceBar } from '../choice-bar.tsx';
-import { events, sportLabel, stats } from '../content.ts';
-import { shortDay, shortWhen } from '../event-dates.ts';
-import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
-import { paths, rangeIn } from '../paths.ts';
-import { keys } from '../query-client.ts';
-import { StatCards } from '../stat-cards.tsx';
-import { type Live, useLive } from '../use-live.ts';
+import { compact } from '../parts/button-classes.ts';
+import { ChoiceBar } from '../parts/choice-bar.tsx';
+import { events, sportLabel, stats } from '../parts/content.ts';
+import { shortDay, shortWhen } from '../parts/event-dates.ts';
+import { FailureNote, LoadingNote, StaleNote } from '../parts/live-states.tsx';
+import { paths, rangeIn } from '../parts/paths.ts';
+import { StatCards } from '../parts/stat-cards.tsx';
+import { keys } from '../state/query-client.ts';
+import { type Live, useLive } from '../state/use-live.ts';
 import { activityLine, eventName, analytics as words } from './analytics-content.ts';
 import { BarChart, ChartTable } from './bar-chart.tsx';
 

@@ -5,7 +5,15 @@ import { Button } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
 import { gate, signInSentences } from './gate-content.ts';
 import { GatePanel } from './gate-panel.tsx';
-import type { GateState } from './use-session.ts';
+
+export type GateState =
+  | {
+      status: 'open';
+      note: keyof typeof signInSentences | null;
+      /** After a session the field takes the focus; a visitor who only opens the page keeps theirs. */
+      focus: 'field' | 'untouched';
+    }
+  | { status: 'verifying' };
 
 interface GateProps {
   state: GateState;

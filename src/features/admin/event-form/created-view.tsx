@@ -6,14 +6,13 @@ import { ShareButton } from '#components/ui/share-button.tsx';
 import { type GameEvent, sportEmoji } from '#domain/event.ts';
 import { type Invite, isStanding } from '#domain/invite.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import { eventCard, sportLabel } from '../content.ts';
-import { shortDay, shortWhen } from '../event-dates.ts';
-import { create } from '../events/event-content.ts';
-import { SkillBadge } from '../events/skill-badge.tsx';
-import { guests } from '../guests/guest-content.ts';
+import { create } from '../event/event-content.ts';
+import { created } from '../event/series-content.ts';
 import { guestUrl, previewUrl } from '../invites/invite-url.ts';
-import { paths } from '../paths.ts';
-import { created } from '../series/series-content.ts';
+import { eventCard, saveBlocked, sportLabel } from '../parts/content.ts';
+import { shortDay, shortWhen } from '../parts/event-dates.ts';
+import { paths } from '../parts/paths.ts';
+import { SkillBadge } from '../parts/skill-badge.tsx';
 
 interface CreatedViewProps {
   /** The link to send: of the event, or of the series. */
@@ -82,7 +81,7 @@ export function CreatedView({ invite, events, onAnother }: CreatedViewProps) {
             title: isSeries ? created.qr : create.qr,
             save: create.saveQr,
             failed: create.qrFailed,
-            blocked: guests.saveBlocked,
+            blocked: saveBlocked,
           }}
         />
       </div>

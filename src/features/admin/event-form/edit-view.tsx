@@ -10,23 +10,23 @@ import { type EventForm, eventFormOf, eventFormSchema } from '#domain/create-eve
 import type { GameEvent } from '#domain/event.ts';
 import type { EventInput, NewEvent } from '#domain/event-input.ts';
 import { following } from '#domain/weekly.ts';
-import { readAgain } from '../cache.ts';
-import { useDashboard } from '../dashboard-context.ts';
-import { noteChanged } from '../events/changed-events.ts';
-import { create, edit } from '../events/event-content.ts';
-import type { ShownEvent } from '../events/event-view.tsx';
-import { tellWhoMovedUp } from '../events/send-due-emails.ts';
-import { amendEvent } from '../events/use-events.ts';
+import { noteChanged } from '../event/changed-events.ts';
+import { create, edit } from '../event/event-content.ts';
+import type { ShownEvent } from '../event/event-view.tsx';
+import { tellWhoMovedUp } from '../event/send-due-emails.ts';
+import { scope as scopeWords } from '../event/series-content.ts';
+import { amendEvent } from '../event/use-events.ts';
 import { InviteSettings } from '../invites/invite-settings.tsx';
-import { paths } from '../paths.ts';
-import { keys } from '../query-client.ts';
-import { scope as scopeWords } from '../series/series-content.ts';
+import { eventDraft } from '../parts/event-draft.ts';
+import { paths } from '../parts/paths.ts';
+import { type Scope, ScopeChoice } from '../series/scope-choice.tsx';
 import { SeriesSettings } from '../series/series-settings.tsx';
-import { type OperationState, useOperation } from '../use-operation.ts';
-import { eventDraft } from './event-draft.ts';
+import { readAgain } from '../state/cache.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
+import { keys } from '../state/query-client.ts';
+import { type OperationState, useOperation } from '../state/use-operation.ts';
 import { EventFields } from './event-fields.tsx';
 import { type PlacesLost, PlacesLostDialog, readPlacesLost } from './places-lost.tsx';
-import { type Scope, ScopeChoice } from './scope-choice.tsx';
 import { useEventForm } from './use-event-form.ts';
 
 function problemOf(state: OperationState): string | null {

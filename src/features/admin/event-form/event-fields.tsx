@@ -12,11 +12,11 @@ import {
 } from '#domain/event.ts';
 import { instantOn, WEEKS_MAX, WEEKS_MIN, weeklyDates, weeksIssue } from '#domain/weekly.ts';
 import { instantAt, wallClockAt, zoneName } from '#lib/dates.ts';
-import { sportLabel } from '../content.ts';
-import { VENUES, eventForm as words } from '../events/event-content.ts';
-import { repeat as repeatWords } from '../series/series-content.ts';
+import { VENUES, eventForm as words } from '../event/event-content.ts';
+import { repeat as repeatWords } from '../event/series-content.ts';
+import { sportLabel } from '../parts/content.ts';
+import { WeekDates } from '../series/week-dates.tsx';
 import type { EventFormState } from './use-event-form.ts';
-import { WeekDates } from './week-dates.tsx';
 
 interface PartProps {
   form: EventFormState;

@@ -2,9 +2,9 @@ import { listRsvps } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { type GameEvent, placesLost } from '#domain/event.ts';
 import { losingPlaces } from '#domain/guest-list.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { shortWhen } from '../event-dates.ts';
-import { fewerPlayers as words } from '../events/event-content.ts';
+import { fewerPlayers as words } from '../event/event-content.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { shortWhen } from '../parts/event-dates.ts';
 
 /** The players of one event who would become reserves. */
 export interface PlacesLost {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import type { EventForm, eventFormSchema } from '#domain/create-event.ts';
 import type { NewEvent } from '#domain/event-input.ts';
-import { issueSentences } from '../events/event-content.ts';
+import { issueSentences } from '../event/event-content.ts';
 
 /** Fields whose messages are about each other's values. */
 const TOGETHER = ['date', 'time', 'deadlineDate', 'deadlineTime'] as const satisfies (keyof EventForm)[];

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { compact, quiet } from '../button-classes.ts';
+import { compact, quiet } from '../parts/button-classes.ts';
 
 interface ContactLinkProps extends Pick<ComponentProps<typeof ButtonLink>, 'to' | 'target' | 'rel'> {
   /** What it does and for whom; it begins with the label. */

@@ -60,7 +60,6 @@ export const guests = {
   keep: 'Keep it',
   walkIn: 'Add walk-in',
   csv: 'Download CSV',
-  saveBlocked: 'This app cannot save files. Open the dashboard in the phone’s browser.',
   message: 'Copy message for the chat',
   score: { yes: 'players', maybe: 'maybe', no: 'can’t make it' } satisfies Record<RsvpResponse, string>,
   inAndReserves: (players: number, reserves: number) =>

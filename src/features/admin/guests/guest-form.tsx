@@ -16,8 +16,8 @@ import {
   type RsvpResponse,
   rsvpFormSchema,
 } from '#domain/rsvp.ts';
-import { focusContent } from '../focus.ts';
-import { useOperation } from '../use-operation.ts';
+import { focusContent } from '../parts/focus.ts';
+import { useOperation } from '../state/use-operation.ts';
 import { guestFailures, guestIssues, guests, guestForm as words } from './guest-content.ts';
 import { keepGuestDraft, readGuestDraft } from './guest-draft.ts';
 

@@ -4,10 +4,10 @@ import { dialedNumber } from '#domain/contact.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { ATTENDANCES, type Attendance, type Rsvp } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
-import { compact } from '../button-classes.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { shortWhen } from '../event-dates.ts';
-import { focusContent } from '../focus.ts';
+import { compact } from '../parts/button-classes.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { shortWhen } from '../parts/event-dates.ts';
+import { focusContent } from '../parts/focus.ts';
 import { ContactLink } from './contact-link.tsx';
 import { guests as words } from './guest-content.ts';
 

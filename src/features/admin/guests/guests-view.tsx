@@ -21,19 +21,19 @@ import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { withJustSaid } from '#domain/still-coming.ts';
 import { cn } from '#lib/cn.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { compact } from '../button-classes.ts';
-import { guestsRemoved, sportLabel, statusLabels } from '../content.ts';
-import { shortWhen } from '../event-dates.ts';
-import { ChangedElsewhere } from '../events/changed-elsewhere.tsx';
-import { useSettled } from '../events/changed-events.ts';
-import { chatMessage } from '../events/chat-message.ts';
-import { UnknownView } from '../events/event-view.tsx';
-import { useSendDueEmails } from '../events/send-due-emails.ts';
+import { ChangedElsewhere } from '../event/changed-elsewhere.tsx';
+import { useSettled } from '../event/changed-events.ts';
+import { chatMessage } from '../event/chat-message.ts';
+import { UnknownView } from '../event/event-view.tsx';
+import { useSendDueEmails } from '../event/send-due-emails.ts';
 import { liveUrl, sentInvite } from '../invites/invite-url.ts';
 import { RemovalNote } from '../invites/removal-note.tsx';
 import { useInvites } from '../invites/use-invites.ts';
-import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
-import { paths } from '../paths.ts';
+import { compact } from '../parts/button-classes.ts';
+import { guestsRemoved, saveBlocked, sportLabel, statusLabels } from '../parts/content.ts';
+import { shortWhen } from '../parts/event-dates.ts';
+import { FailureNote, LoadingNote, StaleNote } from '../parts/live-states.tsx';
+import { paths } from '../parts/paths.ts';
 import { guests as words } from './guest-content.ts';
 import { readGuestDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
@@ -346,10 +346,10 @@ function CsvButton({ fileName, list }: { fileName: string; list: Guest[] }) {
   async function save() {
     try {
       const file = new File([guestListCsv(list)], fileName, { type: 'text/csv' });
-      setProblem((await saveFile(file)) === 'unsupported' ? words.saveBlocked : null);
+      setProblem((await saveFile(file)) === 'unsupported' ? saveBlocked : null);
     } catch (cause) {
       console.error('The guest list could not be saved.', cause);
-      setProblem(words.saveBlocked);
+      setProblem(saveBlocked);
     }
   }
 

@@ -4,8 +4,8 @@ import type { SeenChanges } from '#domain/rsvp.ts';
 import type { StillComing } from '#domain/still-coming.ts';
 import type { Instant } from '#lib/dates.ts';
 import { ordinal } from '#lib/ordinal.ts';
-import { longWhen } from '../event-dates.ts';
-import { shown } from '../events/chat-message.ts';
+import { shown } from '../event/chat-message.ts';
+import { longWhen } from '../parts/event-dates.ts';
 
 export const messages = {
   text: 'Text',

@@ -4,8 +4,8 @@ import { dialedNumber, internationalDigits } from '#domain/contact.ts';
 import { firstName } from '#domain/queue.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { mailUrl, smsUrl, whatsAppUrl } from '#lib/message-links.ts';
-import { compact } from '../button-classes.ts';
 import { privateLink } from '../invites/invite-url.ts';
+import { compact } from '../parts/button-classes.ts';
 import { ContactLink } from './contact-link.tsx';
 import { type GuestMessage, messages as words } from './message-content.ts';
 

@@ -4,9 +4,9 @@ import { askingOf, notAsked } from '#domain/change-notice.ts';
 import type { EmailHistory } from '#domain/email-history.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { stillComing } from '#domain/still-coming.ts';
-import { compact } from '../button-classes.ts';
-import { shortWhen } from '../event-dates.ts';
 import { liveUrl, sentInvite } from '../invites/invite-url.ts';
+import { compact } from '../parts/button-classes.ts';
+import { shortWhen } from '../parts/event-dates.ts';
 import { stillComingForAll, stillComingMessage, stillComingNews as words } from './message-content.ts';
 import { MessageList } from './message-list.tsx';
 

@@ -43,11 +43,3 @@ export const tell = {
   doneName: (name: string) => `Told: ${name}`,
   doneAll: 'Told them',
 };
-
-/** What leads from a change to the guests. */
-export const changedEvents = {
-  line: 'Its guests may not know yet.',
-  lead: 'Tell the guests',
-  leadTo: (title: string) => `Tell the guests of ${title}`,
-  others: 'You changed these games, too. Their guests may not know yet:',
-};

@@ -4,11 +4,11 @@ import { TELL_RESULTS, type TellResult } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { useStore } from '#lib/store.ts';
-import { readAgain } from '../cache.ts';
-import { useDashboard } from '../dashboard-context.ts';
-import { keys, type Outcome } from '../query-client.ts';
-import type { ChangeNotice } from '../session.ts';
-import { useOperation } from '../use-operation.ts';
+import { readAgain } from '../state/cache.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
+import { keys, type Outcome } from '../state/query-client.ts';
+import type { ChangeNotice } from '../state/session.ts';
+import { useOperation } from '../state/use-operation.ts';
 import { tell as words } from './tell-content.ts';
 
 function tallyOf(results: ReadonlyMap<string, TellResult>): ChangeNotice['tally'] {

@@ -3,12 +3,12 @@ import { setAttendance } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import type { Attendance, Rsvp } from '#domain/rsvp.ts';
 import { useStore } from '#lib/store.ts';
-import { useDashboard } from '../dashboard-context.ts';
-import { keys } from '../query-client.ts';
-import type { Session } from '../session.ts';
-import { isUnderWay, useOperation } from '../use-operation.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
+import { keys } from '../state/query-client.ts';
+import type { Session } from '../state/session.ts';
+import { type CheckIn, keepCheckIns, type UnsentCheckIns } from '../state/unsent-check-ins.ts';
+import { isUnderWay, useOperation } from '../state/use-operation.ts';
 import { guestFailures } from './guest-content.ts';
-import { type CheckIn, keepCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
 
 function change({ unsentCheckIns }: Session, by: (unsent: UnsentCheckIns) => UnsentCheckIns): void {
   const unsent = by(unsentCheckIns.get());

@@ -7,9 +7,9 @@ import { displayStatus, type GameEvent } from '#domain/event.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { type KnownPlaces, movedUp } from '#domain/place-changes.ts';
 import { isStillComingAsked } from '#domain/queue.ts';
-import { useDashboard } from '../dashboard-context.ts';
-import { sendDueEmailsOnce } from '../events/send-due-emails.ts';
-import { keys, orThrow } from '../query-client.ts';
+import { sendDueEmailsOnce } from '../event/send-due-emails.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
+import { keys, orThrow } from '../state/query-client.ts';
 
 /** What the guests of an event were told by email, as far as anybody has to know. */
 export type EmailHistories =

@@ -5,15 +5,15 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Guest, isPlayer } from '#domain/guest-list.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
-import { readAgain } from '../cache.ts';
-import { useDashboard } from '../dashboard-context.ts';
-import { tellWhoMovedUp } from '../events/send-due-emails.ts';
-import { type OneEvent, readEvent } from '../events/use-events.ts';
-import { keys } from '../query-client.ts';
-import { useLive } from '../use-live.ts';
-import { useOperation } from '../use-operation.ts';
+import { tellWhoMovedUp } from '../event/send-due-emails.ts';
+import { type OneEvent, readEvent } from '../event/use-events.ts';
+import { readAgain } from '../state/cache.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
+import { keys } from '../state/query-client.ts';
+import type { UnsentCheckIns } from '../state/unsent-check-ins.ts';
+import { useLive } from '../state/use-live.ts';
+import { useOperation } from '../state/use-operation.ts';
 import { guestFailures } from './guest-content.ts';
-import type { UnsentCheckIns } from './unsent-check-ins.ts';
 import { forgetCheckIn, useCheckIns, useUnsentCheckIns, withAttendance } from './use-check-ins.ts';
 
 /** An event with everybody who responded. */

@@ -21,23 +21,23 @@ import type { InviteWords as InviteWordsDetails } from '#domain/event-input.ts';
 import { type Invite, inviteName, isStanding } from '#domain/invite.ts';
 import type { Removal } from '#domain/link-removal.ts';
 import { type Instant, wallClockAt } from '#lib/dates.ts';
-import { compact } from '../button-classes.ts';
-import { amend, readAgain } from '../cache.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { shortDay } from '../event-dates.ts';
-import { eventDraft } from '../event-form/event-draft.ts';
 import {
   create,
   createFailures,
   issueSentences,
   reasonOf,
   inviteSettings as words,
-} from '../events/event-content.ts';
-import { amendEvent, amendStanding, type EventInSeries } from '../events/use-events.ts';
-import { FailureNote } from '../live-states.tsx';
-import { keys } from '../query-client.ts';
-import { series as seriesWords } from '../series/series-content.ts';
-import { useOperation } from '../use-operation.ts';
+} from '../event/event-content.ts';
+import { series as seriesWords } from '../event/series-content.ts';
+import { amendEvent, amendStanding, type EventInSeries } from '../event/use-events.ts';
+import { compact } from '../parts/button-classes.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { shortDay } from '../parts/event-dates.ts';
+import { eventDraft } from '../parts/event-draft.ts';
+import { FailureNote } from '../parts/live-states.tsx';
+import { amend, readAgain } from '../state/cache.ts';
+import { keys } from '../state/query-client.ts';
+import { useOperation } from '../state/use-operation.ts';
 import { expirySentence, guestUrl } from './invite-url.ts';
 import { InviteWords } from './invite-words.tsx';
 import { removal as removalWords } from './removal-content.ts';

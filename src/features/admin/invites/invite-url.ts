@@ -2,9 +2,9 @@ import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { type Invite, isExpired } from '#domain/invite.ts';
 import { privateUrl, type Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { eventCard } from '../content.ts';
-import { shortDay } from '../event-dates.ts';
-import { inviteSettings } from '../events/event-content.ts';
+import { inviteSettings } from '../event/event-content.ts';
+import { eventCard } from '../parts/content.ts';
+import { shortDay } from '../parts/event-dates.ts';
 
 /** The link that guests get. */
 export function guestUrl(token: string): string {

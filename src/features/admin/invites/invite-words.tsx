@@ -5,8 +5,8 @@ import { type InviteWordsForm, inviteWordsForm, inviteWordsSchema } from '#domai
 import type { InviteWords as Words } from '#domain/event-input.ts';
 import type { Invite } from '#domain/invite.ts';
 import { tidyText } from '#lib/text.ts';
-import { eventDraft } from '../event-form/event-draft.ts';
-import { create, edit, issueSentences, inviteSettings as words } from '../events/event-content.ts';
+import { create, edit, issueSentences, inviteSettings as words } from '../event/event-content.ts';
+import { eventDraft } from '../parts/event-draft.ts';
 
 const FIELDS = ['invitedBy', 'inviteMessage'] as const satisfies readonly (keyof InviteWordsForm)[];
 

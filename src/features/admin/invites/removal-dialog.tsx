@@ -10,9 +10,9 @@ import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { type Removal, type RemovalForm, removalForm, removalSchema } from '#domain/link-removal.ts';
 import { cn } from '#lib/cn.ts';
 import { type Instant, zoneName } from '#lib/dates.ts';
-import { danger } from '../button-classes.ts';
-import { inviteSettings } from '../events/event-content.ts';
-import { keys, orThrow } from '../query-client.ts';
+import { inviteSettings } from '../event/event-content.ts';
+import { danger } from '../parts/button-classes.ts';
+import { keys, orThrow } from '../state/query-client.ts';
 import { removalIssues, removal as words } from './removal-content.ts';
 
 interface Choice {

@@ -2,9 +2,9 @@ import { Button } from '#components/ui/button.tsx';
 import type { LinkKind } from '#data/firestore/invites.ts';
 import { inviteName } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
-import { compact } from '../button-classes.ts';
-import { shortWhen } from '../event-dates.ts';
-import { focusContent } from '../focus.ts';
+import { compact } from '../parts/button-classes.ts';
+import { shortWhen } from '../parts/event-dates.ts';
+import { focusContent } from '../parts/focus.ts';
 import { removal as words } from './removal-content.ts';
 import { useInvites, useRemoval } from './use-invites.ts';
 

@@ -6,10 +6,10 @@ import { sendDueEmails } from '#data/supabase/guest-emails.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
 import { useStore } from '#lib/store.ts';
-import { useDashboard } from '../dashboard-context.ts';
-import { keys } from '../query-client.ts';
-import { useLive } from '../use-live.ts';
-import { useOperation } from '../use-operation.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
+import { keys } from '../state/query-client.ts';
+import { useLive } from '../state/use-live.ts';
+import { useOperation } from '../state/use-operation.ts';
 import { removal as words } from './removal-content.ts';
 
 interface Invites {

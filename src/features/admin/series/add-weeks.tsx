@@ -18,15 +18,15 @@ import {
   weeksLeft,
 } from '#domain/weekly.ts';
 import { wallClockAt } from '#lib/dates.ts';
-import { readAgain } from '../cache.ts';
-import { useDashboard } from '../dashboard-context.ts';
-import { shortWhen } from '../event-dates.ts';
-import { WeekDates } from '../event-form/week-dates.tsx';
-import { reasonOf } from '../events/event-content.ts';
-import { focusContent } from '../focus.ts';
-import { keys } from '../query-client.ts';
-import { useOperation } from '../use-operation.ts';
-import { weeksIssueSentences, series as words } from './series-content.ts';
+import { reasonOf } from '../event/event-content.ts';
+import { weeksIssueSentences, series as words } from '../event/series-content.ts';
+import { shortWhen } from '../parts/event-dates.ts';
+import { focusContent } from '../parts/focus.ts';
+import { readAgain } from '../state/cache.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
+import { keys } from '../state/query-client.ts';
+import { useOperation } from '../state/use-operation.ts';
+import { WeekDates } from './week-dates.tsx';
 
 interface AddWeeksProps {
   eventId: string;

@@ -1,8 +1,8 @@
 import type { Series } from '#data/firestore/series.ts';
 import type { GameEvent } from '#domain/event.ts';
+import { series as words } from '../event/series-content.ts';
 import { InviteSettings } from '../invites/invite-settings.tsx';
 import { AddWeeks } from './add-weeks.tsx';
-import { series as words } from './series-content.ts';
 
 interface SeriesSettingsProps {
   event: GameEvent;

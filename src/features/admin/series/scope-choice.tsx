@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { scope as words } from '../series/series-content.ts';
+import { scope as words } from '../event/series-content.ts';
 
 /** What a change of an event in a series is about. */
 export type Scope = 'this' | 'following';

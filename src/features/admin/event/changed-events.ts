@@ -3,8 +3,8 @@ import { hasGuests, mayTellGuests } from '#domain/change-notice.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { byDate } from '#domain/series.ts';
 import { useStore } from '#lib/store.ts';
-import { useDashboard } from '../dashboard-context.ts';
-import type { ChangedEvent, Session } from '../session.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
+import type { ChangedEvent, Session } from '../state/session.ts';
 
 /** Remembers those of the changed events whose guests may not know yet. */
 export function noteChanged({ changed }: Session, events: readonly GameEvent[]): void {

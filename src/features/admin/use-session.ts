@@ -1,18 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keepInTab, readInTab, removeFromTab } from '#lib/browser-storage.ts';
 import { pause } from '#lib/pause.ts';
-import type { Dashboard } from '../dashboard.tsx';
-import type { Entry } from '../focus.ts';
-import type { signInSentences } from './gate-content.ts';
-
-export type GateState =
-  | {
-      status: 'open';
-      note: keyof typeof signInSentences | null;
-      /** After a session the field takes the focus; a visitor who only opens the page keeps theirs. */
-      focus: 'field' | 'untouched';
-    }
-  | { status: 'verifying' };
+import type { GateState } from './auth/gate.tsx';
+import type { signInSentences } from './auth/gate-content.ts';
+import type { Dashboard } from './dashboard.tsx';
+import type { Entry } from './parts/focus.ts';
 
 export type SessionState =
   | GateState
@@ -30,7 +22,7 @@ async function signOut(): Promise<void> {
   await (await loadAuth()).signOut();
 }
 
-const loadDashboard = () => import('../dashboard.tsx').then(({ Dashboard: View }) => View);
+const loadDashboard = () => import('./dashboard.tsx').then(({ Dashboard: View }) => View);
 
 /** Tells a reload that this tab had a session; the account itself is only known once its code is here. */
 const SESSION_KEY = 'showup:organizer';

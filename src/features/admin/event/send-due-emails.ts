@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { sendDueEmails } from '#data/supabase/guest-emails.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { isStillComingEmailed } from '#domain/queue.ts';
-import { useDashboard } from '../dashboard-context.ts';
-import type { Session } from '../session.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
+import type { Session } from '../state/session.ts';
 
 /** A place came free by the organizer: whoever has it now hears of it. */
 export function tellWhoMovedUp({

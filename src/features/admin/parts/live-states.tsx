@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
+import { useFailures } from '../state/use-operation.ts';
 import { states } from './content.ts';
 import { focusContent } from './focus.ts';
-import { useFailures } from './use-operation.ts';
 
 /** Placeholder about as high as the content. */
 export function LoadingNote({ text = states.loading }: { text?: string }) {

@@ -3,16 +3,16 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { EVENTS_PAGE, type EventsPage } from '#data/firestore/event-list.ts';
 import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#domain/organizing.ts';
-import { compact } from '../button-classes.ts';
-import { ChoiceBar } from '../choice-bar.tsx';
-import { events as words } from '../content.ts';
-import { focusContent } from '../focus.ts';
-import { FailureNote, LoadingNote, StaleNote } from '../live-states.tsx';
-import { filterIn, paths, placeIn } from '../paths.ts';
+import { useSendDueEmails } from '../event/send-due-emails.ts';
+import { useEvents } from '../event/use-events.ts';
+import { compact } from '../parts/button-classes.ts';
+import { ChoiceBar } from '../parts/choice-bar.tsx';
+import { events as words } from '../parts/content.ts';
+import { focusContent } from '../parts/focus.ts';
+import { FailureNote, LoadingNote, StaleNote } from '../parts/live-states.tsx';
+import { filterIn, paths, placeIn } from '../parts/paths.ts';
 import { EventCard } from './event-card.tsx';
-import { useSendDueEmails } from './send-due-emails.ts';
 import { useEventActions } from './use-event-actions.ts';
-import { useEvents } from './use-events.ts';
 
 export function EventsTab() {
   const navigate = useNavigate();

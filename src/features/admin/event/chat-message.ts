@@ -1,7 +1,7 @@
 import { sportEmoji } from '#domain/event.ts';
 import type { GroupChatNews, ShownGuests } from '#domain/guest-list.ts';
 import type { Instant } from '#lib/dates.ts';
-import { shortWhen } from '../event-dates.ts';
+import { shortWhen } from '../parts/event-dates.ts';
 
 /** 'Ana, Bo and 3 more', or '5' when nobody shows a name. */
 export function shown({ firstNames, count }: ShownGuests): string {

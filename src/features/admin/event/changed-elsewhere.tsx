@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { shortWhen } from '../event-dates.ts';
-import { changedEvents as words } from '../guests/tell-content.ts';
-import { paths } from '../paths.ts';
+import { shortWhen } from '../parts/event-dates.ts';
+import { paths } from '../parts/paths.ts';
 import { useChangedEvents } from './changed-events.ts';
+import { changedEvents as words } from './event-content.ts';
 
 /** The other events that were changed, and whose guests were not looked at since. */
 export function ChangedElsewhere({ eventId }: { eventId: string }) {

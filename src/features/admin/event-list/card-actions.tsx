@@ -9,14 +9,14 @@ import type { DisplayStatus, GameEvent } from '#domain/event.ts';
 import { isStanding } from '#domain/invite.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
-import { compact, danger } from '../button-classes.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { guestsRemoved, eventCard as words } from '../content.ts';
-import { type Scope, ScopeChoice } from '../event-form/scope-choice.tsx';
-import { focusContent } from '../focus.ts';
+import { scope as scopeWords } from '../event/series-content.ts';
 import { expirySentence, liveUrl, previewUrl, sentInvite } from '../invites/invite-url.ts';
-import { paths } from '../paths.ts';
-import { scope as scopeWords } from '../series/series-content.ts';
+import { compact, danger } from '../parts/button-classes.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { guestsRemoved, eventCard as words } from '../parts/content.ts';
+import { focusContent } from '../parts/focus.ts';
+import { paths } from '../parts/paths.ts';
+import { type Scope, ScopeChoice } from '../series/scope-choice.tsx';
 
 interface EventActions {
   cancel: (event: GameEvent, scope: Scope) => void;

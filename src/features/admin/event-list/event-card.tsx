@@ -3,16 +3,16 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { type DisplayStatus, displayStatus, type GameEvent, seats, sportEmoji } from '#domain/event.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
-import { compact } from '../button-classes.ts';
-import { sportLabel, statusLabels, eventCard as words } from '../content.ts';
-import { shortDay, shortWhen } from '../event-dates.ts';
-import { focusContent } from '../focus.ts';
-import { changedEvents as changedWords } from '../guests/tell-content.ts';
-import { paths } from '../paths.ts';
-import { series as seriesWords } from '../series/series-content.ts';
+import { useChangedEvents } from '../event/changed-events.ts';
+import { changedEvents as changedWords } from '../event/event-content.ts';
+import { series as seriesWords } from '../event/series-content.ts';
+import { compact } from '../parts/button-classes.ts';
+import { sportLabel, statusLabels, eventCard as words } from '../parts/content.ts';
+import { shortDay, shortWhen } from '../parts/event-dates.ts';
+import { focusContent } from '../parts/focus.ts';
+import { paths } from '../parts/paths.ts';
+import { SkillBadge } from '../parts/skill-badge.tsx';
 import { CardActions, type CardProps } from './card-actions.tsx';
-import { useChangedEvents } from './changed-events.ts';
-import { SkillBadge } from './skill-badge.tsx';
 
 const statusLooks: Record<DisplayStatus, string> = {
   active: 'bg-court text-on-court',

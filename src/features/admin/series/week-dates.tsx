@@ -2,8 +2,8 @@ import { FieldGroup } from '#components/form/field.tsx';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { instantOn } from '#domain/weekly.ts';
 import { formatTime } from '#lib/dates.ts';
-import { shortDay } from '../event-dates.ts';
-import { repeat as words } from '../series/series-content.ts';
+import { repeat as words } from '../event/series-content.ts';
+import { shortDay } from '../parts/event-dates.ts';
 
 interface WeekDatesProps {
   id: string;

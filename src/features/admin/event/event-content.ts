@@ -8,8 +8,8 @@ import {
   TITLE_MAX,
 } from '#domain/event.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
-import { weeksIssueSentences } from '../series/series-content.ts';
-import type { OperationState } from '../use-operation.ts';
+import type { OperationState } from '../state/use-operation.ts';
+import { weeksIssueSentences } from './series-content.ts';
 
 /** Public courts in and around Gainesville, written so that a map finds them. */
 export const VENUES = [
@@ -168,4 +168,12 @@ export const issueSentences: Record<EventIssue, string> = {
   'expiry-invalid': 'This day does not exist',
   'expiry-not-future': 'The last day of the link must not be over',
   ...weeksIssueSentences,
+};
+
+/** What leads from a change to the guests. */
+export const changedEvents = {
+  line: 'Its guests may not know yet.',
+  lead: 'Tell the guests',
+  leadTo: (title: string) => `Tell the guests of ${title}`,
+  others: 'You changed these games, too. Their guests may not know yet:',
 };

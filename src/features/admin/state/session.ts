@@ -2,7 +2,7 @@ import type { Progress } from '#data/firestore/event-removal.ts';
 import type { TellResult } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { createStore, type Store } from '#lib/store.ts';
-import { keptCheckIns, type UnsentCheckIns } from './guests/unsent-check-ins.ts';
+import { keptCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
 
 export type ChangedEvent = Pick<GameEvent, 'id' | 'title' | 'dateTime'>;
 

@@ -160,3 +160,5 @@ export const actionFailures = {
   reactivate: (title: string) => `“${title}” could not be reactivated. It is as it was.`,
   remove: (title: string) => `“${title}” could not be deleted completely.`,
 };
+
+export const saveBlocked = 'This app cannot save files. Open the dashboard in the phone’s browser.';

@@ -7,15 +7,15 @@ import { setStatus } from '#data/firestore/event-write.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { setFollowingStatus } from '#data/firestore/series.ts';
 import type { GameEvent } from '#domain/event.ts';
-import { actionFailures, eventCard } from '../content.ts';
-import { useDashboard } from '../dashboard-context.ts';
-import type { Scope } from '../event-form/scope-choice.tsx';
-import { paths } from '../paths.ts';
-import { keys } from '../query-client.ts';
-import { scope as scopeWords } from '../series/series-content.ts';
-import { useOperation } from '../use-operation.ts';
-import { noteChanged } from './changed-events.ts';
-import { amendEvent, changingEvent, leavingOut } from './use-events.ts';
+import { noteChanged } from '../event/changed-events.ts';
+import { scope as scopeWords } from '../event/series-content.ts';
+import { amendEvent, changingEvent, leavingOut } from '../event/use-events.ts';
+import { actionFailures, eventCard } from '../parts/content.ts';
+import { paths } from '../parts/paths.ts';
+import type { Scope } from '../series/scope-choice.tsx';
+import { useDashboard } from '../state/dashboard-context.ts';
+import { keys } from '../state/query-client.ts';
+import { useOperation } from '../state/use-operation.ts';
 
 interface StatusChange {
   event: GameEvent;

@@ -5,9 +5,9 @@ import { organizerStore } from '#data/firestore/organizer.ts';
 import { readSeries, type Series } from '#data/firestore/series.ts';
 import type { StandingInvite } from '#domain/invite.ts';
 import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
-import { amend } from '../cache.ts';
-import { keys } from '../query-client.ts';
-import { type Live, useLive } from '../use-live.ts';
+import { amend } from '../state/cache.ts';
+import { keys } from '../state/query-client.ts';
+import { type Live, useLive } from '../state/use-live.ts';
 
 export interface OneEvent {
   /** Null when there is no such event any more. */

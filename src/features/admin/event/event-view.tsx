@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { Series } from '#data/firestore/series.ts';
-import { states } from '../content.ts';
-import { FailureNote, LoadingNote } from '../live-states.tsx';
-import { paths } from '../paths.ts';
+import { states } from '../parts/content.ts';
+import { FailureNote, LoadingNote } from '../parts/live-states.tsx';
+import { paths } from '../parts/paths.ts';
 import { useEvent } from './use-events.ts';
 
 /** What a view about one event is given. */
