@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { preloadOnIntent } from '#app/navigation/preload-links.ts';
 import { reloadAfterDeploy } from '#app/navigation/reload-after-deploy.ts';
-import { pageRouteAt } from '#app/routes.tsx';
+import { pageRouteAt } from '#app/routes/routes.tsx';
 import { retryUntilDone, showLateNote } from '#lib/retry.ts';
 import './styles.css';
 

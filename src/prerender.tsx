@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { type RouteObject, StaticRouter } from 'react-router-dom';
 import { LateNote } from '#app/late-note.tsx';
 import { Pages } from '#app/navigation/pages.tsx';
-import { pageRouteAt, routes } from '#app/routes.tsx';
+import { pageRouteAt, routes } from '#app/routes/routes.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
 import { hero, pageDescription } from '#features/landing/content.ts';
 import { env } from '#lib/env.ts';
@@ -26,8 +26,8 @@ interface Shell {
 /** The pages that are called otherwise than their address. */
 const names: Record<string, string> = { '/': 'landing', '/404': 'not-found' };
 const soon: Record<string, string> = {
-  '/rsvp': 'src/features/rsvp/response/guest-area.tsx',
-  '/test-rsvp': 'src/app/demo-rsvp.tsx',
+  '/rsvp': 'src/features/rsvp/guest-area.tsx',
+  '/test-rsvp': 'src/app/routes/demo-rsvp.tsx',
   '/beta-feedback': 'src/features/survey/survey-page.tsx',
 };
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { generatePath } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { pageRouteAt } from '#app/routes.tsx';
-import { structuredData } from '#app/structured-data.ts';
+import { pageRouteAt } from '#app/routes/routes.tsx';
+import { structuredData } from '#app/routes/structured-data.ts';
 import { launch } from '#domain/launch.ts';
 import { VIEW_PATHS } from '#features/admin/parts/view-paths.ts';
 import { render, shells } from '#prerender.tsx';

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { whenIdle } from '#lib/when-needed.ts';
-import type { LazyPage } from './navigation/lazy-page.ts';
 import { Pages } from './navigation/pages.tsx';
+import type { LazyPage } from './routes/lazy-page.ts';
 
 /**
  * The application in a browser.

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '#app/error-boundary.tsx';
+import { ErrorBoundary } from '#app/navigation/error-boundary.tsx';
 import { expectLog } from '../setup.ts';
 
 const user = userEvent.setup();

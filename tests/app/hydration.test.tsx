@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pages } from '#app/navigation/pages.tsx';
-import { pageRouteAt } from '#app/routes.tsx';
+import { pageRouteAt } from '#app/routes/routes.tsx';
 import { NO_ANSWERS } from '#domain/feedback.ts';
 import { joinDraft } from '#features/founders/signup-draft.ts';
 import { newDraft, surveyDraft } from '#features/survey/survey-draft.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pages } from '#app/navigation/pages.tsx';
-import { pageRouteAt } from '#app/routes.tsx';
+import { pageRouteAt } from '#app/routes/routes.tsx';
 import { readInvitation } from '#data/firestore/invitation.ts';
 
 vi.mock('#features/founders/founding-store.ts', () => import('./idle-founding.ts'));

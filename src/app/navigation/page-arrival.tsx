@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Location } from 'react-router-dom';
-import type { Visit } from './arrival.ts';
+import type { Visit } from '#app/routes/arrival.ts';
 import { focusHeading } from './focus-heading.ts';
 import { preloadLinksInView } from './preload-links.ts';
 import { followHere, leftAt, recordScrolling, restoreScroll, scrollToTop } from './scroll-positions.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { pageRouteAt } from '#app/routes.tsx';
+import type { LazyPage } from '#app/routes/lazy-page.ts';
+import { pageRouteAt } from '#app/routes/routes.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { focusHeading } from './focus-heading.ts';
-import type { LazyPage } from './lazy-page.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
 
 const words = {

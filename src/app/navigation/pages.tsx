@@ -11,9 +11,9 @@
 
 import { useReducer, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useRoutes } from 'react-router-dom';
-import { ErrorBoundary } from '#app/error-boundary.tsx';
-import { pageRouteAt, routes } from '#app/routes.tsx';
-import { type Arrival, ArrivalContext, documentArrival, type Visit } from './arrival.ts';
+import { ErrorBoundary } from '#app/navigation/error-boundary.tsx';
+import { type Arrival, ArrivalContext, documentArrival, type Visit } from '#app/routes/arrival.ts';
+import { pageRouteAt, routes } from '#app/routes/routes.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageLoading } from './page-loading.tsx';
 

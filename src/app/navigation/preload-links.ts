@@ -1,4 +1,4 @@
-import { pageRouteAt } from '#app/routes.tsx';
+import { pageRouteAt } from '#app/routes/routes.tsx';
 import { whenIdle } from '#lib/when-needed.ts';
 
 /** Loads the page that a link leads to, ahead of a press. A failure is reported only by a real navigation. */

@@ -1,4 +1,4 @@
-import { PageHead } from '#app/page-head.tsx';
+import { PageHead } from '#app/routes/page-head.tsx';
 import { page } from '#features/guest-emails/content.ts';
 import { StopPage } from '#features/guest-emails/stop-page.tsx';
 

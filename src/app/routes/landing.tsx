@@ -1,6 +1,6 @@
-import { useArrivalKind } from '#app/navigation/arrival.ts';
-import { PageHead } from '#app/page-head.tsx';
-import { structuredData } from '#app/structured-data.ts';
+import { useArrivalKind } from '#app/routes/arrival.ts';
+import { PageHead } from '#app/routes/page-head.tsx';
+import { structuredData } from '#app/routes/structured-data.ts';
 import { CourtLine } from '#components/layout/court-line.tsx';
 import { SkipLink } from '#components/layout/skip-link.tsx';
 import type { FoundingBoard as Board } from '#domain/founding-board.ts';

@@ -1,4 +1,4 @@
-import { PageHead } from '#app/page-head.tsx';
+import { PageHead } from '#app/routes/page-head.tsx';
 import { page } from '#features/privacy/content.ts';
 import { PrivacyPage } from '#features/privacy/privacy-page.tsx';
 

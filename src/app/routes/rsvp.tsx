@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { loadGuestArea } from '#features/rsvp/invitation/invitation-view.tsx';
+import { loadGuestArea } from '#features/rsvp/invitation-view.tsx';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
 
 export const loadParts = loadGuestArea;

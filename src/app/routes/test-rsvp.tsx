@@ -1,5 +1,5 @@
 import { memo, Suspense } from 'react';
-import { PageHead } from '#app/page-head.tsx';
+import { PageHead } from '#app/routes/page-head.tsx';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { page } from '#features/demo-rsvp/content.ts';
 import { DemoBanner } from '#features/demo-rsvp/demo-banner.tsx';
@@ -13,7 +13,7 @@ import { useNow } from '#lib/now.ts';
 
 // The form is in the prerendered HTML; its code comes after the page's.
 const { Part: DemoRsvp, load } = lazyWithRetry(() =>
-  import('#app/demo-rsvp.tsx').then(({ DemoRsvp: part }) => part),
+  import('#app/routes/demo-rsvp.tsx').then(({ DemoRsvp: part }) => part),
 );
 
 export const loadParts = load;

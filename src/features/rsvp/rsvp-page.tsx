@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useStore } from '#lib/store.ts';
-import { problemSentences } from './content.ts';
-import { GuestPageProvider, useGuestPage } from './guest-page-provider.tsx';
+import { problemSentences } from './guest-page/content.ts';
+import { GuestPageProvider, useGuestPage } from './guest-page/guest-page-provider.tsx';
+import { isPreview } from './guest-page/links.ts';
 import { ErrorView } from './invitation/error-view.tsx';
 import { PlainHead } from './invitation/head-tags.tsx';
 import { InvitationFrame } from './invitation/invitation-frame.tsx';
-import { InvitationView, loadGuestArea } from './invitation/invitation-view.tsx';
 import { OpeningView } from './invitation/opening-view.tsx';
-import { isPreview } from './links.ts';
+import { InvitationView, loadGuestArea } from './invitation-view.tsx';
 
 /** Whether this is the organizer's preview; the prerendered HTML is everybody's. */
 const preview = {

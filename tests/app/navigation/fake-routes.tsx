@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, matchRoutes } from 'react-router-dom';
 import { vi } from 'vitest';
-import { type LazyPage, lazyPage } from '#app/navigation/lazy-page.ts';
-import type { PageRoute } from '#app/routes.tsx';
+import { type LazyPage, lazyPage } from '#app/routes/lazy-page.ts';
+import type { PageRoute } from '#app/routes/routes.tsx';
 
 // What `vi.mock` puts in place of the application's own routes. It imports nothing that waits for those.
 

@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { ErrorBoundary } from '#app/error-boundary.tsx';
+import { ErrorBoundary } from '#app/navigation/error-boundary.tsx';
 import { Pages } from '#app/navigation/pages.tsx';
-import { pageRouteAt } from '#app/routes.tsx';
+import { pageRouteAt } from '#app/routes/routes.tsx';
 
 /** What breaks outside of a page fails its test rather than the run. */
 function Around({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, it, vi } from 'vitest';
-import { lazyPage } from '#app/navigation/lazy-page.ts';
+import { lazyPage } from '#app/routes/lazy-page.ts';
 
 const News = () => createElement('h1', null, 'News');
 

@@ -7,7 +7,7 @@ import { expectLog } from '../../setup.ts';
 import { code, homeWith, makePage, startPages } from './fake-routes.tsx';
 import { openDocument } from './fixtures.tsx';
 
-vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
+vi.mock('#app/routes/routes.tsx', () => import('./fake-routes.tsx'));
 vi.mock('#app/navigation/reload-after-deploy.ts', () => ({ reloadAfterDeploy: vi.fn() }));
 
 const user = userEvent.setup();

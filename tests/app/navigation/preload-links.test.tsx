@@ -4,7 +4,7 @@ import { preloadLinksInView, preloadOnIntent } from '#app/navigation/preload-lin
 import { expectLog } from '../../setup.ts';
 import { code, makePage, startPages } from './fake-routes.tsx';
 
-vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
+vi.mock('#app/routes/routes.tsx', () => import('./fake-routes.tsx'));
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 /** The page's IntersectionObserver: what it observes, and its callback. */

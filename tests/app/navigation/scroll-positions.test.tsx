@@ -8,7 +8,7 @@ import { homeWith, startPages } from './fake-routes.tsx';
 import { openDocument } from './fixtures.tsx';
 import { grow, growAbove, scrollPage, startScrolling } from './scrolling.ts';
 
-vi.mock('#app/routes.tsx', () => import('./fake-routes.tsx'));
+vi.mock('#app/routes/routes.tsx', () => import('./fake-routes.tsx'));
 
 const user = userEvent.setup();
 const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');

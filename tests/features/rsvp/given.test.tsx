@@ -26,7 +26,7 @@ import {
   yes,
 } from './page.tsx';
 
-beforeAll(() => import('#features/rsvp/response/guest-area.tsx'), 60_000);
+beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
 beforeEach(() => begin());
 afterEach(() => {
   vi.unstubAllGlobals();

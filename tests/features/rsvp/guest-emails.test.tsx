@@ -34,7 +34,7 @@ import {
   user,
 } from './page.tsx';
 
-beforeAll(() => import('#features/rsvp/response/guest-area.tsx'), 60_000);
+beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
 beforeEach(() => begin());
 
 const own = makeRsvp();

@@ -5,7 +5,7 @@ import {
   type GuestPageEvent,
   guestPage,
   type OpenPage,
-} from '#features/rsvp/guest-page.ts';
+} from '#features/rsvp/guest-page/guest-page.ts';
 import { HOUR, makeEvent, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
 
 const [first, second] = [makeEvent({ id: 'first' }), makeEvent({ id: 'second' })];

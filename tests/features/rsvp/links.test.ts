@@ -7,7 +7,7 @@ import {
   readPrefill,
   withoutEditedRsvpId,
   withoutPrefill,
-} from '#features/rsvp/links.ts';
+} from '#features/rsvp/guest-page/links.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 

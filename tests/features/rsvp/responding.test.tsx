@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { GameEvent } from '#domain/event.ts';
-import { problemSentences } from '#features/rsvp/content.ts';
+import { problemSentences } from '#features/rsvp/guest-page/content.ts';
 import { expectLog } from '../../setup.ts';
 import { EVENT_ID, NOW, ready, TOKEN } from './fixtures.ts';
 import { readInvitation, requestConfirmation, requestPrivateLink, submitRsvp } from './guest-mock.ts';
@@ -24,7 +24,7 @@ import {
   yes,
 } from './page.tsx';
 
-beforeAll(() => import('#features/rsvp/response/guest-area.tsx'), 60_000);
+beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
 beforeEach(() => begin());
 
 const ANOTHER = 'another-game-2026-11-24-abc123';

@@ -31,7 +31,7 @@ import {
 } from './page.tsx';
 
 // The form's code comes after the card; a busy machine takes its time to compile it.
-beforeAll(() => import('#features/rsvp/response/guest-area.tsx'), 60_000);
+beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
 beforeEach(() => begin());
 afterEach(() => {
   vi.useRealTimers();

@@ -34,10 +34,7 @@ const three = (second: Partial<GameEvent> = {}) => seriesOf([inWeek(0), inWeek(1
 
 beforeAll(
   () =>
-    Promise.all([
-      import('#features/rsvp/response/guest-area.tsx'),
-      import('#features/rsvp/series/other-dates.tsx'),
-    ]),
+    Promise.all([import('#features/rsvp/guest-area.tsx'), import('#features/rsvp/series/other-dates.tsx')]),
   60_000,
 );
 

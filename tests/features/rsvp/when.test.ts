@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeWhen } from '#features/rsvp/invitation/invitation-dates.ts';
+import { describeWhen } from '#features/rsvp/guest-page/invitation-dates.ts';
 
 const NEW_YORK = 'America/New_York';
 const at = (text: string) => Date.parse(text);

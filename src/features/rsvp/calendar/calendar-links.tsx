@@ -4,7 +4,7 @@ import { calendarEntry } from '#domain/calendar-entry.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { googleCalendarUrl } from '#lib/calendar.ts';
 import { env } from '#lib/env.ts';
-import { publicUrl } from '../links.ts';
+import { publicUrl } from '../guest-page/links.ts';
 import { calendarAddress } from './calendar-address.ts';
 import { calendar } from './calendar-content.ts';
 

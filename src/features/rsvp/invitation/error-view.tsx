@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { env } from '#lib/env.ts';
-import { error, problemSentence } from '../content.ts';
-import type { NoInvitation } from '../guest-page.ts';
-import { useGuestPage } from '../guest-page-provider.tsx';
+import { error, problemSentence } from '../guest-page/content.ts';
+import type { NoInvitation } from '../guest-page/guest-page.ts';
+import { useGuestPage } from '../guest-page/guest-page-provider.tsx';
 
 /** Shown instead of an invitation. */
 export function ErrorView({ status, problem }: NoInvitation) {

@@ -3,8 +3,8 @@ import { contactUrl } from '#domain/contact.ts';
 import { type GameEvent, skillLabel } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
+import { tellWhen } from '../guest-page/invitation-dates.ts';
 import { card } from './invitation-content.ts';
-import { tellWhen } from './invitation-dates.ts';
 
 interface EventDetailsProps {
   event: GameEvent;

@@ -1,5 +1,5 @@
 import { env } from '#lib/env.ts';
-import { page } from '../content.ts';
+import { page } from '../guest-page/content.ts';
 import type { Preview } from './invitation-preview.ts';
 
 /** The head while the event is not known. */

@@ -11,10 +11,10 @@ import {
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
 import { mapLinks } from '#lib/maps.ts';
-import { page } from '../content.ts';
+import { page } from '../guest-page/content.ts';
+import { describeWhen } from '../guest-page/invitation-dates.ts';
 import { titleClass } from './early-title.ts';
 import { andOthers, card, saidMaybe, saidYes, seatsLine } from './invitation-content.ts';
-import { describeWhen } from './invitation-dates.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 
 const skillColors = new Map([

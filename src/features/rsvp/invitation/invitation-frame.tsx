@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { env } from '#lib/env.ts';
-import { page } from '../content.ts';
+import { page } from '../guest-page/content.ts';
 
 /** The guest's half of the page: below the card on a phone, beside it on a desktop. */
 export const guestColumn =

@@ -1,8 +1,8 @@
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
 import type { Instant } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
+import { tellWhen } from '../guest-page/invitation-dates.ts';
 import { card } from './invitation-content.ts';
-import { tellWhen } from './invitation-dates.ts';
 
 export interface PreviewedEvent {
   event: GameEvent;

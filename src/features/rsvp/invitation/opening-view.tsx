@@ -1,4 +1,4 @@
-import { page } from '../content.ts';
+import { page } from '../guest-page/content.ts';
 import { EARLY_TITLE_ID } from './early-title.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 

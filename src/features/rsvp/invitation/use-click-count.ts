@@ -4,7 +4,7 @@ import { firestoreConfig } from '#data/firestore/config.ts';
 import { clickDay, type Invite } from '#domain/invite.ts';
 import { readStored, store } from '#lib/browser-storage.ts';
 import { whenIdle } from '#lib/when-needed.ts';
-import { isPreview } from '../links.ts';
+import { isPreview } from '../guest-page/links.ts';
 
 function whenVisible(): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve();

@@ -3,10 +3,10 @@ import { eventEnds, type GameEvent, takesRsvps } from '#domain/event.ts';
 import { placeKeyOf } from '#domain/queue.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import { problemSentence } from '../content.ts';
-import type { OpenPage, OwnResponse, PartlySaved } from '../guest-page.ts';
-import { keepNameTick, rsvpIdFor } from '../own-rsvps.ts';
-import { problemDetails } from './form/form-content.ts';
+import { problemSentence } from '../guest-page/content.ts';
+import type { OpenPage, OwnResponse, PartlySaved } from '../guest-page/guest-page.ts';
+import { keepNameTick, rsvpIdFor } from '../guest-page/own-rsvps.ts';
+import { problemDetails } from './form-content.ts';
 import { requestOwnEmail } from './own-emails.ts';
 import { submitTo } from './submit-to.ts';
 

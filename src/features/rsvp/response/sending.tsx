@@ -1,8 +1,8 @@
 import type { EmailResult, RsvpResult } from '#data/firestore/rsvps.ts';
 import type { RsvpRefusal } from '#domain/problem.ts';
-import { problemSentence } from '../content.ts';
-import type { Sending } from '../guest-page.ts';
-import { hints, problemDetails } from './form/form-content.ts';
+import { problemSentence } from '../guest-page/content.ts';
+import type { Sending } from '../guest-page/guest-page.ts';
+import { hints, problemDetails } from './form-content.ts';
 
 /** Refusals after which the page reads the invitation again, to show what is true now. */
 function changesThePage(problem: RsvpRefusal): boolean {

@@ -2,7 +2,7 @@ import { submitRsvp } from '#data/firestore/guest-writes.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
-import { keepInvite, rsvpIdFor } from '../own-rsvps.ts';
+import { keepInvite, rsvpIdFor } from '../guest-page/own-rsvps.ts';
 
 /** Sends a new RSVP, under the id that this browser keeps for the event. */
 export function submitTo(

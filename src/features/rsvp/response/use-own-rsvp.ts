@@ -4,10 +4,10 @@ import { readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { displayStatus } from '#domain/event.ts';
 import { isPlaceLost } from '#domain/queue.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
-import type { OwnRsvpState } from '../guest-page.ts';
-import { useOpenPage } from '../guest-page-provider.tsx';
-import { editedRsvpId, leavingRsvpId, withoutEditedRsvpId } from '../links.ts';
-import { keepInvite, keepRsvpId, ownRsvpId } from '../own-rsvps.ts';
+import type { OwnRsvpState } from '../guest-page/guest-page.ts';
+import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
+import { editedRsvpId, leavingRsvpId, withoutEditedRsvpId } from '../guest-page/links.ts';
+import { keepInvite, keepRsvpId, ownRsvpId } from '../guest-page/own-rsvps.ts';
 import { requestOwedEmail } from './own-emails.ts';
 
 type Given = Extract<OwnRsvpState, { status: 'given' }>;

@@ -9,13 +9,13 @@ import { formatDay } from '#lib/dates.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { type CalendarDate, calendarAddress } from '../calendar/calendar-address.ts';
-import type { OwnResponses } from '../guest-page.ts';
-import { useOpenPage } from '../guest-page-provider.tsx';
-import { describeWhen } from '../invitation/invitation-dates.ts';
-import { NUMBER_KEY, withoutEditedRsvpId } from '../links.ts';
-import { ownRsvpId } from '../own-rsvps.ts';
-import type { RsvpFormState } from '../response/form/use-rsvp-form.ts';
+import type { OwnResponses } from '../guest-page/guest-page.ts';
+import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
+import { describeWhen } from '../guest-page/invitation-dates.ts';
+import { NUMBER_KEY, withoutEditedRsvpId } from '../guest-page/links.ts';
+import { ownRsvpId } from '../guest-page/own-rsvps.ts';
 import { offeredDates, otherDates } from '../response/send-to-others.ts';
+import type { RsvpFormState } from '../response/use-rsvp-form.ts';
 import { dateWords, series as words } from './dates-content.ts';
 
 // What the page of a series adds.

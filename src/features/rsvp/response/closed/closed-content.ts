@@ -1,5 +1,5 @@
 import { env } from '#lib/env.ts';
-import { problemSentences } from '../../content.ts';
+import { problemSentences } from '../../guest-page/content.ts';
 
 export const closed = {
   cancelled: 'The organizer called it off. There is nothing you need to do; the details stay here.',

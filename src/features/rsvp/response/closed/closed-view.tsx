@@ -2,11 +2,11 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { eventEnds, type GameEvent, type RsvpWindow } from '#domain/event.ts';
 import type { Instant } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
-import { problemSentences } from '../../content.ts';
-import { useOpenPage } from '../../guest-page-provider.tsx';
-import { tellWhen } from '../../invitation/invitation-dates.ts';
+import { problemSentences } from '../../guest-page/content.ts';
+import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { tellWhen } from '../../guest-page/invitation-dates.ts';
 import { AlreadyResponded } from '../form/already-responded.tsx';
-import { ResponseEcho } from '../given/rsvp-thanks.tsx';
+import { ResponseEcho } from '../rsvp-thanks.tsx';
 import { closed } from './closed-content.ts';
 import { LatePlace } from './late-place.tsx';
 

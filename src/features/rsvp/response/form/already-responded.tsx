@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
-import { useOpenPage } from '../../guest-page-provider.tsx';
-import { isPreview } from '../../links.ts';
-import { alreadyResponded as words } from './form-content.ts';
+import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { isPreview } from '../../guest-page/links.ts';
+import { alreadyResponded as words } from '../form-content.ts';
 
 const { Part: LostLink } = lazyWithRetry(() =>
   import('./link-by-email.tsx').then(({ LostLink: part }) => part),

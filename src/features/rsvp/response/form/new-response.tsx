@@ -2,14 +2,14 @@ import { Suspense, useState } from 'react';
 import { seats } from '#domain/event.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
-import { useOpenPage } from '../../guest-page-provider.tsx';
+import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { notes, form as words } from '../form-content.ts';
 import { SendingProblem } from '../sending.tsx';
 import { useResponding, warmingUp } from '../use-responding.ts';
+import type { RsvpFormState } from '../use-rsvp-form.ts';
 import { AlreadyResponded } from './already-responded.tsx';
-import { notes, form as words } from './form-content.ts';
 import { ResponseBar } from './response-bar.tsx';
 import { FormTitle, RsvpForm } from './rsvp-form.tsx';
-import type { RsvpFormState } from './use-rsvp-form.ts';
 
 const { Part: LinkByEmail } = lazyWithRetry(() =>
   import('./link-by-email.tsx').then(({ LinkByEmail: part }) => part),

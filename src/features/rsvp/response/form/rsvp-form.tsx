@@ -4,8 +4,8 @@ import { TextField } from '#components/form/text-field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { type GuestDetails, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import { form as words } from './form-content.ts';
-import type { RsvpFormState } from './use-rsvp-form.ts';
+import { form as words } from '../form-content.ts';
+import type { RsvpFormState } from '../use-rsvp-form.ts';
 
 /** The response bar's buttons send this form, each with its own response. */
 export const FORM_ID = 'rsvp-form';

@@ -1,15 +1,15 @@
 import { Button } from '#components/ui/button.tsx';
 import { isNameShown } from '#domain/queue.ts';
-import type { OwnRsvp } from '../../guest-page.ts';
-import { useOpenPage } from '../../guest-page-provider.tsx';
-import { keptNameTick } from '../../own-rsvps.ts';
-import { form as words } from '../form/form-content.ts';
+import type { OwnRsvp } from '../../guest-page/guest-page.ts';
+import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { keptNameTick } from '../../guest-page/own-rsvps.ts';
 import { ResponseBar } from '../form/response-bar.tsx';
 import { FormTitle, RsvpForm } from '../form/rsvp-form.tsx';
-import { useRsvpForm } from '../form/use-rsvp-form.ts';
+import { form as words } from '../form-content.ts';
+import { ResponseEcho } from '../rsvp-thanks.tsx';
 import { SendingProblem } from '../sending.tsx';
 import { useResponding, warmingUp } from '../use-responding.ts';
-import { ResponseEcho } from './rsvp-thanks.tsx';
+import { useRsvpForm } from '../use-rsvp-form.ts';
 
 /** The form to change a given RSVP. */
 export function ChangeForm({ rsvp }: { rsvp: OwnRsvp }) {

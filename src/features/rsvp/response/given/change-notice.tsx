@@ -1,13 +1,13 @@
 import { Button } from '#components/ui/button.tsx';
 import { changedSince } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
-import type { OwnRsvp } from '../../guest-page.ts';
-import { useOpenPage } from '../../guest-page-provider.tsx';
+import type { OwnRsvp } from '../../guest-page/guest-page.ts';
+import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { tellWhen } from '../../guest-page/invitation-dates.ts';
 import { card } from '../../invitation/invitation-content.ts';
-import { tellWhen } from '../../invitation/invitation-dates.ts';
+import { changed } from '../given-content.ts';
 import { SendingProblem } from '../sending.tsx';
 import { useResponding } from '../use-responding.ts';
-import { changed } from './given-content.ts';
 
 /** Shows time or place before and after a change that the guest has not seen; nothing when there is none. */
 export function ChangeNotice({ rsvp }: { rsvp: OwnRsvp }) {

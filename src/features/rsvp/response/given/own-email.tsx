@@ -3,8 +3,8 @@ import { Button } from '#components/ui/button.tsx';
 import { EMAIL_CORRECTIONS_MAX } from '#domain/rsvp.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { takeFocus } from '#lib/take-focus.ts';
-import type { OwnRsvp } from '../../guest-page.ts';
-import { isPreview } from '../../links.ts';
+import type { OwnRsvp } from '../../guest-page/guest-page.ts';
+import { isPreview } from '../../guest-page/links.ts';
 import { ownEmail as words } from './own-email-content.ts';
 
 const { Part: EmailForm } = lazyWithRetry(() =>

@@ -2,14 +2,14 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { placeIn } from '#domain/queue.ts';
 import { CalendarButton, CalendarFile } from '../../calendar/calendar-links.tsx';
-import { dateNumber, type OwnRsvp } from '../../guest-page.ts';
-import { useOpenPage } from '../../guest-page-provider.tsx';
-import { appUrl, editUrl } from '../../links.ts';
+import { dateNumber, type OwnRsvp } from '../../guest-page/guest-page.ts';
+import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { appUrl, editUrl } from '../../guest-page/links.ts';
+import { thanks } from '../given-content.ts';
 import { OwnPlace } from '../place/own-place.tsx';
 import { PlaceQuestion } from '../place/place-question.tsx';
 import { useStillComing } from '../place/still-coming.tsx';
 import { ChangeNotice } from './change-notice.tsx';
-import { thanks } from './given-content.ts';
 import { OwnEmail } from './own-email.tsx';
 
 /** Thanks, and everything that comes after an RSVP. */

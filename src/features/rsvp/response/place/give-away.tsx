@@ -1,8 +1,8 @@
 import { Button } from '#components/ui/button.tsx';
 import type { Place } from '#domain/queue.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import type { OwnRsvp } from '../../guest-page.ts';
-import { useOpenPage } from '../../guest-page-provider.tsx';
+import type { OwnRsvp } from '../../guest-page/guest-page.ts';
+import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
 import { SendingProblem } from '../sending.tsx';
 import { useResponding } from '../use-responding.ts';
 import { giveAway } from './place-content.ts';

@@ -1,8 +1,8 @@
 import { placeIn } from '#domain/queue.ts';
-import type { OwnRsvp } from '../../guest-page.ts';
-import { useOpenPage } from '../../guest-page-provider.tsx';
-import { thanks } from '../given/given-content.ts';
-import { RsvpThanks } from '../given/rsvp-thanks.tsx';
+import type { OwnRsvp } from '../../guest-page/guest-page.ts';
+import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
+import { thanks } from '../given-content.ts';
+import { RsvpThanks } from '../rsvp-thanks.tsx';
 import { placeWords } from './place-content.ts';
 import { usePlaceChange } from './use-place-change.ts';
 

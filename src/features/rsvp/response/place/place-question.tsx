@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { placeIn } from '#domain/queue.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
-import type { OwnRsvp } from '../../guest-page.ts';
-import { useOpenPage } from '../../guest-page-provider.tsx';
+import type { OwnRsvp } from '../../guest-page/guest-page.ts';
+import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
 import { StillComing } from './still-coming.tsx';
 
 const { Part: GiveAway } = lazyWithRetry(() => import('./give-away.tsx').then(({ GiveAway: part }) => part));

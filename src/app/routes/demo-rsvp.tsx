@@ -1,11 +1,11 @@
 import { DemoEnding } from '#features/demo-rsvp/demo-ending.tsx';
 import type { Given } from '#features/demo-rsvp/use-demo.ts';
-import { form as words } from '#features/rsvp/response/form/form-content.ts';
 import { ResponseBar } from '#features/rsvp/response/form/response-bar.tsx';
 import { FormTitle, RsvpForm } from '#features/rsvp/response/form/rsvp-form.tsx';
-import { readTyped, useRsvpForm } from '#features/rsvp/response/form/use-rsvp-form.ts';
-import { thanks } from '#features/rsvp/response/given/given-content.ts';
-import { RsvpThanks } from '#features/rsvp/response/given/rsvp-thanks.tsx';
+import { form as words } from '#features/rsvp/response/form-content.ts';
+import { thanks } from '#features/rsvp/response/given-content.ts';
+import { RsvpThanks } from '#features/rsvp/response/rsvp-thanks.tsx';
+import { readTyped, useRsvpForm } from '#features/rsvp/response/use-rsvp-form.ts';
 
 const NOT_SENDING = { status: 'idle' } as const;
 

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
-import { dateNumber, inviterOf } from '../guest-page.ts';
-import { useOpenPage } from '../guest-page-provider.tsx';
-import { HeadTags } from './head-tags.tsx';
-import { InvitationCard } from './invitation-card.tsx';
-import { card } from './invitation-content.ts';
-import { guestColumn } from './invitation-frame.tsx';
-import { previewOf } from './invitation-preview.ts';
+import { dateNumber, inviterOf } from './guest-page/guest-page.ts';
+import { useOpenPage } from './guest-page/guest-page-provider.tsx';
+import { HeadTags } from './invitation/head-tags.tsx';
+import { InvitationCard } from './invitation/invitation-card.tsx';
+import { card } from './invitation/invitation-content.ts';
+import { guestColumn } from './invitation/invitation-frame.tsx';
+import { previewOf } from './invitation/invitation-preview.ts';
 
 // Most people who open the link respond, so the page's HTML asks for this code together with the page's own.
 const { Part: GuestArea, load: loadGuestArea } = lazyWithRetry(() =>
-  import('../response/guest-area.tsx').then(({ GuestArea: part }) => part),
+  import('./guest-area.tsx').then(({ GuestArea: part }) => part),
 );
 
 export { loadGuestArea };

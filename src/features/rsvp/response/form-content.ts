@@ -1,7 +1,7 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
 import type { Problem } from '#domain/problem.ts';
 import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue, type RsvpResponse } from '#domain/rsvp.ts';
-import { problemSentences } from '../../content.ts';
+import { problemSentences } from '../guest-page/content.ts';
 
 export const responseLabels: Record<RsvpResponse, string> = {
   yes: "Yes, I'll be there!",

@@ -2,10 +2,10 @@ import { firestoreConfig } from '#data/firestore/config.ts';
 import { readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { readRespondedEvents } from '#data/firestore/responded-events.ts';
 import type { GameEvent } from '#domain/event.ts';
-import type { NoInvitation, OpenedInvitation } from '../guest-page.ts';
-import { editedRsvpId, eventNumber } from '../links.ts';
-import { rsvpIdsByInvite } from '../own-rsvps.ts';
+import type { NoInvitation, OpenedInvitation } from './guest-page.ts';
 import { skewOf } from './invitation-dates.ts';
+import { editedRsvpId, eventNumber } from './links.ts';
+import { rsvpIdsByInvite } from './own-rsvps.ts';
 
 /** Guests who responded keep their RSVP when the link they came by is off. */
 export async function openOwn(

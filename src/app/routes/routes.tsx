@@ -7,7 +7,7 @@ import {
   useOutletContext,
 } from 'react-router-dom';
 import { VIEW_PATHS, type ViewName } from '#features/admin/parts/view-paths.ts';
-import { type ImportPage, type LazyPage, lazyPage } from './navigation/lazy-page.ts';
+import { type ImportPage, type LazyPage, lazyPage } from './lazy-page.ts';
 
 export interface PageRoute extends NonIndexRouteObject {
   path: string;
@@ -29,17 +29,17 @@ function dashboardView(name: ViewName): RouteObject {
   return { path: VIEW_PATHS[name], element: <DashboardView name={name} />, caseSensitive: true };
 }
 
-const notFound = route('*', () => import('./routes/not-found.tsx'));
+const notFound = route('*', () => import('./not-found.tsx'));
 
 /** Every address of the application. The browser, the prerender and the host's rewrites follow this list. */
 export const routes: PageRoute[] = [
-  route('/', () => import('./routes/landing.tsx')),
-  route('/beta-feedback', () => import('./routes/beta-feedback.tsx')),
-  route('/test-rsvp', () => import('./routes/test-rsvp.tsx')),
-  route('/privacy', () => import('./routes/privacy.tsx')),
-  route('/emails', () => import('./routes/emails.tsx')),
-  route('/rsvp/:token?', () => import('./routes/rsvp.tsx')),
-  route('/admin', () => import('./routes/admin.tsx'), [
+  route('/', () => import('./landing.tsx')),
+  route('/beta-feedback', () => import('./beta-feedback.tsx')),
+  route('/test-rsvp', () => import('./test-rsvp.tsx')),
+  route('/privacy', () => import('./privacy.tsx')),
+  route('/emails', () => import('./emails.tsx')),
+  route('/rsvp/:token?', () => import('./rsvp.tsx')),
+  route('/admin', () => import('./admin.tsx'), [
     { index: true, element: <Navigate to={VIEW_PATHS.events} replace /> },
     dashboardView('events'),
     dashboardView('guests'),

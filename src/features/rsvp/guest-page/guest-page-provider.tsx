@@ -13,7 +13,7 @@ import { eventKind, readDocument } from '#data/firestore/documents.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { type Instant, viewerTimeZone } from '#lib/dates.ts';
 import { type GuestPage, type GuestPageEvent, guestPage, type OpenPage } from './guest-page.ts';
-import { openInvitation } from './invitation/open-invitation.ts';
+import { openInvitation } from './open-invitation.ts';
 
 /** A guest who returns to the page after this time wants the event as it is now. */
 const OUTDATED_AFTER_MS = 60_000;

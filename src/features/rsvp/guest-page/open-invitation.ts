@@ -1,9 +1,9 @@
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readInvitation, takePrefetched } from '#data/firestore/invitation.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
-import type { NoInvitation, OpenedInvitation } from '../guest-page.ts';
-import { eventNumber } from '../links.ts';
+import type { NoInvitation, OpenedInvitation } from './guest-page.ts';
 import { skewOf } from './invitation-dates.ts';
+import { eventNumber } from './links.ts';
 
 /** Rarely needed: for a private link into a series, and for a link that is off. */
 const loadOwn = () => import('./own-invitation.ts');

@@ -1,13 +1,13 @@
 import { rsvpWindow } from '#domain/event.ts';
-import { useOpenPage } from '../guest-page-provider.tsx';
-import { editedRsvpId } from '../links.ts';
-import { ownRsvpId } from '../own-rsvps.ts';
-import { ClosedView } from './closed/closed-view.tsx';
-import { form as words } from './form/form-content.ts';
-import { NewResponse } from './form/new-response.tsx';
-import type { RsvpFormState } from './form/use-rsvp-form.ts';
-import { ChangeForm } from './given/change-form.tsx';
-import { RespondedView } from './given/responded-view.tsx';
+import { useOpenPage } from './guest-page/guest-page-provider.tsx';
+import { editedRsvpId } from './guest-page/links.ts';
+import { ownRsvpId } from './guest-page/own-rsvps.ts';
+import { ClosedView } from './response/closed/closed-view.tsx';
+import { NewResponse } from './response/form/new-response.tsx';
+import { form as words } from './response/form-content.ts';
+import { ChangeForm } from './response/given/change-form.tsx';
+import { RespondedView } from './response/given/responded-view.tsx';
+import type { RsvpFormState } from './response/use-rsvp-form.ts';
 
 /** Most guests come for the first time: their form need not wait for anything. */
 const mayHaveResponded = (eventId: string) =>

@@ -5,21 +5,21 @@ import { keepInTab, readInTab } from '#lib/browser-storage.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { whenIdle } from '#lib/when-needed.ts';
-import { CalendarLinks } from '../calendar/calendar-links.tsx';
-import { dateNumber, inviterOf } from '../guest-page.ts';
-import { useOpenPage } from '../guest-page-provider.tsx';
-import { EventDetails } from '../invitation/event-details.tsx';
-import { guestColumn } from '../invitation/invitation-frame.tsx';
-import { useClickCount } from '../invitation/use-click-count.ts';
-import { isPreview, readPrefill, withoutPrefill } from '../links.ts';
-import { form as words } from './form/form-content.ts';
-import { useRsvpForm } from './form/use-rsvp-form.ts';
-import { sendDueEmails } from './own-emails.ts';
+import { CalendarLinks } from './calendar/calendar-links.tsx';
+import { dateNumber, inviterOf } from './guest-page/guest-page.ts';
+import { useOpenPage } from './guest-page/guest-page-provider.tsx';
+import { isPreview, readPrefill, withoutPrefill } from './guest-page/links.ts';
+import { EventDetails } from './invitation/event-details.tsx';
+import { guestColumn } from './invitation/invitation-frame.tsx';
+import { useClickCount } from './invitation/use-click-count.ts';
+import { form as words } from './response/form-content.ts';
+import { sendDueEmails } from './response/own-emails.ts';
+import { useOwnRsvp } from './response/use-own-rsvp.ts';
+import { useRsvpForm } from './response/use-rsvp-form.ts';
 import { ResponseArea } from './response-area.tsx';
-import { useOwnRsvp } from './use-own-rsvp.ts';
 
 const { Part: OtherDates } = lazyWithRetry(() =>
-  import('../series/other-dates.tsx').then(({ OtherDates: part }) => part),
+  import('./series/other-dates.tsx').then(({ OtherDates: part }) => part),
 );
 
 /** The guest's response, and the event's details below. */
