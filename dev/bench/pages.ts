@@ -159,7 +159,7 @@ const WAITS: Wait[] = [
       },
     },
     {
-      ...{ what: `Yes can be pressed ${where}, slow line`, ...LOAD, limitMs: 2600, timezoneId },
+      ...{ what: `Yes can be pressed ${where}, slow line`, ...LOAD, limitMs: 2400, timezoneId },
       once: (page, { sampleRsvpUrl }) => loadUntil(page, sampleRsvpUrl, yesAt),
     },
   ]),

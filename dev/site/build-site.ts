@@ -21,10 +21,10 @@ const GROUPS = [
   {
     name: 'main',
     priority: 3,
-    test: /src\/(main|lib\/(lazy-with-retry|take-focus|use-replace-address)|components\/form\/use-late-form|data\/firestore\/(config|rest))\.tsx?$/,
+    test: /src\/(main|lib\/(lazy-with-retry|pause|take-focus|use-replace-address)|components\/(form\/use-late-form|ui\/copy-button)|data\/firestore\/(config|rest))\.tsx?$/,
   },
   // The pages around the landing share this.
-  { name: 'site', priority: 2, test: /src\/(app\/page-head|components\/layout|lib\/confetti)/ },
+  { name: 'site', priority: 2, test: /src\/(app\/routes\/page-head|components\/layout|lib\/confetti)/ },
   // Forms and validation: the gate needs them without the rest of the RSVP page.
   { name: 'forms', priority: 3, test: /src\/components\/form\/(text-field|use-zod-form)/ },
   {
@@ -34,6 +34,15 @@ const GROUPS = [
   },
   // The RSVP page with all that it shares with the dashboard.
   { name: 'rsvp', priority: 1, test: /src\/app\/routes\/rsvp\.tsx$/ },
+  // The event, the guest's form and what surrounds both; the demo shows the first two. On a slow line more files would
+  // be another round trip before "Yes" can be pressed.
+  { name: 'event-details', priority: 0.7, test: /src\/features\/rsvp\/invitation\/event-details\.tsx$/ },
+  {
+    name: 'guest-form',
+    priority: 0.6,
+    test: /src\/features\/rsvp\/response\/(rsvp-thanks|form\/(rsvp-form|response-bar))\.tsx$/,
+  },
+  { name: 'guest-area', priority: 0.5, test: /src\/features\/rsvp\/guest-area\.tsx$/ },
 ];
 
 /** The production site: one client build, one prerendered HTML shell a route, the worker, and the byte budgets. */
