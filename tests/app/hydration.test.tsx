@@ -6,11 +6,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pages } from '#app/navigation/pages.tsx';
 import { pageRouteAt } from '#app/routes/routes.tsx';
 import { NO_ANSWERS } from '#domain/feedback.ts';
-import { joinDraft } from '#features/founders/signup-draft.ts';
+import { joinDraft } from '#features/founders/signup/signup-draft.ts';
 import { newDraft, surveyDraft } from '#features/survey/survey-draft.ts';
 import { shells } from '#prerender.tsx';
 
-vi.mock('#features/founders/founding-store.ts', () => import('./idle-founding.ts'));
+vi.mock('#features/founders/founding/founding-store.ts', () => import('./idle-founding.ts'));
 vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   sportInterest: () => Promise.resolve({ status: 'failed' }),

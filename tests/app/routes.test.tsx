@@ -6,7 +6,7 @@ import { Pages } from '#app/navigation/pages.tsx';
 import { pageRouteAt } from '#app/routes/routes.tsx';
 import { readInvitation } from '#data/firestore/invitation.ts';
 
-vi.mock('#features/founders/founding-store.ts', () => import('./idle-founding.ts'));
+vi.mock('#features/founders/founding/founding-store.ts', () => import('./idle-founding.ts'));
 vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   sportInterest: () => Promise.resolve({ status: 'failed' }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isPast, launch, stageOf } from '#domain/launch.ts';
-import { scheduleLines } from '#features/founders/content.ts';
+import { scheduleLines } from '#features/founders/signup/content.ts';
 
 const before = Date.parse('2025-10-15T18:59:59-04:00');
 const after = Date.parse('2025-10-15T19:00:00-04:00');

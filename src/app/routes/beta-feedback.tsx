@@ -1,6 +1,11 @@
 import { Suspense } from 'react';
 import { PageHead } from '#app/routes/page-head.tsx';
-import { dropReferral, keepFounderId, storedFounderId, storedReferral } from '#features/founders/stored.ts';
+import {
+  dropReferral,
+  keepFounderId,
+  storedFounderId,
+  storedReferral,
+} from '#features/founders/founding/stored.ts';
 import { page } from '#features/survey/page-content.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 

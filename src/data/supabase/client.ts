@@ -1,22 +1,17 @@
 import { createClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { env } from '#lib/env.ts';
+import { REQUEST_TIMEOUT_MS } from './edge-functions.ts';
 import type { Database, VisitorFunctions } from './schema.ts';
 
-/** The edge functions count attempts by network, and answer so when there were too many. */
-export const TOO_MANY_REQUESTS = 429;
-
-/** Longer than a slow phone needs; after it the visitor hears that it failed. */
-export const REQUEST_TIMEOUT_MS = 20_000;
-
-/** What the database calls a number and what a broken proxy puts in its place are not the same. */
+/** Refuses what a broken proxy puts in the place of a count. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 /**
- * Ends a request that hangs, be it in the middle of the answer, where the client's `db.timeout` no longer counts. What
- * `AbortSignal.timeout` ended, the client would try three times more.
+ * Ends a request that hangs. The client's `db.timeout` does not cover the answer's body, and the client would repeat a
+ * request that `AbortSignal.timeout` ended three times.
  */
 const fetchInTime: typeof fetch = (input, init) => {
   const late = new AbortController();
@@ -32,7 +27,7 @@ export const supabase = createClient<Database>(env.supabaseUrl, env.supabaseAnon
 });
 
 export const countSchema = z.number().check(z.refine(isCount));
-/** A time of the database, in milliseconds. */
+/** A time of the database as an instant, in milliseconds. */
 export const instantSchema = z.pipe(
   z.string(),
   z.transform((text) => Date.parse(text)),
@@ -40,8 +35,8 @@ export const instantSchema = z.pipe(
 export const tooManySchema = z.object({ status: z.literal('too-many'), seconds: countSchema });
 
 /**
- * Calls one of the database's functions, all of which answer with one of a closed set of objects.
- * @returns null when no such answer came; the log says why.
+ * Calls a function of the database.
+ * @returns null when no answer of the schema came; the log says why.
  */
 export async function callFunction<Name extends keyof VisitorFunctions, Answer>(
   name: Name,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { HeldNumber } from '#domain/referral.ts';
-import { callFunction, countSchema, supabase, TOO_MANY_REQUESTS, tooManySchema } from './client.ts';
+import { callFunction, countSchema, tooManySchema } from './client.ts';
+import { callEdgeFunction, TOO_MANY_REQUESTS } from './edge-functions.ts';
 import { holdShape, toHeldNumber } from './hold.ts';
 
 const confirmSchema = z.discriminatedUnion('status', [
@@ -71,16 +72,18 @@ export type ResendResult = z.output<typeof resendSchema> | { status: 'failed' };
 
 /** Asks for another welcome email, or, after a correction, for the first to the new address. */
 export async function resendWelcomeEmail(id: string): Promise<ResendResult> {
-  const { data, error, response } = await supabase.functions.invoke('welcome-email', {
-    body: { founder: { id }, again: true },
-  });
-  const answer = error ? null : resendSchema.safeParse(data);
-  if (answer?.success) return answer.data;
-  if (response?.status === TOO_MANY_REQUESTS) {
-    return { status: 'too-many', seconds: Number(response.headers.get('retry-after')) };
+  try {
+    const { status, body, retryAfter } = await callEdgeFunction('welcome-email', {
+      founder: { id },
+      again: true,
+    });
+    if (status === TOO_MANY_REQUESTS) return { status: 'too-many', seconds: retryAfter };
+    if (body === null) throw new Error(`welcome-email answered ${status}.`);
+    return resendSchema.parse(body);
+  } catch (cause) {
+    console.error('The welcome e-mail was not requested again.', cause);
+    return { status: 'failed' };
   }
-  console.error('The welcome e-mail was not requested again.', error ?? answer?.error);
-  return { status: 'failed' };
 }
 
 const correctionSchema = z.discriminatedUnion('status', [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { JoinRequest, JoinResult, SportId } from '#domain/founder.ts';
 import { COHORT_SIZE, type FoundingBoard, type Tile } from '#domain/founding-board.ts';
-import { env } from '#lib/env.ts';
 import { callFunction, countSchema, isCount, supabase, tooManySchema } from './client.ts';
+import { callEdgeFunction } from './edge-functions.ts';
 
 const joinSchema = z.discriminatedUnion('status', [
   z.object({
@@ -42,15 +42,9 @@ export async function joinFounders({ id, join, referredBy }: JoinRequest): Promi
 /** Asks for the email to a new founder. The request survives a closed tab; a failure is only logged. */
 export function requestWelcomeEmail({ id, join }: JoinRequest, founderNumber: number): void {
   const founder = { ...join, id, founder_number: founderNumber };
-  // Not `functions.invoke`, which can't keep a request alive: closing the tab must not cancel the email.
-  fetch(`${env.supabaseUrl}/functions/v1/welcome-email`, {
-    method: 'POST',
-    headers: { apikey: env.supabaseAnonKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ founder }),
-    keepalive: true,
-  })
-    .then((response) => {
-      if (!response.ok) throw new Error(`welcome-email answered ${response.status}`);
+  callEdgeFunction('welcome-email', { founder })
+    .then(({ status, body }) => {
+      if (body === null) throw new Error(`welcome-email answered ${status}`);
     })
     .catch((cause: unknown) => console.error('The welcome e-mail was not requested.', cause));
 }

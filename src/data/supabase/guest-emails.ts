@@ -1,68 +1,54 @@
-import { env } from '#lib/env.ts';
+import { callEdgeFunction, type EdgeReply } from './edge-functions.ts';
 
-// Plain requests: a guest's page never loads the Supabase client.
-
-/** Longer than a slow phone needs. */
-const REQUEST_TIMEOUT_MS = 20_000;
-
-/** Null when no answer came. */
-async function ask(body: object): Promise<Response | null> {
+/**
+ * @param expected statuses that the caller handles, and which are not logged.
+ * @returns status 0 when no reply came.
+ */
+async function ask(
+  request: object,
+  expected: readonly number[] = [],
+): Promise<Omit<EdgeReply, 'retryAfter'>> {
   try {
-    return await fetch(`${env.supabaseUrl}/functions/v1/guest-emails`, {
-      method: 'POST',
-      headers: { apikey: env.supabaseAnonKey, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      // Whoever closes the tab meanwhile has asked all the same.
-      keepalive: true,
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
+    const reply = await callEdgeFunction('guest-emails', request);
+    if (reply.body === null && !expected.includes(reply.status))
+      console.error(`guest-emails answered ${reply.status}.`);
+    return reply;
   } catch (cause) {
     console.error('guest-emails did not answer.', cause);
-    return null;
+    return { status: 0, body: null };
   }
 }
 
-function report({ status }: Response): void {
-  console.error(`guest-emails answered ${status}.`);
-}
+/** `queued`: the email goes out later, or may be asked for again. */
+export type Confirmation = 'accepted' | 'queued';
 
-async function isAccepted(response: Response): Promise<boolean> {
-  const answer: unknown = await response.json();
-  return typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'accepted';
-}
-
-/** 'owed': it goes out later, or may be asked for again. */
-export type Confirmation = 'told' | 'owed';
-
-/** Asks that the guest be told of their response by email; the same one is told once, however often it is asked. */
+/** Requests the email about a response. Repeating the request sends no second email about the same response. */
 export async function requestConfirmation(rsvpId: string): Promise<Confirmation> {
-  const response = await ask({ confirm: rsvpId });
-  if (response?.ok) return (await isAccepted(response)) ? 'told' : 'owed';
-  if (response) report(response);
-  return 'owed';
+  const { body } = await ask({ confirm: rsvpId });
+  const isAccepted =
+    typeof body === 'object' && body !== null && 'status' in body && body.status === 'accepted';
+  return isAccepted ? 'accepted' : 'queued';
 }
 
-/** Asks for the way back to the RSVP of an address. Nobody is told whether there is one. */
+/** Requests the private link of the RSVP with this address. The answer doesn't reveal whether there is one. */
 export async function requestPrivateLink(eventId: string, email: string): Promise<'asked' | 'failed'> {
-  const response = await ask({ link: { eventId, email } });
-  if (response?.ok) return 'asked';
-  if (response) report(response);
-  return 'failed';
+  const { body } = await ask({ link: { eventId, email } });
+  return body === null ? 'failed' : 'asked';
 }
 
-/** Asks that whoever an event has news for be told by email. Nobody waits for it. */
+/** Sends the emails that are due for an event. The caller doesn't wait for it. */
 export async function sendDueEmails(eventId: string): Promise<void> {
-  const response = await ask({ event: eventId });
-  if (response && !response.ok) report(response);
+  await ask({ event: eventId });
 }
 
-/** What a guest wants no emails about; 'none' takes it back. */
+/** A key that is none, and one that no RSVP has. */
+const UNKNOWN_KEY = [400, 404];
+
+/** The emails that a guest stops: about one event, or all. `none` starts them again. */
 export type StopScope = 'event' | 'all' | 'none';
 
 export async function stopEmails(key: string, scope: StopScope): Promise<'done' | 'unknown' | 'failed'> {
-  const response = await ask({ stop: { key, scope } });
-  if (response?.ok) return 'done';
-  if (response && [400, 404].includes(response.status)) return 'unknown';
-  if (response) report(response);
-  return 'failed';
+  const { status, body } = await ask({ stop: { key, scope } }, UNKNOWN_KEY);
+  if (body !== null) return 'done';
+  return UNKNOWN_KEY.includes(status) ? 'unknown' : 'failed';
 }

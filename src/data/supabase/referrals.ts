@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FounderPass } from '#domain/referral.ts';
-import { callFunction, countSchema, supabase, TOO_MANY_REQUESTS, tooManySchema } from './client.ts';
+import { callFunction, countSchema, tooManySchema } from './client.ts';
+import { callEdgeFunction, TOO_MANY_REQUESTS } from './edge-functions.ts';
 import { holdShape, toHeldNumber } from './hold.ts';
 
 const unknownSchema = z.object({ status: z.literal('unknown') });
@@ -79,10 +80,14 @@ const BAD_REQUEST = 400;
 
 /** Mails the private link to an address, if it is on the list. */
 export async function sendPass(email: string): Promise<SendPassResult> {
-  const { error, response } = await supabase.functions.invoke('send-pass', { body: { email } });
-  if (!error) return { status: 'accepted' };
-  if (response?.status === BAD_REQUEST) return { status: 'refused', reason: 'invalid' };
-  if (response?.status === TOO_MANY_REQUESTS) return { status: 'refused', reason: 'too-many' };
-  console.error(response ? `send-pass answered ${response.status}.` : 'The pass was not requested.', error);
-  return { status: 'failed' };
+  try {
+    const { status, body } = await callEdgeFunction('send-pass', { email });
+    if (body !== null) return { status: 'accepted' };
+    if (status === BAD_REQUEST) return { status: 'refused', reason: 'invalid' };
+    if (status === TOO_MANY_REQUESTS) return { status: 'refused', reason: 'too-many' };
+    throw new Error(`send-pass answered ${status}.`);
+  } catch (cause) {
+    console.error('The pass was not requested.', cause);
+    return { status: 'failed' };
+  }
 }

@@ -7,14 +7,14 @@ import {
   TELL_RESULTS,
   type TellResult,
 } from '#domain/email-history.ts';
-import { env } from '#lib/env.ts';
+import { callEdgeFunction } from './edge-functions.ts';
 
-// What an organizer asks `guest-emails`, with the token of her account.
+// The organizer's requests to `guest-emails`, with the token of her account.
 
-/** As many as `guest-emails` takes at once. */
+/** RSVPs per request: the limit of `guest-emails`. */
 export const TELL_AT_ONCE = 25;
 
-/** Longer than a mail provider's small plan takes for so many emails. */
+/** Longer than the slowest plan of the mail service takes for 25 emails. */
 const TELL_TIMEOUT_MS = 90_000;
 
 const resultsSchema = z.object({ results: z.record(z.string(), z.enum(TELL_RESULTS)) });
@@ -37,16 +37,11 @@ async function ask<T>(
   try {
     const token = await organizerToken();
     if (token === null) return signedOut;
-    const response = await fetch(`${env.supabaseUrl}/functions/v1/guest-emails`, {
-      method: 'POST',
-      headers: { apikey: env.supabaseAnonKey, 'Content-Type': 'application/json' },
-      body: JSON.stringify(bodyWith(token)),
-      signal: AbortSignal.timeout(TELL_TIMEOUT_MS),
-    });
-    if (response.status === 403) return signedOut;
-    if (response.status === 410) return { status: 'refused', reason: 'event-gone' };
-    if (!response.ok) return failed(what, `guest-emails answered ${response.status}.`);
-    return { status: 'ready', value: schema.parse(await response.json()) };
+    const { status, body } = await callEdgeFunction('guest-emails', bodyWith(token), TELL_TIMEOUT_MS);
+    if (status === 403) return signedOut;
+    if (status === 410) return { status: 'refused', reason: 'event-gone' };
+    if (body === null) return failed(what, `guest-emails answered ${status}.`);
+    return { status: 'ready', value: schema.parse(body) };
   } catch (cause) {
     return failed(what, cause);
   }
@@ -56,7 +51,7 @@ export type TellingResult =
   | { status: 'done'; results: Record<string, TellResult> }
   | Exclude<Answer<never>, { status: 'ready' }>;
 
-/** Tells guests by email what changed of their event. Nobody is told the same twice. */
+/** Emails guests the change of their event. Nobody gets the same email twice. */
 export async function tellGuests(eventId: string, rsvpIds: readonly string[]): Promise<TellingResult> {
   const answer = await ask('Telling guests', resultsSchema, (token) => ({
     tell: { eventId, rsvpIds, token },
@@ -64,13 +59,13 @@ export async function tellGuests(eventId: string, rsvpIds: readonly string[]): P
   return answer.status === 'ready' ? { status: 'done', ...answer.value } : answer;
 }
 
-/** What the emails told the guests of an event. */
+/** Reads which emails the guests of an event got. */
 export async function readEmailHistories(eventId: string): Promise<ReadResult<{ guests: EmailHistory[] }>> {
   const answer = await ask('Reading what guests were told', guestsSchema, (token) => ({
     look: { eventId, token },
   }));
   if (answer.status === 'ready') return { status: 'ready', ...answer.value };
-  // Then there is nobody to be told.
+  // An event that is gone has no guests.
   if (answer.status === 'refused' && answer.reason === 'event-gone') return { status: 'ready', guests: [] };
   return answer.status === 'refused' ? signedOut : answer;
 }

@@ -1,8 +1,9 @@
 import { SportIcon } from '#components/ui/sport-icon.tsx';
-import { useSportInterest } from '#data/supabase/use-sport-interest.ts';
+import { sportInterest } from '#data/supabase/founders.ts';
 import type { SportId } from '#domain/founder.ts';
 import { sportLabels } from '#domain/sport.ts';
 import { cn } from '#lib/cn.ts';
+import { useReading } from '#lib/use-reading.ts';
 import { Appear } from './appear.tsx';
 import { Counter } from './counter.tsx';
 import { Section } from './section.tsx';
@@ -21,7 +22,7 @@ const courts: Record<SportId, string> = {
 };
 
 export function Sports() {
-  const reading = useSportInterest();
+  const reading = useReading(sportInterest);
   return (
     <Section id="sports" title={sports.title} lead={sports.lead}>
       <ul className="mt-10 grid gap-4 md:grid-cols-2 md:gap-6">

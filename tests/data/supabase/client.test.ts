@@ -50,7 +50,7 @@ it.each([
     () => Promise.all(fetched.mock.results.map(({ value }) => value)),
   ],
 ])('ends a request that hangs %s, and does not try again', async (_where, hang, begun) => {
-  const { REQUEST_TIMEOUT_MS } = await import('#data/supabase/client.ts');
+  const { REQUEST_TIMEOUT_MS } = await import('#data/supabase/edge-functions.ts');
   server.on('request', hang);
   for (const { call, requests, log } of await threeCalls()) {
     fetched.mockClear();

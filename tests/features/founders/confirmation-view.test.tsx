@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type ConfirmResult, confirmFounder, readHold } from '#data/supabase/confirming.ts';
 import type { HeldNumber } from '#domain/referral.ts';
-import { ConfirmationView, OtherPassView } from '#features/founders/confirmation-view.tsx';
+import { ConfirmationView, OtherPassView } from '#features/founders/confirmation/confirmation-view.tsx';
 import { ID, makeBoard, readyPass } from './fixtures.ts';
 import { makeFounding, within } from './signup-fixtures.tsx';
 
 vi.mock('#data/supabase/confirming.ts', () => ({ confirmFounder: vi.fn(), readHold: vi.fn() }));
-vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
+vi.mock('#features/founders/pass/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
 
 const user = userEvent.setup();
 const confirm = vi.mocked(confirmFounder);

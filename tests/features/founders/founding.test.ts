@@ -4,7 +4,7 @@ import {
   type FoundingState,
   foundingAfter,
   OPENING,
-} from '#features/founders/founding.ts';
+} from '#features/founders/founding/founding.ts';
 import { makeBoard, makePass, readyPass } from './fixtures.ts';
 
 const stateAfter = (events: FoundingEvent[], from: Partial<FoundingState> = {}): FoundingState =>

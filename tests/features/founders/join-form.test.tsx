@@ -7,17 +7,17 @@ import { joinFounders, requestWelcomeEmail, sportInterest } from '#data/supabase
 import { sendPass } from '#data/supabase/referrals.ts';
 import type { JoinResult } from '#domain/founder.ts';
 import type { FoundingBoard } from '#domain/founding-board.ts';
-import { useFounding } from '#features/founders/founding-provider.tsx';
-import { JoinForm } from '#features/founders/join-form.tsx';
-import { joinDraft } from '#features/founders/signup-draft.ts';
-import { SuccessView } from '#features/founders/success-view.tsx';
+import { useFounding } from '#features/founders/founding/founding-provider.tsx';
+import { JoinForm } from '#features/founders/signup/join-form.tsx';
+import { joinDraft } from '#features/founders/signup/signup-draft.ts';
+import { SuccessView } from '#features/founders/signup/success-view.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { useStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
 import { makeBoard } from './fixtures.ts';
 import { makeFounding, within } from './signup-fixtures.tsx';
 
-vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The pass</p> }));
+vi.mock('#features/founders/pass/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The pass</p> }));
 vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   requestWelcomeEmail: vi.fn(),

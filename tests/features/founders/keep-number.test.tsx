@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { correctEmail, type ResendResult, resendWelcomeEmail } from '#data/supabase/confirming.ts';
 import type { FounderPass } from '#domain/referral.ts';
-import { KeepNumber } from '#features/founders/keep-number.tsx';
+import { KeepNumber } from '#features/founders/pass/keep-number.tsx';
 import { ID, makePass } from './fixtures.ts';
 import { makeFounding, within } from './signup-fixtures.tsx';
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type SendPassResult, sendPass } from '#data/supabase/referrals.ts';
-import { LostPass } from '#features/founders/lost-pass.tsx';
+import { LostPass } from '#features/founders/signup/lost-pass.tsx';
 import { makeFounding, within } from './signup-fixtures.tsx';
 
 vi.mock('#data/supabase/referrals.ts', () => ({ sendPass: vi.fn() }));

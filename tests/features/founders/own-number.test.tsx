@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
-import { OwnNumber } from '#features/founders/own-number.tsx';
+import { OwnNumber } from '#features/founders/signup/own-number.tsx';
 import { expectLog } from '../../setup.ts';
 import { readyPass } from './fixtures.ts';
 import { makeFounding, within } from './signup-fixtures.tsx';

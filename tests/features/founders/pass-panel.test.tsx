@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
-import { type CardFormat, drawCard } from '#features/founders/draw-card.ts';
-import { PassPanel } from '#features/founders/pass-panel.tsx';
-import { nextSteps, shareText } from '#features/founders/pass-panel-content.ts';
+import { type CardFormat, drawCard } from '#features/founders/pass/draw-card.ts';
+import { PassPanel } from '#features/founders/pass/pass-panel.tsx';
+import { nextSteps, shareText } from '#features/founders/pass/pass-panel-content.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { expectLog } from '../../setup.ts';
 import { ID, makePass, readyPass } from './fixtures.ts';
 import { makeFounding, within } from './signup-fixtures.tsx';
 
-vi.mock('#features/founders/draw-card.ts', () => ({ drawCard: vi.fn() }));
+vi.mock('#features/founders/pass/draw-card.ts', () => ({ drawCard: vi.fn() }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 vi.mock('#lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 

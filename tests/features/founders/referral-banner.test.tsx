@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ReferralBanner } from '#features/founders/referral-banner.tsx';
+import { ReferralBanner } from '#features/founders/signup/referral-banner.tsx';
 import { makeFounding, within } from './signup-fixtures.tsx';
 
 it('says who invited, once that is known', async () => {

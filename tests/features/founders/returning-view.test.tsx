@@ -2,11 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
-import { ReturningView } from '#features/founders/returning-view.tsx';
+import { ReturningView } from '#features/founders/signup/returning-view.tsx';
 import { readyPass } from './fixtures.ts';
 import { makeFounding, within } from './signup-fixtures.tsx';
 
-vi.mock('#features/founders/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
+vi.mock('#features/founders/pass/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
 
 const user = userEvent.setup();
 

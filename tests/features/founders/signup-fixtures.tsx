@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import type { OwnNumber, OwnPass, Referrer } from '#domain/referral.ts';
-import type { Joined, SignupView } from '#features/founders/founding.ts';
-import { FoundingContext } from '#features/founders/founding-provider.tsx';
-import type { Founding } from '#features/founders/founding-store.ts';
+import type { Joined, SignupView } from '#features/founders/founding/founding.ts';
+import { FoundingContext } from '#features/founders/founding/founding-provider.tsx';
+import type { Founding } from '#features/founders/founding/founding-store.ts';
 import { createStore } from '#lib/store.ts';
 import { makeBoard } from './fixtures.ts';
 

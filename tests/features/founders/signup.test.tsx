@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { sportInterest } from '#data/supabase/founders.ts';
-import { loadSignup, Signup } from '#features/founders/signup.tsx';
+import { loadSignup, Signup } from '#features/founders/signup/signup.tsx';
 import { makeBoard } from './fixtures.ts';
 import { makeFounding, within } from './signup-fixtures.tsx';
 

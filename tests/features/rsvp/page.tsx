@@ -36,7 +36,7 @@ export function begin(token = TOKEN): void {
   for (const request of Object.values(mock)) if (vi.isMockFunction(request)) request.mockReset();
   mock.readRsvp.mockResolvedValue({ status: 'missing', readAt: null });
   mock.countOpening.mockResolvedValue({ status: 'counted' });
-  mock.requestConfirmation.mockResolvedValue('told');
+  mock.requestConfirmation.mockResolvedValue('accepted');
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', `/rsvp/${token}`);

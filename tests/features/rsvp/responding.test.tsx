@@ -234,7 +234,7 @@ describe('the email about a response', () => {
   it('is requested again on the next visit, until the function has accepted it', async () => {
     await open();
     await fillIn();
-    requestConfirmation.mockResolvedValueOnce('owed');
+    requestConfirmation.mockResolvedValueOnce('queued');
     await sayYes(recorded('yes'));
     await screen.findByRole('button', { name: 'Change my answer' });
     const id = sentId(0) ?? '';

@@ -8,7 +8,7 @@ export function requestOwnEmail(eventId: string, rsvpId: string): void {
   import('#data/supabase/guest-emails.ts')
     .then(({ requestConfirmation }) => requestConfirmation(rsvpId))
     .then((confirmation) => {
-      if (confirmation === 'told') removeStored(keyOf(eventId));
+      if (confirmation === 'accepted') removeStored(keyOf(eventId));
     })
     .catch((cause: unknown) => console.error('The email about the RSVP was not asked for.', cause));
 }

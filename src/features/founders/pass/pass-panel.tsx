@@ -4,9 +4,9 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OwnPass } from '#domain/referral.ts';
 import { useNow } from '#lib/now.ts';
 import { useStore } from '#lib/store.ts';
-import { passUrl, referralUrl } from './address.ts';
+import { passUrl, referralUrl } from '../founding/address.ts';
+import { useFounding } from '../founding/founding-provider.tsx';
 import { FounderCard } from './founder-card.tsx';
-import { useFounding } from './founding-provider.tsx';
 import { KeepNumber } from './keep-number.tsx';
 import { Part } from './part.tsx';
 import {

@@ -2,10 +2,10 @@ import { Suspense, useState } from 'react';
 import { LateButton } from '#components/form/late-button.tsx';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useStore } from '#lib/store.ts';
-import { useFounding } from './founding-provider.tsx';
+import { useFounding } from '../founding/founding-provider.tsx';
 
 const { Part: SendPassForm } = lazyWithRetry(() =>
-  import('./send-pass-form.tsx').then(({ SendPassForm: part }) => part),
+  import('../pass/send-pass-form.tsx').then(({ SendPassForm: part }) => part),
 );
 
 /** For somebody who joined before, in another browser. */

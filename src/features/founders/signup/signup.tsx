@@ -6,8 +6,8 @@ import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useNow } from '#lib/now.ts';
 import { useStore } from '#lib/store.ts';
 import { whenNeeded } from '#lib/when-needed.ts';
+import { useFounding } from '../founding/founding-provider.tsx';
 import { intro, leadLine, perkLines, scheduleLines } from './content.ts';
-import { useFounding } from './founding-provider.tsx';
 import { SuccessView } from './lazy-success-view.ts';
 import { LostPass } from './lost-pass.tsx';
 import { ReferrerLine } from './referral-banner.tsx';
@@ -27,10 +27,10 @@ const { Part: ReturningView } = lazyWithRetry(() =>
 );
 
 const { Part: ConfirmationView } = lazyWithRetry(() =>
-  import('./confirmation-view.tsx').then(({ ConfirmationView: part }) => part),
+  import('../confirmation/confirmation-view.tsx').then(({ ConfirmationView: part }) => part),
 );
 const { Part: OtherPassView } = lazyWithRetry(() =>
-  import('./confirmation-view.tsx').then(({ OtherPassView: part }) => part),
+  import('../confirmation/confirmation-view.tsx').then(({ OtherPassView: part }) => part),
 );
 
 /**

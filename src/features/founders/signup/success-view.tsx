@@ -3,12 +3,12 @@ import * as m from 'framer-motion/m';
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useStore } from '#lib/store.ts';
-import type { Joined } from './founding.ts';
-import { useFounding } from './founding-provider.tsx';
-import { LapseLines } from './lapse-lines.tsx';
-import { PassPanel } from './lazy-pass-panel.ts';
-import { NumberTile } from './number-tile.tsx';
-import { passWords } from './pass-content.ts';
+import type { Joined } from '../founding/founding.ts';
+import { useFounding } from '../founding/founding-provider.tsx';
+import { LapseLines } from '../pass/lapse-lines.tsx';
+import { PassPanel } from '../pass/lazy-pass-panel.ts';
+import { NumberTile } from '../pass/number-tile.tsx';
+import { passWords } from '../pass/pass-content.ts';
 
 const loadFeatures = () => import('./motion-features.ts').then((module) => module.motionFeatures);
 

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useStore } from '#lib/store.ts';
-import { useFounding } from './founding-provider.tsx';
+import { useFounding } from '../founding/founding-provider.tsx';
 
 const { Part: OwnActions } = lazyWithRetry(() =>
-  import('./own-actions.tsx').then(({ OwnActions: part }) => part),
+  import('../pass/own-actions.tsx').then(({ OwnActions: part }) => part),
 );
 
 interface OwnNumberProps {

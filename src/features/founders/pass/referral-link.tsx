@@ -3,9 +3,22 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { QrCode } from '#components/ui/qr-code.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
 import type { FounderPass } from '#domain/referral.ts';
-import { referralUrl } from './address.ts';
+import { referralUrl } from '../founding/address.ts';
 import { shareText, linkWords as words } from './pass-panel-content.ts';
-import { emailLink, smsLink, whatsAppLink } from './share-links.ts';
+
+/** The apps people ask their friends in; each link opens one with the message written. */
+function whatsAppLink(message: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(message)}`;
+}
+
+/** iOS wants `&body`, Android `?body`; both read this. */
+function smsLink(message: string): string {
+  return `sms:?&body=${encodeURIComponent(message)}`;
+}
+
+function emailLink(subject: string, message: string): string {
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`;
+}
 
 /** Every way to hand the link on. */
 export function ReferralLink({ code, pass }: { code: string; pass: FounderPass }) {

@@ -3,10 +3,10 @@ import { Button } from '#components/ui/button.tsx';
 import { type ConfirmResult, confirmFounder, type HoldResult, readHold } from '#data/supabase/confirming.ts';
 import { useNow } from '#lib/now.ts';
 import { useStore } from '#lib/store.ts';
+import { useFounding } from '../founding/founding-provider.tsx';
+import { PassPanel } from '../pass/lazy-pass-panel.ts';
+import { NumberTile } from '../pass/number-tile.tsx';
 import { confirmationWords as words } from './confirmation-content.ts';
-import { useFounding } from './founding-provider.tsx';
-import { PassPanel } from './lazy-pass-panel.ts';
-import { NumberTile } from './number-tile.tsx';
 
 type Confirmation = { status: 'asking' } | { status: 'confirming' } | ConfirmResult;
 

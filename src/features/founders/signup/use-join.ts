@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { joinFounders, requestWelcomeEmail } from '#data/supabase/founders.ts';
 import type { Join, JoinRefusal, JoinRequest } from '#domain/founder.ts';
 import { burstConfetti } from '#lib/confetti.ts';
-import type { Joined } from './founding.ts';
-import { useFounding } from './founding-provider.tsx';
+import type { Joined } from '../founding/founding.ts';
+import { useFounding } from '../founding/founding-provider.tsx';
 import { loadSuccessView } from './lazy-success-view.ts';
 
 export type JoinProblem =

@@ -3,7 +3,7 @@ import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
 import type { HeldNumber } from '#domain/referral.ts';
 import type { Instant } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
-import { lapseLine, lapseOffer, momentOf } from './hold-content.ts';
+import { lapseLine, lapseOffer, momentOf } from '../pass/hold-content.ts';
 
 type Refusal = Extract<ConfirmResult, { status: 'refused' }>['reason'];
 

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useStore } from '#lib/store.ts';
-import { useFounding } from './founding-provider.tsx';
+import { useFounding } from '../founding/founding-provider.tsx';
 import { eagerLabel, joinLabel, labels } from './signup-content.ts';
 
 interface SubmitButtonProps {

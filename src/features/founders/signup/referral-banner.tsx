@@ -1,6 +1,10 @@
 import { useStore } from '#lib/store.ts';
-import { referrerLine } from './banner-content.ts';
-import { useFounding } from './founding-provider.tsx';
+import { useFounding } from '../founding/founding-provider.tsx';
+
+/** @param name of who invited, when it can be shown. */
+function referrerLine(name: string | null): string {
+  return `You were invited by ${name ?? 'a founder'}! Join now and you both get founding member benefits.`;
+}
 
 /**
  * Who invited, and what both get. Whether a code is a good one is known late, so its room is there from the first

@@ -2,7 +2,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
 import type { FounderPass, OwnPass } from '#domain/referral.ts';
-import { referralUrl } from './address.ts';
+import { referralUrl } from '../founding/address.ts';
 import { passWords } from './pass-content.ts';
 import { linkWords, shareText } from './pass-panel-content.ts';
 

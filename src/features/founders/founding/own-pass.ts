@@ -1,10 +1,26 @@
 import type { FounderPass, OwnPass } from '#domain/referral.ts';
+import { readStored, removeStored, store } from '#lib/browser-storage.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { retryUntilDone } from '#lib/retry.ts';
 import type { ReplaceAddress } from '#lib/use-replace-address.ts';
 import { linkedFounderId, withoutSecret } from './address.ts';
-import { dropAddress, keepAddress, storedAddress } from './kept-address.ts';
 import { dropFounderId, keepFounderId, storedFounderId } from './stored.ts';
+
+const ADDRESS_KEY = 'showup:founder-email';
+
+/** Where the email of this founder went. No server tells it: whoever has the private link sees the pass, not the address. */
+function storedAddress(founderId: string): string | null {
+  const [id, address] = (readStored(ADDRESS_KEY) ?? '').split(' ');
+  return id === founderId && address !== undefined ? address : null;
+}
+
+function keepAddress(founderId: string, address: string): void {
+  store(ADDRESS_KEY, `${founderId} ${address}`);
+}
+
+function dropAddress(): void {
+  removeStored(ADDRESS_KEY);
+}
 
 function forgetStored(): void {
   dropFounderId();

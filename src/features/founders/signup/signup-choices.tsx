@@ -1,14 +1,15 @@
 import { FieldGroup } from '#components/form/field.tsx';
 import type { FormFields } from '#components/form/use-zod-form.ts';
 import { SportIcon } from '#components/ui/sport-icon.tsx';
-import { useSportInterest } from '#data/supabase/use-sport-interest.ts';
+import { sportInterest } from '#data/supabase/founders.ts';
 import { FREQUENCY_IDS, type JoinForm, SPORT_IDS, type SportId } from '#domain/founder.ts';
 import { sportLabels } from '#domain/sport.ts';
+import { useReading } from '#lib/use-reading.ts';
 import { frequencyLabels, interestLabel, labels } from './signup-content.ts';
 
 /** Sports and frequency: tiles to press. */
 export function Choices({ form }: { form: FormFields<JoinForm> }) {
-  const reading = useSportInterest();
+  const reading = useReading(sportInterest);
   const countOf = (sport: SportId) => (reading.status === 'ready' ? reading.interest[sport] : 0);
   return (
     <>

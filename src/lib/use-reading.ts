@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** Reads once, when the component appears. `read` must stay the same function. */
+export function useReading<T extends { status: string }>(
+  read: () => Promise<T>,
+): T | { status: 'loading' } | { status: 'failed' } {
+  const [reading, setReading] = useState<T | { status: 'loading' } | { status: 'failed' }>({
+    status: 'loading',
+  });
+  useEffect(() => {
+    read().then(setReading, (cause: unknown) => {
+      console.error('A reading failed.', cause);
+      setReading({ status: 'failed' });
+    });
+  }, [read]);
+  return reading;
+}
