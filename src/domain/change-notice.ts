@@ -21,18 +21,16 @@ export interface ChangedGuests {
   knows: Guest[];
 }
 
-type Changing = Pick<GameEvent, 'status' | 'dateTime' | 'location' | 'revision'>;
+type Changing = Pick<GameEvent, 'status' | 'dateTime' | 'location'>;
 
-/** Whether the response was given to the event as it is. Nobody can respond to a cancelled one. */
+/** Whether the guest responded to the event as it is. Cancelled events take no responses. */
 function hasSeen({ seenDateTime, seenLocation }: Rsvp, event: Changing): boolean {
   if (event.status === 'cancelled') return false;
-  // What an old response was given to is not known; an event that never changed was never another.
-  if (seenDateTime === undefined || seenLocation === undefined) return event.revision === 0;
   return seenDateTime === event.dateTime && seenLocation === event.location;
 }
 
 function isKnown(rsvp: Rsvp, event: Changing, state: string, last: EmailHistory | null): boolean {
-  // Who was checked in was there.
+  // A guest who was checked in was there.
   if (rsvp.attendance !== undefined) return true;
   const respondedAt = rsvp.updatedAt ?? rsvp.submittedAt;
   const isTold = last?.stateAt != null && last.stateAt > respondedAt;
@@ -72,7 +70,7 @@ export function changedGuests(
     if (rsvp.response === 'no') continue;
     const last = historyOf(histories, rsvp);
     const isLost = lost.includes(guest);
-    const knows = isKnown(rsvp, event, state, last) || noted.includes(rsvp.placeKey ?? '');
+    const knows = isKnown(rsvp, event, state, last) || noted.includes(rsvp.placeKey);
     const waits = (isLost ? last?.placeQueued : last?.stateQueued) ?? false;
     changed[knows && !isLost ? 'knows' : wayTo(rsvp, last, waits)].push(guest);
   }

@@ -2,7 +2,7 @@ import { sha256 } from '#lib/sha256.ts';
 import type { GameEvent } from './event.ts';
 import type { Rsvp } from './rsvp.ts';
 
-/** Tells two states apart that guests must know of: whether it takes place, when, where. */
+/** Hash of what guests must know of an event: whether, when and where it takes place. */
 export function eventState({
   status,
   dateTime,
@@ -11,17 +11,16 @@ export function eventState({
   return sha256(JSON.stringify([status, dateTime, location]));
 }
 
-/** The state that an RSVP was given to; null for one from before it was kept. */
-export async function seenState({
+/** The state that the guest responded to. */
+export function seenState({
   seenDateTime,
   seenLocation,
-}: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>): Promise<string | null> {
-  if (seenDateTime === undefined || seenLocation === undefined) return null;
-  // Nobody can respond to a cancelled event.
+}: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>): Promise<string> {
+  // Cancelled events take no responses.
   return eventState({ status: 'active', dateTime: seenDateTime, location: seenLocation });
 }
 
-/** Whether the organizer changed the event since the guest last sent something: who did it later saw the event as it is. */
+/** Whether the organizer changed the event after the guest's last change. */
 export function hasNotSeenChange(
   { submittedAt, updatedAt = submittedAt }: Pick<Rsvp, 'submittedAt' | 'updatedAt'>,
   event: Pick<GameEvent, 'updatedAt'>,

@@ -12,17 +12,17 @@ export interface Guest {
   confirmedAt: Instant | null;
 }
 
-/** What of an event the order of its guests depends on. */
+/** The fields of an event that order its guests. */
 type Court = Pick<GameEvent, 'maxPlayers' | 'queue' | 'dateTime'>;
 
 /**
- * Who said yes in the order of the event's queue, then the others in the order of responding. Whose yes is not in the
- * queue stands behind it: the RSVPs and the event are not read in one moment, and old events had none. Reserves who
- * have arrived play, so they are in and wait for no place.
+ * Guests who said yes in the order of the event's queue, then the others in the order of responding. A yes that is not
+ * in the queue stands behind it: the RSVPs and the event are read one after the other. Reserves who have arrived play,
+ * so they are in and wait for no place.
  */
 export function guestList(rsvps: readonly Rsvp[], { maxPlayers, queue, dateTime }: Court): Guest[] {
   const numbers = new Map(queue.map((key, index) => [key, index]));
-  const numberOf = ({ placeKey }: Rsvp) => numbers.get(placeKey ?? '') ?? queue.length;
+  const numberOf = ({ placeKey }: Rsvp) => numbers.get(placeKey) ?? queue.length;
   const responded = [...rsvps].sort((a, b) => a.submittedAt - b.submittedAt || (a.id < b.id ? -1 : 1));
   const coming = responded
     .filter(({ response }) => response === 'yes')
@@ -103,7 +103,7 @@ export function shownGuests(
   { firstNames }: Pick<GameEvent, 'firstNames'>,
 ): ShownGuests {
   return {
-    firstNames: guests.flatMap(({ rsvp: { placeKey = '' } }) => firstNames[placeKey] ?? []),
+    firstNames: guests.flatMap(({ rsvp: { placeKey } }) => firstNames[placeKey] ?? []),
     count: guests.length,
   };
 }

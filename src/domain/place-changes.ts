@@ -32,7 +32,7 @@ function placeHeard(
   known: KnownPlaces,
 ): PlaceStatus | null {
   const last = historyOf(histories, rsvp);
-  const kept = known.get(rsvp.placeKey ?? '');
+  const kept = known.get(rsvp.placeKey);
   const isTold = last?.placeAt != null && last.placeAt > (kept?.notedAt ?? 0);
   return (isTold ? last.place : null) ?? kept?.place ?? null;
 }
@@ -74,7 +74,7 @@ export function knownAfter(guests: readonly Guest[], known: KnownPlaces): KnownP
     guests.flatMap((guest) => {
       const place = placeNow(guest);
       const { placeKey } = guest.rsvp;
-      return place && placeKey ? [[placeKey, known.get(placeKey) ?? { place, notedAt: 0 }]] : [];
+      return place ? [[placeKey, known.get(placeKey) ?? { place, notedAt: 0 }]] : [];
     }),
   );
 }

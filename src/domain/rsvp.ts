@@ -123,17 +123,17 @@ export const rsvpSchema = z.object({
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
   notes: z.optional(z.string()),
-  /** When the response or what is beside it last changed; a check-in changes neither. */
+  /** Time of the guest's last change; a check-in is none. */
   updatedAt: z.optional(z.number()),
   attendance: z.optional(z.enum(ATTENDANCES)),
-  /** When the organizer last noted, or took back, whether the guest came. */
+  /** Time of the last check-in, or of taking it back. */
   checkedInAt: z.optional(z.number()),
-  /** What the guest responded to. */
-  seenDateTime: z.optional(z.number()),
-  seenLocation: z.optional(z.string()),
-  /** Its place in the event's queue (queue.ts). */
-  placeKey: z.optional(z.string()),
-  /** When the guest said shortly before the event that they still come. */
+  /** The date and place that the guest responded to. */
+  seenDateTime: z.number(),
+  seenLocation: z.string(),
+  /** Its key in the event's queue (queue.ts). */
+  placeKey: z.string(),
+  /** Time of the last "Still in" shortly before the event. */
   confirmedAt: z.optional(z.number()),
   /** When the guest gave a place away. */
   leftAt: z.optional(z.number()),
@@ -162,7 +162,7 @@ export function privateUrl(pageUrl: string, rsvpId: string): string {
   return `${pageUrl}#${EDIT_KEY}=${rsvpId}`;
 }
 
-/** What an address is known by within an event; firestore.rules hashes the same text. */
+/** Texts whose hashes guard an event against a second RSVP with the same contact; firestore.rules hashes the same. */
 export function contactKeys(
   eventId: string,
   { email, phone }: Pick<GuestDetails, 'email' | 'phone'>,
@@ -173,7 +173,7 @@ export function contactKeys(
   ];
 }
 
-/** Whether the guest said shortly before that they still come, to the time that the event now has. */
+/** Whether the guest confirmed shortly before the event that they still come, to the time that it has now. */
 export function isConfirmed(
   { response, confirmedAt, seenDateTime }: Pick<Rsvp, 'response' | 'confirmedAt' | 'seenDateTime'>,
   { dateTime }: Pick<GameEvent, 'dateTime'>,
@@ -186,12 +186,11 @@ export interface SeenChanges {
   where: { old: string; now: string } | null;
 }
 
-/** What the organizer changed since the guest responded; null when the guest's RSVP is about the event as it is. */
+/** The changes since the guest responded; null when there are none. */
 export function changedSince(
-  rsvp: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>,
+  { seenDateTime, seenLocation }: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>,
   event: Pick<GameEvent, 'dateTime' | 'location'>,
 ): SeenChanges | null {
-  const { seenDateTime = event.dateTime, seenLocation = event.location } = rsvp;
   const when = seenDateTime === event.dateTime ? null : { old: seenDateTime, now: event.dateTime };
   const where = seenLocation === event.location ? null : { old: seenLocation, now: event.location };
   return when || where ? { when, where } : null;

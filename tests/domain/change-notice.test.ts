@@ -105,13 +105,6 @@ describe('a guest knows', () => {
     );
   });
 
-  it('nothing of a change, when it is not kept what an old answer was given to', async () => {
-    const { seenDateTime: _, ...old } = rsvp();
-    expect(await whereIs(old, seenThen)).toBe('knows');
-    expect(await whereIs(old, moved)).toBe('byEmail');
-    expect(await whereIs(old, cancelled)).toBe('byEmail');
-  });
-
   it('what the organizer told, and what they came to', async () => {
     expect(await whereIs(rsvp(), moved, [], ['ana'])).toBe('knows');
     expect(await whereIs(rsvp({ attendance: 'arrived' }), moved)).toBe('knows');

@@ -26,9 +26,3 @@ test('an answer knows the event as it was then, taking place', async () => {
   expect(await seenState(answer)).toBe(await eventState(EVENT));
   expect(await seenState(answer)).not.toBe(await eventState({ ...EVENT, status: 'cancelled' }));
 });
-
-test('of an answer from before it was kept nobody knows what it was given to', async () => {
-  expect(await seenState({})).toBeNull();
-  expect(await seenState({ seenDateTime: 1000 })).toBeNull();
-  expect(await seenState({ seenLocation: 'Westside Park' })).toBeNull();
-});

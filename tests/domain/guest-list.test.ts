@@ -17,6 +17,9 @@ const rsvp = (name: string, submittedAt: number, overrides: Partial<Rsvp> = {}):
   response: 'yes',
   name,
   submittedAt,
+  seenDateTime: 100,
+  seenLocation: 'Westside Park',
+  placeKey: `key of ${name}`,
   ...overrides,
 });
 
@@ -56,7 +59,7 @@ test('who is not in the queue yet stands behind it, in the order of answering', 
   ]);
 });
 
-test('a game from before there was a queue goes by the order of answering', () => {
+test('responses that are not in the queue yet stand in the order of answering', () => {
   expect(places(rsvps, []).slice(0, 4)).toEqual([
     ['Ada', null],
     ['Bo', null],

@@ -10,6 +10,7 @@ const hoursBefore = (hours: number) => START - hours * HOUR;
 
 const rsvp = (name: string, changes: Partial<Rsvp> = {}): Rsvp => ({
   ...{ id: name, gameEventId: 'game', response: 'yes', name, submittedAt: hoursBefore(100) },
+  ...{ seenDateTime: START, seenLocation: 'Westside Park', placeKey: `key of ${name}` },
   ...changes,
 });
 const left = (name: string, hours: number) => rsvp(name, { response: 'no', leftAt: hoursBefore(hours) });

@@ -18,7 +18,7 @@ const namesOf = (guests: List) => guests.map(({ rsvp: { name } }) => name);
 function listFor(maxPlayers: number, ...names: string[]): List {
   const rsvps = names.map((name, index) => ({
     ...{ id: name, gameEventId: 'game', response: 'yes' as const, name, submittedAt: index },
-    placeKey: keyOf(name),
+    ...{ seenDateTime: 100, seenLocation: 'Westside Park', placeKey: keyOf(name) },
   }));
   return guestList(rsvps, { maxPlayers, queue: rsvps.map(({ placeKey }) => placeKey), dateTime: 100 });
 }
@@ -100,15 +100,6 @@ describe('without emails', () => {
     expect([...looks(listOf('Ada', 'Bo', 'Cy'), listOf('Ada', 'Bo')).keys()]).not.toContain(keyOf('Cy'));
     const again = listOf('Ada', 'Cy');
     expect(movedUp(again, looks(listOf('Ada', 'Bo', 'Cy'), listOf('Ada'), again))).toEqual([]);
-  });
-
-  test('an answer from before there was a queue has no key to be remembered by', () => {
-    const old = listOf('Ada', 'Bo', 'Cy').map(({ rsvp: { placeKey: _, ...rsvp }, ...guest }) => ({
-      ...guest,
-      rsvp,
-    }));
-    expect(looks(old).size).toBe(0);
-    expect(movedUp(old, looks(listOf('Bo', 'Cy', 'Ada')))).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ const START = 1000;
 
 const rsvp = (name: string, changes: Partial<Rsvp> = {}): Rsvp => ({
   ...{ id: name, gameEventId: 'game', response: 'yes', name, submittedAt: name.charCodeAt(0) },
+  ...{ seenDateTime: GAME.dateTime, seenLocation: 'Westside Park', placeKey: `key of ${name}` },
   ...changes,
 });
 

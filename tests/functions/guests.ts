@@ -149,6 +149,9 @@ export const anRsvp = (overrides: Partial<Rsvp> = {}): Rsvp => ({
   name: 'Ana Reyes',
   email: 'ana@example.com',
   submittedAt: Date.parse('2031-07-01T12:00:00Z'),
+  seenDateTime: EVENT_TIME.getTime(),
+  seenLocation: 'Westside Park, 1001 NW 34th St',
+  placeKey: 'own',
   ...overrides,
 });
 

@@ -181,6 +181,8 @@ export const rsvpFields = (event: EventPaths, overrides: Fields = {}): Fields =>
   ipAddress: null,
   userAgent: 'test',
   referrer: null,
+  seenDateTime: Timestamp.fromMillis(1_900_000_000_000),
+  seenLocation: 'Westside Park',
   ...overrides,
 });
 

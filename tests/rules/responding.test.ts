@@ -291,15 +291,16 @@ describe('an answer holds', () => {
     await denied(commit(visitor, ...addRsvp(await givenEvent(), { id: spoil(makeRsvpId()) })));
   });
 
-  test.each(['ipAddress', 'referrer', 'userAgent', 'name', 'response', 'submittedAt', 'inviteToken'])(
-    'its %s',
-    async (field) => {
-      const event = await givenEvent();
-      const id = makeRsvpId();
-      const { [field]: _, ...rsvp } = rsvpFields(event);
-      await denied(commit(visitor, ...addRsvp(event, { id, without: ['rsvp'] }), put(rsvpAt(id), rsvp)));
-    },
-  );
+  const required = ['ipAddress', 'referrer', 'userAgent', 'name', 'response', 'submittedAt', 'inviteToken'];
+  test.each([...required, 'placeKey', 'seenDateTime', 'seenLocation'])('its %s', async (field) => {
+    const event = await givenEvent();
+    const id = makeRsvpId();
+    const rsvp = rsvpFields(event, { placeKey: placeKeyOf(id) });
+    const { [field]: _, ...lacking } = rsvp;
+    const others = addRsvp(event, { id, without: ['rsvp'] });
+    await denied(commit(visitor, ...others, put(rsvpAt(id), lacking)));
+    await allowed(commit(visitor, ...others, put(rsvpAt(id), rsvp)));
+  });
 });
 
 describe('an address answers once per event', () => {

@@ -63,6 +63,9 @@ export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {
     response: 'yes',
     name: 'Ana',
     submittedAt: Date.now() - HOUR,
+    seenDateTime: Date.now() + 3 * DAY,
+    seenLocation: 'Westside Park',
+    placeKey: `key of ${changes.name ?? 'Ana'}`,
     ...changes,
   };
 }

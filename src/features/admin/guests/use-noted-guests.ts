@@ -16,7 +16,7 @@ export function useNotedGuests(eventId: string, state: string) {
   return {
     noted,
     note: (guests: readonly Guest[]) => {
-      const all = [...noted, ...guests.flatMap(({ rsvp }) => rsvp.placeKey ?? [])];
+      const all = [...noted, ...guests.map(({ rsvp }) => rsvp.placeKey)];
       setNoted(all);
       store(keyOf(eventId), [state, ...all].join(' '));
     },

@@ -27,7 +27,7 @@ export type Sending =
   | { status: 'sending'; response: RsvpResponse }
   | { status: 'unsuccessful'; problem: RsvpRefusal | 'submit-failed'; isOffline: boolean };
 
-/** An event's response from this browser; 'unknown' when it could not be read. */
+/** An event's response from this browser; 'unknown', without a place key, when it could not be read. */
 export interface OwnResponse {
   response: RsvpResponse | 'unknown';
   placeKey?: string | undefined;

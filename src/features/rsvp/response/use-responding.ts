@@ -82,8 +82,8 @@ export function useResponding() {
     const from = rsvp.response;
     const result = await changeRsvp({ id: rsvp.id, event, from, to, details, ...(confirms && { confirms }) });
     if (result.status === 'recorded') {
-      const placeKey = rsvp.placeKey ?? (await placeKeyOf(rsvp.id));
-      const changed = { ...afterChange(rsvp, to, { name, notes }, confirms), ...seen, placeKey };
+      const { placeKey } = rsvp;
+      const changed = { ...afterChange(rsvp, to, { name, notes }, confirms), ...seen };
       const isShown = showsFirstName ?? isNameShown(event, placeKey);
       if (showsFirstName !== undefined || from === 'yes') keepNameTick(eventId, rsvp.id, isShown);
       await recorded(changed, from, isShown);
