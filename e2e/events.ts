@@ -60,9 +60,11 @@ export async function storedRsvps({ id }: Pick<StoredEvent, 'id'>) {
  */
 export async function anRsvp({ id, token }: StoredEvent, name: string, email: string): Promise<string> {
   const rsvpId = randomId();
+  const { dateTime, location } = (await documents.read(`gameEvents/${id}`)) ?? {};
   await documents.write(`gameRSVPs/${rsvpId}`, {
     ...{ gameEventId: id, inviteToken: token, response: 'yes', name, email, submittedAt: new Date() },
     ...{ ipAddress: null, userAgent: '', referrer: null, placeKey: await placeKeyOf(rsvpId) },
+    ...{ seenDateTime: new Date(Number(dateTime)), seenLocation: location },
   });
   for (const key of contactKeys(id, { email })) {
     const guard = createHash('sha256').update(key).digest('hex');

@@ -77,6 +77,7 @@ async function seed(
         {
           ...{ gameEventId: id, inviteToken: id, response, name: `Guest ${guest}`, ipAddress: null },
           placeKey,
+          ...{ seenDateTime: new Date(at + 2 * DAY_MS), seenLocation: 'Westside Park' },
           ...{ submittedAt: new Date(at + guest), userAgent: 'bench', referrer: null },
         },
       ]);

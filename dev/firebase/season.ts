@@ -164,6 +164,7 @@ function rsvps(
         {
           ...{ gameEventId: idOf(plan), inviteToken: plan.token, response, name },
           placeKey: digest(id),
+          ...{ seenDateTime: new Date(at), seenLocation: plan.fields.location },
           submittedAt: new Date(submittedAt),
           ...(submittedAt > originEnd(now) && { ipAddress: null, userAgent: '', referrer: null }),
           ...(email && { email }),
