@@ -21,7 +21,7 @@ const GROUPS = [
   {
     name: 'main',
     priority: 3,
-    test: /src\/(main|lib\/(lazy-with-retry|pause|take-focus|use-replace-address)|components\/(form\/use-late-form|ui\/copy-button)|data\/firestore\/(config|rest))\.tsx?$/,
+    test: /src\/(main|lib\/(lazy-with-retry|pause|take-focus|use-replace-address)|components\/form\/use-late-form|data\/firestore\/(config|rest))\.tsx?$/,
   },
   // The pages around the landing share this.
   { name: 'site', priority: 2, test: /src\/(app\/routes\/page-head|components\/layout|lib\/confetti)/ },
@@ -32,6 +32,8 @@ const GROUPS = [
     priority: 2,
     test: /node_modules\/zod\/|src\/(domain\/(contact|text-field)|lib\/tab-draft)/,
   },
+  // The landing's pass has one too, and must not load the RSVP page for it.
+  { name: 'copy-button', priority: 2, test: /src\/components\/ui\/copy-button/ },
   // The RSVP page with all that it shares with the dashboard.
   { name: 'rsvp', priority: 1, test: /src\/app\/routes\/rsvp\.tsx$/ },
   // The event, the guest's form and what surrounds both; the demo shows the first two. On a slow line more files would
