@@ -1,5 +1,5 @@
 import './mocks.ts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listEvents, type OrganizedEvent, readEvents } from '#data/firestore/event-list.ts';
@@ -281,6 +281,23 @@ describe('a game of a series', () => {
       expect.stringMatching(/PM.*: Last of 1$|AM.*: Last of 1$/),
       expect.stringMatching(/PM.*: Last of 2$|AM.*: Last of 2$/),
     ]);
+    expect(editFollowing).not.toHaveBeenCalled();
+  });
+
+  it('saves what was chosen when it was sent, whatever is chosen while guests are read', async () => {
+    const full = { ...second.event, maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
+    vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [{ ...second, event: full }] });
+    const guests = Promise.withResolvers<Awaited<ReturnType<typeof listRsvps>>>();
+    vi.mocked(listRsvps).mockReturnValueOnce(guests.promise);
+    vi.mocked(editEvent).mockResolvedValue({ status: 'failed' });
+    await openEdit();
+    await user.clear(screen.getByLabelText('Max players'));
+    await user.type(screen.getByLabelText('Max players'), '2');
+    await user.click(button('Save changes'));
+    await user.click(screen.getByRole('radio', { name: 'This and the following games' }));
+    await act(async () => guests.resolve({ status: 'ready', rsvps: [] }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(editEvent).toHaveBeenCalledOnce();
     expect(editFollowing).not.toHaveBeenCalled();
   });
 

@@ -29,6 +29,12 @@ import { EventFields } from './event-fields.tsx';
 import { type PlacesLost, PlacesLostDialog, readPlacesLost } from './places-lost.tsx';
 import { useEventForm } from './use-event-form.ts';
 
+interface Edit {
+  changed: EventInput;
+  /** Whether the following games of the series change too, as it was when the form was sent. */
+  isWhole: boolean;
+}
+
 function problemOf(state: OperationState): string | null {
   if (state.status === 'refused') return edit.refused(state.sentence);
   return state.status === 'failed' ? edit.failed : null;
@@ -51,7 +57,8 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
   const formElement = useRef<HTMLFormElement>(null);
   // The link of the series may have been replaced below.
   const series = loaded && standing && { ...loaded, invite: standing };
-  const hasFollowing = series !== null && following(series.events, event, Date.now()).length > 0;
+  const later = series ? following(series.events, event, Date.now()) : [];
+  const hasFollowing = later.length > 0;
 
   function leave() {
     kept.drop();
@@ -65,8 +72,8 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
 
   const saving = useOperation({
     subject: () => event.id,
-    run: (changed: EventInput): Promise<EventResult | FollowingResult> =>
-      series && hasFollowing && scope === 'following'
+    run: ({ changed, isWhole }: Edit): Promise<EventResult | FollowingResult> =>
+      series && isWhole
         ? editFollowing(organizerStore, series, event, changed)
         : editEvent(organizerStore, event, changed),
     done: (result) => {
@@ -97,18 +104,14 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
     readAgain(client, keys.totals);
   }
 
-  function whoLosesPlaces({ maxPlayers }: EventInput): Promise<PlacesLost[]> {
-    const isWhole = series && hasFollowing && scope === 'following';
-    const others = isWhole ? following(series.events, event, Date.now()) : [];
-    return readPlacesLost([event, ...others], maxPlayers);
-  }
-
   async function send({ event: changed }: NewEvent) {
     saving.reset();
-    const lost = isAgreed.current ? [] : await whoLosesPlaces(changed);
+    const isWhole = hasFollowing && scope === 'following';
+    const edited = isWhole ? [event, ...later] : [event];
+    const lost = isAgreed.current ? [] : await readPlacesLost(edited, changed.maxPlayers);
     isAgreed.current = false;
     if (lost.length > 0) setPlacesLost(lost);
-    else await saving.run(changed);
+    else await saving.run({ changed, isWhole });
   }
 
   return (
