@@ -176,6 +176,16 @@ describe('the queue of an event', () => {
     const { event } = await givenQueue({ rsvpCount: { yes: 497, no: 0, maybe: 0 } });
     await denied(commit(visitor, ...addRsvp(event)));
   });
+
+  test('that an event lacks begins with the next yes, and lets the others leave', async () => {
+    const event = await givenEvent();
+    const old = await givenRsvp(event);
+    await given(change(event.path, { queue: deleteField() }));
+    const id = makeRsvpId();
+    await allowed(commit(visitor, ...addRsvp(event, { id })));
+    await allowed(commit(visitor, ...changeRsvp(event, old, 'yes', 'no')));
+    expect(await queueOf(event)).toEqual([placeKeyOf(id)]);
+  });
 });
 
 describe('an answer’s place key', () => {
