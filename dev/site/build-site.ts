@@ -32,7 +32,7 @@ const GROUPS = [
     priority: 2,
     test: /node_modules\/zod\/|src\/(domain\/(contact|text-field)|lib\/tab-draft)/,
   },
-  // The landing's pass has one too, and must not load the RSVP page for it.
+  // The landing's pass and the RSVP page share the button; a file of its own keeps the landing from loading the latter.
   { name: 'copy-button', priority: 2, test: /src\/components\/ui\/copy-button/ },
   // The RSVP page with all that it shares with the dashboard.
   { name: 'rsvp', priority: 1, test: /src\/app\/routes\/rsvp\.tsx$/ },

@@ -16,9 +16,9 @@ export interface Guest {
 type Court = Pick<GameEvent, 'maxPlayers' | 'queue' | 'dateTime'>;
 
 /**
- * Guests who said yes in the order of the event's queue, then the others in the order of responding. A yes that is not
- * in the queue stands behind it: the RSVPs and the event are read one after the other. Reserves who have arrived play,
- * so they are in and wait for no place.
+ * Sorts guests who said yes by the event's queue, then the others by the time of their response. A yes that is not in
+ * the queue stands behind it: event and RSVPs come by two requests. Reserves who have arrived play, so they are in and
+ * wait for no place.
  */
 export function guestList(rsvps: readonly Rsvp[], { maxPlayers, queue, dateTime }: Court): Guest[] {
   const numbers = new Map(queue.map((key, index) => [key, index]));

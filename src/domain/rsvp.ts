@@ -173,7 +173,7 @@ export function contactKeys(
   ];
 }
 
-/** Whether the guest confirmed shortly before the event that they still come, to the time that it has now. */
+/** Whether the guest confirmed "Still in" for the present date of the event. */
 export function isConfirmed(
   { response, confirmedAt, seenDateTime }: Pick<Rsvp, 'response' | 'confirmedAt' | 'seenDateTime'>,
   { dateTime }: Pick<GameEvent, 'dateTime'>,
@@ -186,7 +186,7 @@ export interface SeenChanges {
   where: { old: string; now: string } | null;
 }
 
-/** The changes since the guest responded; null when there are none. */
+/** The event's changes of time and place since the guest responded; null when there are none. */
 export function changedSince(
   { seenDateTime, seenLocation }: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>,
   event: Pick<GameEvent, 'dateTime' | 'location'>,

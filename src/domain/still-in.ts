@@ -15,7 +15,7 @@ export interface StillIn {
 /**
  * "Still in" counts until the event; a yes, or the news of a place, counts for half a day. Every change that a guest
  * sends repeats the yes, so the last change is the time of the yes. Null without a yes to the present date.
- * @param placeSince when the guest last heard of their place; null when unknown.
+ * @param placeSince when the guest last heard that they are in; null when unknown.
  */
 export function stillIn(
   rsvp: Pick<Rsvp, 'response' | 'confirmedAt' | 'seenDateTime' | 'submittedAt' | 'updatedAt'>,

@@ -4,7 +4,7 @@ import { env } from '#lib/env.ts';
 import { REQUEST_TIMEOUT_MS } from './edge-functions.ts';
 import type { Database, VisitorFunctions } from './schema.ts';
 
-/** Refuses what a broken proxy puts in the place of a count. */
+/** Whether a value is a count: a broken proxy may answer with something else. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }

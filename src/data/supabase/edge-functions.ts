@@ -2,7 +2,7 @@ import { env } from '#lib/env.ts';
 
 // Plain requests: a guest's page never loads the Supabase client, whose `functions.invoke` can't keep a request alive.
 
-/** The edge functions count attempts by network, and answer so when there were too many. */
+/** Status for too many attempts from one network. */
 export const TOO_MANY_REQUESTS = 429;
 
 /** Longer than a slow phone needs; after it the visitor hears that it failed. */
@@ -14,7 +14,7 @@ export interface EdgeReply {
   status: number;
   /** Null unless the status is 2xx. */
   body: unknown;
-  /** Seconds; 0 when the reply names none. */
+  /** Seconds to wait before the next try; 0 when the reply has no such header. */
   retryAfter: number;
 }
 

@@ -1,7 +1,7 @@
 import { callEdgeFunction, type EdgeReply } from './edge-functions.ts';
 
 /**
- * @param expected statuses that the caller handles, and which are not logged.
+ * @param expected error statuses that the caller handles; they are not logged.
  * @returns status 0 when no reply came.
  */
 async function ask(
@@ -41,7 +41,7 @@ export async function sendDueEmails(eventId: string): Promise<void> {
   await ask({ event: eventId });
 }
 
-/** A key that is none, and one that no RSVP has. */
+/** Statuses for a malformed key and for an unknown one. */
 const UNKNOWN_KEY = [400, 404];
 
 /** The emails that a guest stops: about one event, or all. `none` starts them again. */

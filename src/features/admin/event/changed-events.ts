@@ -6,7 +6,7 @@ import { useStore } from '#lib/store.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { ChangedEvent, Session } from '../state/session.ts';
 
-/** Remembers those of the changed events whose guests may not know yet. */
+/** Remembers the changed events whose guests may not know yet. */
 export function noteChanged({ changed }: Session, events: readonly GameEvent[]): void {
   const now = Date.now();
   const toTell = events.filter((event) => hasGuests(event) && mayTellGuests(event, now));
@@ -14,12 +14,12 @@ export function noteChanged({ changed }: Session, events: readonly GameEvent[]):
   changed.set([...changed.get().filter(({ id }) => !ids.includes(id)), ...toTell].sort(byDate));
 }
 
-/** What was changed in this session, until its guests were looked at. */
+/** Changed events whose guests the organizer has not looked at since. */
 export function useChangedEvents(): readonly ChangedEvent[] {
   return useStore(useDashboard().session.changed);
 }
 
-/** The guests of an event are shown, with those who don't know yet. */
+/** Forgets that an event was changed: its guest list, which says who doesn't know yet, is open. */
 export function useSettled(eventId: string): void {
   const { changed } = useDashboard().session;
   useEffect(() => changed.set(changed.get().filter(({ id }) => id !== eventId)), [changed, eventId]);

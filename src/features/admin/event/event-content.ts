@@ -79,7 +79,7 @@ export const createFailures = {
 const OFFLINE = 'you seem to be offline. Nothing you typed is lost.';
 const NO_REPLY = 'the database did not answer. Nothing you typed is lost; try again.';
 
-/** Why an operation was not done. */
+/** The reason that an operation was not done. */
 export function reasonOf(state: Extract<OperationState, { status: 'refused' | 'failed' }>): string {
   if (state.status === 'refused') return state.sentence;
   return state.cause === 'offline' ? OFFLINE : NO_REPLY;
@@ -170,7 +170,7 @@ export const issueSentences: Record<EventIssue, string> = {
   ...weeksIssueSentences,
 };
 
-/** What leads from a change to the guests. */
+/** Words of the links from a changed event to its guests. */
 export const changedEvents = {
   line: 'Its guests may not know yet.',
   lead: 'Tell the guests',

@@ -70,11 +70,10 @@ export async function readEvent(id: string): Promise<ReadResult<OneEvent>> {
 
 async function readInSeries(id: string): Promise<ReadResult<EventInSeries>> {
   const read = await readEvent(id);
-  if (read.status !== 'ready' || !read.organized?.standing)
-    return read.status === 'ready' ? { ...read, series: null } : read;
-  const { organized } = read;
+  if (read.status !== 'ready') return read;
+  if (!read.organized?.standing) return { ...read, series: null };
   const inSeries = await readSeries(organizerStore, id);
-  return inSeries.status === 'ready' ? { status: 'ready', organized, series: inSeries.series } : inSeries;
+  return inSeries.status === 'ready' ? { ...read, series: inSeries.series } : inSeries;
 }
 
 /** An event as just read, never from the cache: a form begins with it. */

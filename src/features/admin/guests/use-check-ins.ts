@@ -29,7 +29,7 @@ export function withAttendance({ attendance: _before, ...rsvp }: Rsvp, attendanc
   return attendance ? { ...rsvp, attendance } : rsvp;
 }
 
-/** Null if the guests of the event were not read in this session. */
+/** The guest's name; null if the event's guests were not read in this session. */
 function nameOf(client: QueryClient, eventId: string, rsvpId: string): string | null {
   const guests = client.getQueryData<{ rsvps: Rsvp[] }>(keys.guests(eventId));
   return guests?.rsvps.find(({ id }) => id === rsvpId)?.name ?? null;
@@ -43,7 +43,7 @@ interface MadeCheckIn extends CheckIn {
 export function useCheckIns() {
   const client = useQueryClient();
   const { session } = useDashboard();
-  /** False when the guest was tapped again meanwhile: that check-in is under way too. */
+  /** False when the guest was tapped again meanwhile: the later check-in is under way too. */
   const isLatest = ({ rsvpId, attendance }: MadeCheckIn) =>
     session.unsentCheckIns.get()[rsvpId]?.attendance === attendance;
 

@@ -11,7 +11,7 @@ import { sendDueEmailsOnce } from '../event/send-due-emails.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys, orThrow } from '../state/query-client.ts';
 
-/** What the guests of an event were told by email, as far as anybody has to know. */
+/** The emails that the guests of an event got. */
 export type EmailHistories =
   | { status: 'loading' }
   | { status: 'ready'; guests: EmailHistory[] }

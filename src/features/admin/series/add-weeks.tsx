@@ -33,7 +33,7 @@ interface AddWeeksProps {
   series: Series;
 }
 
-/** Later weeks of a series, which begin with what its last event is. */
+/** Adds weeks to a series, as copies of its last event. */
 export function AddWeeks({ eventId, series }: AddWeeksProps) {
   const last = series.events.at(-1);
   const max = weeksLeft(series.invite.gameEventIds.length);
@@ -44,7 +44,7 @@ export function AddWeeks({ eventId, series }: AddWeeksProps) {
       {max === 0 ? (
         <p className="mt-3">{words.full(SERIES_MAX)}</p>
       ) : (
-        // The dates and the ids are another form's when events were added.
+        // The key replaces the form, with its dates and ids, once weeks were added.
         <WeeksForm key={series.invite.gameEventIds.length} {...{ eventId, series, last, max }} />
       )}
     </div>
@@ -77,7 +77,7 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
     },
     done: (_, dates) => {
       announce(words.added(dates.length));
-      // The form is replaced by the one for the next weeks.
+      // A new form, for the weeks after these, replaces this one.
       focusContent();
       for (const key of [keys.event(eventId), keys.events, keys.totals]) readAgain(client, key);
     },

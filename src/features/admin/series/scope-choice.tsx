@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { scope as words } from '../event/series-content.ts';
 
-/** What a change of an event in a series is about. */
+/** The events that a change in a series is about. */
 export type Scope = 'this' | 'following';
 
 const SCOPES = ['this', 'following'] as const satisfies readonly Scope[];

@@ -28,7 +28,7 @@ export const keys = {
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],
 };
 
-/** A refused or failed operation, thrown for TanStack Query. */
+/** A refused or failed read or write, thrown for TanStack Query. */
 export class NotDone extends Error {
   readonly result: Refused | Failed;
   readonly wasOnline = navigator.onLine;

@@ -6,26 +6,26 @@ import { keptCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
 
 export type ChangedEvent = Pick<GameEvent, 'id' | 'title' | 'dateTime'>;
 
-/** A change notice that a press of the button sent, and about which state of the event. */
+/** Progress of a change notice, with the state of the event that it is about. */
 export interface ChangeNotice {
   status: 'sending' | 'ended';
   state: string;
   total: number;
   done: number;
-  /** What became of them, the results that somebody had. */
+  /** The emails so far, by result. */
   tally: { result: TellResult; count: number }[];
 }
 
-/** What this session knows and no server does. */
+/** Facts of this session that no server has. */
 export interface Session {
-  /** The events that were changed, until their guests were looked at. */
+  /** Changed events whose guests the organizer has not looked at since. */
   changed: Store<readonly ChangedEvent[]>;
-  /** The change notices that were sent, or are on their way, by event. */
+  /** Change notices under way or done, by event. */
   notices: Store<Readonly<Record<string, ChangeNotice>>>;
-  /** The removals that are on their way, by event and kind of link. */
+  /** Removals under way, by event and kind of link. */
   removals: Store<Readonly<Record<string, Progress>>>;
   unsentCheckIns: Store<UnsentCheckIns>;
-  /** The events whose due emails were asked for. */
+  /** Events whose due emails were requested. */
   dueEmailsAsked: Set<string>;
 }
 

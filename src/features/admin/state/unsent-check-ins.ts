@@ -6,19 +6,19 @@ const checkInSchema = z.object({
   eventId: z.string(),
   /** Null takes a check-in back. */
   attendance: z.nullable(z.enum(ATTENDANCES)),
-  /** Whether sending it has failed, so that the row says so. */
+  /** Whether sending failed; the guest's row then says so. */
   hasFailed: z.boolean(),
 });
 
 export type CheckIn = z.output<typeof checkInSchema>;
 
-/** The check-ins that the database has not taken yet, by RSVP. */
+/** Check-ins that the database does not have yet, by RSVP. */
 export type UnsentCheckIns = Record<string, CheckIn>;
 
-/** They outlive a reload and the session, and go with the tab. No name is kept with them. */
+/** Kept without names through reloads and sign-outs, until the tab closes. */
 const kept = tabDraft('showup:check-ins', z.record(z.string(), checkInSchema));
 
-/** The unsent ones of an earlier session of this tab, or from before a reload. */
+/** Reads the unsent check-ins that this tab kept. */
 export function keptCheckIns(): UnsentCheckIns {
   return kept.read() ?? {};
 }

@@ -24,15 +24,15 @@ export interface Operation<Input, Result extends Outcome, Shown> {
   optimistic?: (shown: Shown, input: Input) => Shown;
   done?: (result: Success<Result>, input: Input) => void;
   refused?: (input: Input, reason: Refusal) => void;
-  /** Give it when the failure is shown beside the subject; the dashboard then shows only refusals. */
+  /** For failures shown beside the subject: the dashboard then shows refusals only. */
   failed?: (input: Input) => void;
   /** Other queries to refetch afterwards, whatever the result. */
   alsoStale?: (input: Input) => QueryKey[];
-  /** What the dashboard says when it was not done, in any view. Without it the caller shows `state`. */
+  /** The dashboard's sentence, in any view, for an operation that was not done. Without it the caller shows `state`. */
   sentence?: (input: Input) => string;
 }
 
-/** Variables of the mutation: what other components must know of a run. */
+/** Variables of the mutation. Other components read them from the mutation cache. */
 interface Run<Input = unknown> {
   input: Input;
   subject: string;
@@ -53,7 +53,7 @@ const runOf = ({ state }: Mutation): Run => state.variables as Run;
 
 const ignore = () => undefined;
 
-/** The last run on each subject. */
+/** The last run on each subject, which the next one waits for. */
 const turns = new Map<string, Promise<unknown>>();
 
 // TanStack Query's own `scope` is fixed for each hook; here one hook writes to many subjects.
@@ -85,17 +85,18 @@ function dismiss(client: QueryClient, subject: string, kept?: Mutation): void {
   for (const old of cache.findAll({ ...OPERATIONS, status: 'error', predicate: isOld })) cache.remove(old);
 }
 
-/** Shows a change at once, makes it, and takes it back with a sentence when the database does not take it. */
+/** Runs a write: shows its change at once, and undoes it with a sentence when the database refuses it or fails. */
 export function useOperation<Input, Result extends Outcome, Shown = never>(
   operation: Operation<Input, Result, Shown>,
 ) {
   const client = useQueryClient();
   const mutation = useMutation<Success<Result>, Error, Run<Input>>({
     ...OPERATIONS,
-    mutationFn: ({ input, subject, shows, change }) =>
+    mutationFn: ({ input, subject, shows }) =>
       inTurn(subject, async () => {
         const result = await orThrow(operation.run(input));
-        if (shows && operation.optimistic) amend<Shown>(client, shows, change as (shown: Shown) => Shown);
+        const { optimistic } = operation;
+        if (shows && optimistic) amend<Shown>(client, shows, (shown) => optimistic(shown, input));
         operation.done?.(result, input);
         return result;
       }),
@@ -108,7 +109,7 @@ export function useOperation<Input, Result extends Outcome, Shown = never>(
     onSettled: (_, error, { input, shows }) => {
       if (isSignedOut(error)) return;
       const stale = operation.alsoStale?.(input) ?? [];
-      // A refusal means that the screen is out of date.
+      // After a refusal the screen is out of date.
       const isOutOfDate = shows !== null && refusalOf(error) !== null;
       for (const queryKey of new Set(isOutOfDate ? [shows, ...stale] : stale)) readAgain(client, queryKey);
     },
@@ -127,7 +128,7 @@ export function useOperation<Input, Result extends Outcome, Shown = never>(
         sentence: operation.sentence?.(input) ?? null,
         showsOwnFailures: operation.failed !== undefined,
       })
-      // `state` or the dashboard shows it; the mutation cache logs what is unexpected.
+      // The caller or the dashboard shows the failure; the mutation cache logs an unexpected one.
       .catch(ignore);
   }
 
