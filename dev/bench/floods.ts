@@ -118,12 +118,13 @@ async function welcomeEmails(pool: Sql): Promise<Row> {
       { response: Response }[]
     >`select public.claim_welcome(${id}, ${address}, false) as response`;
     const [{ wait } = { wait: 0 }] = await pool<{ wait: number }[]>`
-      select coalesce(ceil(extract(epoch from due_at - now())), 0)::integer as wait from private.welcomes where founder_id = ${id}`;
+      select coalesce(ceil(extract(epoch from due_at - now())), 0)::integer as wait
+      from private.emails where subject = sha256(uuid_send(${id}))`;
     return { status: row?.response.status ?? '', seconds: wait };
   };
   const taken = await flood(CLAIMS, 'claimed', () => claim(FLOODER));
   const [{ left } = { left: 0 }] = await pool<{ left: number }[]>`
-    select budget - (select sum(emails)::integer from private.emails_sent where kind = 'welcome') as left
+    select budget - (select sum(emails)::integer from private.emails_sent where part = 'welcome') as left
     from private.limits where action = 'all_welcome_emails'`;
   return { kind: 'welcome emails', asked: CLAIMS, taken, left, ...(await waitsOf(claim)) };
 }

@@ -25,17 +25,30 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   ('wrong_secret', 60, 120, 240, 10),
   -- Numbers held at a time and not yet confirmed. Less than the hundred even for the widest network.
   ('hold', 60, 75, 90, 1440),
-  -- Calls of the edge functions, and what they send.
+  -- Calls of the edge functions. A full event on one campus network, with room for those who change their minds.
   ('welcome_email', 600, 1200, 2400, 10),
   ('send_pass', 30, 60, 120, 10),
-  ('welcome_email_sent', 150, 200, 250, 1440),
-  ('pass_email_sent', 20, 30, 40, 1440),
-  -- One mailbox gets that many emails of a kind a day, whoever asks for them.
-  ('email_to_mailbox', 4, 4, 4, 1440),
-  -- All emails to everybody, together a day's worth of a mail provider's small plan. Passes have a part of their own, so
-  -- that neither kind uses up the other.
+  ('guest_email', 600, 1200, 2400, 10),
+  -- Emails that one network may cause in a day. Guests: a tournament behind one campus address, each changing twice.
+  ('welcome_emails_of_network', 150, 200, 250, 1440),
+  ('pass_emails_of_network', 20, 30, 40, 1440),
+  ('guest_emails_of_network', 300, 400, 500, 1440),
+  ('link_emails_of_network', 20, 30, 40, 1440),
+  -- Emails that one mailbox may get in a day, whoever asks for them. Guests: somebody who plays every day of the week and
+  -- changes plans; a stranger who types that address gets no further.
+  ('welcome_emails_to_mailbox', 4, 4, 4, 1440),
+  ('pass_emails_to_mailbox', 4, 4, 4, 1440),
+  ('guest_emails_to_mailbox', 12, 12, 12, 1440),
+  ('link_emails_to_mailbox', 4, 4, 4, 1440),
+  -- All emails of a part of the day, together a day's worth of a mail provider's small plan. Parts don't use each other up.
   ('all_welcome_emails', 400, 400, 400, 1440),
-  ('all_pass_emails', 100, 100, 100, 1440);
+  ('all_pass_emails', 100, 100, 100, 1440),
+  ('all_response_emails', 400, 400, 400, 1440),
+  -- Four full events in the same two days.
+  ('all_place_emails', 400, 400, 400, 1440),
+  -- The most RSVPs that an event takes, and room for another change.
+  ('all_change_emails', 600, 600, 600, 1440),
+  ('all_link_emails', 100, 100, 100, 1440);
 
 -- Hashed with every address: no two databases count an address alike, and nobody finds one by hashing all addresses.
 create table private.limiter_salt (

@@ -198,29 +198,27 @@ as $$
     - (select count(*) from public.retired_numbers where number <= 100)::integer
 $$;
 
--- What the welcome email of a founder needs. Beside founders and not in it: realtime announces every change of a founder.
-create table private.welcomes (
+-- Beside founders and not in it: realtime announces every change of a founder.
+create table private.founder_secrets (
   founder_id uuid primary key references public.founders (id) on delete cascade,
-  -- Only the email carries it: whoever knows it reads that mailbox.
+  -- The founder in the outbox.
+  subject bytea not null unique generated always as (sha256(uuid_send(founder_id))) stored,
+  -- Only the welcome email carries it: its holder reads that mailbox.
   secret uuid not null unique default gen_random_uuid(),
-  sent_at timestamptz,
-  -- When to try again what could not be sent, and how often a mail provider refused it.
-  due_at timestamptz,
-  failures smallint not null default 0,
+  -- How often the address was corrected.
   corrections smallint not null default 0
 );
-create index welcomes_due on private.welcomes (due_at) where due_at is not null;
-alter table private.welcomes enable row level security;
+alter table private.founder_secrets enable row level security;
 
-create function private.prepare_welcome() returns trigger
+create function private.create_founder_secret() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.welcomes (founder_id) values (new.id);
+  insert into private.founder_secrets (founder_id) values (new.id);
   return null;
 end
 $$;
-create trigger prepare_welcome after insert on public.founders
-  for each row execute function private.prepare_welcome();
+create trigger create_founder_secret after insert on public.founders
+  for each row execute function private.create_founder_secret();
 
 -- Which networks hold how many unconfirmed numbers; gone when one is confirmed, or with the next signup after it has ended.
 create table private.holds (

@@ -112,8 +112,8 @@ $$;
 create function private.founder_of_secret(secret uuid) returns public.founders
 language sql stable set search_path = ''
 as $$
-  select founders.* from private.welcomes join public.founders on founders.id = welcomes.founder_id
-  where welcomes.secret = founder_of_secret.secret
+  select founders.* from private.founder_secrets as own join public.founders on founders.id = own.founder_id
+  where own.secret = founder_of_secret.secret
 $$;
 
 -- The number that a secret keeps, for the page behind the email's button. Mail scanners open that page, so it confirms
@@ -172,6 +172,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   networks constant bytea[] := private.client_networks();
   new_email text;
+  corrected bytea;
   founder public.founders;
   seconds integer;
 begin
@@ -193,7 +194,7 @@ begin
   elsif founder.email = new_email then
     return jsonb_build_object('status', 'corrected');
   end if;
-  perform from private.welcomes where founder_id = founder.id and corrections >= 3;
+  perform from private.founder_secrets as own where own.founder_id = founder.id and corrections >= 3;
   if found then
     return jsonb_build_object('status', 'exhausted');
   end if;
@@ -205,9 +206,10 @@ begin
     when check_violation or not_null_violation then
       return private.invalid('email');
   end;
-  update private.welcomes set
-    secret = gen_random_uuid(), sent_at = null, due_at = null, failures = 0, corrections = corrections + 1
-  where founder_id = founder.id;
+  update private.founder_secrets as own set secret = gen_random_uuid(), corrections = corrections + 1
+  where own.founder_id = founder.id returning own.subject into corrected;
+  -- The new address has had no welcome email.
+  delete from private.emails as email where email.subject = corrected and email.kind = 'welcome';
   update public.referral_codes set user_email = new_email where user_id = founder.id;
   update public.referral_signups set referee_email = new_email where referee_id = founder.id;
   return jsonb_build_object('status', 'corrected');

@@ -8,7 +8,7 @@ declare
   signups integer;
   holds integer;
   attempts integer;
-  pass_emails integer;
+  emails integer;
   email_counts integer;
   surveys integer;
 begin
@@ -24,12 +24,13 @@ begin
     where ended.ends_at <= private.limiter_now() for update skip locked
   );
   get diagnostics attempts = row_count;
-  -- Only the last hour of it is ever asked for.
-  delete from private.pass_emails where founder_id in (
-    select noted.founder_id from private.pass_emails as noted
-    where noted.sent_at <= now() - interval '1 hour' for update skip locked
+  -- Of an email that can't wait only the pause after it is ever asked for.
+  delete from private.emails where (subject, kind) in (
+    select ended.subject, ended.kind from private.emails as ended join private.email_parts as known on known.part = ended.part
+    where not known.can_wait and coalesce(ended.due_at, ended.sent_at + known.pause, now()) <= now()
+    for update of ended skip locked
   );
-  get diagnostics pass_emails = row_count;
+  get diagnostics emails = row_count;
   -- How many emails a day, without a name: a year of it shows a season.
   delete from private.emails_sent where day < current_date - 365;
   get diagnostics email_counts = row_count;
@@ -39,7 +40,7 @@ begin
   insert into public.beta_feedback select * from taken order by id;
   get diagnostics surveys = row_count;
   return jsonb_build_object(
-    'signups', signups, 'holds', holds, 'attempts', attempts, 'pass_emails', pass_emails,
+    'signups', signups, 'holds', holds, 'attempts', attempts, 'emails', emails,
     'email_counts', email_counts, 'surveys_reordered', surveys
   );
 end

@@ -1,25 +1,27 @@
--- What the emails told the guests of an event, for its organizer.
+-- What emails have said to the guests of an event, for its organizer.
 -- Gains access: service_role, by the default privileges.
 
--- For the organizer: what each known guest of an event was told, of the event and of the place, and asked. Times in
+-- For each known guest of an event: what emails said of event and place, when "Still in?" was asked, what waits. Times in
 -- milliseconds.
-create function public.guest_news(event_id text) returns jsonb
+create function public.guest_email_histories(event_id text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(private.guest_was_told(guest.rsvp) || jsonb_build_object(
-      'place_key', private.guest_place_key(guest.rsvp),
+    select coalesce(jsonb_agg(private.guest_knowledge(guest.subject) || jsonb_build_object(
+      'place_key', private.guest_place_key(guest.subject),
       'asked_at', floor(extract(epoch from asked.sent_at) * 1000),
-      'waits', changed.until is not null and not stop.is_stopped,
-      'place_waits', place.until is not null and not stop.is_stopped,
-      'stopped', stop.is_stopped
+      'event_waits', changed.due_at is not null and not private.is_stopped(changed),
+      'place_waits', place.due_at is not null and not private.is_stopped(place),
+      'stopped', exists (
+        select from private.email_stops as stop
+        where stop.mailbox = guest.mailbox and stop.event_id in ('', guest.event_id) and stop.kind = ''
+      )
     )), '[]')
     from private.guests as guest
-    left join private.guest_emails as place on place.rsvp = guest.rsvp and place.kind = 'confirmation'
-    left join private.guest_emails as changed on changed.rsvp = guest.rsvp and changed.kind = 'changed'
-    left join private.guest_emails as asked on asked.rsvp = guest.rsvp and asked.kind = 'still-coming'
-    cross join lateral (select private.wants_no_email(guest.mailbox, guest.event_id) as is_stopped) as stop
-    where guest.event_id = guest_news.event_id and guest.link is not null
+    left join private.emails as place on place.subject = guest.subject and place.kind = 'confirmation'
+    left join private.emails as changed on changed.subject = guest.subject and changed.kind = 'changed'
+    left join private.emails as asked on asked.subject = guest.subject and asked.kind = 'still-coming'
+    where guest.event_id = guest_email_histories.event_id and guest.link is not null
   );
 end
 $$;

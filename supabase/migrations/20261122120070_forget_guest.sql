@@ -7,9 +7,9 @@ language sql stable security definer set search_path = ''
 as $$
   select (
     select count(*) from private.guests as guest
-    where guest.mailbox = private.guest_mailbox(guest_notes.email)
+    where guest.mailbox = private.mailbox_hash(guest_notes.email)
   )::integer + (
-    select count(*) from private.guest_stops as stop where stop.mailbox = private.guest_mailbox(guest_notes.email)
+    select count(*) from private.email_stops as stop where stop.mailbox = private.mailbox_hash(guest_notes.email)
   )::integer
 $$;
 
@@ -22,9 +22,9 @@ declare
   stops integer;
 begin
   delete from private.guests as guest
-  where encode(guest.rsvp, 'hex') = any (string_to_array(rsvps, ',')) or guest.mailbox = private.guest_mailbox(forget_guest.email);
+  where encode(guest.subject, 'hex') = any (string_to_array(rsvps, ',')) or guest.mailbox = private.mailbox_hash(forget_guest.email);
   get diagnostics notes = row_count;
-  delete from private.guest_stops as stop where stop.mailbox = private.guest_mailbox(forget_guest.email);
+  delete from private.email_stops as stop where stop.mailbox = private.mailbox_hash(forget_guest.email);
   get diagnostics stops = row_count;
   return notes + stops;
 end

@@ -10,18 +10,18 @@ declare
   stops integer;
 begin
   -- The way back to an RSVP leads nowhere once the event is over.
-  update private.guests set link = null where rsvp in (
-    select ended.rsvp from private.guests as ended
+  update private.guests set link = null where subject in (
+    select ended.subject from private.guests as ended
     where ended.ends_at <= now() and ended.link is not null for update skip locked
   );
   get diagnostics links = row_count;
   -- Sixty days after the event, which was the day before: an email's way to stop must work for thirty days (CAN-SPAM).
-  delete from private.guests where rsvp in (
-    select ended.rsvp from private.guests as ended
+  delete from private.guests where subject in (
+    select ended.subject from private.guests as ended
     where ended.ends_at <= now() - interval '59 days' for update skip locked
   );
   get diagnostics guests = row_count;
-  delete from private.guest_stops where ends_at <= now() - interval '59 days';
+  delete from private.email_stops where ends_at <= now() - interval '59 days';
   get diagnostics stops = row_count;
   return jsonb_build_object('links', links, 'guests', guests, 'stops', stops);
 end

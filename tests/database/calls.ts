@@ -77,7 +77,7 @@ export function numberIn(answer: JoinAnswer): number {
 /** What the welcome email of a founder carries. */
 export async function secretOf(database: SqlQueries, id: string): Promise<string> {
   const [welcome] = await database.query<{ secret: string }>(
-    'select secret from private.welcomes where founder_id = $1',
+    'select secret from private.founder_secrets where founder_id = $1',
     [id],
   );
   if (welcome === undefined) throw new Error('This founder has no welcome email.');

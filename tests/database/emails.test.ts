@@ -12,6 +12,7 @@ interface Recipient {
   referral_code: string | null;
   confirmed: boolean;
   secret: string;
+  subject: string;
 }
 
 interface WelcomeAnswer {
@@ -49,15 +50,25 @@ onOneDatabase('emails', (opened) => {
   const claimWelcome = (founder_id: string, { address = HOME, again = false } = {}) =>
     call<WelcomeAnswer>('claim_welcome', { founder_id, address, again });
   const claimDue = (at_most = 10) => call<Recipient[]>('claim_due_welcomes', { at_most });
-  const releaseWelcome = (founder_id: string) => call('release_welcome', { founder_id });
+  const finish = (subject: string | undefined, kind: string, outcome: string, email?: string) =>
+    call('finish_email', { subject, kind, outcome, said: kind, revision: 0, email });
+  const subjectOf = async (id: string) => {
+    const rows = await opened().database.query<{ subject: string }>(
+      "select encode(subject, 'hex') as subject from private.founder_secrets where founder_id = $1",
+      [id],
+    );
+    return rows[0]?.subject;
+  };
+  const failWelcome = async (id: string) => finish(await subjectOf(id), 'welcome', 'failed');
+  const sendWelcome = async ({ id, email }: FounderRow) =>
+    finish(await subjectOf(id), 'welcome', 'sent', email);
   const claimPass = (email: string, address: string | null = HOME) =>
     call<Recipient | null>('claim_pass_email', { email, address });
   const passesAtOnce = async (count: number, email: string) =>
     (await atOnce(count, () => claimPass(email))).filter((recipient) => recipient !== null);
   const waited = (interval: string) =>
     opened().database.exec(`
-      update private.welcomes set sent_at = sent_at - interval '${interval}', due_at = due_at - interval '${interval}';
-      update private.pass_emails set sent_at = sent_at - interval '${interval}';
+      update private.emails set sent_at = sent_at - interval '${interval}', due_at = due_at - interval '${interval}'
     `);
   async function withBudget(action: string, budget: number, work: () => Promise<void>): Promise<void> {
     const { database } = opened();
@@ -90,13 +101,18 @@ onOneDatabase('emails', (opened) => {
       confirmed: false,
       lapsed: false,
       secret: await secretOf(opened().database, id),
+      subject: await subjectOf(id),
+      sent_at: null,
     });
     expect(await claimWelcome(randomUUID())).toEqual({ status: 'unknown' });
   });
 
   it('of welcome go out again when somebody asks, not within five minutes, and not once confirmed', async () => {
-    const { id } = await join();
+    const founder = await join();
+    const { id } = founder;
     await claimWelcome(id);
+    expect(await claimWelcome(id, { again: true })).toMatchObject({ status: 'too-many', seconds: 120 });
+    await sendWelcome(founder);
     expect(await claimWelcome(id, { again: true })).toMatchObject({ status: 'too-many', seconds: 300 });
     await waited('5 minutes');
     expect(await claimWelcome(id)).toEqual({ status: 'sent' });
@@ -110,15 +126,19 @@ onOneDatabase('emails', (opened) => {
   });
 
   it('that could not be sent go out later, once', async () => {
-    const { id } = await join();
+    const founder = await join();
+    const { id } = founder;
     await claimWelcome(id);
-    await releaseWelcome(id);
+    await failWelcome(id);
     expect(await claimWelcome(id, { again: true })).toEqual({ status: 'queued' });
     expect(await claimDue()).toEqual([]);
     await waited('10 minutes');
     expect(await claimWelcome(id)).toEqual({ status: 'queued' });
     const claimed = (await atOnce(5, () => claimDue())).flat();
     expect(claimed).toMatchObject([{ id, secret: await secretOf(opened().database, id) }]);
+    expect(await claimWelcome(id)).toEqual({ status: 'sent' });
+    await sendWelcome(founder);
+    await waited('1 day');
     expect(await claimWelcome(id)).toEqual({ status: 'sent' });
     expect(await claimDue()).toEqual([]);
   });
@@ -128,16 +148,16 @@ onOneDatabase('emails', (opened) => {
     await claimWelcome(id);
     const pauses = [];
     for (let failure = 0; failure < 6; failure += 1) {
-      await releaseWelcome(id);
+      await failWelcome(id);
       const [row] = await opened().database.query<{ minutes: number }>(
-        'select round(extract(epoch from due_at - now()) / 60)::integer as minutes from private.welcomes',
+        'select round(extract(epoch from due_at - now()) / 60)::integer as minutes from private.emails',
       );
       pauses.push(row?.minutes);
       await waited('1 day');
       expect(await claimDue()).toHaveLength(1);
     }
     expect(pauses).toEqual([10, 20, 40, 80, 160, 320]);
-    await releaseWelcome(id);
+    await failWelcome(id);
     await waited('1 day');
     expect(await claimDue()).toEqual([]);
     expect(await claimWelcome(id)).toMatchObject({ status: 'claimed' });
@@ -146,7 +166,7 @@ onOneDatabase('emails', (opened) => {
   it('that wait are not sent to somebody who has confirmed meanwhile', async () => {
     const { id } = await join();
     await claimWelcome(id);
-    await releaseWelcome(id);
+    await failWelcome(id);
     await confirm(opened().visitor, await secretOf(opened().database, id));
     await waited('1 day');
     expect(await claimDue()).toEqual([]);
@@ -157,7 +177,7 @@ onOneDatabase('emails', (opened) => {
     const [early, late] = [await join(), await join()];
     for (const { id } of [early, late]) {
       await claimWelcome(id);
-      await releaseWelcome(id);
+      await failWelcome(id);
     }
     await database.exec(
       "update public.founders set held_until = now() + case founder_number when 1 then interval '1 hour' else - interval '1 hour' end",
@@ -183,11 +203,12 @@ onOneDatabase('emails', (opened) => {
   });
 
   it('that a network’s spent budget held back go out the next day', async () => {
-    await withBudget('welcome_email_sent', 1, async () => {
+    await withBudget('welcome_emails_of_network', 1, async () => {
       const [first, second] = [await join(), await join()];
       expect(await claimWelcome(first.id)).toMatchObject({ status: 'claimed' });
       expect(await claimWelcome(second.id)).toEqual({ status: 'queued' });
       expect(await claimDue()).toEqual([]);
+      await sendWelcome(first);
       await waited('1 day');
       expect(await claimDue()).toMatchObject([{ id: second.id }]);
     });
@@ -198,9 +219,13 @@ onOneDatabase('emails', (opened) => {
       const twelve = await founders(12);
       const first = await atOnce(12, (nth) => claimWelcome(twelve[nth]?.id ?? ''));
       expect(statuses(first)).toEqual([...Array(5).fill('claimed'), ...Array(7).fill('queued')]);
+      await opened().database.exec(
+        "update private.emails set state = 'sent', due_at = null where state = 'sending'",
+      );
       await waited('1 day');
       expect(await claimDue()).toEqual([]);
       await opened().database.exec('update private.emails_sent set day = day - 1');
+      await waited('1 day');
       expect((await atOnce(4, () => claimDue(3))).flat()).toHaveLength(5);
     });
   });
@@ -236,7 +261,9 @@ onOneDatabase('emails', (opened) => {
     ];
     const sent = [];
     for (const [nth, spelling] of spellings.entries()) {
-      sent.push(await claimPass(spelling, `198.51.100.${nth}`));
+      const recipient = await claimPass(spelling, `198.51.100.${nth}`);
+      if (recipient) await finish(recipient.subject, 'pass', 'sent', email);
+      sent.push(recipient);
       await waited('1 hour');
     }
     expect(sent.map((recipient) => recipient?.email)).toEqual([
@@ -248,7 +275,7 @@ onOneDatabase('emails', (opened) => {
 
   it('to one mailbox can not be used up by who has no email left to cause', async () => {
     const { email } = await join();
-    await withBudget('pass_email_sent', 1, async () => {
+    await withBudget('pass_emails_of_network', 1, async () => {
       const other = await join();
       await claimPass(other.email, CAMPUS);
       for (let claim = 0; claim < 6; claim += 1) expect(await claimPass(email, CAMPUS)).toBeNull();
@@ -266,9 +293,12 @@ onOneDatabase('emails', (opened) => {
     const { id, email } = await join();
     await join();
     expect(await passesAtOnce(10, ` ${email.toUpperCase()}\n`)).toMatchObject([{ id }]);
-    await waited('1 hour');
+    await finish(await subjectOf(id), 'pass', 'sent', email);
+    await waited('59 minutes');
+    expect(await passesAtOnce(1, email)).toEqual([]);
+    await waited('1 minute');
     expect(await passesAtOnce(10, email)).toMatchObject([{ id }]);
-    await call('release_pass_email', { founder_id: id });
+    await finish(await subjectOf(id), 'pass', 'failed');
     expect(await passesAtOnce(1, email)).toHaveLength(1);
     for (const stranger of ['', '%', '@', 'nobody@players.example'])
       expect(await passesAtOnce(1, stranger)).toEqual([]);
@@ -315,7 +345,7 @@ onOneDatabase('emails', (opened) => {
     await claimWelcome(id);
     await claimPass(email);
     await opened().service.from('founders').delete().eq('id', id);
-    for (const table of ['pass_emails', 'welcomes', 'holds'])
+    for (const table of ['emails', 'founder_secrets', 'holds'])
       expect(await database.query(`select from private.${table}`)).toEqual([]);
   });
 });

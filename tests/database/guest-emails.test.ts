@@ -8,7 +8,7 @@ const HOME = '203.0.113.7';
 const SOON = new Date(Date.now() + 86_400_000).toISOString();
 
 interface Asked {
-  rsvp: string;
+  subject: string;
   event_id: string;
   email: string;
   kind: string;
@@ -24,11 +24,11 @@ interface Asked {
 const aGuest = (overrides: Partial<Asked> = {}): Asked => {
   const id = randomUUID();
   return {
-    rsvp: createHash('sha256').update(id).digest('hex'),
+    subject: createHash('sha256').update(id).digest('hex'),
     event_id: EVENT,
     email: `${id}@players.example`,
     kind: 'confirmation',
-    part: 'guest',
+    part: 'response',
     revision: 1,
     said: 'yes',
     after: null,
@@ -48,34 +48,32 @@ onOneDatabase('emails to guests', (opened) => {
   const claim = (asked: Asked) =>
     call<{ status: string; stop_key?: string; said?: string | null }>('claim_guest_email', asked);
   const due = () =>
-    call<{ rsvp: string; kind: string; said: string | null }[]>('claim_due_guest_emails', { at_most: 10 });
-  const finish = ({ rsvp, kind, said, revision }: Asked, outcome: string, more: object = {}) =>
-    call<string | null>('finish_guest_email', { rsvp, kind, outcome, said, revision, ...more });
-  const readdress = ({ rsvp, kind, email }: Asked) =>
-    call<{ said: string | null; stop_key: string } | null>('readdress_guest_email', { rsvp, kind, email });
-  const keyOf = ({ rsvp }: Asked) => rsvp.slice(0, 32);
+    call<{ subject: string; kind: string; said: string | null }[]>('claim_due_guest_emails', { at_most: 10 });
+  const finish = ({ subject, kind, said, revision, email }: Asked, outcome: string, more: object = {}) =>
+    call<string | null>('finish_email', { subject, kind, outcome, said, revision, email, ...more });
+  const readdress = ({ subject, kind, email }: Asked) =>
+    call<{ said: string | null; stop_key: string } | null>('readdress_guest_email', { subject, kind, email });
+  const keyOf = ({ subject }: Asked) => subject.slice(0, 32);
   const movedUp = (...guests: Asked[]) =>
-    call<{ rsvp: string }[]>('guests_who_moved_up', {
+    call<{ subject: string }[]>('guests_who_moved_up', {
       event_id: EVENT,
       place_keys: guests.map(keyOf).join(','),
     });
   const claimQuestions = (guests: readonly Asked[], at_most = 10) =>
-    call<{ rsvp: string }[]>('claim_still_coming', {
+    call<{ subject: string }[]>('claim_still_coming', {
       ...{ event_id: EVENT, place_keys: guests.map(keyOf).join(','), at_most },
     });
-  const rsvpsOf = (rows: { rsvp: string }[]) => rows.map(({ rsvp }) => rsvp).toSorted();
+  const rsvpsOf = (rows: { subject: string }[]) => rows.map(({ subject }) => subject).toSorted();
   const linkOf = ({ event_id, email }: Asked, address = HOME) =>
-    call<{ rsvp: string } | null>('claim_guest_link', { event_id, email, address });
-  const stop = (stop_key: string | undefined, scope: string) =>
-    call('stop_guest_emails', { stop_key, scope });
+    call<{ subject: string } | null>('claim_guest_link', { event_id, email, address });
+  const stop = (stop_key: string | undefined, scope: string) => call('stop_emails', { stop_key, scope });
   const minutesLater = (minutes: number) =>
     opened().database.exec(`
-      update private.guest_emails set sent_at = sent_at - interval '${minutes} minutes', until = until - interval '${minutes} minutes';
-      update private.guests set link_sent_at = link_sent_at - interval '${minutes} minutes';
+      update private.emails set sent_at = sent_at - interval '${minutes} minutes', due_at = due_at - interval '${minutes} minutes'
     `);
-  const counted = async (part = 'guest') => {
+  const counted = async (part = 'response') => {
     const rows = await opened().database.query<{ emails: number }>(
-      'select emails from private.emails_sent where kind = $1',
+      'select emails from private.emails_sent where part = $1',
       [part],
     );
     return rows[0]?.emails ?? 0;
@@ -100,7 +98,7 @@ onOneDatabase('emails to guests', (opened) => {
     expect(await due()).toEqual([]);
     expect(await claim(guest)).toEqual({ status: 'sent' });
     await minutesLater(10);
-    expect(await due()).toMatchObject([{ rsvp: guest.rsvp, said: 'yes' }]);
+    expect(await due()).toMatchObject([{ subject: guest.subject, said: 'yes' }]);
     await finish(changed, 'sent');
     await minutesLater(60);
     expect(await due()).toEqual([]);
@@ -113,7 +111,7 @@ onOneDatabase('emails to guests', (opened) => {
     await minutesLater(1);
     expect(await due()).toEqual([]);
     await minutesLater(1);
-    expect(await due()).toMatchObject([{ rsvp: guest.rsvp }]);
+    expect(await due()).toMatchObject([{ subject: guest.subject }]);
     expect(await counted()).toBe(1);
   });
 
@@ -124,7 +122,7 @@ onOneDatabase('emails to guests', (opened) => {
     for (let failure = 0; failure < 6; failure += 1) {
       await finish(guest, 'failed');
       const [row] = await opened().database.query<{ minutes: number }>(
-        'select round(extract(epoch from until - now()) / 60)::integer as minutes from private.guest_emails',
+        'select round(extract(epoch from due_at - now()) / 60)::integer as minutes from private.emails',
       );
       pauses.push(row?.minutes);
       await minutesLater(1440);
@@ -149,10 +147,14 @@ onOneDatabase('emails to guests', (opened) => {
   });
 
   it('from one network are as many as its budget, and others still get theirs', async () => {
-    await opened().database.exec("update private.limits set budget = 2 where action = 'guest_email_sent'");
+    await opened().database.exec(
+      "update private.limits set budget = 2 where action = 'guest_emails_of_network'",
+    );
     const statuses = [];
     for (let nth = 0; nth < 3; nth += 1) statuses.push((await claim(aGuest())).status);
-    await opened().database.exec("update private.limits set budget = 300 where action = 'guest_email_sent'");
+    await opened().database.exec(
+      "update private.limits set budget = 300 where action = 'guest_emails_of_network'",
+    );
     expect(statuses).toEqual(['claimed', 'claimed', 'queued']);
     expect(await claim(aGuest({ address: '198.51.100.1' }))).toMatchObject({ status: 'claimed' });
   });
@@ -175,6 +177,17 @@ onOneDatabase('emails to guests', (opened) => {
     expect(await stop(randomUUID(), 'all')).toBe(false);
   });
 
+  it('end for one kind of all events', async () => {
+    const guest = aGuest();
+    const { stop_key } = await claim(guest);
+    await stop(stop_key, 'still-coming');
+    await finish(guest, 'sent');
+    expect(await claimQuestions([guest])).toEqual([]);
+    expect(await claim({ ...guest, kind: 'changed', part: 'change' })).toMatchObject({ status: 'claimed' });
+    await stop(stop_key, 'none');
+    expect(await claimQuestions([guest])).toMatchObject([{ subject: guest.subject }]);
+  });
+
   it('of a place that came free go to who was told to be a reserve, and to nobody who knows or wants none', async () => {
     const [reserve, player, stopped, waiting] = [aGuest(), aGuest(), aGuest(), aGuest()];
     const keys = new Map<Asked, string | undefined>();
@@ -183,15 +196,15 @@ onOneDatabase('emails to guests', (opened) => {
     await finish(player, 'sent', { said: 'in yes' });
     await stop(keys.get(stopped), 'event');
     await claim({ ...waiting, revision: 2, said: 'no' });
-    expect(rsvpsOf(await movedUp(reserve, player, stopped, waiting))).toEqual([reserve.rsvp]);
+    expect(rsvpsOf(await movedUp(reserve, player, stopped, waiting))).toEqual([reserve.subject]);
     expect(await movedUp(player)).toEqual([]);
     // At once, without the pause of ten minutes, and of a part of its own.
-    const place = { ...reserve, part: 'guest_news', said: 'in', address: null };
+    const place = { ...reserve, part: 'place', said: 'in', address: null };
     const answers = await Promise.all(Array.from({ length: 5 }, () => claim(place)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['claimed', ...Array(4).fill('sent')]);
-    expect(answers).toContainEqual(expect.objectContaining({ said: 'reserve yes', part: 'guest_news' }));
+    expect(answers).toContainEqual(expect.objectContaining({ said: 'reserve yes', part: 'place' }));
     expect(await movedUp(reserve)).toEqual([]);
-    expect([await counted('guest_news'), await counted()]).toEqual([1, 4]);
+    expect([await counted('place'), await counted()]).toEqual([1, 4]);
     await finish(place, 'sent');
     expect(await movedUp(reserve)).toEqual([]);
     expect(await claim(place)).toEqual({ status: 'sent' });
@@ -212,7 +225,7 @@ onOneDatabase('emails to guests', (opened) => {
     const rest = await claimQuestions(places);
     expect(rsvpsOf([...claimed.flat(), ...rest])).toEqual(rsvpsOf(asked));
     expect(await claimQuestions(places)).toEqual([]);
-    expect(await counted('guest_news')).toBe(7);
+    expect(await counted('place')).toBe(7);
   });
 
   it('with “Still in?” go to nobody who was told last to be a reserve', async () => {
@@ -221,13 +234,13 @@ onOneDatabase('emails to guests', (opened) => {
       await claim(guest);
       await finish(guest, 'sent');
     }
-    expect(rsvpsOf(await claimQuestions([reserve, player]))).toEqual([player.rsvp]);
-    const place = { ...reserve, part: 'guest_news', said: 'in state' };
+    expect(rsvpsOf(await claimQuestions([reserve, player]))).toEqual([player.subject]);
+    const place = { ...reserve, part: 'place', said: 'in state' };
     await claim(place);
     expect(await claimQuestions([reserve])).toEqual([]);
     await finish(place, 'sent');
     expect(await claimQuestions([reserve])).toMatchObject([
-      { rsvp: reserve.rsvp, place: { said: 'in state' }, told: { said: 'in state' } },
+      { subject: reserve.subject, knows: { place: { said: 'in state' }, event: { said: 'in state' } } },
     ]);
   });
 
@@ -254,7 +267,7 @@ onOneDatabase('emails to guests', (opened) => {
       const corrected = other(guest);
       expect(await claim(corrected)).toEqual({ status: 'queued' });
       expect(await finish(guest, 'sent', { email: guest.email })).toBe('waiting');
-      expect(await due()).toMatchObject([{ rsvp: guest.rsvp, said: null }]);
+      expect(await due()).toMatchObject([{ subject: guest.subject, said: null }]);
       expect(await readdress(corrected)).toMatchObject({ said: null });
       expect(await finish(corrected, 'sent', { email: corrected.email })).toBe('sent');
       expect(await claim(corrected)).toEqual({ status: 'sent' });
@@ -314,32 +327,33 @@ onOneDatabase('emails to guests', (opened) => {
     const question = { ...guest, kind: 'still-coming' };
     const dueAt = new Date(Date.now() + 3_600_000).toISOString();
     expect(await finish(question, 'later', { due_at: dueAt })).toBe('waiting');
-    expect([await counted('guest_news'), await counted()]).toEqual([0, 0]);
+    expect([await counted('place'), await counted()]).toEqual([0, 0]);
     await minutesLater(10);
-    expect(await due()).toMatchObject([{ rsvp: guest.rsvp, kind: 'confirmation' }]);
+    expect(await due()).toMatchObject([{ subject: guest.subject, kind: 'confirmation' }]);
     await minutesLater(50);
     expect((await due()).map(({ kind }) => kind).toSorted()).toEqual(['confirmation', 'still-coming']);
     expect(await finish(question, 'needless')).toBe('sent');
-    expect(await finish(guest, 'gone')).toBe('sending');
+    await call('forget_rsvp', { subject: guest.subject });
+    await minutesLater(1440);
     expect(await due()).toEqual([]);
   });
 
   it('of one kind stand in no other’s way when the day’s part of them is used up', async () => {
-    const [guest, told] = [aGuest(), aGuest({ kind: 'changed', part: 'guest_change' })];
+    const [guest, told] = [aGuest(), aGuest({ kind: 'changed', part: 'change' })];
     for (const one of [guest, told]) {
       await claim(one);
       await finish(one, 'failed');
     }
-    await opened().database.exec("update private.emails_sent set emails = 400 where kind = 'guest'");
+    await opened().database.exec("update private.emails_sent set emails = 400 where part = 'response'");
     await minutesLater(11);
-    expect(await due()).toMatchObject([{ rsvp: told.rsvp, kind: 'changed' }]);
+    expect(await due()).toMatchObject([{ subject: told.subject, kind: 'changed' }]);
     await minutesLater(1440);
     await opened().database.exec('delete from private.emails_sent');
     expect(rsvpsOf(await due())).toEqual(rsvpsOf([guest, told]));
   });
 
   it('about a change are sent again to who answered since', async () => {
-    const told = aGuest({ kind: 'changed', part: 'guest_change' });
+    const told = aGuest({ kind: 'changed', part: 'change' });
     await claim(told);
     await finish(told, 'sent');
     expect(await claim(told)).toEqual({ status: 'sent' });
@@ -352,7 +366,7 @@ onOneDatabase('emails to guests', (opened) => {
   });
 
   it('are listed for the organizer by place key, one event’s alone', async () => {
-    const change = { kind: 'changed', part: 'guest_change', said: 'active state' };
+    const change = { kind: 'changed', part: 'change', said: 'active state' };
     const [told, silent, placed] = [aGuest(change), aGuest(), aGuest({ said: 'in state' })];
     for (const guest of [told, placed]) {
       await claim(guest);
@@ -360,27 +374,27 @@ onOneDatabase('emails to guests', (opened) => {
     }
     await claim(silent);
     await claim(aGuest({ event_id: OTHER_EVENT }));
-    const news = await call<object[]>('guest_news', { event_id: EVENT });
-    const nothing = { told: null, place: null, asked_at: null, stopped: false };
-    const nowhere = { waits: false, place_waits: false };
+    const news = await call<object[]>('guest_email_histories', { event_id: EVENT });
+    const nothing = { event: null, place: null, asked_at: null, stopped: false };
+    const nowhere = { event_waits: false, place_waits: false };
     const saying = (said: string) => ({ said, sent_at: expect.any(Number) });
     expect(news).toHaveLength(3);
     expect(news).toContainEqual({
-      ...{ ...nothing, ...nowhere, place_key: keyOf(told), told: saying('active state') },
+      ...{ ...nothing, ...nowhere, place_key: keyOf(told), event: saying('active state') },
     });
     expect(news).toContainEqual({
       ...{ ...nothing, ...nowhere, place_key: keyOf(placed) },
-      ...{ told: saying('in state'), place: saying('in state') },
+      ...{ event: saying('in state'), place: saying('in state') },
     });
     expect(news).toContainEqual({ ...nothing, ...nowhere, place_waits: true, place_key: keyOf(silent) });
     // The newest email says what a guest knows of the event; the place is what the newest one about it said.
     await minutesLater(1);
     await claim({ ...placed, ...change });
     await finish({ ...placed, ...change }, 'sent');
-    expect(await call<object[]>('guest_news', { event_id: EVENT })).toContainEqual(
-      expect.objectContaining({ told: saying('active state'), place: saying('in state') }),
+    expect(await call<object[]>('guest_email_histories', { event_id: EVENT })).toContainEqual(
+      expect.objectContaining({ event: saying('active state'), place: saying('in state') }),
     );
-    expect(await call('guest_news', { event_id: '1'.repeat(32) })).toEqual([]);
+    expect(await call('guest_email_histories', { event_id: '1'.repeat(32) })).toEqual([]);
   });
 
   it('with the private link are claimed by address and event, once an hour, also by who wants no others', async () => {
@@ -388,12 +402,15 @@ onOneDatabase('emails to guests', (opened) => {
     const { stop_key } = await claim(guest);
     await stop(stop_key, 'all');
     const answers = await Promise.all(Array.from({ length: 5 }, () => linkOf(guest)));
-    expect(answers.filter((answer) => answer !== null)).toMatchObject([{ rsvp: guest.rsvp, link: 'sealed' }]);
+    expect(answers.filter((answer) => answer !== null)).toMatchObject([
+      { subject: guest.subject, link: 'sealed' },
+    ]);
+    await finish({ ...guest, kind: 'link' }, 'sent', { said: 'link' });
     await minutesLater(59);
     expect(await linkOf(guest)).toBeNull();
     await minutesLater(1);
     expect(await linkOf({ ...guest, email: ` ${guest.email.toUpperCase()}\n` })).not.toBeNull();
-    await call('release_guest_link', { rsvp: guest.rsvp });
+    await finish({ ...guest, kind: 'link' }, 'failed');
     expect(await linkOf(guest)).not.toBeNull();
     for (const stranger of [
       { ...guest, email: 'stranger@players.example' },
@@ -421,16 +438,18 @@ onOneDatabase('emails to guests', (opened) => {
     }
     await opened().database.query(
       `with ended as (
-         update private.guests set ends_at = now() - interval '59 days' where encode(rsvp, 'hex') = $1 returning mailbox
+         update private.guests set ends_at = now() - interval '59 days' where encode(subject, 'hex') = $1 returning mailbox
        )
-       update private.guest_stops set ends_at = now() - interval '59 days' where mailbox in (select mailbox from ended)`,
-      [old.rsvp],
+       update private.email_stops set ends_at = now() - interval '59 days' where mailbox in (select mailbox from ended)`,
+      [old.subject],
     );
     expect(await call('remove_ended_guest_notes', {})).toEqual({ links: 1, guests: 1, stops: 1 });
-    expect(await call('forget_guest', { email: forgotten.email.toUpperCase(), rsvps: removed.rsvp })).toBe(3);
-    expect(await opened().database.query("select encode(rsvp, 'hex') as rsvp from private.guests")).toEqual([
-      { rsvp: recent.rsvp },
-    ]);
+    expect(await call('forget_guest', { email: forgotten.email.toUpperCase(), rsvps: removed.subject })).toBe(
+      3,
+    );
+    expect(
+      await opened().database.query("select encode(subject, 'hex') as subject from private.guests"),
+    ).toEqual([{ subject: recent.subject }]);
   });
 
   it('keep no address, and hash it with a salt of this database', async () => {

@@ -48,8 +48,13 @@ describe.skipIf(server === undefined)('the commands of the guide on PostgreSQL',
 
   const TABLES = [
     ...['public.founders', 'public.referral_codes', 'public.referral_signups', 'public.beta_feedback'],
-    ...['public.retired_numbers', 'private.open_numbers', 'private.founder_counter', 'private.welcomes'],
-    ...['private.pass_emails', 'private.emails_sent'],
+    ...[
+      'public.retired_numbers',
+      'private.open_numbers',
+      'private.founder_counter',
+      'private.founder_secrets',
+    ],
+    ...['private.emails', 'private.emails_sent'],
   ];
   const everything = () =>
     Promise.all(

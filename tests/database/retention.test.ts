@@ -13,7 +13,7 @@ onOneDatabase('what has ended', (opened) => {
     signups: 0,
     holds: 0,
     attempts: 0,
-    pass_emails: 0,
+    emails: 0,
     email_counts: 0,
     surveys_reordered: 0,
   };
@@ -67,21 +67,23 @@ onOneDatabase('what has ended', (opened) => {
       await service.rpc('claim_pass_email', { email: founder.email, address: '198.51.100.1' });
     }
     await database.query(
-      "update private.pass_emails set sent_at = now() - interval '1 hour' where founder_id = $1",
+      "update private.emails set state = 'sent', due_at = null, sent_at = now() - interval '1 hour' where subject = sha256(uuid_send($1))",
       [early.id],
     );
     await database.exec(`
-      insert into private.emails_sent (day, kind, emails) values (current_date - 365, 'pass', 3), (current_date - 366, 'pass', 3)
+      insert into private.emails_sent (day, part, emails) values (current_date - 365, 'pass', 3), (current_date - 366, 'pass', 3)
     `);
     expect(await removeEnded()).toEqual({
       ...NOTHING,
-      pass_emails: 1,
+      emails: 1,
       email_counts: 1,
       surveys_reordered: 0,
     });
-    expect(await database.query('select founder_id from private.pass_emails')).toEqual([
-      { founder_id: late.id },
-    ]);
+    expect(
+      await database.query(
+        'select founder_id from private.founder_secrets join private.emails using (subject)',
+      ),
+    ).toEqual([{ founder_id: late.id }]);
   });
 
   it('of surveys is the order in which they came: neither place nor transaction pairs one with a signup', async () => {

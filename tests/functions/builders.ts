@@ -18,6 +18,8 @@ export function aRecipient(overrides: Partial<Recipient> = {}): Recipient {
     confirmed: false,
     lapsed: false,
     secret: '11111111-5f0c-4a5e-9d57-4d5a6a0a9c01',
+    subject: 'ab'.repeat(32),
+    sent_at: null,
     ...overrides,
   };
 }

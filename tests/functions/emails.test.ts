@@ -127,7 +127,7 @@ describe('the email with the way back to the pass', () => {
       head: HEAD,
       secondsToWait: async () => 0,
       claim: async () => aRecipient(),
-      release: async () => undefined,
+      finish: async () => false,
       send: async (email) => void sent.push(email),
       afterReply: (work) => {
         working = work();

@@ -25,9 +25,9 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
   async function withDailyCap(cap: number, work: () => Promise<void>): Promise<void> {
     const set = (budget: number) =>
       functions().database.exec(
-        `update private.limits set budget = ${budget}, budget_56 = ${budget}, budget_48 = ${budget} where action = 'all_guest_emails'`,
+        `update private.limits set budget = ${budget}, budget_56 = ${budget}, budget_48 = ${budget} where action = 'all_response_emails'`,
       );
-    await functions().database.exec("delete from private.emails_sent where kind = 'guest'");
+    await functions().database.exec("delete from private.emails_sent where part = 'response'");
     await set(cap);
     try {
       await work();
@@ -116,7 +116,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
       { eventId: await guests.anEvent(), project: guests.otherProject },
     );
     const unaddressed = await guests.aStoredRsvp({ email: '' });
-    const known = () => functions().database.query('select rsvp from private.guests order by rsvp');
+    const known = () => functions().database.query('select subject from private.guests order by subject');
     const before = await known();
     for (const id of [randomBytes(16).toString('hex'), elsewhere.id, unaddressed.id])
       expect(await confirm({ id })).toEqual(ACCEPTED);
@@ -165,8 +165,8 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     functions().provider.failWith();
     await confirm(guest);
     await functions().database.query(
-      `update private.guest_emails set state = 'sending', until = now(), said = null, sent_at = null
-       where rsvp = sha256(convert_to($1, 'UTF8'))`,
+      `update private.emails set state = 'sending', due_at = now(), said = null, sent_at = null
+       where subject = sha256(convert_to($1, 'UTF8'))`,
       [guest.id],
     );
     await confirm(guest);
@@ -185,7 +185,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
       expect(await confirm(second)).toEqual(ACCEPTED);
       expect(await confirm(third)).toEqual(QUEUED);
       await functions().minutesLater(1440);
-      await functions().database.exec("update private.emails_sent set day = day - 1 where kind = 'guest'");
+      await functions().database.exec("update private.emails_sent set day = day - 1 where part = 'response'");
       await confirm(first);
       await vi.waitFor(async () => expect(await emailsTo(third)).toHaveLength(1), 10_000);
     });
@@ -283,7 +283,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
         ...(method === 'POST' && { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }),
       });
     expect((await oneClick('GET')).status).toBe(405);
-    expect(await functions().database.query('select from private.guest_stops')).toEqual([]);
+    expect(await functions().database.query('select from private.email_stops')).toEqual([]);
     expect((await oneClick('POST')).status).toBe(202);
 
     const other = await guests.aStoredRsvp({ email });
@@ -306,8 +306,8 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     const guest = await guests.aStoredRsvp();
     await confirm(guest);
     const rows = await functions().database.query<{ dump: string }>(`
-      select row_to_json(guests)::text || row_to_json(guest_emails)::text as dump
-      from private.guests join private.guest_emails using (rsvp)
+      select row_to_json(guests)::text || row_to_json(emails)::text as dump
+      from private.guests join private.emails using (subject)
     `);
     expect(rows.length).toBeGreaterThan(0);
     for (const { dump } of rows) {

@@ -127,19 +127,16 @@ async function startRunningFunctions(variables: Record<string, string>) {
     async emailsTo(email: string): Promise<SentEmail[]> {
       return (await fetch(`${url}/outbox/messages?${new URLSearchParams({ to: email })}`)).json();
     },
-    /** Moves what guests were sent, or wait for, into the past. What a call has set going comes first. */
+    /** Moves emails that were sent, or wait, into the past. The emails on their way come first. */
     async minutesLater(minutes: number) {
       await vi.waitFor(
         async () =>
-          expect(await database.query("select from private.guest_emails where state = 'sending'")).toEqual(
-            [],
-          ),
+          expect(await database.query("select from private.emails where state = 'sending'")).toEqual([]),
         SENDING_MS,
       );
       await database.exec(`
-        update private.guest_emails
-        set sent_at = sent_at - interval '${minutes} minutes', until = until - interval '${minutes} minutes';
-        update private.guests set link_sent_at = link_sent_at - interval '${minutes} minutes';
+        update private.emails
+        set sent_at = sent_at - interval '${minutes} minutes', due_at = due_at - interval '${minutes} minutes';
       `);
     },
     /** Begins a new window of the limiter: all tests call from one address. */

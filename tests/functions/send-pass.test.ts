@@ -11,7 +11,7 @@ describe('send-pass, its decisions', () => {
       head: HEAD,
       secondsToWait: async () => 0,
       claim: async () => aRecipient(),
-      release: async () => undefined,
+      finish: async () => false,
       send: async () => undefined,
       afterReply: () => undefined,
       ...overrides,
@@ -126,7 +126,7 @@ describe('send-pass on Deno, against the local stack', () => {
     await expectEmails(email, 1);
     const pass = (ago: string) =>
       functions().database.query(
-        'update private.pass_emails set sent_at = now() - $2::interval where founder_id = $1',
+        "update private.emails set sent_at = now() - $2::interval where kind = 'pass' and subject = sha256(uuid_send($1))",
         [id, ago],
       );
     await pass('59 minutes');
@@ -142,7 +142,10 @@ describe('send-pass on Deno, against the local stack', () => {
     functions().provider.failWith(500, 500, 500);
     await ask(email);
     const claimed = () =>
-      functions().database.query('select from private.pass_emails where founder_id = $1', [id]);
+      functions().database.query(
+        "select from private.emails where state = 'sending' and subject = sha256(uuid_send($1))",
+        [id],
+      );
     await vi.waitFor(async () => {
       expect(functions().provider.keys).toHaveLength(3);
       expect(await claimed()).toEqual([]);

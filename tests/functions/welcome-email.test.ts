@@ -12,7 +12,7 @@ function aWelcome(overrides: Partial<WelcomeEmail> = {}): WelcomeEmail {
     secondsToWait: async () => 0,
     claim: async () => ({ status: 'claimed', recipient: aRecipient() }),
     claimDue: async () => [],
-    release: async () => undefined,
+    finish: async () => false,
     send: async () => undefined,
     afterReply: () => undefined,
     ...overrides,
@@ -94,27 +94,35 @@ describe('welcome-email, its decisions', () => {
     expect(secondsToWait).toHaveBeenCalledExactlyOnceWith('203.0.113.7');
   });
 
-  it('takes its claim back and logs why when the provider fails, so that a later request can try again', async () => {
+  it('tells the outbox and the log why when the provider fails, so that it is sent later', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
-    const release = vi.fn(async () => undefined);
+    const finish = vi.fn(async () => true);
     const cause = new Error('provider down');
     const send = async () => Promise.reject(cause);
-    const response = await handle(aRequest({ founder: { id: FOUNDER_ID } }), aWelcome({ send, release }));
+    const response = await handle(aRequest({ founder: { id: FOUNDER_ID } }), aWelcome({ send, finish }));
     expect([response.status, await response.json()]).toEqual([202, { status: 'queued' }]);
-    expect(release).toHaveBeenCalledExactlyOnceWith(FOUNDER_ID);
-    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Founder 7'), cause);
+    expect(finish).toHaveBeenCalledExactlyOnceWith(
+      { subject: aRecipient().subject, kind: 'welcome' },
+      { outcome: 'failed' },
+    );
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('welcome'), cause);
     logged.mockRestore();
   });
 
-  it('sends another email to who asks again, as an email of its own', async () => {
+  it('sends another email when a founder asks again, and a retry of it as the same email', async () => {
     const keys: string[] = [];
-    const claim = vi.fn(aWelcome().claim);
     const send = async (_email: unknown, key: string) => void keys.push(key);
-    const request = () => aRequest({ founder: { id: FOUNDER_ID }, again: true });
-    await handle(request(), aWelcome({ claim, send }));
-    await handle(request(), aWelcome({ claim, send }));
-    expect(claim).toHaveBeenCalledWith(FOUNDER_ID, null, true);
-    expect(new Set(keys).size).toBe(2);
+    const ask = (sent_at: number | null) => {
+      const claim = vi.fn(async () => ({
+        status: 'claimed' as const,
+        recipient: aRecipient({ sent_at }),
+      }));
+      return handle(aRequest({ founder: { id: FOUNDER_ID }, again: true }), aWelcome({ claim, send })).then(
+        () => expect(claim).toHaveBeenCalledWith(FOUNDER_ID, null, true),
+      );
+    };
+    for (const sentAt of [null, 1000, 1000, 2000]) await ask(sentAt);
+    expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 1, 1, 3]);
   });
 
   it.each([{ status: 'queued' as const }, { status: 'too-many' as const, seconds: 200 }])(
@@ -223,9 +231,10 @@ describe('welcome-email on Deno, against the local stack', () => {
     expect(await (await ask({ id })).json()).toEqual({ status: 'queued' });
     expect(await functions().emailsTo(email)).toEqual([]);
 
-    await functions().database.query('update private.welcomes set due_at = now() where founder_id = $1', [
-      id,
-    ]);
+    await functions().database.query(
+      'update private.emails set due_at = now() where subject = sha256(uuid_send($1))',
+      [id],
+    );
     const neighbour = await functions().join();
     await Promise.all([ask({ id: neighbour.id }), ask({ id: neighbour.id })]);
     await vi.waitFor(async () => expect(await functions().emailsTo(email)).toHaveLength(1), 10_000);
@@ -244,16 +253,21 @@ describe('welcome-email on Deno, against the local stack', () => {
         where action = 'all_welcome_emails'
       `);
     await setCap(
-      "1 + coalesce((select emails from private.emails_sent where day = current_date and kind = 'welcome'), 0)",
+      "1 + coalesce((select emails from private.emails_sent where day = current_date and part = 'welcome'), 0)",
     );
     functions().provider.failWith(422);
     expect(await (await ask({ id: one.id })).json()).toEqual({ status: 'queued' });
-    await database.query('update private.welcomes set due_at = null where founder_id = $1', [one.id]);
+    await database.query(
+      "update private.emails set due_at = null, state = 'failed' where subject = sha256(uuid_send($1))",
+      [one.id],
+    );
     expect(await (await ask({ id: one.id })).json()).toEqual({ status: 'accepted' });
     expect(await (await ask({ id: other.id })).json()).toEqual({ status: 'queued' });
     expect(await functions().emailsTo(other.email)).toEqual([]);
     await setCap('400');
-    await database.query('update private.welcomes set due_at = now() where founder_id = $1', [other.id]);
+    await database.query('update private.emails set due_at = now() where subject = sha256(uuid_send($1))', [
+      other.id,
+    ]);
     await ask({ id: one.id });
     await vi.waitFor(async () => expect(await functions().emailsTo(other.email)).toHaveLength(1), 10_000);
   });
@@ -265,7 +279,7 @@ describe('welcome-email on Deno, against the local stack', () => {
     await ask({ id });
     expect(await askAgain()).toEqual({ status: 'too-many', seconds: expect.any(Number) });
     await functions().database.query(
-      "update private.welcomes set sent_at = now() - interval '5 minutes' where founder_id = $1",
+      "update private.emails set sent_at = now() - interval '5 minutes' where subject = sha256(uuid_send($1))",
       [id],
     );
     expect(await askAgain()).toEqual({ status: 'accepted' });

@@ -63,11 +63,11 @@ async function addRsvp(gameEventId: string, response: string, { name, email, pho
 async function writeTo(gameEventId: string, rsvpId: string, { email }: Person): Promise<void> {
   const [claim] = await owned.database.query<{ stop_key: string }>(
     `select public.claim_guest_email(
-       encode(sha256(convert_to($1, 'UTF8')), 'hex'), $2, $3, 'confirmation', 'guest', 1, 'yes', null, 'sealed', now() + interval '1 day', null
+       encode(sha256(convert_to($1, 'UTF8')), 'hex'), $2, $3, 'confirmation', 'response', 1, 'yes', null, 'sealed', now() + interval '1 day', null
      ) ->> 'stop_key' as stop_key`,
     [rsvpId, gameEventId, email],
   );
-  await owned.database.query("select public.stop_guest_emails($1, 'all')", [claim?.stop_key]);
+  await owned.database.query("select public.stop_emails($1, 'all')", [claim?.stop_key]);
 }
 
 /** The event as its RSVPs say it is, when everybody shows their first name. */
@@ -124,7 +124,7 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
   for (const eventId of eventIds) await expectCounted(eventId);
   const guards = await owned.documents.list('rsvpGuards');
   expect(guards).toHaveLength(1);
-  expect(await owned.database.query('select * from private.pass_emails')).toEqual([]);
+  expect(await owned.database.query("select * from private.emails where kind = 'pass'")).toEqual([]);
   // Ben keeps the referral of the deleted friend.
   const [earned] = await owned.database.query(
     'select successful_referrals from public.referral_codes where code = $1',
@@ -273,7 +273,7 @@ it('deletes what is kept about emails to a guest, also when the RSVP is gone alr
   await writeTo(event, makeRsvpId(), ben);
   const notes = () =>
     owned.database.query<{ rows: number }>(
-      'select (select count(*) from private.guests)::int + (select count(*) from private.guest_stops)::int as rows',
+      'select (select count(*) from private.guests)::int + (select count(*) from private.email_stops)::int as rows',
     );
   expect(await notes()).toEqual([{ rows: 4 }]);
   for (const { email } of [ana, ben]) {

@@ -38,7 +38,7 @@ export async function requestPrivateLink(eventId: string, email: string): Promis
 
 /** Sends the emails that are due for an event. The caller doesn't wait for it. */
 export async function sendDueEmails(eventId: string): Promise<void> {
-  await ask({ event: eventId });
+  await ask({ sendDue: eventId });
 }
 
 /** Statuses for a malformed key and for an unknown one. */

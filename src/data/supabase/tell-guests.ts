@@ -54,7 +54,7 @@ export type TellingResult =
 /** Emails guests the change of their event. Nobody gets the same email twice. */
 export async function tellGuests(eventId: string, rsvpIds: readonly string[]): Promise<TellingResult> {
   const answer = await ask('Telling guests', resultsSchema, (token) => ({
-    tell: { eventId, rsvpIds, token },
+    changeNotice: { eventId, rsvpIds, token },
   }));
   return answer.status === 'ready' ? { status: 'done', ...answer.value } : answer;
 }
@@ -62,7 +62,7 @@ export async function tellGuests(eventId: string, rsvpIds: readonly string[]): P
 /** Reads which emails the guests of an event got. */
 export async function readEmailHistories(eventId: string): Promise<ReadResult<{ guests: EmailHistory[] }>> {
   const answer = await ask('Reading what guests were told', guestsSchema, (token) => ({
-    look: { eventId, token },
+    histories: { eventId, token },
   }));
   if (answer.status === 'ready') return { status: 'ready', ...answer.value };
   // An event that is gone has no guests.

@@ -18,6 +18,10 @@ export type Recipient = {
   lapsed: boolean;
   /** Makes it so. Only the owner of the mailbox may see it. */
   secret: string;
+  /** The founder in the outbox. */
+  subject: string;
+  /** When the last welcome email was sent, in milliseconds. */
+  sent_at: number | null;
 };
 
 /** How a founder leaves. */

@@ -1,5 +1,6 @@
 import { createClient } from 'npm:@supabase/supabase-js@2';
 import type { Email } from './email.ts';
+import { type Ending, finishEmail, type OutboxEmail } from './outbox.ts';
 import { sendEmail } from './send.ts';
 
 export function required(name: string): string {
@@ -19,21 +20,24 @@ export function openSetting(action: 'welcome_email' | 'send_pass' | 'guest_email
     auth: { persistSession: false },
   });
 
+  /** One of the functions that migrations grant to the secret key alone. */
+  async function call<Answer>(name: string, parameters: object): Promise<Answer> {
+    const { data, error } = await database.rpc(name, parameters);
+    if (error) throw new Error(`The database did not answer ${name}.`, { cause: error });
+    return data;
+  }
+
   return {
     head: {
       productName: required('PRODUCT_NAME'),
       siteUrl: required('SITE_URL').replace(/\/$/, ''),
       from: provider.from,
     },
-    /** One of the functions that migrations grant to the secret key alone. */
-    async call<Answer>(name: string, parameters: object): Promise<Answer> {
-      const { data, error } = await database.rpc(name, parameters);
-      if (error) throw new Error(`The database did not answer ${name}.`, { cause: error });
-      return data;
-    },
+    call,
     secondsToWait(address: string | null): Promise<number> {
-      return this.call('take_attempt', { action, address });
+      return call('take_attempt', { action, address });
     },
+    finish: (claimed: OutboxEmail, ending: Ending) => finishEmail(call, claimed, ending),
     send: (email: Email, idempotencyKey: string) => sendEmail(provider, email, idempotencyKey),
   };
 }

@@ -74,26 +74,26 @@ export const lostPlace = {
 };
 
 /** What an organizer's change means to a guest. */
-export type EventNews = 'changed' | 'cancelled' | 'on-again';
+export type EventChange = 'changed' | 'cancelled' | 'on-again';
 
-export function newsSubject(news: EventNews, title: string): string {
+export function changeSubject(change: EventChange, title: string): string {
   return {
     changed: `Changed: ${title}`,
     cancelled: `Cancelled: ${title}`,
     'on-again': `It's on again: ${title}`,
-  }[news];
+  }[change];
 }
 
 /** On the scoreboard, where a longer word is wider than a phone. */
-export const newsScore: Record<EventNews, string> = {
+export const changeScore: Record<EventChange, string> = {
   changed: 'New',
   cancelled: 'Off',
   'on-again': 'On',
 };
 
 /** `isCompared`: what was responded to stands beside what is now. */
-export function newsText(news: EventNews, isCompared: boolean): string {
-  switch (news) {
+export function changeText(change: EventChange, isCompared: boolean): string {
+  switch (change) {
     case 'changed':
       return isCompared
         ? 'the organizer changed the game since you answered. Please see whether you can still make it.'

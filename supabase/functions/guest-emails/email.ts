@@ -16,13 +16,13 @@ import {
 } from '../_shared/email.ts';
 import { greetingTo } from '../_shared/greeting.ts';
 import {
+  changeScore,
+  changeSubject,
+  changeText,
   companyLine,
-  type EventNews,
+  type EventChange,
   lostPlace,
   meaningOf,
-  newsScore,
-  newsSubject,
-  newsText,
   oneLine,
   quotablePlace,
   scoreOf,
@@ -267,10 +267,10 @@ export function stillComingEmail(head: GuestBranding, guest: Guest, now: number)
 }
 
 /** What the organizer changed, and what a calendar needs to follow. */
-export function changedEmail(head: GuestBranding, guest: Guest, news: EventNews, now: number): Email {
+export function changedEmail(head: GuestBranding, guest: Guest, change: EventChange, now: number): Email {
   const { rsvp, email, event, placeKey } = guest;
   const when = whenLine(event, now);
-  const isCancelled = news === 'cancelled';
+  const isCancelled = change === 'cancelled';
   const isReserve = rsvp.response === 'yes' && placeIn(event, placeKey)?.status === 'reserve';
   const changed = [
     ...comparedBlocks(guest, now),
@@ -279,13 +279,13 @@ export function changedEmail(head: GuestBranding, guest: Guest, news: EventNews,
   ];
   return writeEmail(head, {
     to: email,
-    subject: newsSubject(news, subjectTitle(event, now)),
+    subject: changeSubject(change, subjectTitle(event, now)),
     preview: `${when}, ${oneLine(event.location)}`,
-    scoreboard: { number: newsScore[news], caption: when },
+    scoreboard: { number: changeScore[change], caption: when },
     blocks: [
       {
         kind: 'text',
-        text: `${greetingTo(rsvp.name)} ${newsText(news, changedSince(rsvp, event) !== null)}`,
+        text: `${greetingTo(rsvp.name)} ${changeText(change, changedSince(rsvp, event) !== null)}`,
       },
       ...(isCancelled ? [{ kind: 'text' as const, text: words.cancelledCalendar }] : changed),
     ],

@@ -1,37 +1,42 @@
 import type { GameEvent } from '../../../src/domain/event.ts';
 import type { Rsvp } from '../../../src/domain/rsvp.ts';
-import type { Email } from '../_shared/email.ts';
+import type { Outbox } from '../_shared/outbox.ts';
 import type { Gate } from '../_shared/post.ts';
 import type { GuestBranding } from './email.ts';
 import type { Sealing } from './sealing.ts';
 
 export type EmailKind = 'confirmation' | 'changed' | 'still-coming';
 
-/** Which part of the day's emails one counts in: what a guest did, what follows from others, what the organizer tells. */
-export type BudgetPart = 'guest' | 'guest_news' | 'guest_change';
+/** Which part of the day's emails one counts in: what a guest did, what other guests cause, what the organizer changed. */
+export type BudgetPart = 'response' | 'place' | 'change';
 
-/** What the database knows of a guest whom it lets be written to. */
-export type KnownGuest = { rsvp: string; event_id: string; link: string; stop_key: string };
+/** What the database knows of a guest who may get emails. `subject` is the SHA-256 of the RSVP's id. */
+export type KnownGuest = { subject: string; event_id: string; link: string; stop_key: string };
 
 /** What an email said (`saidOf`) and when, in milliseconds. */
-export type Told = { said: string; sent_at: number };
+export type Said = { said: string; sent_at: number };
 
-/** What a guest knows by email: the newest one about the event, whatever its kind, and the newest about the place. */
-export type Knowledge = { told: Told | null; place: Told | null };
+/** What a guest knows by email: what the newest one said of the event, and the newest one of the place. */
+export type Knowledge = { event: Said | null; place: Said | null };
 
-/** An email that is to be written, or to be looked at whether it still is; with the last one of its kind. */
-export type DueEmail = KnownGuest &
-  Knowledge & { kind: EmailKind; part: BudgetPart; said: string | null; sent_at: number | null };
+/** An email that is to be sent, unless it is needless by now. `said` and `sent_at` are of the last one of its kind. */
+export type DueEmail = KnownGuest & {
+  kind: EmailKind;
+  part: BudgetPart;
+  said: string | null;
+  sent_at: number | null;
+  knows: Knowledge;
+};
 
 /** What `claim_guest_email` answers. */
 type Claim = ({ status: 'claimed' } & DueEmail) | { status: 'sent' | 'queued' | 'stopped' };
 
-/** What the database keeps about a guest of an event, for the organizer. */
-export type GuestNews = Knowledge & {
+/** Which emails a guest of an event got, for the organizer. */
+export type GuestHistory = Knowledge & {
   place_key: string;
   asked_at: number | null;
-  /** An email about a change is still to go out, or one about the place. */
-  waits: boolean;
+  /** Whether an email about the event, or about the place, is still to be sent. */
+  event_waits: boolean;
   place_waits: boolean;
   stopped: boolean;
 };
@@ -44,7 +49,7 @@ export type Reading<T> =
 
 type Asked = {
   /** SHA-256 of the RSVP's id. */
-  rsvp: string;
+  subject: string;
   eventId: string;
   email: string;
   kind: EmailKind;
@@ -60,13 +65,8 @@ type Asked = {
   address: string | null;
 };
 
-/** What became of a claimed email. */
-export type Ending =
-  | { outcome: 'sent'; said: string; revision: number; email: string }
-  | { outcome: 'later'; dueAt: number }
-  | { outcome: 'failed' | 'needless' | 'gone' };
-
 export type GuestEmails = Gate &
+  Outbox &
   Sealing & {
     head: GuestBranding;
     readRsvp(id: string): Promise<Reading<Rsvp>>;
@@ -75,17 +75,16 @@ export type GuestEmails = Gate &
     organizer(token: string): Promise<'organizer' | 'stranger' | 'failed'>;
     claim(asked: Asked): Promise<Claim>;
     claimDue(atMost: number): Promise<DueEmail[]>;
-    /** Those told that they are reserves who now have one of these places. */
+    /** The guests whose last email said reserve, and who now have one of these places. */
     movedUp(eventId: string, placeKeys: readonly string[]): Promise<DueEmail[]>;
     claimStillComing(eventId: string, placeKeys: readonly string[], atMost: number): Promise<DueEmail[]>;
-    /** Notes where a claimed email that waited goes by now, and answers it anew; null when that mailbox gets none. */
-    readdress(rsvp: string, kind: EmailKind, email: string): Promise<DueEmail | null>;
-    /** Answers whether it goes out later by itself. */
-    finish(rsvp: string, kind: EmailKind, ending: Ending): Promise<boolean>;
-    newsOf(eventId: string): Promise<GuestNews[]>;
+    /** Notes the present address of a claimed email that waited, and answers it anew; null when that mailbox gets none. */
+    readdress(subject: string, kind: EmailKind, email: string): Promise<DueEmail | null>;
+    /** Forgets an RSVP that is gone, and its emails. */
+    forget(subject: string): Promise<void>;
+    historiesOf(eventId: string): Promise<GuestHistory[]>;
     claimLink(eventId: string, email: string, address: string | null): Promise<KnownGuest | null>;
-    releaseLink(rsvp: string): Promise<void>;
-    stop(key: string, scope: 'event' | 'all' | 'none'): Promise<boolean>;
-    send(email: Email, idempotencyKey: string): Promise<void>;
+    /** @param scope what to stop: emails about the event, of a kind, or all; 'none' takes it back. */
+    stop(key: string, scope: 'event' | EmailKind | 'all' | 'none'): Promise<boolean>;
     afterReply(work: () => Promise<void>): void;
   };

@@ -13,7 +13,10 @@ const addressSchema = z.pipe(
   ),
 );
 
-const stopSchema = z.object({ key: z.uuid(), scope: z.enum(['event', 'all', 'none']) });
+const stopSchema = z.object({
+  key: z.uuid(),
+  scope: z.enum(['event', 'confirmation', 'changed', 'still-coming', 'all', 'none']),
+});
 
 /** What the dashboard sends at once: each of them may take a provider's timeout, five at a time. */
 const GUESTS_A_CALL = 25;
@@ -21,7 +24,7 @@ const GUESTS_A_CALL = 25;
 // An ID token of Firebase as it is sent on, in a header. The emulator's have no signature.
 const tokenSchema = z.string().check(z.maxLength(4096), z.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/));
 
-const tellSchema = z.object({
+const changeNoticeSchema = z.object({
   eventId: idSchema,
   rsvpIds: z.array(idSchema).check(z.minLength(1), z.maxLength(GUESTS_A_CALL)),
   token: tokenSchema,
@@ -41,16 +44,16 @@ const requestSchema = z.union([
     z.transform(({ stop }) => ({ ask: 'stop' as const, ...stop })),
   ),
   z.pipe(
-    z.object({ event: idSchema }),
-    z.transform(({ event }) => ({ ask: 'event' as const, eventId: event })),
+    z.object({ sendDue: idSchema }),
+    z.transform(({ sendDue }) => ({ ask: 'sendDue' as const, eventId: sendDue })),
   ),
   z.pipe(
-    z.object({ tell: tellSchema }),
-    z.transform(({ tell }) => ({ ask: 'tell' as const, ...tell })),
+    z.object({ changeNotice: changeNoticeSchema }),
+    z.transform(({ changeNotice }) => ({ ask: 'changeNotice' as const, ...changeNotice })),
   ),
   z.pipe(
-    z.object({ look: z.object({ eventId: idSchema, token: tokenSchema }) }),
-    z.transform(({ look }) => ({ ask: 'look' as const, ...look })),
+    z.object({ histories: z.object({ eventId: idSchema, token: tokenSchema }) }),
+    z.transform(({ histories }) => ({ ask: 'histories' as const, ...histories })),
   ),
 ]);
 
@@ -58,7 +61,7 @@ export type GuestRequest = z.output<typeof requestSchema>;
 
 /**
  * What a page asks for in the body, or a mail program in the address: RFC 8058 posts a form, whose one field says nothing
- * more. Who presses the mail program's own button wants no more of any. Null for anything else.
+ * more. The mail program's own button stops all emails. Null for anything else.
  */
 export function requestIn(url: string, body: unknown): GuestRequest | null {
   const key = new URL(url).searchParams.get('stop');

@@ -10,10 +10,10 @@ import { isId } from './requests.ts';
 /** The queue shows the first half of the hash. */
 const PLACE_KEY_LENGTH = 32;
 
-/** What an RSVP's id is sealed for. */
-export const sealedFor = (rsvp: string, eventId: string) => `${eventId}|${rsvp}`;
+/** The purpose that an RSVP's id is sealed for. */
+export const sealedFor = (subject: string, eventId: string) => `${eventId}|${subject}`;
 
-/** An RSVP that somebody may be written about, or why not. */
+/** An RSVP with an address and an event, or why there is none. */
 export type RsvpReading =
   | { status: 'found'; rsvp: Rsvp; email: string; event: GameEvent; hash: string }
   | { status: 'gone' | 'needless' }
@@ -37,20 +37,20 @@ export async function readRsvpAndEvent(emails: GuestEmails, rsvpId: string): Pro
 /** The RSVP behind what the database keeps. */
 export async function openRsvp(
   emails: GuestEmails,
-  { rsvp, event_id, link }: KnownGuest,
+  { subject, event_id, link }: KnownGuest,
 ): Promise<RsvpReading> {
-  const id = await emails.open(link, sealedFor(rsvp, event_id));
+  const id = await emails.open(link, sealedFor(subject, event_id));
   return id === null
     ? { status: 'failed', cause: new Error('The link does not open.') }
     : readRsvpAndEvent(emails, id);
 }
 
-/** Nothing but its end is told about an event that is over, or cancelled. */
+/** Events that are over or cancelled get no emails but the one that says so. */
 export const takesPlace = ({ event }: FoundRsvp) => displayStatus(event, Date.now()) === 'active';
 
 export const placeKeyIn = ({ hash }: FoundRsvp) => hash.slice(0, PLACE_KEY_LENGTH);
 
-/** Null for who didn't say yes, and where places aren't known. */
+/** Null for a guest who didn't say yes. */
 export function placeOf(found: FoundRsvp): Place | null {
   return found.rsvp.response === 'yes' ? placeIn(found.event, placeKeyIn(found)) : null;
 }

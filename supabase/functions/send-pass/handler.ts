@@ -1,14 +1,14 @@
 import { EMAIL_MAX, isEmail } from '../../../src/domain/contact.ts';
-import { type Delivery, deliver } from '../_shared/deliver.ts';
 import { type Branding, type Email, writeEmail } from '../_shared/email.ts';
 import { greetingOf, keepBlocks, leaving, passBlocks, type Recipient } from '../_shared/founder.ts';
+import { deliver, type Outbox } from '../_shared/outbox.ts';
 import { type Gate, handlePost } from '../_shared/post.ts';
 
 export type SendPass = Gate &
-  Delivery & {
+  Outbox & {
     /**
-     * Marks the founder who reads this mailbox as written to and returns them; null for a stranger, within the hour,
-     * and when the network that asks has had its share.
+     * Claims the email with the pass of the founder who reads this mailbox; null for a stranger, within the hour, and
+     * when the network that asks has had its share.
      */
     claim(email: string, address: string | null): Promise<Recipient | null>;
     afterReply(work: () => Promise<void>): void;
@@ -45,8 +45,12 @@ function passEmail(head: Branding, recipient: Recipient): Email {
 async function writeTo(email: string, address: string | null, sendPass: SendPass): Promise<void> {
   const recipient = await sendPass.claim(email, address);
   if (!recipient) return;
-  // Every claim is an email of its own: who asks again after an hour gets another one.
-  await deliver(sendPass, recipient, passEmail(sendPass.head, recipient), `pass-${crypto.randomUUID()}`);
+  const claimed = { subject: recipient.subject, kind: 'pass' };
+  // Each claim is an email of its own: nothing sends it again but its reader's next request.
+  await deliver(sendPass, claimed, { said: 'pass', revision: 0 }, async () => ({
+    email: passEmail(sendPass.head, recipient),
+    idempotencyKey: `pass-${crypto.randomUUID()}`,
+  }));
 }
 
 /**

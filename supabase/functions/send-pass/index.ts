@@ -6,7 +6,6 @@ const setting = openSetting('send_pass');
 const sendPass: SendPass = {
   ...setting,
   claim: (email, address) => setting.call('claim_pass_email', { email, address }),
-  release: (founder_id) => setting.call('release_pass_email', { founder_id }),
   afterReply,
 };
 

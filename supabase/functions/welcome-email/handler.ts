@@ -1,6 +1,6 @@
 import { readSecret } from '../../../src/domain/referral.ts';
-import { type Delivery, deliver } from '../_shared/deliver.ts';
 import type { Recipient } from '../_shared/founder.ts';
+import { deliver, type Outbox, sendAll } from '../_shared/outbox.ts';
 import { type Gate, handlePost } from '../_shared/post.ts';
 import { welcomeEmail } from './email.ts';
 
@@ -11,20 +11,17 @@ type Claim =
   | { status: 'too-many'; seconds: number };
 
 export type WelcomeEmail = Gate &
-  Delivery & {
+  Outbox & {
     /**
-     * Marks the founder as written to.
+     * Claims the welcome email of a founder.
      * @param address of the network that asks.
      * @param again whether they ask for another one.
      */
     claim(founderId: string, address: string | null, again: boolean): Promise<Claim>;
-    /** The same for founders whose email had to wait. */
+    /** Claims welcome emails that had to wait. */
     claimDue(atMost: number): Promise<Recipient[]>;
     afterReply(work: () => Promise<void>): void;
   };
-
-/** A worker is ended before it could send many; the next call goes on. */
-const DUE_A_CALL = 3;
 
 type Asked = { founderId: string; again: boolean };
 
@@ -36,25 +33,34 @@ function askedIn(body: unknown): Asked | null {
   return founderId === null ? null : { founderId, again: 'again' in body && body.again === true };
 }
 
-/** The same email has the same key: a provider that took it before doesn't mail it twice. */
-function send(welcome: WelcomeEmail, recipient: Recipient, key: string): Promise<boolean> {
-  return deliver(welcome, recipient, welcomeEmail(welcome.head, recipient, Date.now()), key);
+/** An email that is sent again because its reader asked is another email to the provider. */
+function keyOf({ secret, sent_at }: Recipient): string {
+  return sent_at === null ? `welcome-${secret}` : `welcome-${secret}-after-${sent_at}`;
 }
 
-async function sendDue(welcome: WelcomeEmail): Promise<void> {
-  for (const recipient of await welcome.claimDue(DUE_A_CALL)) {
-    await send(welcome, recipient, `welcome-${recipient.secret}`);
-  }
+const claimedBy = ({ subject }: Recipient) => ({ subject, kind: 'welcome' });
+
+function send(welcome: WelcomeEmail, recipient: Recipient) {
+  return deliver(welcome, claimedBy(recipient), { said: 'welcome', revision: 0 }, async () => ({
+    email: welcomeEmail(welcome.head, recipient, Date.now()),
+    idempotencyKey: keyOf(recipient),
+  }));
+}
+
+function sendDue(welcome: WelcomeEmail): Promise<void> {
+  return sendAll(
+    welcome,
+    async (atMost) =>
+      (await welcome.claimDue(atMost)).map((recipient) => ({ ...claimedBy(recipient), recipient })),
+    ({ recipient }) => send(welcome, recipient),
+  );
 }
 
 async function handleRequest({ founderId, again }: Asked, address: string | null, welcome: WelcomeEmail) {
   const claim = await welcome.claim(founderId, address, again);
   switch (claim.status) {
-    case 'claimed': {
-      const { recipient } = claim;
-      const key = again ? `welcome-again-${crypto.randomUUID()}` : `welcome-${recipient.secret}`;
-      return { status: (await send(welcome, recipient, key)) ? 'accepted' : 'queued' };
-    }
+    case 'claimed':
+      return { status: (await send(welcome, claim.recipient)) === 'sent' ? 'accepted' : 'queued' };
     case 'sent':
     case 'unknown':
       return { status: 'accepted' };

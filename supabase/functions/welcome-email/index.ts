@@ -7,7 +7,6 @@ const welcome: WelcomeEmail = {
   ...setting,
   claim: (founder_id, address, again) => setting.call('claim_welcome', { founder_id, address, again }),
   claimDue: (at_most) => setting.call('claim_due_welcomes', { at_most }),
-  release: (founder_id) => setting.call('release_welcome', { founder_id }),
   afterReply,
 };
 

@@ -54,7 +54,7 @@ describe('an event', () => {
       'http://127.0.0.1:54321/functions/v1/guest-emails',
       expect.objectContaining({ method: 'POST', keepalive: true }),
     );
-    expect(bodyOf(fetched)).toEqual({ event: ID });
+    expect(bodyOf(fetched)).toEqual({ sendDue: ID });
   });
 
   it('that is not looked after is only logged', async () => {

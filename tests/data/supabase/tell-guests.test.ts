@@ -23,10 +23,12 @@ describe('telling guests', () => {
       results: { a: 'sent', b: 'queued' },
     });
     expect(fetched.mock.lastCall?.[0]).toBe('http://127.0.0.1:54321/functions/v1/guest-emails');
-    expect(bodyOf(fetched)).toEqual({ tell: { eventId: EVENT, rsvpIds: ['a', 'b'], token: 'a-token' } });
+    expect(bodyOf(fetched)).toEqual({
+      changeNotice: { eventId: EVENT, rsvpIds: ['a', 'b'], token: 'a-token' },
+    });
     token.mockResolvedValue('another');
     await tellGuests(EVENT, ['a']);
-    expect(bodyOf(fetched).tell.token).toBe('another');
+    expect(bodyOf(fetched).changeNotice.token).toBe('another');
   });
 
   it.each([
@@ -72,7 +74,7 @@ describe('looking at what guests were told', () => {
     };
     const fetched = answering(200, { guests: [told] });
     expect(await readEmailHistories(EVENT)).toEqual({ status: 'ready', guests: [told] });
-    expect(bodyOf(fetched)).toEqual({ look: { eventId: EVENT, token: 'a-token' } });
+    expect(bodyOf(fetched)).toEqual({ histories: { eventId: EVENT, token: 'a-token' } });
   });
 
   it('is refused, is over with the event, or fails', async () => {

@@ -12,35 +12,35 @@ import {
   placeEmail,
   stillComingEmail,
 } from './email.ts';
-import type { EventNews } from './email-content.ts';
-import type { DueEmail, EmailKind, Knowledge, Told } from './guest-emails.ts';
+import type { EventChange } from './email-content.ts';
+import type { DueEmail, EmailKind, Knowledge, Said } from './guest-emails.ts';
 import { type FoundRsvp, placeOf, respondedAt, takesPlace } from './rsvps.ts';
 
-/** What is to be told to a guest. */
-export type News = {
-  status: 'news';
+/** An email to a guest, before it is written. */
+export type Message = {
+  status: 'message';
   kind: EmailKind;
   /** Tells it apart from what else an email of its kind says. */
   said: string;
   revision: number;
-  /** What was said before that doesn't count; null counts everything. */
+  /** Emails sent before that time don't count; null counts all. */
   after: number | null;
   write(head: GuestBranding, guest: Guest, due: Pick<DueEmail, 'said' | 'part'>, now: number): Email;
 };
 
-/** Or why not: there is nothing to say, they know it, or it is too early. */
-export type Verdict = News | { status: 'needless' | 'known' } | { status: 'later'; dueAt: number };
+/** A message, or why there is none: there is nothing to say, the guest knows it, or it is too early. */
+export type Verdict = Message | { status: 'needless' | 'known' } | { status: 'later'; dueAt: number };
 
 // Every email about a game says when and where it is. A word tells what it says beside: the response, the place, or whether
 // the game takes place, which the hash doesn't show.
 const saidOf = (word: string, state: string) => `${word} ${state}`;
 
-/** The state of the event that an email told. */
+/** The state of the event that an email said. */
 export function stateIn(said: string): string {
   return said.replace(/^.* /, '');
 }
 
-/** Which place an email told; null for none. */
+/** Which place an email said; null for none. */
 export function placeSaidIn(said: string | null): Place['status'] | null {
   const [word] = said?.split(' ') ?? [];
   return word === 'in' || word === 'reserve' ? word : null;
@@ -51,7 +51,7 @@ export async function confirmationOf(found: FoundRsvp): Promise<Verdict> {
   if (!takesPlace(found)) return { status: 'needless' };
   const place = placeOf(found);
   return {
-    status: 'news',
+    status: 'message',
     kind: 'confirmation',
     said: saidOf(place?.status ?? found.rsvp.response, await eventState(found.event)),
     revision: respondedAt(found),
@@ -60,7 +60,7 @@ export async function confirmationOf(found: FoundRsvp): Promise<Verdict> {
       const before = placeSaidIn(said);
       if (before === 'reserve' && place?.status === 'in') return placeEmail(head, guest, now);
       // Who left and came back as a reserve caused that email, and lost nothing by the organizer.
-      return before === 'in' && place?.status === 'reserve' && part === 'guest_change'
+      return before === 'in' && place?.status === 'reserve' && part === 'change'
         ? lostPlaceEmail(head, guest, place, now)
         : confirmationEmail(head, guest, now);
     },
@@ -76,55 +76,55 @@ function hasLostPlace(found: FoundRsvp, said: string | null): boolean {
   );
 }
 
-function eventNewsIn({ event }: FoundRsvp, lastSaid: string | null): EventNews {
+function changeIn({ event }: FoundRsvp, lastSaid: string | null): EventChange {
   if (event.status === 'cancelled') return 'cancelled';
   return lastSaid?.startsWith('cancelled ') ? 'on-again' : 'changed';
 }
 
-/** What the guest must know of the event: when its state is another than they were told, or than they responded to. */
-export async function changeFor(found: FoundRsvp, told: Told | null): Promise<Verdict> {
+/** The email about a changed event: due when its state is another than the last email said, or than the guest responded to. */
+export async function changeFor(found: FoundRsvp, latest: Said | null): Promise<Verdict> {
   const { rsvp, event } = found;
   if (rsvp.response === 'no' || event.dateTime <= Date.now()) return { status: 'needless' };
-  const last = told !== null && told.sent_at > respondedAt(found) ? told : null;
+  const last = latest !== null && latest.sent_at > respondedAt(found) ? latest : null;
   const lastSaid = last?.said ?? null;
   const state = await eventState(event);
   const known = lastSaid === null ? await seenState(rsvp) : stateIn(lastSaid);
   if (known === state) return { status: 'known' };
-  const news = eventNewsIn(found, lastSaid);
+  const change = changeIn(found, lastSaid);
   return {
-    status: 'news',
+    status: 'message',
     kind: 'changed',
     said: saidOf(event.status, state),
     revision: event.revision,
     // Also when this state was told before, and another since.
     after: last?.sent_at ?? respondedAt(found),
-    write: (head, guest, _, now) => changedEmail(head, guest, news, now),
+    write: (head, guest, _, now) => changedEmail(head, guest, change, now),
   };
 }
 
-/** What the organizer has to tell: a lost place, which comes with when and where, or what changed of the event. */
-export async function organizersNewsFor(
+/** The change notice: a lost place, which comes with when and where, or what changed of the event. */
+export async function changeNoticeFor(
   found: FoundRsvp,
-  { told, place }: Knowledge = { told: null, place: null },
+  { event, place }: Knowledge = { event: null, place: null },
 ): Promise<Verdict> {
   if (hasLostPlace(found, place?.said ?? null)) return confirmationOf(found);
-  const change = await changeFor(found, told);
-  const isUntoldReserve = place === null && placeOf(found)?.status === 'reserve';
-  return change.status === 'known' && isUntoldReserve ? confirmationOf(found) : change;
+  const change = await changeFor(found, event);
+  const isUnknownReserve = place === null && placeOf(found)?.status === 'reserve';
+  return change.status === 'known' && isUnknownReserve ? confirmationOf(found) : change;
 }
 
-export function questionFor(found: FoundRsvp, { told, place }: Knowledge): Verdict {
+export function questionFor(found: FoundRsvp, { event: latest, place }: Knowledge): Verdict {
   const { rsvp, event } = found;
   const now = Date.now();
   const isAsked = isStillComingEmailed(event, now) && placeOf(found)?.status === 'in';
   if (!isAsked || !hasLink(rsvp)) return { status: 'needless' };
-  // Who has not heard of the place yet hears of it first; and no email follows upon another.
-  const placeSince = placeSaidIn(place?.said ?? null) === 'reserve' ? now : (told?.sent_at ?? null);
+  // A guest who doesn't know of the place yet hears of it first, and no email follows at once upon another.
+  const placeSince = placeSaidIn(place?.said ?? null) === 'reserve' ? now : (latest?.sent_at ?? null);
   const dueAt = stillIn(rsvp, event, placeSince)?.until ?? now;
   if (dueAt > now)
     return isStillComingEmailed(event, dueAt) ? { status: 'later', dueAt } : { status: 'needless' };
   return {
-    status: 'news',
+    status: 'message',
     kind: 'still-coming',
     said: 'asked',
     revision: 0,

@@ -1,24 +1,23 @@
 import { playerKeys } from '../../../src/domain/event.ts';
 import { isStillComingEmailed } from '../../../src/domain/queue.ts';
+import { AT_ONCE, eachOf, sendAll } from '../_shared/outbox.ts';
 import type { DueEmail, GuestEmails } from './guest-emails.ts';
-import { confirmationOf } from './news.ts';
+import { confirmationOf } from './messages.ts';
 import { openRsvp, placeOf } from './rsvps.ts';
-import { eachOf, sendAll, tell } from './telling.ts';
+import { sendDue, sendOnce, sendWaiting } from './sending.ts';
 
 /** A hosted worker is ended after 150 seconds, and the last emails may take some of them. */
 const WORK_MS = 60_000;
-/** As many emails at once as of any other kind. */
-const AT_ONCE = 3;
 
-async function tellOfPlace(emails: GuestEmails, guest: DueEmail): Promise<void> {
+async function sendPlaceChange(emails: GuestEmails, guest: DueEmail): Promise<void> {
   const found = await openRsvp(emails, guest);
   if (found.status === 'failed') throw found.cause;
   if (found.status !== 'found' || placeOf(found)?.status !== 'in') return;
-  const news = await confirmationOf(found);
-  if (news.status === 'news') await tell(emails, found, news, { part: 'guest_news', address: null });
+  const message = await confirmationOf(found);
+  if (message.status === 'message') await sendOnce(emails, found, message, { part: 'place', address: null });
 }
 
-/** Tells the guests of an event what became true without them, asks them what is due, and sends what had to wait. */
+/** Sends what is due for an event: place changes, "Still in?", and emails that had to wait. */
 export async function sendDueEmails(emails: GuestEmails, eventId: string): Promise<void> {
   const until = Date.now() + WORK_MS;
   const event = await emails.readEvent(eventId);
@@ -27,11 +26,16 @@ export async function sendDueEmails(emails: GuestEmails, eventId: string): Promi
     const players = playerKeys(event.value);
     if (event.value.status === 'active' && event.value.dateTime > Date.now() && players.length > 0) {
       const inTime = (guest: DueEmail) =>
-        Date.now() < until ? tellOfPlace(emails, guest) : Promise.resolve();
+        Date.now() < until ? sendPlaceChange(emails, guest) : Promise.resolve();
       await eachOf(await emails.movedUp(eventId, players), AT_ONCE, inTime);
     }
     if (isStillComingEmailed(event.value, Date.now()) && players.length > 0)
-      await sendAll(emails, (atMost) => emails.claimStillComing(eventId, players, atMost), until);
+      await sendAll(
+        emails,
+        (atMost) => emails.claimStillComing(eventId, players, atMost),
+        (due) => sendDue(emails, due),
+        until,
+      );
   }
-  await sendAll(emails, (atMost) => emails.claimDue(atMost), until);
+  await sendWaiting(emails, until);
 }

@@ -19,7 +19,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
   afterAll(() => guests.stop());
   beforeEach(() =>
     functions().database.exec(
-      'delete from private.emails_sent; delete from private.guests; delete from private.guest_stops;',
+      'delete from private.emails_sent; delete from private.guests; delete from private.email_stops;',
     ),
   );
 
@@ -29,9 +29,9 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     return [answer.status, await answer.json()];
   };
   const confirm = ({ id }: StoredGuest) => call({ confirm: id });
-  const look = (eventId: string) => call({ event: eventId });
+  const look = (eventId: string) => call({ sendDue: eventId });
   const tell = (eventId: string, told: readonly Pick<StoredGuest, 'id'>[], token: string) =>
-    replyOf({ tell: { eventId, rsvpIds: told.map(({ id }) => id), token } });
+    replyOf({ changeNotice: { eventId, rsvpIds: told.map(({ id }) => id), token } });
   const resultsOf = (told: readonly StoredGuest[], result: string) => ({
     results: Object.fromEntries(told.map(({ id }) => [id, result])),
   });
@@ -79,7 +79,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       const other = await guests.aPlayer(eventId);
       await confirm(other);
       await guests.leavePlace(player);
-      const answers = await Promise.all(Array.from({ length: 6 }, () => replyOf({ event: eventId })));
+      const answers = await Promise.all(Array.from({ length: 6 }, () => replyOf({ sendDue: eventId })));
       expect(answers).toEqual(Array(6).fill([202, { status: 'accepted' }]));
       await eventuallyTo(reserve, "You're in", "You're 1st reserve");
       await look(eventId);
@@ -138,7 +138,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     it('is told later when the day’s emails are used up, unless it is gone by then', async () => {
       const [first, second] = [await aFullEvent(), await aFullEvent()];
       await functions().database.exec(
-        "insert into private.emails_sent (day, kind, emails) values (current_date, 'guest_news', 400)",
+        "insert into private.emails_sent (day, part, emails) values (current_date, 'place', 400)",
       );
       for (const { eventId, player } of [first, second]) {
         await guests.leavePlace(player);
@@ -146,7 +146,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       }
       await vi.waitFor(async () => {
         const waiting = await functions().database.query(
-          "select from private.guest_emails where state = 'waiting'",
+          "select from private.emails where state = 'waiting'",
         );
         expect(waiting).toHaveLength(2);
       }, 10_000);
@@ -169,7 +169,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       await guests.leavePlace(cancelled.player);
       await guests.changeEvent(cancelled.eventId, { status: 'cancelled' });
       for (const id of [eventId, cancelled.eventId, randomId()])
-        expect(await replyOf({ event: id })).toEqual([202, { status: 'accepted' }]);
+        expect(await replyOf({ sendDue: id })).toEqual([202, { status: 'accepted' }]);
       await afterAllWork();
       expect(await subjectsTo(reserve)).toEqual(["You're 1st reserve"]);
       expect(await subjectsTo(cancelled.reserve)).toEqual(["You're 1st reserve"]);
@@ -252,14 +252,12 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       await tell(eventId, [player], token);
       await look(eventId);
       await afterAllWork();
-      await functions().database.exec(
-        "update private.emails_sent set emails = 400 where kind = 'guest_news'",
-      );
+      await functions().database.exec("update private.emails_sent set emails = 400 where part = 'place'");
       await guests.leavePlace(player);
       await look(eventId);
       await vi.waitFor(async () => {
         const waiting = await functions().database.query(
-          "select from private.guest_emails where kind = 'confirmation' and state = 'waiting'",
+          "select from private.emails where kind = 'confirmation' and state = 'waiting'",
         );
         expect(waiting).toHaveLength(1);
       }, 10_000);
@@ -326,7 +324,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     it('is told each time, as the true last state, when it comes back and is lost again', async () => {
       const { eventId, loser, token } = await aLostPlace();
       const lookOf = async () => {
-        const [, { guests: news }] = await replyOf({ look: { eventId, token } });
+        const [, { guests: news }] = await replyOf({ histories: { eventId, token } });
         const key = await placeKeyOf(loser.id);
         return news.find(({ placeKey }: { placeKey: string }) => placeKey === key);
       };
@@ -355,7 +353,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
         resultsOf([first.loser], 'known'),
       ]);
       await functions().database.exec(
-        "insert into private.emails_sent (day, kind, emails) values (current_date, 'guest_change', 600)",
+        "insert into private.emails_sent (day, part, emails) values (current_date, 'change', 600)",
       );
       const { eventId, loser, token } = second;
       expect(await tell(eventId, [loser], token)).toEqual([200, resultsOf([loser], 'queued')]);
@@ -369,7 +367,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     it('is told the next day with its own words when the day’s emails are used up', async () => {
       const { eventId, loser, token } = await aLostPlace();
       await functions().database.exec(
-        "insert into private.emails_sent (day, kind, emails) values (current_date, 'guest_change', 600)",
+        "insert into private.emails_sent (day, part, emails) values (current_date, 'change', 600)",
       );
       await tell(eventId, [loser], token);
       await tomorrow();
@@ -490,7 +488,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       ];
       for (const token of tokens) {
         expect(await tell(eventId, [guest], token)).toEqual([403, { status: 'refused' }]);
-        expect(await replyOf({ look: { eventId, token } })).toEqual([403, { status: 'refused' }]);
+        expect(await replyOf({ histories: { eventId, token } })).toEqual([403, { status: 'refused' }]);
       }
       expect((await tell(eventId, [guest], 'owner'))[0]).toBe(400);
       expect(await subjectsTo(guest)).toEqual([]);
@@ -526,7 +524,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       const closed = fetch(`${functions().url}/functions/v1/guest-emails`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ tell: { eventId, rsvpIds: all.map(({ id }) => id), token } }),
+        body: JSON.stringify({ changeNotice: { eventId, rsvpIds: all.map(({ id }) => id), token } }),
         signal: page.signal,
       });
       await vi.waitFor(() => expect(functions().provider.calls()).toBe(5), 10_000);
@@ -544,7 +542,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       await stopAll(guest);
       await guests.changeEvent(eventId, { location: 'Eastside Park' });
       expect(await tell(eventId, [guest], token)).toEqual([200, resultsOf([guest], 'stopped')]);
-      expect(await replyOf({ look: { eventId, token } })).toMatchObject([
+      expect(await replyOf({ histories: { eventId, token } })).toMatchObject([
         200,
         { guests: [{ place: 'in', stopped: true, stateQueued: false, placeQueued: false }] },
       ]);
@@ -560,7 +558,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
         await guests.aPlayer(eventId),
       ];
       await functions().database.exec(
-        "insert into private.emails_sent (day, kind, emails) values (current_date, 'guest_change', 599), (current_date, 'guest', 400)",
+        "insert into private.emails_sent (day, part, emails) values (current_date, 'change', 599), (current_date, 'response', 400)",
       );
       const [, { results }] = await tell(eventId, all, token);
       expect(Object.values(results).toSorted()).toEqual(['queued', 'queued', 'sent']);
@@ -603,7 +601,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       functions().provider.failWith();
       await tell(eventId, [guest], token);
       await functions().database.exec(
-        "update private.guest_emails set state = 'sending', until = now(), said = null, sent_at = null",
+        "update private.emails set state = 'sending', due_at = now(), said = null, sent_at = null",
       );
       await look(eventId);
       await eventuallyTo(guest, 'Changed', 'Changed');
@@ -648,7 +646,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     await eventuallyTo(silent, 'Still in?', "You're in");
     await guests.changeEvent(eventId, { location: 'Eastside Park' });
     await tell(eventId, [told], token);
-    const [, { guests: news }] = await replyOf({ look: { eventId, token } });
+    const [, { guests: news }] = await replyOf({ histories: { eventId, token } });
     const justNow = expect.toSatisfy((at: number) => Math.abs(at - Date.now()) < 60_000);
     const before = expect.toSatisfy((at: number) => Math.abs(at + 12 * HOUR_MS - Date.now()) < 120_000);
     const row = async ({ id }: StoredGuest, location: string, stateAt: unknown) => ({
@@ -662,13 +660,13 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
   });
 
   it.each([
-    ['an event that is a path', { event: '../rsvpInvites/0123456789abcdef01' }],
-    ['nobody to tell', { tell: { eventId: '0'.repeat(32), rsvpIds: [], token: 'a.b.' } }],
+    ['an event that is a path', { sendDue: '../rsvpInvites/0123456789abcdef01' }],
+    ['nobody to tell', { changeNotice: { eventId: '0'.repeat(32), rsvpIds: [], token: 'a.b.' } }],
     [
       'more than it tells at once',
-      { tell: { eventId: '0'.repeat(32), rsvpIds: Array(26).fill('0'.repeat(32)), token: 'a.b.' } },
+      { changeNotice: { eventId: '0'.repeat(32), rsvpIds: Array(26).fill('0'.repeat(32)), token: 'a.b.' } },
     ],
-    ['a token that breaks a header', { look: { eventId: '0'.repeat(32), token: 'a.b.\r\nx: y' } }],
+    ['a token that breaks a header', { histories: { eventId: '0'.repeat(32), token: 'a.b.\r\nx: y' } }],
   ])('refuses %s', async (_, body) => {
     expect((await call(body)).status).toBe(400);
   });
@@ -680,12 +678,15 @@ describe('news for guests without Firestore', () => {
   it('says that it failed to the organizer, claims nothing, and may be asked again', async () => {
     const eventId = randomId();
     const token = `e30.${btoa('{"sub":"dana"}').replace(/=+$/, '')}.`;
-    const asked = [{ tell: { eventId, rsvpIds: [randomId()], token } }, { look: { eventId, token } }];
+    const asked = [
+      { changeNotice: { eventId, rsvpIds: [randomId()], token } },
+      { histories: { eventId, token } },
+    ];
     for (const body of asked) {
       const answer = await functions().call('guest-emails', body);
       expect([answer.status, await answer.json()]).toEqual([503, { status: 'failed' }]);
     }
-    expect((await functions().call('guest-emails', { event: eventId })).status).toBe(202);
+    expect((await functions().call('guest-emails', { sendDue: eventId })).status).toBe(202);
     expect(await functions().database.query('select from private.guests')).toEqual([]);
   });
 });
