@@ -115,6 +115,16 @@ onOneDatabase('emails to guests', (opened) => {
     expect(await counted()).toBe(1);
   });
 
+  it('stay as they are when a worker reports after its email was finished', async () => {
+    const guest = aGuest();
+    await claim(guest);
+    await finish(guest, 'sent');
+    expect(await finish(guest, 'failed')).toBe('sent');
+    await minutesLater(60);
+    expect(await due()).toEqual([]);
+    expect(await counted()).toBe(1);
+  });
+
   it('that could not be sent are tried less and less often, not for ever, and again when asked for', async () => {
     const guest = aGuest();
     await claim(guest);
