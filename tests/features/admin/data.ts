@@ -4,7 +4,7 @@ import type { EventsPage, OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { FIGURES, makeEvent, makeRsvp } from './fixtures.ts';
 
-// What `vi.mock` puts in place of the organizer's data. It imports none of those modules, which would wait for it.
+// Mocks of the organizer's data, for `vi.mock`. They import none of the mocked modules, which would wait for them.
 export const organizerEvents = {
   EVENTS_PAGE: 20,
   createEvent: vi.fn(),
@@ -30,6 +30,13 @@ export const organizerGuests = {
   removeCameBy: vi.fn(),
   setAttendance: vi.fn(),
 };
+export const organizerSeries = {
+  addWeeks: vi.fn(),
+  createSeries: vi.fn(),
+  editFollowing: vi.fn(),
+  readSeries: vi.fn(),
+  setFollowingStatus: vi.fn(),
+};
 export const organizerAnalytics = { readAnalytics: vi.fn(), followRsvps: vi.fn() };
 export const organizerEmails = { TELL_AT_ONCE: 25, tellGuests: vi.fn(), readEmailHistories: vi.fn() };
 export const guestEmails = { sendDueEmails: vi.fn() };
@@ -45,11 +52,14 @@ export function setPageVisible(isVisible: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Forgets what tests before asked for, and answers with one event and one guest until a test wants something else. */
+/** Forgets the tests before, and answers with one event and one guest until a test wants something else. */
 export function startData(): { look: Mock; tellNews: (rsvps: Rsvp[]) => Promise<void> } {
+  vi.clearAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
   const all = {
     ...{ ...organizerEvents, ...organizerGuests, ...organizerAnalytics, ...organizerRetention },
-    ...{ ...organizerEmails, ...guestEmails },
+    ...{ ...organizerEmails, ...guestEmails, ...organizerSeries },
   };
   for (const one of Object.values(all)) {
     if (vi.isMockFunction(one)) one.mockReset();

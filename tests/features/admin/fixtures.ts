@@ -4,9 +4,11 @@ import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 
-const HOUR = 3_600_000;
+export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 export const ID = 'sunset-volleyball-2030-06-15-abc123';
+export const GUESTS = `/admin/events/${ID}`;
+export const EDIT = `${GUESTS}/edit`;
 
 // jsdom knows the element, but neither how it opens nor that closing gives the focus back.
 const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
@@ -53,6 +55,12 @@ export function makeEvent(
     clicksByDay: {},
   };
   return { event, invite: invite && { ...storedInvite, ...invite }, standing: null };
+}
+
+export function makeInvite(changes: Partial<Invite> = {}): Invite {
+  const { invite } = makeEvent({}, changes);
+  if (!invite) throw new Error('This event was made with an invite.');
+  return invite;
 }
 
 export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {

@@ -1,110 +1,144 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import './mocks.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OrganizedEvent, readEvents } from '#data/firestore/event-list.ts';
 import { createEvent, editEvent } from '#data/firestore/event-write.ts';
+import { listRsvps } from '#data/firestore/guest-list.ts';
 import { replaceInvite, setExpiry, setInviteWords, turnOffInvite } from '#data/firestore/invites.ts';
 import type { Invite } from '#domain/invite.ts';
 import { qrFile } from '#lib/qr.ts';
 import { expectLog } from '../../setup.ts';
-import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
-import { renderDashboard } from './render-dashboard.tsx';
+import { startData } from './data.ts';
+import { DAY, EDIT, GUESTS, ID, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
+import {
+  button,
+  confirm,
+  copied,
+  dialog,
+  field,
+  fill,
+  givenEvent,
+  givenRsvps,
+  inStatus,
+  onSessionOver,
+  open,
+  press,
+  question,
+  region,
+  replyLater,
+  user,
+} from './page.tsx';
 
-vi.mock('#data/firestore/organizer.ts', () => ({ organizerStore: {} }));
-vi.mock('#data/firestore/event-list.ts', () => ({
-  EVENTS_PAGE: 20,
-  listEvents: async () => ({ status: 'ready', events: [stored], total: 1, next: null }),
-  readEvents: vi.fn(),
-  readHeaderNumbers: async () => ({ status: 'ready', numbers: NUMBERS }),
-}));
-vi.mock('#data/firestore/event-write.ts', () => ({ createEvent: vi.fn(), editEvent: vi.fn() }));
-vi.mock('#data/firestore/event-removal.ts', () => ({}));
-vi.mock('#data/firestore/invites.ts', () => ({
-  listInvites: async () => ({ status: 'ready', invites: [] }),
-  replaceInvite: vi.fn(),
-  setExpiry: vi.fn(),
-  setInviteWords: vi.fn(),
-  turnOffInvite: vi.fn(),
-}));
-vi.mock('#data/firestore/guest-list.ts', () => ({
-  listRsvps: async () => ({ status: 'ready', rsvps: [makeRsvp()] }),
-}));
-vi.mock('#data/firestore/retention.ts', () => ({
-  readRetention: async () => ({ status: 'ready', isDue: false }),
-}));
-vi.mock('#data/firestore/analytics.ts', () => ({
-  followRsvps: () => async () => ({ status: 'ready', rsvps: [] }),
-}));
-vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
+const COPY = `/admin/create/${ID}`;
+const linkSaved = () => screen.findByText('Saved. Guests see it from now on.');
+const created = () => screen.findByRole('heading', { name: 'Your event is on' });
+const saved = () => waitFor(() => expect(location.pathname).toBe(GUESTS));
 
-const NUMBERS = { events: 1, activeEvents: 1, rsvpCount: { yes: 5, no: 1, maybe: 2 } };
-const user = userEvent.setup();
-const onSessionOver = vi.fn();
-
-/** The one event in the database. */
-let stored: OrganizedEvent;
-
-function keep(organized: OrganizedEvent): void {
-  stored = organized;
-  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [organized] });
-}
-
-/** What a change of its invite returns. */
-function changedInvite(changes: Partial<Invite> = {}) {
-  const { invite } = makeEvent({}, changes);
-  if (!invite) throw new Error('The event of these tests has an invite.');
-  return { status: 'done', invite } as const;
-}
+/** The answer to a change of the invite. */
+const changedInvite = (changes: Partial<Invite> = {}) =>
+  ({ status: 'done', invite: makeInvite(changes) }) as const;
 
 beforeEach(() => {
-  vi.clearAllMocks();
-  localStorage.clear();
-  keep(makeEvent());
+  startData();
+  vi.mocked(createEvent).mockResolvedValue({ ...changedInvite(), event: makeEvent().event });
+  vi.mocked(editEvent).mockResolvedValue(inStatus('active'));
 });
 
-async function open(path: string, heading: string | RegExp) {
-  renderDashboard(path, { onSessionOver });
-  await screen.findByRole('heading', { name: heading });
-}
-const openEdit = () => open(`/admin/events/${ID}/edit`, 'Edit event');
-const openCopy = () => open(`/admin/create/${ID}`, 'Duplicate event');
+describe('a new event', () => {
+  async function fillIn() {
+    await open('/admin/create');
+    await user.type(field('Event title'), 'Night game');
+    await user.type(field('Date'), '2030-06-20');
+    await user.type(field('Time'), '19:00');
+    await user.selectOptions(field('Location'), 'Westside Park');
+    await user.type(field('Organizer name'), 'Maya');
+  }
 
-const button = (name: string) => screen.getByRole('button', { name });
-const field = (label: string) => screen.getByLabelText(label);
-const formOf = (name: string) => within(screen.getByRole('form', { name }));
-const linkForm = () => within(screen.getByRole('region', { name: 'RSVP link' }));
+  it('lacks every field that is named, the first of them in focus', async () => {
+    await open('/admin/create');
+    await user.clear(field('Max players'));
+    await press('Create Event');
+    for (const sentence of [
+      ...['Event title is required', 'Event date is required', 'Event time is required'],
+      ...['Location is required', 'Organizer name is required', 'Must allow at least 2 players'],
+    ])
+      expect(screen.getByText(sentence)).toBeVisible();
+    expect(field('Event title')).toHaveFocus();
+    expect(createEvent).not.toHaveBeenCalled();
+  });
 
-async function confirm(name: string) {
-  await user.click(button(name));
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
-}
+  it('is not made with a deadline that has no time', async () => {
+    await fillIn();
+    await user.type(field('RSVP deadline, date (optional)'), '2030-06-19');
+    await press('Create Event');
+    expect(field('RSVP deadline, time')).toHaveFocus();
+    expect(field('RSVP deadline, time')).toHaveAccessibleDescription(
+      'A deadline needs a date and a time, or neither',
+    );
+    expect(createEvent).not.toHaveBeenCalled();
+  });
 
-async function fill(label: string, text: string) {
-  await user.clear(field(label));
-  await user.click(field(label));
-  await user.paste(text);
-}
+  it('is not made with wrong times', async () => {
+    await fillIn();
+    fireEvent.change(field('Date'), { target: { value: '0002-06-20' } });
+    await user.type(field('RSVP deadline, date (optional)'), '2030-06-20');
+    await user.type(field('RSVP deadline, time'), '19:00');
+    await press('Create Event');
+    expect(screen.getByText('Event must be in the future')).toBeVisible();
+    expect(screen.getByText('RSVP deadline must be before event time')).toBeVisible();
+  });
+
+  it('is made at the time of its zone, and shown with its link', async () => {
+    await fillIn();
+    await press('Create Event');
+    expect(await created()).toHaveFocus();
+    const made = vi.mocked(createEvent).mock.lastCall?.[1].event;
+    expect(made?.dateTime).toBe(Date.parse('2030-06-20T19:00:00-04:00'));
+    expect(screen.getByText(`${location.origin}/rsvp/${ID}`)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Preview RSVP Page' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'QR code of the RSVP link' })).toBeInTheDocument();
+    await press('Create Another Event');
+    expect(field('Event title')).toHaveValue('');
+    expect(field('Organizer name')).toHaveValue('Maya');
+  });
+
+  it('is tried again as the same event after a failure', async () => {
+    vi.mocked(createEvent).mockResolvedValue({ status: 'failed' });
+    await fillIn();
+    await press('Create Event');
+    expect(await screen.findByText(/Failed to create game event: /)).toBeVisible();
+    await press('Create Event');
+    const [first, second] = vi.mocked(createEvent).mock.calls.map(([, , token]) => token);
+    expect(second).toBe(first);
+  });
+});
 
 describe('a duplicate', () => {
   async function makeCopy() {
-    vi.mocked(createEvent).mockResolvedValue({ ...changedInvite(), event: stored.event });
-    await user.click(button('Create Event'));
-    await screen.findByRole('heading', { name: 'Your event is on' });
+    await press('Create Event');
+    await created();
   }
 
+  it('is a week later, at the same time on the clock', async () => {
+    givenEvent(makeEvent({ dateTime: Date.parse('2030-10-30T19:00:00-04:00') }));
+    await open(COPY);
+    expect(screen.getByRole('heading', { name: 'Duplicate event' })).toBeVisible();
+    expect(field('Date')).toHaveValue('2030-11-06');
+    expect(field('Time')).toHaveValue('19:00');
+    expect(screen.getByText(/EST/)).toBeVisible();
+  });
+
   it('of the same event begins with that event each time', async () => {
-    await openCopy();
+    await open(COPY);
     await fill('Event title', 'Another title');
     await makeCopy();
-    cleanup();
-    await openCopy();
+    await open(COPY);
     expect(field('Event title')).toHaveValue('Sunset volleyball');
   });
 
   it('is followed by a new event of the same organizer', async () => {
-    await openCopy();
+    await open(COPY);
     await makeCopy();
-    await user.click(button('Create Another Event'));
+    await press('Create Another Event');
     expect(await screen.findByRole('heading', { name: 'Create Event' })).toBeVisible();
     expect(location.pathname).toBe('/admin/create');
     expect(field('Event title')).toHaveValue('');
@@ -112,140 +146,216 @@ describe('a duplicate', () => {
   });
 
   it('leaves the draft of a new event alone', async () => {
-    await open('/admin/create', 'Create Event');
+    await open('/admin/create');
     await fill('Event title', 'Half a ga');
-    cleanup();
-    await openCopy();
+    await open(COPY);
     await makeCopy();
-    await user.click(button('Create Another Event'));
+    await press('Create Another Event');
     await screen.findByRole('heading', { name: 'Create Event' });
     expect(field('Event title')).toHaveValue('Half a ga');
   });
 
   it('does not begin with a deadline that is over', async () => {
     const dateTime = Date.now() - 6 * DAY;
-    keep(makeEvent({ dateTime, rsvpDeadline: dateTime - 2 * DAY }));
-    await openCopy();
-    await user.click(button('Create Event'));
+    givenEvent(makeEvent({ dateTime, rsvpDeadline: dateTime - 2 * DAY }));
+    await open(COPY);
+    await press('Create Event');
     expect(screen.getByText('RSVP deadline must be in the future')).toBeVisible();
     expect(field('RSVP deadline, date (optional)')).toHaveFocus();
     expect(createEvent).not.toHaveBeenCalled();
   });
+
+  it('gives the first wrong field on the page the focus', async () => {
+    await open(COPY);
+    fireEvent.change(field('Last day of the link (optional)'), { target: { value: '2020-01-01' } });
+    await fill('Personal message (optional)', 'x'.repeat(1001));
+    await press('Create Event');
+    expect(screen.getByText('Please keep the message under 1001 characters')).toBeVisible();
+    expect(field('Last day of the link (optional)')).toHaveFocus();
+  });
 });
 
-it('the first wrong field on the page gets the focus', async () => {
-  await openCopy();
-  fireEvent.change(field('Last day of the link (optional)'), { target: { value: '2020-01-01' } });
-  await fill('Personal message (optional)', 'x'.repeat(1001));
-  await user.click(button('Create Event'));
-  expect(screen.getByText('Please keep the message under 1001 characters')).toBeVisible();
-  expect(field('Last day of the link (optional)')).toHaveFocus();
-});
-
-it('a QR code that cannot be saved says so', async () => {
-  vi.mocked(createEvent).mockResolvedValue({ ...changedInvite(), event: stored.event });
+it('says that a QR code could not be saved', async () => {
   vi.mocked(qrFile).mockRejectedValue(new Error('no canvas'));
-  await openCopy();
-  await user.click(button('Create Event'));
+  await open(COPY);
+  await press('Create Event');
   expectLog('The QR code could not be saved.');
   await user.click(await screen.findByRole('button', { name: 'Download QR code' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The QR code could not be saved. Try again.');
 });
 
-it('a session that ended fails no edit: it can be saved after the next sign-in', async () => {
-  vi.mocked(editEvent).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
-  await openEdit();
-  await fill('Event title', 'Another title');
-  await user.click(button('Save changes'));
-  expect(onSessionOver).toHaveBeenCalled();
-  expect(screen.queryByText(/The changes were not saved/)).not.toBeInTheDocument();
+describe('an edit', () => {
+  it('begins with the event as it is, and saves what changed', async () => {
+    givenEvent(makeEvent({ sport: 'cricket' }));
+    await open(EDIT);
+    expect(field('Event title')).toHaveValue('Sunset volleyball');
+    // On no list of ours.
+    expect(field('Sport')).toHaveValue('cricket');
+    await user.selectOptions(field('Location'), 'Custom Location');
+    await user.type(field('Custom location'), 'The beach');
+    await press('Save changes');
+    expect(vi.mocked(editEvent).mock.lastCall?.[2]).toMatchObject({
+      location: 'The beach',
+      sport: 'cricket',
+    });
+    await saved();
+  });
+
+  it('does not overwrite what another organizer changed', async () => {
+    vi.mocked(editEvent).mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
+    await open(EDIT);
+    await user.selectOptions(field('Location'), 'Forest Park');
+    await press('Save changes');
+    expect(await screen.findByText(/Somebody else changed this event/)).toBeVisible();
+  });
+
+  it('outlives the end of the session, until it is given up', async () => {
+    vi.mocked(editEvent).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
+    await open(EDIT);
+    await fill('Event title', 'Another title');
+    await press('Save changes');
+    expect(onSessionOver).toHaveBeenCalled();
+    expect(screen.queryByText(/The changes were not saved/)).not.toBeInTheDocument();
+    await open(EDIT);
+    expect(field('Event title')).toHaveValue('Another title');
+    expect(screen.getByText(/Your unsaved changes are kept/)).toBeVisible();
+    await press('Start over');
+    expect(field('Event title')).toHaveValue('Sunset volleyball');
+  });
+
+  describe('to fewer players than are in', () => {
+    const fewer = async () => {
+      givenEvent(makeEvent({ maxPlayers: 3, rsvpCount: { yes: 4, no: 0, maybe: 0 } }));
+      await open(EDIT);
+      await fill('Max players', '2');
+      await press('Save changes');
+      const asked = await screen.findByRole('alertdialog');
+      expect(asked).toHaveAccessibleName('Put 1 player on the reserve list?');
+      expect(editEvent).not.toHaveBeenCalled();
+    };
+
+    it('says before saving whom it puts on the reserve list', async () => {
+      const names = ['Ana', 'Bo', 'Cy', 'Di'];
+      givenRsvps(...names.map((name, index) => makeRsvp({ id: name, name, submittedAt: index })));
+      await fewer();
+      expect(question().getByText('Cy')).toBeVisible();
+      expect(question().queryByText(/Bo|Di/)).not.toBeInTheDocument();
+      await user.click(question().getByRole('button', { name: 'Go back' }));
+      expect(editEvent).not.toHaveBeenCalled();
+      expect(button('Save changes')).toHaveFocus();
+      await confirm('Save changes');
+      await saved();
+      expect(vi.mocked(editEvent).mock.calls.map(([, , { maxPlayers }]) => maxPlayers)).toEqual([2]);
+    });
+
+    it('says how many when the names do not load', async () => {
+      vi.mocked(listRsvps).mockResolvedValue({ status: 'failed' });
+      await fewer();
+      expect(question().getByText('1 player, whose names did not load')).toBeVisible();
+    });
+  });
 });
 
-describe('changes to the link', () => {
-  it('wait for each other, and show that they are on their way', async () => {
-    const words = Promise.withResolvers<ReturnType<typeof changedInvite>>();
-    vi.mocked(setInviteWords).mockReturnValue(words.promise);
-    const off = Promise.withResolvers<ReturnType<typeof changedInvite>>();
-    vi.mocked(turnOffInvite).mockReturnValue(off.promise);
-    await openEdit();
+describe('the link', () => {
+  it('is turned off after the question, and replaced', async () => {
+    vi.mocked(turnOffInvite).mockResolvedValue(changedInvite({ isActive: false }));
+    await open(EDIT);
+    expect(screen.getByText(/Opened 4 times/)).toBeVisible();
+    await press('Turn link off');
+    expect(screen.getByRole('alertdialog', { name: 'Turn this link off?' })).toHaveAccessibleDescription(
+      'Nobody new can answer by it. Whoever answered keeps their answer and can change it: by their private link, or on their own device.',
+    );
+    await user.click(question().getByRole('button', { name: 'Turn link off' }));
+    expect(await screen.findByText(/The link is turned off/)).toBeVisible();
+    vi.mocked(replaceInvite)
+      .mockResolvedValueOnce({ status: 'failed' })
+      .mockResolvedValueOnce({ status: 'refused', reason: 'event-deleting' })
+      .mockResolvedValueOnce(changedInvite({ inviteToken: 'new-link' }));
+    await press('Make a new link');
+    expect(await screen.findByText(/Failed to create RSVP invite: /)).toBeVisible();
+    await press('Try again');
+    expect(
+      await screen.findByText('Failed to create RSVP invite: Somebody is deleting this event.'),
+    ).toBeVisible();
+    await press('Try again');
+    expect(await screen.findByText(`${location.origin}/rsvp/new-link`)).toBeVisible();
+  });
+
+  it('takes one change after the other, and shows that they are on their way', async () => {
+    const words = replyLater(setInviteWords);
+    const off = replyLater(turnOffInvite);
+    await open(EDIT);
     await fill('Invited by', 'Dana');
-    await user.click(button('Save inviter and message'));
+    await press('Save inviter and message');
     expect(screen.getByText('Saving…')).toBeVisible();
     await confirm('Turn link off');
     expect(screen.getAllByText('Saving…')).toHaveLength(2);
     expect(turnOffInvite).not.toHaveBeenCalled();
 
-    await act(async () => words.resolve(changedInvite({ invitedBy: 'Dana' })));
-    expect(screen.getByText('Saved. Guests see it from now on.')).toBeVisible();
+    await words(changedInvite({ invitedBy: 'Dana' }));
+    expect(await linkSaved()).toBeVisible();
     expect(screen.getByText('Saving…')).toBeVisible();
-    await act(async () => off.resolve(changedInvite({ isActive: false })));
+    await off(changedInvite({ isActive: false }));
     expect(screen.getByText(/The link is turned off/)).toBeVisible();
   });
 
-  it('are made to the link as it is by then', async () => {
-    const replaced = Promise.withResolvers<ReturnType<typeof changedInvite>>();
-    vi.mocked(replaceInvite).mockReturnValue(replaced.promise);
+  it('is changed as it is by then', async () => {
+    const replaced = replyLater(replaceInvite);
     vi.mocked(turnOffInvite).mockResolvedValue(changedInvite({ inviteToken: 'new-link', isActive: false }));
-    await openEdit();
-    await user.click(button('Replace by a new link'));
-    await user.click(
-      within(screen.getByRole('dialog')).getByRole('button', { name: 'Replace by a new link' }),
-    );
+    await open(EDIT);
+    await press('Replace by a new link');
+    await user.click(dialog().getByRole('button', { name: 'Replace by a new link' }));
     await confirm('Turn link off');
-    await act(async () => replaced.resolve(changedInvite({ inviteToken: 'new-link' })));
+    await replaced(changedInvite({ inviteToken: 'new-link' }));
     expect(await screen.findByText(/The link is turned off/)).toBeVisible();
     expect(vi.mocked(turnOffInvite).mock.calls.map(([, token]) => token)).toEqual(['new-link']);
   });
 
-  it('tell of a failure beside what failed, whatever succeeds after it', async () => {
+  it('tells of a failure beside what failed, whatever succeeds after it', async () => {
     const off = Promise.withResolvers<{ status: 'failed' }>();
     vi.mocked(turnOffInvite).mockReturnValue(off.promise);
     vi.mocked(setExpiry).mockResolvedValue(changedInvite());
-    await openEdit();
+    await open(EDIT);
     await confirm('Turn link off');
-    await user.click(button('Save last day'));
+    await press('Save last day');
     await act(async () => off.resolve({ status: 'failed' }));
-    expect(await screen.findByText('Saved. Guests see it from now on.')).toBeVisible();
+    expect(await linkSaved()).toBeVisible();
     expect(screen.getByText(/^The link is as it was: /)).toBeVisible();
-  });
-
-  it('are asked about with their consequence', async () => {
-    await openEdit();
-    await user.click(button('Turn link off'));
-    expect(screen.getByRole('alertdialog', { name: 'Turn this link off?' })).toHaveAccessibleDescription(
-      'Nobody new can answer by it. Whoever answered keeps their answer and can change it: by their private link, or on their own device.',
-    );
   });
 });
 
 describe('the last day of the link', () => {
   const label = 'Last day of the link';
+  const type = (value: string) => fireEvent.change(field(label), { target: { value } });
 
-  it('with a year too many digits long does not take the limit away', async () => {
-    await openEdit();
-    fireEvent.change(field(label), { target: { value: '202611-06-14' } });
-    await user.click(button('Save last day'));
-    expect(screen.getByText('This day does not exist')).toBeVisible();
+  it.each([
+    ['is over', () => type('2020-01-01'), 'The last day of the link must not be over'],
+    ['has too many digits', () => type('202611-06-14'), 'This day does not exist'],
+    // jsdom knows no half-typed day: in a browser its value is empty.
+    [
+      'is typed halfway',
+      () => Object.defineProperty(field(label), 'validity', { value: { badInput: true } }),
+      'This day does not exist',
+    ],
+  ])('is not saved when it %s', async (_, write, sentence) => {
+    await open(EDIT);
+    write();
+    await press('Save last day');
+    expect(screen.getByText(sentence)).toBeVisible();
     expect(field(label)).toHaveFocus();
     expect(setExpiry).not.toHaveBeenCalled();
   });
 
-  it('typed halfway does not take the limit away', async () => {
-    await openEdit();
-    // jsdom knows no half-typed day: in a browser its value is empty.
-    Object.defineProperty(field(label), 'validity', { value: { badInput: true } });
-    await user.click(button('Save last day'));
-    expect(screen.getByText('This day does not exist')).toBeVisible();
-    expect(setExpiry).not.toHaveBeenCalled();
-  });
-
-  it('that is emptied takes the limit away', async () => {
-    keep(makeEvent({}, { expiresAt: Date.now() + 5 * DAY }));
+  it('is stored as its end, and taken away when the field is empty', async () => {
+    givenEvent(makeEvent({}, { expiresAt: Date.now() + 5 * DAY }));
     vi.mocked(setExpiry).mockResolvedValue(changedInvite());
-    await openEdit();
+    await open(EDIT);
+    type('2030-06-14');
+    await press('Save last day');
+    expect(vi.mocked(setExpiry).mock.lastCall?.[2]).toBe(Date.parse('2030-06-15T00:00:00-04:00'));
+    await linkSaved();
     await user.clear(field(label));
-    await user.click(button('Save last day'));
-    expect(await screen.findByText('Saved. Guests see it from now on.')).toBeVisible();
+    await press('Save last day');
     expect(vi.mocked(setExpiry).mock.lastCall?.[2]).toBeNull();
     expect(screen.getByText(/It has no last day\./)).toBeVisible();
   });
@@ -254,92 +364,86 @@ describe('the last day of the link', () => {
 describe('a link that has expired', () => {
   const expired = /The link expired on /;
 
-  beforeEach(() => keep(makeEvent({}, { expiresAt: Date.now() - DAY })));
+  beforeEach(() => void givenEvent(makeEvent({}, { expiresAt: Date.now() - DAY })));
 
   it('is not offered to be passed on', async () => {
-    await open('/admin/events', 'All Events (1)');
+    await open('/admin/events');
     expect(screen.getByText(expired)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy Link' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Preview' })).not.toBeInTheDocument();
   });
 
   it('is not in the message to the group chat', async () => {
-    await open(`/admin/events/${ID}`, /Sunset volleyball$/);
-    await user.click(button('Copy message for the chat'));
-    const message = await navigator.clipboard.readText();
+    await open(GUESTS);
+    const message = await copied('Copy message for the chat');
     expect(message).toContain('1/12 in, 11 spots left.');
     expect(message).not.toContain('/rsvp/');
   });
 
   it('says so in its settings', async () => {
-    await openEdit();
+    await open(EDIT);
     expect(screen.getByText(expired)).toBeVisible();
     expect(screen.queryByText(/It works until/)).not.toBeInTheDocument();
   });
 });
 
-it('an event with a sport that is on no list keeps it', async () => {
-  keep(makeEvent({ sport: 'cricket' }));
-  vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: makeEvent().event });
-  await openEdit();
-  expect(field('Sport')).toHaveValue('cricket');
-  await fill('Event title', 'Cricket in the park');
-  await user.click(button('Save changes'));
-  expect(vi.mocked(editEvent).mock.lastCall).toContainEqual(
-    expect.objectContaining({ sport: 'cricket', title: 'Cricket in the park' }),
-  );
-});
-
 describe('the inviter and the message', () => {
   const kept = 'Your unsaved changes are kept on this device.';
+  const linkForm = () => region('RSVP link');
 
-  beforeEach(() => keep(makeEvent({}, { invitedBy: 'Maya' })));
+  beforeEach(() => void givenEvent(makeEvent({}, { invitedBy: 'Maya', inviteMessage: 'Come along' })));
 
-  it('are told apart from what is stored, and can be given up', async () => {
-    await openEdit();
+  async function expectInviter(name: string) {
+    await open(EDIT);
+    expect(field('Invited by')).toHaveValue(name);
+  }
+
+  it('are kept as a draft, which can be given up', async () => {
+    await open(EDIT);
     expect(linkForm().queryByText(kept)).not.toBeInTheDocument();
     await fill('Invited by', 'Dana');
-    cleanup();
-    await openEdit();
-    expect(field('Invited by')).toHaveValue('Dana');
+    await expectInviter('Dana');
     expect(linkForm().getByText(kept)).toBeVisible();
     await user.click(linkForm().getByRole('button', { name: 'Start over' }));
     expect(field('Invited by')).toHaveValue('Maya');
     expect(field('Invited by')).toHaveFocus();
     expect(linkForm().queryByText(kept)).not.toBeInTheDocument();
-    cleanup();
-    await openEdit();
-    expect(field('Invited by')).toHaveValue('Maya');
+    await expectInviter('Maya');
   });
 
   it('are dropped by going back without saving', async () => {
-    await openEdit();
+    await open(EDIT);
     await fill('Invited by', 'Dana');
-    await user.click(formOf('Edit event').getByRole('button', { name: 'Back without saving' }));
-    cleanup();
-    await openEdit();
-    expect(field('Invited by')).toHaveValue('Maya');
+    const form = within(screen.getByRole('form', { name: 'Edit event' }));
+    await user.click(form.getByRole('button', { name: 'Back without saving' }));
+    await expectInviter('Maya');
   });
 
   it('stay as typed when only the event is saved', async () => {
-    vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: makeEvent().event });
-    await openEdit();
+    await open(EDIT);
     await fill('Invited by', 'Dana');
-    await user.click(button('Save changes'));
-    cleanup();
-    await openEdit();
-    expect(field('Invited by')).toHaveValue('Dana');
+    await press('Save changes');
+    await saved();
+    await expectInviter('Dana');
   });
 
-  it('are no draft any more once they are saved', async () => {
-    vi.mocked(setInviteWords).mockResolvedValue(changedInvite({ invitedBy: 'Dana' }));
-    await openEdit();
+  it('are checked, saved at the second try, and no draft any more', async () => {
+    await open(EDIT);
+    expect(field('Personal message')).toHaveValue('Come along');
+    await user.clear(field('Personal message'));
+    await fill('Invited by', 'x'.repeat(101));
+    await press('Save inviter and message');
+    expect(screen.getByText('Please keep the name under 101 characters')).toBeVisible();
+    expect(field('Invited by')).toHaveFocus();
     await fill('Invited by', ' Dana ');
-    await user.click(button('Save inviter and message'));
-    expect(await screen.findByText('Saved. Guests see it from now on.')).toBeVisible();
+    vi.mocked(setInviteWords).mockResolvedValueOnce({ status: 'failed' });
+    await press('Save inviter and message');
+    expect(await screen.findByText(/The link is as it was/)).toBeVisible();
+    vi.mocked(setInviteWords).mockResolvedValue(changedInvite({ invitedBy: 'Dana' }));
+    await press('Try again');
+    expect(await linkSaved()).toBeVisible();
+    expect(vi.mocked(setInviteWords).mock.lastCall?.slice(1)).toEqual([ID, { invitedBy: 'Dana' }]);
     expect(linkForm().queryByText(kept)).not.toBeInTheDocument();
-    cleanup();
-    await openEdit();
-    expect(field('Invited by')).toHaveValue('Maya');
+    await expectInviter('Maya');
   });
 });

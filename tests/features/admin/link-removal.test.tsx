@@ -1,34 +1,27 @@
 import './mocks.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readEvents } from '#data/firestore/event-list.ts';
 import type { Progress } from '#data/firestore/event-removal.ts';
-import { countCameBy, listRsvps, type RemovalResult, removeCameBy } from '#data/firestore/guest-list.ts';
+import { countCameBy, type RemovalResult, removeCameBy } from '#data/firestore/guest-list.ts';
 import { listInvites, replaceInvite } from '#data/firestore/invites.ts';
 import type { Invite } from '#domain/invite.ts';
 import { startData } from './data.ts';
-import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
-import { renderDashboard } from './render-dashboard.tsx';
+import { DAY, EDIT, GUESTS, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
+import { dialog, givenEvent, givenRsvps, open, press, user } from './page.tsx';
 
 const FIRST = 'sunset-volleyball-2030-06-15-first1';
 const SECOND = 'sunset-volleyball-2030-06-15-secnd2';
-const user = userEvent.setup();
 const SINCE = Date.parse('2030-06-10T18:30:00-04:00');
 
-function makeInvite(changes: Partial<Invite> = {}): Invite {
-  const { invite } = makeEvent({}, { inviteToken: FIRST, ...changes });
-  if (!invite) throw new Error('The event of these tests has an invite.');
-  return invite;
-}
-const old = makeInvite({ isActive: false });
-const marked = makeInvite({ isActive: false, removeSince: SINCE });
+const first = makeInvite({ inviteToken: FIRST });
+const old = { ...first, isActive: false };
+const marked = { ...old, removeSince: SINCE };
 const current = makeInvite({ inviteToken: SECOND, createdAt: Date.now() });
 
 function givenInvites(...invites: Invite[]): void {
   vi.mocked(listInvites).mockResolvedValue({ status: 'ready', invites });
   const invite = invites.findLast(({ isActive }) => isActive) ?? null;
-  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [{ ...makeEvent(), invite }] });
+  givenEvent({ ...makeEvent(), invite });
 }
 
 /** A removal that goes on until the test says how it ends. */
@@ -47,23 +40,21 @@ function removing() {
 
 beforeEach(() => {
   startData();
-  localStorage.clear();
-  givenInvites(makeInvite());
+  givenInvites(first);
   vi.mocked(countCameBy).mockResolvedValue({ status: 'ready', count: 12 });
   vi.mocked(replaceInvite).mockResolvedValue({ status: 'done', invite: current });
 });
 
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const dialog = () => within(screen.getByRole('dialog'));
 const note = /^Removing the answers that came by …first1 since .* was interrupted\./;
 
-async function openEdit() {
-  renderDashboard(`/admin/events/${ID}/edit`);
-  await screen.findByRole('heading', { name: 'Edit event' });
-}
-async function openGuests() {
-  renderDashboard(`/admin/events/${ID}`);
-  await screen.findByText('Ana');
+const openEdit = () => open(EDIT);
+const openGuests = () => open(GUESTS);
+const inDialog = (name: string) => user.click(dialog().getByRole('button', { name }));
+/** Opens the question about replacing the link, and ticks that the RSVPs of the old one go too. */
+async function askToRemove() {
+  await openEdit();
+  await press('Replace by a new link');
+  await user.click(dialog().getByLabelText('Also remove the answers that came by it'));
 }
 const chooseSince = (value: string) =>
   fireEvent.change(dialog().getByLabelText('Since'), { target: { value } });
@@ -71,9 +62,9 @@ const chooseSince = (value: string) =>
 describe('replacing a link', () => {
   it('leaves what came by it, unless the organizer wants it removed', async () => {
     await openEdit();
-    await user.click(button('Replace by a new link'));
+    await press('Replace by a new link');
     expect(dialog().queryByLabelText('Since')).not.toBeInTheDocument();
-    await user.click(dialog().getByRole('button', { name: 'Replace by a new link' }));
+    await inDialog('Replace by a new link');
     expect(await screen.findByText(/secnd2$/)).toBeVisible();
     expect(vi.mocked(replaceInvite).mock.lastCall?.[3]).toEqual({ removeSince: null });
     expect(removeCameBy).not.toHaveBeenCalled();
@@ -81,13 +72,11 @@ describe('replacing a link', () => {
 
   it('removes what came by it since a time in Gainesville, tells how many before, and how far it is', async () => {
     const removal = removing();
-    await openEdit();
-    await user.click(button('Replace by a new link'));
-    await user.click(dialog().getByLabelText('Also remove the answers that came by it'));
+    await askToRemove();
     chooseSince('2030-06-10T18:30');
     expect(await dialog().findByText(/^12 answers came by this link since then\./)).toBeVisible();
     expect(vi.mocked(countCameBy).mock.lastCall?.slice(1)).toEqual([FIRST, SINCE]);
-    await user.click(dialog().getByRole('button', { name: 'Replace and remove' }));
+    await inDialog('Replace and remove');
 
     expect(vi.mocked(replaceInvite).mock.lastCall?.[3]).toEqual({ removeSince: SINCE });
     expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
@@ -99,11 +88,9 @@ describe('replacing a link', () => {
   });
 
   it('asks for a time that exists', async () => {
-    await openEdit();
-    await user.click(button('Replace by a new link'));
-    await user.click(dialog().getByLabelText('Also remove the answers that came by it'));
+    await askToRemove();
     chooseSince('');
-    await user.click(dialog().getByRole('button', { name: 'Replace and remove' }));
+    await inDialog('Replace and remove');
     expect(dialog().getByText('Please give a date and a time')).toBeVisible();
     expect(dialog().getByLabelText('Since')).toHaveFocus();
     expect(replaceInvite).not.toHaveBeenCalled();
@@ -111,18 +98,14 @@ describe('replacing a link', () => {
 
   it('goes without the number when that does not come', async () => {
     vi.mocked(countCameBy).mockResolvedValue({ status: 'failed' });
-    await openEdit();
-    await user.click(button('Replace by a new link'));
-    await user.click(dialog().getByLabelText('Also remove the answers that came by it'));
+    await askToRemove();
     expect(await dialog().findByText(/^They could not be counted\./)).toBeVisible();
   });
 
   it('removes nothing when the link could not be replaced', async () => {
     vi.mocked(replaceInvite).mockResolvedValue({ status: 'failed' });
-    await openEdit();
-    await user.click(button('Replace by a new link'));
-    await user.click(dialog().getByLabelText('Also remove the answers that came by it'));
-    await user.click(dialog().getByRole('button', { name: 'Replace and remove' }));
+    await askToRemove();
+    await inDialog('Replace and remove');
     expect(await screen.findByText(/^Failed to create RSVP invite/)).toBeVisible();
     expect(removeCameBy).not.toHaveBeenCalled();
   });
@@ -134,7 +117,7 @@ it('a link that was replaced or turned off earlier can have its answers removed'
   await openEdit();
   await user.click(await screen.findByRole('button', { name: 'Remove its answers: …first1' }));
   chooseSince('2030-06-10T18:30');
-  await user.click(dialog().getByRole('button', { name: 'Remove its answers' }));
+  await inDialog('Remove its answers');
   expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
   await removal.end({ status: 'done', removed: 1 });
   expect(screen.getByText('1 answer is removed.')).toBeInTheDocument();
@@ -149,7 +132,7 @@ describe('a removal that was interrupted', () => {
     givenInvites(marked, current);
     await open();
     expect(await screen.findByText(note)).toBeVisible();
-    await user.click(button('Finish removing'));
+    await press('Finish removing');
     expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
     expect(screen.queryByText(note)).not.toBeInTheDocument();
     givenInvites(old, current);
@@ -167,21 +150,18 @@ describe('a removal that was interrupted', () => {
       /^Not all answers that came by the old link are removed\./,
     );
     expect(screen.getByText(note)).toBeVisible();
-    await user.click(button('Try again'));
+    await press('Try again');
     expect(removeCameBy).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('the guest list', () => {
   beforeEach(() => {
-    vi.mocked(listRsvps).mockResolvedValue({
-      status: 'ready',
-      rsvps: [
-        makeRsvp({ id: 'a', name: 'Ana', inviteToken: FIRST, submittedAt: Date.now() - DAY }),
-        makeRsvp({ id: 'b', name: 'Bo', inviteToken: SECOND }),
-        makeRsvp({ id: 'c', name: 'Cleo', inviteToken: undefined }),
-      ],
-    });
+    givenRsvps(
+      makeRsvp({ id: 'a', name: 'Ana', inviteToken: FIRST, submittedAt: Date.now() - DAY }),
+      makeRsvp({ id: 'b', name: 'Bo', inviteToken: SECOND }),
+      makeRsvp({ id: 'c', name: 'Cleo', inviteToken: undefined }),
+    );
   });
 
   it('says by which link an answer came when the event had more than one', async () => {
