@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { clickDay } from '#domain/invite.ts';
+import { placeKeyOfHash } from '#domain/queue.ts';
 import { originEnd } from '#domain/retention.ts';
 import { contactKeys, makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
 import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
@@ -118,14 +119,18 @@ function eventInstant(today: string, { day, time }: Plan): Instant {
   return instant;
 }
 
-/** Half a SHA-256: of an id, the RSVP's place key. */
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** As `placeKeyOf` of src/domain/queue.ts. */
+function placeKeyFor(rsvpId: string): string {
+  return placeKeyOfHash(digest(rsvpId));
 }
 
 /** The ids stay the same, too: a browser remembers under which it responded. */
 function idOf({ token }: Pick<Plan, 'token'>): string {
-  return digest(token);
+  return digest(token).slice(0, 32);
 }
 
 /** The responses, in the order in which they came. */
@@ -141,7 +146,7 @@ function rsvpsTo({ responses }: Plan): PlannedRsvp[] {
 }
 
 function queueOf(given: readonly PlannedRsvp[]): string[] {
-  return given.filter(({ response }) => response === 'yes').map(({ id }) => digest(id));
+  return given.filter(({ response }) => response === 'yes').map(({ id }) => placeKeyFor(id));
 }
 
 function rsvps(
@@ -163,7 +168,7 @@ function rsvps(
         `gameRSVPs/${id}`,
         {
           ...{ gameEventId: idOf(plan), inviteToken: plan.token, response, name },
-          placeKey: digest(id),
+          placeKey: placeKeyFor(id),
           ...{ seenDateTime: new Date(at), seenLocation: plan.fields.location },
           submittedAt: new Date(submittedAt),
           ...(submittedAt > originEnd(now) && { ipAddress: null, userAgent: '', referrer: null }),
@@ -172,7 +177,7 @@ function rsvps(
         },
       ],
       ...contact.map((key): SeasonDocument => {
-        const guard = createHash('sha256').update(key).digest('hex');
+        const guard = digest(key);
         return [`rsvpGuards/${guard}`, { rsvpId: id, gameEventId: idOf(plan) }];
       }),
     ];

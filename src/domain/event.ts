@@ -10,7 +10,7 @@ type EventSport = (typeof EVENT_SPORTS)[number];
 
 export const SKILL_LEVELS = ['beginner', 'intermediate', 'advanced', 'mixed'] as const;
 
-// firestore.rules checks the same limits; whoever changes one changes both.
+// firestore.rules repeats these limits; tests/domain/repeated-rules.test.ts compares them.
 /** A headline that still fits a chat preview in three lines. */
 export const TITLE_MAX = 140;
 /** A venue with its postal address. */

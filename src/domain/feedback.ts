@@ -45,7 +45,7 @@ export const FACTOR_IDS = [
 ] as const;
 export type FactorId = (typeof FACTOR_IDS)[number];
 
-// The database checks the same limit; whoever changes one changes both.
+// The migrations repeat this limit.
 /** A place and how to find it, in one line of the organizer's list. */
 export const VENUE_MAX = 120;
 

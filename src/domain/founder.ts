@@ -15,7 +15,7 @@ export type SurveySportId = (typeof SURVEY_SPORT_IDS)[number];
 export const SURVEY_FREQUENCY_IDS = ['1-2x', '3-4x', 'daily', 'weekend', 'whenever'] as const;
 export type SurveyFrequencyId = (typeof SURVEY_FREQUENCY_IDS)[number];
 
-// The database checks the same limits; whoever changes one changes both.
+// The migrations repeat these limits; tests/domain/repeated-rules.test.ts compares them.
 /** Longer than any name on a US form; keeps a pasted text out of the organizer's list. */
 export const NAME_MAX = 80;
 /** A paragraph: the organizer reads these on a phone. */

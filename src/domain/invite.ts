@@ -3,7 +3,7 @@ import { type Instant, wallClockAt } from '#lib/dates.ts';
 import { randomId } from '#lib/random-id.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from './event.ts';
 
-// firestore.rules checks the same limits; whoever changes one changes both.
+// firestore.rules repeats these limits; tests/domain/repeated-rules.test.ts compares them.
 /** Longer than any name on a US form. */
 export const INVITED_BY_MAX = 100;
 /** A paragraph above the event's card. */

@@ -12,7 +12,12 @@ const PLACE_KEY_LENGTH = 32;
 
 /** What an RSVP is known by in the queue, which everybody with a link may read; it doesn't tell the id. */
 export async function placeKeyOf(rsvpId: string): Promise<string> {
-  return (await sha256(rsvpId)).slice(0, PLACE_KEY_LENGTH);
+  return placeKeyOfHash(await sha256(rsvpId));
+}
+
+/** The same of an id's SHA-256, for who has that already. */
+export function placeKeyOfHash(hash: string): string {
+  return hash.slice(0, PLACE_KEY_LENGTH);
 }
 
 /** Numbers count from 1; a reserve needs that many places to come free. */

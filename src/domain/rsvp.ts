@@ -21,7 +21,7 @@ export type RsvpResponse = (typeof RSVP_RESPONSES)[number];
 export const ATTENDANCES = ['arrived', 'no-show'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
 
-// firestore.rules checks the same limits; whoever changes one changes both.
+// firestore.rules repeats these limits; tests/domain/repeated-rules.test.ts compares them.
 /** Longer than any name on a US form. */
 export const GUEST_NAME_MAX = 100;
 /** A paragraph: the organizer reads these on a phone. */

@@ -21,17 +21,16 @@ return split_part(
   regexp_replace(name, '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]', ' ', 'g'), ' ', 1
 );
 
--- Several lines of text: newlines, but no other control character, nothing that turns the reading direction of what
--- stands beside it (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), and something to see. What shows nothing by
--- itself (blanks, joiners, tags, variation selectors, letters that only fill a place) may stand beside what does.
-create function private.is_plain_text(value text) returns boolean
-language sql immutable set search_path = ''
-return value !~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]'
-  and value ~ '[^\u0001-\u001f\u007f-\u009f\u0020\u00a0\u00ad\u034f\u061c\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u2d7f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001107f\U00013430-\U0001343f\U00013441-\U00013442\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
-
+-- One line with something to see in it, of what a person can read: the two classes of src/lib/text.ts.
 create function private.is_plain_line(value text) returns boolean
 language sql immutable set search_path = ''
-return private.is_plain_text(value) and position(chr(10) in value) = 0;
+return value !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]'
+  and value ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f-\u1160\u1680\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u2d7f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001107f\U00013430-\U0001343f\U00013441-\U00013442\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
+
+-- The same in several lines.
+create function private.is_plain_text(value text) returns boolean
+language sql immutable set search_path = ''
+return private.is_plain_line(replace(value, chr(10), ' '));
 
 -- The eight sports of the signup form and the survey, each at most once, and at least one.
 create function private.is_sports_list(sports text[]) returns boolean

@@ -1,14 +1,11 @@
 import { isEmail } from '../../../src/domain/contact.ts';
 import { displayStatus, type GameEvent } from '../../../src/domain/event.ts';
-import { type Place, placeIn } from '../../../src/domain/queue.ts';
+import { type Place, placeIn, placeKeyOfHash } from '../../../src/domain/queue.ts';
 import type { Rsvp } from '../../../src/domain/rsvp.ts';
 import { sha256 } from '../../../src/lib/sha256.ts';
 import type { Guest } from './email.ts';
 import type { GuestEmails, KnownGuest } from './guest-emails.ts';
 import { isId } from './requests.ts';
-
-/** The queue shows the first half of the hash. */
-const PLACE_KEY_LENGTH = 32;
 
 /** The purpose that an RSVP's id is sealed for. */
 export const sealedFor = (subject: string, eventId: string) => `${eventId}|${subject}`;
@@ -48,7 +45,7 @@ export async function openRsvp(
 /** Events that are over or cancelled get no emails but the one that says so. */
 export const takesPlace = ({ event }: FoundRsvp) => displayStatus(event, Date.now()) === 'active';
 
-export const placeKeyIn = ({ hash }: FoundRsvp) => hash.slice(0, PLACE_KEY_LENGTH);
+export const placeKeyIn = ({ hash }: FoundRsvp) => placeKeyOfHash(hash);
 
 /** Null for a guest who didn't say yes. */
 export function placeOf(found: FoundRsvp): Place | null {
