@@ -79,7 +79,7 @@ export async function render(path: string): Promise<{ html: string; head: string
     </StrictMode>
   );
   const { prelude } = await prerender(app, {
-    // Else React moves the form into a hidden template that only its script shows.
+    // Otherwise React moves the form into a hidden template that only its script shows.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {
       errors.push(error);
@@ -89,7 +89,7 @@ export async function render(path: string): Promise<{ html: string; head: string
   return splitHead(await new Response(prelude).text());
 }
 
-/** What the files beside the pages are made from. */
+/** Data for the files beside the pages. */
 export const site = {
   words: {
     productName: env.productName,

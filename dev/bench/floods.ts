@@ -1,4 +1,4 @@
-// What a flood of made-up requests from one network leaves for everybody else: places, waits and emails on a real
+// Effect of a flood of made-up requests from one network on everybody else: places, waits and emails on a real
 // PostgreSQL with the functions that visitors call, and RSVPs on the Firestore emulator. Fails when a neighbour on another
 // network has to wait, or gets no email.
 

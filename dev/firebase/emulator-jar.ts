@@ -66,7 +66,7 @@ export function cachedEmulatorJar(java: number, download = downloadWithFirebaseT
 }
 
 /**
- * Where Google's Firestore emulator lies: FIRESTORE_EMULATOR_JAR, else the Google Cloud SDK's component, else what
+ * Path of Google's Firestore emulator: FIRESTORE_EMULATOR_JAR, else the Google Cloud SDK's component, else what
  * firebase-tools downloaded, else it is downloaded now.
  * @param java the major version that is to run it.
  */

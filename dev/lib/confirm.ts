@@ -12,7 +12,7 @@ async function ask(question: string): Promise<string> {
 }
 
 /**
- * Shows what is about to change, and has its owner type the name of it. Where nobody can type, `--project` says it.
+ * Shows what is about to change and asks for the project's name. Without a terminal, `--project` gives it.
  * @throws when it is not named rightly: nothing has been changed then.
  */
 export async function confirm(targets: readonly Target[], given: readonly string[] = []): Promise<void> {

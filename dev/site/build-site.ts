@@ -14,7 +14,7 @@ type Options = {
 };
 
 // A dozen small files would each be a request, so modules that pages share are grouped. A group takes the modules that
-// match and all they import statically. What no group takes, the bundler splits by who imports it.
+// match and all they import statically. The bundler splits the rest by importers.
 const GROUPS = [
   // Every page starts with this: main.tsx, and modules that several pages share. Those would otherwise land in the RSVP
   // page's group, which those pages would load, or in files of their own.

@@ -6,7 +6,7 @@ import type { LocalDatabase } from './database.ts';
 /** NOTIFY on this channel says which published row changed: its key only, never its content. */
 const NOTIFY_CHANNEL = 'local_realtime';
 
-/** Where realtime-js connects. */
+/** The URL that realtime-js connects to. */
 const PATH = '/realtime/v1/websocket';
 
 /** realtime-js sends some hundred bytes at once; by itself `ws` would collect 100 MiB. */

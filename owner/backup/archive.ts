@@ -43,7 +43,7 @@ async function everyDocument(firestore: OwnedFirestore, collection: string): Pro
 }
 
 /**
- * Writes both stores into a new folder, a file for each table and collection. Who is an organizer is not among it: a
+ * Writes both stores into a new folder, a file for each table and collection. The list of organizers is left out: a
  * restore would bring back the rights of somebody who lost them since. @returns how many rows or documents each holds.
  */
 export async function saveStores(stores: Stores, folder: string): Promise<Record<string, number>> {

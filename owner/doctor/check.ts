@@ -2,7 +2,7 @@
 export type Check = {
   /** The thing, as a sentence. */
   name: string;
-  /** What follows when it isn't true. */
+  /** The consequence of a failed check. */
   meaning: string;
   remedy: string;
   /** Describes what is wrong, a line each. Leaves nothing behind. */

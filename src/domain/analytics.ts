@@ -68,7 +68,7 @@ export function conversionRate(answered: number, openings: number): number {
   return openings === 0 ? 0 : Math.round((answered / Math.max(answered, openings)) * 100);
 }
 
-/** Who may come. */
+/** Guests who may come: yes and maybe. */
 export function attending({ yes, maybe }: Pick<RsvpCount, 'yes' | 'maybe'>): number {
   return yes + maybe;
 }
@@ -77,7 +77,7 @@ export function rsvpsIn({ yes, no, maybe }: RsvpCount): number {
   return yes + no + maybe;
 }
 
-/** What the four cards above the tabs are made of. */
+/** Data of the four cards above the tabs. */
 export interface HeaderNumbers {
   events: number;
   activeEvents: number;
@@ -129,7 +129,7 @@ export function topEvents(
     }));
 }
 
-/** What tells the events of a series apart. */
+/** Distinguishes the events of a series. */
 type NamedEvent = Pick<GameEvent, 'title' | 'dateTime'>;
 
 export type Activity =
@@ -187,13 +187,13 @@ export interface Analytics {
 }
 
 interface Measured {
-  /** Those of the range, by their date. */
+  /** Events of the range, by date. */
   events: readonly GameEvent[];
   latestEvents: readonly GameEvent[];
   /** How many RSVPs were given in the range. */
   rsvpTotal: number;
   clicks: number;
-  /** Those of the range, the newest first, `RSVPS_READ` at most. */
+  /** RSVPs of the range, newest first, `RSVPS_READ` at most. */
   rsvps: readonly RsvpToEvent[];
   conversion: {
     since: Instant;

@@ -52,7 +52,7 @@ interface ChangeKnowledge {
 }
 
 /**
- * Those who said yes or maybe, by how they can be told, in the order of the list. Who said no is not written to.
+ * Guests who said yes or maybe, sorted by how they can be reached, in the order of the list. A no gets no notice.
  * @param state of the event as it is (`eventState`).
  * @param noted place keys of those whom the organizer told.
  * @param lost those who may not know that they lost their place (`lostPlaces`).

@@ -18,7 +18,7 @@ const PHONE_ALONE = /^\+?[0-9 ().-]+$/;
 /** E.164 */
 const PHONE_MAX_DIGITS = 15;
 
-/** Where a contact leads that is one address or one number; null for any other text. */
+/** The `mailto:` or `tel:` link of a contact that is one address or number; null for any other text. */
 export function contactUrl(contact: string): string | null {
   if (isEmail(contact)) return `mailto:${encodeURIComponent(contact)}`;
   const digits = phoneDigits(contact);
@@ -31,7 +31,7 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/[^0-9]/g, '');
 }
 
-/** What a phone dials. */
+/** The number as a phone dials it. */
 export function dialedNumber(phone: string): string {
   return phone.replace(/[^+0-9]/g, '');
 }
@@ -49,7 +49,7 @@ export function internationalDigits(phone: string): string | null {
 const US_NUMBER = /^[2-9][0-9]{2}[2-9][0-9]{6}$/;
 
 /**
- * What a number is compared by: the digits of E.164, so that one with its country code, behind a +, 00 or 011, is the one
+ * The form in which numbers are compared: the digits of E.164, so that one with its country code (+, 00 or 011) equals the one
  * without it. firestore.rules does the same. A number without an area code stays as it is.
  */
 export function normalizePhone(phone: string): string {
@@ -57,7 +57,7 @@ export function normalizePhone(phone: string): string {
   return US_NUMBER.test(signs) ? `1${signs}` : phoneDigits(signs.replace(/^(00|011)/, ''));
 }
 
-/** What an address is compared by: the same person may write it in many ways. */
+/** The form in which addresses are compared: one person may write theirs in many ways. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

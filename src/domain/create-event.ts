@@ -27,7 +27,7 @@ import {
   weeksIssue,
 } from './weekly.ts';
 
-/** What a new event's form begins with. */
+/** Initial values of a new event's form. */
 const DEFAULT_MAX_PLAYERS = 20;
 const DEFAULT_WEEKS = 8;
 
@@ -177,7 +177,7 @@ export function endOfDay(date: string): Instant | null {
   return eventInstant(date, '00:00') === null ? null : eventInstant(addDays(date, 1), '00:00');
 }
 
-/** What is wrong with a link's last day; none given is no mistake. */
+/** The issue with a link's last day; an empty one is fine. */
 function expiryIssue(date: string, now: Instant): EventIssue | null {
   if (date === '') return null;
   const expiresAt = endOfDay(date);

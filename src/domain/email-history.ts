@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Rsvp } from './rsvp.ts';
 
-/** What our emails told a guest, as `guest-emails` answers an organizer. */
+/** A guest's emails so far, as `guest-emails` reports them to an organizer. */
 export const emailHistorySchema = z.object({
   placeKey: z.string(),
   /** The state of the event (event-state.ts) that the last email told, and when. */
@@ -30,6 +30,6 @@ export function historyOf(
   return histories.find((one) => one.placeKey === placeKey) ?? null;
 }
 
-/** What became of telling one guest by email. 'none': there is no address to write to. */
+/** Result of the change notice to one guest. 'none': the guest gave no address. */
 export const TELL_RESULTS = ['sent', 'known', 'queued', 'stopped', 'failed', 'none'] as const;
 export type TellResult = (typeof TELL_RESULTS)[number];

@@ -16,7 +16,7 @@ export interface EventInput {
   rsvpDeadline?: Instant;
 }
 
-/** What a link says beside the event. */
+/** Inviter and message of a link. */
 export interface InviteWords {
   invitedBy?: string;
   inviteMessage?: string;

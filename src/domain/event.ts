@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Instant } from '#lib/dates.ts';
 import type { RsvpRefusal } from './problem.ts';
 
-/** Where the events are played: times are entered and shown in this zone. */
+/** Time zone of the events: times are entered and shown in it. */
 export const EVENT_TIME_ZONE = 'America/New_York';
 
 export const EVENT_SPORTS = ['volleyball', 'basketball', 'tennis', 'pickleball', 'running'] as const;
@@ -80,7 +80,7 @@ export const gameEventSchema = z.object({
   /** How often the organizer changed the event: the SEQUENCE of its calendar entry. */
   revision: z._default(z.number(), 0),
   deletingAt: z.optional(z.number()),
-  /** What stays of the guests, when they are removed some time after the event (retention.ts). */
+  /** Figures that stay when the guests are removed some time after the event (retention.ts). */
   figures: z.optional(z.object({ arrived: z.number(), noShow: z.number(), clicks: z.number() })),
   guestsRemovedAt: z.optional(z.number()),
 });

@@ -116,7 +116,7 @@ const detailsSchema = z.object({
 const { sports, venues, factors } = answersSchema.shape;
 const venuesSchema = z.object({ venues: venues.check(z.minLength(1, issue('venues-required'))) });
 
-/** What each step asks for; the last one only of somebody who wants to be a founder. */
+/** Fields of each step; those of the last one only for visitors who want to be founders. */
 const stepSchemas = {
   frustration: z.object({ frustration: z.enum(FRUSTRATION_IDS, issue('frustration-required')) }),
   sports: z.object({ sports: sports.check(z.minLength(1, issue('sports-required'))) }),
@@ -135,7 +135,7 @@ function issuesAt(step: Step, answers: Answers) {
 }
 
 /**
- * What Next asks for at a step: its own answers; then, at the last one, all of them, for Back and Forward reach steps
+ * Fields that Next checks at a step: its own; at the last one all of them, because Back and Forward reach steps
  * without Next. The messages of its issues are `SurveyIssue` codes.
  */
 export function surveySchema(step: Step) {
@@ -184,7 +184,7 @@ export interface Submission {
   founder: NewFounder | null;
 }
 
-/** What is sent. @throws when an answer is missing. */
+/** The request. @throws when an answer is missing. */
 export function submissionOf(answers: Answers): Submission {
   const { frustration, sports, venues, otherVenue, factors, founder } = answers;
   if (!frustration) throw new Error('A survey without its first answer is not sent.');
@@ -218,7 +218,7 @@ interface Filling {
   hasMoved: boolean;
 }
 
-/** Where somebody is in the survey; the answers are the form's. */
+/** The visitor's position in the survey; the form holds the answers. */
 export type Survey =
   | (Filling & { status: 'answering'; problem: SurveyProblem | null })
   | (Filling & { status: 'submitting'; submission: Submission })

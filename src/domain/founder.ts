@@ -55,7 +55,7 @@ function optionalText(checks: {
   );
 }
 
-/** What the form holds and what is sent: both use this one schema. */
+/** Schema of the form and of the request. */
 export const joinSchema = z.object({
   sports: z
     .array(z.enum(SPORT_IDS, issue('sports-required')), issue('sports-required'))

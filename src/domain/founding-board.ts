@@ -4,7 +4,7 @@ export const COHORT_SIZE = 100;
 /** A number is held until its founder opens the welcome email, a day at most. The database counts it. */
 export const HOLD_HOURS = 24;
 
-/** What a number of the hundred is when it isn't open. */
+/** State of a number of the hundred that isn't open. */
 export type Tile = 'held' | 'taken';
 
 /** How many have joined, and what the hundred numbers are. A hold that has ended is an open number. */
@@ -13,7 +13,7 @@ export type FoundingBoard =
   | {
       status: 'ready';
       count: number;
-      /** Those of them who have confirmed. */
+      /** Confirmed ones among them. */
       confirmed: number;
       tiles: ReadonlyMap<number, Tile>;
       /** Numbers of founders who left, beyond the hundred too: nobody's, and not given again. */

@@ -108,7 +108,7 @@ export function shownGuests(
   };
 }
 
-/** What a message to the group chat says; the screen holds its words. */
+/** Data of a message to the group chat; the screen holds its words. */
 export interface GroupChatNews {
   title: string;
   sport: string;

@@ -86,7 +86,7 @@ export const inviteSchema = z.object({
   inviteMessage: z.optional(z.string()),
   expiresAt: z.optional(z.number()),
   lastClickedAt: z.optional(z.number()),
-  /** What came by it since then is being removed, or was when somebody was interrupted. */
+  /** RSVPs that came by the invite since then are being removed; left over when a removal was interrupted. */
   removeSince: z.optional(z.number()),
 });
 
@@ -99,7 +99,7 @@ export function isStanding(invite: Invite): invite is StandingInvite {
   return invite.gameEventIds !== undefined;
 }
 
-/** What tells an event's invites apart: the end of the link. */
+/** Distinguishes an event's invites: the end of the link. */
 export function inviteName({ inviteToken }: Pick<Invite, 'inviteToken'>): string {
   return `…${inviteToken.slice(-SUFFIX_LENGTH)}`;
 }

@@ -7,7 +7,7 @@ import { stillComingAskedFrom } from './queue.ts';
 export interface LateChange {
   guest: Guest;
   leftAt: Instant;
-  /** Who got the place, as far as that is known. */
+  /** The reserve who got the place, if known. */
   movedUp: Guest | null;
 }
 
@@ -20,7 +20,7 @@ function lateFrom({
 }
 
 /**
- * Who gave a place away late, the first one first. Places are filled in the order in which they come free, so while
+ * Guests who gave a place away late, the first one first. Places are filled in the order in which they come free, so while
  * reserves are left the last who moved up got the last place; when none is left, the last places stayed free.
  * @param moved who is known to have moved up, in the order of the queue.
  */
@@ -40,7 +40,7 @@ export function lateChanges(
   const skipped = guests.some(isReserve) ? left.length - movers.length : 0;
   return left.map((change, index) => {
     const mover = movers[index - skipped];
-    // Who responded afterwards was no reserve then.
+    // A guest who responded afterwards was no reserve then.
     return { ...change, movedUp: mover && mover.rsvp.submittedAt < change.leftAt ? mover : null };
   });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
 import { EVENT_TIME_ZONE } from './event.ts';
 
-/** What an organizer can get wrong; the screen holds a sentence for it. */
+/** Issues of the form; the screen holds a sentence for each. */
 export type RemovalIssue = 'since-invalid';
 
 /** `YYYY-MM-DDTHH:MM`, as a field for date and time gives it, on a wall clock where the events are. */

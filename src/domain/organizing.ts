@@ -21,7 +21,7 @@ export type OrganizerRefusal =
 export const EVENT_FILTERS = ['all', 'active', 'past'] as const;
 export type EventFilter = (typeof EVENT_FILTERS)[number];
 
-/** Where an event stands in the list. */
+/** Position of an event in the list. */
 export interface EventsCursor {
   dateTime: Instant;
   id: string;

@@ -37,7 +37,7 @@ function placeHeard(
   return (isTold ? last.place : null) ?? kept?.place ?? null;
 }
 
-/** Reserves who are in now and may not know, in the order of the list. Those who have arrived know it. */
+/** Reserves who became players and may not know it, in the order of the list. Guests who have arrived know it. */
 export function movedUp(
   guests: readonly Guest[],
   histories: readonly EmailHistory[],
@@ -68,7 +68,7 @@ export function lostPlaces(
   );
 }
 
-/** What to remember after a look: what was known of those who have a place, and what the others have. */
+/** The places to remember after a look: known ones of the players, present ones of the others. */
 export function knownAfter(guests: readonly Guest[], known: KnownPlaces): KnownPlaces {
   return new Map(
     guests.flatMap((guest) => {

@@ -6,7 +6,7 @@ export type InviteRefusal =
   | 'invite-expired'
   | 'event-unavailable';
 
-/** What went wrong on the way to the invitation. */
+/** Why an invitation can't be shown. */
 export type LoadFailure = 'invite-read-failed' | 'event-read-failed' | 'load-failed';
 
 /** Expected outcomes of responding. */

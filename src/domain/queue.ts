@@ -4,13 +4,13 @@ import { isReadableLine } from '#lib/text.ts';
 import type { GameEvent } from './event.ts';
 import type { RsvpResponse } from './rsvp.ts';
 
-// Who said yes stands in the event's queue, in the order of the commits: the first `maxPlayers` are in, the others are
+// The queue holds the guests who said yes, in the order of their commits: the first `maxPlayers` are in, the others are
 // reserves. firestore.rules binds each place to its RSVP.
 
 /** 128 bits: nobody makes two ids with the same key. */
 const PLACE_KEY_LENGTH = 32;
 
-/** What an RSVP is known by in the queue, which everybody with a link may read; it doesn't tell the id. */
+/** An RSVP's key in the queue, which everybody with a link may read; the id can't be derived from it. */
 export async function placeKeyOf(rsvpId: string): Promise<string> {
   return placeKeyOfHash(await sha256(rsvpId));
 }
@@ -40,12 +40,12 @@ export function isPlaceLost({ queue }: Pick<GameEvent, 'queue'>, key: string | u
   return key !== undefined && !queue.includes(key);
 }
 
-/** What one RSVP moves in its event. */
+/** An RSVP's effect on its event. */
 interface RsvpMove {
   placeKey: string;
   from: RsvpResponse | null;
   to: RsvpResponse;
-  /** What everybody with a link then sees; null is nothing. */
+  /** The first name that everybody with a link then sees; null for none. */
   firstName: string | null;
 }
 
@@ -67,7 +67,7 @@ export function eventAfter(event: GameEvent, { placeKey, from, to, firstName: na
   };
 }
 
-/** What a guest lets others see of the name; null when nothing of it can be seen. firestore.rules cuts alike. */
+/** The part of the name that others may see; null when it has nothing readable. firestore.rules cuts alike. */
 export function firstName(name: string): string | null {
   const [first = ''] = name.split(' ');
   return first !== '' && isReadableLine(first) ? first : null;
@@ -92,7 +92,7 @@ export function isStillComingAsked(event: Pick<GameEvent, 'status' | 'dateTime'>
   return event.status === 'active' && now >= stillComingAskedFrom(event) && now < event.dateTime;
 }
 
-/** Who is asked by email later has no evening left to respond, and a reserve none to hear of the place. */
+/** Asked later, a guest has no evening left to respond, and a reserve none to learn of the place. */
 const EMAILED_UNTIL_MS = 12 * HOUR_MS;
 
 /** Whether those who are in are asked by email. */

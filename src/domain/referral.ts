@@ -1,6 +1,6 @@
 import type { Instant } from '#lib/dates.ts';
 
-/** What a friend who joined and confirmed is worth. The database computes the rewards with the same number. */
+/** Points for a friend who joined and confirmed. The database computes the rewards with the same number. */
 export const REWARD_PER_SIGNUP = 5;
 
 /** Lapsed: nobody confirmed within 24 hours, so the next to join may get the number. Confirming late still keeps a free one. */
@@ -20,14 +20,14 @@ export interface HeldNumber extends OwnNumber {
   heldUntil: Instant;
 }
 
-/** What a founder may see of their own signup. */
+/** A founder's view of their own signup. */
 export interface FounderPass extends HeldNumber {
   firstName: string;
   /** Null if the database found no free code, which has never cost anybody the signup. */
   referralCode: string | null;
-  /** Who joined through the code. */
+  /** Friends who joined through the code. */
   signups: number;
-  /** Those of them who have confirmed. */
+  /** Confirmed ones among them. */
   completed: number;
   rewards: number;
   spotsLeft: number;
@@ -41,7 +41,7 @@ export type OwnPass =
   | { status: 'ready'; id: string; pass: FounderPass; address: string | null }
   | { status: 'failed' };
 
-/** Whose link the visitor came through. While it is being checked the code may still be a wrong one. */
+/** The referrer. While the code is being checked it may still be wrong. */
 export type Referrer =
   | { status: 'none' }
   | { status: 'checking'; code: string }

@@ -6,7 +6,7 @@ import type { GameEvent } from './event.ts';
 export const ORIGIN_DAYS = 30;
 /** Half a year: the season that was, and the one before it to compare. */
 export const GUESTS_DAYS = 180;
-/** Who didn't open the welcome email in a month doesn't. The database keeps the same number (`remove_ended_data`). */
+/** Founders who didn't open the welcome email in a month never will. `remove_ended_data` in the database has the same limit. */
 export const UNCONFIRMED_DAYS = 30;
 
 /** An email's way to stop must work for thirty days after it (CAN-SPAM); the database keeps the same number (`remove_ended_guest_notes`). */

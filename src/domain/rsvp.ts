@@ -91,7 +91,7 @@ export interface GuestDetails {
   showsFirstName?: boolean;
 }
 
-/** What the form of this event holds. The messages of its issues are `RsvpIssue` codes. */
+/** Schema of this event's form. The messages of its issues are `RsvpIssue` codes. */
 export function rsvpFormSchema({ requireContactInfo }: Pick<GameEvent, 'requireContactInfo'>) {
   const missesContact = (form: RsvpForm) => requireContactInfo && form.email === '' && form.phone === '';
   return z.pipe(
@@ -154,7 +154,7 @@ export function isRsvpId(text: string): boolean {
   return RSVP_ID.test(text);
 }
 
-/** What the private link calls the RSVP's id. */
+/** Name of the RSVP's id in the private link. */
 export const EDIT_KEY = 'edit';
 
 /** The guest's own link to a page. The secret is in the fragment, which no browser sends to a server. */

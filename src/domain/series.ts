@@ -1,7 +1,7 @@
 import type { Instant } from '#lib/dates.ts';
 import { eventEnds, type GameEvent } from './event.ts';
 
-// What a link opens. An invite leads to one event, a standing invite to the events of a series.
+// An invite leads to one event, a standing invite to the events of a series.
 
 /** The events behind an invite as it is stored. Whatever is no id leads nowhere. */
 export function eventIdsOf({

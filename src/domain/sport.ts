@@ -1,6 +1,6 @@
 import type { SurveySportId } from './founder.ts';
 
-/** What people call each sport. */
+/** Display names of the sports. */
 export const sportLabels: Record<SurveySportId, string> = {
   volleyball: 'Volleyball',
   basketball: 'Basketball',

@@ -5,7 +5,7 @@ import { type Guest, isPlayer } from './guest-list.ts';
 import { isStillComingAsked } from './queue.ts';
 import { stillIn } from './still-in.ts';
 
-/** What the players of an event said shortly before it. */
+/** The players' replies to "Still in?". */
 export interface StillComing {
   players: number;
   confirmed: number;

@@ -82,7 +82,7 @@ export function following(
 }
 
 /**
- * What a following event becomes when one was edited: everything is replaced. It is moved by as many days as that one;
+ * Applies the edit of one event to a following one: everything is replaced, and its date moves by as many days;
  * a new time on the wall clock is its time too, and without one it keeps its own.
  */
 export function followEdit(
@@ -97,7 +97,7 @@ export function followEdit(
   return { ...after, ...timesOn(date, to.time === from.time ? own.time : to.time, after) };
 }
 
-/** What an event's form holds of a stored event. */
+/** The form's values for a stored event. */
 export function detailsOf(event: GameEvent): EventInput {
   const { title, sport, dateTime, location, skillLevel, maxPlayers, organizerName } = event;
   const { allowMaybe, requireContactInfo, description, organizerContact, rsvpDeadline } = event;
@@ -112,7 +112,7 @@ export function detailsOf(event: GameEvent): EventInput {
 
 // ── the form ──
 
-/** What an organizer can get wrong about the weeks; the screen holds one sentence for each. */
+/** Issues with the weeks; the screen holds one sentence for each. */
 export type WeeksIssue = 'weeks-out-of-range' | 'dates-none';
 
 export function weeksIssue(text: string, min = WEEKS_MIN, max = WEEKS_MAX): WeeksIssue | null {
@@ -120,7 +120,7 @@ export function weeksIssue(text: string, min = WEEKS_MIN, max = WEEKS_MAX): Week
   return Number.isInteger(weeks) && weeks >= min && weeks <= max ? null : 'weeks-out-of-range';
 }
 
-/** The dates that the organizer unticked, with blanks between them. Those that are on no list count for nothing. */
+/** The dates that the organizer unticked, separated by blanks. Dates outside the list are ignored. */
 export const skippedDates = z.string();
 
 export function chosenDates(dates: readonly string[], skipped: string): string[] {

@@ -10,7 +10,7 @@ export interface Store<T> extends Readable<T> {
 
 export interface Readable<T> {
   get: () => T;
-  /** What the prerendered HTML shows. */
+  /** The value in the prerendered HTML. */
   getInitial: () => T;
   subscribe: (listener: () => void) => () => void;
 }

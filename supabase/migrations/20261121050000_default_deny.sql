@@ -1,4 +1,4 @@
--- What is created from here on belongs to its owner alone until a migration says otherwise.
+-- Objects created from here on belong to their owner alone until a migration says otherwise.
 -- Gains access: nobody. Hosted Supabase grants everything in public to the public keys by default; this ends that.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated;

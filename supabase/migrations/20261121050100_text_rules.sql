@@ -1,4 +1,4 @@
--- What a text or a list of sports must look like, said once for every table that holds one.
+-- Form of texts and lists of sports, for every table that holds one.
 -- Gains access: nobody yet. The privileges migration lets anon execute the checks, which read no table.
 
 -- Removes at both ends exactly what JavaScript's trim() removes, whatever the database's locale; blank becomes null.

@@ -3,9 +3,9 @@
 
 create table private.limits (
   action text primary key,
-  -- What one sender may: an IPv4 address, or the /64 of IPv6 that a provider gives to one customer.
+  -- Budget of one sender: an IPv4 address, or the /64 of IPv6 that a provider gives to one customer.
   budget integer not null check (budget > 0),
-  -- What the wider IPv6 networks around it may together: a /56 is a house or a hall, a /48 a campus or a rented server.
+  -- Budgets of the wider IPv6 networks around it: a /56 is a house or a hall, a /48 a campus or a rented server.
   budget_56 integer not null,
   budget_48 integer not null,
   window_minutes integer not null check (window_minutes between 1 and 1440),
@@ -18,7 +18,7 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   ('signup', 600, 1200, 2400, 10),
   ('feedback', 600, 1200, 2400, 10),
   ('correction', 60, 120, 240, 10),
-  -- What only somebody who tries out addresses, codes or secrets runs into. Right ones are answered all the same.
+  -- Guesses of addresses, codes or secrets. Right ones are answered all the same.
   ('taken_address', 60, 120, 240, 10),
   ('wrong_code', 60, 120, 240, 10),
   ('wrong_pass', 60, 120, 240, 10),

@@ -19,7 +19,7 @@ create table public.founders (
   confirmed_at timestamptz,
   -- Whether there is a confirmed_at, kept by a trigger: this much a visitor may read.
   confirmed boolean not null default false,
-  -- What was given at first; another one than founder_number for who lost it.
+  -- The number given at first; differs from founder_number for founders who lost it.
   first_number integer not null,
 
   constraint founders_id_key unique (id),
@@ -101,7 +101,7 @@ begin
 end
 $$;
 
--- Whoever writes founders takes turns, the owner with the secret key too: a row that is about to lose its number is
+-- Writers of founders take turns, the owner with the secret key too: a row that is about to lose its number is
 -- neither confirmed nor removed meanwhile. The first lock of every transaction that takes several. An advisory one: fifty
 -- who wait for a row's lock wake each other up, which took two and a half times the CPU.
 create function private.take_turn() returns void

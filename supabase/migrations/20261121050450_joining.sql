@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- What a try that found the wrong thing is answered: with this status, and counted; from the budget's end on, with the
+-- Reply to a wrong guess: this status, and the guess is counted; beyond the budget the
 -- seconds to wait.
 create function private.missed(action text, networks bytea[], status text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
--- Keeps a number for good; a second call says the same. Who comes after the day keeps the number they have by then.
+-- Keeps a number for good; a second call says the same. After the hold, a founder keeps the number they have by then.
 -- {status: 'confirmed', id, founder_number, first_number, first_name} | {status: 'unknown'} | {status: 'too-many', seconds}.
 create function public.confirm_founder(secret uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -216,7 +216,7 @@ begin
 end
 $$;
 
--- Who invites, for the banner: {status: 'ready', name} with the first name behind an active code, and only one that
+-- The referrer, for the banner: {status: 'ready', name} with the first name behind an active code, and only one that
 -- reads like a name, because anybody may have typed it; else {status: 'unknown'} | {status: 'too-many', seconds}.
 create function public.referrer_name(code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -234,7 +234,7 @@ begin
 end
 $$;
 
--- What a founder may see of their own signup. A completed referral earns 5.
+-- A founder's view of their own signup. A completed referral earns 5.
 -- {status: 'ready', …} | {status: 'unknown'} | {status: 'too-many', seconds}.
 create function public.founder_pass(id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

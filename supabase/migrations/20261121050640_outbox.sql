@@ -20,11 +20,11 @@ insert into private.email_parts (part, limits, pause, can_wait, can_be_stopped) 
   ('welcome', 'welcome', '5 minutes', true, false),
   -- The way back to a founder's pass.
   ('pass', 'pass', '1 hour', false, false),
-  -- What a guest did. Somebody who changes an RSVP back and forth gets the end of it.
+  -- A guest's own responses. Somebody who changes back and forth gets one email about the last one.
   ('response', 'guest', '10 minutes', true, true),
-  -- What other guests cause: a place that came free, and "Still in?".
+  -- Caused by other guests: a place that came free, and "Still in?".
   ('place', 'guest', '0', true, true),
-  -- What the organizer changed.
+  -- Change notices of the organizer.
   ('change', 'guest', '0', true, true),
   -- The private link of an RSVP.
   ('link', 'link', '1 hour', false, false);
@@ -45,7 +45,7 @@ create table private.emails (
   -- The newest state of the subject that was asked to be sent, and a word for what an email says of it.
   revision bigint not null,
   wanted text not null,
-  -- What the last email to this mailbox said, and when.
+  -- Content of the last email to this mailbox, and its time.
   said text,
   sent_at timestamptz,
   primary key (subject, kind),

@@ -1,7 +1,7 @@
 -- The emails that a founder can get: the welcome, again when they ask, and the way back to the pass.
 -- Gains access: service_role, by the default privileges.
 
--- What an email to a founder needs. `sent_at` is the time of the last welcome email, in milliseconds.
+-- Data for an email to a founder. `sent_at` is the time of the last welcome email, in milliseconds.
 create function private.recipient(founder_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What has ended is removed: the owner's command calls one function. The page on privacy says how long what is kept.
+-- Retention: the owner's command calls one function. The privacy page says how long each kind of data is kept.
 -- Gains access: service_role, by the default privileges.
 
 -- Returns how many of each. Nothing here waits for a visitor, nor lets one wait for long.
@@ -13,7 +13,7 @@ declare
   surveys integer;
 begin
   perform private.take_turn();
-  -- Who didn't open the email in a month doesn't: name and address go, and the number is open again.
+  -- Founders who didn't open the email in a month never will: name and address go, the number is open again.
   delete from public.founders where not confirmed and held_until <= now() and created_at <= now() - interval '30 days';
   get diagnostics signups = row_count;
   -- A network counts no longer than its window and its holds last.

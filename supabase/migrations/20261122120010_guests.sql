@@ -41,7 +41,7 @@ create function private.guest_contact(event_id text, email text) returns bytea
 language sql stable set search_path = ''
 as $$ select private.email_hash(event_id || '|' || lower(private.tidied(email))) $$;
 
--- What the event's queue calls a guest.
+-- A guest's key in the event's queue.
 create function private.guest_place_key(subject bytea) returns text
 language sql immutable set search_path = ''
 as $$ select left(encode(subject, 'hex'), 32) $$;

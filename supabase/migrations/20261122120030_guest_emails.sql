@@ -12,12 +12,12 @@ as $$
   )
 $$;
 
--- What an email said and when, in milliseconds.
+-- Content of an email, and its time in milliseconds.
 create function private.email_said(email private.emails) returns jsonb
 language sql immutable set search_path = ''
 as $$ select jsonb_build_object('said', email.said, 'sent_at', floor(extract(epoch from email.sent_at) * 1000)) $$;
 
--- What a guest knows by email: what the newest one said of the event, whatever its kind, and the newest one of the place.
+-- A guest's knowledge by email: the newest email about the event, whatever its kind, and the newest about the place.
 create function private.guest_knowledge(subject bytea) returns jsonb
 language sql stable set search_path = ''
 as $$

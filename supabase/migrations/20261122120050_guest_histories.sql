@@ -1,4 +1,4 @@
--- What emails have said to the guests of an event, for its organizer.
+-- Emails so far to the guests of an event, for its organizer.
 -- Gains access: service_role, by the default privileges.
 
 -- For each known guest of an event: what emails said of event and place, when "Still in?" was asked, what waits. Times in

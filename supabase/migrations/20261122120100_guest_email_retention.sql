@@ -1,4 +1,4 @@
--- What has ended of the emails to guests is removed by the owner's command, beside what ends elsewhere.
+-- The owner's retention command also removes emails of guests whose event has ended.
 -- Gains access: service_role, by the default privileges.
 
 -- Returns how many of each. Nothing here waits for a visitor, nor lets one wait for long.

@@ -15,14 +15,13 @@ vi.mock('#data/firestore/auth.ts', () => ({
 const user = userEvent.setup();
 
 beforeEach(() => {
-  localStorage.clear();
+  startData();
   // A session of this tab goes on.
   sessionStorage.setItem('showup:organizer', '1');
   vi.mocked(organizerAuth.onSession).mockImplementation((listener) => {
     listener('signed-in');
     return () => undefined;
   });
-  startData();
 });
 
 async function open(address: string) {

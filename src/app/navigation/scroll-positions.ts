@@ -36,7 +36,7 @@ function readKept(): Map<string, number> {
   return (kept && attempt(() => new Map(JSON.parse(kept)))) || new Map();
 }
 
-/** Where the visitor left the present history entry; undefined for a new one. */
+/** Scroll position at which the visitor left the present history entry; undefined for a new one. */
 export function leftAt(): number | undefined {
   return positions.get(entry());
 }

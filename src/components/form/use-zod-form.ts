@@ -25,7 +25,7 @@ interface Options<Input extends FieldValues, Output> {
   /** Its messages are keys of `sentences`. */
   schema: z.core.$ZodType<Output, Input>;
   sentences: Record<string, string>;
-  /** What the form begins with; asked once. */
+  /** Initial values of the fields, read once. */
   begin: () => DefaultValues<Input>;
   /** Called when a person has changed a field, after its error was cleared. */
   onEdit?: (name: FieldPath<Input>) => void;

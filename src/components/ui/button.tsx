@@ -10,7 +10,7 @@ const box =
 const variants: Record<Variant, string> = {
   loud: `${box} bg-ball text-on-ball border-on-ball hover:bg-ball-bright disabled:opacity-70 disabled:cursor-progress`,
   plain: `${box} text-ink hover:bg-ink hover:text-ground disabled:pointer-events-none disabled:opacity-45`,
-  /** Beside what is more important. */
+  /** Secondary. */
   quiet: 'text-link cursor-pointer text-left',
 };
 

@@ -36,12 +36,12 @@ export interface AdminAuth {
   /** Calls the listener with the present session as soon as it is known, and with every change. @returns a stop. */
   onSession(listener: (session: Session) => void): () => void;
   signOut(): Promise<void>;
-  /** What proves to others who asks, good for minutes at least; null when nobody is signed in. */
+  /** The ID token, valid for minutes at least; null when nobody is signed in. */
   idToken(): Promise<string | null>;
 }
 
 interface AdminAuthOptions {
-  /** What the Firestore connection of this name reads and writes carries the account's token. */
+  /** Reads and writes of the Firestore app with this name carry the account's token. */
   name: string;
   /** The gate asks for the password only. */
   email: string;

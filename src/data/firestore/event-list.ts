@@ -45,7 +45,7 @@ async function liveInvites(store: Store, eventIds: readonly string[]): Promise<M
   return new Map(invites.map((invite) => [invite.gameEventId ?? '', invite]));
 }
 
-/** What belongs to events that were read. */
+/** Data that belongs to the events read. */
 async function organized(store: Store, events: readonly GameEvent[]): Promise<OrganizedEvent[]> {
   const ids = events.map(({ id }) => id);
   const [invites, standing] = await Promise.all([liveInvites(store, ids), standingInvites(store, ids)]);
@@ -152,7 +152,7 @@ export function listEvents(store: Store, wanted: EventsWanted): Promise<ReadResu
   });
 }
 
-/** Some events as they are now, such as those whose RSVPs changed. Those that are gone are left out. */
+/** The present state of some events; deleted ones are left out. */
 export function readEvents(
   store: Store,
   ids: readonly string[],

@@ -313,7 +313,7 @@ async function correctWalkIn(
   return corrected.status === 'done' && !isCheckedIn ? setAttendance(store, stored, attendance) : corrected;
 }
 
-/** Who came to the court; null takes it back. */
+/** Notes whether a guest came; null takes the note back. */
 export function setAttendance(
   store: Store,
   { id, gameEventId }: Pick<Rsvp, 'id' | 'gameEventId'>,

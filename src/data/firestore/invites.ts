@@ -35,7 +35,7 @@ import {
 
 const when = (instant: Instant) => Timestamp.fromMillis(instant);
 
-/** What Firestore takes for one `in` or `array-contains-any`. */
+/** The most values that Firestore takes for one `in` or `array-contains-any`. */
 const VALUES_MAX = 30;
 
 /** Asks for any number of values, in as many requests as that takes. */
@@ -140,7 +140,7 @@ function changeInvite(
   });
 }
 
-/** Changes what the invite says beside the event: who invites, and the personal message. What is empty is taken away. */
+/** Changes an invite's inviter and message; empty ones are removed. */
 export function setInviteWords(
   store: Store,
   token: string,
@@ -179,7 +179,7 @@ export function unmarkRemoval(store: Store, token: string): Promise<InviteResult
   return changeInvite(store, 'Unmarking a link', token, { removeSince: deleteField() });
 }
 
-/** What an invite says beside the event. */
+/** Inviter and message of an invite. */
 export function wordsOf({ invitedBy, inviteMessage }: Pick<Invite, keyof InviteWords>): InviteWords {
   return {
     ...(invitedBy !== undefined && { invitedBy }),

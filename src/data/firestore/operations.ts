@@ -20,7 +20,7 @@ import { isDenied, type Store } from './client.ts';
 import { eventKind, type Kind } from './documents.ts';
 import { inTime } from './rest.ts';
 
-// What all operations of the organizer share: their results, and how they read and write with her account.
+// Shared by all operations of the organizer: results, reads and writes with the organizer's account.
 
 export type Done = { status: 'done' };
 

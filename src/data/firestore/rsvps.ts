@@ -269,7 +269,7 @@ async function isWritten(store: Store, stored: Rsvp, change: RsvpChange): Promis
 }
 
 /**
- * What becomes of the first name, as `shownName` says, from what the event shows at this moment: a tick that is not set
+ * The change of the first name (`shownName`), compared with what the event shows now: a tick that is not set
  * must hide a name that another device showed.
  * @throws when the event can't be read.
  */

@@ -43,7 +43,7 @@ import { inTime } from './rest.ts';
 export interface Series {
   /** The link that opens the next event; it may be turned off. */
   invite: StandingInvite;
-  /** Those that are there, in the order of date. */
+  /** The events that exist, by date. */
   events: GameEvent[];
 }
 
@@ -69,7 +69,7 @@ export function readSeries(store: Store, eventId: string): Promise<ReadResult<{ 
 
 export interface NewSeries {
   events: readonly EventInput[];
-  /** What every link of it says, the standing one too. */
+  /** Inviter and message of every link, the standing one too. */
   invite: InviteDetails;
 }
 
@@ -217,7 +217,7 @@ async function changeAll(
   return { status: 'done', events };
 }
 
-/** Cancels an event and those that follow it in its series, or brings them back. Those that are so already stay. */
+/** Cancels or restores an event and the following ones of its series. Events already in that state are left alone. */
 export function setFollowingStatus(
   store: Store,
   eventId: string,
@@ -259,7 +259,7 @@ async function titledInvites(
   return titled.map(({ inviteToken }) => inviteToken);
 }
 
-/** What an edit makes of one event. */
+/** The effect of an edit on one event. */
 interface Plan {
   /** As the form was opened with it. */
   before: GameEvent;

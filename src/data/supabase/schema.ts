@@ -9,7 +9,7 @@ interface FounderRow {
   confirmed: boolean;
 }
 
-/** What a visitor may call, with the parameters. The answers are read by the schemas beside the calls. */
+/** Functions a visitor may call, with their parameters. Schemas beside the calls parse the replies. */
 export interface VisitorFunctions {
   join_founders: {
     id: string;

@@ -3,7 +3,7 @@ import { OrganizerPhoto } from './organizer-photo.tsx';
 import { Section } from './section.tsx';
 import { about } from './story-content.ts';
 
-/** Who runs this, and how to reach them. */
+/** The organizer, and how to reach them. */
 export function About() {
   return (
     <div className="bg-hardwood">

@@ -5,7 +5,7 @@ import { sightClasses, useFirstSight } from './use-first-sight.ts';
 interface CounterProps {
   /** Null while nobody knows it. */
   target: number | string | null;
-  /** What is read out instead of the dash. */
+  /** Read out instead of the dash. */
   unknown: string;
 }
 

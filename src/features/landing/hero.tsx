@@ -4,7 +4,7 @@ import { env } from '#lib/env.ts';
 import { hero } from './content.ts';
 import { followJoin } from './lead-to-form.ts';
 
-/** What this is and what to do, in one screen, with the board beside it. */
+/** The product and the way in, on one screen, with the board beside it. */
 export function Hero({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
     <section

@@ -10,7 +10,7 @@ import { Sports } from './sports.tsx';
 import { Stats } from './stats.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** What stands between the hero and the form. */
+/** The sections between hero and form. */
 export function Sections({ board }: { board: Readable<FoundingBoard> }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Counter } from './counter.tsx';
 import { Section } from './section.tsx';
 import { sports, stats, testGameLabel } from './story-content.ts';
 
-/** Who holds a number has not committed yet. */
+/** Holding a number is no commitment yet. */
 function holdingNote(board: FoundingBoard): string | undefined {
   if (board.status !== 'ready' || board.count === board.confirmed) return undefined;
   return stats.holding(board.count - board.confirmed);

@@ -54,7 +54,7 @@ interface StepCopy {
   text: string;
 }
 
-/** What a step of the launch is, told while it is coming or on, and told when it is over. */
+/** A step of the launch, in the words for before and during it and in those for afterwards. */
 export function stepCopy(id: LaunchStepId, stage: Stage, now: number): StepCopy {
   const isOver = stage === 'past';
   switch (id) {

@@ -9,7 +9,7 @@ export const sightClasses = { shown: false, waiting: 'sight-waiting', arrived: '
 
 const IN_SIGHT: IntersectionObserverInit = { threshold: 0.1, rootMargin: '0px 0px -50px 0px' };
 
-/** Follows an element until the visitor first sees it. What is in the window already never hides. */
+/** Follows an element until the visitor first sees it. An element already in the window never hides. */
 export function useFirstSight<T extends Element>(): { ref: RefObject<T | null>; sight: Sight } {
   const ref = useRef<T>(null);
   const [sight, setSight] = useState<Sight>('shown');

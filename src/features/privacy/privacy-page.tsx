@@ -4,7 +4,7 @@ import { HomeLink } from '#components/layout/home-link.tsx';
 import { env } from '#lib/env.ts';
 import { leaving, page, sections } from './content.ts';
 
-/** What is stored about visitors, in the words of a person. */
+/** What we store about visitors, in plain words. */
 export function PrivacyPage() {
   return (
     <>

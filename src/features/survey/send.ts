@@ -6,7 +6,7 @@ export type Outcome =
   | { type: 'recorded'; founderNumber: number | null; hasPass: boolean }
   | { type: 'unsuccessful'; problem: SurveyProblem };
 
-/** What sending needs and answering doesn't: to be called when somebody seems about to send. */
+/** Preloads the code that only sending needs: call it when a visitor seems about to send. */
 export async function loadSender() {
   const [feedback, founders, { sendPass }, confetti] = await Promise.all([
     import('#data/supabase/feedback.ts'),
@@ -19,7 +19,7 @@ export async function loadSender() {
 
 const THANKS_CONFETTI = { pieces: 30, seconds: 2 };
 
-/** Whose link the visitor came through, and what is to happen once they are a founder. */
+/** The referral code, and a callback for when the visitor is a founder. */
 export interface Referral {
   code: () => string | null;
   /** @returns whether this browser now shows the new founder's pass. */

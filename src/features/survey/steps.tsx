@@ -23,7 +23,7 @@ import { QUESTION_ID } from './question.tsx';
 import { Choice, Choices } from './survey-choices.tsx';
 import type { SurveyForm } from './use-survey.ts';
 
-/** Where the message about a step's choices stands. */
+/** Id of the message about a step's choices. */
 export const PROBLEM_ID = 'survey-problem';
 
 const venueLabels = Object.fromEntries(VENUES.map((venue) => [venue, venue])) as Record<
@@ -86,7 +86,7 @@ function Group({ children }: { children: ReactNode }) {
 function VenueAnswers({ form, answers: { venues } }: StepProps) {
   const group = { form, type: 'checkbox', name: 'venues', errorId: PROBLEM_ID } as const;
   function askForOther() {
-    // Whoever asks for the field is about to type into it.
+    // A visitor who asks for the field is about to type into it.
     flushSync(() => form.edit('venues', [...venues, OTHER_VENUE]));
     form.setFocus('otherVenue');
   }

@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts';
 
 type ChoiceName = 'frustration' | 'sports' | 'venues' | 'factors' | 'founder' | 'frequency';
 
-/** What the choices of one question share. */
+/** Props that all choices of one question share. */
 interface ChoiceGroup {
   form: FormFields<Answers>;
   type: 'radio' | 'checkbox';

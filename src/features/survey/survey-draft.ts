@@ -26,7 +26,7 @@ export function newDraft(): Draft {
 
 export const surveyDraft = tabDraft('showup:survey', draftSchema);
 
-/** What was chosen in the prerendered form before its code arrived. */
+/** Choices made in the prerendered form before its code arrived. */
 function readChosen(): Partial<Answers> {
   const form = document.querySelector<HTMLFormElement>(`#${FORM_ID}`);
   const chosen = form && new FormData(form).get('frustration');

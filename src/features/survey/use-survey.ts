@@ -27,7 +27,7 @@ const positionSchema = z.union([
   z.object({ founderNumber: z.nullable(z.number()), hasPass: z._default(z.boolean(), false) }),
 ]);
 
-/** What one entry of the history shows: a step, or the thanks. The first step's entry says nothing. */
+/** State of a history entry: a step, or the thanks. The first step's entry has none. */
 type Position = z.output<typeof positionSchema>;
 
 type Entry = Pick<Location<unknown>, 'key' | 'state'>;
@@ -82,7 +82,7 @@ function createSurvey(referral: Referral, entry: Entry) {
   /** Next. The history follows: a step forward is a new entry, a step back an old one. */
   function leave(navigate: NavigateFunction, event: SurveyEvent): Survey {
     const before = state.get();
-    // What is to get the focus next must be there.
+    // The element that gets the focus must be rendered first.
     const after = flushSync(() => dispatch(event));
     if (before.status !== 'answering' || after.status !== 'answering') return after;
     const steps = distance(before.step, after.step);

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** Who writes, and for which site. */
+/** The sender, and the site. */
 export type Branding = {
   productName: string;
   siteUrl: string;
@@ -39,7 +39,7 @@ export type Attachment = {
 export type Draft = {
   to: string;
   subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** Preview text beside the subject in a list of mails. */
   preview: string;
   /** Shown at the top, on a drawing of a court. */
   scoreboard: { number: string; caption: string };
@@ -50,7 +50,7 @@ export type Draft = {
   attachments?: readonly Attachment[];
 };
 
-/** What the provider is given, beside who writes. */
+/** The email for the provider, without the sender. */
 export type Email = {
   to: string;
   subject: string;
@@ -126,7 +126,7 @@ function blockText(block: Block): string {
 const courtLine = (percent: number) =>
   html`<td width="${`${percent}%`}" style="height: 14px; border: solid #7fa797; border-width: 2px ${percent === 40 ? '2px' : '0'} 0; font-size: 0">&nbsp;</td>`;
 
-/** What takes more room than `#100` leaves the caption some of a phone's width. */
+/** Numbers longer than `#100` leave less of a phone's width to the caption. */
 const scoreStyle = ({ length }: string) => (length > 4 ? '700 44px/52px' : '700 64px/72px');
 
 const addressIn = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from;

@@ -2,7 +2,7 @@ import { HOLD_HOURS } from '../../../src/domain/founding-board.ts';
 import type { Block, Leaving } from './email.ts';
 import { greetingTo } from './greeting.ts';
 
-/** What an email needs of the stored row; nothing of it comes from the request. */
+/** The stored row, as far as emails need it; nothing of it comes from the request. */
 export type Recipient = {
   id: string;
   founder_number: number;

@@ -1,6 +1,6 @@
 import type { Email } from './email.ts';
 
-/** What became of a claimed email. `said` and `revision` tell what the sent one said, `email` the address it went to. */
+/** Result of a claimed email. `said` and `revision` hold its content, `email` its address. */
 export type Ending =
   | { outcome: 'sent'; said: string; revision: number; email: string }
   | { outcome: 'later'; dueAt: number }

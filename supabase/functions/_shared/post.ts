@@ -59,7 +59,7 @@ async function gated(
   return handle(parseJson(text), address);
 }
 
-/** What all functions have in common: who may call them from a browser, how often, and how much they read. */
+/** Shared by all functions: allowed origins, rate limit, and size limit of the body. */
 export async function handlePost(
   request: Request,
   gate: Gate,

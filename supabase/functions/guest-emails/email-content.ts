@@ -73,7 +73,7 @@ export const lostPlace = {
     `the organizer lowered the number of players to ${maxPlayers}, so you are ${ordinal(reserve)} reserve now: ${mustComeFree(reserve)} come free before you are in again. People cancel, so keep the time if you can. Your private link shows your place at any time.`,
 };
 
-/** What an organizer's change means to a guest. */
+/** Words for the effects of an organizer's change on a guest. */
 export type EventChange = 'changed' | 'cancelled' | 'on-again';
 
 export function changeSubject(change: EventChange, title: string): string {

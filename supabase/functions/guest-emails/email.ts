@@ -33,7 +33,7 @@ import {
   words,
 } from './email-content.ts';
 
-/** Who writes, and where a mail program may end it. */
+/** The sender, and the mail program's unsubscribe link. */
 export type GuestBranding = Branding & { functionUrl: string };
 
 /** An RSVP, its event, and what ends emails about it. The address is the stored one. */
@@ -86,7 +86,7 @@ function giveAwayBlocks({ rsvp }: Guest, siteUrl: string): Block[] {
     : [{ kind: 'links', items: [{ label: words.giveAway, url: `${url}&give-away=1` }] }];
 }
 
-/** What is there now, with what the guest responded to above it where that was something else. */
+/** Present date and place; if they changed, the ones that the guest responded to stand above. */
 function whenBlocks({ rsvp, event }: Guest, now: number): Block[] {
   const old = changedSince(rsvp, event)?.when?.old;
   const when = whenLine(event, now);
@@ -153,7 +153,7 @@ function calendarFile({ rsvp, event }: Guest, head: Branding, isReserve: boolean
   };
 }
 
-/** Who comes, for who may come too. */
+/** The players so far, shown to guests who may come. */
 function companyBlocks(event: GameEvent, isReserve: boolean): Block[] {
   return [
     { kind: 'heading', text: words.who },
@@ -266,7 +266,7 @@ export function stillComingEmail(head: GuestBranding, guest: Guest, now: number)
   });
 }
 
-/** What the organizer changed, and what a calendar needs to follow. */
+/** The organizer's change, and the calendar entry that follows it. */
 export function changedEmail(head: GuestBranding, guest: Guest, change: EventChange, now: number): Email {
   const { rsvp, email, event, placeKey } = guest;
   const when = whenLine(event, now);

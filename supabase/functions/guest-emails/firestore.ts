@@ -11,7 +11,7 @@ async function read<T>(config: FirestoreConfig, kind: Kind<T>, id: string): Prom
 
 const payloadSchema = z.object({ sub: z.string().check(z.regex(/^[\w-]{1,128}$/)) });
 
-/** Whose token it says it is; null for what is none. */
+/** The user id in a token, not verified; null for anything that is no token. */
 function uidIn(token: string): string | null {
   const [, payload = ''] = token.split('.');
   try {

@@ -10,13 +10,13 @@ export type EmailKind = 'confirmation' | 'changed' | 'still-coming';
 /** Which part of the day's emails one counts in: what a guest did, what other guests cause, what the organizer changed. */
 export type BudgetPart = 'response' | 'place' | 'change';
 
-/** What the database knows of a guest who may get emails. `subject` is the SHA-256 of the RSVP's id. */
+/** A guest in the database. `subject` is the SHA-256 of the RSVP's id. */
 export type KnownGuest = { subject: string; event_id: string; link: string; stop_key: string };
 
-/** What an email said (`saidOf`) and when, in milliseconds. */
+/** Content of an email (`saidOf`), and its time in milliseconds. */
 export type Said = { said: string; sent_at: number };
 
-/** What a guest knows by email: what the newest one said of the event, and the newest one of the place. */
+/** A guest's knowledge by email: the newest email about the event, and the newest about the place. */
 export type Knowledge = { event: Said | null; place: Said | null };
 
 /** An email that is to be sent, unless it is needless by now. `said` and `sent_at` are of the last one of its kind. */
@@ -28,7 +28,7 @@ export type DueEmail = KnownGuest & {
   knows: Knowledge;
 };
 
-/** What `claim_guest_email` answers. */
+/** Reply of `claim_guest_email`. */
 type Claim = ({ status: 'claimed' } & DueEmail) | { status: 'sent' | 'queued' | 'stopped' };
 
 /** Which emails a guest of an event got, for the organizer. */
@@ -57,7 +57,7 @@ type Asked = {
   revision: number;
   /** Tells apart what two emails of a kind say. */
   said: string;
-  /** What was said before doesn't count; null counts everything. */
+  /** Emails sent before don't count; null counts all. */
   after: number | null;
   link: string;
   endsAt: Date;

@@ -59,7 +59,7 @@ export async function confirmationOf(found: FoundRsvp): Promise<Verdict> {
     write(head, guest, { said, part }, now) {
       const before = placeSaidIn(said);
       if (before === 'reserve' && place?.status === 'in') return placeEmail(head, guest, now);
-      // Who left and came back as a reserve caused that email, and lost nothing by the organizer.
+      // A guest who left and came back as a reserve caused that email; the organizer took nothing away.
       return before === 'in' && place?.status === 'reserve' && part === 'change'
         ? lostPlaceEmail(head, guest, place, now)
         : confirmationEmail(head, guest, now);
@@ -96,7 +96,7 @@ export async function changeFor(found: FoundRsvp, latest: Said | null): Promise<
     kind: 'changed',
     said: saidOf(event.status, state),
     revision: event.revision,
-    // Also when this state was told before, and another since.
+    // Also when this state was sent before, and another one since.
     after: last?.sent_at ?? respondedAt(found),
     write: (head, guest, _, now) => changedEmail(head, guest, change, now),
   };

@@ -5,7 +5,7 @@ import type { GuestRequest } from './requests.ts';
 import { placeKeyIn, readRsvpAndEvent } from './rsvps.ts';
 import { type SendResult, sendOnce } from './sending.ts';
 
-/** What the organizer reads about one guest; 'none': this event has no address for the guest. */
+/** Report about one guest to the organizer; 'none': this event has no address for the guest. */
 type Result = SendResult | 'none';
 
 /** A provider's small plan takes a few a second, and the organizer waits. */

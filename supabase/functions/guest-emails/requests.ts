@@ -18,7 +18,7 @@ const stopSchema = z.object({
   scope: z.enum(['event', 'confirmation', 'changed', 'still-coming', 'all', 'none']),
 });
 
-/** What the dashboard sends at once: each of them may take a provider's timeout, five at a time. */
+/** Guests per request of the dashboard: each email may take the provider's timeout, five at a time. */
 const GUESTS_A_CALL = 25;
 
 // An ID token of Firebase as it is sent on, in a header. The emulator's have no signature.
@@ -60,7 +60,7 @@ const requestSchema = z.union([
 export type GuestRequest = z.output<typeof requestSchema>;
 
 /**
- * What a page asks for in the body, or a mail program in the address: RFC 8058 posts a form, whose one field says nothing
+ * The request, from a page's body or a mail program's URL: RFC 8058 posts a form, whose one field says nothing
  * more. The mail program's own button stops all emails. Null for anything else.
  */
 export function requestIn(url: string, body: unknown): GuestRequest | null {

@@ -10,7 +10,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-/** What a secret is sealed for: it opens beside nothing else. */
+/** Purpose that a secret is sealed for: it opens for no other. */
 export type Sealing = {
   seal(secret: string, purpose: string): Promise<string>;
   /** Null for what was sealed with another key, or for something else. */

@@ -4,7 +4,7 @@ import type { BudgetPart, DueEmail, GuestEmails } from './guest-emails.ts';
 import { changeFor, confirmationOf, type Message, questionFor, type Verdict } from './messages.ts';
 import { type FoundRsvp, guestOf, openRsvp, respondedAt, sealedFor } from './rsvps.ts';
 
-/** What became of an email to one guest; 'known': an email said it before. */
+/** Result of an email to one guest; 'known': an earlier email said it. */
 export type SendResult = 'sent' | 'known' | 'queued' | 'stopped' | 'failed';
 
 /** Events run late, and people look up the way there. */

@@ -4,7 +4,7 @@ import { deliver, type Outbox, sendAll } from '../_shared/outbox.ts';
 import { type Gate, handlePost } from '../_shared/post.ts';
 import { welcomeEmail } from './email.ts';
 
-/** What `claim_welcome` answers. */
+/** Reply of `claim_welcome`. */
 type Claim =
   | { status: 'claimed'; recipient: Recipient }
   | { status: 'sent' | 'queued' | 'unknown' }

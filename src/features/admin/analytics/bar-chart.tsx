@@ -2,13 +2,13 @@ interface Bar {
   key: string;
   label: string;
   value: number;
-  /** What stands at the bar; the value, unless there is more to say. */
+  /** Label at the end of the bar; the value by default. */
   caption: string;
   /** The bar's second, lighter length behind the first. */
   behind?: number;
 }
 
-/** Horizontal bars, which keep long labels readable on a phone. What they show is in the table beside them. */
+/** Horizontal bars, which keep long labels readable on a phone. The table beside them has the same figures. */
 export function BarChart({ bars }: { bars: Bar[] }) {
   const longest = Math.max(1, ...bars.map(({ value, behind = 0 }) => Math.max(value, behind)));
   return (

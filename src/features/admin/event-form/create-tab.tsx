@@ -31,7 +31,7 @@ interface Created {
 const schema = eventFormSchema();
 
 interface CreateTabProps {
-  /** What a duplicate begins with. */
+  /** Initial values of a duplicate. */
   begin?: { of: string; title: string; intro: string; form: EventForm };
 }
 

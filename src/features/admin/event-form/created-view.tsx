@@ -17,7 +17,7 @@ import { SkillBadge } from '../parts/skill-badge.tsx';
 interface CreatedViewProps {
   /** The link to send: of the event, or of the series. */
   invite: Invite;
-  /** Those that were made, in the order of date. */
+  /** The created events, by date. */
   events: readonly GameEvent[];
   onAnother: () => void;
 }

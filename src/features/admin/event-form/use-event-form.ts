@@ -7,7 +7,7 @@ import { issueSentences } from '../event/event-content.ts';
 /** Fields whose messages are about each other's values. */
 const TOGETHER = ['date', 'time', 'deadlineDate', 'deadlineTime'] as const satisfies (keyof EventForm)[];
 
-/** What the organizer has typed about an event. @param keep stores a draft of it. */
+/** The organizer's input about an event. @param keep stores a draft of it. */
 export function useEventForm(
   schema: ReturnType<typeof eventFormSchema>,
   begin: () => EventForm,

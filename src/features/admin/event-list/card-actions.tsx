@@ -216,7 +216,7 @@ function removeConsequence(event: GameEvent, now: Instant): string {
   return isAwaited(event, now) ? `${consequence} ${words.removeUntold}` : consequence;
 }
 
-/** What is kinder than to remove an event whose guests may come. */
+/** Offers to cancel instead of deleting an event whose guests may come. */
 function TellFirst({
   event,
   actions,

@@ -99,7 +99,7 @@ function Empty({ filter }: { filter: EventFilter }) {
   );
 }
 
-/** What stood on this page was deleted, or stands on an earlier one by now. */
+/** An empty page: its events were deleted, or moved to an earlier page. */
 function EmptyPage({ filter }: { filter: EventFilter }) {
   return (
     <div className="mt-4 rounded-xl border-2 border-dashed border-line p-8 text-center">

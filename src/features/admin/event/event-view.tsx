@@ -7,7 +7,7 @@ import { FailureNote, LoadingNote } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import { useEvent } from './use-events.ts';
 
-/** What a view about one event is given. */
+/** Props of a view about one event. */
 export interface ShownEvent extends OrganizedEvent {
   series: Series | null;
 }

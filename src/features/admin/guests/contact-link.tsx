@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { compact, quiet } from '../parts/button-classes.ts';
 
 interface ContactLinkProps extends Pick<ComponentProps<typeof ButtonLink>, 'to' | 'target' | 'rel'> {
-  /** What it does and for whom; it begins with the label. */
+  /** Accessible name: the label, then the guest. */
   name: string;
   label: string;
   /** Without an outline: one of many in a table. */

@@ -13,7 +13,7 @@ interface GuestDraft {
 // In memory only: who a guest is must not stay behind on the device.
 let kept: GuestDraft | null = null;
 
-/** What is being typed about a guest, so that it outlives a session that ends meanwhile. */
+/** Draft of the form about a guest; survives the end of the session. */
 export function keepGuestDraft(draft: GuestDraft | null): void {
   kept = draft;
 }

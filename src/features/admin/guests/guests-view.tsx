@@ -46,7 +46,7 @@ import { type EmailHistories, useEmailHistories } from './use-email-histories.ts
 import { useGuests } from './use-guests.ts';
 import { useKnownPlaces } from './use-known-places.ts';
 
-/** Who is coming to one event: what an organizer at the court asks first. */
+/** The guest list of one event, players first: an organizer at the court looks for them. */
 export function GuestsView({ eventId, response }: { eventId: string; response: RsvpResponse }) {
   const guests = useGuests(eventId);
   const { live } = guests;
@@ -177,7 +177,7 @@ const TABS: RsvpResponse[] = ['yes', 'maybe', 'no'];
 
 type Editing = { status: 'nobody' } | { status: 'adding' } | { status: 'changing'; rsvp: Rsvp };
 
-/** What a session that ended left half done. */
+/** A removal that an ended session left half done. */
 function interrupted(eventId: string): Editing {
   const draft = readGuestDraft(eventId);
   if (!draft) return { status: 'nobody' };

@@ -42,7 +42,7 @@ export const stillComingNews = {
   notAsked: (names: readonly string[]) => `Not asked by email: ${names.join(', ')}.`,
 };
 
-/** What a prepared message is about. */
+/** The subject of a prepared message. */
 type Subject = Pick<GameEvent, 'title' | 'dateTime' | 'location'>;
 
 function tellEvent({ title, dateTime, location }: Subject, now: Instant): string {

@@ -9,9 +9,9 @@ interface MessageListProps {
   organized: OrganizedEvent;
   guests: readonly Guest[];
   messageTo: (guest: Guest) => GuestMessage;
-  /** What stands beside a guest's name. */
+  /** Shown beside a guest's name. */
   beside?: (guest: Guest) => ReactNode;
-  /** What stands behind the message. */
+  /** Shown after the message. */
   after?: (guest: Guest) => ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface PlaceChangesProps {
   histories: EmailHistories;
 }
 
-/** What an organizer must hear before the list: who left late, and who got a place and was not told by email. */
+/** Place changes that need the organizer: guests who left late, and new players whom no email reached. */
 export function PlaceChanges({ organized, list, places: { known, note }, histories }: PlaceChangesProps) {
   const { event } = organized;
   const late = lateChanges(list, event, movedUp(list, [], known));

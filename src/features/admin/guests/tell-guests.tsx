@@ -28,7 +28,7 @@ interface TellGuestsProps {
   onRetry: () => void;
 }
 
-/** Who doesn't know yet that an event was changed, and every way to tell them. */
+/** Change notice: guests who don't know of the change yet, and every way to reach them. */
 export function TellGuests(props: TellGuestsProps) {
   const { event } = props.organized;
   const { data: state } = useQuery({
@@ -119,16 +119,16 @@ function Ways({ changed: { byEmail, waiting, byPhone } }: { changed: ChangedGues
 interface ByHandProps {
   organized: OrganizedEvent;
   changed: ChangedGuests;
-  /** Those of them who are reserves now. */
+  /** Guests among them who are reserves now. */
   lost: readonly Guest[];
   onNoted: (guests: readonly Guest[]) => void;
 }
 
-/** Those whom no email reaches, or none now: a message to each, and who has to be told otherwise. */
+/** Guests whom no email reaches: a prepared message for each, and the names of those without a number. */
 function ByHand({ organized, changed, lost, onNoted }: ByHandProps) {
   const { event } = organized;
   const reserveOf = new Map(lost.map(({ rsvp, reserve }) => [rsvp.id, reserve]));
-  // Who wants no emails gets none from the organizer's own mail program either.
+  // Guests who stopped our emails get none from the organizer's mail program either.
   const withoutEmail = changed.byPhone.map((guest) => {
     const { email: _, ...rsvp } = guest.rsvp;
     return { ...guest, rsvp };

@@ -17,7 +17,7 @@ interface InviteWordsProps {
   onSave: (changed: Words) => void;
 }
 
-/** What the invite says beside the event. */
+/** Inviter and message of an invite. */
 export function InviteWords({ id, invite, onSave }: InviteWordsProps) {
   const stored = inviteWordsForm(invite);
   const kept = eventDraft<InviteWordsForm>('words', invite.inviteToken + JSON.stringify(stored));

@@ -7,7 +7,7 @@ import { danger } from './button-classes.ts';
 
 interface ConfirmDialogProps {
   question: string;
-  /** What happens then, when the question does not say it. */
+  /** The consequence, if the question does not say it. */
   consequence?: string;
   confirm: string;
   keep: string;
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** A third answer, between the two. */
   instead?: ReactNode;
-  /** What is left to choose. */
+  /** Further choices. */
   children?: ReactNode;
 }
 

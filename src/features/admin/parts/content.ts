@@ -154,7 +154,7 @@ export const eventCard = {
   removed: (title: string) => `“${title}” is deleted.`,
 };
 
-/** What went wrong with an event, in the words of its button. */
+/** Errors about an event, in the words of its buttons. */
 export const actionFailures = {
   cancel: (title: string) => `“${title}” could not be cancelled. It is as it was.`,
   reactivate: (title: string) => `“${title}” could not be reactivated. It is as it was.`,

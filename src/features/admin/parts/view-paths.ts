@@ -1,4 +1,4 @@
-/** What the dashboard can show; each view has its own address and survives a reload. */
+/** The dashboard's views; each has its own address and survives a reload. */
 export const VIEW_PATHS = {
   events: '/admin/events',
   guests: '/admin/events/:eventId',

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Session } from './session.ts';
 
-/** What every part of the dashboard shares. */
+/** State that all parts of the dashboard share. */
 interface DashboardShared {
   /** Back to the gate: the database does not know the session any more. */
   endSession: () => void;

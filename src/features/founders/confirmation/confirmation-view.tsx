@@ -33,7 +33,7 @@ function useHold(secret: string): HoldResult | { status: 'loading' } {
   return hold;
 }
 
-/** What the email's link opens. It confirms nothing by being opened: mail scanners open links, and run their scripts. */
+/** The page behind the email's link. Opening it confirms nothing: mail scanners open links and run their scripts. */
 export function ConfirmationView({ secret }: { secret: string }) {
   const { confirmed } = useFounding();
   const [state, setState] = useState<Confirmation>({ status: 'asking' });

@@ -5,7 +5,7 @@ const CODE_KEY = 'ref';
 const PASS_KEY = 'pass';
 const CONFIRM_KEY = 'confirm';
 
-/** What a founder passes on. */
+/** The referral link. */
 export function referralUrl(code: string): string {
   return new URL(`/?${CODE_KEY}=${code}`, env.siteUrl).href;
 }

@@ -5,13 +5,13 @@ import type { OwnNumber, OwnPass, Referrer } from '#domain/referral.ts';
 export interface Joined {
   founderNumber: number;
   name: string;
-  /** Where the email goes; null when the earlier try may have named another address. */
+  /** Address of the email; null when an earlier try may have named another one. */
   address: string | null;
   /** Whether an earlier try was saved, which may have said something else than the last one. */
   isEarlier: boolean;
 }
 
-/** What stands in the signup's place. */
+/** What the signup section shows. */
 export type SignupView =
   | { shows: 'form' }
   | { shows: 'joined'; joined: Joined }
@@ -25,7 +25,7 @@ export type SignupView =
   /** The private link of a founder was opened where another one's pass is. */
   | { shows: 'other-pass'; id: string };
 
-/** What the landing knows of the Founding 100 and of its visitor. */
+/** State of the landing: the Founding 100 and the visitor. */
 export interface FoundingState {
   board: FoundingBoard;
   referrer: Referrer;

@@ -8,7 +8,7 @@ import { dropFounderId, keepFounderId, storedFounderId } from './stored.ts';
 
 const ADDRESS_KEY = 'showup:founder-email';
 
-/** Where the email of this founder went. No server tells it: whoever has the private link sees the pass, not the address. */
+/** Address of this founder's email, known to this browser only: the private link shows the pass, not the address. */
 function storedAddress(founderId: string): string | null {
   const [id, address] = (readStored(ADDRESS_KEY) ?? '').split(' ');
   return id === founderId && address !== undefined ? address : null;

@@ -38,7 +38,7 @@ export function createReferrer({ get, show: showReferrer, replaceAddress }: Refe
   }
 
   function show(referrer: Referrer) {
-    // Where the inline script has not made room already. It stays when nothing comes into it: closing it would move the page.
+    // The inline script has usually made the room already. An empty room stays: closing it would move the page.
     if (referrer.status !== 'none') document.documentElement.classList.add('invited');
     showReferrer(referrer);
   }

@@ -19,7 +19,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whose link this browser came through, until somebody joins with it. */
+/** The referral code that this browser came with, until somebody joins with it. */
 export function storedReferral(): Referral | null {
   const text = readStored(REFERRAL_KEY);
   if (text === null) return null;
@@ -37,7 +37,7 @@ export function dropReferral(): void {
   removeStored(REFERRAL_KEY);
 }
 
-/** Who joined from this browser. */
+/** The founder who joined from this browser. */
 export function storedFounderId(): string | null {
   const id = readStored(FOUNDER_KEY);
   return id === null ? null : readSecret(id);

@@ -16,7 +16,7 @@ export function lapseLine({ founderNumber, firstNumber, heldUntil }: HeldNumber,
     : `${ended}, and somebody who joined later has it now.`;
 }
 
-/** What confirming gives instead. */
+/** The number that confirming gives instead. */
 export function lapseOffer({ founderNumber, firstNumber }: HeldNumber): string {
   if (founderNumber === firstNumber) return 'Confirm before somebody else joins, and it is yours for good.';
   const place = founderNumber <= COHORT_SIZE ? '' : ', on the waitlist';

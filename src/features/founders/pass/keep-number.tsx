@@ -13,7 +13,7 @@ import { correctionSentence, resendSentence, keepWords as words } from './pass-p
 interface KeepNumberProps {
   id: string;
   pass: HeldNumber;
-  /** Where the email went, if this browser knows. */
+  /** Address of the email, if this browser knows it. */
   address: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { HeldNumber } from '#domain/referral.ts';
 import { useNow } from '#lib/now.ts';
 import { lapseLine, lapseOffer } from './hold-content.ts';
 
-/** What it says of a number whose hold has ended. */
+/** Lines about a number whose hold has ended. */
 export function LapseLines({ number }: { number: HeldNumber }) {
   return (
     <>

@@ -32,7 +32,7 @@ export const linkWords = {
   },
 };
 
-/** What a founder sends along with the link, in their own voice. */
+/** The message that a founder sends with the link. */
 export function shareText({ founderNumber, hold, spotsLeft }: FounderPass): string {
   const numbered =
     founderNumber <= COHORT_SIZE

@@ -19,7 +19,7 @@ import {
 } from './pass-panel-content.ts';
 import { ReferralLink } from './referral-link.tsx';
 
-/** What a founder can do with their number. */
+/** A founder's number, and everything they can do with it. */
 export function PassPanel() {
   const founding = useFounding();
   const panel = useRef<HTMLDivElement>(null);

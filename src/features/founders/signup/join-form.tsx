@@ -96,7 +96,7 @@ export function JoinForm({ sponsorCode }: JoinFormProps) {
   );
 }
 
-/** What to look at, if the refusal is about a field that is shown. */
+/** The field that a refusal is about, if it is shown. */
 function wrongField(refusal: Extract<JoinProblem, { status: 'refused' }>): keyof JoinInput | undefined {
   if (refusal.reason === 'email-taken') return 'email';
   if (refusal.reason !== 'invalid') return undefined;

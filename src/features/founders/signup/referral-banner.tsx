@@ -7,7 +7,7 @@ function referrerLine(name: string | null): string {
 }
 
 /**
- * Who invited, and what both get. Whether a code is a good one is known late, so its room is there from the first
+ * The referrer, and what both get. A code is verified late, so the banner's room is there from the first
  * paint, and stays empty if it was none.
  */
 export function ReferrerLine() {

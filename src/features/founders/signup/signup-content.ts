@@ -29,12 +29,12 @@ export const forFriend = {
   lead: 'Their name, their email. The number will be theirs, and the signup counts for you.',
 };
 
-/** What the submit button says. */
+/** Label of the submit button. */
 export function joinLabel(board: FoundingBoard): string {
   return isFull(board) ? labels.joinWaitlist : labels.join;
 }
 
-/** What it promises to somebody about to press it. */
+/** The promise beside it. */
 export function eagerLabel(board: FoundingBoard): string {
   if (board.status !== 'ready') return labels.join;
   const next = nextFounderNumber(board);

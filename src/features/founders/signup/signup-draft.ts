@@ -15,12 +15,12 @@ const draftSchema = z.object({
 
 type Draft = z.output<typeof draftSchema>;
 
-/** What was typed into a founder's own form, and into the one for their friend. */
+/** Drafts: a founder's own form, and the one for a friend. */
 export function joinDraft(sponsorCode: string | null) {
   return tabDraft(sponsorCode === null ? 'showup:join' : 'showup:join-friend', draftSchema);
 }
 
-/** What the prerendered form held before its code arrived; react-hook-form would clear it. */
+/** Input typed into the prerendered form before its code arrived; react-hook-form would clear it. */
 function readForm(): Partial<Draft> {
   const form =
     typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`);
@@ -36,7 +36,7 @@ function readForm(): Partial<Draft> {
   };
 }
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export function openDraft(sponsorCode: string | null): Partial<JoinForm> {
   return { sports: [], ...joinDraft(sponsorCode).read(), ...readForm() };
 }

@@ -53,7 +53,7 @@ interface OtherDates {
   partlySaved: PartlySaved | null;
 }
 
-/** What a link leads to. */
+/** The target of a link. */
 export interface Invitation {
   /** The last part of the page's address. */
   token: string;
@@ -137,7 +137,7 @@ function withEvent(page: OpenPage, event: GameEvent): OpenPage {
   return { ...page, events, event: page.event.id === event.id ? event : page.event };
 }
 
-/** What a change means for the event that is shown. */
+/** Applies a change to the event that is shown. */
 function aboutShown(page: OpenPage, change: GuestPageEvent): OpenPage {
   // The guest has chosen another date since the request began.
   if ('eventId' in change && change.eventId !== page.event.id) return page;
@@ -173,7 +173,7 @@ function aboutShown(page: OpenPage, change: GuestPageEvent): OpenPage {
   }
 }
 
-/** What a change means for the other dates, whichever is shown. */
+/** Applies a change to the other dates of the series. */
 function aboutOthers(others: OtherDates, change: GuestPageEvent): OtherDates {
   const { responses, ticked } = others;
   switch (change.type) {

@@ -18,7 +18,7 @@ import { offeredDates, otherDates } from '../response/send-to-others.ts';
 import type { RsvpFormState } from '../response/use-rsvp-form.ts';
 import { dateWords, series as words } from './dates-content.ts';
 
-// What the page of a series adds.
+// Content of a series' page.
 
 /** Items of a list that are shown before the button for the rest. */
 const SHOWN_AT_FIRST = 6;
