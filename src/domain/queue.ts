@@ -1,7 +1,7 @@
 import type { Instant } from '#lib/dates.ts';
 import { sha256 } from '#lib/sha256.ts';
-import { isReadableLine } from '#lib/text.ts';
 import type { GameEvent } from './event.ts';
+import { isFirstName } from './first-name.ts';
 import type { RsvpResponse } from './rsvp.ts';
 
 // The queue holds the guests who said yes, in the order of their commits: the first `maxPlayers` are in, the others are
@@ -67,10 +67,10 @@ export function eventAfter(event: GameEvent, { placeKey, from, to, firstName: na
   };
 }
 
-/** The part of the name that others may see; null when it has nothing readable. firestore.rules cuts alike. */
+/** The part of the name that others may see; null when it reads like no name. firestore.rules cuts alike. */
 export function firstName(name: string): string | null {
   const [first = ''] = name.split(' ');
-  return first !== '' && isReadableLine(first) ? first : null;
+  return isFirstName(first) ? first : null;
 }
 
 /** Whether everybody with a link sees the first name of the RSVP with this key. */

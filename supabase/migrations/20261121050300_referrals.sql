@@ -126,7 +126,7 @@ create trigger track_referral after insert on public.founders
 create function private.is_first_name(name text) returns boolean
 language sql immutable set search_path = ''
 return name !~ '[\u0001-\u0026\u0028-\u002c\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u2018\u201a-\u2bff\u3000-\u3004\u3008-\u3020\u3030\ue000-\uf8ff\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\U0001f000-\U0001faff]'
-  and name ~ '^[^0-9''’.\u002d].{0,29}\.?$' and name !~ '\..';
+  and name ~ '^[^0-9''’.\u002d].{0,29}\.?$' and name !~ '\..' and private.is_plain_line(name);
 
 -- A confirmation completes the referral, frees the network's hold, and ends a welcome email that waits.
 create function private.settle_confirmation() returns trigger

@@ -75,6 +75,7 @@ const NAMES = [
 ];
 
 const NOT_NAMES = [
+  '\u115f',
   ...[
     '',
     '7',

@@ -97,8 +97,11 @@ test.each([
   ['Maya Rodriguez', 'Maya'],
   ['Maya', 'Maya'],
   ['José-María Ruiz', 'José-María'],
+  ['J. Ruiz', 'J.'],
   ['\u115f Maya', null],
   [' Maya', null],
+  ['HTTPS://EVIL.EXAMPLE/CLAIM-$50', null],
+  ['42', null],
   ['', null],
 ])('the first name of %j is %j', (name, first) => {
   expect(firstName(name)).toBe(first);

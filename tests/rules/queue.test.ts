@@ -215,6 +215,7 @@ describe('a first name', () => {
   const name = 'Maya Rodriguez';
   const rsvp = { name };
   const path = (id: string) => `firstNames.${placeKeyOf(id)}`;
+  const touch = (id: string) => change(rsvpAt(id), { updatedAt: serverTimestamp() });
   const shows = (event: EventPaths, id: string, shown: unknown, response = 'yes', fields: Fields = rsvp) => [
     ...addRsvp(event, { id, rsvp: { ...fields, response }, without: ['count'] }),
     count(event, { [response]: 1 }, id, { [path(id)]: shown }),
@@ -230,10 +231,36 @@ describe('a first name', () => {
   test('is shown and taken back later, by who knows the answer', async () => {
     const event = await givenEvent();
     const id = await givenRsvp(event, rsvp);
-    await allowed(commit(visitor, change(event.path, { [path(id)]: 'Maya' }), noteIn(event, id)));
-    await allowed(commit(visitor, change(event.path, { [path(id)]: deleteField() }), noteIn(event, id)));
+    await allowed(commit(visitor, touch(id), change(event.path, { [path(id)]: 'Maya' }), noteIn(event, id)));
+    const gone = change(event.path, { [path(id)]: deleteField() });
+    await allowed(commit(visitor, touch(id), gone, noteIn(event, id)));
     expect(await namesOf(event)).toEqual({});
   });
+
+  test('attack: shown, guessed or removed with the event’s id alone, by the ledger of an earlier commit', async () => {
+    const event = await givenEvent();
+    const id = makeRsvpId();
+    await commit(visitor, ...shows(event, id, 'Maya'));
+    const hidden = await givenEvent();
+    const guessed = await givenRsvp(hidden, rsvp);
+    for (const ledger of [[], [noteIn(event, id)]]) {
+      await denied(commit(visitor, change(event.path, { [path(id)]: deleteField() }), ...ledger));
+    }
+    for (const name of ['Maya', 'Sam']) {
+      await denied(commit(visitor, change(hidden.path, { [path(guessed)]: name })));
+      await denied(commit(visitor, change(hidden.path, { [path(guessed)]: name }), noteIn(hidden, guessed)));
+    }
+    expect([await namesOf(event), await namesOf(hidden)]).toEqual([{ [placeKeyOf(id)]: 'Maya' }, {}]);
+  });
+
+  test.each(['HTTPS://EVIL.EXAMPLE/CLAIM-$50', 'evil.example', '$50', '<b>', '42'])(
+    'attack: %s on the roster',
+    async (word) => {
+      const event = await givenEvent();
+      await denied(commit(visitor, ...shows(event, makeRsvpId(), word, 'yes', { name: word })));
+      await allowed(commit(visitor, ...addRsvp(event, { rsvp: { name: word } })));
+    },
+  );
 
   test.each([
     ['somebody else’s', 'Sam'],
@@ -252,7 +279,7 @@ describe('a first name', () => {
     const event = await givenEvent();
     const id = await givenRsvp(event, rsvp);
     for (const shown of ['Sam', name, '', ['Maya']]) {
-      await denied(commit(visitor, change(event.path, { [path(id)]: shown }), noteIn(event, id)));
+      await denied(commit(visitor, touch(id), change(event.path, { [path(id)]: shown }), noteIn(event, id)));
     }
   });
 
@@ -299,19 +326,21 @@ describe('a first name', () => {
 
   test('of somebody else stays', async () => {
     const event = await givenEvent();
-    const [maya, id] = [makeRsvpId(), makeRsvpId()];
+    const [maya, id] = [makeRsvpId(), await givenRsvp(event)];
     await commit(visitor, ...shows(event, maya, 'Maya'));
-    await denied(
-      commit(visitor, ...shows(event, id, 'Maya'), change(event.path, { [path(maya)]: deleteField() })),
-    );
     await denied(
       commit(
         visitor,
+        ...shows(event, makeRsvpId(), 'Maya'),
         change(event.path, { [path(maya)]: deleteField() }),
-        noteIn(event, await givenRsvp(event)),
       ),
     );
-    await denied(commit(visitor, change(event.path, { firstNames: 'Maya' }), noteIn(event, maya)));
+    await denied(
+      commit(visitor, touch(id), change(event.path, { [path(maya)]: deleteField() }), noteIn(event, id)),
+    );
+    await denied(
+      commit(visitor, touch(maya), change(event.path, { firstNames: 'Maya' }), noteIn(event, maya)),
+    );
     expect(await namesOf(event)).toEqual({ [placeKeyOf(maya)]: 'Maya' });
   });
 
@@ -319,9 +348,11 @@ describe('a first name', () => {
     const event = await givenEvent();
     const id = await givenRsvp(event, rsvp);
     const other = await givenRsvp(event, rsvp);
-    await denied(commit(visitor, change(event.path, { [path(id)]: 'Maya' })));
-    await denied(commit(visitor, change(event.path, { [path(id)]: 'Maya' }), noteIn(event, other)));
-    await denied(commit(visitor, change(event.path, { [path(id)]: 'Maya' }), noteIn(event, makeRsvpId())));
+    const shown = [touch(id), change(event.path, { [path(id)]: 'Maya' })];
+    await denied(commit(visitor, ...shown));
+    await denied(commit(visitor, ...shown, noteIn(event, other)));
+    await denied(commit(visitor, ...shown, noteIn(event, makeRsvpId())));
+    await allowed(commit(visitor, ...shown, noteIn(event, id)));
   });
 });
 
