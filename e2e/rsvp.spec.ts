@@ -138,10 +138,12 @@ test.describe('a response', () => {
       const other = await newVisitor();
       await other.goto(privateLink);
       await expect(other.getByText('You answered')).toBeVisible();
-      expect(other.url()).not.toContain('edit=');
+      await expect(other.getByRole('heading', { name: 'You are looking at Robin’s answer.' })).toBeVisible();
+      await expectAccessible(other);
       await other.getByRole('button', { name: 'Change my answer' }).click();
       await respond(other, MAYBE);
       await expect(other.getByText('Noted, Robin.')).toBeVisible();
+      expect(other.url()).not.toContain('edit=');
       expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 1 });
       expect(await storedRsvps(event)).toHaveLength(1);
     });

@@ -6,7 +6,7 @@ import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { whenIdle } from '#lib/when-needed.ts';
 import { CalendarLinks } from './calendar/calendar-links.tsx';
-import { dateNumber, inviterOf } from './guest-page/guest-page.ts';
+import { dateNumber, inviterOf, shownRsvp } from './guest-page/guest-page.ts';
 import { useOpenPage } from './guest-page/guest-page-provider.tsx';
 import { isPreview, readPrefill, withoutPrefill } from './guest-page/links.ts';
 import { EventDetails } from './invitation/event-details.tsx';
@@ -40,9 +40,10 @@ export function GuestArea() {
   useSendDueEmails();
   const status = displayStatus(event, now);
   const isOpen = rsvpWindow(event, now).status === 'open';
-  const isThanked = isOpen && own.status === 'given' && own.rsvp.response !== 'no';
+  const rsvp = shownRsvp(own);
+  const isThanked = isOpen && rsvp !== null && rsvp.response !== 'no';
   // Guests who responded may have a cancelled event in the calendar; the thanks have links of their own.
-  const hasCalendar = status === 'cancelled' ? own.status === 'given' : status === 'active' && !isThanked;
+  const hasCalendar = status === 'cancelled' ? rsvp !== null : status === 'active' && !isThanked;
 
   return (
     <>

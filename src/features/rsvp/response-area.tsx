@@ -1,4 +1,5 @@
 import { rsvpWindow } from '#domain/event.ts';
+import { shownRsvp } from './guest-page/guest-page.ts';
 import { useOpenPage } from './guest-page/guest-page-provider.tsx';
 import { editedRsvpId } from './guest-page/links.ts';
 import { ownRsvpId } from './guest-page/own-rsvps.ts';
@@ -6,6 +7,7 @@ import { ClosedView } from './response/closed/closed-view.tsx';
 import { NewResponse } from './response/form/new-response.tsx';
 import { form as words } from './response/form-content.ts';
 import { ChangeForm } from './response/given/change-form.tsx';
+import { LinkedNotice } from './response/given/linked-notice.tsx';
 import { RespondedView } from './response/given/responded-view.tsx';
 import type { RsvpFormState } from './response/use-rsvp-form.ts';
 
@@ -15,6 +17,17 @@ const mayHaveResponded = (eventId: string) =>
 
 /** The guest's part of the page: the form, the thanks, or why it is closed. */
 export function ResponseArea({ form }: { form: RsvpFormState }) {
+  const { event, own, now } = useOpenPage();
+  const isOpen = rsvpWindow(event, now).status === 'open';
+  return (
+    <>
+      {own.status === 'linked' && <LinkedNotice rsvp={own.rsvp} isOpen={isOpen} />}
+      <OwnResponse form={form} />
+    </>
+  );
+}
+
+function OwnResponse({ form }: { form: RsvpFormState }) {
   const { invite, event, own, mode, others, now } = useOpenPage();
   const state = rsvpWindow(event, now);
   if (state.status === 'closed') return <ClosedView reason={state.reason} />;
@@ -25,10 +38,11 @@ export function ResponseArea({ form }: { form: RsvpFormState }) {
       </p>
     );
   }
-  if (own.status === 'given') {
+  const rsvp = shownRsvp(own);
+  if (rsvp) {
     // The form stays until the other dates are saved, too.
     if (others.isSending || others.partlySaved) return <NewResponse form={form} />;
-    return mode === 'changing' ? <ChangeForm rsvp={own.rsvp} /> : <RespondedView rsvp={own.rsvp} />;
+    return mode === 'changing' ? <ChangeForm rsvp={rsvp} /> : <RespondedView rsvp={rsvp} />;
   }
   if (!invite) return <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
   return <NewResponse form={form} />;

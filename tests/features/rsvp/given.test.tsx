@@ -100,6 +100,74 @@ describe('a guest who responded before', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  describe('by a private link that this browser does not know', () => {
+    const WHOSE = 'You are looking at Ana’s answer.';
+    const follow = () => history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${own.id}`);
+    beforeEach(() => {
+      stored({ email: 'ana@example.com' });
+      follow();
+    });
+
+    it('attack: a forwarded link makes nobody somebody else, and takes no address', async () => {
+      await open();
+      expect(await heading(WHOSE)).toBeVisible();
+      expect(localStorage.getItem(OWN_KEY)).toBeNull();
+      isMissing(/ana@example.com/);
+      expect(screen.queryByRole('link', { name: /^Open in/ })).not.toBeInTheDocument();
+      await press('Respond for yourself');
+      expect(await heading('Will you be there?')).toBeVisible();
+      isMissing(WHOSE);
+      expect(location.hash).toBe('');
+      await user.type(field(/Your Name/), 'Bo');
+      submitRsvp.mockResolvedValue(recorded('yes'));
+      await user.click(yes());
+      expect(await heading("You're in, Bo!")).toBeVisible();
+      expect(submitRsvp.mock.lastCall?.[0].id).not.toBe(own.id);
+    });
+
+    it('keeps it with “This is me”', async () => {
+      await open();
+      await press('This is me');
+      isMissing(WHOSE);
+      expect(screen.getByText('ana@example.com')).toBeVisible();
+      expect(localStorage.getItem(OWN_KEY)).toBe(own.id);
+      expect(location.hash).toBe('');
+    });
+
+    it('keeps it by changing it, and not when the change fails', async () => {
+      await open();
+      await press(CHANGE);
+      expectLog('The RSVP did not arrive');
+      changeRsvp.mockResolvedValueOnce(failure);
+      await press(NO);
+      expect(await screen.findByRole('alert')).toBeVisible();
+      expect(localStorage.getItem(OWN_KEY)).toBeNull();
+      changeRsvp.mockResolvedValueOnce(recorded('no'));
+      await press(NO);
+      expect(await heading('Thanks for telling us, Ana.')).toBeVisible();
+      isMissing(WHOSE);
+      expect(localStorage.getItem(OWN_KEY)).toBe(own.id);
+    });
+
+    it('finds the own response again where this browser has one', async () => {
+      const mine = makeRsvp({ id: 'b'.repeat(32), name: 'Bo' });
+      localStorage.setItem(OWN_KEY, mine.id);
+      readRsvp.mockImplementation(async (id) => ({
+        ...{ status: 'found', value: id === mine.id ? mine : own, readAt: NOW },
+      }));
+      await open();
+      await heading(WHOSE);
+      await press('Respond for yourself');
+      expect(await heading("You're in, Bo!")).toBeVisible();
+    });
+
+    it('offers no form where there is none', async () => {
+      await open(ready({ rsvpDeadline: NOW - HOUR }));
+      expect(await heading(WHOSE)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Respond for yourself' })).not.toBeInTheDocument();
+    });
+  });
+
   it('can’t use the private link of another event', async () => {
     stored({ gameEventId: 'another-game' });
     history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${own.id}`);

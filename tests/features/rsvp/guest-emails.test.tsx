@@ -196,12 +196,11 @@ describe('an email’s link that gives a place away', () => {
     follow(own.id);
   });
 
-  it('asks first, leaves the address bar, and changes nothing when the place is kept', async () => {
+  it('asks first, and changes nothing when the place is kept', async () => {
     await open(at(6, { dateTime: NOW + 20 * HOUR }));
     expect(await heading(QUESTION)).toHaveFocus();
     expect(await heading("You're in, Ana!")).toBeVisible();
     isMissing('Still coming?');
-    expect(location.hash).toBe('');
     await press('Keep my place');
     expect(await heading("You're in, Ana!")).toHaveFocus();
     isMissing(QUESTION);
@@ -219,6 +218,7 @@ describe('an email’s link that gives a place away', () => {
     changeRsvp.mockResolvedValueOnce(recorded('no'));
     await press('Give my place away');
     expect(await heading('Thanks for telling us, Ana.')).toHaveFocus();
+    expect(location.hash).toBe('');
     isMissing(QUESTION);
     expect(changeRsvp).toHaveBeenLastCalledWith(expect.objectContaining({ from: 'yes', to: 'no' }));
     await waitFor(() => expect(sendDueEmails).toHaveBeenCalledExactlyOnceWith(EVENT_ID));

@@ -14,6 +14,8 @@ export type OwnRsvpState =
   | { status: 'unread' }
   /** 'rsvp-unknown': a private link without an RSVP. 'unchecked': it could not be read. */
   | { status: 'none'; note: 'rsvp-unknown' | 'unchecked' | null }
+  /** Found by a private link that this browser doesn't know yet: it may be a friend's. */
+  | { status: 'linked'; rsvp: OwnRsvp }
   | { status: 'given'; rsvp: OwnRsvp };
 
 /**
@@ -218,6 +220,11 @@ export function guestPage(page: GuestPage, change: GuestPageEvent): GuestPage {
 /** The number of the shown event among the dates of its link; null when the link leads to one event only. */
 export function dateNumber({ event, events }: Invitation): number | null {
   return events.length > 1 ? events.findIndex(({ id }) => id === event.id) + 1 : null;
+}
+
+/** The RSVP that the page shows, if any. */
+export function shownRsvp(own: OwnRsvpState): OwnRsvp | null {
+  return own.status === 'given' || own.status === 'linked' ? own.rsvp : null;
 }
 
 export function inviterOf({ invite, event }: Invitation): string {

@@ -15,6 +15,14 @@ export function keepRsvpId(eventId: string, id: string): boolean {
   return store(keyOf(eventId), id);
 }
 
+/** Remembers an RSVP to an event behind an invite. @returns false where the browser knows another, or keeps nothing. */
+export function keepOwn(token: string, eventId: string, id: string): boolean {
+  const known = ownRsvpId(eventId);
+  if ((known !== null && known !== id) || !keepRsvpId(eventId, id)) return false;
+  keepInvite(token, eventId);
+  return true;
+}
+
 const tickKeyOf = (eventId: string) => `showup:first-name:${eventId}`;
 
 /** Keeps the tick for the first name: the event stores it only while its guest comes. */

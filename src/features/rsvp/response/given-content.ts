@@ -20,6 +20,13 @@ export const thanks = {
   app: `Open in ${env.productName}`,
 };
 
+export const linked = {
+  whose: (name: string) => `You are looking at ${name}’s answer.`,
+  mine: 'This is me',
+  notYou: 'Not you?',
+  respond: 'Respond for yourself',
+};
+
 export const changed = {
   title: 'Changed since you answered',
   was: 'was',

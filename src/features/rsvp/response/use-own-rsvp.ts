@@ -1,23 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { firestoreConfig } from '#data/firestore/config.ts';
 import { readDocument, rsvpKind } from '#data/firestore/documents.ts';
 import { displayStatus } from '#domain/event.ts';
 import { isPlaceLost } from '#domain/queue.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
-import type { OwnRsvpState } from '../guest-page/guest-page.ts';
+import { type OwnRsvp, type OwnRsvpState, shownRsvp } from '../guest-page/guest-page.ts';
 import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
 import { editedRsvpId, leavingRsvpId, withoutEditedRsvpId } from '../guest-page/links.ts';
-import { keepInvite, keepRsvpId, ownRsvpId } from '../guest-page/own-rsvps.ts';
+import { keepOwn, ownRsvpId } from '../guest-page/own-rsvps.ts';
 import { requestOwedEmail } from './own-emails.ts';
 
-type Given = Extract<OwnRsvpState, { status: 'given' }>;
-
 /** The RSVP with that id if it is one to this event. @throws when it could not be read. */
-async function findRsvp(id: string, eventId: string): Promise<Given | null> {
+async function findRsvp(id: string, eventId: string): Promise<OwnRsvp | null> {
   const read = await readDocument(firestoreConfig, rsvpKind, id);
   switch (read.status) {
     case 'found':
-      return read.value.gameEventId === eventId ? { status: 'given', rsvp: read.value } : null;
+      return read.value.gameEventId === eventId ? read.value : null;
     case 'missing':
     case 'denied':
       return null;
@@ -26,7 +24,10 @@ async function findRsvp(id: string, eventId: string): Promise<Given | null> {
   }
 }
 
-/** A private link comes before what this browser remembers. */
+/**
+ * A private link comes before what this browser remembers. It proves nothing about who opened it, so its RSVP becomes
+ * this browser's own only by a change made here, or by "This is me".
+ */
 async function findOwn(
   token: string,
   eventId: string,
@@ -36,15 +37,15 @@ async function findOwn(
   const edited = editedRsvpId(location.hash);
   const foundByLink = edited && (await findRsvp(edited, eventId));
   if (foundByLink) {
-    // This browser remembers one RSVP an event. Another one must stay in the address bar.
-    if (kept === edited || (kept === null && keepRsvpId(eventId, edited))) {
-      keepInvite(token, eventId);
-      replaceAddress(withoutEditedRsvpId);
-    }
-    return foundByLink;
+    if (kept !== edited) return { status: 'linked', rsvp: foundByLink };
+    keepOwn(token, eventId, edited);
+    replaceAddress(withoutEditedRsvpId);
+    return { status: 'given', rsvp: foundByLink };
   }
   const foundHere = kept && (await findRsvp(kept, eventId));
-  return foundHere || { status: 'none', note: edited ? 'rsvp-unknown' : null };
+  return foundHere
+    ? { status: 'given', rsvp: foundHere }
+    : { status: 'none', note: edited ? 'rsvp-unknown' : null };
 }
 
 async function readOwn(
@@ -61,6 +62,30 @@ async function readOwn(
   }
 }
 
+/** What a guest does about an RSVP that came by a private link. */
+export function useLinkedRsvp() {
+  const { token, event, dispatch } = useOpenPage();
+  const replaceAddress = useReplaceAddress();
+  const eventId = event.id;
+
+  /** Makes it this browser's own. Where the browser knows another, or keeps nothing, the link stays in the address. */
+  const keep = useCallback(
+    (rsvp: OwnRsvp) => {
+      if (keepOwn(token, eventId, rsvp.id)) replaceAddress(withoutEditedRsvpId);
+      dispatch({ type: 'own-replaced', eventId, own: { status: 'given', rsvp } });
+    },
+    [token, eventId, replaceAddress, dispatch],
+  );
+
+  /** Leaves it, for the RSVP or the form of this browser. */
+  async function leave(): Promise<void> {
+    replaceAddress(withoutEditedRsvpId);
+    dispatch({ type: 'own-replaced', eventId, own: await readOwn(token, eventId, replaceAddress) });
+  }
+
+  return { keep, leave };
+}
+
 /** Soon enough for a guest who waits for a place, at two reads of one document a minute. */
 const REFRESH_EVERY_MS = 30_000;
 
@@ -69,12 +94,12 @@ export function useOwnRsvp(): void {
   const { token, event, own, now, dispatch, readAgain } = useOpenPage();
   const replaceAddress = useReplaceAddress();
   const eventId = event.id;
-  const given = own.status === 'given' ? own.rsvp : null;
+  const rsvp = shownRsvp(own);
 
   useEffect(() => {
     const leavingId = leavingRsvpId(location.hash);
     readOwn(token, eventId, replaceAddress).then((found) => {
-      const rsvpId = found.status === 'given' ? found.rsvp.id : null;
+      const rsvpId = shownRsvp(found)?.id ?? null;
       const isLeaving = rsvpId !== null && rsvpId === leavingId;
       dispatch({ type: 'own-found', eventId, own: found, isLeaving });
       if (rsvpId !== null) requestOwedEmail(eventId, rsvpId);
@@ -93,16 +118,18 @@ export function useOwnRsvp(): void {
   /** Reads the event again, and the RSVP when its place is gone: the guest left elsewhere, or was removed. */
   async function refresh(): Promise<void> {
     const event = await readAgain(eventId);
-    if (!given || !event || !isPlaceLost(event, given.placeKey)) return;
-    const found = await findRsvp(given.id, eventId);
-    dispatch({ type: 'own-replaced', eventId, own: found ?? { status: 'none', note: 'rsvp-unknown' } });
+    if (!rsvp || !event || !isPlaceLost(event, rsvp.placeKey)) return;
+    const found = await findRsvp(rsvp.id, eventId);
+    const status = own.status === 'linked' ? 'linked' : 'given';
+    const replaced: OwnRsvpState = found ? { status, rsvp: found } : { status: 'none', note: 'rsvp-unknown' };
+    dispatch({ type: 'own-replaced', eventId, own: replaced });
   }
 
   const latest = useRef(refresh);
   useEffect(() => {
     latest.current = refresh;
   });
-  const isPlaced = given?.response === 'yes' && displayStatus(event, now) === 'active';
+  const isPlaced = rsvp?.response === 'yes' && displayStatus(event, now) === 'active';
   useEffect(() => {
     if (!isPlaced) return;
     function refreshIfVisible() {

@@ -11,6 +11,7 @@ import { requestOwnEmail, sendDueEmails } from './own-emails.ts';
 import { offeredDates, sendToOthers } from './send-to-others.ts';
 import { outcomeOf } from './sending.tsx';
 import { submitTo } from './submit-to.ts';
+import { useLinkedRsvp } from './use-own-rsvp.ts';
 
 /** The fields of an RSVP that a guest may change beside the response. */
 export type RsvpWords = Pick<OwnRsvp, 'name' | 'notes'> & Pick<GuestDetails, 'showsFirstName'>;
@@ -37,6 +38,7 @@ function afterChange(rsvp: OwnRsvp, response: RsvpResponse, words: RsvpWords, co
 export function useResponding() {
   const page = useOpenPage();
   const { event, invite, own, sending, others, now, dispatch, refresh, readAgain } = page;
+  const { keep } = useLinkedRsvp();
   const eventId = event.id;
   const seen = { seenDateTime: event.dateTime, seenLocation: event.location };
 
@@ -82,6 +84,7 @@ export function useResponding() {
     const from = rsvp.response;
     const result = await changeRsvp({ id: rsvp.id, event, from, to, details, ...(confirms && { confirms }) });
     if (result.status === 'recorded') {
+      if (own.status === 'linked') keep(rsvp);
       const { placeKey } = rsvp;
       const changed = { ...afterChange(rsvp, to, { name, notes }, confirms), ...seen };
       const isShown = showsFirstName ?? isNameShown(event, placeKey);

@@ -3,6 +3,7 @@ import { eventEnds, type GameEvent, type RsvpWindow } from '#domain/event.ts';
 import type { Instant } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
 import { problemSentences } from '../../guest-page/content.ts';
+import { shownRsvp } from '../../guest-page/guest-page.ts';
 import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
 import { tellWhen } from '../../guest-page/invitation-dates.ts';
 import { AlreadyResponded } from '../form/already-responded.tsx';
@@ -16,7 +17,7 @@ type Reason = Extract<RsvpWindow, { status: 'closed' }>['reason'];
 export function ClosedView({ reason }: { reason: Reason }) {
   const { event, own, now, viewerZone } = useOpenPage();
   const { title, text } = wordsFor(reason, event, now, viewerZone);
-  const rsvp = own.status === 'given' ? own.rsvp : null;
+  const rsvp = shownRsvp(own);
   const late = rsvp ? <LatePlace rsvp={rsvp} /> : <AlreadyResponded />;
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">

@@ -15,7 +15,7 @@ import { OwnEmail } from './own-email.tsx';
 /** Thanks, and everything that comes after an RSVP. */
 export function RespondedView({ rsvp }: { rsvp: OwnRsvp }) {
   const page = useOpenPage();
-  const { event, invite, dispatch } = page;
+  const { event, invite, own, dispatch } = page;
   const { id, response, name, email = '' } = rsvp;
   const isAsked = useStillComing(rsvp) === 'asked';
   const hasCalendar = response !== 'no';
@@ -48,9 +48,15 @@ export function RespondedView({ rsvp }: { rsvp: OwnRsvp }) {
             variant="quiet"
           />
         )}
-        <ButtonLink to={appUrl({ eventId: event.id, response, email, name })} reloadDocument variant="quiet">
-          {thanks.app}
-        </ButtonLink>
+        {own.status === 'given' && (
+          <ButtonLink
+            to={appUrl({ eventId: event.id, response, email, name })}
+            reloadDocument
+            variant="quiet"
+          >
+            {thanks.app}
+          </ButtonLink>
+        )}
         <CopyButton text={editUrl(id)} label={thanks.copy} variant="quiet" />
       </div>
       <p className="mt-1 text-sm text-quiet">{thanks.isPrivate}</p>
