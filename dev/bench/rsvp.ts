@@ -71,10 +71,16 @@ async function responded(
   }: { kind: string; guestCount: number; responseOf(index: number): RsvpResponse },
 ) {
   const eventId = `bench-2030-01-01-${makeRsvpId().slice(0, 6)}`;
-  const fields = sampleEvent({ location: LOCATION, maxPlayers: PLACES, requireContactInfo: true });
+  const dateTime = Date.now() + 48 * 3_600_000;
+  const fields = sampleEvent({
+    dateTime: new Date(dateTime),
+    location: LOCATION,
+    maxPlayers: PLACES,
+    requireContactInfo: true,
+  });
   await documents.write(`gameEvents/${eventId}`, fields);
   await documents.write(`rsvpInvites/${eventId}`, sampleInvite(eventId, eventId));
-  const event = { id: eventId, dateTime: Date.now(), location: LOCATION };
+  const event = { id: eventId, dateTime, location: LOCATION };
   const guests = Array.from({ length: guestCount }, (_, index): Guest => {
     const id = makeRsvpId();
     return { id, store: createFirestore(firestoreConfig(emulatorHost), id), response: responseOf(index) };

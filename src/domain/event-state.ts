@@ -11,6 +11,25 @@ export function eventState({
   return sha256(JSON.stringify([status, dateTime, location]));
 }
 
+/** A page that was open during more changes than that is read again before its guest responds. */
+export const PAST_STATES_MAX = 5;
+
+type Moving = Pick<GameEvent, 'dateTime' | 'location'>;
+
+const isAt = (one: Moving) => (other: Moving) =>
+  one.dateTime === other.dateTime && one.location === other.location;
+
+/**
+ * The past states of an event after a change. Guests may respond to these and to the present one: what they saw is quoted
+ * in emails, so firestore.rules take no other.
+ */
+export function pastStatesAfter(event: Moving & Pick<GameEvent, 'pastStates'>, next: Moving): Moving[] {
+  const { dateTime, location, pastStates } = event;
+  if (isAt(event)(next)) return pastStates;
+  const others = pastStates.filter((state) => !isAt(event)(state));
+  return [...others, { dateTime, location }].slice(-PAST_STATES_MAX);
+}
+
 /** The state that the guest responded to. */
 export function seenState({
   seenDateTime,

@@ -23,7 +23,10 @@ export const ORGANIZER_CONTACT_MAX = 200;
 export const DESCRIPTION_MAX = 2000;
 export const PLAYERS_MIN = 2;
 export const PLAYERS_MAX = 100;
-/** Five times the largest event: more RSVPs than that are no guests. The organizer's walk-ins have room beyond it. */
+/**
+ * Five times the largest event: more guests than that may not come. As many may decline. The organizer's walk-ins have room
+ * beyond it.
+ */
 export const RSVPS_MAX = 500;
 
 const GENERIC_EMOJI = '⚽';
@@ -79,6 +82,8 @@ export const gameEventSchema = z.object({
   updatedAt: z.optional(z.number()),
   /** How often the organizer changed the event: the SEQUENCE of its calendar entry. */
   revision: z._default(z.number(), 0),
+  /** When and where it took place before the organizer moved it, the oldest first. */
+  pastStates: z._default(z.array(z.object({ dateTime: z.number(), location: z.string() })), []),
   deletingAt: z.optional(z.number()),
   /** Figures that stay when the guests are removed some time after the event (retention.ts). */
   figures: z.optional(z.object({ arrived: z.number(), noShow: z.number(), clicks: z.number() })),
@@ -127,7 +132,7 @@ export function takesRsvps(
   event: Pick<GameEvent, 'status' | 'dateTime' | 'rsvpDeadline' | 'rsvpCount'>,
   now: Instant,
 ): boolean {
-  return rsvpWindow(event, now).status === 'open' && hasRoomForRsvps(event.rsvpCount);
+  return rsvpWindow(event, now).status === 'open' && hasRoomFor('yes', event.rsvpCount);
 }
 
 export interface Seats {
@@ -177,6 +182,7 @@ export function companyOf({
   };
 }
 
-export function hasRoomForRsvps({ yes, no, maybe }: RsvpCount): boolean {
-  return yes + no + maybe < RSVPS_MAX;
+/** Whether one more guest may give this response. Those who don't come keep nobody away. */
+export function hasRoomFor(response: keyof RsvpCount, { yes, no, maybe }: RsvpCount): boolean {
+  return (response === 'no' ? no : yes + maybe) < RSVPS_MAX;
 }

@@ -37,6 +37,7 @@ const event = (id: string, overrides: Partial<GameEvent> = {}): GameEvent => ({
   revision: 0,
   queue: [],
   firstNames: {},
+  pastStates: [],
   ...overrides,
 });
 

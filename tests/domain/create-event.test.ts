@@ -187,12 +187,13 @@ const stored: GameEvent = {
   rsvpCount: { yes: 1, no: 0, maybe: 0 },
   queue: [],
   firstNames: {},
+  pastStates: [],
   revision: 0,
 };
 
 describe('a stored event', () => {
   test('comes back through the form unchanged', () => {
-    const { id, status, createdAt, rsvpCount, queue, firstNames, revision, ...details } = stored;
+    const { id, status, createdAt, rsvpCount, queue, firstNames, pastStates, revision, ...details } = stored;
     expect(made(eventFormOf(stored)).event).toEqual(details);
   });
 

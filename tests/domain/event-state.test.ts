@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { eventState, seenState } from '#domain/event-state.ts';
+import { describe, expect, test } from 'vitest';
+import { eventState, PAST_STATES_MAX, pastStatesAfter, seenState } from '#domain/event-state.ts';
 
 const EVENT = { status: 'active', dateTime: 1000, location: 'Westside Park' } as const;
 
@@ -25,4 +25,25 @@ test('an answer knows the event as it was then, taking place', async () => {
   const answer = { seenDateTime: 1000, seenLocation: 'Westside Park' };
   expect(await seenState(answer)).toBe(await eventState(EVENT));
   expect(await seenState(answer)).not.toBe(await eventState({ ...EVENT, status: 'cancelled' }));
+});
+
+describe('the past states of an event', () => {
+  const state = (hour: number) => ({ dateTime: hour, location: 'Westside Park' });
+  const moved = (hours: readonly number[]) => {
+    let event = { ...state(hours[0] ?? 0), pastStates: [] as ReturnType<typeof state>[] };
+    for (const hour of hours) event = { ...state(hour), pastStates: pastStatesAfter(event, state(hour)) };
+    return event.pastStates.map(({ dateTime }) => dateTime);
+  };
+
+  test('are those before the present one, each once, the newest last', () => {
+    expect(moved([1])).toEqual([]);
+    expect(moved([1, 2, 3])).toEqual([1, 2]);
+    expect(moved([1, 2, 1, 3])).toEqual([2, 1]);
+    expect(moved([1, 1, 1])).toEqual([]);
+  });
+
+  test('are as many as the rules take', () => {
+    expect(moved([1, 2, 3, 4, 5, 6, 7])).toEqual([2, 3, 4, 5, 6]);
+    expect(moved([1, 2, 3, 4, 5, 6, 7])).toHaveLength(PAST_STATES_MAX);
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   displayStatus,
   gameEventSchema,
-  hasRoomForRsvps,
+  hasRoomFor,
   RSVPS_MAX,
   rsvpWindow,
   seats,
@@ -60,9 +60,13 @@ test.each([
   expect(seats({ rsvpCount: { yes, no: 4, maybe: 5 }, maxPlayers: 12 })).toEqual(expected);
 });
 
-test('there is room for a bounded number of answers', () => {
-  expect(hasRoomForRsvps({ yes: RSVPS_MAX - 2, no: 1, maybe: 0 })).toBe(true);
-  expect(hasRoomForRsvps({ yes: RSVPS_MAX - 2, no: 1, maybe: 1 })).toBe(false);
+test.each([
+  ['yes', { yes: RSVPS_MAX - 2, no: 900, maybe: 1 }, true],
+  ['maybe', { yes: RSVPS_MAX - 1, no: 0, maybe: 1 }, false],
+  ['no', { yes: RSVPS_MAX, no: RSVPS_MAX - 1, maybe: 9 }, true],
+  ['no', { yes: 0, no: RSVPS_MAX, maybe: 0 }, false],
+] as const)('whether there is room for another %s beside %j: %s', (response, counts, hasRoom) => {
+  expect(hasRoomFor(response, counts)).toBe(hasRoom);
 });
 
 test('a stored event without a revision has revision 0; one without its fields is refused', () => {

@@ -154,6 +154,7 @@ test('the message to the group chat counts everybody, and names who shows a firs
     revision: 0,
     queue: [],
     firstNames: { 'key of Bo': 'Bo', 'key of somebody who left': 'Zed' },
+    pastStates: [],
   };
   const coming = rsvps.map((one) => ({ ...one, placeKey: `key of ${one.name}` }));
   expect(groupChatNews(event, coming)).toEqual({

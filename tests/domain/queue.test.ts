@@ -29,6 +29,7 @@ const event = (changes: Partial<GameEvent> = {}): GameEvent => ({
   rsvpCount: { yes: 3, no: 0, maybe: 1 },
   queue: ['a', 'b', 'c'],
   firstNames: { b: 'Sam' },
+  pastStates: [],
   revision: 0,
   ...changes,
 });

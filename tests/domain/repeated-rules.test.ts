@@ -14,6 +14,7 @@ import {
   SKILL_LEVELS,
   TITLE_MAX,
 } from '#domain/event.ts';
+import { PAST_STATES_MAX } from '#domain/event-state.ts';
 import { FACTOR_IDS, VENUE_MAX } from '#domain/feedback.ts';
 import {
   ADDITIONAL_MAX,
@@ -176,13 +177,13 @@ describe('the limit of', () => {
   it.each([
     ['isLine(d.title, ', TITLE_MAX],
     ['isLine(d.location, ', LOCATION_MAX],
-    ['d.seenLocation.size() <= ', LOCATION_MAX],
+    ['d.pastStates.size() <= ', PAST_STATES_MAX],
     ['isLine(d.organizerName, ', ORGANIZER_NAME_MAX],
     ["('organizerContact' in d) || isLine(d.organizerContact, ", ORGANIZER_CONTACT_MAX],
     ['isText(d.description, ', DESCRIPTION_MAX],
     ['d.maxPlayers >= ', PLAYERS_MIN],
     ['d.maxPlayers <= ', PLAYERS_MAX],
-    ['event.rsvpCount.maybe < ', RSVPS_MAX],
+    ['counts.yes + counts.maybe) < ', RSVPS_MAX],
     ['isLine(d.name, ', GUEST_NAME_MAX],
     ['isText(d.notes, ', NOTES_MAX],
     ['d.userAgent.size() <= ', USER_AGENT_MAX],

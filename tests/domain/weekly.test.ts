@@ -41,6 +41,7 @@ const stored = (id: string, dateTime: string, changes: Partial<GameEvent> = {}):
   status: 'active',
   queue: [],
   firstNames: {},
+  pastStates: [],
   createdAt: 0,
   rsvpCount: { yes: 0, no: 0, maybe: 0 },
   revision: 0,

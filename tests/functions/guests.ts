@@ -171,6 +171,7 @@ export const makeEvent = (overrides: Partial<GameEvent> = {}): GameEvent => ({
   rsvpCount: { yes: 1, no: 0, maybe: 0 },
   queue: ['own'],
   firstNames: {},
+  pastStates: [],
   revision: 3,
   ...overrides,
 });

@@ -65,11 +65,12 @@ describe('who knows an answer’s id', () => {
   test('changes name, notes and what was seen, alone or along with the answer', async () => {
     const event = await givenEvent();
     const id = await givenRsvp(event);
+    const moved = { seenDateTime: hoursFromNow(50), seenLocation: 'Court 2' };
+    await given(change(event.path, { dateTime: moved.seenDateTime, location: moved.seenLocation }));
     const fields = {
       name: 'Robin R.',
       notes: 'late',
-      seenDateTime: Timestamp.now(),
-      seenLocation: 'Court 2',
+      ...moved,
     };
     await allowed(commit(visitor, ...changeRsvp(event, id, 'yes', 'yes', fields)));
     await allowed(commit(visitor, ...changeRsvp(event, id, 'yes', 'no', fields)));
@@ -130,6 +131,8 @@ describe('an answer does not change', () => {
     ['its attendance', { attendance: 'arrived' }],
     ['the time it saw to something else', { seenDateTime: 'tomorrow' }],
     ['the place it saw to something else', { seenLocation: 7 }],
+    ['the place it saw to a made-up one', { seenLocation: 'Your account is locked. Call +1 900 555 0100' }],
+    ['the time it saw to a made-up one', { seenDateTime: hoursFromNow(2) }],
     ['its notes to something else', { notes: 7 }],
     ['its browser', { userAgent: 'other' }],
     ['its page before', { referrer: 'other' }],

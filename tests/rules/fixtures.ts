@@ -112,11 +112,14 @@ export function newToken(): string {
   return `game-2030-06-15-${makeRsvpId().slice(0, 12)}-${made}`;
 }
 
+const PLAYED_AT = hoursFromNow(48);
+const PLAYED_IN = 'Kanapaha Veterans Park';
+
 export const eventFields = (overrides: Fields = {}): Fields => ({
   title: 'Sunset volleyball',
   sport: 'volleyball',
-  dateTime: hoursFromNow(48),
-  location: 'Kanapaha Veterans Park',
+  dateTime: PLAYED_AT,
+  location: PLAYED_IN,
   skillLevel: 'mixed',
   maxPlayers: 12,
   organizerName: 'Dana',
@@ -148,10 +151,18 @@ export interface EventPaths {
   path: string;
   invite: string;
   ledger: string;
+  /** When and where it takes place, as a guest's RSVP says. */
+  seen: { seenDateTime: Timestamp; seenLocation: string };
 }
 
-export function eventAt(id: string = randomId(), token: string = newToken()): EventPaths {
+export function eventAt(
+  id: string = randomId(),
+  token: string = newToken(),
+  { dateTime = PLAYED_AT, location = PLAYED_IN }: Fields = {},
+): EventPaths {
+  if (!(dateTime instanceof Timestamp)) throw new Error('An event has a time.');
   return {
+    seen: { seenDateTime: dateTime, seenLocation: String(location) },
     id,
     token,
     path: `gameEvents/${id}`,
@@ -167,7 +178,7 @@ export async function givenEvent({
   event?: Fields;
   invite?: Fields;
 } = {}): Promise<EventPaths> {
-  const created = eventAt();
+  const created = eventAt(undefined, undefined, event);
   await given(put(created.path, eventFields(event)), put(created.invite, inviteFields(created, invite)));
   return created;
 }
@@ -181,8 +192,7 @@ export const rsvpFields = (event: EventPaths, overrides: Fields = {}): Fields =>
   ipAddress: null,
   userAgent: 'test',
   referrer: null,
-  seenDateTime: Timestamp.fromMillis(1_900_000_000_000),
-  seenLocation: 'Westside Park',
+  ...event.seen,
   ...overrides,
 });
 
@@ -284,3 +294,8 @@ export function removeRsvp(event: EventPaths, id: string, response: string, guar
 export function edit(event: EventPaths, fields: Fields, revision = 1): Write {
   return change(event.path, { ...fields, revision, updatedAt: serverTimestamp() });
 }
+
+/** The event as a page showed it to a guest who responds. */
+export const shownTo = ({ id, seen }: EventPaths) => ({
+  ...{ id, dateTime: seen.seenDateTime.toMillis(), location: seen.seenLocation },
+});

@@ -22,6 +22,7 @@ import {
   put,
   remove,
   rsvpAt,
+  shownTo,
   stored,
 } from './fixtures.ts';
 
@@ -31,7 +32,7 @@ const NOBODY = { ...config, emulatorHost: '127.0.0.1:9' };
 
 const request = (event: EventPaths, overrides: Partial<RsvpRequest> = {}): RsvpRequest => ({
   id: makeRsvpId(),
-  event: { id: event.id, dateTime: 1_900_000_000_000, location: 'Court 1' },
+  event: shownTo(event),
   inviteToken: event.token,
   response: 'yes',
   details: { name: 'Robin' },
@@ -53,7 +54,7 @@ describe('submitting an answer', () => {
     expect(await counts(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
     expect(await readDocument(config, rsvpKind, sent.id)).toMatchObject({
       status: 'found',
-      value: { ...details, id: sent.id, seenDateTime: 1_900_000_000_000, seenLocation: 'Court 1' },
+      value: { ...details, id: sent.id, seenLocation: event.seen.seenLocation },
     });
   });
 
@@ -119,6 +120,13 @@ describe('changing an answer', () => {
     expect(await changeRsvp(store, wanted)).toEqual({ status: 'recorded', response: 'no' });
     expect(await changeRsvp(store, wanted)).toEqual({ status: 'recorded', response: 'no' });
     expect(await counts(event)).toEqual({ yes: 0, no: 1, maybe: 0 });
+  });
+
+  test('to a yes is refused when the event is full of answers', async () => {
+    const event = await givenEvent({ event: { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } } });
+    const id = await givenRsvp(event, { response: 'no' });
+    const late = { id, event: shownTo(event), from: 'no', to: 'yes', details: { name: 'Robin' } } as const;
+    expect(await changeRsvp(store, late)).toEqual({ status: 'refused', problem: 'rsvps-full' });
   });
 
   test('starts from what another device answered meanwhile', async () => {

@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followRsvps, readAnalytics } from '#data/firestore/analytics.ts';
 import { createFirestore } from '#data/firestore/client.ts';
-import { inviteKind } from '#data/firestore/documents.ts';
+import { eventKind, inviteKind } from '#data/firestore/documents.ts';
 import {
   listEvents,
   type OrganizedEvent,
@@ -56,6 +56,7 @@ import {
   remove,
   rsvpAt,
   rsvpFields,
+  shownTo,
   stored,
   storeOf,
   stranger,
@@ -307,6 +308,32 @@ describe('changing an event', () => {
     expect(await stored(off.invite)).toMatchObject({ title: 'Old' });
   });
 
+  test('remembers when and where it was, so that a guest with the earlier page may respond', async () => {
+    const event = await givenEvent();
+    const first = details({ location: 'Court 1' });
+    const again = { ...first, location: 'Court 2' };
+    await editEvent(store, { id: event.id, revision: 0 }, first);
+    const { dateTime, location } = shownTo(event);
+    const moved = await editEvent(store, { id: event.id, revision: 1 }, again);
+    const pastStates = [
+      { dateTime, location },
+      { dateTime: first.dateTime, location: 'Court 1' },
+    ];
+    expect(moved).toMatchObject({ status: 'done', event: { pastStates } });
+    expect(await storedDocument(store, eventKind, event.id)).toMatchObject({ pastStates });
+    const early = {
+      ...{
+        id: makeRsvpId(),
+        inviteToken: event.token,
+        response: 'yes' as const,
+        userAgent: '',
+        referrer: '',
+      },
+      ...{ event: shownTo(event), details: { name: 'Robin' } },
+    };
+    expect(await submitRsvp(storeOf(visitor), early)).toMatchObject({ status: 'recorded' });
+  });
+
   test('keeps what another organizer changed', async () => {
     const event = await givenEvent({ event: { description: 'old' } });
     const loaded = { id: event.id, revision: 0 };
@@ -391,7 +418,7 @@ describe('the answers of others', () => {
     const event = await givenEvent();
     const id = await givenRsvp(event);
     const shown = await only(event);
-    const seen = { id: event.id, dateTime: Date.now(), location: 'x' };
+    const seen = shownTo(event);
     await changeRsvp(storeOf(visitor), {
       id,
       event: seen,
@@ -417,13 +444,9 @@ describe('the answers of others', () => {
       reason: 'already-responded',
     });
     expect(
-      await addWalkIn(
-        store,
-        { id: event.id, dateTime: Date.now(), location: 'x' },
-        {
-          ...{ id: makeRsvpId(), response: 'yes' as const, details: taken, attendance: null },
-        },
-      ),
+      await addWalkIn(store, shownTo(event), {
+        ...{ id: makeRsvpId(), response: 'yes' as const, details: taken, attendance: null },
+      }),
     ).toMatchObject({ reason: 'already-responded' });
     const unreadable = { name: 'x'.repeat(200) };
     expect(await correctRsvp(store, second, { response: 'no', details: unreadable })).toEqual({
@@ -452,7 +475,7 @@ describe('the answers of others', () => {
         userAgent: '',
         referrer: '',
       },
-      event: { id: event.id, dateTime: Date.now(), location: 'x' },
+      event: shownTo(event),
       details: { name: 'Robin', email: EMAIL },
     });
     expect(again.status).toBe('recorded');
@@ -460,7 +483,7 @@ describe('the answers of others', () => {
 
   test('grow by walk-ins, once each, and are checked in', async () => {
     const event = await givenEvent({ event: { dateTime: hoursFromNow(-1) } });
-    const seen = { id: event.id, dateTime: Date.now(), location: 'x' };
+    const seen = shownTo(event);
     const walkIn = {
       ...{ id: makeRsvpId(), response: 'yes' as const, attendance: 'arrived' as const },
       details: { name: 'Sam', phone: PHONE },
@@ -674,7 +697,7 @@ describe('removing what came by a link since a time', () => {
         email: `x${made}@example.com`,
       });
     }
-    const seen = { id: event.id, dateTime: Date.now(), location: 'x' };
+    const seen = shownTo(event);
     await addWalkIn(store, seen, {
       ...{ id: makeRsvpId(), response: 'yes', details: { name: 'Walk-in' }, attendance: 'arrived' },
     });
@@ -701,7 +724,7 @@ describe('removing what came by a link since a time', () => {
 
     const again = await submitRsvp(storeOf(visitor), {
       ...{ id: makeRsvpId(), inviteToken: replaced.invite.inviteToken, response: 'yes' },
-      ...{ event: { id: event.id, dateTime: 0, location: 'x' }, userAgent: '', referrer: '' },
+      ...{ event: shownTo(event), userAgent: '', referrer: '' },
       details: { name: 'Real', ...real },
     });
     expect(again.status).toBe('recorded');
@@ -738,7 +761,7 @@ describe('removing what came by a link since a time', () => {
       removeCameBy(store, event.token, SINCE),
       changeRsvp(storeOf(visitor), {
         ...{ id: rsvp.id, from: 'yes', to: 'no', details: { name: 'Squatter' } },
-        event: { id: event.id, dateTime: 0, location: 'x' },
+        event: shownTo(event),
       }),
     ]);
     await expectCounted(event, { yes: 2, no: 0, maybe: 0 });

@@ -15,6 +15,7 @@ import {
   organizer,
   placeKeyOf,
   projectId,
+  shownTo,
   storeOf,
 } from './fixtures.ts';
 
@@ -24,10 +25,8 @@ const phone = device('phone');
 const laptop = device('laptop');
 const office = storeOf(organizer);
 
-const seen = (event: EventPaths) => ({ id: event.id, dateTime: Date.now(), location: 'Court 1' });
-
 const request = (event: EventPaths, overrides: Partial<RsvpRequest> = {}): RsvpRequest => ({
-  ...{ id: makeRsvpId(), event: seen(event), inviteToken: event.token, response: 'yes' },
+  ...{ id: makeRsvpId(), event: shownTo(event), inviteToken: event.token, response: 'yes' },
   ...{ details: { name: 'Robin Smith' }, userAgent: 'test', referrer: '' },
   ...overrides,
 });
@@ -63,7 +62,7 @@ describe('a place', () => {
   test('is left once, by two devices at once, and the queue closes up', async () => {
     const event = await givenEvent({ event: { maxPlayers: 2 } });
     const ids = [await respond(event), await respond(event), await respond(event)];
-    const leave = { id: ids[0] ?? '', event: seen(event), from: 'yes', to: 'no' } as const;
+    const leave = { id: ids[0] ?? '', event: shownTo(event), from: 'yes', to: 'no' } as const;
     const details = { name: 'Robin Smith' };
     const devices = [phone, laptop].map((store) => changeRsvp(store, { ...leave, details }));
     for (const result of await Promise.all(devices))
@@ -98,7 +97,7 @@ describe('a place', () => {
   test('is kept by a confirmation, which counts nothing, however often it is sent', async () => {
     const event = await givenEvent({ event: { dateTime: hoursFromNow(10) } });
     const id = await respond(event);
-    const change = { id, event: seen(event), from: 'yes', to: 'yes', confirms: true } as const;
+    const change = { id, event: shownTo(event), from: 'yes', to: 'yes', confirms: true } as const;
     for (const store of [phone, laptop])
       expect(await changeRsvp(store, { ...change, details: { name: 'Robin Smith' } })).toEqual({
         status: 'recorded',
@@ -128,7 +127,7 @@ describe('a place', () => {
       rsvpDeadline: Date.now() - 1000,
     });
     const details = { name: 'Robin Smith' };
-    const late = { event: seen(event), details };
+    const late = { event: shownTo(event), details };
     expect(await changeRsvp(phone, { ...late, id: maybe, from: 'maybe', to: 'yes' })).toEqual({
       status: 'refused',
       problem: 'deadline-passed',
@@ -161,7 +160,7 @@ describe('a first name', () => {
     const change = { id, from: 'yes', to: 'yes' } as const;
     for (const showsFirstName of [true, true, false, false]) {
       const details = { name: 'Maya Rodriguez', showsFirstName };
-      expect(await changeRsvp(laptop, { ...change, event: seen(event), details })).toMatchObject({
+      expect(await changeRsvp(laptop, { ...change, event: shownTo(event), details })).toMatchObject({
         status: 'recorded',
       });
       const names = (await read(event)).firstNames;
@@ -173,7 +172,7 @@ describe('a first name', () => {
     const event = await givenEvent();
     const id = await respond(event, { response: 'maybe', details: shown });
     expect((await read(event)).firstNames).toEqual({});
-    const change = { id, event: seen(event), from: 'maybe', to: 'yes', details: shown } as const;
+    const change = { id, event: shownTo(event), from: 'maybe', to: 'yes', details: shown } as const;
     expect(await changeRsvp(phone, change)).toMatchObject({ status: 'recorded' });
     expect((await read(event)).firstNames).toEqual({ [placeKeyOf(id)]: 'Maya' });
   });
@@ -181,7 +180,7 @@ describe('a first name', () => {
   test('is nobody’s whom the organizer adds', async () => {
     const event = await givenEvent();
     const walkIn = { id: makeRsvpId(), response: 'yes', details: shown, attendance: 'arrived' } as const;
-    expect(await addWalkIn(office, seen(event), walkIn)).toEqual({ status: 'done' });
+    expect(await addWalkIn(office, shownTo(event), walkIn)).toEqual({ status: 'done' });
     expect(await read(event)).toMatchObject({ queue: [placeKeyOf(walkIn.id)], firstNames: {} });
   });
 });

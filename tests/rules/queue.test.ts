@@ -377,7 +377,7 @@ describe('still coming', () => {
       event: { dateTime: hoursFromNow(10), rsvpDeadline: hoursFromNow(-1) },
     });
     const id = await givenRsvp(event);
-    await allowed(commit(visitor, ...confirm(event, id, { ...confirmed, seenLocation: 'Court 2' })));
+    await allowed(commit(visitor, ...confirm(event, id, { ...confirmed, ...event.seen })));
   });
 
   test('is said now and by the guest alone', async () => {

@@ -56,10 +56,21 @@ describe('a guest answers', () => {
       phone: PHONE,
       notes: 'I bring\na ball',
       referrer: 'https://chat.example.com',
-      seenDateTime: Timestamp.now(),
-      seenLocation: 'Court 1',
     };
     await allowed(commit(visitor, ...addRsvp(event, { rsvp })));
+  });
+
+  test('to the event as it was before the organizer moved it, and to no state of another time', async () => {
+    const event = await givenEvent();
+    const before = { dateTime: hoursFromNow(30), location: 'Court 1' };
+    const earlier = { dateTime: hoursFromNow(31), location: 'Court 2' };
+    await given(change(event.path, { pastStates: [earlier, before] }));
+    const seen = ({ dateTime, location }: typeof before) => ({
+      rsvp: { seenDateTime: dateTime, seenLocation: location },
+    });
+    for (const state of [before, earlier]) await allowed(commit(visitor, ...addRsvp(event, seen(state))));
+    const mixed = seen({ dateTime: before.dateTime, location: earlier.location });
+    await denied(commit(visitor, ...addRsvp(event, mixed)));
   });
 
   test('after others have answered', async () => {
@@ -74,9 +85,22 @@ describe('a guest answers', () => {
   });
 
   test('as the last one there is room for', async () => {
-    const event = await givenEvent({ event: { rsvpCount: { yes: RSVPS_MAX - 3, no: 1, maybe: 1 } } });
+    const event = await givenEvent({ event: { rsvpCount: { yes: RSVPS_MAX - 2, no: 1, maybe: 1 } } });
     await allowed(commit(visitor, ...addRsvp(event)));
     await denied(commit(visitor, ...addRsvp(event)));
+  });
+
+  test('attack: 500 made-up “no” keep no yes away, and are not turned into more than 500 guests', async () => {
+    const event = await givenEvent();
+    const id = await givenRsvp(event, { response: 'no' });
+    await given(change(event.path, { rsvpCount: { yes: 0, no: RSVPS_MAX, maybe: 0 } }));
+    await denied(commit(visitor, ...addRsvp(event, { rsvp: { response: 'no' } })));
+    await allowed(commit(visitor, ...addRsvp(event)));
+    await given(change(event.path, { rsvpCount: { yes: RSVPS_MAX, no: RSVPS_MAX, maybe: 0 } }));
+    await denied(commit(visitor, ...changeRsvp(event, id, 'no', 'yes')));
+    await allowed(commit(visitor, ...changeRsvp(event, id, 'no', 'no', { notes: 'Sorry' })));
+    await given(change(event.path, { rsvpCount: { yes: RSVPS_MAX - 1, no: RSVPS_MAX, maybe: 0 } }));
+    await allowed(commit(visitor, ...changeRsvp(event, id, 'no', 'yes')));
   });
 
   test('500 made-up answers close an event for guests, not for the organizer’s walk-ins', async () => {
@@ -268,7 +292,9 @@ describe('an answer holds', () => {
     ['no IP address', { ipAddress: '127.0.0.1' }],
     ['a browser as text', { userAgent: ['x'] }],
     ['a page before as text', { referrer: ['x'] }],
+    ['a seen time of the event', { seenDateTime: hoursFromNow(47) }],
     ['a seen time as a time', { seenDateTime: 'tomorrow' }],
+    ['a seen place of the event', { seenLocation: 'Your account is locked. Call +1 900 555 0100' }],
     ['a seen place as text', { seenLocation: ['x'] }],
     ['a name', { name: null }],
     ['an e-mail as text', { email: 7 }],

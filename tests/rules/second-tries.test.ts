@@ -14,19 +14,18 @@ import {
   guardsOf,
   organizer,
   rsvpAt,
+  shownTo,
   stored,
   storeOf,
   visitor,
 } from './fixtures.ts';
 import { type Fault, faults, hangs, openNetwork } from './network.ts';
 
-const seenEvent = ({ id }: EventPaths) => ({ id, dateTime: 1_900_000_000_000, location: 'Court 1' });
-
 const FIRST = { email: 'robin@exmaple.com', phone: '352-555-0134' };
 
 const request = (event: EventPaths): RsvpRequest => ({
   id: makeRsvpId(),
-  event: seenEvent(event),
+  event: shownTo(event),
   inviteToken: event.token,
   response: 'yes',
   details: { name: 'Robin', ...FIRST },
@@ -218,10 +217,10 @@ describe('a walk-in whose first try was saved unseen', () => {
       details: { name: 'Sam', ...FIRST },
       attendance: 'arrived',
     };
-    await addWalkIn(store, seenEvent(event), first);
+    await addWalkIn(store, shownTo(event), first);
     const details = { name: 'Sam S.', email: 'sam@example.com' };
     const corrected: WalkIn = { ...first, response: 'no', details, attendance: null };
-    expect(await addWalkIn(store, seenEvent(event), corrected)).toEqual({ status: 'done' });
+    expect(await addWalkIn(store, shownTo(event), corrected)).toEqual({ status: 'done' });
     const rsvp = await stored(rsvpAt(first.id));
     expect(rsvp).toMatchObject({ response: 'no', ...details });
     expect(rsvp).not.toHaveProperty('phone');

@@ -33,6 +33,7 @@ import {
   organizer,
   put,
   rsvpAt,
+  shownTo,
   stored,
   storeOf,
   stranger,
@@ -90,7 +91,7 @@ describe('answering through a standing link', () => {
     const series = await givenSeries(2);
     const other = await givenEvent();
     const id = makeRsvpId();
-    const rsvp = { event: { id: other.id, dateTime: 0, location: '' }, inviteToken: series.token };
+    const rsvp = { event: shownTo(other), inviteToken: series.token };
     expect(
       await submitRsvp(guest, {
         ...{ id, ...rsvp, response: 'yes', details: { name: 'Robin' } },

@@ -21,11 +21,15 @@ export const ids = (count: number) => Array.from({ length: count }, randomId);
 
 /** Events of the coming weeks behind one standing link, written without asking the rules. */
 export async function givenSeries(count: number, fields: Fields[] = [], standing: Fields = {}) {
-  const events = Array.from({ length: count }, () => eventAt());
+  const weeks = Array.from({ length: count }, (_, week) => ({
+    dateTime: hoursFromNow(48 + 168 * week),
+    ...fields[week],
+  }));
+  const events = weeks.map((week) => eventAt(undefined, undefined, week));
   const token = newToken();
   await given(
     ...events.flatMap((event, week) => [
-      put(event.path, eventFields({ dateTime: hoursFromNow(48 + 168 * week), ...fields[week] })),
+      put(event.path, eventFields(weeks[week])),
       put(event.invite, inviteFields(event)),
     ]),
     put(

@@ -128,7 +128,6 @@ test.each(TEXTS)('%s may have several lines', async (_, __, attempt) => {
 test.each([
   ['a browser', 'userAgent', USER_AGENT_MAX],
   ['a page before', 'referrer', REFERRER_MAX],
-  ['the seen place', 'seenLocation', LOCATION_MAX],
 ])('%s is bounded', async (_, field, max) => {
   await allowed(inRsvp(field)('x'.repeat(max)));
   await denied(inRsvp(field)('x'.repeat(max + 1)));

@@ -9,6 +9,7 @@ import {
 } from 'firebase/firestore/lite';
 import type { GameEvent } from '#domain/event.ts';
 import type { EventInput, InviteDetails } from '#domain/event-input.ts';
+import { pastStatesAfter } from '#domain/event-state.ts';
 import { type EventIds, type Invite, makeEventIds } from '#domain/invite.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
@@ -64,7 +65,10 @@ export function addEvent(
   });
   commit.set(doc(database, 'rsvpInvites', token), inviteFields(invite));
   const fresh = { id, status: 'active', createdAt: Date.now(), revision: 0 } as const;
-  return { event: { ...event, ...fresh, rsvpCount: NO_RSVPS, queue: [], firstNames: {} }, invite };
+  return {
+    event: { ...event, ...fresh, rsvpCount: NO_RSVPS, queue: [], firstNames: {}, pastStates: [] },
+    invite,
+  };
 }
 
 export type CreateResult =
@@ -167,10 +171,19 @@ export function whyDateIsFixed(event: GameEvent, dateTime: Instant): 'event-over
 }
 
 /** Replaces everything that the form holds; what is empty is taken away. */
-export function editFields(details: EventInput): DocumentData {
+export function edited(
+  stored: GameEvent,
+  details: EventInput,
+): { event: GameEvent; fields: Record<string, unknown> } {
+  const { description, organizerContact, rsvpDeadline, ...kept } = stored;
+  const pastStates = pastStatesAfter(stored, details);
   return {
-    ...{ description: deleteField(), organizerContact: deleteField(), rsvpDeadline: deleteField() },
-    ...eventFields(details),
+    event: { ...kept, ...details, pastStates },
+    fields: {
+      ...{ description: deleteField(), organizerContact: deleteField(), rsvpDeadline: deleteField() },
+      ...eventFields(details),
+      pastStates: pastStates.map(({ dateTime, location }) => ({ dateTime: when(dateTime), location })),
+    },
   };
 }
 
@@ -189,12 +202,10 @@ export function editEvent(
     if (event.revision !== loaded.revision) return refused('changed-meanwhile');
     const whyFixed = details.dateTime === event.dateTime ? null : whyDateIsFixed(event, details.dateTime);
     if (whyFixed) return refused(whyFixed);
-    const { description, organizerContact, rsvpDeadline, ...kept } = event;
     const retitled = details.title === event.title ? [] : await activeInvites(store, [event.id]);
     return {
       status: 'write',
-      fields: editFields(details),
-      event: { ...kept, ...details },
+      ...edited(event, details),
       tokens: retitled.map(({ inviteToken }) => inviteToken),
     };
   });

@@ -137,12 +137,16 @@ export async function commit(
   }
 }
 
+/** With instants in milliseconds, as the schemas read them. */
+function withInstants(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toMillis();
+  if (Array.isArray(value)) return value.map(withInstants);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withInstants(field)]));
+}
+
 function parse<T>(snapshot: QueryDocumentSnapshot<DocumentData>, { schema }: Kind<T>) {
-  const fields = Object.entries(snapshot.data()).map(([name, value]) => [
-    name,
-    value instanceof Timestamp ? value.toMillis() : value,
-  ]);
-  return schema.safeParse({ ...Object.fromEntries(fields), id: snapshot.id });
+  return schema.safeParse(withInstants({ ...snapshot.data(), id: snapshot.id }));
 }
 
 /** The readable ones of a list: one broken document must not hide the others. */

@@ -10,7 +10,7 @@ import {
   serverTimestamp,
   Timestamp,
 } from 'firebase/firestore/lite';
-import { type GameEvent, hasRoomForRsvps, rsvpWindow } from '#domain/event.ts';
+import { type GameEvent, hasRoomFor, rsvpWindow } from '#domain/event.ts';
 import { isExpired } from '#domain/invite.ts';
 import type { RsvpRefusal } from '#domain/problem.ts';
 import { firstName, placeKeyOf } from '#domain/queue.ts';
@@ -138,7 +138,7 @@ async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unkn
   const hasContact = Boolean(details.email || details.phone);
   return whyDenied(store, event.id, to, cause, async (stored, now) => {
     if (stored.requireContactInfo && !hasContact) return 'contact-required';
-    if (!hasRoomForRsvps(stored.rsvpCount)) return 'rsvps-full';
+    if (!hasRoomFor(to, stored.rsvpCount)) return 'rsvps-full';
     const invite = await readDocument(store.config, inviteKind, inviteToken);
     if (invite.status === 'missing') return 'invite-unknown';
     if (invite.status === 'denied') return 'invite-off';
@@ -185,7 +185,9 @@ export async function changeRsvp(
     // The first name in the event may also have changed, from another device.
     const isAsKnown = response === from && details.showsFirstName === undefined;
     return isAsKnown || tries === 1
-      ? whyDenied(store, event.id, to, cause, async () => null)
+      ? whyDenied(store, event.id, to, cause, async ({ rsvpCount }) =>
+          from === 'no' && !hasRoomFor(to, rsvpCount) ? 'rsvps-full' : null,
+        )
       : changeRsvp(store, { ...change, from: response }, tries - 1);
   }
 }

@@ -22,7 +22,7 @@ import { byDate } from '#domain/series.ts';
 import { followEdit, following, type SeriesIds } from '#domain/weekly.ts';
 import type { Store } from './client.ts';
 import { eventKind, inviteKind } from './documents.ts';
-import { addEvent, editFields, isSame, whyDateIsFixed } from './event-write.ts';
+import { addEvent, edited, isSame, whyDateIsFixed } from './event-write.ts';
 import { activeInvites, freshInvite, inviteFields, listAny, standingInvites, wordsOf } from './invites.ts';
 import {
   type Failed,
@@ -278,9 +278,7 @@ function whyNotEdited({ before, stored, wanted }: Plan): Extract<FollowingResult
 
 /** Nothing where it is done already. */
 function editOf({ stored, wanted }: Plan): Change[] {
-  if (!stored || isSame(stored, wanted)) return [];
-  const { description, organizerContact, rsvpDeadline, ...kept } = stored;
-  return [{ event: { ...kept, ...wanted }, fields: editFields(wanted) }];
+  return !stored || isSame(stored, wanted) ? [] : [edited(stored, wanted)];
 }
 
 /**

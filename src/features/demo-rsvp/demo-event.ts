@@ -42,6 +42,7 @@ export function demoEvent(now: Instant): GameEvent {
     revision: 0,
     queue: [],
     firstNames: {},
+    pastStates: [],
     rsvpCount: SAID,
   };
 }

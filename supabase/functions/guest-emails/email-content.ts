@@ -105,14 +105,8 @@ export function changeText(change: EventChange, isCompared: boolean): string {
   }
 }
 
-/** A place that a guest's RSVP names, which anybody may have written; null where a mail program could make a link of it. */
-export function quotablePlace(text: string): string | null {
-  return /[/@:]|\w\.\w{2,}/.test(text) ? null : oneLine(text);
-}
-
 export const whatChanged = {
   before: (text: string) => `When you answered: ${text}`,
-  otherPlace: 'another place',
   now: (text: string) => `Now: ${text}`,
 };
 

@@ -24,7 +24,6 @@ import {
   lostPlace,
   meaningOf,
   oneLine,
-  quotablePlace,
   scoreOf,
   subjectOf,
   subjectTitle,
@@ -102,7 +101,7 @@ function whereBlocks({ rsvp, event }: Guest): Block[] {
   const where = oneLine(event.location);
   if (old === undefined) return [{ kind: 'text', text: where }];
   return [
-    { kind: 'text', text: whatChanged.before(quotablePlace(old) ?? whatChanged.otherPlace) },
+    { kind: 'text', text: whatChanged.before(oneLine(old)) },
     { kind: 'text', text: whatChanged.now(where) },
   ];
 }

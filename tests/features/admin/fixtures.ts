@@ -43,6 +43,7 @@ export function makeEvent(
     revision: 0,
     queue: [],
     firstNames: {},
+    pastStates: [],
     description: 'Bring water',
     ...changes,
   };

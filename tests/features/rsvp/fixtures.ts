@@ -28,6 +28,7 @@ export function makeEvent(changes: Partial<GameEvent> = {}): GameEvent {
     revision: 0,
     queue: Array.from({ length: rsvpCount.yes }, (_, index) => `guest-${index}`),
     firstNames: {},
+    pastStates: [],
     ...changes,
   };
 }
