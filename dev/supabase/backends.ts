@@ -11,6 +11,8 @@ export interface Backend extends SqlSession {
   connection: PgliteConnection | PostgresConnection;
   /** Runs one thing at a time where the database has a single connection. */
   serialize<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Ends what a request that failed left open on the connection. */
+  recover(): Promise<void>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<Unlisten>;
   close(): Promise<void>;
 }
@@ -25,6 +27,20 @@ function pgliteQueries(driver: PgliteQueries): SqlQueries {
       await driver.exec(sql);
     },
   };
+}
+
+/**
+ * A value that PGlite can't write as its parameter's type leaves half a message behind. The next statement reads it, fails,
+ * and may be the ROLLBACK of @supabase/lite: so it is repeated.
+ */
+async function rollBack(driver: PgliteQueries, tries = 3): Promise<void> {
+  try {
+    await driver.exec('rollback');
+    await driver.query('select 1');
+  } catch (cause) {
+    if (tries === 1) throw new Error('The database could not end a failed transaction.', { cause });
+    await rollBack(driver, tries - 1);
+  }
 }
 
 /** `memory://`, or a folder that keeps the data. */
@@ -48,6 +64,7 @@ export async function openPglite(url: string): Promise<Backend> {
   return {
     connection,
     serialize: oneByOne,
+    recover: () => rollBack(driver),
     query: (sql, parameters) => oneByOne(() => queries.query(sql, parameters)),
     exec: (sql) => oneByOne(() => queries.exec(sql)),
     transaction: (work) => oneByOne(() => driver.transaction((session) => work(pgliteQueries(session)))),
@@ -93,6 +110,8 @@ export function openPostgres(url: string, onWarning: (message: string) => void):
     ...postgresQueries(driver),
     connection,
     serialize: (work) => work(),
+    // The driver gives a failed request's connection back in order.
+    recover: () => Promise.resolve(),
     transaction: <Result>(work: (queries: SqlQueries) => Promise<Result>) =>
       driver.begin((session) => work(postgresQueries(session))) as Promise<Result>,
     listen: async (channel, onPayload) => {

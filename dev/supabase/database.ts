@@ -52,7 +52,7 @@ function requestSettings() {
  * @supabase/lite prints each refusal as if the server had crashed, and turns a failed check constraint into a 500
  * without its code.
  */
-function behaveAsPostgrest({ connection }: Backend): void {
+function behaveAsPostgrest({ connection, recover }: Backend): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = async <Result>(
     ...[vars, work, options]: Parameters<typeof withContext<Result>>
@@ -61,6 +61,7 @@ function behaveAsPostgrest({ connection }: Backend): void {
     try {
       return await withContext<Result>(vars, work, rpc === undefined ? options : { ...options, rpc });
     } catch (error) {
+      await recover();
       const { role = 'anon' }: { role?: string } = vars?.auth ?? {};
       const refusal = refusalResponse(error, role);
       if (refusal === null) throw error;

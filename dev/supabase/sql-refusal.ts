@@ -19,8 +19,21 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** PGlite's words for a value of another type than the parameter's, and its error for the half-written message after it. */
+const UNWRITABLE = /^Invalid input for \w+ type$/;
+const HALF_A_MESSAGE = '08P01';
+
+function isUnwritable(error: Error): boolean {
+  return UNWRITABLE.test(error.message) || ('code' in error && error.code === HALF_A_MESSAGE);
+}
+
 function readRefusal(error: unknown): Refusal | null {
-  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (!(error instanceof Error)) return null;
+  if (isUnwritable(error)) {
+    const message = 'A parameter has a value of another type.';
+    return { code: '22P02', message, details: null, hint: null };
+  }
+  if (!('code' in error)) return null;
   if (typeof error.code !== 'string' || !REFUSED.test(error.code)) return null;
   return {
     code: error.code,
