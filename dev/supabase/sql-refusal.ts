@@ -19,8 +19,8 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** PGlite's words for a value of another type than the parameter's, and its error for the half-written message after it. */
-const UNWRITABLE = /^Invalid input for \w+ type$/;
+/** A value of another type than the parameter's, in the words of PGlite or JavaScript; then the error for half a message. */
+const UNWRITABLE = /^(Invalid input for \w+ type|Cannot convert object to primitive value)$/;
 const HALF_A_MESSAGE = '08P01';
 
 function isUnwritable(error: Error): boolean {
