@@ -170,7 +170,7 @@ test.describe('a response', () => {
       const stranger = await newVisitor();
       await stranger.goto(event.path);
       await expect(
-        stranger.getByText('The organizer has replaced this link or turned it off.'),
+        stranger.getByText('The organizer has replaced this link or turned it off'),
       ).toBeVisible();
     });
   });

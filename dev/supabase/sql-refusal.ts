@@ -19,12 +19,14 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A value of another type than the parameter's, in the words of PGlite or JavaScript; then the error for half a message. */
-const UNWRITABLE = /^(Invalid input for \w+ type|Cannot convert object to primitive value)$/;
+/** The protocol's error for the half message that PGlite leaves when it can't write a parameter. */
 const HALF_A_MESSAGE = '08P01';
 
+/** Whether a parameter has a value that PGlite can't write as its type: its own code throws, not the database. */
 function isUnwritable(error: Error): boolean {
-  return UNWRITABLE.test(error.message) || ('code' in error && error.code === HALF_A_MESSAGE);
+  return 'code' in error
+    ? error.code === HALF_A_MESSAGE
+    : error.stack?.includes('@electric-sql/pglite') === true;
 }
 
 function readRefusal(error: unknown): Refusal | null {

@@ -34,6 +34,8 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   ('pass_emails_of_network', 20, 30, 40, 1440),
   ('guest_emails_of_network', 300, 400, 500, 1440),
   ('link_emails_of_network', 20, 30, 40, 1440),
+  -- Emails that guests of one event may cause in a day: a full event and its reserves, each changing once.
+  ('guest_emails_of_event', 200, 200, 200, 1440),
   -- Emails that one mailbox may get in a day, whoever asks for them. Guests: somebody who plays every day of the week and
   -- changes plans; a stranger who types that address gets no further.
   ('welcome_emails_to_mailbox', 4, 4, 4, 1440),

@@ -5,8 +5,12 @@
 -- How emails of a part of the day behave. The numbers themselves are in private.limits.
 create table private.email_parts (
   part text primary key,
-  -- The limits of network and mailbox that it counts in: <limits>_emails_of_network and <limits>_emails_to_mailbox.
+  -- The limits of network, mailbox and event that it counts in: <limits>_emails_of_network, and so on.
   limits text not null,
+  -- Whether it counts for its mailbox. A stranger who types an address often must hold back nothing of the organizer's.
+  counts_mailbox boolean not null,
+  -- Whether it counts for its event. Made-up RSVPs to one event must leave the others' guests their emails.
+  counts_event boolean not null,
   -- The least time between two emails of a kind to a subject.
   pause interval not null,
   -- Whether an email that can't go out now is sent later. If not, its reader asks again.
@@ -16,18 +20,18 @@ create table private.email_parts (
 );
 alter table private.email_parts enable row level security;
 
-insert into private.email_parts (part, limits, pause, can_wait, can_be_stopped) values
-  ('welcome', 'welcome', '5 minutes', true, false),
+insert into private.email_parts (part, limits, counts_mailbox, counts_event, pause, can_wait, can_be_stopped) values
+  ('welcome', 'welcome', true, false, '5 minutes', true, false),
   -- The way back to a founder's pass.
-  ('pass', 'pass', '1 hour', false, false),
+  ('pass', 'pass', true, false, '1 hour', false, false),
   -- A guest's own responses. Somebody who changes back and forth gets one email about the last one.
-  ('response', 'guest', '10 minutes', true, true),
+  ('response', 'guest', true, true, '10 minutes', true, true),
   -- Caused by other guests: a place that came free, and "Still in?".
-  ('place', 'guest', '0', true, true),
+  ('place', 'guest', true, true, '0', true, true),
   -- Change notices of the organizer.
-  ('change', 'guest', '0', true, true),
+  ('change', 'guest', false, false, '0', true, true),
   -- The private link of an RSVP.
-  ('link', 'link', '1 hour', false, false);
+  ('link', 'link', true, false, '1 hour', false, false);
 
 create table private.emails (
   -- Hash of the founder's or the RSVP's id.
@@ -124,20 +128,30 @@ $$;
 create function private.count_mailbox(part text, mailbox bytea) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
-  counted constant text := (select limits from private.email_parts as known where known.part = count_mailbox.part);
+  rules private.email_parts;
 begin
-  return private.count_attempt(counted || '_emails_to_mailbox', array[private.salted(encode(mailbox, 'hex'))]);
+  select * into strict rules from private.email_parts as known where known.part = count_mailbox.part;
+  if not rules.counts_mailbox then
+    return 0;
+  end if;
+  return private.count_attempt(rules.limits || '_emails_to_mailbox', array[private.salted(encode(mailbox, 'hex'))]);
 end
 $$;
 
--- Counts an email for the network that asks for it, for the day, and for the mailbox that gets it. Zero, or the seconds to
--- wait. The mailbox comes last: only an email that goes out uses up its share. Without an address only the other two count.
-create function private.take_email(part text, mailbox bytea, address text) returns integer
+-- Counts an email for the network that asks for it, for its event, for the day, and for the mailbox that gets it. Zero, or
+-- the seconds to wait. The mailbox comes last: only an email that goes out uses up its share. Without an address no network
+-- counts.
+create function private.take_email(part text, mailbox bytea, event_id text, address text) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
-  counted constant text := (select limits from private.email_parts as known where known.part = take_email.part);
-  seconds integer := coalesce(private.count_attempt(counted || '_emails_of_network', private.networks_of(address)), 0);
+  rules private.email_parts;
+  seconds integer;
 begin
+  select * into strict rules from private.email_parts as known where known.part = take_email.part;
+  seconds := coalesce(private.count_attempt(rules.limits || '_emails_of_network', private.networks_of(address)), 0);
+  if seconds = 0 and rules.counts_event then
+    seconds := private.count_attempt(rules.limits || '_emails_of_event', array[private.salted(event_id)]);
+  end if;
   if seconds > 0 then
     return seconds;
   elsif not private.count_email(part) then
@@ -210,7 +224,7 @@ begin
     return jsonb_build_object('status', 'queued');
   end if;
 
-  seconds := private.take_email(asked.part, asked.mailbox, address);
+  seconds := private.take_email(asked.part, asked.mailbox, asked.event_id, address);
   if seconds > 0 and (not rules.can_wait or (after = 'infinity' and last.sent_at is not null)) then
     return private.too_many(seconds);
   end if;

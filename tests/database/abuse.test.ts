@@ -105,6 +105,7 @@ onOneDatabase('abuse', (opened) => {
       ['correction', 60, 120, 240, 10],
       ['feedback', 600, 1200, 2400, 10],
       ['guest_email', 600, 1200, 2400, 10],
+      ['guest_emails_of_event', 200, 200, 200, 1440],
       ['guest_emails_of_network', 300, 400, 500, 1440],
       ['guest_emails_to_mailbox', 12, 12, 12, 1440],
       ['hold', 60, 75, 90, 1440],

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { randomId } from '#lib/random-id.ts';
 import { onOneDatabase } from './on-each-database.ts';
 
 const EVENT = 'abcdef0123456789abcdef0123456789';
@@ -167,6 +168,25 @@ onOneDatabase('emails to guests', (opened) => {
     );
     expect(statuses).toEqual(['claimed', 'claimed', 'queued']);
     expect(await claim(aGuest({ address: '198.51.100.1' }))).toMatchObject({ status: 'claimed' });
+  });
+
+  it('attack: an address typed into twelve dates still hears at once that a game is cancelled', async () => {
+    const email = 'victim@example.com';
+    for (let nth = 0; nth < 13; nth += 1) await claim(aGuest({ email, event_id: randomId() }));
+    const guest = aGuest({ email });
+    expect(await claim(guest)).toEqual({ status: 'queued' });
+    const cancelled = { ...guest, kind: 'changed', part: 'change', said: 'cancelled' };
+    expect(await claim(cancelled)).toMatchObject({ status: 'claimed' });
+  });
+
+  it('attack: 337 made-up RSVPs to one event leave the guests of another their emails', async () => {
+    const networks = Array.from({ length: 337 }, (_, nth) => `198.51.100.${nth % 250}`);
+    const statuses = await Promise.all(networks.map((address) => claim(aGuest({ address }))));
+    expect(statuses.filter(({ status }) => status === 'claimed')).toHaveLength(200);
+    for (let nth = 0; nth < 50; nth += 1)
+      expect(await claim(aGuest({ event_id: OTHER_EVENT }))).toMatchObject({ status: 'claimed' });
+    // The organizer of the flooded event still reaches its guests.
+    expect(await claim(aGuest({ kind: 'changed', part: 'change' }))).toMatchObject({ status: 'claimed' });
   });
 
   it('end for one event or for all, for every spelling of the mailbox, what waits too, and may begin again', async () => {

@@ -57,8 +57,11 @@ describe('a link', () => {
     }
   });
 
-  test('that was turned off is shown to the organizer only', async () => {
-    const event = await givenEvent({ invite: { isActive: false } });
+  test.each<[string, Fields]>([
+    ['was turned off', { isActive: false }],
+    ['has expired', { expiresAt: hoursFromNow(-1) }],
+  ])('that %s is shown to the organizer only', async (_, invite) => {
+    const event = await givenEvent({ invite });
     await denied(getDoc(doc(visitor, event.invite)));
     await denied(getDoc(doc(stranger, event.invite)));
     await allowed(getDoc(doc(organizer, event.invite)));

@@ -185,7 +185,7 @@ describe('opening a standing link', () => {
     const off = await givenSeries(2, [], { isActive: false });
     expect(await readInvitation(config, off.token)).toMatchObject({ problem: 'invite-off' });
     const ended = await givenSeries(2, [], { expiresAt: hoursFromNow(-1) });
-    expect(await readInvitation(config, ended.token)).toMatchObject({ problem: 'invite-expired' });
+    expect(await readInvitation(config, ended.token)).toMatchObject({ problem: 'invite-off' });
   });
 });
 

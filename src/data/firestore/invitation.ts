@@ -1,5 +1,5 @@
 import type { GameEvent } from '#domain/event.ts';
-import { type Invite, isExpired } from '#domain/invite.ts';
+import type { Invite } from '#domain/invite.ts';
 import type { InviteRefusal, LoadFailure } from '#domain/problem.ts';
 import { byDate, eventAt, eventIdsOf } from '#domain/series.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -81,7 +81,7 @@ export async function readInvitation(
   const invite = parseReading(decodeDocument(await requests.invite), inviteKind);
   if (invite.status === 'failed')
     return { status: 'failed', problem: 'invite-read-failed', cause: invite.cause };
-  // The rules deny reading an invite that is off.
+  // The rules deny reading an invite that is off or has expired.
   if (invite.status === 'denied') return { status: 'refused', problem: 'invite-off' };
   if (invite.status === 'missing') return { status: 'refused', problem: 'invite-unknown' };
 
@@ -92,6 +92,5 @@ export async function readInvitation(
   const events = read.values.sort(byDate);
   const event = eventAt(events, number, now);
   if (!event) return { status: 'refused', problem: 'event-unavailable' };
-  if (isExpired(invite.value, now)) return { status: 'refused', problem: 'invite-expired' };
   return { status: 'ready', invite: invite.value, event, events, readAt };
 }

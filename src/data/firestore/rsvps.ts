@@ -11,7 +11,6 @@ import {
   Timestamp,
 } from 'firebase/firestore/lite';
 import { type GameEvent, hasRoomFor, rsvpWindow } from '#domain/event.ts';
-import { isExpired } from '#domain/invite.ts';
 import type { RsvpRefusal } from '#domain/problem.ts';
 import { firstName, placeKeyOf } from '#domain/queue.ts';
 import {
@@ -22,7 +21,6 @@ import {
   type RsvpResponse,
   USER_AGENT_MAX,
 } from '#domain/rsvp.ts';
-import type { Instant } from '#lib/dates.ts';
 import { sha256 } from '#lib/sha256.ts';
 import { isDenied, type Store } from './client.ts';
 import { eventKind, inviteKind, readDocument, rsvpKind } from './documents.ts';
@@ -136,13 +134,12 @@ async function afterDeniedSubmit(store: Store, request: RsvpRequest, cause: unkn
   if (stored.status !== 'missing') return failed(cause);
 
   const hasContact = Boolean(details.email || details.phone);
-  return whyDenied(store, event.id, to, cause, async (stored, now) => {
+  return whyDenied(store, event.id, to, cause, async (stored) => {
     if (stored.requireContactInfo && !hasContact) return 'contact-required';
     if (!hasRoomFor(to, stored.rsvpCount)) return 'rsvps-full';
     const invite = await readDocument(store.config, inviteKind, inviteToken);
     if (invite.status === 'missing') return 'invite-unknown';
     if (invite.status === 'denied') return 'invite-off';
-    if (invite.status === 'found' && isExpired(invite.value, now)) return 'invite-expired';
     return hasContact ? 'already-responded' : null;
   });
 }
@@ -306,7 +303,7 @@ async function whyDenied(
   eventId: string,
   response: RsvpResponse | null,
   cause: unknown,
-  more: (event: GameEvent, now: Instant) => Promise<RsvpRefusal | null>,
+  more: (event: GameEvent) => Promise<RsvpRefusal | null>,
 ): Promise<Unrecorded> {
   const current = await readDocument(config, eventKind, eventId);
   if (current.status === 'failed') return failed(current.cause);
@@ -316,7 +313,7 @@ async function whyDenied(
   const state = rsvpWindow(response === null ? { ...event, rsvpDeadline: undefined } : event, now);
   if (state.status === 'closed') return refused(state.reason);
   if (response === 'maybe' && !event.allowMaybe) return refused('maybe-not-allowed');
-  const problem = await more(event, now);
+  const problem = await more(event);
   return problem ? refused(problem) : failed(cause);
 }
 

@@ -62,6 +62,18 @@ describe('an invitation that is read', () => {
     expect(pageAfter(page, read(refused))).toEqual(refused);
   });
 
+  it('says that the link has expired to a page that knows until when it ran', () => {
+    const off: Read = { status: 'refused', problem: 'invite-off' };
+    const withEnd = reading();
+    if (withEnd.status !== 'open' || !withEnd.invite) throw new Error('The invitation is open.');
+    const page = pageAfter(
+      { status: 'opening' },
+      read({ ...withEnd, invite: { ...withEnd.invite, expiresAt: NOW + HOUR } }),
+    );
+    expect(pageAfter(page, read(off))).toEqual(off);
+    expect(pageAfter(page, read(off, NOW + HOUR))).toEqual({ ...off, problem: 'invite-expired' });
+  });
+
   it('brings its changes to a page whose guest has responded', () => {
     const moved = makeEvent({ id: 'first', location: 'Westside Park' });
     const page = pageAfter(opened(responded), read(reading([moved, second])));

@@ -99,7 +99,9 @@ describe('a link that was replaced', () => {
 
   it('says so to guests who have not responded, and asks nothing more', async () => {
     await open(off);
-    expect(screen.getByText(/^The organizer has replaced this link or turned it off\./)).toBeVisible();
+    expect(
+      screen.getByText(/^The organizer has replaced this link or turned it off, or its last day is over\./),
+    ).toBeVisible();
     expect(readRespondedEvents).not.toHaveBeenCalled();
   });
 
@@ -270,7 +272,7 @@ describe('an event that takes no responses any more', () => {
 
   it.each<[string, Partial<GameEvent>]>([
     ['past the deadline', { rsvpDeadline: NOW - 1000 }],
-    ['with as many responses as it takes', { rsvpCount: { yes: 5, no: 495, maybe: 0 } }],
+    ['with as many responses as it takes', { rsvpCount: { yes: 5, no: 0, maybe: 495 } }],
   ])('has no spot left to take: %s', async (_, event) => {
     await open(ready(event));
     expect(screen.getByText('5 of 12 in')).toBeVisible();

@@ -98,7 +98,7 @@ describe('a standing link', () => {
           inWeek(1, { rsvpCount: { yes: 11, no: 0, maybe: 0 } }),
           inWeek(2, { status: 'cancelled' }),
           inWeek(3, { rsvpCount: full, location: 'Forest Park' }),
-          inWeek(4, { rsvpCount: { yes: 5, no: 495, maybe: 0 } }),
+          inWeek(4, { rsvpCount: { yes: 5, no: 0, maybe: 495 } }),
         ],
         1,
       ),

@@ -39,7 +39,7 @@ export function problemSentence(problem: Problem, detail?: string): string {
 export const error = {
   retry: 'Try again',
   home: `Go to ${env.productName}`,
-  off: 'The organizer has replaced this link or turned it off. Ask the person who invited you for the new one.',
+  off: 'The organizer has replaced this link or turned it off, or its last day is over. Ask the person who invited you for a new one.',
   advice: {
     refused: 'Ask the person who invited you for a new link.',
     failed: 'The connection may be weak. Your link is fine.',

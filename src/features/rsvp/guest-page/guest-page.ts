@@ -1,5 +1,5 @@
 import { eventEnds, type GameEvent } from '#domain/event.ts';
-import type { Invite } from '#domain/invite.ts';
+import { type Invite, isExpired } from '#domain/invite.ts';
 import type { InviteRefusal, LoadFailure, Problem, RsvpRefusal } from '#domain/problem.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
@@ -209,8 +209,12 @@ export function guestPage(page: GuestPage, change: GuestPageEvent): GuestPage {
   if (change.type === 'invitation-read') {
     const { read, now } = change;
     if (read.status === 'open') return opened(page, read, now);
+    if (page.status !== 'open') return read;
     // A failed reading is no reason to hide what an earlier one found.
-    return read.status === 'failed' && page.status === 'open' ? page : read;
+    if (read.status === 'failed') return page;
+    // The database tells nobody whether a link expired or was turned off; a page that was open knows until when it ran.
+    const isOver = page.invite !== null && isExpired(page.invite, now);
+    return read.problem === 'invite-off' && isOver ? { ...read, problem: 'invite-expired' } : read;
   }
   if (page.status !== 'open') return page;
   if (change.type === 'event-read') return withEvent(page, change.event);
