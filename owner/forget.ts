@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { confirm } from '../dev/lib/confirm.ts';
 import { runCommand } from '../dev/lib/shutdown.ts';
+import { findMadeUp, type MadeUpQuery, removeMadeUp, signupsByOrigin } from './forget/made-up.ts';
 import type { RsvpTrace } from './forget/rsvps.ts';
 import { eraseTraces, findTraces, hasTraces, type Traces } from './forget/traces.ts';
-import { chosenStores, STORE_OPTIONS, targetsIn } from './stores.ts';
+import { chosenStores, STORE_OPTIONS, type Stores, targetsIn } from './stores.ts';
 
-const USAGE = 'npm run forget -- --email ana@example.com [--project <name> --project <name>] [--local]';
+const USAGE = `npm run forget -- --email ana@example.com [--project <name> --project <name>] [--local]
+npm run forget -- --made-up --since 2026-11-20T18:00Z [--until <time>] [--network <code>] [--domain <domain>] [--project <name>] [--local]`;
 
 function linesAbout({ founder, rsvps, perhaps, guest }: Traces): string[] {
   const line = ({ name, response, gameEventId }: RsvpTrace) => `${name}, ${response}, ${gameEventId}`;
@@ -27,26 +29,65 @@ Survey answers carry no name, address or id of a person, so nobody can tell whos
 one can quote it: then delete that row of beta_feedback in the Supabase dashboard. Copies: your backups, and what the
 mail provider keeps of its emails.`;
 
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      email: { type: 'string' },
-      ...STORE_OPTIONS,
-    },
-  });
-  if (!values.email?.includes('@')) throw new Error(`Whom? ${USAGE}`);
-  const stores = chosenStores(values.local === true);
-  const traces = await findTraces(stores, values.email);
+async function forgetPerson(stores: Stores, email: string, project?: string[]): Promise<void> {
+  const traces = await findTraces(stores, email);
   const lines = linesAbout(traces);
-  console.log(lines.length > 0 ? lines.join('\n') : `Nothing is stored under ${values.email}.`);
+  console.log(lines.length > 0 ? lines.join('\n') : `Nothing is stored under ${email}.`);
   if (hasTraces(traces)) {
     const { firebase, supabase } = targetsIn(stores);
-    await confirm([firebase, supabase], values.project);
+    await confirm([firebase, supabase], project);
     await eraseTraces(stores, traces);
-    const left = await findTraces(stores, values.email);
+    const left = await findTraces(stores, email);
     if (hasTraces(left)) throw new Error('Something came back meanwhile. Run it again.');
     const isRetired = traces.founder?.confirmed === true;
     console.log(`\nDeleted.${isRetired ? ' The founder number is never given again.' : ''}`);
   }
   console.log(UNTIED);
+}
+
+/** Lists signups by their origin; those of a network or a mail domain are removed, after the question. */
+async function forgetMadeUp(
+  { supabase: store, ...stores }: Stores,
+  query: MadeUpQuery,
+  project?: string[],
+): Promise<void> {
+  if (query.network === null && query.domain === null) {
+    for (const { network, domain, founders, confirmed } of await signupsByOrigin(store, query))
+      console.log(
+        `${String(founders).padStart(6)} joined, ${confirmed} confirmed: ${network?.slice(0, 12) ?? '(unknown)'} ${domain}`,
+      );
+    console.log(
+      '\nName a network or a mail domain to see whom it would remove: --network <code>, --domain <domain>.',
+    );
+    return;
+  }
+  const founders = await findMadeUp(store, query);
+  for (const { founder_number, name, email, confirmed, created_at } of founders)
+    console.log(`#${founder_number} ${confirmed ? 'confirmed' : 'held'} ${created_at} ${name} <${email}>`);
+  if (founders.length === 0) {
+    console.log('Nobody joined so.');
+    return;
+  }
+  await confirm([targetsIn({ supabase: store, ...stores }).supabase], project);
+  console.log(`\n${await removeMadeUp(store, founders)} removed. Their numbers are open again.`);
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      'made-up': { type: 'boolean' },
+      since: { type: 'string' },
+      until: { type: 'string' },
+      network: { type: 'string' },
+      domain: { type: 'string' },
+      ...STORE_OPTIONS,
+    },
+  });
+  const { email, since, until = new Date().toISOString(), network = null, domain = null, project } = values;
+  const stores = chosenStores(values.local === true);
+  if (email?.includes('@') && !values['made-up']) return forgetPerson(stores, email, project);
+  if (values['made-up'] && since && !email)
+    return forgetMadeUp(stores, { since, until, network, domain }, project);
+  throw new Error(`Whom? ${USAGE}`);
 });

@@ -73,6 +73,9 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   take_attempt: { action: 'none', ...ADDRESS },
   founder_of_mailbox: { email: 'nobody@example.com' },
   remove_ended_data: {},
+  signups_by_origin: { since: '2030-01-01', until: '2030-01-01' },
+  made_up_founders: { since: '2030-01-01', until: '2030-01-01', network: 'none', domain: 'none' },
+  remove_made_up_founders: { ids: '{}' },
   remove_ended_guest_notes: {},
   claim_guest_email: {
     ...{

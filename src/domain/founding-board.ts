@@ -1,8 +1,18 @@
+import type { Instant } from '#lib/dates.ts';
+
 /** The promise of the landing page: the first hundred are founding members. */
 export const COHORT_SIZE = 100;
 
 /** A number is held until its founder opens the welcome email, a day at most. The database counts it. */
 export const HOLD_HOURS = 24;
+
+/** The hold of whoever joins from a network that holds many numbers already (`long_hold` in private.limits). */
+const SHORT_HOLD_MS = 30 * 60_000;
+
+/** Whether a hold ends so soon that its founder should open the email now. */
+export function isShortHold(heldUntil: Instant, now: Instant): boolean {
+  return heldUntil - now <= SHORT_HOLD_MS;
+}
 
 /** State of a number of the hundred that isn't open. */
 export type Tile = 'held' | 'taken';

@@ -6,6 +6,9 @@ import type { GameEvent } from './event.ts';
 export const ORIGIN_DAYS = 30;
 /** Half a year: the season that was, and the one before it to compare. */
 export const GUESTS_DAYS = 180;
+/** The code of a founder's network; made-up signups are noticed by then. `remove_ended_data` has the same limit. */
+export const SIGNUP_NETWORK_DAYS = 7;
+
 /** Founders who didn't open the welcome email in a month never will. `remove_ended_data` in the database has the same limit. */
 export const UNCONFIRMED_DAYS = 30;
 

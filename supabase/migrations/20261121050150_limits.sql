@@ -25,6 +25,12 @@ insert into private.limits (action, budget, budget_56, budget_48, window_minutes
   ('wrong_secret', 60, 120, 240, 10),
   -- Numbers held at a time and not yet confirmed. Less than the hundred even for the widest network.
   ('hold', 60, 75, 90, 1440),
+  -- Of these, how many are held for a day. Whoever joins beside so many unconfirmed ones has half an hour.
+  ('long_hold', 20, 25, 30, 1440),
+  -- Numbers confirmed in a day: a dorm gets in at once, and nobody gets the hundred.
+  ('confirmation', 60, 75, 90, 1440),
+  -- The same of a mail domain that is not listed as shared: whoever owns one reads every address in it.
+  ('confirmation_of_domain', 5, 5, 5, 1440),
   -- Calls of the edge functions. A full event on one campus network, with room for those who change their minds.
   ('welcome_email', 600, 1200, 2400, 10),
   ('send_pass', 30, 60, 120, 10),
@@ -188,6 +194,25 @@ begin
   if current_setting('transaction_read_only')::boolean then
     raise exception 'Use POST.' using errcode = 'PT405';
   end if;
+end
+$$;
+
+-- Zero, or the seconds to wait, without counting.
+create function private.wait_for(action text, networks bytea[]) returns integer
+language plpgsql volatile strict set search_path = '' as $$
+declare
+  this_moment constant timestamptz := private.limiter_now();
+  seconds integer := 0;
+  known private.attempts;
+begin
+  for level in 1..cardinality(networks) loop
+    select * into known from private.attempts
+    where attempts.action = wait_for.action and attempts.network = networks[level] and ends_at > this_moment;
+    if known.attempts >= private.budget_of(action, level) then
+      seconds := greatest(seconds, ceil(extract(epoch from known.ends_at - this_moment))::integer, 1);
+    end if;
+  end loop;
+  return seconds;
 end
 $$;
 

@@ -14,7 +14,8 @@ create table public.founders (
   additional text,
   referred_by text,
   created_at timestamptz not null default now(),
-  -- A day: who signs up at an event in the evening finds the email the next evening at the latest.
+  -- A day: who signs up at an event in the evening finds the email the next evening at the latest. `join_founders` gives half
+  -- an hour where a network holds many.
   held_until timestamptz not null default now() + interval '24 hours',
   confirmed_at timestamptz,
   -- Whether there is a confirmed_at, kept by a trigger: this much a visitor may read.
@@ -206,7 +207,9 @@ create table private.founder_secrets (
   -- Only the welcome email carries it: its holder reads that mailbox.
   secret uuid not null unique default gen_random_uuid(),
   -- How often the address was corrected.
-  corrections smallint not null default 0
+  corrections smallint not null default 0,
+  -- Whether the hold was extended because a confirmation came on a day with too many: once.
+  was_postponed boolean not null default false
 );
 alter table private.founder_secrets enable row level security;
 
@@ -230,6 +233,75 @@ create table private.holds (
 create index holds_founder_id on private.holds (founder_id);
 create index holds_ends_at on private.holds (ends_at);
 alter table private.holds enable row level security;
+
+-- The network a founder joined from, for a week: the owner finds made-up signups by it.
+create table private.signup_networks (
+  founder_id uuid primary key references public.founders (id) on delete cascade,
+  network bytea not null,
+  noted_at timestamptz not null default now()
+);
+create index signup_networks_network on private.signup_networks (network);
+create index signup_networks_noted_at on private.signup_networks (noted_at);
+alter table private.signup_networks enable row level security;
+
+-- Mail domains that many people share: large providers, and the schools around Gainesville. Their subdomains are theirs.
+-- Nobody reads mail at the reserved ones (RFC 2606); development and tests use them.
+create table private.shared_mail_domains (domain text primary key);
+alter table private.shared_mail_domains enable row level security;
+insert into private.shared_mail_domains (domain) values
+  ('gmail.com'), ('googlemail.com'), ('outlook.com'), ('hotmail.com'), ('live.com'), ('msn.com'), ('yahoo.com'),
+  ('ymail.com'), ('aol.com'), ('icloud.com'), ('me.com'), ('mac.com'), ('proton.me'), ('protonmail.com'), ('pm.me'),
+  ('gmx.com'), ('gmx.net'), ('fastmail.com'), ('zoho.com'), ('mail.com'), ('hey.com'), ('tuta.com'), ('comcast.net'),
+  ('cox.net'), ('att.net'), ('bellsouth.net'), ('sbcglobal.net'), ('verizon.net'), ('qq.com'), ('163.com'), ('naver.com'),
+  ('ufl.edu'), ('sfcollege.edu'), ('fsu.edu'), ('ucf.edu'), ('usf.edu'), ('unf.edu'), ('fiu.edu'),
+  ('example'), ('example.com'), ('example.net'), ('example.org'), ('test');
+
+-- What confirmations of a mail domain are counted under; null for a shared one.
+create function private.counted_domain(email text) returns bytea[]
+language plpgsql stable strict set search_path = '' as $$
+declare
+  own constant text := split_part(private.mailbox_of(email), '@', 2);
+begin
+  if exists (
+    select from private.shared_mail_domains as shared
+    where own = shared.domain or right(own, length(shared.domain) + 1) = '.' || shared.domain
+  ) then
+    return null;
+  end if;
+  return array[private.salted('domain|' || own)];
+end
+$$;
+
+-- Zero, or the seconds until one more founder of this network and this mail domain may confirm. Counts one that may.
+create function private.count_confirmation(networks bytea[], email text) returns integer
+language plpgsql volatile set search_path = '' as $$
+declare
+  domain constant bytea[] := private.counted_domain(email);
+  seconds constant integer := greatest(
+    private.wait_for('confirmation', networks), private.wait_for('confirmation_of_domain', domain), 0
+  );
+begin
+  if seconds = 0 then
+    perform private.count_attempt('confirmation', networks), private.count_attempt('confirmation_of_domain', domain);
+  end if;
+  return seconds;
+end
+$$;
+
+-- Whether one of these networks holds so many numbers that the next is held for half an hour.
+create function private.holds_many(networks bytea[]) returns boolean
+language plpgsql volatile strict set search_path = '' as $$
+begin
+  for level in 1..cardinality(networks) loop
+    if (select count(*) from private.holds where network = networks[level] and ends_at > now())
+      >= private.budget_of('long_hold', level)
+    then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
 
 -- Zero, or the seconds until a network that holds as many as it may has room again.
 create function private.wait_for_hold(networks bytea[]) returns integer

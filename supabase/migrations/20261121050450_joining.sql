@@ -86,10 +86,11 @@ begin
     return private.too_many(seconds);
   end if;
   begin
-    insert into public.founders (id, name, email, sports, frequency, phone, additional, referred_by)
+    insert into public.founders (id, name, email, sports, frequency, phone, additional, referred_by, held_until)
     values (
       join_founders.id, join_founders.name, join_founders.email, join_founders.sports, join_founders.frequency,
-      join_founders.phone, join_founders.additional, join_founders.referred_by
+      join_founders.phone, join_founders.additional, join_founders.referred_by,
+      now() + case when private.holds_many(networks) then interval '30 minutes' else interval '24 hours' end
     )
     returning * into known;
   exception when unique_violation or check_violation or not_null_violation then
@@ -104,6 +105,8 @@ begin
   with ended as (delete from private.holds where ends_at <= now())
   insert into private.holds (network, founder_id, ends_at)
   select network, known.id, known.held_until from unnest(networks) as network;
+  insert into private.signup_networks (founder_id, network)
+  select known.id, networks[1] where networks is not null;
   return private.joined(known, true);
 end
 $$;
@@ -136,12 +139,34 @@ begin
 end
 $$;
 
+-- A confirmation on a day with too many of its network or mail domain: it counts after so many seconds, and the hold lasts
+-- a day longer than that. Once: a hold that every press extended would last for ever.
+create function private.postponed(founder public.founders, seconds integer) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  extended constant timestamptz := now() + seconds * interval '1 second' + interval '24 hours';
+  held timestamptz := founder.held_until;
+begin
+  update private.founder_secrets as own set was_postponed = true
+  where own.founder_id = founder.id and not own.was_postponed;
+  if found then
+    update public.founders set held_until = extended where id = founder.id returning held_until into held;
+    update private.holds set ends_at = extended where founder_id = founder.id;
+  end if;
+  return jsonb_build_object(
+    'status', 'later', 'seconds', seconds, 'founder_number', founder.founder_number, 'held_until', held
+  );
+end
+$$;
+
 -- Keeps a number for good; a second call says the same. After the hold, a founder keeps the number they have by then.
--- {status: 'confirmed', id, founder_number, first_number, first_name} | {status: 'unknown'} | {status: 'too-many', seconds}.
+-- {status: 'confirmed', id, founder_number, first_number, first_name} | {status: 'later', seconds, founder_number, held_until}
+-- | {status: 'unknown'} | {status: 'too-many', seconds}.
 create function public.confirm_founder(secret uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   founder public.founders;
+  seconds integer;
 begin
   perform private.refuse_reading();
   founder := private.founder_of_secret(secret);
@@ -149,6 +174,12 @@ begin
     -- Only a founder who has something to confirm waits for a turn; by then the secret may have been replaced.
     perform private.take_turn();
     founder := private.founder_of_secret(secret);
+    if not founder.confirmed then
+      seconds := private.count_confirmation(private.client_networks(), founder.email);
+    end if;
+    if seconds > 0 then
+      return private.postponed(founder, seconds);
+    end if;
     update public.founders set confirmed_at = now() where not confirmed and id = founder.id;
     founder := private.founder_of_secret(secret);
   end if;

@@ -8,7 +8,8 @@ as $$
   select jsonb_build_object(
     'id', founder.id, 'founder_number', founder.founder_number, 'first_number', founder.first_number,
     'name', founder.name, 'email', founder.email, 'referral_code', code.code, 'confirmed', founder.confirmed,
-    'lapsed', private.has_lapsed(founder), 'secret', own.secret, 'subject', encode(own.subject, 'hex'),
+    'lapsed', private.has_lapsed(founder), 'held_until', floor(extract(epoch from founder.held_until) * 1000),
+    'secret', own.secret, 'subject', encode(own.subject, 'hex'),
     'sent_at', floor(extract(epoch from welcome.sent_at) * 1000)
   )
   from public.founders as founder

@@ -19,6 +19,8 @@ begin
   -- A network counts no longer than its window and its holds last.
   delete from private.holds where ends_at <= now();
   get diagnostics holds = row_count;
+  -- A week is long enough to notice made-up signups.
+  delete from private.signup_networks where noted_at <= now() - interval '7 days';
   delete from private.attempts where (action, network) in (
     select ended.action, ended.network from private.attempts as ended
     where ended.ends_at <= private.limiter_now() for update skip locked

@@ -8,6 +8,7 @@ import {
   correct,
   join,
   lapseAll,
+  minutesPass,
   nameBehind,
   numberIn,
   passOf,
@@ -26,7 +27,7 @@ const FEW_48 = 30;
 const WINDOW_MINUTES = 10;
 /** Numbers that one network may hold at a time, as in the table of limits. */
 const HOLDS = 60;
-const DAY_SECONDS = 24 * 60 * 60;
+const HALF_AN_HOUR = 30 * 60;
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 const statuses = (answers: { status: unknown }[]) => [...new Set(answers.map(({ status }) => status))];
@@ -102,6 +103,8 @@ onOneDatabase('abuse', (opened) => {
       ['all_place_emails', 400, 400, 400, 1440],
       ['all_response_emails', 400, 400, 400, 1440],
       ['all_welcome_emails', 400, 400, 400, 1440],
+      ['confirmation', 60, 75, 90, 1440],
+      ['confirmation_of_domain', 5, 5, 5, 1440],
       ['correction', 60, 120, 240, 10],
       ['feedback', 600, 1200, 2400, 10],
       ['guest_email', 600, 1200, 2400, 10],
@@ -111,6 +114,7 @@ onOneDatabase('abuse', (opened) => {
       ['hold', 60, 75, 90, 1440],
       ['link_emails_of_network', 20, 30, 40, 1440],
       ['link_emails_to_mailbox', 4, 4, 4, 1440],
+      ['long_hold', 20, 25, 30, 1440],
       ['pass_emails_of_network', 20, 30, 40, 1440],
       ['pass_emails_to_mailbox', 4, 4, 4, 1440],
       ['send_pass', 30, 60, 120, 10],
@@ -132,9 +136,120 @@ onOneDatabase('abuse', (opened) => {
     expect(statuses(answers.slice(HOLDS))).toEqual(['too-many']);
     const [refused] = answers.slice(HOLDS);
     const seconds = refused?.status === 'too-many' ? refused.seconds : 0;
-    expect(seconds).toBeGreaterThan(DAY_SECONDS - 600);
-    expect(seconds).toBeLessThanOrEqual(DAY_SECONDS);
+    expect(seconds).toBeGreaterThan(HALF_AN_HOUR - 600);
+    expect(seconds).toBeLessThanOrEqual(HALF_AN_HOUR);
     expect(numberIn(await join(seenFrom(HOME), aFounder()))).toBe(HOLDS + 1);
+  });
+
+  it('attack: two addresses hold 120 numbers, of which forty are left after half an hour', async () => {
+    for (const address of [CAMPUS, HOME]) await serialize(60, () => join(seenFrom(address), aFounder()));
+    const held = async () => (await opened().visitor.from('founders').select('founder_number')).data?.length;
+    expect(await held()).toBe(120);
+    await minutesPass(opened().database, 30);
+    expect(await held()).toBe(40);
+  });
+
+  const aHeld = async (address: string, email: string) => {
+    const founder = aFounder({ email });
+    await join(seenFrom(address), founder);
+    return { ...founder, secret: await secretOf(opened().database, founder.id) };
+  };
+
+  it('attack: a catch-all domain confirms five numbers a day, from whatever network and however it is spelled', async () => {
+    const founders = await serialize(8, (nth) =>
+      aHeld(`198.51.100.${nth}`, `${nth}@${nth % 2 ? 'Catch-All.evil' : 'catch-all.EVIL'}`),
+    );
+    const answers = await serialize(8, (nth) =>
+      confirm(seenFrom(`203.0.113.${nth}`), founders[nth]?.secret ?? ''),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array(5).fill('confirmed'),
+      ...Array(3).fill('later'),
+    ]);
+    // Another domain, and the same one a day later.
+    const other = await aHeld(HOME, 'ann@her-own.site');
+    expect(await confirm(seenFrom('203.0.113.1'), other.secret)).toMatchObject({ status: 'confirmed' });
+    await clock?.set(1441);
+    expect(await confirm(seenFrom(HOME), founders[7]?.secret ?? '')).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('attack: one network confirms sixty numbers a day', async () => {
+    const founders = await serialize(62, (nth) => aHeld(`198.51.100.${nth}`, `${nth}@players.example`));
+    const answers = await serialize(62, (nth) => confirm(seenFrom(CAMPUS), founders[nth]?.secret ?? ''));
+    expect(answers.filter(({ status }) => status === 'confirmed')).toHaveLength(60);
+    expect(await confirm(seenFrom(HOME), founders[61]?.secret ?? '')).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('a confirmation beyond the budget is not lost: its number is held a day longer, once', async () => {
+    const { database } = opened();
+    await lower('confirmation');
+    const founders = await serialize(FEW + 1, (nth) => aHeld(`198.51.100.${nth}`, `${nth}@players.example`));
+    await serialize(FEW, (nth) => confirm(seenFrom(CAMPUS), founders[nth]?.secret ?? ''));
+    const late = founders.at(-1);
+    const press = () => confirm(seenFrom(CAMPUS), late?.secret ?? '');
+    await clock?.set(23 * 60);
+    const before = Date.now();
+    const answer = await press();
+    expect(answer).toMatchObject({ status: 'later', founder_number: FEW + 1, seconds: 60 * 60 });
+    const held = Date.parse(answer.status === 'later' ? answer.held_until : '') - before;
+    expect(Math.round(held / 60_000)).toBe(25 * 60);
+    await minutesPass(database, 60);
+    const again = await press();
+    const heldAgain = Date.parse(again.status === 'later' ? again.held_until : '') - Date.now();
+    expect(Math.round(heldAgain / 60_000)).toBe(24 * 60);
+    await clock?.set(24 * 60);
+    expect(await press()).toMatchObject({ status: 'confirmed', founder_number: FEW + 1 });
+  });
+
+  it('two hundred students of one university get in within an evening', async () => {
+    const answers = [];
+    for (let nth = 0; nth < 200; nth += 1) {
+      const address = `128.227.9.${nth % 4}`;
+      const { secret } = await aHeld(address, `gator${nth}@${nth % 2 ? 'ufl.edu' : 'cise.ufl.edu'}`);
+      answers.push(await confirm(seenFrom(address), secret));
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['confirmed']));
+  });
+
+  it('made-up founders are found by network, domain and time, and give their numbers and points back', async () => {
+    const { service, visitor, database } = opened();
+    const member = await aMember();
+    await confirm(visitor, member.secret);
+    const flood = seenFrom(CAMPUS);
+    const madeUp = times(5).map((nth) =>
+      aFounder({ email: `x${nth}@catch-all.evil`, referred_by: member.code }),
+    );
+    for (const founder of madeUp) await join(flood, founder);
+    for (const { id } of madeUp.slice(0, 3)) await confirm(flood, await secretOf(database, id));
+    const neighbour = aFounder({ email: 'ann@players.example' });
+    await join(flood, neighbour);
+    const range = { since: '2000-01-01', until: '2100-01-01' };
+    const { data: origins } = await service.rpc('signups_by_origin', range);
+    expect(origins[0]).toMatchObject({ domain: 'catch-all.evil', founders: 5, confirmed: 3 });
+    const network = origins[0].network.slice(0, 12);
+    const found = await service.rpc('made_up_founders', { ...range, network, domain: 'Catch-All.evil' });
+    expect(found.data.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      madeUp.map(({ id }) => id).toSorted(),
+    );
+    for (const other of [
+      { network: 'ffff', domain: null },
+      { network: null, domain: 'nobody.evil' },
+    ])
+      expect((await service.rpc('made_up_founders', { ...range, ...other })).data).toEqual([]);
+    expect(
+      (await service.rpc('made_up_founders', { ...range, until: '2001-01-01', network, domain: null })).data,
+    ).toEqual([]);
+    const ids = madeUp.map(({ id }) => id);
+    expect((await service.rpc('remove_made_up_founders', { ids })).data).toBe(5);
+    expect(await passOf(visitor, member.id)).toMatchObject({
+      signups: 0,
+      completed: 0,
+      rewards: 0,
+      spots_left: 98,
+    });
+    expect(await passOf(visitor, neighbour.id)).toMatchObject({ status: 'ready' });
+    expect(numberIn(await join(visitor, aFounder()))).toBe(2);
+    expect((await visitor.from('retired_numbers').select('number')).data).toEqual([]);
   });
 
   it('one campus with IPv6 takes all places: ninety at most, however many of its networks it uses', async () => {

@@ -18,6 +18,7 @@ export type JoinAnswer =
   | TooMany;
 export type ConfirmAnswer =
   | { status: 'confirmed'; id: string; founder_number: number; first_number: number; first_name: string }
+  | { status: 'later'; seconds: number; founder_number: number; held_until: string }
   | { status: 'unknown' }
   | TooMany;
 type HoldOf = {
@@ -85,8 +86,10 @@ export async function secretOf(database: SqlQueries, id: string): Promise<string
 }
 
 /** A day goes by for every hold. */
-export const lapseAll = (database: SqlQueries) =>
+export const lapseAll = (database: SqlQueries) => minutesPass(database, 24 * 60);
+
+export const minutesPass = (database: SqlQueries, minutes: number) =>
   database.exec(`
-    update public.founders set held_until = held_until - interval '24 hours';
-    update private.holds set ends_at = ends_at - interval '24 hours';
+    update public.founders set held_until = held_until - interval '${minutes} minutes';
+    update private.holds set ends_at = ends_at - interval '${minutes} minutes';
   `);

@@ -100,6 +100,7 @@ onOneDatabase('emails', (opened) => {
       referral_code: expect.stringMatching(/^ANNL/),
       confirmed: false,
       lapsed: false,
+      held_until: expect.any(Number),
       secret: await secretOf(opened().database, id),
       subject: await subjectOf(id),
       sent_at: null,

@@ -17,6 +17,7 @@ export function aRecipient(overrides: Partial<Recipient> = {}): Recipient {
     referral_code: 'ANAR7K2Q',
     confirmed: false,
     lapsed: false,
+    held_until: Date.parse('2031-07-02T16:00:00Z'),
     secret: '11111111-5f0c-4a5e-9d57-4d5a6a0a9c01',
     subject: 'ab'.repeat(32),
     sent_at: null,

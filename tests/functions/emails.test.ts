@@ -18,7 +18,7 @@ describe('the welcome email', () => {
       'reward of 5',
       'Keep #7',
       'https://showup.example/#confirm=11111111-5f0c-4a5e-9d57-4d5a6a0a9c01',
-      'within 24 hours',
+      'Press it before Wednesday, July 2, 2031, 12:00 PM EDT.',
       'https://showup.example/#pass=6a1e7f0e-5f0c-4a5e-9d57-4d5a6a0a9c01',
       'This link is a secret',
       'October 2025',
@@ -39,11 +39,9 @@ describe('the welcome email', () => {
   });
 
   it('tells whose day has ended what happened, and which number the button keeps', () => {
-    expect(emailTo({ lapsed: true }).text).toContain(
-      'Your 24 hours for #7 have ended, and it is open again.',
-    );
+    expect(emailTo({ lapsed: true }).text).toContain('The hold on #7 has ended, and it is open again.');
     const moved = emailTo({ lapsed: true, first_number: 7, founder_number: 9 }).text;
-    expect(moved).toContain('Your 24 hours for #7 have ended, and somebody who joined later has it now.');
+    expect(moved).toContain('The hold on #7 has ended, and somebody who joined later has it now.');
     expect(moved).toContain('Keep #9');
     expect(moved).not.toContain('we hold this number');
   });

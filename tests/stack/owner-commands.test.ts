@@ -102,6 +102,25 @@ describe('forget, restore and retention', () => {
     expect(await owned.everything()).not.toContain(ANA);
   });
 
+  it('forget --made-up lists first, and gives numbers back when the project is named', async () => {
+    await owned.database.exec(`
+      insert into public.founders (name, email, sports, frequency, confirmed_at)
+      values ('Bot', 'bot@catch-all.evil', '{tennis}', '2x', now())
+    `);
+    const madeUp = ['owner/forget.ts', '--made-up', '--since', '2000-01-01', '--local'];
+    expect((await run(madeUp)).output).toMatch(/1 joined, 1 confirmed: \(unknown\) catch-all.evil/);
+    const ofDomain = [...madeUp, '--domain', 'catch-all.evil'];
+    const unnamed = await run(ofDomain);
+    expect(unnamed.output).toMatch(/#\d+ confirmed .* Bot <bot@catch-all.evil>/);
+    expect(unnamed).toMatchObject({ code: 1 });
+    const { code, output } = await run([...ofDomain, '--project', supabaseName]);
+    expect(output).toContain('1 removed. Their numbers are open again.');
+    expect(code).toBe(0);
+    const left = await owned.database.query('select name from public.founders');
+    expect(left).toEqual([{ name: 'Ana' }]);
+    expect(await owned.database.query('select number from public.retired_numbers')).toEqual([]);
+  });
+
   it('retention removes when a script names both, and signups that nobody confirmed for a month', async () => {
     await owned.database.exec(`
       insert into public.founders (name, email, sports, frequency, created_at, held_until)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { HeldNumber } from '#domain/referral.ts';
-import { callFunction, countSchema, tooManySchema } from './client.ts';
+import type { Instant } from '#lib/dates.ts';
+import { callFunction, countSchema, instantSchema, tooManySchema } from './client.ts';
 import { callEdgeFunction, TOO_MANY_REQUESTS } from './edge-functions.ts';
 import { holdShape, toHeldNumber } from './hold.ts';
 
@@ -12,11 +13,19 @@ const confirmSchema = z.discriminatedUnion('status', [
     first_number: countSchema,
     first_name: z.string(),
   }),
+  z.object({
+    status: z.literal('later'),
+    seconds: countSchema,
+    founder_number: countSchema,
+    held_until: instantSchema,
+  }),
   z.object({ status: z.literal('unknown') }),
   tooManySchema,
 ]);
 
 export type ConfirmResult =
+  /** Too many of this network or mail domain confirmed today: the press counts from `countsFrom` on. */
+  | { status: 'later'; founderNumber: number; countsFrom: Instant; heldUntil: Instant }
   | { status: 'confirmed'; id: string; founderNumber: number; firstNumber: number; firstName: string }
   | { status: 'refused'; reason: 'unknown' | 'too-many' }
   | { status: 'failed' };
@@ -32,6 +41,11 @@ export async function confirmFounder(secret: string): Promise<ConfirmResult> {
         founderNumber: answer.founder_number,
         firstNumber: answer.first_number,
         firstName: answer.first_name,
+      };
+    case 'later':
+      return {
+        ...{ status: 'later', founderNumber: answer.founder_number },
+        ...{ countsFrom: Date.now() + answer.seconds * 1000, heldUntil: answer.held_until },
       };
     case 'unknown':
     case 'too-many':

@@ -1,5 +1,11 @@
 import { HOLD_HOURS } from '#domain/founding-board.ts';
-import { GUEST_NOTES_DAYS, GUESTS_DAYS, ORIGIN_DAYS, UNCONFIRMED_DAYS } from '#domain/retention.ts';
+import {
+  GUEST_NOTES_DAYS,
+  GUESTS_DAYS,
+  ORIGIN_DAYS,
+  SIGNUP_NETWORK_DAYS,
+  UNCONFIRMED_DAYS,
+} from '#domain/retention.ts';
 import { env } from '#lib/env.ts';
 
 export const page = {
@@ -51,7 +57,7 @@ export const sections = [
   {
     title: 'Against abuse',
     lines: [
-      `We count requests and emails per network for some minutes, and some for ${HOLD_HOURS} hours, under a scrambled code from which the address can’t be read back. The address itself is not stored by us.`,
+      `We count requests and emails per network for some minutes, and some for ${HOLD_HOURS} hours, under a scrambled code from which the address can’t be read back. The code of the network that you joined from stays for ${SIGNUP_NETWORK_DAYS} days, so that made-up signups can be found. The address itself is not stored by us.`,
     ],
   },
   {

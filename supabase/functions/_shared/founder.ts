@@ -1,4 +1,5 @@
-import { HOLD_HOURS } from '../../../src/domain/founding-board.ts';
+import { EVENT_TIME_ZONE } from '../../../src/domain/event.ts';
+import { formatMoment } from '../../../src/lib/dates.ts';
 import type { Block, Leaving } from './email.ts';
 import { greetingTo } from './greeting.ts';
 
@@ -14,7 +15,9 @@ export type Recipient = {
   referral_code: string | null;
   /** Whether the number is theirs for good. */
   confirmed: boolean;
-  /** Whether the day ended unconfirmed: then the number is open to the next who joins. */
+  /** Until when the number is held, in milliseconds. */
+  held_until: number;
+  /** Whether the hold ended unconfirmed: then the number is open to the next who joins. */
   lapsed: boolean;
   /** Makes it so. Only the owner of the mailbox may see it. */
   secret: string;
@@ -33,8 +36,8 @@ export function greetingOf({ name }: Recipient): string {
 }
 
 /** The way to keep a number; nothing for who has it for good. The link opens a page, and the page asks: scanners open links. */
-export function keepBlocks(recipient: Recipient, siteUrl: string): Block[] {
-  const { confirmed, lapsed, founder_number, secret } = recipient;
+export function keepBlocks(recipient: Recipient, siteUrl: string, now: number): Block[] {
+  const { confirmed, lapsed, founder_number, held_until, secret } = recipient;
   if (confirmed) return [];
   return [
     ...(lapsed ? [{ kind: 'text' as const, text: lapseText(recipient) }] : []),
@@ -43,15 +46,15 @@ export function keepBlocks(recipient: Recipient, siteUrl: string): Block[] {
       kind: 'text',
       text: lapsed
         ? 'If somebody joins before you press it, you keep the number that you have by then.'
-        : `Press it within ${HOLD_HOURS} hours of joining. After that your number goes to the next who joins; you can still press it, and keep the number that you have by then.`,
+        : `Press it before ${formatMoment(held_until, now, EVENT_TIME_ZONE)}. After that your number goes to the next who joins; you can still press it, and keep the number that you have by then.`,
     },
   ];
 }
 
 function lapseText({ founder_number, first_number }: Recipient): string {
   return founder_number === first_number
-    ? `Your ${HOLD_HOURS} hours for #${founder_number} have ended, and it is open again. One press makes it yours for good.`
-    : `Your ${HOLD_HOURS} hours for #${first_number} have ended, and somebody who joined later has it now. One press makes #${founder_number} yours for good.`;
+    ? `The hold on #${founder_number} has ended, and it is open again. One press makes it yours for good.`
+    : `The hold on #${first_number} has ended, and somebody who joined later has it now. One press makes #${founder_number} yours for good.`;
 }
 
 /** The fragment stays in the browser: no server log and no referrer sees the secret. */

@@ -21,7 +21,7 @@ function emailOf(body: unknown): string | null {
   return email.length <= EMAIL_MAX && isEmail(email) ? email : null;
 }
 
-function passEmail(head: Branding, recipient: Recipient): Email {
+function passEmail(head: Branding, recipient: Recipient, now: number): Email {
   return writeEmail(head, {
     to: recipient.email,
     subject: recipient.confirmed
@@ -34,7 +34,7 @@ function passEmail(head: Branding, recipient: Recipient): Email {
         kind: 'text',
         text: `${greetingOf(recipient)} here is the way back to your pass, on this device or another.`,
       },
-      ...keepBlocks(recipient, head.siteUrl),
+      ...keepBlocks(recipient, head.siteUrl, now),
       ...passBlocks(recipient, head.siteUrl),
     ],
     reason: `You get this because somebody asked for it with this address at ${head.siteUrl}. If it was not you, do nothing: nobody else has this email.`,
@@ -48,7 +48,7 @@ async function writeTo(email: string, address: string | null, sendPass: SendPass
   const claimed = { subject: recipient.subject, kind: 'pass' };
   // Each claim is an email of its own: nothing sends it again but its reader's next request.
   await deliver(sendPass, claimed, { said: 'pass', revision: 0 }, async () => ({
-    email: passEmail(sendPass.head, recipient),
+    email: passEmail(sendPass.head, recipient, Date.now()),
     idempotencyKey: `pass-${crypto.randomUUID()}`,
   }));
 }

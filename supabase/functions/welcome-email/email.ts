@@ -57,7 +57,7 @@ function foundingBlocks(recipient: Recipient, keep: Block[]): Block[] {
 export function welcomeEmail(head: Branding, recipient: Recipient, now: number): Email {
   const { founder_number, email } = recipient;
   const founding = founder_number <= COHORT_SIZE;
-  const keep = keepBlocks(recipient, head.siteUrl);
+  const keep = keepBlocks(recipient, head.siteUrl, now);
   return writeEmail(head, {
     to: email,
     subject: founding

@@ -52,12 +52,24 @@ it('names the number it keeps and until when, and confirms nothing by being open
   expect(confirm).not.toHaveBeenCalled();
 });
 
+it('says from when on a press counts when too many confirmed, and takes that one', async () => {
+  const countsFrom = Date.parse('2026-11-24T01:00:00Z');
+  const heldUntil = Date.parse('2026-11-25T01:00:00Z');
+  confirm.mockResolvedValueOnce({ status: 'later', founderNumber: 37, countsFrom, heldUntil });
+  await open();
+  await keep();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /Press again from Monday, November 23.*, 8:00 PM EST on: number 37 is held for you until Tuesday, November 24/,
+  );
+  confirm.mockResolvedValueOnce(CONFIRMED);
+  await keep();
+  expect(await screen.findByText('This number is yours for good.')).toBeVisible();
+});
+
 it('says when the hold has lapsed, and when somebody else gets the number while the page is open', async () => {
   read.mockResolvedValueOnce({ status: 'ready', number: { ...HELD, hold: 'lapsed' } });
   const { board } = await open();
-  expect(screen.getByRole('status')).toHaveTextContent(
-    /^Your 24 hours for number 37 ended .* it is open again\./,
-  );
+  expect(screen.getByRole('status')).toHaveTextContent(/^Your hold on number 37 ended .* it is open again\./);
   expect(screen.getByRole('button', { name: 'Keep #37' })).toBeVisible();
 
   read.mockResolvedValueOnce({ status: 'ready', number: { ...HELD, hold: 'lapsed', founderNumber: 39 } });
@@ -121,7 +133,7 @@ it('tells somebody who came too late kindly which number is theirs', async () =>
   expect(screen.getByRole('heading', { name: 'Waitlist #112' })).toBeVisible();
   expect(
     screen.getByText(
-      'The 24 hours for #37 were over, and somebody else has it now. #112 is yours for good, on the waitlist.',
+      'The hold on #37 was over, and somebody else has it now. #112 is yours for good, on the waitlist.',
     ),
   ).toBeVisible();
 });

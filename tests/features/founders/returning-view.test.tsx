@@ -47,7 +47,7 @@ it('says that the day ended and the number is open, and once it is taken, which 
   expect(screen.getByRole('heading', { name: 'Not confirmed #38' })).toBeVisible();
   expect(
     screen.getByText(
-      /^Your 24 hours for number 38 ended on Monday, November 23.*, 2:15 AM EST, and it is open again\./,
+      /^Your hold on number 38 ended on Monday, November 23.*, 2:15 AM EST, and it is open again\./,
     ),
   ).toBeVisible();
   await show(readyPass({ ...LAPSED, firstNumber: 38, founderNumber: 112 }));

@@ -1,5 +1,5 @@
 import type { ConfirmResult } from '#data/supabase/confirming.ts';
-import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
+import { COHORT_SIZE } from '#domain/founding-board.ts';
 import type { HeldNumber } from '#domain/referral.ts';
 import type { Instant } from '#lib/dates.ts';
 import { env } from '#lib/env.ts';
@@ -38,8 +38,11 @@ export const confirmationWords = {
   kept: (founderNumber: number, firstNumber: number) => {
     if (founderNumber === firstNumber) return 'This number is yours for good.';
     const place = founderNumber <= COHORT_SIZE ? '' : ', on the waitlist';
-    return `The ${HOLD_HOURS} hours for #${firstNumber} were over, and somebody else has it now. #${founderNumber} is yours for good${place}.`;
+    return `The hold on #${firstNumber} was over, and somebody else has it now. #${founderNumber} is yours for good${place}.`;
   },
+  later: 'Almost yours',
+  laterLead: (later: Extract<ConfirmResult, { status: 'later' }>, now: Instant) =>
+    `Many numbers were confirmed today from your network, or with your kind of address. Press again from ${momentOf(later.countsFrom, now)} on: number ${later.founderNumber} is held for you until ${momentOf(later.heldUntil, now)}.`,
   refused: 'That link did not work',
   refusals,
   failed: 'That did not get through',

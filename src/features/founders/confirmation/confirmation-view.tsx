@@ -64,6 +64,14 @@ export function ConfirmationView({ secret }: { secret: string }) {
           </Button>
         </Question>
       );
+    case 'later':
+      return (
+        <Question title={words.later} lead={words.laterLead(state, now)} role="alert">
+          <Button className="w-full" onClick={confirm}>
+            {words.confirm(number)}
+          </Button>
+        </Question>
+      );
     case 'confirmed':
       return <Confirmed confirmed={state} />;
     case 'refused':

@@ -1,5 +1,5 @@
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
-import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
+import { COHORT_SIZE } from '#domain/founding-board.ts';
 import type { HeldNumber } from '#domain/referral.ts';
 import { formatMoment, type Instant } from '#lib/dates.ts';
 
@@ -10,7 +10,7 @@ export function momentOf(instant: Instant, now: Instant): string {
 
 /** Why a number is not its founder's any more. */
 export function lapseLine({ founderNumber, firstNumber, heldUntil }: HeldNumber, now: Instant): string {
-  const ended = `Your ${HOLD_HOURS} hours for number ${firstNumber} ended on ${momentOf(heldUntil, now)}`;
+  const ended = `Your hold on number ${firstNumber} ended on ${momentOf(heldUntil, now)}`;
   return founderNumber === firstNumber
     ? `${ended}, and it is open again.`
     : `${ended}, and somebody who joined later has it now.`;

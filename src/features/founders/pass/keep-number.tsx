@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type CorrectionResult, correctEmail, resendWelcomeEmail } from '#data/supabase/confirming.ts';
+import { isShortHold } from '#domain/founding-board.ts';
 import type { HeldNumber } from '#domain/referral.ts';
 import { useNow } from '#lib/now.ts';
 import { useFounding } from '../founding/founding-provider.tsx';
@@ -23,6 +24,7 @@ export function KeepNumber({ id, pass, address }: KeepNumberProps) {
   const { founderNumber, heldUntil } = pass;
   const isLapsed = pass.hold === 'lapsed';
   const now = useNow();
+  const until = isShortHold(heldUntil, now) ? words.openNow : words.until;
   const [isSending, setSending] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
   const [sentence, setSentence] = useState('');
@@ -41,7 +43,7 @@ export function KeepNumber({ id, pass, address }: KeepNumberProps) {
         {isLapsed ? words.lapsedLead(address) : words.lead(address)}
       </p>
       <p className="mt-2 text-pretty">
-        {!isLapsed && words.until(momentOf(heldUntil, now))} {words.spam}
+        {!isLapsed && until(momentOf(heldUntil, now))} {words.spam}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button

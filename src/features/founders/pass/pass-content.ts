@@ -16,9 +16,11 @@ export const passWords = {
   kept: 'This number is yours for good.',
   keep: (founderNumber: number, address: string | null) =>
     `Press the button in our email${address === null ? '' : ` to ${address}`} within ${HOLD_HOURS} hours to keep #${founderNumber}.`,
+  keepNow: (founderNumber: number, address: string | null) =>
+    `Open our email${address === null ? '' : ` to ${address}`} now and press the button in it: many joined from your network, so #${founderNumber} is held for half an hour.`,
   friendPlace: (founderNumber: number) =>
     founderNumber <= COHORT_SIZE
-      ? `The number is theirs, and counts for you, once they press the button in our email, within ${HOLD_HOURS} hours.`
+      ? `The number is theirs, and counts for you, once they press the button in our email. It says until when.`
       : `The first ${COHORT_SIZE} spots were gone already: they are on the waitlist, and count for you once they press the button in our email.`,
   next: 'We will write to you about games and your membership.',
   friendNext: (address: string | null) =>

@@ -85,6 +85,7 @@ export const keepWords = {
   lead: (address: string | null) =>
     `We have sent an email to ${address ?? 'the address you joined with'}. Press the button in it, and the number is yours for good.`,
   until: (time: string) => `It is held until ${time}.`,
+  openNow: (time: string) => `Open the email now: the number is held until ${time}.`,
   lapsedTitle: (founderNumber: number) => `Confirm #${founderNumber}`,
   lapsedLead: (address: string | null) =>
     `Press the button in our email to ${address ?? 'the address you joined with'}. You don't find it? We send it again.`,

@@ -2,6 +2,8 @@ import { LazyMotion, MotionConfig } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { isShortHold } from '#domain/founding-board.ts';
+import { useNow } from '#lib/now.ts';
 import { useStore } from '#lib/store.ts';
 import type { Joined } from '../founding/founding.ts';
 import { useFounding } from '../founding/founding-provider.tsx';
@@ -45,6 +47,8 @@ function OwnJoined({ joined }: JoinedProps) {
   const pass = own.status === 'ready' ? own.pass : null;
   const address = own.status === 'ready' ? own.address : joined.address;
   const founderNumber = pass?.founderNumber ?? joined.founderNumber;
+  const now = useNow();
+  const keep = pass && isShortHold(pass.heldUntil, now) ? passWords.keepNow : passWords.keep;
   return (
     <>
       <Settling>
@@ -59,7 +63,7 @@ function OwnJoined({ joined }: JoinedProps) {
           ) : (
             <p className="wrap-anywhere">
               {passWords.place(founderNumber)}{' '}
-              {pass?.hold === 'confirmed' ? passWords.kept : passWords.keep(founderNumber, address)}
+              {pass?.hold === 'confirmed' ? passWords.kept : keep(founderNumber, address)}
             </p>
           )}
           <p className="text-on-court/85">{isEarlier ? passWords.earlier : passWords.next}</p>
