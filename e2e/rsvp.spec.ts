@@ -169,9 +169,7 @@ test.describe('a response', () => {
     await test.step('and tells others', async () => {
       const stranger = await newVisitor();
       await stranger.goto(event.path);
-      await expect(
-        stranger.getByText('The organizer has replaced this link or turned it off'),
-      ).toBeVisible();
+      await expect(stranger.getByText('The organizer has replaced this link or turned it off')).toBeVisible();
     });
   });
 });

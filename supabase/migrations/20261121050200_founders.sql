@@ -204,8 +204,11 @@ create table private.founder_secrets (
   founder_id uuid primary key references public.founders (id) on delete cascade,
   -- The founder in the outbox.
   subject bytea not null unique generated always as (sha256(uuid_send(founder_id))) stored,
-  -- Only the welcome email carries it: its holder reads that mailbox.
+  -- Only our emails carry it: its holder reads that mailbox.
   secret uuid not null unique default gen_random_uuid(),
+  -- Opens the pass. The id that the browser made, until the first press in an email: then one that only its reader gets, for
+  -- anybody may have typed the address.
+  pass_key uuid not null unique,
   -- How often the address was corrected.
   corrections smallint not null default 0,
   -- Whether the hold was extended because a confirmation came on a day with too many: once.
@@ -216,7 +219,7 @@ alter table private.founder_secrets enable row level security;
 create function private.create_founder_secret() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.founder_secrets (founder_id) values (new.id);
+  insert into private.founder_secrets (founder_id, pass_key) values (new.id, new.id);
   return null;
 end
 $$;

@@ -37,6 +37,14 @@ begin
 end
 $$;
 
+-- Null in every column for a key that opens no pass, or none any more.
+create function private.founder_of_pass(pass_key uuid) returns public.founders
+language sql stable set search_path = ''
+as $$
+  select founders.* from private.founder_secrets as own join public.founders on founders.id = own.founder_id
+  where own.pass_key = founder_of_pass.pass_key
+$$;
+
 -- Joins, or finds the signup that was sent before with the same id: {status: 'joined', new, founder_number, first_name,
 -- confirmed, held_until} | {status: 'taken'} | {status: 'invalid', field} | {status: 'too-many', seconds}.
 -- No plan here depends on a value: each is made once a connection, not six times, which is a fifth of a signup
@@ -76,8 +84,8 @@ begin
 
   -- From here on signups take turns.
   perform private.take_turn();
-  select * into known from public.founders where founders.id = join_founders.id;
-  if found then
+  known := private.founder_of_pass(join_founders.id);
+  if known.id is not null then
     return private.joined(known, false);
   end if;
   -- Before the address is compared with others: who may hold no more numbers learns about none.
@@ -95,7 +103,8 @@ begin
     returning * into known;
   exception when unique_violation or check_violation or not_null_violation then
     get stacked diagnostics refused_constraint = constraint_name, refused_column = column_name;
-    if refused_constraint = 'founders_mailbox_key' then
+    -- An id whose pass has another key by now is its mailbox owner's, like the address.
+    if refused_constraint in ('founders_mailbox_key', 'founders_id_key') then
       return private.missed('taken_address', networks, 'taken');
     elsif sqlstate = '23505' then
       raise;
@@ -159,8 +168,18 @@ begin
 end
 $$;
 
--- Keeps a number for good; a second call says the same. After the hold, a founder keeps the number they have by then.
--- {status: 'confirmed', id, founder_number, first_number, first_name} | {status: 'later', seconds, founder_number, held_until}
+-- The key to a founder's pass for who pressed in an email: the first press replaces the browser's, which then opens nothing.
+create function private.rotate_pass_key(founder_id uuid) returns uuid
+language sql volatile set search_path = ''
+as $$
+  update private.founder_secrets as own
+  set pass_key = case when own.pass_key = own.founder_id then gen_random_uuid() else own.pass_key end
+  where own.founder_id = rotate_pass_key.founder_id returning own.pass_key
+$$;
+
+-- Keeps a number for good; a second call says the same. After the hold, a founder keeps the number they have by then. `id`
+-- opens the pass, and `former_id` did before.
+-- {status: 'confirmed', id, former_id, founder_number, first_number, first_name} | {status: 'later', seconds, founder_number, held_until}
 -- | {status: 'unknown'} | {status: 'too-many', seconds}.
 create function public.confirm_founder(secret uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -187,7 +206,7 @@ begin
     return private.missed('wrong_secret', private.client_networks(), 'unknown');
   end if;
   return jsonb_build_object(
-    'status', 'confirmed', 'id', founder.id, 'founder_number', founder.founder_number,
+    'status', 'confirmed', 'id', private.rotate_pass_key(founder.id), 'former_id', founder.id, 'founder_number', founder.founder_number,
     'first_number', founder.first_number, 'first_name', private.first_name(founder.name)
   );
 end
@@ -217,8 +236,8 @@ begin
   end if;
   new_email := private.tidied(correct_email.email);
   perform private.take_turn();
-  select * into founder from public.founders where founders.id = correct_email.id;
-  if not found then
+  founder := private.founder_of_pass(correct_email.id);
+  if founder.id is null then
     return jsonb_build_object('status', 'unknown');
   elsif founder.confirmed then
     return jsonb_build_object('status', 'confirmed');
@@ -289,7 +308,7 @@ begin
   ) into pass
   from public.founders as founder
   left join public.referral_codes as own on own.user_id = founder.id
-  where founder.id = founder_pass.id;
+  where founder.id = (private.founder_of_pass(founder_pass.id)).id;
   if found then
     return pass;
   end if;

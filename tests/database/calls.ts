@@ -17,7 +17,14 @@ export type JoinAnswer =
   | Invalid
   | TooMany;
 export type ConfirmAnswer =
-  | { status: 'confirmed'; id: string; founder_number: number; first_number: number; first_name: string }
+  | {
+      status: 'confirmed';
+      id: string;
+      former_id: string;
+      founder_number: number;
+      first_number: number;
+      first_name: string;
+    }
   | { status: 'later'; seconds: number; founder_number: number; held_until: string }
   | { status: 'unknown' }
   | TooMany;
@@ -93,3 +100,12 @@ export const minutesPass = (database: SqlQueries, minutes: number) =>
     update public.founders set held_until = held_until - interval '${minutes} minutes';
     update private.holds set ends_at = ends_at - interval '${minutes} minutes';
   `);
+
+/** What opens a founder's pass now. */
+export async function passKeyOf(database: SqlQueries, founderId: string): Promise<string | null> {
+  const [own] = await database.query<{ pass_key: string }>(
+    'select pass_key from private.founder_secrets where founder_id = $1',
+    [founderId],
+  );
+  return own?.pass_key ?? null;
+}

@@ -234,7 +234,7 @@ describe.skipIf(server === undefined)('at the same moment on PostgreSQL', () => 
     expect(new Map(kept.map(({ id, founder_number }) => [id, founder_number]))).toEqual(
       new Map(
         confirmations.map((answer) =>
-          answer.status === 'confirmed' ? [answer.id, answer.first_number] : ['', 0],
+          answer.status === 'confirmed' ? [answer.former_id, answer.first_number] : ['', 0],
         ),
       ),
     );

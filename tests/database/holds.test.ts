@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aFounder, type FounderRow } from './builders.ts';
-import { confirm, correct, holdOf, join as joinAs, lapseAll, numberIn, passOf, secretOf } from './calls.ts';
+import {
+  confirm,
+  correct,
+  holdOf,
+  join as joinAs,
+  lapseAll,
+  numberIn,
+  passKeyOf,
+  passOf,
+  secretOf,
+} from './calls.ts';
 import { clientOf, onOneDatabase, PUBLISHABLE_KEY } from './on-each-database.ts';
 
 onOneDatabase('a number held', (opened) => {
@@ -11,7 +21,8 @@ onOneDatabase('a number held', (opened) => {
     return { ...founder, number, secret: await secretOf(opened().database, founder.id) };
   }
   const open = ({ secret }: { secret: string }) => confirm(opened().visitor, secret);
-  const pass = ({ id }: { id: string }) => passOf(opened().visitor, id);
+  const pass = async ({ id }: { id: string }) =>
+    passOf(opened().visitor, (await passKeyOf(opened().database, id)) ?? id);
   async function board(): Promise<{ founder_number: number; confirmed: boolean }[]> {
     const { data } = await opened()
       .visitor.from('founders')
@@ -25,7 +36,8 @@ onOneDatabase('a number held', (opened) => {
     const ann = await join({ name: 'Ann Lee' });
     expect(await open(ann)).toEqual({
       status: 'confirmed',
-      id: ann.id,
+      id: await passKeyOf(opened().database, ann.id),
+      former_id: ann.id,
       founder_number: 1,
       first_number: 1,
       first_name: 'Ann',
@@ -51,6 +63,42 @@ onOneDatabase('a number held', (opened) => {
     expect(await opened().database.query('select * from public.founders')).toEqual(before);
   });
 
+  it('attack: whoever typed the address keeps no key to it once its owner has pressed', async () => {
+    const { visitor, database } = opened();
+    const stranger = await join({ email: 'victim@players.example' });
+    expect(await passOf(visitor, stranger.id)).toMatchObject({ status: 'ready' });
+    const owner = await open(stranger);
+    if (owner.status !== 'confirmed') throw new Error('The owner confirms.');
+    expect(owner).toMatchObject({ former_id: stranger.id });
+    expect(owner.id).not.toBe(stranger.id);
+    const unknown = { status: 'unknown' };
+    expect(await passOf(visitor, stranger.id)).toEqual(unknown);
+    expect(await correct(visitor, stranger.id, 'stranger@players.example')).toEqual(unknown);
+    const again = aFounder({ id: stranger.id, email: stranger.email });
+    expect(await joinAs(visitor, again)).toEqual({ status: 'taken' });
+    expect(await passOf(visitor, owner.id)).toMatchObject({ status: 'ready', confirmed: true });
+    // The key stays what it is from the first press on.
+    expect(await open(stranger)).toEqual(owner);
+    expect(await passKeyOf(database, stranger.id)).toBe(owner.id);
+  });
+
+  it('is the owner’s or goes to another address when owner and stranger press at the same moment', async () => {
+    const { visitor, database } = opened();
+    for (let nth = 0; nth < 5; nth += 1) {
+      const stranger = await join();
+      const [owner, corrected] = await Promise.all([
+        open(stranger),
+        correct(visitor, stranger.id, `${randomUUID()}@players.example`),
+      ]);
+      const isOwners = owner.status === 'confirmed';
+      expect([owner.status, corrected.status]).toEqual(
+        isOwners ? ['confirmed', 'unknown'] : ['unknown', 'corrected'],
+      );
+      const key = await passKeyOf(database, stranger.id);
+      expect(key === stranger.id).toBe(!isOwners);
+    }
+  });
+
   it('can not be confirmed after removal', async () => {
     const ann = await join();
     await opened().service.from('founders').delete().eq('id', ann.id);
@@ -74,7 +122,6 @@ onOneDatabase('a number held', (opened) => {
         confirmed: true,
         founder_number: 1,
       });
-    expect(await joinAs(phone, ann)).toMatchObject({ status: 'joined', new: false, confirmed: true });
   });
 
   it('is open again after a day: count, board and spots left leave it out, and the next gets it', async () => {
@@ -217,9 +264,10 @@ onOneDatabase('a number held', (opened) => {
     it('is not corrected once confirmed, nor for an id that nobody has', async () => {
       const { visitor } = opened();
       const ann = await join();
-      await open(ann);
-      expect(await correct(visitor, ann.id, 'new@players.example')).toEqual({ status: 'confirmed' });
-      for (const id of [randomUUID(), null])
+      const confirmed = await open(ann);
+      const key = confirmed.status === 'confirmed' ? confirmed.id : null;
+      expect(await correct(visitor, key, 'new@players.example')).toEqual({ status: 'confirmed' });
+      for (const id of [ann.id, randomUUID(), null])
         expect(await correct(visitor, id, 'new@players.example')).toEqual({ status: 'unknown' });
     });
   });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPostgresBinaries } from '../../dev/supabase/postgres-server.ts';
 import { aFounder, someFeedback } from './builders.ts';
-import { answerSurvey, confirm, join, lapseAll, numberIn, passOf, secretOf } from './calls.ts';
+import { answerSurvey, confirm, join, lapseAll, numberIn, passKeyOf, passOf, secretOf } from './calls.ts';
 import { backends, empty, type OpenedDatabase, openShared } from './on-each-database.ts';
 
 const server = backends.find(({ name }) => name === 'PostgreSQL');
@@ -83,7 +83,10 @@ describe.skipIf(server === undefined)('the commands of the guide on PostgreSQL',
     await run(fromGuide(/```sh\n(psql [\s\S]+?)```/));
 
     expect(await everything()).toEqual(before);
-    expect(await passOf(visitor, second ?? '')).toMatchObject({ founder_number: 2, confirmed: true });
+    expect(await passOf(visitor, await passKeyOf(database, second ?? ''))).toMatchObject({
+      founder_number: 2,
+      confirmed: true,
+    });
     // 1 is held, 2 confirmed, 3 retired, 4 lapsed and 5 removed.
     const given = [];
     for (let nth = 0; nth < 3; nth += 1) given.push(numberIn(await join(visitor, aFounder())));

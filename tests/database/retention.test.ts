@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aFounder, someFeedback } from './builders.ts';
-import { answerSurvey, confirm, join, nameBehind, numberIn, passOf, secretOf } from './calls.ts';
+import { answerSurvey, confirm, join, nameBehind, numberIn, passKeyOf, passOf, secretOf } from './calls.ts';
 import { clientOf, onOneDatabase, PUBLISHABLE_KEY } from './on-each-database.ts';
 
 onOneDatabase('what has ended', (opened) => {
@@ -36,7 +36,7 @@ onOneDatabase('what has ended', (opened) => {
     expect(await removeEnded()).toEqual({ ...NOTHING, signups: 1 });
     expect(await passOf(visitor, old.id)).toEqual({ status: 'unknown' });
     for (const { id } of [confirmed, recent])
-      expect(await passOf(visitor, id)).toMatchObject({ status: 'ready' });
+      expect(await passOf(visitor, await passKeyOf(database, id))).toMatchObject({ status: 'ready' });
     const codes = await database.query<{ user_id: string }>('select user_id from public.referral_codes');
     expect(codes.map(({ user_id }) => user_id)).not.toContain(old.id);
     expect(numberIn(await join(visitor, aFounder()))).toBe(1);

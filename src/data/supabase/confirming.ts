@@ -9,6 +9,7 @@ const confirmSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('confirmed'),
     id: z.string(),
+    former_id: z.string(),
     founder_number: countSchema,
     first_number: countSchema,
     first_name: z.string(),
@@ -26,7 +27,16 @@ const confirmSchema = z.discriminatedUnion('status', [
 export type ConfirmResult =
   /** Too many of this network or mail domain confirmed today: the press counts from `countsFrom` on. */
   | { status: 'later'; founderNumber: number; countsFrom: Instant; heldUntil: Instant }
-  | { status: 'confirmed'; id: string; founderNumber: number; firstNumber: number; firstName: string }
+  | {
+      status: 'confirmed';
+      /** Opens the pass from now on. */
+      id: string;
+      /** Opened it until the first press in an email. */
+      formerId: string;
+      founderNumber: number;
+      firstNumber: number;
+      firstName: string;
+    }
   | { status: 'refused'; reason: 'unknown' | 'too-many' }
   | { status: 'failed' };
 
@@ -38,6 +48,7 @@ export async function confirmFounder(secret: string): Promise<ConfirmResult> {
       return {
         status: 'confirmed',
         id: answer.id,
+        formerId: answer.former_id,
         founderNumber: answer.founder_number,
         firstNumber: answer.first_number,
         firstName: answer.first_name,

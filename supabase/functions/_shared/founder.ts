@@ -57,13 +57,20 @@ function lapseText({ founder_number, first_number }: Recipient): string {
     : `The hold on #${first_number} has ended, and somebody who joined later has it now. One press makes #${founder_number} yours for good.`;
 }
 
-/** The fragment stays in the browser: no server log and no referrer sees the secret. */
-export function passBlocks({ id }: Recipient, siteUrl: string): Block[] {
+/**
+ * The way to the pass, by the email's own secret. Whoever typed the address made the founder's id, so it is in no email. The
+ * fragment stays in the browser: no server log and no referrer sees the secret.
+ */
+export function passBlocks({ confirmed, secret }: Recipient, siteUrl: string): Block[] {
   return [
-    { kind: 'button', label: 'Open your pass', url: `${siteUrl}/#pass=${id}` },
+    ...(confirmed
+      ? [{ kind: 'button' as const, label: 'Open your pass', url: `${siteUrl}/#confirm=${secret}` }]
+      : []),
     {
       kind: 'text',
-      text: 'This link is a secret: whoever has it can open your pass. Keep it, and share your referral link instead.',
+      text: confirmed
+        ? 'This link is a secret: whoever has it can open your pass. Keep it, and share your referral link instead.'
+        : 'The button above is a secret, and opens your pass on any device once you have pressed it. Keep this email, and share your referral link instead.',
     },
   ];
 }

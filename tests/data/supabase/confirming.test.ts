@@ -24,10 +24,20 @@ beforeEach(() => fetched.mockReset());
 
 describe('confirmFounder', () => {
   it('returns the number, and the one it was at first', async () => {
-    answer(says({ status: 'confirmed', id: ID, founder_number: 112, first_number: 37, first_name: 'Ana' }));
+    answer(
+      says({
+        status: 'confirmed',
+        id: ID,
+        former_id: SECRET,
+        founder_number: 112,
+        first_number: 37,
+        first_name: 'Ana',
+      }),
+    );
     expect(await confirmFounder(SECRET)).toEqual({
       status: 'confirmed',
       id: ID,
+      formerId: SECRET,
       founderNumber: 112,
       firstNumber: 37,
       firstName: 'Ana',

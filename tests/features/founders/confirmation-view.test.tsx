@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type ConfirmResult, confirmFounder, readHold } from '#data/supabase/confirming.ts';
 import type { HeldNumber } from '#domain/referral.ts';
-import { ConfirmationView, OtherPassView } from '#features/founders/confirmation/confirmation-view.tsx';
+import {
+  ConfirmationView,
+  MovedPassView,
+  OtherPassView,
+} from '#features/founders/confirmation/confirmation-view.tsx';
 import { ID, makeBoard, readyPass } from './fixtures.ts';
 import { makeFounding, within } from './signup-fixtures.tsx';
 
@@ -18,6 +22,7 @@ const OTHER = '22222222-8f0c-4a57-9a51-0a3f8d3f1f11';
 const CONFIRMED: Extract<ConfirmResult, { status: 'confirmed' }> = {
   status: 'confirmed',
   id: ID,
+  formerId: ID,
   founderNumber: 37,
   firstNumber: 37,
   firstName: 'Ana',
@@ -178,4 +183,12 @@ it('a stranger’s private link asks, and either answer is one press', async () 
   expect(founding.leaveLink).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Show the other one instead' }));
   expect(founding.openPass).toHaveBeenCalledExactlyOnceWith(OTHER);
+});
+
+it('says where a pass is that opens by another key now, and offers the form', async () => {
+  const founding = makeFounding();
+  await act(async () => render(within(founding, <MovedPassView />)));
+  expect(screen.getByRole('heading', { name: 'Your pass has moved' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Join with another address' }));
+  expect(founding.leaveLink).toHaveBeenCalledOnce();
 });

@@ -16,6 +16,7 @@ vi.mock('#lib/confetti.ts', () => ({ dropConfetti: vi.fn() }));
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
 const LINKED = '11111111-8f0c-4a57-9a51-0a3f8d3f1f11';
+const OTHER = '33333333-8f0c-4a57-9a51-0a3f8d3f1f11';
 const pass = makePass({ founderNumber: 4, spotsLeft: 96 });
 
 const readPass = vi.mocked(readFounderPass);
@@ -255,13 +256,13 @@ describe('the own pass', () => {
     expect(localStorage.getItem('showup:founder')).toBeNull();
   });
 
-  it('gives way to the form when the founder is gone', async () => {
+  it('gives way to where it is now when its key opens nothing any more', async () => {
     expectLog('There is no founder pass under this id.');
     localStorage.setItem('showup:founder', ID);
     readPass.mockResolvedValue({ status: 'unknown' });
     const { view, own, pass: known } = await started();
     await vi.waitFor(() => expect(known.get()).toEqual({ status: 'none' }));
-    expect(view.get()).toEqual({ shows: 'form' });
+    expect(view.get()).toEqual({ shows: 'moved-pass' });
     expect(own.get()).toBeNull();
     expect(localStorage.getItem('showup:founder')).toBeNull();
   });
@@ -389,7 +390,7 @@ describe('the link of a welcome email', () => {
 
   it('brings the pass to a browser that has none', async () => {
     const { view, own, board, pass: known, confirmed } = await open();
-    confirmed({ id: ID, founderNumber: 4 });
+    confirmed({ id: ID, formerId: OTHER, founderNumber: 4 });
     expect(board.get()).toEqual(ready(4));
     expect(location.hash).toBe('');
     await vi.waitFor(() => expect(known.get()).toMatchObject({ status: 'ready', id: ID }));
@@ -401,9 +402,30 @@ describe('the link of a welcome email', () => {
   it('leaves the pass of another founder in the browser where it is', async () => {
     localStorage.setItem('showup:founder', ID);
     const { pass: known, confirmed } = await open();
-    confirmed({ id: LINKED, founderNumber: 9 });
+    confirmed({ id: LINKED, formerId: OTHER, founderNumber: 9 });
     await vi.waitFor(() => expect(known.get()).toMatchObject({ status: 'ready', id: ID }));
     expect(localStorage.getItem('showup:founder')).toBe(ID);
+  });
+
+  it('gives the pass of this browser its new key', async () => {
+    localStorage.setItem('showup:founder', OTHER);
+    const { pass: known, confirmed } = await open();
+    confirmed({ id: ID, formerId: OTHER, founderNumber: 4 });
+    await vi.waitFor(() => expect(known.get()).toMatchObject({ status: 'ready', id: ID }));
+    expect(localStorage.getItem('showup:founder')).toBe(ID);
+  });
+
+  it('opened in another tab leaves this one with the new key, too', async () => {
+    expectLog('There is no founder pass under this id.');
+    localStorage.setItem('showup:founder', OTHER);
+    const { pass: known } = await started();
+    await vi.waitFor(() => expect(known.get()).toMatchObject({ status: 'ready', id: OTHER }));
+    localStorage.setItem('showup:founder', ID);
+    readPass.mockImplementation(async (id) =>
+      id === ID ? { status: 'ready', pass } : { status: 'unknown' },
+    );
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(known.get()).toMatchObject({ status: 'ready', id: ID }));
   });
 
   it('opened elsewhere turns the pass that is shown here', async () => {

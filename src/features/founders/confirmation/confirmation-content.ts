@@ -49,6 +49,10 @@ export const confirmationWords = {
   failedLead: 'Your number is as it was. Check the connection and try again.',
   retry: 'Try again',
   leave: 'Go on to the site',
+  movedTitle: 'Your pass has moved',
+  movedLead:
+    'It no longer opens on this device. Once the button in our email was pressed, the pass opens from that email: press it here too, or have us send it again below.',
+  joinAnew: 'Join with another address',
   otherTitle: 'Another founder’s pass',
   otherLead: 'This device shows a pass already, and the link you opened is another founder’s.',
   keepOwn: 'Keep the pass of this device',

@@ -137,6 +137,18 @@ export function OtherPassView({ id }: { id: string }) {
   );
 }
 
+/** In the browser that joined, once the number was confirmed from an email elsewhere, or its founder was removed. */
+export function MovedPassView() {
+  const { leaveLink } = useFounding();
+  return (
+    <Question title={words.movedTitle} lead={words.movedLead}>
+      <Button variant="plain" className="w-full" onClick={leaveLink}>
+        {words.joinAnew}
+      </Button>
+    </Question>
+  );
+}
+
 function OtherPassButtons({ id }: { id: string }) {
   const { leaveLink, openPass } = useFounding();
   return (

@@ -31,7 +31,7 @@ export interface Founding {
   joined: (id: string, joined: Joined) => void;
   /** A founder has signed somebody else up in this browser. */
   friendJoined: (joined: Joined) => void;
-  confirmed: (founder: { id: string; founderNumber: number }) => void;
+  confirmed: (founder: { id: string; formerId: string; founderNumber: number }) => void;
   showPass: () => void;
   showFriendForm: (code: string) => void;
   /** Shows the pass of this founder here, whoever's was shown before. */
@@ -83,6 +83,7 @@ export function createFounding(): Founding {
       if (shown.status === 'none') referrer.open();
     },
     replaceAddress,
+    moved: () => show({ shows: 'moved-pass' }),
   });
 
   const data = () => retryUntilDone(() => import('#data/supabase/founders.ts'), markFailed);
@@ -163,12 +164,13 @@ export function createFounding(): Founding {
       turn(joined.founderNumber, 'held');
       dropConfetti(CELEBRATION);
     },
-    confirmed: ({ id, founderNumber }) => {
+    confirmed: ({ id, formerId, founderNumber }) => {
       replaceAddress(withoutSecret);
       turn(founderNumber, 'taken');
       dropConfetti(CELEBRATION);
       // In a browser that knows another founder, they are asked first.
-      if (storedFounderId() === null) pass.openNew(id);
+      const known = storedFounderId();
+      if (known === null || known === formerId) pass.openNew(id);
       else pass.refresh();
     },
     showPass,

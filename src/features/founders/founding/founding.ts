@@ -23,7 +23,9 @@ export type SignupView =
   /** The link of a welcome email was opened. */
   | { shows: 'confirmation'; secret: string }
   /** The private link of a founder was opened where another one's pass is. */
-  | { shows: 'other-pass'; id: string };
+  | { shows: 'other-pass'; id: string }
+  /** The pass that this browser knew opens by another key now, which an email gave to its reader. */
+  | { shows: 'moved-pass' };
 
 /** State of the landing: the Founding 100 and the visitor. */
 export interface FoundingState {

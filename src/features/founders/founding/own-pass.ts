@@ -39,10 +39,12 @@ interface PassPlace {
   get: () => OwnPass;
   show: (pass: OwnPass) => void;
   replaceAddress: ReplaceAddress;
+  /** The stored key opens nothing any more. */
+  moved: () => void;
 }
 
 /** Finds the pass of the founder that this browser knows, and keeps it true. */
-export function createOwnPass({ get, show, replaceAddress }: PassPlace) {
+export function createOwnPass({ get, show, replaceAddress, moved }: PassPlace) {
   const hideFounderId = () => replaceAddress(withoutSecret);
   let founderId: string | null = null;
 
@@ -54,9 +56,11 @@ export function createOwnPass({ get, show, replaceAddress }: PassPlace) {
   function refuse(id: string) {
     console.warn('There is no founder pass under this id.');
     hideFounderId();
-    if (storedFounderId() === id) forgetStored();
+    const wasStored = storedFounderId() === id;
+    if (wasStored) forgetStored();
     begin(storedFounderId());
     if (founderId !== null) refresh();
+    else if (wasStored) moved();
   }
 
   const refresh = oneAtATime(async () => {

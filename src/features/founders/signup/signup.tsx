@@ -29,6 +29,9 @@ const { Part: ReturningView } = lazyWithRetry(() =>
 const { Part: ConfirmationView } = lazyWithRetry(() =>
   import('../confirmation/confirmation-view.tsx').then(({ ConfirmationView: part }) => part),
 );
+const { Part: MovedPassView } = lazyWithRetry(() =>
+  import('../confirmation/confirmation-view.tsx').then(({ MovedPassView: part }) => part),
+);
 const { Part: OtherPassView } = lazyWithRetry(() =>
   import('../confirmation/confirmation-view.tsx').then(({ OtherPassView: part }) => part),
 );
@@ -125,6 +128,12 @@ function CurrentView() {
       return (
         <Suspense key="other-pass">
           <OtherPassView id={view.id} />
+        </Suspense>
+      );
+    case 'moved-pass':
+      return (
+        <Suspense key="moved-pass">
+          <MovedPassView />
         </Suspense>
       );
     case 'friend':

@@ -11,7 +11,7 @@ export function ownRsvpId(eventId: string): string | null {
 }
 
 /** @returns whether the browser will know the id tomorrow. */
-export function keepRsvpId(eventId: string, id: string): boolean {
+function keepRsvpId(eventId: string, id: string): boolean {
   return store(keyOf(eventId), id);
 }
 
