@@ -1,3 +1,5 @@
+import { mailboxKeyOf } from '../../supabase/functions/guest-emails/mailbox-id.ts';
+import { LOCAL_LINK_KEY } from '../supabase/gateway.ts';
 import { ownersDocuments } from './documents.ts';
 import { OWNER } from './firestore.ts';
 import { openEmulator } from './owned-firestore.ts';
@@ -44,6 +46,7 @@ export async function seedFirebase({ firestoreHost, authHost, projectId, admin, 
       emailVerified: true,
     }),
     documents.write(`admins/${ADMIN_ID}`, { email: admin.email }),
+    documents.write('secrets/mailbox', { key: await mailboxKeyOf(LOCAL_LINK_KEY) }),
   ]);
   if (!seeded) return [];
   if (await isEmpty(firestoreHost, projectId)) await documents.writeAll(season(Date.now()));

@@ -11,6 +11,9 @@ import { serveRealtime } from './realtime.ts';
 /** The local stack's keys. They open nothing outside this machine. */
 export const KEYS = { anon: 'sb_publishable_local', service: 'sb_secret_local' } as const;
 
+/** Seals the private links that the local database keeps. */
+export const LOCAL_LINK_KEY = 'local';
+
 type Options = {
   port: number;
   /** `null` keeps everything in memory. */
@@ -44,7 +47,7 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
     SUPABASE_SERVICE_ROLE_KEY: KEYS.service,
     EMAIL_API_URL: `${url}/outbox/emails`,
     EMAIL_API_KEY: 'local',
-    GUEST_LINK_KEY: 'local',
+    GUEST_LINK_KEY: LOCAL_LINK_KEY,
     FIREBASE_API_KEY: 'local',
     FIREBASE_PROJECT_ID: 'demo-showup',
     // Nobody listens there. A caller that starts a Firestore too overrides it.

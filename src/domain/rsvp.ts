@@ -139,6 +139,11 @@ export const rsvpSchema = z.object({
   leftAt: z.optional(z.number()),
   /** How often the guest replaced the email. */
   emailCorrections: z.optional(z.number()),
+  /** The id that it had until its mailbox's owner pressed in an email. */
+  takenOverFrom: z.optional(z.string()),
+  takenOverAt: z.optional(z.number()),
+  /** Set when that owner said "This wasn't me". */
+  disowned: z.optional(z.string()),
 });
 
 export type Rsvp = z.output<typeof rsvpSchema> & { id: string };
@@ -162,10 +167,21 @@ export function privateUrl(pageUrl: string, rsvpId: string): string {
   return `${pageUrl}#${EDIT_KEY}=${rsvpId}`;
 }
 
+/** Names of the secret and the event in the links of our emails. */
+export const EMAILED_KEY = 'mail';
+export const EMAILED_EVENT_KEY = 'event';
+/** Set to 1 in the link "This wasn't me". */
+export const DISOWN_KEY = 'not-me';
+
+/** The link of an email to the RSVP that it is about. `secret` is the email's own, of the shape of an RSVP's id. */
+export function emailedUrl(pageUrl: string, secret: string, eventId: string): string {
+  return `${pageUrl}#${EMAILED_KEY}=${secret}&${EMAILED_EVENT_KEY}=${eventId}`;
+}
+
 /** Texts whose hashes guard an event against a second RSVP with the same contact; firestore.rules hashes the same. */
 export function contactKeys(
   eventId: string,
-  { email, phone }: Pick<GuestDetails, 'email' | 'phone'>,
+  { email, phone }: { email?: string | undefined; phone?: string | undefined },
 ): string[] {
   return [
     ...(email ? [`${eventId}|email|${normalizeEmail(email)}`] : []),

@@ -273,6 +273,16 @@ as $$
   where email.subject = end_emails.subject and email.state in ('waiting', 'sending')
 $$;
 
+-- A subject may be replaced while a worker has an email of it: the one that it is known by now.
+create function private.current_subject(subject bytea) returns bytea
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    (select guest.subject from private.guests as guest where guest.former_subject = current_subject.subject limit 1), subject
+  );
+end
+$$;
+
 -- What became of a claimed email: 'sent', to `email`; 'failed', and then again in ten minutes, in twice as long each time,
 -- and no more by itself after half a day; 'later', at `due_at`; 'needless', when there is nothing more to say. Returns the
 -- state it is in then.
@@ -287,7 +297,7 @@ declare
   can_wait boolean;
 begin
   select * into claimed from private.emails as known
-  where known.subject = decode(finish_email.subject, 'hex') and known.kind = finish_email.kind for update;
+  where known.subject = private.current_subject(decode(finish_email.subject, 'hex')) and known.kind = finish_email.kind for update;
   -- Its lease may be over, and the email another worker's, or ended.
   if not found or claimed.state <> 'sending' then
     return claimed.state;

@@ -5,6 +5,12 @@
 create table private.guests (
   -- SHA-256 of the RSVP's id, whose first half is the place key that the event's queue shows. The guest in the outbox.
   subject bytea primary key check (length(subject) = 32),
+  -- The subject once the mailbox's owner has pressed in an email, which moves the RSVP to an id that only emails tell.
+  heir bytea check (length(heir) = 32),
+  -- The subject before that: a worker may still be sending an email of it.
+  former_subject bytea,
+  -- First press in an email, which only the mailbox's owner reads.
+  opened_at timestamptz,
   event_id text not null check (event_id ~ '^[0-9a-f]{32}$'),
   -- The address within the event, and whose mailbox it is: salted hashes. The address itself is not kept.
   contact bytea not null,
@@ -17,6 +23,8 @@ create table private.guests (
   ends_at timestamptz not null,
   noted_at timestamptz not null default now()
 );
+create index guests_heir on private.guests (heir);
+create index guests_former_subject on private.guests (former_subject);
 create index guests_contact on private.guests (contact);
 create index guests_event on private.guests (event_id);
 create index guests_ends_at on private.guests (ends_at);

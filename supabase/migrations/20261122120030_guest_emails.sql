@@ -40,13 +40,13 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'subject', encode(guest.subject, 'hex'), 'event_id', guest.event_id, 'link', guest.link, 'stop_key', guest.stop_key,
-    'kind', email.kind, 'part', email.part
+    'opened', guest.opened_at is not null, 'kind', email.kind, 'part', email.part
   ) || private.email_said(email) || jsonb_build_object('knows', private.guest_knowledge(guest.subject))
 $$;
 
 -- Notes the address that an RSVP has now. Another mailbox got nothing yet, so everything is due again. The one before keeps
 -- the key that its emails carry: it must stop emails to that mailbox, and to no other.
-create function private.readdressed(guest private.guests, email text) returns private.guests
+create function private.readdressed(guest private.guests, email text, heir text) returns private.guests
 language plpgsql volatile set search_path = '' as $$
 declare
   new_mailbox constant bytea := private.mailbox_hash(email);
@@ -54,7 +54,8 @@ declare
   noted private.guests;
 begin
   update private.guests as known set
-    contact = private.guest_contact(guest.event_id, email), mailbox = new_mailbox,
+    contact = private.guest_contact(guest.event_id, email), mailbox = new_mailbox, heir = decode(readdressed.heir, 'hex'),
+    opened_at = case when is_moved then null else known.opened_at end,
     stop_key = case when is_moved then gen_random_uuid() else known.stop_key end
   where known.subject = guest.subject returning known.* into noted;
   if is_moved then
@@ -76,8 +77,8 @@ $$;
 -- Claims an email to the guest of an RSVP, and remembers the way back to it. Answers as private.claim_email, with the email
 -- when it is claimed.
 create function public.claim_guest_email(
-  subject text, event_id text, email text, kind text, part text, revision bigint, said text, after timestamptz, link text,
-  ends_at timestamptz, address text
+  subject text, heir text, event_id text, email text, kind text, part text, revision bigint, said text, after timestamptz,
+  link text, ends_at timestamptz, address text
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -95,7 +96,7 @@ begin
   )
   on conflict on constraint guests_pkey do update set link = excluded.link, ends_at = excluded.ends_at
   returning known.* into guest;
-  guest := private.readdressed(guest, email);
+  guest := private.readdressed(guest, email, heir);
   asked.subject := guest.subject;
   asked.kind := claim_guest_email.kind;
   asked.mailbox := guest.mailbox;
@@ -123,7 +124,7 @@ $$;
 
 -- Notes the present address of an RSVP before a queued email goes out. Null when that mailbox has stopped emails, or has used
 -- up its day's.
-create function public.readdress_guest_email(subject text, kind text, email text) returns jsonb
+create function public.readdress_guest_email(subject text, kind text, email text, heir text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   guest private.guests;
@@ -133,7 +134,7 @@ begin
   select * into guest from private.guests as known
   where known.subject = decode(readdress_guest_email.subject, 'hex') for update;
   old_mailbox := guest.mailbox;
-  guest := private.readdressed(guest, email);
+  guest := private.readdressed(guest, email, heir);
   update private.emails as known set mailbox = guest.mailbox
   where known.subject = guest.subject and known.kind = readdress_guest_email.kind returning * into last;
   if private.is_stopped(last)
@@ -151,5 +152,38 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.guests as guest set link = null where guest.subject = decode(forget_rsvp.subject, 'hex');
   delete from private.emails as email where email.subject = decode(forget_rsvp.subject, 'hex');
+end
+$$;
+
+-- The guest whose email carried a secret, by its SHA-256: before the first press in an email or after it. Null for a stranger.
+create function public.guest_of_secret(hash text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'subject', encode(guest.subject, 'hex'), 'event_id', guest.event_id, 'link', guest.link, 'stop_key', guest.stop_key,
+    'opened', guest.opened_at is not null
+  )
+  from private.guests as guest
+  where guest.subject = decode(hash, 'hex') or guest.heir = decode(hash, 'hex')
+  order by guest.subject = decode(hash, 'hex') desc limit 1
+$$;
+
+-- Notes the first press in an email, which moved the RSVP to the id behind `new_subject`; its emails follow.
+create function public.open_guest_email(subject text, new_subject text, link text, heir text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  old_hash constant bytea := decode(open_guest_email.subject, 'hex');
+  new_hash constant bytea := decode(open_guest_email.new_subject, 'hex');
+begin
+  update private.guests as guest set
+    subject = new_hash, former_subject = case when old_hash = new_hash then guest.former_subject else old_hash end,
+    link = open_guest_email.link, heir = decode(open_guest_email.heir, 'hex'), opened_at = coalesce(guest.opened_at, now())
+  where guest.subject = old_hash
+    and (old_hash = new_hash or not exists (select from private.guests as other where other.subject = new_hash));
+  update private.emails as email set subject = new_hash
+  where email.subject = old_hash and old_hash <> new_hash
+    and not exists (
+      select from private.emails as other where other.subject = new_hash and other.kind = email.kind
+    );
 end
 $$;

@@ -133,7 +133,12 @@ describe('the email with the way back to the pass', () => {
     await working;
     const [email] = sent;
     for (const part of [email?.text, email?.html])
-      for (const said of ['#7', '#pass=6a1e7f0e-5f0c', 'This link is a secret', 'If it was not you'])
+      for (const said of [
+        '#7',
+        '#confirm=11111111-5f0c',
+        'The button above is a secret',
+        'If it was not you',
+      ])
         expect(part).toContain(said);
   });
 });

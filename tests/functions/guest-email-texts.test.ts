@@ -19,6 +19,9 @@ const GUEST_HEAD: GuestBranding = {
   functionUrl: 'https://project.supabase.co/functions/v1/guest-emails',
 };
 const KEY = '22222222-5f0c-4a5e-9d57-4d5a6a0a9c01';
+const SECRET = 'fedcba9876543210fedcba9876543210';
+/** The event's id is the one of `makeEvent`. */
+const OWN_LINK = `https://showup.example/rsvp/${TOKEN}#mail=${SECRET}&event=abcdef0123456789abcdef0123456789`;
 const NOW = Date.parse('2031-07-01T12:00:00Z');
 
 function aGuest({
@@ -34,6 +37,8 @@ function aGuest({
     event: makeEvent(event),
     placeKey: 'own',
     stopKey: KEY,
+    secret: SECRET,
+    isOpened: false,
   };
 }
 const confirmation = (overrides?: Parameters<typeof aGuest>[0]) =>
@@ -70,7 +75,9 @@ describe('the confirmation to a guest', () => {
       'https://www.google.com/maps/search/?api=1',
       'https://maps.apple.com/?q=',
       '1 of 2 is in.',
-      `https://showup.example/rsvp/${TOKEN}#edit=0123456789abcdef0123456789abcdef`,
+      OWN_LINK,
+      'Did somebody else use your address? This wasn’t me',
+      `${OWN_LINK}&not-me=1`,
       'This link is a secret',
       `https://showup.example/emails#stop=${KEY}`,
     ])
@@ -103,19 +110,17 @@ describe('the confirmation to a guest', () => {
     expect(entry.sequence).toBe(3);
     expect(entry.summary).toBe('Beach; volley, 2 on 2');
     expect(entry.startDate.toJSDate().toISOString()).toBe('2031-07-12T23:00:00.000Z');
-    expect(fileOf(confirmation())).not.toContain('#edit=');
+    expect(fileOf(confirmation())).not.toContain(SECRET);
   });
 
   it('has no private link for who came without an invitation', () => {
     const { inviteToken: _, ...walkIn } = anRsvp();
     const email = confirmationEmail(GUEST_HEAD, { ...aGuest(), rsvp: walkIn }, NOW);
-    expect(email.text).not.toContain('#edit=');
+    expect(email.text).not.toContain(SECRET);
     expect(email.text).not.toContain('PLANS CHANGED');
     expect(confirmation({ rsvp: { inviteToken: '../evil?' } }).text).not.toContain('evil');
   });
 });
-
-const OWN_LINK = `https://showup.example/rsvp/${TOKEN}#edit=0123456789abcdef0123456789abcdef`;
 
 describe('the email about a place that came free', () => {
   it('says that the guest is in, when, where and with whom, and how to give the place away', () => {
@@ -219,9 +224,9 @@ describe('the email about what the organizer changed', () => {
   it('has no link for who came without an invitation', () => {
     const { inviteToken: _, ...walkIn } = anRsvp(SEEN);
     for (const write of [placeEmail, stillComingEmail])
-      expect(write(GUEST_HEAD, { ...aGuest(), rsvp: walkIn }, NOW).text).not.toMatch(/#edit=|give-away/);
+      expect(write(GUEST_HEAD, { ...aGuest(), rsvp: walkIn }, NOW).text).not.toMatch(/#mail=|give-away/);
     expect(changedEmail(GUEST_HEAD, { ...aGuest(), rsvp: walkIn }, 'changed', NOW).text).not.toContain(
-      '#edit=',
+      '#mail=',
     );
   });
 });

@@ -55,7 +55,9 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     expect(more).toEqual([]);
     expect(email).toMatchObject({
       subject: "You're in: Moonlight volleyball (Sat, Jul 12, 2031)",
-      text: expect.stringContaining(`${SITE}/rsvp/${TOKEN}#edit=${guest.id}`),
+      text: expect.stringContaining(
+        `${SITE}/rsvp/${TOKEN}#mail=${await guests.secretOf(guest)}&event=${guest.eventId}`,
+      ),
       headers: {
         'List-Unsubscribe': expect.stringMatching(
           /^<http:\/\/127\.0\.0\.1:\d+\/functions\/v1\/guest-emails\?stop=[0-9a-f-]{36}>$/,
@@ -212,7 +214,7 @@ describe('guest-emails on Deno, against the local stack and Firestore’s emulat
     expect(emails.map(({ subject }) => subject)).toContain(
       'Your private link: Moonlight volleyball (Sat, Jul 12, 2031)',
     );
-    for (const { text } of emails) expect(text).toContain(`#edit=${guest.id}`);
+    for (const { text } of emails) expect(text).toContain(`#mail=${await guests.secretOf(guest)}`);
     await expectEmails({ email: 'stranger@players.example' }, 0);
     await functions().minutesLater(60);
     await askForLink({ ...guest, email: ` ${guest.email.toUpperCase()} ` });

@@ -87,7 +87,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       await afterAllWork();
       const [email, tentative, ...more] = await emailsTo(reserve);
       expect(more).toEqual([]);
-      const link = `${SITE}/rsvp/${TOKEN}#edit=${reserve.id}`;
+      const link = `${SITE}/rsvp/${TOKEN}#mail=${await guests.secretOf(reserve)}&event=${reserve.eventId}`;
       expect(email?.text).toContain('a place came free');
       expect(email?.text).toContain(`See or change my answer:\n${link}\n`);
       expect(email?.text).toContain(`Give my place away: ${link}&give-away=1`);
@@ -206,7 +206,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       await afterAllWork();
       const [email, ...more] = await emailsTo(silent);
       expect(more).toHaveLength(1);
-      const link = `${SITE}/rsvp/${TOKEN}#edit=${silent.id}`;
+      const link = `${SITE}/rsvp/${TOKEN}#mail=${await guests.secretOf(silent)}&event=${silent.eventId}`;
       expect(email?.text).toContain(`Answer: still in, or not:\n${link}\n`);
       expect(email?.text).toContain(`Give my place away: ${link}&give-away=1`);
       expect(email?.text).toContain('goes to the first reserve at once');

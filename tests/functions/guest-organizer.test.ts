@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { firestoreReadings } from '../../supabase/functions/guest-emails/firestore.ts';
+import { firestoreAccess } from '../../supabase/functions/guest-emails/firestore.ts';
 
 const payload = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
 const tokenOf = (sub: string) => `${payload({ alg: 'RS256' })}.${payload({ sub })}.c2lnbmVk`;
@@ -7,7 +7,7 @@ const tokenOf = (sub: string) => `${payload({ alg: 'RS256' })}.${payload({ sub }
 describe('who may tell guests', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  const { organizer } = firestoreReadings({ projectId: 'games', apiKey: 'public', emulatorHost: null });
+  const { organizer } = firestoreAccess({ projectId: 'games', apiKey: 'public', emulatorHost: null });
 
   function firestoreAnswers(...statuses: number[]) {
     const call = vi.fn(async (_url: string, _init: RequestInit) =>

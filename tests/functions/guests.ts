@@ -2,10 +2,12 @@ import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { OWNER, startFirestore } from '../../dev/firebase/firestore.ts';
 import { sampleEvent } from '../../dev/firebase/sample-event.ts';
 import { freePort } from '../../dev/lib/ports.ts';
+import { LOCAL_LINK_KEY } from '../../dev/supabase/gateway.ts';
 import type { GameEvent } from '../../src/domain/event.ts';
 import { placeKeyOf } from '../../src/domain/queue.ts';
 import type { Rsvp } from '../../src/domain/rsvp.ts';
 import { randomId } from '../../src/lib/random-id.ts';
+import { mailboxIdOf, mailboxKeyOf } from '../../supabase/functions/guest-emails/mailbox-id.ts';
 
 /** The functions' own Firestore project; the emulator serves others beside it. */
 const PROJECT = 'demo-guests';
@@ -22,6 +24,8 @@ export async function startGuests() {
   const firestore = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
   const host = `127.0.0.1:${port}`;
   const documents = ownersDocuments(host, PROJECT);
+  const mailboxKey = await mailboxKeyOf(LOCAL_LINK_KEY);
+  await documents.write('secrets/mailbox', { key: mailboxKey });
 
   async function anEvent(fields: object = {}): Promise<string> {
     const id = randomId();
@@ -124,6 +128,9 @@ export async function startGuests() {
 
   return {
     variables: { FIREBASE_PROJECT_ID: PROJECT, FIRESTORE_EMULATOR_HOST: host },
+    documents,
+    /** The secret that emails to a guest carry. */
+    secretOf: (guest: Pick<StoredGuest, 'id' | 'email'>) => mailboxIdOf(mailboxKey, guest),
     otherProject: ownersDocuments(host, OTHER_PROJECT),
     anEvent,
     changeEvent,

@@ -121,6 +121,14 @@ async function startRunningFunctions(variables: Record<string, string>) {
       );
       return { id, email };
     },
+    /** The secret that emails to a founder carry. */
+    async secretOf({ id }: { id: string }): Promise<string> {
+      const [own] = await database.query<{ secret: string }>(
+        'select secret from private.founder_secrets where founder_id = $1',
+        [id],
+      );
+      return own?.secret ?? '';
+    },
     async emails(): Promise<SentEmail[]> {
       return (await fetch(`${url}/outbox/messages`)).json();
     },

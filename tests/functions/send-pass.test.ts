@@ -67,11 +67,12 @@ describe('send-pass on Deno, against the local stack', () => {
   it('mails the link to a founder, however they spell their address', async () => {
     const { id, email } = await functions().join();
     expect((await ask(` ${email.toUpperCase()} `)).status).toBe(202);
+    const secret = await functions().secretOf({ id });
     await expectEmails(email, 1);
     expect(await functions().emailsTo(email)).toEqual([
       expect.objectContaining({
         subject: expect.stringMatching(/^Keep your number: #\d+, and your ShowUp pass$/),
-        text: expect.stringContaining(`${SITE}/#pass=${id}`),
+        text: expect.stringContaining(`${SITE}/#confirm=${secret}`),
       }),
     ]);
   });

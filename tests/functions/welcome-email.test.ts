@@ -183,7 +183,7 @@ describe('welcome-email on Deno, against the local stack', () => {
       expect.objectContaining({
         from: 'ShowUp <hello@showup.example>',
         subject: expect.stringMatching(/^Keep your number: Founder #\d+ of ShowUp$/),
-        text: expect.stringContaining(`${SITE}/#pass=${id}`),
+        text: expect.stringContaining(`${SITE}/#confirm=${await functions().secretOf({ id })}`),
         html: expect.stringContaining(`${SITE}/?ref=ANAR`),
       }),
     ]);

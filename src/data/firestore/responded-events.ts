@@ -11,18 +11,21 @@ type RespondedEvents =
 /**
  * The events that these RSVPs are about, which their guests still reach when their link is off.
  * @param number of the one to open among them.
+ * @param known an event besides, which the link of an email names.
  */
 export async function readRespondedEvents(
   rsvpIds: readonly string[],
   number: number,
+  known: string | null = null,
 ): Promise<RespondedEvents> {
   const failed = (cause: unknown): RespondedEvents => ({
     ...{ status: 'failed', problem: 'event-read-failed', cause },
   });
   const rsvps = await readDocuments(firestoreConfig, rsvpKind, rsvpIds);
   if (rsvps.status === 'failed') return failed(rsvps.cause);
-  const ids = rsvps.values.map(({ gameEventId }) => gameEventId);
-  const read = await readDocuments(firestoreConfig, eventKind, ids);
+  const ids = new Set(rsvps.values.map(({ gameEventId }) => gameEventId));
+  if (known !== null) ids.add(known);
+  const read = await readDocuments(firestoreConfig, eventKind, [...ids]);
   if (read.status === 'failed') return failed(read.cause);
   const { readAt } = read;
   const events = read.values.sort(byDate);

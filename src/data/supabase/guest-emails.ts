@@ -44,11 +44,28 @@ export async function sendDueEmails(eventId: string): Promise<void> {
 /** Statuses for a malformed key and for an unknown one. */
 const UNKNOWN_KEY = [400, 404];
 
+/** What became of a request with a secret that an email carried. */
+export type SecretResult = 'done' | 'unknown' | 'failed';
+
+async function askWithSecret(request: object): Promise<SecretResult> {
+  const { status, body } = await ask(request, UNKNOWN_KEY);
+  if (body !== null) return 'done';
+  return UNKNOWN_KEY.includes(status) ? 'unknown' : 'failed';
+}
+
+/** The press in an email: the RSVP has the email's secret as its id from then on, and opens by no other. */
+export function openByEmail(secret: string): Promise<SecretResult> {
+  return askWithSecret({ open: secret });
+}
+
+/** "This wasn't me": the response becomes a no without an address. */
+export function disownByEmail(secret: string): Promise<SecretResult> {
+  return askWithSecret({ disown: secret });
+}
+
 /** The emails that a guest stops: about one event, or all. `none` starts them again. */
 export type StopScope = 'event' | 'all' | 'none';
 
-export async function stopEmails(key: string, scope: StopScope): Promise<'done' | 'unknown' | 'failed'> {
-  const { status, body } = await ask({ stop: { key, scope } }, UNKNOWN_KEY);
-  if (body !== null) return 'done';
-  return UNKNOWN_KEY.includes(status) ? 'unknown' : 'failed';
+export function stopEmails(key: string, scope: StopScope): Promise<SecretResult> {
+  return askWithSecret({ stop: { key, scope } });
 }

@@ -1,15 +1,21 @@
+import { Suspense } from 'react';
 import { rsvpWindow } from '#domain/event.ts';
+import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { shownRsvp } from './guest-page/guest-page.ts';
 import { useOpenPage } from './guest-page/guest-page-provider.tsx';
 import { editedRsvpId } from './guest-page/links.ts';
 import { ownRsvpId } from './guest-page/own-rsvps.ts';
 import { ClosedView } from './response/closed/closed-view.tsx';
 import { NewResponse } from './response/form/new-response.tsx';
-import { form as words } from './response/form-content.ts';
+import { notes, form as words } from './response/form-content.ts';
 import { ChangeForm } from './response/given/change-form.tsx';
 import { LinkedNotice } from './response/given/linked-notice.tsx';
 import { RespondedView } from './response/given/responded-view.tsx';
 import type { RsvpFormState } from './response/use-rsvp-form.ts';
+
+const { Part: EmailedNotice } = lazyWithRetry(() =>
+  import('./response/given/emailed-notice.tsx').then(({ EmailedNotice: part }) => part),
+);
 
 /** Most guests come for the first time: their form need not wait for anything. */
 const mayHaveResponded = (eventId: string) =>
@@ -22,8 +28,26 @@ export function ResponseArea({ form }: { form: RsvpFormState }) {
   return (
     <>
       {own.status === 'linked' && <LinkedNotice rsvp={own.rsvp} isOpen={isOpen} />}
+      {own.status === 'emailed' && (
+        <Suspense fallback={<Checking />}>
+          <EmailedNotice secret={own.secret} isOpen={isOpen} />
+        </Suspense>
+      )}
+      {own.status === 'none' && own.note === 'disowned' && !isOpen && (
+        <p role="status" className="mx-2 mt-5 font-semibold lg:mx-0">
+          {notes.disowned}
+        </p>
+      )}
       <OwnResponse form={form} />
     </>
+  );
+}
+
+function Checking() {
+  return (
+    <p role="status" className="min-h-[28rem] px-2 pt-5 text-quiet lg:px-0">
+      {words.checking}
+    </p>
   );
 }
 
@@ -31,13 +55,8 @@ function OwnResponse({ form }: { form: RsvpFormState }) {
   const { invite, event, own, mode, others, now } = useOpenPage();
   const state = rsvpWindow(event, now);
   if (state.status === 'closed') return <ClosedView reason={state.reason} />;
-  if (own.status === 'unread' && mayHaveResponded(event.id)) {
-    return (
-      <p role="status" className="min-h-[28rem] px-2 pt-5 text-quiet lg:px-0">
-        {words.checking}
-      </p>
-    );
-  }
+  if (own.status === 'unread' && mayHaveResponded(event.id)) return <Checking />;
+  if (own.status === 'emailed') return null;
   const rsvp = shownRsvp(own);
   if (rsvp) {
     // The form stays until the other dates are saved, too.

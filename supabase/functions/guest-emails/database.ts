@@ -12,15 +12,17 @@ export function databaseCalls(
   | 'movedUp'
   | 'claimStillComing'
   | 'readdress'
+  | 'guestOfSecret'
+  | 'noteOpened'
   | 'forget'
   | 'historiesOf'
   | 'claimLink'
   | 'stop'
 > {
   return {
-    claim: ({ subject, eventId, email, kind, part, revision, said, after, link, endsAt, address }) =>
+    claim: ({ subject, heir, eventId, email, kind, part, revision, said, after, link, endsAt, address }) =>
       call('claim_guest_email', {
-        ...{ subject, event_id: eventId, email, kind, part, revision, said, link, address },
+        ...{ subject, heir, event_id: eventId, email, kind, part, revision, said, link, address },
         ...{ after: after === null ? null : new Date(after).toISOString(), ends_at: endsAt.toISOString() },
       }),
     claimDue: (at_most) => call('claim_due_guest_emails', { at_most }),
@@ -28,7 +30,10 @@ export function databaseCalls(
       call('guests_who_moved_up', { event_id, place_keys: place_keys.join(',') }),
     claimStillComing: (event_id, place_keys, at_most) =>
       call('claim_still_coming', { event_id, place_keys: place_keys.join(','), at_most }),
-    readdress: (subject, kind, email) => call('readdress_guest_email', { subject, kind, email }),
+    readdress: (subject, kind, email, heir) => call('readdress_guest_email', { subject, kind, email, heir }),
+    guestOfSecret: (hash) => call('guest_of_secret', { hash }),
+    noteOpened: (subject, now) =>
+      call('open_guest_email', { subject, new_subject: now.subject, link: now.link, heir: now.heir }),
     forget: (subject) => call('forget_rsvp', { subject }),
     historiesOf: (event_id) => call('guest_email_histories', { event_id }),
     claimLink: (event_id, email, address) => call('claim_guest_link', { event_id, email, address }),

@@ -2,7 +2,7 @@ import { calendarEntry } from '../../../src/domain/calendar-entry.ts';
 import type { GameEvent } from '../../../src/domain/event.ts';
 import { isInviteToken } from '../../../src/domain/invite-token.ts';
 import { type Place, placeIn } from '../../../src/domain/queue.ts';
-import { changedSince, privateUrl, type Rsvp } from '../../../src/domain/rsvp.ts';
+import { changedSince, DISOWN_KEY, emailedUrl, type Rsvp } from '../../../src/domain/rsvp.ts';
 import { icsFile } from '../../../src/lib/ics-file.ts';
 import { mapLinks } from '../../../src/lib/maps.ts';
 import { ordinal } from '../../../src/lib/ordinal.ts';
@@ -36,7 +36,17 @@ import {
 export type GuestBranding = Branding & { functionUrl: string };
 
 /** An RSVP, its event, and what ends emails about it. The address is the stored one. */
-export type Guest = { rsvp: Rsvp; email: string; event: GameEvent; placeKey: string; stopKey: string };
+export type Guest = {
+  rsvp: Rsvp;
+  email: string;
+  event: GameEvent;
+  placeKey: string;
+  stopKey: string;
+  /** Opens the RSVP, for the mailbox's owner alone. */
+  secret: string;
+  /** Whether that owner has pressed in an email before. */
+  isOpened: boolean;
+};
 
 /** Of the invitation that the guest came by; a walk-in came by none. */
 function pageUrlOf({ inviteToken }: Rsvp, siteUrl: string): string | null {
@@ -54,21 +64,24 @@ function leavingOf({ stopKey }: Guest, head: GuestBranding): Leaving {
   };
 }
 
-function privateUrlOf(rsvp: Rsvp, siteUrl: string): string | null {
+function privateUrlOf({ rsvp, secret }: Guest, siteUrl: string): string | null {
   const pageUrl = pageUrlOf(rsvp, siteUrl);
-  return pageUrl === null ? null : privateUrl(pageUrl, rsvp.id);
+  return pageUrl === null ? null : emailedUrl(pageUrl, secret, rsvp.gameEventId);
 }
 
 /** Whether a guest has a page to respond on. */
 export const hasLink = (rsvp: Rsvp) => pageUrlOf(rsvp, '') !== null;
 
 /** Nothing for who has no link. */
-function linkBlocks({ rsvp }: Guest, siteUrl: string, label = words.changeButton): Block[] {
-  const url = privateUrlOf(rsvp, siteUrl);
+function linkBlocks(guest: Guest, siteUrl: string, label = words.changeButton): Block[] {
+  const url = privateUrlOf(guest, siteUrl);
   if (url === null) return [];
   return [
     { kind: 'button', label, url },
     { kind: 'text', text: words.isPrivate },
+    ...(guest.isOpened
+      ? []
+      : [{ kind: 'links' as const, items: [{ label: words.notMe, url: `${url}&${DISOWN_KEY}=1` }] }]),
   ];
 }
 
@@ -78,8 +91,8 @@ function changeBlocks(guest: Guest, siteUrl: string): Block[] {
 }
 
 /** Asks the page for a button: what is only opened gives nothing away. */
-function giveAwayBlocks({ rsvp }: Guest, siteUrl: string): Block[] {
-  const url = privateUrlOf(rsvp, siteUrl);
+function giveAwayBlocks(guest: Guest, siteUrl: string): Block[] {
+  const url = privateUrlOf(guest, siteUrl);
   return url === null
     ? []
     : [{ kind: 'links', items: [{ label: words.giveAway, url: `${url}&give-away=1` }] }];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { eventKind, type Kind, readDocument, rsvpKind } from '../../../src/data/firestore/documents.ts';
 import { ask, causeOf, type FirestoreConfig, restUrl } from '../../../src/data/firestore/rest.ts';
+import { disown, takeOver } from './firestore-writes.ts';
 import type { GuestEmails, Reading } from './guest-emails.ts';
 
 /** A document that may not be read is none. */
@@ -39,13 +40,15 @@ async function organizer(config: FirestoreConfig, token: string): ReturnType<Gue
   return 'failed';
 }
 
-/** Reads as anybody may, and as the organizer whose token it is. */
-export function firestoreReadings(
+/** Reads and writes as anybody may, and reads as the organizer whose token it is. */
+export function firestoreAccess(
   config: FirestoreConfig,
-): Pick<GuestEmails, 'readRsvp' | 'readEvent' | 'organizer'> {
+): Pick<GuestEmails, 'readRsvp' | 'readEvent' | 'organizer' | 'takeOver' | 'disown'> {
   return {
     readRsvp: (id) => read(config, rsvpKind, id),
     readEvent: (id) => read(config, eventKind, id),
     organizer: (token) => organizer(config, token),
+    takeOver: (rsvp, mailboxId) => takeOver(config, rsvp, mailboxId),
+    disown: (rsvp, proof) => disown(config, rsvp, proof),
   };
 }

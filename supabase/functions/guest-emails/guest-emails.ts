@@ -11,7 +11,14 @@ export type EmailKind = 'confirmation' | 'changed' | 'still-coming';
 export type BudgetPart = 'response' | 'place' | 'change';
 
 /** A guest in the database. `subject` is the SHA-256 of the RSVP's id. */
-export type KnownGuest = { subject: string; event_id: string; link: string; stop_key: string };
+export type KnownGuest = {
+  subject: string;
+  event_id: string;
+  link: string;
+  stop_key: string;
+  /** Whether the mailbox's owner has pressed in an email: the RSVP's id is theirs since. */
+  opened: boolean;
+};
 
 /** Content of an email (`saidOf`), and its time in milliseconds. */
 export type Said = { said: string; sent_at: number };
@@ -47,9 +54,14 @@ export type Reading<T> =
   | { status: 'missing' }
   | { status: 'failed'; cause: unknown };
 
+/** What became of a write that Firestore's rules decide on. */
+export type Writing = { status: 'done' | 'denied' } | { status: 'failed'; cause: unknown };
+
 type Asked = {
   /** SHA-256 of the RSVP's id. */
   subject: string;
+  /** SHA-256 of its `mailboxId`. */
+  heir: string;
   eventId: string;
   email: string;
   kind: EmailKind;
@@ -69,8 +81,14 @@ export type GuestEmails = Gate &
   Outbox &
   Sealing & {
     head: GuestBranding;
+    /** The key in Firestore's `secrets/mailbox` (`mailboxKey`). */
+    mailboxKey: Promise<string>;
     readRsvp(id: string): Promise<Reading<Rsvp>>;
     readEvent(id: string): Promise<Reading<GameEvent>>;
+    /** Moves an RSVP to its `mailboxId`, with its place and its guards. */
+    takeOver(rsvp: Rsvp, mailboxId: string): Promise<Writing>;
+    /** Makes an RSVP a no without an address. @param proof hash of the `mailboxId`. */
+    disown(rsvp: Rsvp, proof: string): Promise<Writing>;
     /** Whether a token of Firebase is an organizer's. */
     organizer(token: string): Promise<'organizer' | 'stranger' | 'failed'>;
     claim(asked: Asked): Promise<Claim>;
@@ -79,7 +97,11 @@ export type GuestEmails = Gate &
     movedUp(eventId: string, placeKeys: readonly string[]): Promise<DueEmail[]>;
     claimStillComing(eventId: string, placeKeys: readonly string[], atMost: number): Promise<DueEmail[]>;
     /** Notes the present address of a claimed email that waited, and answers it anew; null when that mailbox gets none. */
-    readdress(subject: string, kind: EmailKind, email: string): Promise<DueEmail | null>;
+    readdress(subject: string, kind: EmailKind, email: string, heir: string): Promise<DueEmail | null>;
+    /** The guest whose email carried the secret with this SHA-256; without a link once it is over or disowned. */
+    guestOfSecret(hash: string): Promise<(Omit<KnownGuest, 'link'> & { link: string | null }) | null>;
+    /** Notes that the mailbox's owner pressed, and the id that the RSVP has since. */
+    noteOpened(subject: string, now: { subject: string; link: string; heir: string }): Promise<void>;
     /** Forgets an RSVP that is gone, and its emails. */
     forget(subject: string): Promise<void>;
     historiesOf(eventId: string): Promise<GuestHistory[]>;

@@ -5,6 +5,7 @@ import { sendDueEmails } from './due-emails.ts';
 import { linkEmail } from './email.ts';
 import type { GuestEmails } from './guest-emails.ts';
 import { confirmationOf } from './messages.ts';
+import { disownByEmail, openByEmail } from './opening.ts';
 import { handleOrganizer } from './organizer.ts';
 import { type GuestRequest, requestIn } from './requests.ts';
 import { guestOf, openRsvp, readRsvpAndEvent, takesPlace } from './rsvps.ts';
@@ -51,10 +52,13 @@ async function sendLink(
     return;
   }
   await deliver(emails, claimed, { said: 'link', revision: 0 }, async () => ({
-    email: linkEmail(emails.head, guestOf(found, guest.stop_key), Date.now()),
+    email: linkEmail(emails.head, guestOf(found, guest), Date.now()),
     idempotencyKey: `guest-link-${crypto.randomUUID()}`,
   }));
 }
+
+const statusOf = (status: 'opened' | 'disowned' | 'unknown' | 'failed') =>
+  ({ opened: 200, disowned: 200, unknown: 404, failed: 503 })[status];
 
 const accepted = () => Response.json({ status: 'accepted' }, { status: 202 });
 
@@ -75,6 +79,14 @@ async function handleRequest(
     case 'sendDue':
       emails.afterReply(() => sendDueEmails(emails, request.eventId));
       return accepted();
+    case 'open': {
+      const opened = await openByEmail(emails, request.secret);
+      return Response.json(opened, { status: statusOf(opened.status) });
+    }
+    case 'disown': {
+      const status = await disownByEmail(emails, request.secret);
+      return Response.json({ status }, { status: statusOf(status) });
+    }
     case 'changeNotice':
     case 'histories':
       return handleOrganizer(emails, request);
@@ -92,6 +104,9 @@ async function handleRequest(
  * there is one, so that neither the reply nor its time tells.
  * `POST {sendDue: <event id>}` answers 202, and then sends what is due for the event: place changes, "Still in?", and what had
  * to wait.
+ * `POST {open: <secret of an email>}`, its reader's press: 200 {status: 'opened', rsvpId, eventId}, the RSVP's id from now on; 404
+ * for a secret that opens nothing, 503 while Firestore can't be read or written.
+ * `POST {disown: <secret>}`, "This wasn't me": 200 {status: 'disowned'} when the response is a no without an address; 404, 503.
  * `POST {changeNotice: {eventId, rsvpIds, token}}`, an organizer's: sends these guests the change notice. 200 {results}; 403 for
  * anybody else, 410 when the event is removed, 503 while Firestore can't be read.
  * `POST {histories: {eventId, token}}`, an organizer's: 200 {guests}, which emails each got; 403 and 503 alike.
@@ -102,7 +117,7 @@ export function handle(request: Request, emails: GuestEmails): Promise<Response>
     const asked = requestIn(request.url, body);
     if (asked === null)
       return Response.json(
-        { error: 'Send confirm, link, sendDue, changeNotice, histories or stop.' },
+        { error: 'Send confirm, link, sendDue, open, disown, changeNotice, histories or stop.' },
         { status: 400 },
       );
     return handleRequest(emails, asked, address);

@@ -1,9 +1,10 @@
 import { afterReply } from '../_shared/after-reply.ts';
 import { openSetting, required } from '../_shared/setting.ts';
 import { databaseCalls } from './database.ts';
-import { firestoreReadings } from './firestore.ts';
+import { firestoreAccess } from './firestore.ts';
 import type { GuestEmails } from './guest-emails.ts';
 import { handle } from './handler.ts';
+import { mailboxKeyOf } from './mailbox-id.ts';
 import { sealingWith } from './sealing.ts';
 
 const setting = openSetting('guest_email');
@@ -11,7 +12,8 @@ const setting = openSetting('guest_email');
 const emails: GuestEmails = {
   ...setting,
   ...sealingWith(required('GUEST_LINK_KEY')),
-  ...firestoreReadings({
+  mailboxKey: mailboxKeyOf(required('GUEST_LINK_KEY')),
+  ...firestoreAccess({
     projectId: required('FIREBASE_PROJECT_ID'),
     apiKey: required('FIREBASE_API_KEY'),
     // Only the local stack has one.

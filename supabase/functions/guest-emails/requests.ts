@@ -48,6 +48,14 @@ const requestSchema = z.union([
     z.transform(({ sendDue }) => ({ ask: 'sendDue' as const, eventId: sendDue })),
   ),
   z.pipe(
+    z.object({ open: idSchema }),
+    z.transform(({ open }) => ({ ask: 'open' as const, secret: open })),
+  ),
+  z.pipe(
+    z.object({ disown: idSchema }),
+    z.transform(({ disown }) => ({ ask: 'disown' as const, secret: disown })),
+  ),
+  z.pipe(
     z.object({ changeNotice: changeNoticeSchema }),
     z.transform(({ changeNotice }) => ({ ask: 'changeNotice' as const, ...changeNotice })),
   ),

@@ -5,6 +5,7 @@ import type { Rsvp } from '../../../src/domain/rsvp.ts';
 import { sha256 } from '../../../src/lib/sha256.ts';
 import type { Guest } from './email.ts';
 import type { GuestEmails, KnownGuest } from './guest-emails.ts';
+import { mailboxIdOf } from './mailbox-id.ts';
 import { isId } from './requests.ts';
 
 /** The purpose that an RSVP's id is sealed for. */
@@ -12,7 +13,16 @@ export const sealedFor = (subject: string, eventId: string) => `${eventId}|${sub
 
 /** An RSVP with an address and an event, or why there is none. */
 export type RsvpReading =
-  | { status: 'found'; rsvp: Rsvp; email: string; event: GameEvent; hash: string }
+  | {
+      status: 'found';
+      rsvp: Rsvp;
+      email: string;
+      event: GameEvent;
+      /** SHA-256 of the RSVP's id. */
+      hash: string;
+      /** The id that only an email to its address tells. */
+      mailboxId: string;
+    }
   | { status: 'gone' | 'needless' }
   | { status: 'failed'; cause: unknown };
 
@@ -28,13 +38,17 @@ export async function readRsvpAndEvent(emails: GuestEmails, rsvpId: string): Pro
   const event = await emails.readEvent(gameEventId);
   if (event.status === 'failed') return event;
   if (event.status === 'missing' || event.value.deletingAt !== undefined) return { status: 'gone' };
-  return { status: 'found', rsvp: rsvp.value, email, event: event.value, hash: await sha256(rsvpId) };
+  const [hash, mailboxId] = await Promise.all([
+    sha256(rsvpId),
+    mailboxIdOf(await emails.mailboxKey, { id: rsvpId, email }),
+  ]);
+  return { status: 'found', rsvp: rsvp.value, email, event: event.value, hash, mailboxId };
 }
 
 /** The RSVP behind what the database keeps. */
 export async function openRsvp(
   emails: GuestEmails,
-  { subject, event_id, link }: KnownGuest,
+  { subject, event_id, link }: Pick<KnownGuest, 'subject' | 'event_id' | 'link'>,
 ): Promise<RsvpReading> {
   const id = await emails.open(link, sealedFor(subject, event_id));
   return id === null
@@ -54,7 +68,11 @@ export function placeOf(found: FoundRsvp): Place | null {
 
 export const respondedAt = ({ rsvp: { submittedAt, updatedAt = submittedAt } }: FoundRsvp) => updatedAt;
 
-export function guestOf(found: FoundRsvp, stopKey: string): Guest {
-  const { rsvp, email, event } = found;
-  return { rsvp, email, event, placeKey: placeKeyIn(found), stopKey };
+export function guestOf(
+  found: FoundRsvp,
+  { stop_key: stopKey, opened }: Pick<KnownGuest, 'stop_key' | 'opened'>,
+): Guest {
+  const { rsvp, email, event, mailboxId } = found;
+  const secret = opened ? rsvp.id : mailboxId;
+  return { rsvp, email, event, placeKey: placeKeyIn(found), stopKey, secret, isOpened: opened };
 }

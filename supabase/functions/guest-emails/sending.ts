@@ -22,7 +22,7 @@ async function keyOf(found: FoundRsvp, { kind, said, revision }: Message, { sent
 
 function sendClaimed(emails: GuestEmails, found: FoundRsvp, message: Message, due: DueEmail) {
   return deliver(emails, { subject: found.hash, kind: message.kind }, message, async () => ({
-    email: message.write(emails.head, guestOf(found, due.stop_key), due, Date.now()),
+    email: message.write(emails.head, guestOf(found, due), due, Date.now()),
     idempotencyKey: await keyOf(found, message, due),
   }));
 }
@@ -38,6 +38,7 @@ export async function sendOnce(
   const { kind, said, revision, after } = message;
   const claim = await emails.claim({
     ...{ subject: hash, eventId: event.id, email, kind, part, revision, said, after, address },
+    heir: await sha256(found.mailboxId),
     link: await emails.seal(rsvp.id, sealedFor(hash, event.id)),
     endsAt: new Date(event.dateTime + LINK_OUTLIVES_START_MS),
   });
@@ -68,7 +69,9 @@ export async function sendDue(emails: GuestEmails, claimed: DueEmail): Promise<v
   const found = await openRsvp(emails, claimed);
   if (found.status === 'failed') throw found.cause;
   const due =
-    found.status === 'found' ? await emails.readdress(claimed.subject, claimed.kind, found.email) : null;
+    found.status === 'found'
+      ? await emails.readdress(claimed.subject, claimed.kind, found.email, await sha256(found.mailboxId))
+      : null;
   if (found.status !== 'found' || due === null) {
     await emails.finish(claimed, { outcome: 'needless' });
     if (found.status === 'gone') await emails.forget(claimed.subject);

@@ -111,7 +111,7 @@ describe('a link that was replaced', () => {
     changeRsvp.mockResolvedValue(recorded('no'));
     await open(off);
     expect(await screen.findByText(kept)).toBeVisible();
-    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0);
+    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0, null);
     expect(countOpening).not.toHaveBeenCalled();
     await press('Change my answer');
     await press(NO);
@@ -126,7 +126,7 @@ describe('a link that was replaced', () => {
     await press('This is me');
     cleanup();
     await open(off);
-    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0);
+    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0, null);
   });
 
   it('is remembered with its event when a response is sent', async () => {
@@ -138,7 +138,7 @@ describe('a link that was replaced', () => {
     cleanup();
     storedWithEvent();
     await open(off);
-    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([localStorage.getItem(OWN_KEY)], 0);
+    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([localStorage.getItem(OWN_KEY)], 0, null);
   });
 
   it('takes no new response from a guest whose response the organizer removed', async () => {

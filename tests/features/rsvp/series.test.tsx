@@ -174,7 +174,7 @@ describe('a standing link', () => {
     readRespondedEvents.mockResolvedValue({ status: 'ready', event, events, readAt: NOW });
     await openSeries({ status: 'refused', problem: 'invite-off' });
     expect(await screen.findByRole('button', { name: /Dec 8/ })).toBeVisible();
-    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([idOf(0), idOf(2)], 0);
+    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([idOf(0), idOf(2)], 0, null);
     isMissing('Also answer for');
   });
 });

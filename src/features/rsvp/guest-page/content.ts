@@ -27,7 +27,8 @@ export const problemSentences: Record<Problem, string> = {
   'maybe-not-allowed': 'Failed to submit RSVP: the organizer needs a yes or a no for this game',
   'contact-required': 'Please provide either an email or phone number',
   'rsvps-full': 'Failed to submit RSVP: this game takes no more answers',
-  'rsvp-unknown': 'Failed to submit RSVP: the organizer has removed your answer',
+  'rsvp-unknown':
+    'Failed to submit RSVP: your answer opens from the link in our email now, or the organizer has removed it',
   'submit-failed': 'Failed to submit RSVP',
   preview: 'Preview: nothing you press is sent',
 };

@@ -12,8 +12,13 @@ export type OwnRsvp = Omit<Rsvp, 'gameEventId' | 'inviteToken' | 'attendance' | 
 export type OwnRsvpState =
   /** The guest area has not looked for it yet. */
   | { status: 'unread' }
-  /** 'rsvp-unknown': a private link without an RSVP. 'unchecked': it could not be read. */
-  | { status: 'none'; note: 'rsvp-unknown' | 'unchecked' | null }
+  /**
+   * 'rsvp-unknown': a private link without an RSVP. 'moved': this browser sent one that is not there. 'unchecked': it could
+   * not be read. 'disowned': the reader of an email said "This wasn't me".
+   */
+  | { status: 'none'; note: 'rsvp-unknown' | 'moved' | 'unchecked' | 'disowned' | null }
+  /** The link of an email whose button nobody has pressed yet. */
+  | { status: 'emailed'; secret: string }
   /** Found by a private link that this browser doesn't know yet: it may be a friend's. */
   | { status: 'linked'; rsvp: OwnRsvp }
   | { status: 'given'; rsvp: OwnRsvp };

@@ -1,5 +1,5 @@
 import type { RsvpResponse } from '#domain/rsvp.ts';
-import { EDIT_KEY, isRsvpId, privateUrl } from '#domain/rsvp.ts';
+import { DISOWN_KEY, EDIT_KEY, EMAILED_EVENT_KEY, EMAILED_KEY, isRsvpId, privateUrl } from '#domain/rsvp.ts';
 import { env } from '#lib/env.ts';
 
 const PREFILL_KEYS = ['name', 'email', 'phone'] as const;
@@ -14,9 +14,29 @@ export function editUrl(rsvpId: string): string {
   return privateUrl(publicUrl(), rsvpId);
 }
 
-export function editedRsvpId(hash: string): string | null {
-  const id = new URLSearchParams(hash.slice(1)).get(EDIT_KEY);
+function idIn(hash: string, key: string): string | null {
+  const id = new URLSearchParams(hash.slice(1)).get(key);
   return id !== null && isRsvpId(id) ? id : null;
+}
+
+/** The secret in the link of an email: the RSVP's id once its reader has pressed. */
+export function emailedSecret(hash: string): string | null {
+  return idIn(hash, EMAILED_KEY);
+}
+
+/** The event in the link of an email. */
+export function emailedEventId(hash: string): string | null {
+  return idIn(hash, EMAILED_EVENT_KEY);
+}
+
+/** The id of the RSVP that a private link opens, or the link of an email. */
+export function editedRsvpId(hash: string): string | null {
+  return idIn(hash, EDIT_KEY) ?? emailedSecret(hash);
+}
+
+/** The reader of an email says that somebody else used the address. */
+export function isDisowning(hash: string): boolean {
+  return new URLSearchParams(hash.slice(1)).get(DISOWN_KEY) === '1';
 }
 
 /** The RSVP whose private link, in an email, offers to give its place away. */

@@ -4,7 +4,7 @@ import { readRespondedEvents } from '#data/firestore/responded-events.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { NoInvitation, OpenedInvitation } from './guest-page.ts';
 import { skewOf } from './invitation-dates.ts';
-import { editedRsvpId, eventNumber } from './links.ts';
+import { editedRsvpId, emailedEventId, eventNumber } from './links.ts';
 import { rsvpIdsByInvite } from './own-rsvps.ts';
 
 /** Guests who responded keep their RSVP when the link they came by is off. */
@@ -15,7 +15,7 @@ export async function openOwn(
   const edited = editedRsvpId(location.hash);
   const ids = edited ? [edited] : rsvpIdsByInvite(token);
   if (ids.length === 0) return refused;
-  const own = await readRespondedEvents(ids, eventNumber(location.search));
+  const own = await readRespondedEvents(ids, eventNumber(location.search), emailedEventId(location.hash));
   switch (own.status) {
     case 'ready': {
       const { event, events, readAt } = own;
@@ -31,6 +31,8 @@ export async function openOwn(
 
 /** The event of a series that the private link in the address is about. */
 export async function linkedEvent(events: readonly GameEvent[]): Promise<GameEvent | undefined> {
+  const eventId = emailedEventId(location.hash);
+  if (eventId !== null) return events.find(({ id }) => id === eventId);
   const edited = editedRsvpId(location.hash);
   if (edited === null) return undefined;
   const rsvp = await readDocument(firestoreConfig, rsvpKind, edited);

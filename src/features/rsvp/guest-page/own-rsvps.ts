@@ -1,7 +1,9 @@
-import { isRsvpId, makeRsvpId } from '#domain/rsvp.ts';
+import { isRsvpId, makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
 import { readStored, store } from '#lib/browser-storage.ts';
 
 const keyOf = (eventId: string) => `showup:rsvp:${eventId}`;
+type OwnId = Pick<Rsvp, 'id' | 'takenOverFrom'>;
+
 const inviteKeyOf = (token: string) => `showup:invite:${token}`;
 
 /** The id under which this browser responded to an event, or began to. */
@@ -15,10 +17,16 @@ function keepRsvpId(eventId: string, id: string): boolean {
   return store(keyOf(eventId), id);
 }
 
-/** Remembers an RSVP to an event behind an invite. @returns false where the browser knows another, or keeps nothing. */
-export function keepOwn(token: string, eventId: string, id: string): boolean {
+/** Whether this browser knows the RSVP, by its id or by the one that it had before. */
+export function isOwn(eventId: string, { id, takenOverFrom }: OwnId): boolean {
   const known = ownRsvpId(eventId);
-  if ((known !== null && known !== id) || !keepRsvpId(eventId, id)) return false;
+  return known === id || (known !== null && known === takenOverFrom);
+}
+
+/** Remembers an RSVP to an event behind an invite. @returns false where the browser knows another, or keeps nothing. */
+export function keepOwn(token: string, eventId: string, rsvp: OwnId): boolean {
+  const isFree = ownRsvpId(eventId) === null || isOwn(eventId, rsvp);
+  if (!isFree || !keepRsvpId(eventId, rsvp.id)) return false;
   keepInvite(token, eventId);
   return true;
 }

@@ -6,12 +6,12 @@ import { isPlaceLost } from '#domain/queue.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { type OwnRsvp, type OwnRsvpState, shownRsvp } from '../guest-page/guest-page.ts';
 import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
-import { editedRsvpId, leavingRsvpId, withoutEditedRsvpId } from '../guest-page/links.ts';
-import { keepOwn, ownRsvpId } from '../guest-page/own-rsvps.ts';
+import { editedRsvpId, emailedSecret, leavingRsvpId, withoutEditedRsvpId } from '../guest-page/links.ts';
+import { isOwn, keepOwn, ownRsvpId } from '../guest-page/own-rsvps.ts';
 import { requestOwedEmail } from './own-emails.ts';
 
 /** The RSVP with that id if it is one to this event. @throws when it could not be read. */
-async function findRsvp(id: string, eventId: string): Promise<OwnRsvp | null> {
+export async function findRsvp(id: string, eventId: string): Promise<OwnRsvp | null> {
   const read = await readDocument(firestoreConfig, rsvpKind, id);
   switch (read.status) {
     case 'found':
@@ -37,15 +37,17 @@ async function findOwn(
   const edited = editedRsvpId(location.hash);
   const foundByLink = edited && (await findRsvp(edited, eventId));
   if (foundByLink) {
-    if (kept !== edited) return { status: 'linked', rsvp: foundByLink };
-    keepOwn(token, eventId, edited);
+    if (!isOwn(eventId, foundByLink)) return { status: 'linked', rsvp: foundByLink };
+    keepOwn(token, eventId, foundByLink);
     replaceAddress(withoutEditedRsvpId);
     return { status: 'given', rsvp: foundByLink };
   }
+  const secret = emailedSecret(location.hash);
+  if (secret) return { status: 'emailed', secret };
   const foundHere = kept && (await findRsvp(kept, eventId));
   return foundHere
     ? { status: 'given', rsvp: foundHere }
-    : { status: 'none', note: edited ? 'rsvp-unknown' : null };
+    : { status: 'none', note: edited ? 'rsvp-unknown' : kept ? 'moved' : null };
 }
 
 async function readOwn(
@@ -62,7 +64,7 @@ async function readOwn(
   }
 }
 
-/** What a guest does about an RSVP that came by a private link. */
+/** Actions of a guest about an RSVP that came by a private link. */
 export function useLinkedRsvp() {
   const { token, event, dispatch } = useOpenPage();
   const replaceAddress = useReplaceAddress();
@@ -71,7 +73,7 @@ export function useLinkedRsvp() {
   /** Makes it this browser's own. Where the browser knows another, or keeps nothing, the link stays in the address. */
   const keep = useCallback(
     (rsvp: OwnRsvp) => {
-      if (keepOwn(token, eventId, rsvp.id)) replaceAddress(withoutEditedRsvpId);
+      if (keepOwn(token, eventId, rsvp)) replaceAddress(withoutEditedRsvpId);
       dispatch({ type: 'own-replaced', eventId, own: { status: 'given', rsvp } });
     },
     [token, eventId, replaceAddress, dispatch],
@@ -121,7 +123,10 @@ export function useOwnRsvp(): void {
     if (!rsvp || !event || !isPlaceLost(event, rsvp.placeKey)) return;
     const found = await findRsvp(rsvp.id, eventId);
     const status = own.status === 'linked' ? 'linked' : 'given';
-    const replaced: OwnRsvpState = found ? { status, rsvp: found } : { status: 'none', note: 'rsvp-unknown' };
+    // Another tab may have opened the email, which gave the RSVP another id.
+    const replaced: OwnRsvpState = found
+      ? { status, rsvp: found }
+      : await readOwn(token, eventId, replaceAddress);
     dispatch({ type: 'own-replaced', eventId, own: replaced });
   }
 

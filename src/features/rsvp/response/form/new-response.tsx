@@ -34,7 +34,11 @@ export function NewResponse({ form }: { form: RsvpFormState }) {
   return (
     <>
       <FormTitle title={words.title}>
-        {note && <p className="mb-4">{notes[note]}</p>}
+        {note && (
+          <p role="status" className="mb-4">
+            {notes[note]}
+          </p>
+        )}
         {own.status !== 'given' && <AlreadyResponded />}
       </FormTitle>
       <div className="contents" {...warmingUp}>
