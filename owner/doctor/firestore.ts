@@ -5,7 +5,13 @@ import type { Deployment } from './deployment.ts';
 
 /** Documents that anybody may read who knows the id. */
 const OPEN_BY_ID = ['gameEvents', 'rsvpInvites', 'gameRSVPs'];
-const CLOSED_BY_ID = ['rsvpGuards/x', 'admins/x', 'gameEvents/x/private/ledger', 'unknown/x'];
+const CLOSED_BY_ID = [
+  'rsvpGuards/x',
+  'admins/x',
+  'secrets/mailbox',
+  'gameEvents/x/private/ledger',
+  'unknown/x',
+];
 const DEPLOY = 'Deploy firestore.rules as they are: npx firebase deploy --only firestore --project <id>.';
 
 async function errorMessage(response: Response): Promise<string> {

@@ -80,6 +80,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   claim_guest_email: {
     ...{
       subject: '00',
+      heir: '00',
       event_id: 'none',
       email: 'nobody@example.com',
       kind: 'none',
@@ -95,7 +96,9 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   forget_rsvp: { subject: '00' },
   guest_email_histories: { event_id: 'none' },
   claim_guest_link: { event_id: 'none', email: 'nobody@example.com', ...ADDRESS },
-  readdress_guest_email: { subject: '00', kind: 'none', email: 'nobody@example.com' },
+  readdress_guest_email: { subject: '00', kind: 'none', email: 'nobody@example.com', heir: '00' },
+  guest_of_secret: { hash: '00' },
+  open_guest_email: { subject: '00', new_subject: '00', link: 'none', heir: '00' },
   stop_emails: { stop_key: NOBODY.founder_id, scope: 'none' },
   guest_notes: { email: 'nobody@example.com' },
   forget_guest: { email: 'nobody@example.com', rsvps: 'none' },

@@ -10,6 +10,7 @@ const SOON = new Date(Date.now() + 86_400_000).toISOString();
 
 interface Asked {
   subject: string;
+  heir: string;
   event_id: string;
   email: string;
   kind: string;
@@ -22,10 +23,13 @@ interface Asked {
   address: string | null;
 }
 
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
 const aGuest = (overrides: Partial<Asked> = {}): Asked => {
   const id = randomUUID();
   return {
-    subject: createHash('sha256').update(id).digest('hex'),
+    subject: hash(id),
+    heir: hash(`${id} of the mailbox`),
     event_id: EVENT,
     email: `${id}@players.example`,
     kind: 'confirmation',
@@ -52,8 +56,10 @@ onOneDatabase('emails to guests', (opened) => {
     call<{ subject: string; kind: string; said: string | null }[]>('claim_due_guest_emails', { at_most: 10 });
   const finish = ({ subject, kind, said, revision, email }: Asked, outcome: string, more: object = {}) =>
     call<string | null>('finish_email', { subject, kind, outcome, said, revision, email, ...more });
-  const readdress = ({ subject, kind, email }: Asked) =>
-    call<{ said: string | null; stop_key: string } | null>('readdress_guest_email', { subject, kind, email });
+  const readdress = ({ subject, kind, email, heir }: Asked) =>
+    call<{ said: string | null; stop_key: string; opened: boolean } | null>('readdress_guest_email', {
+      ...{ subject, kind, email, heir },
+    });
   const keyOf = ({ subject }: Asked) => subject.slice(0, 32);
   const movedUp = (...guests: Asked[]) =>
     call<{ subject: string }[]>('guests_who_moved_up', {
@@ -491,5 +497,41 @@ onOneDatabase('emails to guests', (opened) => {
     );
     expect(row?.all).not.toContain(guest.email);
     expect(row?.plain).toBe(false);
+  });
+
+  describe('the first press in an email', () => {
+    const behind = (secretHash: string) =>
+      call<{ subject: string; opened: boolean } | null>('guest_of_secret', { hash: secretHash });
+    const press = ({ subject, heir }: Asked) =>
+      call('open_guest_email', { subject, new_subject: heir, link: 'sealed anew', heir: hash(heir) });
+
+    it('gives the guest and the emails another subject, and an email on its way is still finished once', async () => {
+      const guest = aGuest();
+      await claim(guest);
+      expect(await behind(guest.heir)).toMatchObject({ subject: guest.subject, opened: false });
+      await press(guest);
+      expect(await behind(guest.heir)).toMatchObject({ subject: guest.heir, opened: true });
+      expect(await behind(guest.subject)).toBeNull();
+      expect(await finish(guest, 'sent')).toBe('sent');
+      const moved = { ...guest, subject: guest.heir, heir: hash(guest.heir) };
+      expect(await claim(moved)).toEqual({ status: 'sent' });
+      await press(guest);
+      expect(await behind(guest.heir)).toMatchObject({ subject: guest.heir });
+    });
+
+    it('counts for the address that it was pressed at, and not for a corrected one', async () => {
+      const guest = aGuest();
+      await claim(guest);
+      await finish(guest, 'sent');
+      await press(guest);
+      const corrected = {
+        ...guest,
+        subject: guest.heir,
+        heir: hash('another'),
+        email: 'other@players.example',
+      };
+      expect(await readdress(corrected)).toMatchObject({ opened: false });
+      expect(await behind(hash('another'))).toMatchObject({ subject: guest.heir, opened: false });
+    });
   });
 });

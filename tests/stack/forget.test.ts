@@ -63,7 +63,7 @@ async function addRsvp(gameEventId: string, response: string, { name, email, pho
 async function writeTo(gameEventId: string, rsvpId: string, { email }: Person): Promise<void> {
   const [claim] = await owned.database.query<{ stop_key: string }>(
     `select public.claim_guest_email(
-       encode(sha256(convert_to($1, 'UTF8')), 'hex'), $2, $3, 'confirmation', 'response', 1, 'yes', null, 'sealed', now() + interval '1 day', null
+       encode(sha256(convert_to($1, 'UTF8')), 'hex'), repeat('0', 64), $2, $3, 'confirmation', 'response', 1, 'yes', null, 'sealed', now() + interval '1 day', null
      ) ->> 'stop_key' as stop_key`,
     [rsvpId, gameEventId, email],
   );

@@ -110,7 +110,7 @@ export function readAnalytics(
 /** Commits may become visible in another order than that of their times, so the end of the known is read again. */
 const OVERLAP_MS = 5_000;
 
-const CHANGE_FIELDS = ['submittedAt', 'updatedAt', 'checkedInAt'] as const;
+const CHANGE_FIELDS = ['submittedAt', 'updatedAt', 'checkedInAt', 'takenOverAt'] as const;
 
 /** The time of the latest known change, and with which change each RSVP near it is known. */
 interface Known {

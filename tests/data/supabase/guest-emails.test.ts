@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  disownByEmail,
+  openByEmail,
   requestConfirmation,
   requestPrivateLink,
   sendDueEmails,
@@ -76,6 +78,10 @@ describe('stopping emails', () => {
     const fetched = answering(status);
     expect(await stopEmails('a-key', 'all')).toBe(result);
     expect(bodyOf(fetched)).toEqual({ stop: { key: 'a-key', scope: 'all' } });
+    expect(await openByEmail(ID)).toBe(result);
+    expect(bodyOf(fetched)).toEqual({ open: ID });
+    expect(await disownByEmail(ID)).toBe(result);
+    expect(bodyOf(fetched)).toEqual({ disown: ID });
   });
 
   it('that fails says so', async () => {

@@ -24,6 +24,8 @@ export const correctEmail = vi.fn<typeof writes.correctEmail>();
 export const sendDueEmails = vi.fn<typeof emails.sendDueEmails>();
 export const requestConfirmation = vi.fn<typeof emails.requestConfirmation>();
 export const requestPrivateLink = vi.fn<typeof emails.requestPrivateLink>();
+export const openByEmail = vi.fn<typeof emails.openByEmail>();
+export const disownByEmail = vi.fn<typeof emails.disownByEmail>();
 
 /** Without the configuration, which is the same for all requests. */
 export const documents = {
@@ -43,4 +45,10 @@ export const guestWrites = {
   addEmail,
   correctEmail,
 };
-export const guestEmails = { sendDueEmails, requestConfirmation, requestPrivateLink };
+export const guestEmails = {
+  sendDueEmails,
+  requestConfirmation,
+  requestPrivateLink,
+  openByEmail,
+  disownByEmail,
+};

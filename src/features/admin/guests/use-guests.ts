@@ -36,13 +36,13 @@ function withUnsent({ rsvps, ...guests }: Guests, unsent: UnsentCheckIns): Guest
   return { ...guests, rsvps: shown };
 }
 
-/** Adds a new RSVP to the guests, or replaces it by its later version. */
+/** Adds a new RSVP to the guests, or replaces it by its later version, which may have another id. */
 export const withRsvp =
   (rsvp: Rsvp) =>
-  (guests: Guests): Guests => ({
-    ...guests,
-    rsvps: [...new Map([...guests.rsvps, rsvp].map((one) => [one.id, one])).values()],
-  });
+  (guests: Guests): Guests => {
+    const others = guests.rsvps.filter(({ id }) => id !== rsvp.takenOverFrom);
+    return { ...guests, rsvps: [...new Map([...others, rsvp].map((one) => [one.id, one])).values()] };
+  };
 
 interface GuestRemoval {
   guest: Guest;

@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectLog } from '../../setup.ts';
+import { EVENT_ID, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
+import { disownByEmail, openByEmail, readRsvp } from './guest-mock.ts';
+import { begin, button, heading, isMissing, OWN_KEY, open, press } from './page.tsx';
+
+beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
+
+const SECRET = 'fedcba9876543210fedcba9876543210';
+const TYPED = '11112222333344441111222233334444';
+const OPEN = 'See or change my answer';
+const NOT_ME = 'This wasn’t me';
+
+const follow = (more = '') =>
+  history.replaceState(null, '', `/rsvp/${TOKEN}#mail=${SECRET}&event=${EVENT_ID}${more}`);
+/** The database after the press in the email. */
+function moved(): void {
+  const value = makeRsvp({ id: SECRET, takenOverFrom: TYPED });
+  readRsvp.mockResolvedValue({ status: 'found', value, readAt: NOW });
+}
+
+describe('the link of an email', () => {
+  beforeEach(() => {
+    begin();
+    follow();
+  });
+
+  it('asks for a press before it does anything, and shows the answer then', async () => {
+    await open();
+    expect(await heading('An answer with your email address')).toBeVisible();
+    expect(openByEmail).not.toHaveBeenCalled();
+    isMissing('Will you be there?');
+    openByEmail.mockImplementation(async () => {
+      moved();
+      return 'done';
+    });
+    await press(OPEN);
+    expect(await heading("You're in, Ana!")).toHaveFocus();
+    expect(openByEmail).toHaveBeenCalledExactlyOnceWith(SECRET);
+    expect(localStorage.getItem(OWN_KEY)).toBe(SECRET);
+    expect(location.hash).toBe('');
+  });
+
+  it('gives the browser that answered its new id, and leads on to giving the place away', async () => {
+    localStorage.setItem(OWN_KEY, TYPED);
+    follow('&give-away=1');
+    await open();
+    openByEmail.mockImplementation(async () => {
+      moved();
+      return 'done';
+    });
+    await press(OPEN);
+    expect(await heading('Give your place away?')).toBeVisible();
+    expect(localStorage.getItem(OWN_KEY)).toBe(SECRET);
+  });
+
+  it('needs no press in the browser that pressed before', async () => {
+    localStorage.setItem(OWN_KEY, TYPED);
+    moved();
+    await open();
+    expect(await heading("You're in, Ana!")).toBeVisible();
+    expect(localStorage.getItem(OWN_KEY)).toBe(SECRET);
+    expect(openByEmail).not.toHaveBeenCalled();
+  });
+
+  it('says when it opens nothing, or did not get through, and can be pressed again', async () => {
+    await open();
+    openByEmail.mockResolvedValueOnce('failed').mockResolvedValueOnce('unknown');
+    await press(OPEN);
+    expect(await screen.findByText('That did not get through. Please try again.')).toBeVisible();
+    await press(OPEN);
+    expect(await screen.findByText(/^There is no answer behind this email any more/)).toBeVisible();
+    expectLog('The RSVP behind the email could not be read.');
+    openByEmail.mockResolvedValueOnce('done');
+    readRsvp.mockResolvedValue({ status: 'failed', cause: new Error('down') });
+    await press(OPEN);
+    expect(await screen.findByText('That did not get through. Please try again.')).toBeVisible();
+  });
+
+  it('takes the answer back after a question, and offers the form', async () => {
+    await open();
+    await press(NOT_ME);
+    expect(await heading('Somebody else used your address?')).toBeVisible();
+    await press('No, that is my answer');
+    expect(button(OPEN)).toBeVisible();
+    await press(NOT_ME);
+    disownByEmail.mockResolvedValue('done');
+    await press(NOT_ME);
+    expect(await screen.findByText(/^Thank you. That answer is a no now/)).toBeVisible();
+    expect(await heading('Will you be there?')).toBeVisible();
+    expect(disownByEmail).toHaveBeenCalledExactlyOnceWith(SECRET);
+    expect(location.hash).toBe('');
+  });
+
+  it('leads to that question at once, also when the event takes no answers any more', async () => {
+    follow('&not-me=1');
+    disownByEmail.mockResolvedValue('done');
+    await open(ready({ rsvpDeadline: NOW - 1 }));
+    await press(NOT_ME);
+    expect(await screen.findByText(/^Thank you. That answer is a no now/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'RSVP Deadline Passed' })).toBeVisible();
+  });
+
+  it('attack: forwarded, it lets a friend respond for themselves', async () => {
+    await open();
+    await press('Respond for yourself');
+    expect(await heading('Will you be there?')).toBeVisible();
+    expect(openByEmail).not.toHaveBeenCalled();
+    expect(localStorage.getItem(OWN_KEY)).toBeNull();
+  });
+});
+
+it('tells a browser whose answer opens from the email now where it is', async () => {
+  begin();
+  localStorage.setItem(OWN_KEY, TYPED);
+  await open();
+  expect(await screen.findByText(/it opens from the link in our email/)).toBeVisible();
+});
