@@ -39,16 +39,13 @@ export function GuestRow({ guest, cameBy, emailStatus, ...actions }: GuestRowPro
         </div>
         <RowActions rsvp={rsvp} {...actions} />
       </div>
-      <p className="text-sm text-quiet">
-        {words.responded(shortWhen(rsvp.submittedAt, Date.now()))}
-        <Since rsvp={rsvp} cameBy={cameBy} />
-        {emailStatus && (
-          <>
-            {' · '}
-            <EmailNote status={emailStatus} />
-          </>
-        )}
-      </p>
+      <div className="flex flex-wrap gap-x-4 text-sm text-quiet">
+        <p>
+          {words.responded(shortWhen(rsvp.submittedAt, Date.now()))}
+          <Since rsvp={rsvp} cameBy={cameBy} />
+        </p>
+        <EmailNote rsvp={rsvp} status={emailStatus} />
+      </div>
       <Notes rsvp={rsvp} />
       <div className="mt-2 flex flex-wrap gap-2">
         <CheckIn rsvp={rsvp} {...actions} />
@@ -82,11 +79,9 @@ export function GuestTableRow({ guest, cameBy, emailStatus, ...actions }: GuestR
         <div className="-ml-2.5 flex min-h-11 flex-wrap items-center">
           <Contact rsvp={rsvp} isQuiet />
         </div>
-        {emailStatus && (
-          <p className="-mt-1 text-sm text-quiet">
-            <EmailNote status={emailStatus} />
-          </p>
-        )}
+        <div className="-mt-1 text-sm text-quiet">
+          <EmailNote rsvp={rsvp} status={emailStatus} />
+        </div>
       </td>
       <td className="text-sm text-quiet">
         <p className="py-3 leading-5">
@@ -118,12 +113,10 @@ function Badges({ guest: { reserve, confirmedAt } }: { guest: Guest }) {
   );
 }
 
-function EmailNote({ status }: { status: EmailStatus }) {
-  return (
-    <span className={cn('whitespace-nowrap', status === 'bounced' && 'font-semibold text-clay')}>
-      {words.emailStatus[status]}
-    </span>
-  );
+/** Nothing beside "No contact given". */
+function EmailNote({ rsvp, status }: { rsvp: Rsvp; status: EmailStatus | null }) {
+  if (status === null || (rsvp.email === undefined && rsvp.phone === undefined)) return null;
+  return <p className={cn(status === 'bounced' && 'font-semibold text-clay')}>{words.emailStatus[status]}</p>;
 }
 
 function Notes({ rsvp: { notes } }: { rsvp: Rsvp }) {

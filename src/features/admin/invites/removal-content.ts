@@ -17,7 +17,7 @@ export const removal = {
   unopenedCount: (removed: number, all: number) => {
     if (all === 0) return 'No answer came by this link since then.';
     if (removed === 0) return `All ${answers(all)} that came by this link since then stay.`;
-    return `${removed} of ${answers(all)} that came by this link since then ${removed === 1 ? 'goes' : 'go'} for good: our email bounced, was never opened, or there was no address. Whoever arrived stays.`;
+    return `${removed} of ${answers(all)} since then ${removed === 1 ? 'goes' : 'go'} for good: nobody pressed a button in our email. Real guests may be among them; whoever arrived stays.`;
   },
   replacing: {
     consequence:
