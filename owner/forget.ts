@@ -19,7 +19,7 @@ function linesAbout({ founder, rsvps, perhaps, guest }: Traces): string[] {
         ]
       : []),
     ...rsvps.map((rsvp) => `RSVP and its guards: ${line(rsvp)}`),
-    ...(guest.notes > 0 ? [`Notes on emails about games, and on stopping them: ${guest.notes}`] : []),
+    ...(guest.notes > 0 ? [`Notes on emails, their addresses, and on stopping them: ${guest.notes}`] : []),
     ...perhaps.map((rsvp) => `Left alone, but has the same phone number: ${line(rsvp)}`),
   ];
 }

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { openDatabase } from './database.ts';
 import { openFunctions } from './functions.ts';
-import { outboxRoutes } from './outbox.ts';
+import { LOCAL_WEBHOOK_SECRET, outboxRoutes } from './outbox.ts';
 import { serveRealtime } from './realtime.ts';
 
 /** The local stack's keys. They open nothing outside this machine. */
@@ -47,6 +47,7 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
     SUPABASE_SERVICE_ROLE_KEY: KEYS.service,
     EMAIL_API_URL: `${url}/outbox/emails`,
     EMAIL_API_KEY: 'local',
+    EMAIL_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
     GUEST_LINK_KEY: LOCAL_LINK_KEY,
     FIREBASE_API_KEY: 'local',
     FIREBASE_PROJECT_ID: 'demo-showup',
@@ -56,7 +57,7 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
   });
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/health', (context) => context.json({ ok: true }));
-  app.route('/outbox', outboxRoutes(dataFolder ? `${dataFolder}/outbox` : null));
+  app.route('/outbox', outboxRoutes(dataFolder ? `${dataFolder}/outbox` : null, functions.call));
   app.all(
     '/rest/v1/*',
     cors({ origin: '*', exposeHeaders: ['content-range', 'preference-applied'] }),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
@@ -18,6 +19,32 @@ const messageSchema = z.object({
 
 const storedSchema = z.extend(messageSchema, { id: z.string(), receivedAt: z.string() });
 type StoredMessage = z.infer<typeof storedSchema>;
+
+export const LOCAL_WEBHOOK_SECRET = `whsec_${Buffer.from('local').toString('base64')}`;
+
+type Delivery = { id?: string; timestamp?: number; secret?: string };
+
+/** A call of the provider's webhook, signed as Svix does. */
+export function webhookCall(
+  functionsUrl: string,
+  body: string,
+  { id = crypto.randomUUID(), timestamp = Date.now(), secret = LOCAL_WEBHOOK_SECRET }: Delivery = {},
+): Request {
+  const seconds = Math.floor(timestamp / 1000);
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
+  const headers = { 'svix-id': id, 'svix-timestamp': String(seconds), 'svix-signature': `v1,${signature}` };
+  return new Request(`${functionsUrl}/email-events`, { method: 'POST', headers, body });
+}
+
+/** What the provider says of an email that came back for good, or that its reader called spam. */
+export function mailEvent(kind: 'bounced' | 'complained', to: string): string {
+  const bounce = { type: 'Permanent', subType: 'General', message: 'The mailbox does not exist.' };
+  return JSON.stringify({
+    ...{ type: `email.${kind}`, created_at: new Date().toISOString() },
+    data: { to: [to], ...(kind === 'bounced' && { bounce }) },
+  });
+}
 
 /** Keeps what would have been mailed, newest first; with a folder, across restarts. */
 function createMailbox(folder: string | null) {
@@ -55,6 +82,10 @@ function page(messages: StoredMessage[]) {
         (message) => html`<article>
           <h2>${message.subject}</h2>
           <p>From ${message.from} to ${[message.to].flat().join(', ')}, <time>${message.receivedAt}</time></p>
+          <form method="post">
+            <button formaction="/outbox/messages/${message.id}/bounced">It bounces</button>
+            <button formaction="/outbox/messages/${message.id}/complained">Its reader complains</button>
+          </form>
           ${(message.attachments ?? []).map(
             ({ filename, content }) =>
               html`<p>Attached: <a download="${filename}" href="data:application/octet-stream;base64,${content}">${filename}</a></p>`,
@@ -68,9 +99,13 @@ function page(messages: StoredMessage[]) {
 
 /**
  * The e-mail provider's HTTP API (`POST /outbox/emails`), and a page and a list of what it was given
- * (`/outbox/messages`, with `?to=` only what went to one address).
+ * (`/outbox/messages`, with `?to=` only what went to one address). `POST /outbox/messages/<id>/bounced` and `…/complained` tell
+ * the function email-events so, and answer as it does.
  */
-export function outboxRoutes(folder: string | null): Hono {
+export function outboxRoutes(
+  folder: string | null,
+  callFunction: (call: Request) => Promise<Response>,
+): Hono {
   const mailbox = createMailbox(folder);
   return new Hono()
     .get('/', (context) => context.html(page(mailbox.list())))
@@ -85,5 +120,13 @@ export function outboxRoutes(folder: string | null): Hono {
         return context.json({ name: 'validation_error', message: z.prettifyError(message.error) }, 422);
       }
       return context.json({ id: mailbox.add(message.data).id });
+    })
+    .post('/messages/:id/:kind{bounced|complained}', (context) => {
+      const message = mailbox.list().find(({ id }) => id === context.req.param('id'));
+      const kind = context.req.param('kind') === 'bounced' ? 'bounced' : 'complained';
+      const [to] = [message?.to ?? []].flat();
+      if (to === undefined) return context.notFound();
+      const functionsUrl = new URL('/functions/v1', context.req.url).href;
+      return callFunction(webhookCall(functionsUrl, mailEvent(kind, to)));
     });
 }

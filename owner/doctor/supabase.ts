@@ -100,6 +100,7 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   guest_of_secret: { hash: '00' },
   open_guest_email: { subject: '00', new_subject: '00', link: 'none', heir: '00' },
   stop_emails: { stop_key: NOBODY.founder_id, scope: 'none' },
+  take_mail_event: { id: 'none', kind: 'none', email: 'nobody@example.com' },
   guest_notes: { email: 'nobody@example.com' },
   forget_guest: { email: 'nobody@example.com', rsvps: 'none' },
 };
@@ -270,6 +271,26 @@ function edgeFunctionCheck({ siteUrl, supabase }: Deployment): Check {
   };
 }
 
+function mailEventsCheck({ supabase }: Deployment): Check {
+  return {
+    name: 'Supabase: a forged event of the mail provider is refused',
+    meaning:
+      'Strangers can stop the emails to anybody, or bounces are not noticed and the provider pauses the account.',
+    remedy:
+      'Set the secret EMAIL_WEBHOOK_SECRET to the signing secret of the provider’s webhook and deploy: supabase functions deploy --use-api. 404 or 500: not deployed, or without the secret.',
+    async problems() {
+      // For an address that nobody has, in case it is believed.
+      const body = JSON.stringify({ type: 'email.complained', data: { to: ['nobody@example.com'] } });
+      const headers = { 'svix-id': 'doctor', 'svix-timestamp': String(Math.floor(Date.now() / 1000)) };
+      const { status } = await fetch(`${supabase.url}/functions/v1/email-events`, {
+        ...{ method: 'POST', body },
+        headers: { ...headers, 'svix-signature': `v1,${btoa('doctor')}` },
+      });
+      return unless(status === 401, `email-events responds to a forged event with ${status} instead of 401`);
+    },
+  };
+}
+
 export function supabaseChecks(deployment: Deployment): Check[] {
   return [
     ...PRIMARY_KEYS.map(({ table, key }) => tableCheck(deployment, table, key)),
@@ -286,5 +307,6 @@ export function supabaseChecks(deployment: Deployment): Check[] {
       },
     },
     edgeFunctionCheck(deployment),
+    mailEventsCheck(deployment),
   ];
 }

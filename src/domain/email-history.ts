@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Instant } from '#lib/dates.ts';
+import { GUEST_NOTES_DAYS } from './retention.ts';
 import type { Rsvp } from './rsvp.ts';
 
 /** A guest's emails so far, as `guest-emails` reports them to an organizer. */
@@ -16,8 +18,12 @@ export const emailHistorySchema = z.object({
   stateQueued: z.boolean(),
   /** One about the place is. */
   placeQueued: z.boolean(),
-  /** The guest wants no emails. */
+  /** The guest wants no emails, or none can reach them. */
   stopped: z.boolean(),
+  /** When the mailbox's reader first pressed the button of an email about the RSVP. */
+  openedAt: z.nullable(z.number()),
+  /** When an email to the address bounced. */
+  bouncedAt: z.nullable(z.number()),
 });
 
 export type EmailHistory = z.output<typeof emailHistorySchema>;
@@ -28,6 +34,32 @@ export function historyOf(
   { placeKey }: Pick<Rsvp, 'placeKey'>,
 ): EmailHistory | null {
   return histories.find((one) => one.placeKey === placeKey) ?? null;
+}
+
+/** 'none': no email ever was about the RSVP, as a rule because it has no address. */
+export type EmailStatus = 'opened' | 'unopened' | 'bounced' | 'none';
+
+const DAY_MS = 86_400_000;
+
+/** Null for a walk-in, who is the organizer's own, and for an RSVP so old that histories may have ended. */
+export function emailStatusOf(rsvp: Rsvp, history: EmailHistory | null, now: Instant): EmailStatus | null {
+  if (rsvp.inviteToken === undefined || rsvp.submittedAt < now - GUEST_NOTES_DAYS * DAY_MS) return null;
+  if (rsvp.email === undefined || history === null) return 'none';
+  if (history.openedAt !== null) return 'opened';
+  return history.bouncedAt === null ? 'unopened' : 'bounced';
+}
+
+/** The RSVPs that may be made up: their email was never opened, and nobody came. */
+export function madeUpAmong(
+  rsvps: readonly Rsvp[],
+  histories: readonly EmailHistory[],
+  now: Instant,
+): Rsvp[] {
+  const byKey = new Map(histories.map((history) => [history.placeKey, history]));
+  return rsvps.filter((rsvp) => {
+    const status = emailStatusOf(rsvp, byKey.get(rsvp.placeKey) ?? null, now);
+    return status !== null && status !== 'opened' && rsvp.attendance !== 'arrived';
+  });
 }
 
 /** Result of the change notice to one guest. 'none': the guest gave no address. */

@@ -88,6 +88,8 @@ export const inviteSchema = z.object({
   lastClickedAt: z.optional(z.number()),
   /** RSVPs that came by the invite since then are being removed; left over when a removal was interrupted. */
   removeSince: z.optional(z.number()),
+  /** Of these, only the ones whose email was never opened. */
+  removeUnopened: z.optional(z.literal(true)),
 });
 
 export type Invite = z.output<typeof inviteSchema>;

@@ -11,13 +11,15 @@ function sinceOf(text: string): Instant | null {
   return instantAt({ date, time: time.slice(0, 'HH:MM'.length) }, EVENT_TIME_ZONE);
 }
 
-const fieldsSchema = z.object({ removes: z.boolean(), since: z.string() });
+const fieldsSchema = z.object({ removes: z.boolean(), since: z.string(), onlyUnopened: z.boolean() });
 
 export type RemovalForm = z.input<typeof fieldsSchema>;
 
 export interface Removal {
   /** From when on what came by the link is removed; null leaves it. */
   removeSince: Instant | null;
+  /** Leaves the RSVPs whose email was opened. */
+  onlyUnopened?: true;
 }
 
 /** Whether, and since when, what came by a link is removed. The message of its issue is a `RemovalIssue`. */
@@ -28,10 +30,15 @@ export const removalSchema = z.pipe(
       path: ['since'],
     }),
   ),
-  z.transform(({ removes, since }): Removal => ({ removeSince: removes ? sinceOf(since) : null })),
+  z.transform(
+    ({ removes, since, onlyUnopened }): Removal => ({
+      removeSince: removes ? sinceOf(since) : null,
+      ...(removes && onlyUnopened && { onlyUnopened }),
+    }),
+  ),
 );
 
 /** Begins with this day where the events are: a flood is seldom older. */
 export function removalForm(removes: boolean, now: Instant): RemovalForm {
-  return { removes, since: `${wallClockAt(now, EVENT_TIME_ZONE).date}T00:00` };
+  return { removes, since: `${wallClockAt(now, EVENT_TIME_ZONE).date}T00:00`, onlyUnopened: false };
 }

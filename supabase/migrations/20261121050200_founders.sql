@@ -259,19 +259,22 @@ insert into private.shared_mail_domains (domain) values
   ('ufl.edu'), ('sfcollege.edu'), ('fsu.edu'), ('ucf.edu'), ('usf.edu'), ('unf.edu'), ('fiu.edu'),
   ('example'), ('example.com'), ('example.net'), ('example.org'), ('test');
 
+-- The mail domain of an address; null for a shared one.
+create function private.own_domain(email text) returns text
+language sql stable strict set search_path = ''
+as $$
+  select own from split_part(private.mailbox_of(email), '@', 2) as own
+  where not exists (
+    select from private.shared_mail_domains as shared
+    where own = shared.domain or right(own, length(shared.domain) + 1) = '.' || shared.domain
+  )
+$$;
+
 -- What confirmations of a mail domain are counted under; null for a shared one.
 create function private.counted_domain(email text) returns bytea[]
 language plpgsql stable strict set search_path = '' as $$
-declare
-  own constant text := split_part(private.mailbox_of(email), '@', 2);
 begin
-  if exists (
-    select from private.shared_mail_domains as shared
-    where own = shared.domain or right(own, length(shared.domain) + 1) = '.' || shared.domain
-  ) then
-    return null;
-  end if;
-  return array[private.salted('domain|' || own)];
+  return array[private.salted('domain|' || own)] from private.own_domain(email) as own where own is not null;
 end
 $$;
 

@@ -39,6 +39,8 @@ create table private.emails (
   -- confirmation: the RSVP, and a place that came free for it or was lost. changed: the event's time, place or status.
   kind text not null check (kind in ('welcome', 'pass', 'confirmation', 'changed', 'still-coming', 'link')),
   mailbox bytea not null,
+  -- The address in private.mail_addresses.
+  contact bytea not null,
   -- The event of a guest's email, for the mailboxes that stopped emails about it.
   event_id text,
   part text not null,
@@ -77,25 +79,6 @@ create table private.email_stops (
   check ((event_id = '') = (ends_at is null))
 );
 alter table private.email_stops enable row level security;
-
--- Not the limiter's salt: a stop must still be known after a restore, which that salt doesn't survive.
-create table private.email_salt (
-  only_row boolean primary key default true check (only_row),
-  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
-);
-insert into private.email_salt default values;
-alter table private.email_salt enable row level security;
-
-create function private.email_hash(value text) returns bytea
-language plpgsql stable set search_path = '' as $$
-begin
-  return (select sha256(convert_to(salt || '|' || value, 'UTF8')) from private.email_salt);
-end
-$$;
-
-create function private.mailbox_hash(email text) returns bytea
-language sql stable set search_path = ''
-as $$ select private.email_hash(private.mailbox_of(private.tidied(email))) $$;
 
 -- A worker has an email that long. Three tries of a mail provider take 18 seconds, and the readings before them may take as
 -- long again.
@@ -168,18 +151,18 @@ $$;
 create function private.is_stopped(email private.emails) returns boolean
 language sql stable set search_path = ''
 as $$
-  select exists (
+  select private.is_undeliverable((is_stopped.email).contact) or (exists (
     select from private.email_parts as known where known.part = (is_stopped.email).part and known.can_be_stopped
   ) and exists (
     select from private.email_stops as stop
     where stop.mailbox = (is_stopped.email).mailbox
       and stop.event_id in ('', coalesce((is_stopped.email).event_id, '')) and stop.kind in ('', (is_stopped.email).kind)
-  )
+  ))
 $$;
 
 -- Claims an email: {status: 'claimed'} | {status: 'sent'} (this, or something newer, before) | {status: 'queued'} (goes out
--- later by itself) | {status: 'stopped'} (the mailbox wants none) | {status: 'too-many', seconds} (ask again then).
--- `asked` says subject, kind, mailbox, event_id, part, revision and wanted. What was sent before `after` doesn't count;
+-- later by itself) | {status: 'stopped'} (the mailbox wants none, or can't be reached) | {status: 'too-many', seconds} (ask again then).
+-- `asked` says subject, kind, mailbox, contact, event_id, part, revision and wanted. What was sent before `after` doesn't count;
 -- 'infinity' asks for the same email again.
 create function private.claim_email(asked private.emails, after timestamptz, address text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -192,8 +175,10 @@ begin
     return jsonb_build_object('status', 'stopped');
   end if;
   select * into strict rules from private.email_parts as known where known.part = asked.part;
-  insert into private.emails (subject, kind, mailbox, event_id, part, state, revision, wanted)
-  values (asked.subject, asked.kind, asked.mailbox, asked.event_id, asked.part, 'failed', asked.revision, asked.wanted)
+  insert into private.emails (subject, kind, mailbox, contact, event_id, part, state, revision, wanted)
+  values (
+    asked.subject, asked.kind, asked.mailbox, asked.contact, asked.event_id, asked.part, 'failed', asked.revision, asked.wanted
+  )
   on conflict on constraint emails_pkey do nothing;
   select * into strict last from private.emails as email
   where email.subject = asked.subject and email.kind = asked.kind for update;
@@ -201,7 +186,8 @@ begin
   if asked.revision < last.revision then
     return jsonb_build_object('status', 'sent');
   end if;
-  update private.emails as email set revision = asked.revision, wanted = asked.wanted, mailbox = asked.mailbox
+  update private.emails as email set
+    revision = asked.revision, wanted = asked.wanted, mailbox = asked.mailbox, contact = asked.contact
   where email.subject = last.subject and email.kind = last.kind;
   if last.state = 'sending' and last.due_at > now() then
     if after = 'infinity' then

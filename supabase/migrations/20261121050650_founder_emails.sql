@@ -30,6 +30,7 @@ begin
   asked.subject := decode(recipient ->> 'subject', 'hex');
   asked.kind := claim_founder_email.kind;
   asked.mailbox := private.mailbox_hash(recipient ->> 'email');
+  asked.contact := private.noted_contact(recipient ->> 'email');
   asked.part := claim_founder_email.kind;
   asked.revision := 0;
   asked.wanted := claim_founder_email.kind;
@@ -42,7 +43,8 @@ end
 $$;
 
 -- Claims the welcome email: {status: 'claimed', recipient} | {status: 'sent'} (before) | {status: 'queued'} (goes out
--- later by itself) | {status: 'too-many', seconds} (for another one) | {status: 'unknown'}.
+-- later by itself) | {status: 'too-many', seconds} (for another one) | {status: 'stopped'} (its address bounces) |
+-- {status: 'unknown'}.
 create function public.claim_welcome(founder_id uuid, address text, again boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

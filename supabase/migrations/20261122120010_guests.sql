@@ -9,12 +9,13 @@ create table private.guests (
   heir bytea check (length(heir) = 32),
   -- The subject before that: a worker may still be sending an email of it.
   former_subject bytea,
-  -- First press in an email, which only the mailbox's owner reads.
-  opened_at timestamptz,
   event_id text not null check (event_id ~ '^[0-9a-f]{32}$'),
-  -- The address within the event, and whose mailbox it is: salted hashes. The address itself is not kept.
+  -- The address (private.mail_addresses), and whose mailbox it is: salted hashes. The address itself is not kept.
   contact bytea not null,
   mailbox bytea not null,
+  -- When its reader first pressed the button of an email about this RSVP, and when an email to the address bounced.
+  opened_at timestamptz,
+  bounced_at timestamptz,
   -- The RSVP's id, encrypted with a key that only the function has; none once the event is over.
   link text check (length(link) between 1 and 300),
   -- In every email, and all that is needed to stop them.
@@ -43,11 +44,6 @@ end
 $$;
 create trigger end_emails after update on private.guests
   for each row when (new.link is null and old.link is not null) execute function private.end_guest_emails();
-
--- As Firestore's rules compare addresses of one event.
-create function private.guest_contact(event_id text, email text) returns bytea
-language sql stable set search_path = ''
-as $$ select private.email_hash(event_id || '|' || lower(private.tidied(email))) $$;
 
 -- A guest's key in the event's queue.
 create function private.guest_place_key(subject bytea) returns text

@@ -50,13 +50,15 @@ create function private.readdressed(guest private.guests, email text, heir text)
 language plpgsql volatile set search_path = '' as $$
 declare
   new_mailbox constant bytea := private.mailbox_hash(email);
+  new_contact constant bytea := private.contact_hash(email);
   is_moved constant boolean := guest.mailbox <> new_mailbox;
   noted private.guests;
 begin
   update private.guests as known set
-    contact = private.guest_contact(guest.event_id, email), mailbox = new_mailbox, heir = decode(readdressed.heir, 'hex'),
+    contact = new_contact, mailbox = new_mailbox, heir = decode(readdressed.heir, 'hex'),
+    stop_key = case when is_moved then gen_random_uuid() else known.stop_key end,
     opened_at = case when is_moved then null else known.opened_at end,
-    stop_key = case when is_moved then gen_random_uuid() else known.stop_key end
+    bounced_at = (select address.bounced_at from private.mail_addresses as address where address.contact = new_contact)
   where known.subject = guest.subject returning known.* into noted;
   if is_moved then
     insert into private.guests (subject, event_id, contact, mailbox, stop_key, ends_at)
@@ -65,7 +67,8 @@ begin
       guest.ends_at
     );
     -- An email that is on its way is a worker's, until it says to whom it was sent.
-    update private.emails as waiting set said = null, sent_at = null, attempts = 0, state = 'waiting', due_at = now(), mailbox = new_mailbox
+    update private.emails as waiting set
+      said = null, sent_at = null, attempts = 0, state = 'waiting', due_at = now(), mailbox = new_mailbox, contact = new_contact
     where waiting.subject = guest.subject and waiting.kind <> 'link' and waiting.state <> 'sending';
     update private.emails as sending set said = null, sent_at = null
     where sending.subject = guest.subject and sending.state = 'sending';
@@ -82,6 +85,7 @@ create function public.claim_guest_email(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  contact constant bytea := private.noted_contact(email);
   guest private.guests;
   asked private.emails;
   claimed private.emails;
@@ -90,8 +94,7 @@ begin
   perform private.remove_ended_links();
   insert into private.guests as known (subject, event_id, contact, mailbox, link, ends_at)
   values (
-    decode(claim_guest_email.subject, 'hex'), claim_guest_email.event_id,
-    private.guest_contact(claim_guest_email.event_id, email), private.mailbox_hash(email),
+    decode(claim_guest_email.subject, 'hex'), claim_guest_email.event_id, contact, private.mailbox_hash(email),
     claim_guest_email.link, claim_guest_email.ends_at
   )
   on conflict on constraint guests_pkey do update set link = excluded.link, ends_at = excluded.ends_at
@@ -100,6 +103,7 @@ begin
   asked.subject := guest.subject;
   asked.kind := claim_guest_email.kind;
   asked.mailbox := guest.mailbox;
+  asked.contact := guest.contact;
   asked.event_id := guest.event_id;
   asked.part := claim_guest_email.part;
   asked.revision := claim_guest_email.revision;
@@ -122,8 +126,8 @@ as $$
   join private.guests as guest on guest.subject = email.subject
 $$;
 
--- Notes the present address of an RSVP before a queued email goes out. Null when that mailbox has stopped emails, or has used
--- up its day's.
+-- Notes the present address of an RSVP before a queued email goes out. Null when that mailbox has stopped emails, can't be
+-- reached, or has used up its day's.
 create function public.readdress_guest_email(subject text, kind text, email text, heir text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -131,11 +135,12 @@ declare
   last private.emails;
   old_mailbox bytea;
 begin
+  perform private.noted_contact(email);
   select * into guest from private.guests as known
   where known.subject = decode(readdress_guest_email.subject, 'hex') for update;
   old_mailbox := guest.mailbox;
   guest := private.readdressed(guest, email, heir);
-  update private.emails as known set mailbox = guest.mailbox
+  update private.emails as known set mailbox = guest.mailbox, contact = guest.contact
   where known.subject = guest.subject and known.kind = readdress_guest_email.kind returning * into last;
   if private.is_stopped(last)
     or (old_mailbox <> guest.mailbox and private.count_mailbox(last.part, guest.mailbox) > 0)
@@ -175,9 +180,11 @@ declare
   old_hash constant bytea := decode(open_guest_email.subject, 'hex');
   new_hash constant bytea := decode(open_guest_email.new_subject, 'hex');
 begin
+  perform private.note_reader(guest.contact) from private.guests as guest where guest.subject = old_hash;
   update private.guests as guest set
     subject = new_hash, former_subject = case when old_hash = new_hash then guest.former_subject else old_hash end,
-    link = open_guest_email.link, heir = decode(open_guest_email.heir, 'hex'), opened_at = coalesce(guest.opened_at, now())
+    link = open_guest_email.link, heir = decode(open_guest_email.heir, 'hex'), opened_at = coalesce(guest.opened_at, now()),
+    bounced_at = null
   where guest.subject = old_hash
     and (old_hash = new_hash or not exists (select from private.guests as other where other.subject = new_hash));
   update private.emails as email set subject = new_hash

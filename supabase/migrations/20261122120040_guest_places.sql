@@ -40,6 +40,7 @@ begin
     question.subject := guest.subject;
     question.kind := 'still-coming';
     question.mailbox := guest.mailbox;
+    question.contact := guest.contact;
     question.event_id := guest.event_id;
     question.part := 'place';
     question.revision := 0;

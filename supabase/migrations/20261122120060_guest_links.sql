@@ -11,7 +11,7 @@ declare
 begin
   -- The newest one: the organizer may have freed the address for it.
   select * into guest from private.guests as known
-  where known.contact = private.guest_contact(claim_guest_link.event_id, claim_guest_link.email)
+  where known.contact = private.contact_hash(claim_guest_link.email) and known.event_id = claim_guest_link.event_id
     and known.link is not null and known.ends_at > now()
   order by known.noted_at desc limit 1 for update;
   if not found then
@@ -20,6 +20,7 @@ begin
   asked.subject := guest.subject;
   asked.kind := 'link';
   asked.mailbox := guest.mailbox;
+  asked.contact := guest.contact;
   asked.part := 'link';
   asked.revision := 0;
   asked.wanted := 'link';

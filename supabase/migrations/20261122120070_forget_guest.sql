@@ -10,6 +10,8 @@ as $$
     where guest.mailbox = private.mailbox_hash(guest_notes.email)
   )::integer + (
     select count(*) from private.email_stops as stop where stop.mailbox = private.mailbox_hash(guest_notes.email)
+  )::integer + (
+    select count(*) from private.mail_addresses as known where known.mailbox = private.mailbox_hash(guest_notes.email)
   )::integer
 $$;
 
@@ -18,14 +20,17 @@ $$;
 create function public.forget_guest(email text, rsvps text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  addresses integer;
   notes integer;
   stops integer;
 begin
+  delete from private.mail_addresses as known where known.mailbox = private.mailbox_hash(forget_guest.email);
+  get diagnostics addresses = row_count;
   delete from private.guests as guest
   where encode(guest.subject, 'hex') = any (string_to_array(rsvps, ',')) or guest.mailbox = private.mailbox_hash(forget_guest.email);
   get diagnostics notes = row_count;
   delete from private.email_stops as stop where stop.mailbox = private.mailbox_hash(forget_guest.email);
   get diagnostics stops = row_count;
-  return notes + stops;
+  return addresses + notes + stops;
 end
 $$;

@@ -8,6 +8,7 @@ declare
   links integer;
   guests integer;
   stops integer;
+  addresses integer;
 begin
   -- The way back to an RSVP leads nowhere once the event is over.
   update private.guests set link = null where subject in (
@@ -23,6 +24,18 @@ begin
   get diagnostics guests = row_count;
   delete from private.email_stops where ends_at <= now() - interval '59 days';
   get diagnostics stops = row_count;
-  return jsonb_build_object('links', links, 'guests', guests, 'stops', stops);
+  -- An address goes with the last guest or founder who has it, its bounce after half a year: servers are repaired, and
+  -- domains sold.
+  update private.mail_addresses set bounced_at = null where bounced_at <= now() - interval '180 days';
+  delete from private.mail_addresses where contact in (
+    select ended.contact from private.mail_addresses as ended
+    where ended.bounced_at is null
+      and not exists (select from private.guests as guest where guest.contact = ended.contact)
+      and not exists (select from private.emails as email where email.contact = ended.contact)
+    for update skip locked
+  );
+  get diagnostics addresses = row_count;
+  delete from private.mail_events where ends_at <= now();
+  return jsonb_build_object('links', links, 'guests', guests, 'stops', stops, 'addresses', addresses);
 end
 $$;

@@ -183,6 +183,8 @@ onEachDatabase('what a visitor can learn or change', (opened) => {
     ['finish_email', { subject: '00', kind: 'welcome', outcome: 'failed' }],
     ['claim_pass_email', { email: SECRETS.email, address: '203.0.113.7' }],
     ['take_attempt', { action: 'signup', address: '203.0.113.7' }],
+    ['open_guest_email', { subject: '00', new_subject: '00', link: 'x', heir: '00' }],
+    ['take_mail_event', { id: 'one', kind: 'bounce', email: SECRETS.email }],
   ])('can not call %s, which is for the edge functions', async (name, parameters) => {
     const answer = await opened().visitor.rpc(name, parameters);
     expect(answer).toMatchObject({ status: 401, data: null, error: { code: '42501' } });

@@ -40,7 +40,7 @@ const rsvp = (changes: Partial<Rsvp> = {}): Rsvp => ({
 
 const tells = (changes: Partial<EmailHistory> = {}): EmailHistory => ({
   ...{ placeKey: 'ana', state: null, stateAt: null, place: null, placeAt: null, askedAt: null },
-  ...{ stateQueued: false, placeQueued: false, stopped: false },
+  ...{ stateQueued: false, placeQueued: false, stopped: false, openedAt: null, bouncedAt: null },
   ...changes,
 });
 const historyOf = async (event: Event, stateAt = LATER) => tells({ state: await eventState(event), stateAt });

@@ -4,7 +4,7 @@ import { removalForm, removalSchema } from '#domain/link-removal.ts';
 const NOW = Date.parse('2026-11-22T02:00:00Z');
 
 test('begins with the present day in Gainesville', () => {
-  expect(removalForm(true, NOW)).toEqual({ removes: true, since: '2026-11-21T00:00' });
+  expect(removalForm(true, NOW)).toEqual({ removes: true, since: '2026-11-21T00:00', onlyUnopened: false });
 });
 
 test.each([
@@ -14,15 +14,20 @@ test.each([
   // The hour that the switch to winter time repeats: the earlier one, so that nothing is left.
   ['2026-11-01T01:30', '2026-11-01T01:30:00-04:00'],
 ])('takes %s for %s', (since, instant) => {
-  expect(removalSchema.parse({ removes: true, since })).toEqual({ removeSince: Date.parse(instant) });
+  const removeSince = Date.parse(instant);
+  const parsed = (onlyUnopened: boolean) => removalSchema.parse({ removes: true, since, onlyUnopened });
+  expect(parsed(false)).toEqual({ removeSince });
+  expect(parsed(true)).toEqual({ removeSince, onlyUnopened: true });
 });
 
 test.each(['', '2026-11-21', '2026-02-30T10:00', 'yesterday'])('does not take %j for a time', (since) => {
-  const { success, error } = removalSchema.safeParse({ removes: true, since });
+  const { success, error } = removalSchema.safeParse({ removes: true, since, onlyUnopened: false });
   expect(success).toBe(false);
   expect(error?.issues).toMatchObject([{ path: ['since'], message: 'since-invalid' }]);
 });
 
 test('asks for no time when nothing is removed', () => {
-  expect(removalSchema.parse({ removes: false, since: '' })).toEqual({ removeSince: null });
+  expect(removalSchema.parse({ removes: false, since: '', onlyUnopened: true })).toEqual({
+    removeSince: null,
+  });
 });

@@ -28,7 +28,7 @@ const listOf = (...names: string[]) => listFor(2, ...names);
 
 const tells = (name: string, place: EmailHistory['place'], placeAt: number): EmailHistory => ({
   ...{ placeKey: keyOf(name), state: null, stateAt: null, place, placeAt, askedAt: null },
-  ...{ stateQueued: false, placeQueued: false, stopped: false },
+  ...{ stateQueued: false, placeQueued: false, stopped: false, openedAt: null, bouncedAt: null },
 });
 
 /** Looks at one list after another. @returns what is remembered after the last look. */

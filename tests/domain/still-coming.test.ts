@@ -47,7 +47,7 @@ test('a place counts from when an email told it, for players alone', () => {
   const rsvps = ['Ada', 'Bo', 'Cy'].map((name) => rsvp(name, { ...long, placeKey: name }));
   const told = (placeKey: string, place: EmailHistory['place']): EmailHistory => ({
     ...{ placeKey, state: null, stateAt: null, place, placeAt: NOW - HOUR, askedAt: null },
-    ...{ stateQueued: false, placeQueued: false, stopped: false },
+    ...{ stateQueued: false, placeQueued: false, stopped: false, openedAt: null, bouncedAt: null },
   });
   const emails = [told('Ada', 'in'), told('Bo', 'reserve'), told('Cy', 'in')];
   expect(saidBy(rsvps, emails)).toEqual([NOW - HOUR, null, null]);

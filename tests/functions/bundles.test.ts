@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
@@ -16,16 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it.each(['welcome-email', 'send-pass', 'guest-emails'])(
-  '%s is bundled from its own folder alone',
-  async (name) => {
-    const flags = ['--quiet', '--no-lock', '--node-modules-dir=manual', '--config', 'deno.json'];
-    const output = `${folder}/${name}.js`;
-    await promisify(execFile)(
-      `${ROOT}node_modules/deno/deno`,
-      ['bundle', ...flags, '--output', output, 'index.ts'],
-      { cwd: `${folder}/supabase/functions/${name}` },
-    );
-    expect(await readFile(output, 'utf8')).toContain('Deno.serve(');
-  },
-);
+const functions = readdirSync(`${ROOT}supabase/functions`).filter((name) => name !== '_shared');
+
+it.each(functions)('%s is bundled from its own folder alone', async (name) => {
+  const flags = ['--quiet', '--no-lock', '--node-modules-dir=manual', '--config', 'deno.json'];
+  const output = `${folder}/${name}.js`;
+  await promisify(execFile)(
+    `${ROOT}node_modules/deno/deno`,
+    ['bundle', ...flags, '--output', output, 'index.ts'],
+    { cwd: `${folder}/supabase/functions/${name}` },
+  );
+  expect(await readFile(output, 'utf8')).toContain('Deno.serve(');
+});

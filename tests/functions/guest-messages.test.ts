@@ -651,7 +651,7 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
     const before = expect.toSatisfy((at: number) => Math.abs(at + 12 * HOUR_MS - Date.now()) < 120_000);
     const row = async ({ id }: StoredGuest, location: string, stateAt: unknown) => ({
       ...{ placeKey: await placeKeyOf(id), askedAt: justNow, place: 'in', placeAt: before, stateAt },
-      ...{ stateQueued: false, placeQueued: false, stopped: false },
+      ...{ stateQueued: false, placeQueued: false, stopped: false, openedAt: null, bouncedAt: null },
       state: await eventState({ status: 'active', dateTime: dateTime.getTime(), location }),
     });
     expect(news).toHaveLength(2);

@@ -149,19 +149,23 @@ describe('a link', () => {
     ['title to something else', { title: 7 }],
     ['mark while it is on', { removeSince: Timestamp.now() }],
     ['mark to something else', { isActive: false, removeSince: 'yesterday' }],
+    ['mark to one without a time', { isActive: false, removeUnopened: true }],
+    ['mark to half a one', { isActive: false, removeSince: Timestamp.now(), removeUnopened: false }],
   ])('does not change its %s', async (_, fields) => {
     await denied(commit(organizer, change((await givenEvent()).invite, fields)));
   });
 
   test('stays off while what came by it is being removed, and takes nothing new', async () => {
     const event = await givenEvent();
-    const mark = change(event.invite, { isActive: false, removeSince: hoursFromNow(-1) });
+    const fields = { isActive: false, removeSince: hoursFromNow(-1), removeUnopened: true };
+    const mark = change(event.invite, fields);
     for (const actor of [visitor, stranger]) await denied(commit(actor, mark));
     await allowed(commit(organizer, mark));
     await denied(commit(organizer, change(event.invite, { isActive: true })));
     await denied(commit(visitor, ...addRsvp(event)));
     await denied(commit(visitor, click(event.invite)));
-    await allowed(commit(organizer, change(event.invite, { removeSince: deleteField() })));
+    const unmarked = { removeSince: deleteField(), removeUnopened: deleteField() };
+    await allowed(commit(organizer, change(event.invite, unmarked)));
     await allowed(commit(organizer, change(event.invite, { isActive: true })));
   });
 

@@ -24,6 +24,8 @@ import {
   correctRsvp,
   countCameBy,
   listRsvps,
+  type PickRsvps,
+  pickCameBy,
   removeCameBy,
   removeRsvp,
   setAttendance,
@@ -765,6 +767,44 @@ describe('removing what came by a link since a time', () => {
       }),
     ]);
     await expectCounted(event, { yes: 2, no: 0, maybe: 0 });
+  });
+
+  test('leaves whose email was opened and who has arrived, and counts right when only the others go', async () => {
+    const event = await floodedEvent(6);
+    const [opener, ...flood] = (await listed(event)).filter(({ name }) => name === 'Nobody');
+    const [comer, late] = flood.filter(({ response }) => response === 'yes');
+    if (!opener || !comer || !late) throw new Error('A guest is missing.');
+    // The second one is checked in after the list was read.
+    await setAttendance(store, comer, 'arrived');
+    const pick: PickRsvps = async (rsvps) => {
+      await setAttendance(store, late, 'arrived');
+      return { status: 'ready', rsvps: rsvps.filter(({ id }) => id !== opener.id) };
+    };
+    expect(await pickCameBy(store, event.token, SINCE, pick)).toMatchObject({ count: 6 });
+    const marks: unknown[] = [];
+    const done = await removeCameBy(
+      ...([store, event.token, SINCE] as const),
+      async () => void marks.push(await invite(event)),
+      pick,
+    );
+    expect(done).toEqual({ status: 'done', removed: 3 });
+    expect(marks[0]).toMatchObject({ isActive: false, removeSince: SINCE, removeUnopened: true });
+    expect(await invite(event)).not.toHaveProperty('removeUnopened');
+    const left = await listed(event);
+    expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining([opener.id, comer.id, late.id]));
+    const yes = left.filter(({ response }) => response === 'yes');
+    await expectCounted(event, { yes: yes.length, no: left.length - yes.length, maybe: 0 });
+    const { queue } = (await storedDocument(store, eventKind, event.id)) ?? { queue: [] };
+    expect(queue.toSorted()).toEqual(yes.map(({ placeKey }) => placeKey).toSorted());
+    // Each guard that is left belongs to an RSVP that is left: the squatter's addresses are free again.
+    expect((await documentsOf(event)).guards).toHaveLength(left.filter(({ email }) => email).length);
+  });
+
+  test('removes nothing when it is not known who opened an email', async () => {
+    const event = await floodedEvent(2);
+    const failing: PickRsvps = async () => ({ status: 'failed' });
+    expect(await removeCameBy(store, event.token, SINCE, undefined, failing)).toEqual({ status: 'failed' });
+    expect(await listed(event)).toHaveLength(4);
   });
 
   test('is for the organizer only, and says when link or event are gone', async () => {

@@ -411,7 +411,7 @@ describe('replacing the link of a series', () => {
     expect(after.invite.inviteToken).toBe(result.invite.inviteToken);
     expect(after.invite).toMatchObject({ gameEventIds: series.invite.gameEventIds, invitedBy: 'Dana' });
     expect(await stored(standingAt(series.invite.inviteToken))).toMatchObject({ isActive: false });
-    await markRemoval(store, after.invite.inviteToken, Date.now());
+    await markRemoval(store, after.invite.inviteToken, { since: Date.now() });
     await turnOffInvite(store, after.invite.inviteToken);
     expect((await now(series)).events).toHaveLength(2);
   });

@@ -10,7 +10,10 @@ type Change = { table: string; new: Record<string, unknown> };
 
 const SITE = 'https://showup.example';
 const PREVIEW = 'http://localhost:4173';
-const FUNCTIONS = readdirSync(`${ROOT}supabase/functions`).filter((name) => !name.startsWith('_'));
+/** Pages call these. The mail provider alone calls email-events. */
+const FUNCTIONS = readdirSync(`${ROOT}supabase/functions`).filter(
+  (name) => !name.startsWith('_') && name !== 'email-events',
+);
 
 let supabase: Awaited<ReturnType<typeof startSupabase>>;
 const clients: Pick<SupabaseClient, 'removeAllChannels'>[] = [];

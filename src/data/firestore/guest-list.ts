@@ -178,6 +178,24 @@ export function countCameBy(
   }));
 }
 
+/** Picks the RSVPs that are removed among those that came by an invite. */
+export type PickRsvps = (rsvps: readonly Rsvp[]) => Promise<ReadResult<{ rsvps: Rsvp[] }>>;
+
+/** The RSVPs that came by an invite since then, as many as there are, and those that are picked among them. */
+export async function pickCameBy(
+  store: Store,
+  token: string,
+  since: Instant,
+  pick: PickRsvps,
+): Promise<ReadResult<{ count: number; rsvps: Rsvp[] }>> {
+  const all = await read('Listing what came by a link', async () => ({
+    rsvps: await list(cameBy(store, token, since), rsvpKind),
+  }));
+  if (all.status !== 'ready') return all;
+  const picked = await pick(all.rsvps);
+  return picked.status === 'ready' ? { ...picked, count: all.rsvps.length } : picked;
+}
+
 export type RemovalResult =
   | { status: 'done'; removed: number }
   | Extract<GuestResult | InviteResult, Refused | Failed>;
@@ -193,35 +211,49 @@ async function removeSurely(store: Store, rsvp: Rsvp): Promise<GuestResult> {
   return first.status === 'failed' ? removeRsvp(store, rsvp) : first;
 }
 
+/** The same, unless an organizer has checked the guest in since the list was read. */
+async function removeUnlessArrived(store: Store, rsvp: Rsvp): Promise<GuestResult | 'kept'> {
+  const stored = await storedDocument(store, rsvpKind, rsvp.id);
+  return stored?.attendance === 'arrived' ? 'kept' : removeSurely(store, stored ?? rsvp);
+}
+
 /**
  * Removes the RSVPs that came by an invite since then, each in a commit with its counter and its guards, so that the
  * counters are right at any moment. The invite is turned off and marked until nothing is left: called again after an
  * interruption, or by two organizers at once, it finishes.
+ * @param pick leaves the others, and whoever has arrived.
  */
 export async function removeCameBy(
   store: Store,
   token: string,
   since: Instant,
   onProgress: (progress: Progress) => void = () => undefined,
+  pick: PickRsvps | null = null,
 ): Promise<RemovalResult> {
-  const marked = await markRemoval(store, token, since);
+  const marked = await markRemoval(store, token, { since, ...(pick && { onlyUnopened: true }) });
   if (marked.status !== 'done') return marked;
+  const left = cameBy(store, token, since);
+  const picked = pick && (await pickCameBy(store, token, since, pick));
+  if (picked && picked.status !== 'ready') return picked;
   const result = await write<RemovalResult>(store, 'Removing what came by a link', {
     async work() {
-      const left = cameBy(store, token, since);
-      const total = (await inTime(getCount(left))).data().count;
+      const total = picked?.rsvps.length ?? (await inTime(getCount(left))).data().count;
       let removed = 0;
       onProgress({ removed, total });
-      for (;;) {
-        const queue = await list(query(left, limit(REMOVAL_PAGE)), rsvpKind);
-        if (queue.length === 0) return { status: 'done', removed };
-        const problem = await eachOf(queue, REMOVALS_AT_ONCE, async (rsvp) => {
-          const outcome = await removeSurely(store, rsvp);
+      const removeEach = (rsvps: readonly Rsvp[], remove: typeof removeUnlessArrived) =>
+        eachOf(rsvps, REMOVALS_AT_ONCE, async (rsvp) => {
+          const outcome = await remove(store, rsvp);
+          if (outcome === 'kept') return null;
           if (outcome.status !== 'done') return outcome;
           removed += 1;
           onProgress({ removed, total: Math.max(total, removed) });
           return null;
         });
+      if (picked) return (await removeEach(picked.rsvps, removeUnlessArrived)) ?? { status: 'done', removed };
+      for (;;) {
+        const queue = await list(query(left, limit(REMOVAL_PAGE)), rsvpKind);
+        if (queue.length === 0) return { status: 'done', removed };
+        const problem = await removeEach(queue, removeSurely);
         if (problem) return problem;
       }
     },

@@ -164,19 +164,25 @@ export function setExpiry(store: Store, token: string, expiresAt: Instant | null
   });
 }
 
+/** A removal under way: since when, and of which RSVPs. */
+export type StartedRemoval = Pick<Removal, 'onlyUnopened'> & { since: Instant };
+
 /** The mark of an invite by which nothing comes any more, and what came since then is being removed. */
-function removalMark(since: Instant) {
-  return { isActive: false, removeSince: when(since) };
+function removalMark({ since, onlyUnopened }: StartedRemoval) {
+  return { isActive: false, removeSince: when(since), removeUnopened: onlyUnopened ?? deleteField() };
 }
 
 /** Turns the invite off, too. */
-export function markRemoval(store: Store, token: string, since: Instant): Promise<InviteResult> {
-  return changeInvite(store, 'Marking a link', token, removalMark(since));
+export function markRemoval(store: Store, token: string, removal: StartedRemoval): Promise<InviteResult> {
+  return changeInvite(store, 'Marking a link', token, removalMark(removal));
 }
 
 /** Nothing is left to remove. */
 export function unmarkRemoval(store: Store, token: string): Promise<InviteResult> {
-  return changeInvite(store, 'Unmarking a link', token, { removeSince: deleteField() });
+  return changeInvite(store, 'Unmarking a link', token, {
+    removeSince: deleteField(),
+    removeUnopened: deleteField(),
+  });
 }
 
 /** Inviter and message of an invite. */
@@ -192,9 +198,9 @@ async function putInPlace(
   store: Store,
   invite: Invite,
   old: Invite | null,
-  { removeSince }: Removal,
+  { removeSince: since, ...removal }: Removal,
 ): Promise<InviteResult> {
-  const ending = removeSince === null ? { isActive: false } : removalMark(removeSince);
+  const ending = since === null ? { isActive: false } : removalMark({ since, ...removal });
   await commit(store, (batch) => {
     batch.set(doc(store.database, 'rsvpInvites', invite.inviteToken), inviteFields(invite));
     if (old) batch.update(doc(store.database, 'rsvpInvites', old.inviteToken), ending);

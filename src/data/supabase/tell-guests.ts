@@ -4,9 +4,11 @@ import { organizerToken } from '#data/firestore/organizer.ts';
 import {
   type EmailHistory,
   emailHistorySchema,
+  madeUpAmong,
   TELL_RESULTS,
   type TellResult,
 } from '#domain/email-history.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
 import { callEdgeFunction } from './edge-functions.ts';
 
 // The organizer's requests to `guest-emails`, with the token of her account.
@@ -68,4 +70,15 @@ export async function readEmailHistories(eventId: string): Promise<ReadResult<{ 
   // An event that is gone has no guests.
   if (answer.status === 'refused' && answer.reason === 'event-gone') return { status: 'ready', guests: [] };
   return answer.status === 'refused' ? signedOut : answer;
+}
+
+/** Those of these RSVPs that may be made up. They may belong to several events of a series. */
+export async function readMadeUp(rsvps: readonly Rsvp[]): Promise<ReadResult<{ rsvps: Rsvp[] }>> {
+  const histories: EmailHistory[] = [];
+  for (const eventId of new Set(rsvps.map(({ gameEventId }) => gameEventId))) {
+    const answer = await readEmailHistories(eventId);
+    if (answer.status !== 'ready') return answer;
+    histories.push(...answer.guests);
+  }
+  return { status: 'ready', rsvps: madeUpAmong(rsvps, histories, Date.now()) };
 }

@@ -15,7 +15,7 @@ function addressOf({ headers }: Request): string | null {
 }
 
 /** Null when it is longer than we read. */
-async function readText(request: Request): Promise<string | null> {
+export async function readText(request: Request, maxBytes: number): Promise<string | null> {
   const reader = request.body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -24,7 +24,7 @@ async function readText(request: Request): Promise<string | null> {
     const { done = true, value } = (await reader?.read()) ?? {};
     if (done || value === undefined) return text + decoder.decode();
     size += value.length;
-    if (size > MAX_BODY_BYTES) {
+    if (size > maxBytes) {
       await reader?.cancel();
       return null;
     }
@@ -32,7 +32,7 @@ async function readText(request: Request): Promise<string | null> {
   }
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -41,7 +41,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const refuse = (status: number, error: string, headers: Record<string, string> = {}) =>
+export const refuse = (status: number, error: string, headers: Record<string, string> = {}) =>
   Response.json({ error }, { status, headers });
 
 async function gated(
@@ -54,7 +54,7 @@ async function gated(
   const address = addressOf(request);
   const seconds = await gate.secondsToWait(address);
   if (seconds > 0) return refuse(429, 'Too many requests.', { 'retry-after': String(seconds) });
-  const text = await readText(request);
+  const text = await readText(request, MAX_BODY_BYTES);
   if (text === null) return refuse(413, 'Send less.');
   return handle(parseJson(text), address);
 }

@@ -9,6 +9,18 @@ export function required(name: string): string {
   return value;
 }
 
+/** Calls the functions that migrations grant to the secret key alone. */
+export function openDatabase() {
+  const database = createClient(required('SUPABASE_URL'), required('SUPABASE_SERVICE_ROLE_KEY'), {
+    auth: { persistSession: false },
+  });
+  return async <Answer>(name: string, parameters: object): Promise<Answer> => {
+    const { data, error } = await database.rpc(name, parameters);
+    if (error) throw new Error(`The database did not answer ${name}.`, { cause: error });
+    return data;
+  };
+}
+
 /** Reads the function's secrets once, at its start, and binds to them what its handler needs. */
 export function openSetting(action: 'welcome_email' | 'send_pass' | 'guest_email') {
   const provider = {
@@ -16,16 +28,7 @@ export function openSetting(action: 'welcome_email' | 'send_pass' | 'guest_email
     key: required('EMAIL_API_KEY'),
     from: required('EMAIL_FROM'),
   };
-  const database = createClient(required('SUPABASE_URL'), required('SUPABASE_SERVICE_ROLE_KEY'), {
-    auth: { persistSession: false },
-  });
-
-  /** One of the functions that migrations grant to the secret key alone. */
-  async function call<Answer>(name: string, parameters: object): Promise<Answer> {
-    const { data, error } = await database.rpc(name, parameters);
-    if (error) throw new Error(`The database did not answer ${name}.`, { cause: error });
-    return data;
-  }
+  const call = openDatabase();
 
   return {
     head: {

@@ -46,6 +46,9 @@ export type GuestHistory = Knowledge & {
   event_waits: boolean;
   place_waits: boolean;
   stopped: boolean;
+  /** When the mailbox's reader first pressed the button of an email about the RSVP, and when one bounced. */
+  opened_at: number | null;
+  bounced_at: number | null;
 };
 
 /** A document of Firestore, as anybody may read it. */

@@ -60,10 +60,11 @@ async function sendNotices(
 
 async function histories(emails: GuestEmails, eventId: string): Promise<Response> {
   const guests = (await emails.historiesOf(eventId)).map(
-    ({ place_key, event, place, asked_at, event_waits, place_waits, stopped }) => ({
+    ({ place_key, event, place, asked_at, event_waits, place_waits, stopped, opened_at, bounced_at }) => ({
       ...{ placeKey: place_key, state: event && stateIn(event.said), stateAt: event?.sent_at ?? null },
       ...{ place: place && placeSaidIn(place.said), placeAt: place?.sent_at ?? null },
       ...{ askedAt: asked_at, stateQueued: event_waits, placeQueued: place_waits, stopped },
+      ...{ openedAt: opened_at, bouncedAt: bounced_at },
     }),
   );
   return Response.json({ guests });

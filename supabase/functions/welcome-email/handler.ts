@@ -7,7 +7,7 @@ import { welcomeEmail } from './email.ts';
 /** Reply of `claim_welcome`. */
 type Claim =
   | { status: 'claimed'; recipient: Recipient }
-  | { status: 'sent' | 'queued' | 'unknown' }
+  | { status: 'sent' | 'queued' | 'stopped' | 'unknown' }
   | { status: 'too-many'; seconds: number };
 
 export type WelcomeEmail = Gate &
@@ -62,6 +62,8 @@ async function handleRequest({ founderId, again }: Asked, address: string | null
     case 'claimed':
       return { status: (await send(welcome, claim.recipient)) === 'sent' ? 'accepted' : 'queued' };
     case 'sent':
+    // The address bounces. Its page says no more than of one that nobody has.
+    case 'stopped':
     case 'unknown':
       return { status: 'accepted' };
     case 'queued':

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizerToken } from '#data/firestore/organizer.ts';
-import { readEmailHistories, tellGuests } from '#data/supabase/tell-guests.ts';
+import { readEmailHistories, readMadeUp, tellGuests } from '#data/supabase/tell-guests.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
 import { expectLog } from '../../setup.ts';
 import { answering, bodyOf } from './answering.ts';
 
@@ -70,7 +71,7 @@ describe('looking at what guests were told', () => {
   it('gives what the emails told', async () => {
     const told = {
       ...{ placeKey: 'ana', state: 'a-state', stateAt: 7, place: 'in', placeAt: 6, askedAt: null },
-      ...{ stateQueued: false, placeQueued: false, stopped: true },
+      ...{ stateQueued: false, placeQueued: false, stopped: true, openedAt: null, bouncedAt: 5 },
     };
     const fetched = answering(200, { guests: [told] });
     expect(await readEmailHistories(EVENT)).toEqual({ status: 'ready', guests: [told] });
@@ -85,5 +86,29 @@ describe('looking at what guests were told', () => {
     expectLog('Reading what guests were told failed.');
     answering(503);
     expect(await readEmailHistories(EVENT)).toEqual({ status: 'failed' });
+  });
+});
+
+describe('finding made-up RSVPs', () => {
+  const rsvp = (gameEventId: string, placeKey: string): Rsvp => ({
+    ...{ id: placeKey, gameEventId, placeKey, inviteToken: 'a-link', response: 'yes', name: 'Ana' },
+    ...{ email: 'ana@example.com', submittedAt: Date.now(), seenDateTime: 0, seenLocation: '' },
+  });
+  const rsvps = [rsvp('first', 'ana'), rsvp('second', 'bo'), rsvp('first', 'cy')];
+
+  it('reads the histories of each event once', async () => {
+    const history = {
+      ...{ placeKey: 'bo', state: null, stateAt: null, place: null, placeAt: null, askedAt: null },
+      ...{ stateQueued: false, placeQueued: false, stopped: false, openedAt: 7, bouncedAt: null },
+    };
+    const fetched = answering(200, { guests: [history] });
+    expect(await readMadeUp(rsvps)).toEqual({ status: 'ready', rsvps: [rsvps[0], rsvps[2]] });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('finds none when one of them can’t be read', async () => {
+    expectLog('Reading what guests were told failed.');
+    answering(503);
+    expect(await readMadeUp(rsvps)).toEqual({ status: 'failed' });
   });
 });

@@ -27,6 +27,7 @@ export const organizerGuests = {
   removeRsvp: vi.fn(),
   correctRsvp: vi.fn(),
   countCameBy: vi.fn(),
+  pickCameBy: vi.fn(),
   removeCameBy: vi.fn(),
   setAttendance: vi.fn(),
 };
@@ -38,7 +39,12 @@ export const organizerSeries = {
   setFollowingStatus: vi.fn(),
 };
 export const organizerAnalytics = { readAnalytics: vi.fn(), followRsvps: vi.fn() };
-export const organizerEmails = { TELL_AT_ONCE: 25, tellGuests: vi.fn(), readEmailHistories: vi.fn() };
+export const organizerEmails = {
+  TELL_AT_ONCE: 25,
+  tellGuests: vi.fn(),
+  readEmailHistories: vi.fn(),
+  readMadeUp: vi.fn(),
+};
 export const guestEmails = { sendDueEmails: vi.fn() };
 export const organizerRetention = { readRetention: vi.fn() };
 

@@ -34,7 +34,7 @@ export function givenGuests(
 
 export const makeHistory = (name: string, changes: Partial<EmailHistory> = {}): EmailHistory => ({
   ...{ placeKey: keyOf(name), state: null, stateAt: null, place: null, placeAt: null, askedAt: null },
-  ...{ stateQueued: false, placeQueued: false, stopped: false },
+  ...{ stateQueued: false, placeQueued: false, stopped: false, openedAt: null, bouncedAt: null },
   ...changes,
 });
 

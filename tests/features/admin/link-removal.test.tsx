@@ -2,11 +2,20 @@ import './mocks.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Progress } from '#data/firestore/event-removal.ts';
-import { countCameBy, type RemovalResult, removeCameBy } from '#data/firestore/guest-list.ts';
+import {
+  countCameBy,
+  type GuestResult,
+  pickCameBy,
+  type RemovalResult,
+  removeCameBy,
+  setAttendance,
+} from '#data/firestore/guest-list.ts';
 import { listInvites, replaceInvite } from '#data/firestore/invites.ts';
+import { readEmailHistories, readMadeUp } from '#data/supabase/tell-guests.ts';
 import type { Invite } from '#domain/invite.ts';
 import { startData } from './data.ts';
-import { DAY, EDIT, GUESTS, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
+import { DAY, EDIT, GUESTS, ID, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
+import { givenHistories, makeHistory } from './guest-list.ts';
 import { dialog, givenEvent, givenRsvps, open, press, user } from './page.tsx';
 
 const FIRST = 'sunset-volleyball-2030-06-15-first1';
@@ -87,6 +96,33 @@ describe('replacing a link', () => {
     expect(screen.getByText('12 answers are removed.')).toBeInTheDocument();
   });
 
+  it('leaves whose email was opened when asked to, and says how many go before', async () => {
+    const removal = removing();
+    const [gone, arrived] = [makeRsvp({ id: 'gone' }), makeRsvp({ id: 'arrived' })];
+    vi.mocked(pickCameBy).mockResolvedValue({ status: 'ready', count: 12, rsvps: [gone] });
+    vi.mocked(readMadeUp).mockResolvedValue({ status: 'ready', rsvps: [] });
+    // A tap that the database does not have yet.
+    const unsent = { arrived: { eventId: ID, attendance: 'arrived', hasFailed: true } };
+    sessionStorage.setItem('showup:check-ins', JSON.stringify(unsent));
+    vi.mocked(setAttendance).mockReturnValue(Promise.withResolvers<GuestResult>().promise);
+    await askToRemove();
+    chooseSince('2030-06-10T18:30');
+    const only = dialog().getByLabelText('Only those who never opened our email');
+    expect(only).not.toBeChecked();
+    await user.click(only);
+    expect(await dialog().findByText(/^1 of 12 answers since then goes for good:/)).toBeVisible();
+    await inDialog('Replace and remove');
+
+    const wanted = { removeSince: SINCE, onlyUnopened: true };
+    expect(vi.mocked(replaceInvite).mock.lastCall?.[3]).toEqual(wanted);
+    const [, token, since, , pick] = vi.mocked(removeCameBy).mock.lastCall ?? [];
+    expect([token, since]).toEqual([FIRST, SINCE]);
+    await pick?.([gone, arrived]);
+    expect(vi.mocked(readMadeUp).mock.lastCall).toEqual([[gone]]);
+    await removal.end({ status: 'done', removed: 1 });
+    expect(screen.getByText('1 answer is removed.')).toBeInTheDocument();
+  });
+
   it('asks for a time that exists', async () => {
     await askToRemove();
     chooseSince('');
@@ -125,15 +161,25 @@ it('a link that was replaced or turned off earlier can have its answers removed'
 
 describe('a removal that was interrupted', () => {
   it.each([
-    ['the guest list', openGuests],
-    ['the settings of the link', openEdit],
-  ])('is told in %s, and finished by one press', async (_, open) => {
+    ['the guest list', openGuests, marked, null],
+    [
+      'the settings of the link',
+      openEdit,
+      { ...marked, removeUnopened: true as const },
+      expect.any(Function),
+    ],
+  ])('is told in %s, and finished by one press', async (_, open, interrupted, pick) => {
     const removal = removing();
-    givenInvites(marked, current);
+    givenInvites(interrupted, current);
     await open();
     expect(await screen.findByText(note)).toBeVisible();
     await press('Finish removing');
-    expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
+    expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1)).toEqual([
+      FIRST,
+      SINCE,
+      expect.any(Function),
+      pick,
+    ]);
     expect(screen.queryByText(note)).not.toBeInTheDocument();
     givenInvites(old, current);
     await removal.end({ status: 'done', removed: 4 });
@@ -170,6 +216,39 @@ describe('the guest list', () => {
     expect(await screen.findByText('by link …first1')).toBeVisible();
     expect(screen.getByText('by link …secnd2')).toBeVisible();
     expect(screen.getByText('added by an organizer')).toBeVisible();
+  });
+
+  it('says whose email was opened, bounced or is missing, and nothing of a walk-in', async () => {
+    const ana = { placeKey: 'key of Ana' };
+    givenHistories(
+      makeHistory('Ana', { ...ana, openedAt: 7, bouncedAt: null }),
+      makeHistory('Bo', { placeKey: 'key of Bo', bouncedAt: 7 }),
+    );
+    const email = 'somebody@example.com';
+    givenRsvps(
+      makeRsvp({ id: 'a', name: 'Ana', email }),
+      makeRsvp({ id: 'b', name: 'Bo', email }),
+      makeRsvp({ id: 'c', name: 'Cleo', inviteToken: undefined, email }),
+      makeRsvp({ id: 'd', name: 'Di', phone: '352 555 0134' }),
+      makeRsvp({ id: 'e', name: 'Ed' }),
+    );
+    await openGuests();
+    const noteOf = async (name: string) =>
+      /Email (opened|not opened|bounced)|No email sent|No contact given/.exec(
+        (await screen.findByText(name)).closest('li')?.textContent ?? '',
+      )?.[0];
+    await screen.findByText('Email opened');
+    expect(await Promise.all(['Ana', 'Bo', 'Cleo', 'Di', 'Ed'].map(noteOf))).toEqual([
+      ...['Email opened', 'Email bounced', undefined, 'No email sent', 'No contact given'],
+    ]);
+  });
+
+  it('says nothing of emails while that can’t be read', async () => {
+    vi.mocked(readEmailHistories).mockResolvedValue({ status: 'failed' });
+    await openGuests();
+    await screen.findByText('Ana');
+    await waitFor(() => expect(readEmailHistories).toHaveBeenCalled());
+    expect(screen.queryByText(/No email|not opened/)).not.toBeInTheDocument();
   });
 
   it('says nothing of links when there is one', async () => {

@@ -1,4 +1,5 @@
 import { EMAIL_MAX, PHONE_MAX } from '#domain/contact.ts';
+import type { EmailStatus } from '#domain/email-history.ts';
 import { GUEST_NAME_MAX, NOTES_MAX, type RsvpIssue, type RsvpResponse } from '#domain/rsvp.ts';
 
 export const guests = {
@@ -38,6 +39,12 @@ export const guests = {
   textName: (name: string) => `Text ${name}`,
   emailName: (name: string) => `Email ${name}`,
   noContact: 'No contact given',
+  emailStatus: {
+    opened: 'Email opened',
+    unopened: 'Email not opened',
+    bounced: 'Email bounced',
+    none: 'No email sent',
+  } satisfies Record<EmailStatus, string>,
   responded: (when: string) => `Answered ${when}`,
   updated: (when: string) => `updated ${when}`,
   byLink: (name: string) => `by link ${name}`,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { dialedNumber } from '#domain/contact.ts';
+import type { EmailStatus } from '#domain/email-history.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { ATTENDANCES, type Attendance, type Rsvp } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
@@ -15,6 +16,8 @@ export interface GuestRowProps {
   guest: Guest;
   /** How the response came, when it is not how all did. */
   cameBy: string | null;
+  /** Null while it is unknown, and for whom it says nothing. */
+  emailStatus: EmailStatus | null;
   onCheckIn: (rsvp: Rsvp, attendance: Attendance | null) => void;
   /** Sends the check-in again; null when none has failed. */
   onSendAgain: (() => void) | null;
@@ -23,7 +26,7 @@ export interface GuestRowProps {
 }
 
 /** One guest in the list of a phone. */
-export function GuestRow({ guest, cameBy, ...actions }: GuestRowProps) {
+export function GuestRow({ guest, cameBy, emailStatus, ...actions }: GuestRowProps) {
   const { rsvp } = guest;
   return (
     <li className="py-3">
@@ -36,10 +39,13 @@ export function GuestRow({ guest, cameBy, ...actions }: GuestRowProps) {
         </div>
         <RowActions rsvp={rsvp} {...actions} />
       </div>
-      <p className="text-sm text-quiet">
-        {words.responded(shortWhen(rsvp.submittedAt, Date.now()))}
-        <Since rsvp={rsvp} cameBy={cameBy} />
-      </p>
+      <div className="flex flex-wrap gap-x-4 text-sm text-quiet">
+        <p>
+          {words.responded(shortWhen(rsvp.submittedAt, Date.now()))}
+          <Since rsvp={rsvp} cameBy={cameBy} />
+        </p>
+        <EmailNote rsvp={rsvp} status={emailStatus} />
+      </div>
       <Notes rsvp={rsvp} />
       <div className="mt-2 flex flex-wrap gap-2">
         <CheckIn rsvp={rsvp} {...actions} />
@@ -50,7 +56,7 @@ export function GuestRow({ guest, cameBy, ...actions }: GuestRowProps) {
 }
 
 /** One guest in the table of a wide window. */
-export function GuestTableRow({ guest, cameBy, ...actions }: GuestRowProps) {
+export function GuestTableRow({ guest, cameBy, emailStatus, ...actions }: GuestRowProps) {
   const { rsvp, reserve } = guest;
   return (
     <tr className="border-b border-line align-top *:py-2 *:pr-4">
@@ -72,6 +78,9 @@ export function GuestTableRow({ guest, cameBy, ...actions }: GuestRowProps) {
       <td>
         <div className="-ml-2.5 flex min-h-11 flex-wrap items-center">
           <Contact rsvp={rsvp} isQuiet />
+        </div>
+        <div className="-mt-1 text-sm text-quiet">
+          <EmailNote rsvp={rsvp} status={emailStatus} />
         </div>
       </td>
       <td className="text-sm text-quiet">
@@ -102,6 +111,12 @@ function Badges({ guest: { reserve, confirmedAt } }: { guest: Guest }) {
       )}
     </>
   );
+}
+
+/** Nothing beside "No contact given". */
+function EmailNote({ rsvp, status }: { rsvp: Rsvp; status: EmailStatus | null }) {
+  if (status === null || (rsvp.email === undefined && rsvp.phone === undefined)) return null;
+  return <p className={cn(status === 'bounced' && 'font-semibold text-clay')}>{words.emailStatus[status]}</p>;
 }
 
 function Notes({ rsvp: { notes } }: { rsvp: Rsvp }) {

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
+import { emailStatusOf, historyOf } from '#domain/email-history.ts';
 import { displayStatus, seats, sportEmoji } from '#domain/event.ts';
 import {
   countResponses,
@@ -232,9 +233,11 @@ function GuestLists({
   const shown = ofTab.filter(({ rsvp }) => isSought(rsvp, search));
   const reserves = shown.filter(isReserve);
   const others = shown.filter((guest) => !isReserve(guest));
+  const told = histories.status === 'ready' ? histories.guests : null;
   const rowOf = (guest: Guest): GuestRowProps => ({
     guest,
     cameBy: hasOneInvite ? null : cameBy(guest.rsvp),
+    emailStatus: told && emailStatusOf(guest.rsvp, historyOf(told, guest.rsvp), Date.now()),
     onCheckIn: guests.checkIn,
     onSendAgain: guests.unsent[guest.rsvp.id]?.hasFailed ? guests.sendUnsent : null,
     onRemove: () => guests.remove(guest, event),
@@ -267,11 +270,7 @@ function GuestLists({
       />
       <div id="guest-panel" role="tabpanel" aria-labelledby={`guest-tab-${tab}`}>
         {tab === 'yes' && isStillComingAsked(event, Date.now()) && (
-          <StillComingNote
-            organized={organized}
-            list={list}
-            histories={histories.status === 'ready' ? histories.guests : null}
-          />
+          <StillComingNote organized={organized} list={list} histories={told} />
         )}
         {shown.length === 0 && (
           <p className="py-6 text-quiet">{ofTab.length === 0 ? words.empty[tab] : words.noMatch}</p>

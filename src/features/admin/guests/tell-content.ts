@@ -23,7 +23,7 @@ export const tell = {
   waiting: (count: number) =>
     `${emails(count)} ${wait(count)}: the day’s emails are used up, or the mail service took no more. ${count === 1 ? 'It goes' : 'They go'} out later, tomorrow if need be, when somebody opens the game’s page or this dashboard.`,
   byPhone: (count: number) => `${guests(count)} can be told by phone.`,
-  unwilling: 'No emails wanted, and no number given:',
+  unwilling: 'No emails wanted, or they bounce, and no number given:',
   unreachable: 'No contact given:',
   inPerson: 'Tell them in the group chat, or in person.',
   write: (count: number) => `Write to ${guests(count)} by email`,
@@ -32,7 +32,8 @@ export const tell = {
     sent: (count: number) => `${guests(count)} written to.`,
     known: (count: number) => `${count} told before.`,
     queued: (count: number) => `${emails(count)} ${wait(count)}.`,
-    stopped: (count: number) => `${count} ${count === 1 ? 'wants' : 'want'} no emails.`,
+    stopped: (count: number) =>
+      `${count} ${count === 1 ? 'gets' : 'get'} no emails: they want none, or their address bounced.`,
     failed: (count: number) => `${emails(count)} failed: press again.`,
     none: (count: number) => `${count} could not be found: the answer or its email was removed.`,
   },

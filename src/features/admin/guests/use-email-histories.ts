@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readEmailHistories } from '#data/supabase/tell-guests.ts';
-import { mayTellGuests } from '#domain/change-notice.ts';
 import { type EmailHistory, historyOf } from '#domain/email-history.ts';
 import { displayStatus, type GameEvent } from '#domain/event.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { type KnownPlaces, movedUp } from '#domain/place-changes.ts';
-import { isStillComingAsked } from '#domain/queue.ts';
 import { sendDueEmailsOnce } from '../event/send-due-emails.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys, orThrow } from '../state/query-client.ts';
@@ -33,7 +31,6 @@ export function useEmailHistories(event: GameEvent, list: readonly Guest[], know
   const { data, status, refetch } = useQuery({
     queryKey: keys.emailHistories(event.id),
     queryFn: () => orThrow(readEmailHistories(event.id)),
-    enabled: mayTellGuests(event, now) || isStillComingAsked(event, now) || hasMoved,
     refetchInterval: ({ state }) => {
       const histories = state.data?.guests ?? [];
       return hasMoved && mayHearOfPlace(movedUp(list, histories, known), histories)

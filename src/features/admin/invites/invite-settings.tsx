@@ -110,6 +110,10 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
   const client = useQueryClient();
   const removal = useRemoval(event.id, kind);
 
+  function startRemoval({ inviteToken }: Invite, { removeSince: since, ...which }: Removal): void {
+    if (since !== null) removal.start(inviteToken, { since, ...which });
+  }
+
   function replace(old: Invite | null, wanted: Removal): Promise<InviteResult> {
     if (kind === 'event') return replaceInvite(organizerStore, event, old, wanted);
     // One that is off can be replaced too.
@@ -124,8 +128,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
     if (result.status !== 'done') return result;
     readAgain(client, keys.invites(event.id, kind));
     // Here and not in the view, which may be left by now.
-    if (wanted !== 'turned-off' && wanted.removeSince !== null && old)
-      removal.start(old.inviteToken, wanted.removeSince);
+    if (wanted !== 'turned-off' && old) startRemoval(old, wanted);
     return result;
   });
   const expiry = useInviteChange(
@@ -233,9 +236,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
           question={removalWords.removeQuestion(inviteName(asking.invite))}
           removing={removalWords.removing}
           keeping={null}
-          onConfirm={({ removeSince }) => {
-            if (removeSince !== null) removal.start(asking.invite.inviteToken, removeSince);
-          }}
+          onConfirm={(wanted) => startRemoval(asking.invite, wanted)}
           onClose={close}
         />
       )}

@@ -7,12 +7,18 @@ export const removal = {
   option: 'Also remove the answers that came by it',
   since: 'Since',
   zone: (name: string) => `Gainesville time (${name}).`,
+  onlyUnopened: 'Only those who never opened our email',
   counting: 'Counting…',
   notCounted: 'They could not be counted. You can go on without the number.',
   count: (count: number) =>
     count === 0
       ? 'No answer came by this link since then.'
       : `${answers(count)} came by this link since then. Names, contacts and notes go for good; whoever gave them can answer again.`,
+  unopenedCount: (removed: number, all: number) => {
+    if (all === 0) return 'No answer came by this link since then.';
+    if (removed === 0) return `All ${answers(all)} that came by this link since then stay.`;
+    return `${removed} of ${answers(all)} since then ${removed === 1 ? 'goes' : 'go'} for good: nobody pressed a button in our email. Real guests may be among them; whoever arrived stays.`;
+  },
   replacing: {
     consequence:
       'Nobody new can answer by the old link. Whoever answered before then keeps their answer, and so do walk-ins.',

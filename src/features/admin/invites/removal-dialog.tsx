@@ -4,7 +4,7 @@ import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { countCameBy } from '#data/firestore/guest-list.ts';
+import { countCameBy, pickCameBy } from '#data/firestore/guest-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import { type Removal, type RemovalForm, removalForm, removalSchema } from '#domain/link-removal.ts';
@@ -12,8 +12,10 @@ import { cn } from '#lib/cn.ts';
 import { type Instant, zoneName } from '#lib/dates.ts';
 import { inviteSettings } from '../event/event-content.ts';
 import { danger } from '../parts/button-classes.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { keys, orThrow } from '../state/query-client.ts';
 import { removalIssues, removal as words } from './removal-content.ts';
+import { pickMadeUp } from './use-invites.ts';
 
 interface Choice {
   consequence: string;
@@ -45,7 +47,7 @@ export function RemovalDialog({
     sentences: removalIssues,
     begin: () => removalForm(keeping === null, Date.now()),
   });
-  const { removes } = form.watch();
+  const { removes, onlyUnopened } = form.watch();
   const choice = removes || !keeping ? removing : keeping;
   const chosen = removalSchema.safeParse(form.watch());
   const since = chosen.success ? chosen.data.removeSince : null;
@@ -75,7 +77,11 @@ export function RemovalDialog({
             <p className="-mt-3 text-sm text-quiet">
               {words.zone(zoneName(since ?? Date.now(), EVENT_TIME_ZONE))}
             </p>
-            <Count token={token} since={since} />
+            <label className="choice mt-4 gap-3 px-3 py-2">
+              <input id={form.idOf('onlyUnopened')} type="checkbox" {...form.register('onlyUnopened')} />
+              {words.onlyUnopened}
+            </label>
+            <Count token={token} since={since} onlyUnopened={onlyUnopened} />
           </div>
         )}
         <div className="mt-6 flex flex-wrap gap-3">
@@ -91,11 +97,24 @@ export function RemovalDialog({
   );
 }
 
+interface CountProps {
+  token: string;
+  since: Instant | null;
+  onlyUnopened: boolean;
+}
+
 /** How many RSVPs it is about, in as much room as the longest sentence takes. */
-function Count({ token, since }: { token: string; since: Instant | null }) {
+function Count({ token, since, onlyUnopened }: CountProps) {
+  const { session } = useDashboard();
+  async function countIn(store: typeof organizerStore) {
+    if (!onlyUnopened)
+      return { removed: (await orThrow(countCameBy(store, token, since ?? 0))).count, of: null };
+    const { rsvps, count } = await orThrow(pickCameBy(store, token, since ?? 0, pickMadeUp(session)));
+    return { removed: rsvps.length, of: count };
+  }
   const { status, data } = useQuery({
-    queryKey: keys.cameBy(token, since),
-    queryFn: () => orThrow(countCameBy(organizerStore, token, since ?? 0)),
+    queryKey: keys.cameBy(token, since, onlyUnopened ? 'unopened' : 'all'),
+    queryFn: () => countIn(organizerStore),
     enabled: since !== null,
   });
   function sentence(): string {
@@ -105,7 +124,7 @@ function Count({ token, since }: { token: string; since: Instant | null }) {
       case 'error':
         return words.notCounted;
       case 'success':
-        return words.count(data.count);
+        return data.of === null ? words.count(data.removed) : words.unopenedCount(data.removed, data.of);
     }
   }
   return (

@@ -11,8 +11,10 @@ import { useInvites, useRemoval } from './use-invites.ts';
 /** That RSVPs are being removed, or that somebody was interrupted while they were. */
 export function RemovalNote({ eventId, kind = 'event' }: { eventId: string; kind?: LinkKind }) {
   const { progress, start } = useRemoval(eventId, kind);
-  const begun = useInvites(eventId, kind).flatMap(({ removeSince, ...invite }) =>
-    removeSince === undefined ? [] : [{ ...invite, removeSince }],
+  const begun = useInvites(eventId, kind).flatMap(({ removeSince: since, removeUnopened, ...invite }) =>
+    since === undefined
+      ? []
+      : [{ ...invite, removal: { since, ...(removeUnopened && { onlyUnopened: removeUnopened }) } }],
   );
   return (
     <>
@@ -23,14 +25,14 @@ export function RemovalNote({ eventId, kind = 'event' }: { eventId: string; kind
         begun.map((invite) => (
           <div key={invite.inviteToken} className="my-4 rounded-md border-2 border-clay p-3">
             <p className="font-semibold text-clay">
-              {words.unfinished(inviteName(invite), shortWhen(invite.removeSince, Date.now()))}
+              {words.unfinished(inviteName(invite), shortWhen(invite.removal.since, Date.now()))}
             </p>
             <Button
               variant="plain"
               className={cn(compact, 'mt-3')}
               onClick={() => {
                 focusContent();
-                start(invite.inviteToken, invite.removeSince);
+                start(invite.inviteToken, invite.removal);
               }}
             >
               {words.finish}

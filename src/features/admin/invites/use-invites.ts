@@ -1,13 +1,14 @@
 import type { Progress } from '#data/firestore/event-removal.ts';
-import { removeCameBy } from '#data/firestore/guest-list.ts';
-import { type LinkKind, listInvites } from '#data/firestore/invites.ts';
+import { type PickRsvps, removeCameBy } from '#data/firestore/guest-list.ts';
+import { type LinkKind, listInvites, type StartedRemoval } from '#data/firestore/invites.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { sendDueEmails } from '#data/supabase/guest-emails.ts';
+import { readMadeUp } from '#data/supabase/tell-guests.ts';
 import type { Invite } from '#domain/invite.ts';
-import type { Instant } from '#lib/dates.ts';
 import { useStore } from '#lib/store.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys } from '../state/query-client.ts';
+import type { Session } from '../state/session.ts';
 import { useLive } from '../state/use-live.ts';
 import { useOperation } from '../state/use-operation.ts';
 import { removal as words } from './removal-content.ts';
@@ -30,9 +31,12 @@ const unmarked = (all: Invites, { token }: LinkRemoval): Invites => ({
   ),
 });
 
-interface LinkRemoval {
-  token: string;
-  since: Instant;
+type LinkRemoval = StartedRemoval & { token: string };
+
+/** Picks the RSVPs that may be made up. A check-in that is not stored yet counts. */
+export function pickMadeUp({ unsentCheckIns }: Session): PickRsvps {
+  const hasArrived = (id: string) => unsentCheckIns.get()[id]?.attendance === 'arrived';
+  return (rsvps) => readMadeUp(rsvps.filter(({ id }) => !hasArrived(id)));
 }
 
 /** Removes the RSVPs that came by an invite; goes on when its view is left. */
@@ -47,7 +51,10 @@ export function useRemoval(eventId: string, kind: LinkKind = 'event') {
 
   const { run } = useOperation({
     subject: ({ token }: LinkRemoval) => `removal:${token}`,
-    run: ({ token, since }) => removeCameBy(organizerStore, token, since, show).finally(() => show(null)),
+    run: ({ token, since, onlyUnopened }) => {
+      const pick = onlyUnopened ? pickMadeUp(session) : null;
+      return removeCameBy(organizerStore, token, since, show, pick).finally(() => show(null));
+    },
     shows: () => keys.invites(eventId, kind),
     optimistic: unmarked,
     done: ({ removed }) => {
@@ -63,5 +70,5 @@ export function useRemoval(eventId: string, kind: LinkKind = 'event') {
     sentence: () => words.failed,
   });
 
-  return { progress, start: (token: string, since: Instant) => run({ token, since }) };
+  return { progress, start: (token: string, removal: StartedRemoval) => run({ token, ...removal }) };
 }

@@ -23,7 +23,9 @@ export const keys = {
     ...[event.status, event.dateTime, event.location],
   ],
   invites: (eventId: string, kind: LinkKind) => ['invites', eventId, kind],
-  cameBy: (token: string, since: Instant | null) => ['came-by', token, since],
+  cameBy: (token: string, since: Instant | null, which: 'all' | 'unopened') => [
+    ...['came-by', token, since, which],
+  ],
   analytics: ['analytics'],
   analyticsOf: (range: AnalyticsRange) => ['analytics', range],
 };
