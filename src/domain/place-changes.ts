@@ -5,16 +5,16 @@ import { hasNotSeenChange } from './event-state.ts';
 import { type Guest, isPlayer, isReserve } from './guest-list.ts';
 import type { Place } from './queue.ts';
 
-// Finds guests whose place differs from the one they last heard of: reserves who moved up, and players who became reserves
-// when the organizer lowered the number of players. Our function records what its emails said. For guests without an email
-// the organizer's browser remembers the place that the list showed first, until the organizer notes that the guest knows.
+// Finds guests whose place differs from the one they last heard of. The email function records what it told. For guests
+// without an email, the organizer's browser remembers the place that the list showed first, until the organizer notes that
+// they know.
 
 type PlaceStatus = Place['status'];
 
-/** A guest's place as the organizer knows that they know it. */
+/** The place that a guest knows of. */
 interface KnownPlace {
   place: PlaceStatus;
-  /** When the organizer noted it; 0 for one that was only seen in the list. */
+  /** When the organizer noted it; 0 for a place that was only seen in the list. */
   notedAt: Instant;
 }
 
@@ -25,7 +25,7 @@ function placeNow(guest: Guest): PlaceStatus | null {
   return isPlayer(guest) ? 'in' : null;
 }
 
-/** The place that a guest heard of last, by email or by what the organizer noted; null when nobody knows. */
+/** The place that a guest heard of last, by email or from the organizer; null when unknown. */
 function placeHeard(
   { rsvp }: Guest,
   histories: readonly EmailHistory[],
@@ -37,7 +37,7 @@ function placeHeard(
   return (isTold ? last.place : null) ?? kept?.place ?? null;
 }
 
-/** Reserves who became players and may not know it, in the order of the list. Guests who have arrived know it. */
+/** Reserves who became players and may not know it. Arrived guests know it. */
 export function movedUp(
   guests: readonly Guest[],
   histories: readonly EmailHistory[],
@@ -51,7 +51,7 @@ export function movedUp(
   );
 }
 
-/** Players who are reserves now and may not know, in the order of the list. Nobody plays in a cancelled game. */
+/** Players who became reserves and may not know it. */
 export function lostPlaces(
   guests: readonly Guest[],
   event: Pick<GameEvent, 'status' | 'updatedAt'>,
@@ -68,7 +68,7 @@ export function lostPlaces(
   );
 }
 
-/** The places to remember after a look: known ones of the players, present ones of the others. */
+/** The places to remember: known ones, and the present place of guests who are new. */
 export function knownAfter(guests: readonly Guest[], known: KnownPlaces): KnownPlaces {
   return new Map(
     guests.flatMap((guest) => {
@@ -79,7 +79,7 @@ export function knownAfter(guests: readonly Guest[], known: KnownPlaces): KnownP
   );
 }
 
-/** The organizer told these guests which place they have. */
+/** @param guests whom the organizer told their place. */
 export function withNoted(known: KnownPlaces, guests: readonly Guest[], notedAt: Instant): KnownPlaces {
   const noted = [...knownAfter(guests, new Map())].map(
     ([key, { place }]) => [key, { place, notedAt }] as const,

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Field } from '#components/form/field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
+import { courtClock, courtInstant } from '#domain/court-clock.ts';
 import {
   EVENT_SPORTS,
   EVENT_TIME_ZONE,
@@ -10,8 +11,8 @@ import {
   skillLabel,
   sportEmoji,
 } from '#domain/event.ts';
-import { instantOn, WEEKS_MAX, WEEKS_MIN, weeklyDates, weeksIssue } from '#domain/weekly.ts';
-import { instantAt, wallClockAt, zoneName } from '#lib/dates.ts';
+import { WEEKS_MAX, WEEKS_MIN, weeklyDates, weeksIssue } from '#domain/weekly.ts';
+import { zoneName } from '#lib/dates.ts';
 import { VENUES, eventForm as words } from '../event/event-content.ts';
 import { repeat as repeatWords } from '../event/series-content.ts';
 import { sportLabel } from '../parts/content.ts';
@@ -63,12 +64,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** The date where the events are. */
 function today(): string {
-  return wallClockAt(Date.now(), EVENT_TIME_ZONE).date;
+  return courtClock(Date.now()).date;
 }
 
 /** 'EST' or 'EDT', whichever the clocks will show at the event. */
 function zoneOf(date: string, time: string): string {
-  const instant = instantAt({ date, time: time || '12:00' }, EVENT_TIME_ZONE);
+  const instant = courtInstant({ date, time: time || '12:00' });
   return zoneName(instant ?? Date.now(), EVENT_TIME_ZONE);
 }
 
@@ -242,7 +243,8 @@ function InviteSettings({ form }: PartProps) {
 
 function Repeat({ form }: PartProps) {
   const [repeats, date, weeks] = form.watch(['repeats', 'date', 'weeks']);
-  const hasDates = date !== '' && instantOn(date, '12:00') !== null && weeksIssue(weeks) === null;
+  const hasDates =
+    date !== '' && courtInstant({ date, time: '12:00' }) !== null && weeksIssue(weeks) === null;
   return (
     <>
       <div className="mb-4">

@@ -15,12 +15,13 @@ import {
   turnOffInvite,
 } from '#data/firestore/invites.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
+import { courtClock } from '#domain/court-clock.ts';
 import { type ExpiryForm, endOfDay, expirySchema } from '#domain/create-event.ts';
-import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
+import type { GameEvent } from '#domain/event.ts';
 import type { InviteWords as InviteWordsDetails } from '#domain/event-input.ts';
 import { type Invite, inviteName, isStanding } from '#domain/invite.ts';
 import type { Removal } from '#domain/link-removal.ts';
-import { type Instant, wallClockAt } from '#lib/dates.ts';
+import type { Instant } from '#lib/dates.ts';
 import {
   create,
   createFailures,
@@ -297,7 +298,7 @@ function Outcome<Wanted>({ change, failure = words.failed }: OutcomeProps<Wanted
   );
 }
 
-const dateOf = (instant: Instant) => wallClockAt(instant, EVENT_TIME_ZONE).date;
+const dateOf = (instant: Instant) => courtClock(instant).date;
 
 /** A day that is not typed to its end has an empty value, like no day at all. */
 function isUnfinished(id: string): boolean {

@@ -5,7 +5,8 @@ import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { addWeeks, type Series } from '#data/firestore/series.ts';
-import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
+import { courtClock } from '#domain/court-clock.ts';
+import type { GameEvent } from '#domain/event.ts';
 import { type EventIds, makeEventIds } from '#domain/invite.ts';
 import {
   detailsOf,
@@ -17,7 +18,6 @@ import {
   weeksIssue,
   weeksLeft,
 } from '#domain/weekly.ts';
-import { wallClockAt } from '#lib/dates.ts';
 import { reasonOf } from '../event/event-content.ts';
 import { weeksIssueSentences, series as words } from '../event/series-content.ts';
 import { shortWhen } from '../parts/event-dates.ts';
@@ -64,7 +64,7 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
   });
   const { weeks, skipped } = form.watch();
   const { isSubmitting } = form.formState;
-  const { time } = wallClockAt(last.dateTime, EVENT_TIME_ZONE);
+  const { time } = courtClock(last.dateTime);
   const isCount = weeksIssue(weeks, 1, max) === null;
 
   const adding = useOperation({
