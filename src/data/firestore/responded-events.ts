@@ -9,8 +9,8 @@ type RespondedEvents =
   | Extract<InvitationReading, { status: 'failed' }>;
 
 /**
- * The events that these RSVPs are about, which their guests still reach when their link is off.
- * @param number of the one to open among them.
+ * The events of these RSVPs: guests still reach them when their link is off.
+ * @param number of the event to open among them.
  */
 export async function readRespondedEvents(
   rsvpIds: readonly string[],

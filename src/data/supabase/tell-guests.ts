@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Failed, ReadResult, Refused } from '#data/firestore/operations.ts';
+import { type Failed, failed, type ReadResult, type Refused, refused } from '#data/firestore/operations.ts';
 import { organizerToken } from '#data/firestore/organizer.ts';
 import {
   type EmailHistory,
@@ -8,8 +8,6 @@ import {
   type TellResult,
 } from '#domain/email-history.ts';
 import { callEdgeFunction } from './edge-functions.ts';
-
-// The organizer's requests to `guest-emails`, with the token of her account.
 
 /** RSVPs per request: the limit of `guest-emails`. */
 export const TELL_AT_ONCE = 25;
@@ -22,13 +20,6 @@ const guestsSchema = z.object({ guests: z.array(emailHistorySchema) });
 
 type Answer<T> = { status: 'ready'; value: T } | Refused<'signed-out' | 'event-gone'> | Failed;
 
-const signedOut = { status: 'refused', reason: 'signed-out' } as const;
-
-function failed(what: string, cause: unknown): Failed {
-  console.error(`${what} failed.`, cause);
-  return { status: 'failed' };
-}
-
 async function ask<T>(
   what: string,
   schema: z.ZodMiniType<T>,
@@ -36,10 +27,10 @@ async function ask<T>(
 ): Promise<Answer<T>> {
   try {
     const token = await organizerToken();
-    if (token === null) return signedOut;
+    if (token === null) return refused('signed-out');
     const { status, body } = await callEdgeFunction('guest-emails', bodyWith(token), TELL_TIMEOUT_MS);
-    if (status === 403) return signedOut;
-    if (status === 410) return { status: 'refused', reason: 'event-gone' };
+    if (status === 403) return refused('signed-out');
+    if (status === 410) return refused('event-gone');
     if (body === null) return failed(what, `guest-emails answered ${status}.`);
     return { status: 'ready', value: schema.parse(body) };
   } catch (cause) {
@@ -65,7 +56,7 @@ export async function readEmailHistories(eventId: string): Promise<ReadResult<{ 
     histories: { eventId, token },
   }));
   if (answer.status === 'ready') return { status: 'ready', ...answer.value };
-  // An event that is gone has no guests.
-  if (answer.status === 'refused' && answer.reason === 'event-gone') return { status: 'ready', guests: [] };
-  return answer.status === 'refused' ? signedOut : answer;
+  if (answer.status === 'failed') return answer;
+  // A deleted event has no guests.
+  return answer.reason === 'event-gone' ? { status: 'ready', guests: [] } : refused('signed-out');
 }
