@@ -16,6 +16,7 @@ import { zoneName } from '#lib/dates.ts';
 import { VENUES, eventForm as words } from '../event/event-content.ts';
 import { repeat as repeatWords } from '../event/series-content.ts';
 import { sportLabel } from '../parts/content.ts';
+import { InputField } from '../parts/input-field.tsx';
 import { WeekDates } from '../series/week-dates.tsx';
 import type { EventFormState } from './use-event-form.ts';
 
@@ -83,9 +84,13 @@ function sportsFor(begun: string | undefined): readonly string[] {
 function EventDetails({ form }: PartProps) {
   return (
     <>
-      <TextField form={form} name="title" label={words.title}>
-        {(control) => <input {...control} placeholder={words.titleHint} enterKeyHint="next" />}
-      </TextField>
+      <InputField
+        form={form}
+        name="title"
+        label={words.title}
+        placeholder={words.titleHint}
+        enterKeyHint="next"
+      />
       <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-[2fr_1fr_1fr]">
         <TextField form={form} name="sport" label={words.sport}>
           {(control) => (
@@ -98,12 +103,8 @@ function EventDetails({ form }: PartProps) {
             </select>
           )}
         </TextField>
-        <TextField form={form} name="date" label={words.date}>
-          {(control) => <input {...control} type="date" min={today()} />}
-        </TextField>
-        <TextField form={form} name="time" label={words.time}>
-          {(control) => <input {...control} type="time" />}
-        </TextField>
+        <InputField form={form} name="date" label={words.date} type="date" min={today()} />
+        <InputField form={form} name="time" label={words.time} type="time" />
       </div>
       <p className="-mt-3 mb-4 text-sm text-quiet">
         {words.zone(zoneOf(form.watch('date'), form.watch('time')))}
@@ -156,9 +157,7 @@ function Venue({ form }: PartProps) {
         )}
       </Field>
       {isCustom && (
-        <TextField form={form} name="location" label={words.location}>
-          {(control) => <input {...control} placeholder={words.locationHint} />}
-        </TextField>
+        <InputField form={form} name="location" label={words.location} placeholder={words.locationHint} />
       )}
     </>
   );
@@ -178,11 +177,15 @@ function EventSettings({ form }: PartProps) {
           </select>
         )}
       </TextField>
-      <TextField form={form} name="maxPlayers" label={words.maxPlayers}>
-        {(control) => (
-          <input {...control} type="number" inputMode="numeric" min={PLAYERS_MIN} max={PLAYERS_MAX} />
-        )}
-      </TextField>
+      <InputField
+        form={form}
+        name="maxPlayers"
+        label={words.maxPlayers}
+        type="number"
+        inputMode="numeric"
+        min={PLAYERS_MIN}
+        max={PLAYERS_MAX}
+      />
     </div>
   );
 }
@@ -191,12 +194,8 @@ function Organizer({ form }: PartProps) {
   return (
     <>
       <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
-        <TextField form={form} name="organizerName" label={words.organizerName}>
-          {(control) => <input {...control} autoComplete="name" />}
-        </TextField>
-        <TextField form={form} name="organizerContact" label={words.organizerContact}>
-          {(control) => <input {...control} />}
-        </TextField>
+        <InputField form={form} name="organizerName" label={words.organizerName} autoComplete="name" />
+        <InputField form={form} name="organizerContact" label={words.organizerContact} />
       </div>
       <p className="-mt-3 mb-4 text-sm text-quiet">{words.organizerSeen}</p>
     </>
@@ -212,12 +211,15 @@ function RsvpSettings({ form }: PartProps) {
         <Check form={form} name="requireContactInfo" label={words.requireContactInfo} />
       </div>
       <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
-        <TextField form={form} name="deadlineDate" label={words.deadlineDate}>
-          {(control) => <input {...control} type="date" min={today()} max={date || undefined} />}
-        </TextField>
-        <TextField form={form} name="deadlineTime" label={words.deadlineTime}>
-          {(control) => <input {...control} type="time" />}
-        </TextField>
+        <InputField
+          form={form}
+          name="deadlineDate"
+          label={words.deadlineDate}
+          type="date"
+          min={today()}
+          max={date || undefined}
+        />
+        <InputField form={form} name="deadlineTime" label={words.deadlineTime} type="time" />
       </div>
     </>
   );
@@ -227,12 +229,8 @@ function InviteSettings({ form }: PartProps) {
   return (
     <>
       <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
-        <TextField form={form} name="invitedBy" label={words.invitedBy}>
-          {(control) => <input {...control} autoComplete="name" />}
-        </TextField>
-        <TextField form={form} name="expiryDate" label={words.expiryDate}>
-          {(control) => <input {...control} type="date" min={today()} />}
-        </TextField>
+        <InputField form={form} name="invitedBy" label={words.invitedBy} autoComplete="name" />
+        <InputField form={form} name="expiryDate" label={words.expiryDate} type="date" min={today()} />
       </div>
       <TextField form={form} name="inviteMessage" label={words.inviteMessage}>
         {(control) => <textarea {...control} rows={2} />}
@@ -253,11 +251,15 @@ function Repeat({ form }: PartProps) {
       </div>
       {repeats && (
         <>
-          <TextField form={form} name="weeks" label={repeatWords.weeks}>
-            {(control) => (
-              <input {...control} type="number" inputMode="numeric" min={WEEKS_MIN} max={WEEKS_MAX} />
-            )}
-          </TextField>
+          <InputField
+            form={form}
+            name="weeks"
+            label={repeatWords.weeks}
+            type="number"
+            inputMode="numeric"
+            min={WEEKS_MIN}
+            max={WEEKS_MAX}
+          />
           <WeekDates
             id={form.idOf('skipped')}
             dates={hasDates ? weeklyDates(date, Number(weeks)) : []}

@@ -57,7 +57,7 @@ export function amendStanding(client: QueryClient, standing: StandingInvite): vo
 }
 
 /** One page of the events of a filter. */
-export function useEvents(filter: EventFilter, { edge }: EventsPlace) {
+export function useEvents(filter: EventFilter, edge: EventsPlace['edge']) {
   return useLive(keys.eventsPage(filter, edge), () =>
     listEvents(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
   );

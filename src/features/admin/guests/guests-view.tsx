@@ -35,8 +35,7 @@ import { shortWhen } from '../parts/event-dates.ts';
 import { FailureNote, LoadingNote, StaleNote } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import { guests as words } from './guest-content.ts';
-import { readGuestDraft } from './guest-draft.ts';
-import { GuestForm } from './guest-form.tsx';
+import { GuestForm, readGuestDraft } from './guest-form.tsx';
 import type { GuestRowProps } from './guest-row.tsx';
 import { GuestRows } from './guest-rows.tsx';
 import { PlaceChanges } from './place-changes.tsx';
@@ -177,7 +176,7 @@ const TABS: RsvpResponse[] = ['yes', 'maybe', 'no'];
 
 type Editing = { status: 'nobody' } | { status: 'adding' } | { status: 'changing'; rsvp: Rsvp };
 
-/** A removal that an ended session left half done. */
+/** The form that an ended session left open. */
 function interrupted(eventId: string): Editing {
   const draft = readGuestDraft(eventId);
   if (!draft) return { status: 'nobody' };

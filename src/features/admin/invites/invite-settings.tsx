@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -35,6 +34,7 @@ import { compact } from '../parts/button-classes.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { shortDay } from '../parts/event-dates.ts';
 import { eventDraft } from '../parts/event-draft.ts';
+import { InputField } from '../parts/input-field.tsx';
 import { FailureNote } from '../parts/live-states.tsx';
 import { amend, readAgain } from '../state/cache.ts';
 import { keys } from '../state/query-client.ts';
@@ -332,9 +332,7 @@ function Expiry({ id, invite, onSave }: ExpiryProps) {
       })}
       className="flex flex-wrap items-end gap-x-3"
     >
-      <TextField form={form} name="expiry" label={words.expiry}>
-        {(control) => <input {...control} type="date" min={dateOf(Date.now())} />}
-      </TextField>
+      <InputField form={form} name="expiry" label={words.expiry} type="date" min={dateOf(Date.now())} />
       <Button variant="plain" type="submit" className="mb-9">
         {words.saveExpiry}
       </Button>

@@ -7,6 +7,7 @@ import type { Invite } from '#domain/invite.ts';
 import { tidyText } from '#lib/text.ts';
 import { create, edit, issueSentences, inviteSettings as words } from '../event/event-content.ts';
 import { eventDraft } from '../parts/event-draft.ts';
+import { InputField } from '../parts/input-field.tsx';
 
 const FIELDS = ['invitedBy', 'inviteMessage'] as const satisfies readonly (keyof InviteWordsForm)[];
 
@@ -39,9 +40,7 @@ export function InviteWords({ id, invite, onSave }: InviteWordsProps) {
 
   return (
     <form method="dialog" noValidate onSubmit={form.submitTo(onSave)}>
-      <TextField form={form} name="invitedBy" label={words.invitedBy}>
-        {(control) => <input {...control} autoComplete="name" />}
-      </TextField>
+      <InputField form={form} name="invitedBy" label={words.invitedBy} autoComplete="name" />
       <TextField form={form} name="inviteMessage" label={words.inviteMessage}>
         {(control) => <textarea {...control} rows={3} />}
       </TextField>

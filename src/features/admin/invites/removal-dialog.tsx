@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -12,6 +11,7 @@ import { cn } from '#lib/cn.ts';
 import { type Instant, zoneName } from '#lib/dates.ts';
 import { inviteSettings } from '../event/event-content.ts';
 import { danger } from '../parts/button-classes.ts';
+import { InputField } from '../parts/input-field.tsx';
 import { keys, orThrow } from '../state/query-client.ts';
 import { removalIssues, removal as words } from './removal-content.ts';
 
@@ -69,9 +69,7 @@ export function RemovalDialog({
         )}
         {removes && (
           <div className="mt-4">
-            <TextField form={form} name="since" label={words.since}>
-              {(control) => <input {...control} type="datetime-local" />}
-            </TextField>
+            <InputField form={form} name="since" label={words.since} type="datetime-local" />
             <p className="-mt-3 text-sm text-quiet">
               {words.zone(zoneName(since ?? Date.now(), EVENT_TIME_ZONE))}
             </p>
