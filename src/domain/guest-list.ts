@@ -12,6 +12,9 @@ export interface Guest {
   confirmedAt: Instant | null;
 }
 
+/** Guests who may come first. */
+export const RESPONSES_IN_ORDER: readonly RsvpResponse[] = ['yes', 'maybe', 'no'];
+
 /** The fields of an event that order its guests. */
 type Court = Pick<GameEvent, 'maxPlayers' | 'queue' | 'dateTime'>;
 
@@ -152,7 +155,6 @@ function clock(instant: Instant): string {
   return `${date} ${time}`;
 }
 
-const ROW_ORDER: readonly RsvpResponse[] = ['yes', 'maybe', 'no'];
 const HEADINGS = [
   'Name',
   'Answer',
@@ -167,7 +169,7 @@ const HEADINGS = [
 
 /** The guest list for a spreadsheet (RFC 4180), players first. */
 export function guestListCsv(guests: readonly Guest[]): string {
-  const rows = ROW_ORDER.flatMap((response) =>
+  const rows = RESPONSES_IN_ORDER.flatMap((response) =>
     guests
       .filter(({ rsvp }) => rsvp.response === response)
       .map(({ rsvp, reserve, confirmedAt }) => [

@@ -37,18 +37,25 @@ function placeHeard(
   return (isTold ? last.place : null) ?? kept?.place ?? null;
 }
 
-/** Reserves who became players and may not know it. Arrived guests know it. */
+/** Whether a guest heard of one place last, and has the other now. Checked-in guests know their place. */
+function hasMoved(
+  guest: Guest,
+  from: PlaceStatus,
+  histories: readonly EmailHistory[],
+  known: KnownPlaces,
+): boolean {
+  const to = placeNow(guest);
+  if (to === null || to === from || guest.rsvp.attendance !== undefined) return false;
+  return placeHeard(guest, histories, known) === from;
+}
+
+/** Reserves who became players and may not know it. */
 export function movedUp(
   guests: readonly Guest[],
   histories: readonly EmailHistory[],
   known: KnownPlaces,
 ): Guest[] {
-  return guests.filter(
-    (guest) =>
-      isPlayer(guest) &&
-      guest.rsvp.attendance === undefined &&
-      placeHeard(guest, histories, known) === 'reserve',
-  );
+  return guests.filter((guest) => hasMoved(guest, 'reserve', histories, known));
 }
 
 /** Players who became reserves and may not know it. */
@@ -60,11 +67,7 @@ export function lostPlaces(
 ): Guest[] {
   if (event.status === 'cancelled') return [];
   return guests.filter(
-    (guest) =>
-      isReserve(guest) &&
-      guest.rsvp.attendance === undefined &&
-      placeHeard(guest, histories, known) === 'in' &&
-      hasNotSeenChange(guest.rsvp, event),
+    (guest) => hasMoved(guest, 'in', histories, known) && hasNotSeenChange(guest.rsvp, event),
   );
 }
 

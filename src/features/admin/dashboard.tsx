@@ -39,7 +39,7 @@ function useViewName(): ViewName {
   return VIEW_NAMES.find((name) => matchPath(VIEW_PATHS[name], pathname)) ?? 'events';
 }
 
-/** Ends the session that this dashboard was opened with, never a later one. */
+/** Ends only the session that this dashboard was opened with. */
 function useEndSession(onSessionOver: () => void): () => void {
   const isOpen = useRef(true);
   useEffect(() => {

@@ -15,14 +15,13 @@ import { paths } from '../parts/paths.ts';
 import { SkillBadge } from '../parts/skill-badge.tsx';
 
 interface CreatedViewProps {
-  /** The link to send: of the event, or of the series. */
+  /** Of the event, or the standing one of the series. */
   invite: Invite;
   /** The created events, by date. */
   events: readonly GameEvent[];
   onAnother: () => void;
 }
 
-/** The event is there; now its link has to reach people. */
 export function CreatedView({ invite, events, onAnother }: CreatedViewProps) {
   const [event] = events;
   const last = events.at(-1);

@@ -16,7 +16,7 @@ import { zoneName } from '#lib/dates.ts';
 import { VENUES, eventForm as words } from '../event/event-content.ts';
 import { repeat as repeatWords } from '../event/series-content.ts';
 import { sportLabel } from '../parts/content.ts';
-import { InputField } from '../parts/input-field.tsx';
+import { CountField, InputField } from '../parts/input-field.tsx';
 import { WeekDates } from '../series/week-dates.tsx';
 import type { EventFormState } from './use-event-form.ts';
 
@@ -24,7 +24,7 @@ interface PartProps {
   form: EventFormState;
 }
 
-/** The form's sections. An edit leaves out the invite, which its link settings hold. */
+/** An edit leaves out the invite: the link settings hold it. */
 export function EventFields({ form, invite }: PartProps & { invite: 'included' | 'elsewhere' }) {
   return (
     <div className="mt-5 grid items-start gap-4 lg:grid-cols-2">
@@ -74,7 +74,7 @@ function zoneOf(date: string, time: string): string {
   return zoneName(instant ?? Date.now(), EVENT_TIME_ZONE);
 }
 
-/** An event that came with another sport can keep it. */
+/** An event keeps a sport that our list lacks. */
 function sportsFor(begun: string | undefined): readonly string[] {
   return begun === undefined || EVENT_SPORTS.some((sport) => sport === begun)
     ? EVENT_SPORTS
@@ -177,12 +177,10 @@ function EventSettings({ form }: PartProps) {
           </select>
         )}
       </TextField>
-      <InputField
+      <CountField
         form={form}
         name="maxPlayers"
         label={words.maxPlayers}
-        type="number"
-        inputMode="numeric"
         min={PLAYERS_MIN}
         max={PLAYERS_MAX}
       />
@@ -251,15 +249,7 @@ function Repeat({ form }: PartProps) {
       </div>
       {repeats && (
         <>
-          <InputField
-            form={form}
-            name="weeks"
-            label={repeatWords.weeks}
-            type="number"
-            inputMode="numeric"
-            min={WEEKS_MIN}
-            max={WEEKS_MAX}
-          />
+          <CountField form={form} name="weeks" label={repeatWords.weeks} min={WEEKS_MIN} max={WEEKS_MAX} />
           <WeekDates
             id={form.idOf('skipped')}
             dates={hasDates ? weeklyDates(date, Number(weeks)) : []}

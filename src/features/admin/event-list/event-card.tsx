@@ -20,7 +20,6 @@ const statusLooks: Record<DisplayStatus, string> = {
   cancelled: 'bg-[#a63d1f] text-[#fff]',
 };
 
-/** One event: what it is, who comes, and everything one does with it. */
 export function EventCard(props: CardProps) {
   const { actions, now } = props;
   const { event, standing } = props.organized;
@@ -120,7 +119,7 @@ function Unfinished({ onFinish }: { onFinish: () => void }) {
   );
 }
 
-/** After a change, the way to the guests who may not know of it. */
+/** After a change, a link to the guests, who may not know of it. */
 function TellLine({ event: { id, title } }: { event: GameEvent }) {
   const isChanged = useChangedEvents().some((changed) => changed.id === id);
   return (

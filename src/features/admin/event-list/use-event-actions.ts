@@ -21,7 +21,7 @@ interface StatusChange {
   event: GameEvent;
   status: GameEvent['status'];
   scope: Scope;
-  /** Shows the guests afterwards, to tell them. */
+  /** Opens the guest list afterwards, to tell the guests. */
   thenTell?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function useEventActions() {
     subject: ({ event }: StatusChange) => event.id,
     run: writeStatus,
     shows: () => keys.events,
-    // The other dates of a series change when the list is refetched.
+    // Other events of the series change when the list is refetched.
     optimistic: (page: EventsPage, { event: { id }, status }) =>
       changingEvent(id, (organized) => ({ ...organized, event: { ...organized.event, status } }))(page),
     done: ({ events }, { event: { id, title }, status, scope, thenTell }) => {

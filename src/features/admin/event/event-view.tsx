@@ -7,12 +7,10 @@ import { LiveView } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import { useEvent } from './use-events.ts';
 
-/** Props of a view about one event. */
 export interface ShownEvent extends OrganizedEvent {
   series: Series | null;
 }
 
-/** A view about one event, once that is read. */
 export function EventView({ id, children }: { id: string; children: (shown: ShownEvent) => ReactNode }) {
   const { live, retry } = useEvent(id);
   return (

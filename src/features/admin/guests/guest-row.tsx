@@ -13,16 +13,16 @@ import { guests as words } from './guest-content.ts';
 
 export interface GuestRowProps {
   guest: Guest;
-  /** How the response came, when it is not how all did. */
+  /** How the response came; null when all came by the same link. */
   cameBy: string | null;
   onCheckIn: (rsvp: Rsvp, attendance: Attendance | null) => void;
-  /** Sends the check-in again; null when none has failed. */
+  /** Null unless a check-in has failed. */
   onSendAgain: (() => void) | null;
   onRemove: () => void;
   onEdit: (rsvp: Rsvp) => void;
 }
 
-/** One guest in the list of a phone. */
+/** On a phone. */
 export function GuestRow({ guest, cameBy, ...actions }: GuestRowProps) {
   const { rsvp } = guest;
   return (
@@ -49,7 +49,7 @@ export function GuestRow({ guest, cameBy, ...actions }: GuestRowProps) {
   );
 }
 
-/** One guest in the table of a wide window. */
+/** In a wide window. */
 export function GuestTableRow({ guest, cameBy, ...actions }: GuestRowProps) {
   const { rsvp, reserve } = guest;
   return (
@@ -164,7 +164,6 @@ function QuietButton({ name, onClick, children }: QuietButtonProps) {
   );
 }
 
-/** How the answer came and when it changed, behind when it was given. */
 function Since({ rsvp: { updatedAt }, cameBy }: Pick<GuestRowProps, 'cameBy'> & { rsvp: Rsvp }) {
   return (
     <>
@@ -180,7 +179,7 @@ function Since({ rsvp: { updatedAt }, cameBy }: Pick<GuestRowProps, 'cameBy'> & 
 
 type CheckInProps = Pick<GuestRowProps, 'onCheckIn' | 'onSendAgain'> & { rsvp: Rsvp };
 
-/** Two toggle buttons that exclude each other; pressing the active one turns it off. */
+/** Two exclusive toggle buttons; pressing the active one turns it off. */
 function CheckIn({ rsvp, onCheckIn, onSendAgain }: CheckInProps) {
   const labels: Record<Attendance, string> = { arrived: words.arrived, 'no-show': words.noShow };
   if (rsvp.response === 'no') return null;

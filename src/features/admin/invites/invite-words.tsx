@@ -12,13 +12,12 @@ import { InputField } from '../parts/input-field.tsx';
 const FIELDS = ['invitedBy', 'inviteMessage'] as const satisfies readonly (keyof InviteWordsForm)[];
 
 interface InviteWordsProps {
-  /** With which the ids of its controls begin. */
+  /** Prefix of the controls' ids. */
   id: string;
   invite: Invite;
   onSave: (changed: Words) => void;
 }
 
-/** Inviter and message of an invite. */
 export function InviteWords({ id, invite, onSave }: InviteWordsProps) {
   const stored = inviteWordsForm(invite);
   const kept = eventDraft<InviteWordsForm>('words', invite.inviteToken + JSON.stringify(stored));

@@ -30,7 +30,7 @@ interface RemovalDialogProps {
   onClose: () => void;
 }
 
-/** Asks since when the RSVPs that came by a link are removed, and tells how many those are. */
+/** Asks since when the RSVPs by a link are removed, and says how many there are. */
 export function RemovalDialog({
   token,
   question,
@@ -56,7 +56,7 @@ export function RemovalDialog({
         method="dialog"
         noValidate
         onSubmit={form.submitTo((removal) => {
-          // The focus is back where it was before what follows can take that away.
+          // Closing returns the focus before `onConfirm` can move it.
           flushSync(onClose);
           onConfirm(removal);
         })}
@@ -89,7 +89,7 @@ export function RemovalDialog({
   );
 }
 
-/** How many RSVPs it is about, in as much room as the longest sentence takes. */
+/** The number of RSVPs, in the height of the longest sentence. */
 function Count({ token, since }: { token: string; since: Instant | null }) {
   const { status, data } = useQuery({
     queryKey: keys.cameBy(token, since),

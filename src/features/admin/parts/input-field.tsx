@@ -5,6 +5,11 @@ import { TextField } from '#components/form/text-field.tsx';
 type InputFieldProps<Values extends FieldValues> = Omit<ComponentProps<'input'>, 'form' | 'name'> &
   Pick<ComponentProps<typeof TextField<Values>>, 'form' | 'name' | 'label'>;
 
+/** A field for a whole number. */
+export function CountField<Values extends FieldValues>(props: InputFieldProps<Values>) {
+  return <InputField type="number" inputMode="numeric" {...props} />;
+}
+
 /** A field of a form that is an input. */
 export function InputField<Values extends FieldValues>({
   form,

@@ -5,7 +5,6 @@ import { useFailures } from '../state/use-operation.ts';
 import { states } from './content.ts';
 import { focusContent } from './focus.ts';
 
-/** Placeholder about as high as the content. */
 export function LoadingNote({ text }: { text: string }) {
   return (
     <p role="status" className="min-h-40 py-6 text-quiet">
@@ -22,7 +21,7 @@ interface FailureNoteProps {
 
 /** A failure, with the ways to go on. */
 export function FailureNote({ sentence = states.failed, onRetry, onDismiss }: FailureNoteProps) {
-  /** The note disappears with its buttons: move the focus. */
+  /** The note disappears with the pressed button. */
   const leavingFocus = (act: () => void) => () => {
     focusContent();
     act();
@@ -86,7 +85,6 @@ export function Problem({ sentence }: { sentence: string | null }) {
   );
 }
 
-/** Failures of operations, shown in any view. */
 export function Failures() {
   return useFailures().map(({ subject, sentence, retry, dismiss }) => (
     <FailureNote key={subject} sentence={sentence} onRetry={retry} onDismiss={dismiss} />

@@ -2,7 +2,7 @@ import { cn } from '#lib/cn.ts';
 
 interface Stat {
   name: string;
-  /** Of what it is a rate. */
+  /** Of a rate: '… per event'. */
   of?: string;
   /** Null while it is not known. */
   value: string | null;
@@ -13,11 +13,10 @@ interface StatCardsProps {
   label: string;
   unknown: string;
   stats: Stat[];
-  /** On a phone: cards with their hints, or figures alone, in one line. */
+  /** On a phone: cards with hints, or only the figures in one line. */
   onPhones: 'cards' | 'line';
 }
 
-/** A few figures, each with what it means. */
 export function StatCards({ label, unknown, stats, onPhones }: StatCardsProps) {
   const isLine = onPhones === 'line';
   return (

@@ -22,7 +22,7 @@ import { weeksIssueSentences, series as words } from '../event/series-content.ts
 import { InviteSettings } from '../invites/invite-settings.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
 import { focusContent } from '../parts/focus.ts';
-import { InputField } from '../parts/input-field.tsx';
+import { CountField } from '../parts/input-field.tsx';
 import { Problem } from '../parts/live-states.tsx';
 import { readAgain } from '../state/cache.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -67,7 +67,7 @@ function AddWeeks({ eventId, series }: AddWeeksProps) {
       {max === 0 ? (
         <p className="mt-3">{words.full(SERIES_MAX)}</p>
       ) : (
-        // The key replaces the form, with its dates and ids, once weeks were added.
+        // A new form, with new dates and ids, after weeks were added.
         <WeeksForm key={series.invite.gameEventIds.length} {...{ eventId, series, last, max }} />
       )}
     </div>
@@ -100,7 +100,7 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
     },
     done: (_, dates) => {
       announce(words.added(dates.length));
-      // A new form, for the weeks after these, replaces this one.
+      // A new form replaces this one.
       focusContent();
       for (const key of [keys.event(eventId), keys.events, keys.totals]) readAgain(client, key);
     },
@@ -110,15 +110,7 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
   return (
     <form method="dialog" noValidate onSubmit={form.submitTo(adding.run)} aria-label={words.addTitle}>
       <p className="mt-2 mb-4 text-quiet">{words.addIntro(shortWhen(last.dateTime, Date.now()))}</p>
-      <InputField
-        form={form}
-        name="weeks"
-        label={words.addWeeks}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={max}
-      />
+      <CountField form={form} name="weeks" label={words.addWeeks} min={1} max={max} />
       <WeekDates
         id={form.idOf('skipped')}
         dates={isCount ? laterDates(last.dateTime, Number(weeks), Date.now()) : []}

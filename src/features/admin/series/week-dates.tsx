@@ -8,7 +8,7 @@ import { shortDay } from '../parts/event-dates.ts';
 interface WeekDatesProps {
   id: string;
   dates: readonly string[];
-  /** On the wall clock where the events are; empty while it is not known. */
+  /** On the clocks where the events are; empty while unknown. */
   time: string;
   skipped: string;
   error: string | undefined;
