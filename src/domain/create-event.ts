@@ -285,8 +285,8 @@ export function eventFormOf(event: GameEvent): EventForm {
 }
 
 /**
- * The same event a week later, at the same time on the wall clock; in the first week to come when that is over too. The deadline
- * moves along. Inviter and message are copied, the link's expiry is not.
+ * Copies an event to the next week that is not over, at the same time on the wall clock. The deadline moves along. Inviter and
+ * message are copied, the link's expiry is not.
  */
 export function duplicateEventForm(
   event: GameEvent,

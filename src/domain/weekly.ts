@@ -143,7 +143,7 @@ export function laterWeeksSchema(last: Instant, max: number, now: () => Instant 
 export type LaterWeeksForm = z.input<ReturnType<typeof laterWeeksSchema>>;
 
 export interface SeriesIds {
-  /** Of the standing link. */
+  /** Token of the standing link. */
   token: string;
   events: EventIds[];
 }

@@ -155,13 +155,9 @@ export function readEvents(
   ids: readonly string[],
 ): Promise<ReadResult<{ events: OrganizedEvent[] }>> {
   return read('Reading events', async () => {
-    const events = await Promise.all(ids.map((id) => storedDocument(store, eventKind, id)));
-    return {
-      events: await organized(
-        store,
-        events.filter((event) => event !== null),
-      ),
-    };
+    const stored = await Promise.all(ids.map((id) => storedDocument(store, eventKind, id)));
+    const events = stored.filter((event) => event !== null);
+    return { events: await organized(store, events) };
   });
 }
 

@@ -91,7 +91,7 @@ function addEvents(
   });
 }
 
-/** The same ids under other tokens. */
+/** Keeps the ids, with new tokens. */
 function otherTokens(ids: readonly EventIds[], events: readonly EventInput[]): EventIds[] {
   return ids.flatMap(({ id }, index) => {
     const event = events[index];
@@ -233,9 +233,9 @@ async function titledInvites(
 
 /** The effect of an edit on one event. */
 interface Plan {
-  /** As when the form was opened. */
+  /** The event as when the form was opened. */
   before: GameEvent;
-  /** As it is now. */
+  /** The event as it is stored now. */
   stored: GameEvent | undefined;
   wanted: EventInput;
 }

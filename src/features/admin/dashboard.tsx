@@ -62,7 +62,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const endSession = useEndSession(onSessionOver);
   const [client] = useState(() => makeQueryClient(endSession));
   const [session] = useState(makeSession);
-  // With the count, the same words twice are two announcements.
+  // The count makes two announcements of the same words said twice.
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
   const shared = useMemo(() => {
     const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));

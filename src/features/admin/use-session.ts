@@ -66,14 +66,8 @@ export function useSession() {
     try {
       const [auth] = await Promise.all([loadAuth(), pause(PAUSE_BEFORE_CHECK_MS)]);
       const result = await auth.signIn(password);
-      switch (result.status) {
-        case 'signed-in':
-          return 'entered';
-        case 'refused':
-          return result.reason;
-        case 'failed':
-          return 'failed';
-      }
+      if (result.status === 'refused') return result.reason;
+      return result.status === 'signed-in' ? 'entered' : 'failed';
     } catch (cause) {
       console.error('The password could not be checked.', cause);
       return 'failed';

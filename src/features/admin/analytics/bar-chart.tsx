@@ -1,6 +1,6 @@
 interface BarChartProps {
   caption: string;
-  /** Of the table's columns. */
+  /** Columns of the table. */
   headings: readonly string[];
   rows: readonly ChartRow[];
 }

@@ -32,7 +32,8 @@ interface CreateTabProps {
 
 function problemOf(state: OperationState): string | null {
   if (state.status !== 'failed') return null;
-  return state.cause === 'unknown' ? createFailures.unknown : createFailures.event(reasonOf(state));
+  const reason = state.cause === 'unknown' ? null : reasonOf(state);
+  return reason ? createFailures.event(reason) : createFailures.unknown;
 }
 
 /** Makes an event, or a series. */

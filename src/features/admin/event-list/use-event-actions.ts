@@ -44,7 +44,7 @@ export function useEventActions() {
     shows: () => keys.events,
     // Other events of the series change when the list is refetched.
     optimistic: (page: EventsPage, { event: { id }, status }) =>
-      changingEvent(id, (organized) => ({ ...organized, event: { ...organized.event, status } }))(page),
+      changingEvent(page, id, (organized) => ({ ...organized, event: { ...organized.event, status } })),
     done: ({ events }, { event: { id, title }, status, scope, thenTell }) => {
       for (const event of events) amendEvent(client, event.id, (organized) => ({ ...organized, event }));
       noteChanged(session, events);
@@ -68,7 +68,7 @@ export function useEventActions() {
       return result;
     },
     shows: () => keys.events,
-    optimistic: (page: EventsPage, { id }) => leavingOut(id)(page),
+    optimistic: (page: EventsPage, { id }) => leavingOut(page, id),
     done: (_, { id, title }) => {
       client.removeQueries({ queryKey: keys.guests(id), type: 'inactive' });
       announce(eventCard.removed(title));

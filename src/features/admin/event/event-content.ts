@@ -78,8 +78,10 @@ export const createFailures = {
 const OFFLINE = 'you seem to be offline. Nothing you typed is lost.';
 const NO_REPLY = 'the database did not answer. Nothing you typed is lost; try again.';
 
-export function reasonOf(state: Extract<OperationState, { status: 'refused' | 'failed' }>): string {
+/** Why an operation was not done; null unless it was refused or failed. */
+export function reasonOf(state: OperationState): string | null {
   if (state.status === 'refused') return state.sentence;
+  if (state.status !== 'failed') return null;
   return state.cause === 'offline' ? OFFLINE : NO_REPLY;
 }
 

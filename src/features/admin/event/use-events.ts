@@ -20,23 +20,18 @@ export interface EventInSeries extends OneEvent {
 
 type EventChange = (organized: OrganizedEvent) => OrganizedEvent;
 
-export function changingEvent(id: string, by: EventChange) {
-  return (page: EventsPage): EventsPage => ({
-    ...page,
-    events: page.events.map((one) => (one.event.id === id ? by(one) : one)),
-  });
+export function changingEvent(page: EventsPage, id: string, by: EventChange): EventsPage {
+  return { ...page, events: page.events.map((one) => (one.event.id === id ? by(one) : one)) };
 }
 
-export function leavingOut(id: string) {
-  return (page: EventsPage): EventsPage => {
-    const events = page.events.filter(({ event }) => event.id !== id);
-    return { ...page, events, total: page.total - (page.events.length - events.length) };
-  };
+export function leavingOut(page: EventsPage, id: string): EventsPage {
+  const events = page.events.filter(({ event }) => event.id !== id);
+  return { ...page, events, total: page.total - (page.events.length - events.length) };
 }
 
 /** Changes an event in all lists, but not under an open form: it compares with the values it began with. */
 export function amendEvent(client: QueryClient, id: string, by: EventChange): void {
-  amend(client, keys.events, changingEvent(id, by));
+  amend<EventsPage>(client, keys.events, (page) => changingEvent(page, id, by));
   amend<OneEvent>(client, keys.guests(id), ({ organized, ...guests }) => ({
     ...guests,
     organized: organized && by(organized),

@@ -2,14 +2,15 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
-import { displayStatus, seats, sportEmoji } from '#domain/event.ts';
+import { displayStatus, seats } from '#domain/event.ts';
 import { type Guest, groupChatNews, held, RESPONSES_IN_ORDER, turnout } from '#domain/guest-list.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { cn } from '#lib/cn.ts';
 import { chatMessage } from '../event/chat-message.ts';
 import { liveUrl, sentInvite } from '../invites/invite-url.ts';
 import { compact } from '../parts/button-classes.ts';
-import { sportLabel, statusLabels } from '../parts/content.ts';
+import { statusLabels } from '../parts/content.ts';
+import { SportEmoji } from '../parts/event-badges.tsx';
 import { shortWhen } from '../parts/event-dates.ts';
 import { paths } from '../parts/paths.ts';
 import { guests as words } from './guest-content.ts';
@@ -43,10 +44,7 @@ export function GuestsHead({ organized, rsvps, list }: HeadProps) {
             id="guests-title"
             className="display mt-1 text-4xl leading-none text-balance wrap-anywhere normal-case"
           >
-            <span role="img" aria-label={sportLabel(event.sport)}>
-              {sportEmoji(event.sport)}
-            </span>{' '}
-            <bdi>{event.title}</bdi>
+            <SportEmoji sport={event.sport} /> <bdi>{event.title}</bdi>
           </h2>
           <p className="mt-2 font-semibold">
             {shortWhen(event.dateTime, now)}

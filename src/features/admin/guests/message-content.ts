@@ -61,7 +61,7 @@ export const movedUpMessage: GuestMessage = (name, event, url, now) =>
     ...ownLink(url),
   ].join('\n');
 
-/** To a player who became a reserve. @param reserve counts from 1. */
+/** Message to a player who became a reserve. @param reserve counts from 1. */
 export function lostPlaceMessage(reserve: number): GuestMessage {
   const free = reserve === 1 ? '1 place must' : `${reserve} places must`;
   return (name, event, url, now) =>
@@ -103,7 +103,7 @@ export function changedMessage(
   };
 }
 
-/** To the group chat, so it names only guests who show their first name there. Each guest's browser knows its own RSVP. */
+/** Message to the group chat: names only guests who show their first name. Each guest's browser knows its own RSVP. */
 export function stillComingForAll(
   { confirmed, players, silent }: StillComing,
   event: Subject & Pick<GameEvent, 'firstNames'>,

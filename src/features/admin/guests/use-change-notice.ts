@@ -20,7 +20,7 @@ function tallyOf(results: ReadonlyMap<string, TellResult>): ChangeNotice['tally'
 }
 
 interface Recipients {
-  /** Of the RSVPs. */
+  /** Ids of the RSVPs. */
   ids: readonly string[];
   /** Filled as the emails go out, so that a retry continues where the first try stopped. */
   results: Map<string, TellResult>;

@@ -276,8 +276,9 @@ interface OutcomeProps<Wanted> {
 
 function Outcome<Wanted>({ change, failure = words.failed }: OutcomeProps<Wanted>) {
   const { state, input, run } = change;
-  if ((state.status === 'refused' || state.status === 'failed') && input !== undefined)
-    return <FailureNote sentence={failure(reasonOf(state))} onRetry={() => run(input)} />;
+  const reason = reasonOf(state);
+  if (reason && input !== undefined)
+    return <FailureNote sentence={failure(reason)} onRetry={() => run(input)} />;
   return (
     <p role="status" className="min-h-8 py-1 font-semibold">
       {state.status === 'running' && words.saving}

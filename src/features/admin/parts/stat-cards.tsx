@@ -2,7 +2,7 @@ import { cn } from '#lib/cn.ts';
 
 interface Stat {
   name: string;
-  /** Of a rate: '… per event'. */
+  /** Reference of a rate, such as 'per event'. */
   of?: string;
   /** Null while it is not known. */
   value: string | null;

@@ -13,7 +13,7 @@ interface ChoiceBarProps<T extends string> {
 }
 
 interface ViewHeadProps<T extends string> extends ChoiceBarProps<T> {
-  /** Of the title. */
+  /** Id of the title's element. */
   id: string;
   title: string;
   refresh: () => void;

@@ -105,7 +105,7 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
       for (const key of [keys.event(eventId), keys.events, keys.totals]) readAgain(client, key);
     },
   });
-  const { state } = adding;
+  const reason = reasonOf(adding.state);
 
   return (
     <form method="dialog" noValidate onSubmit={form.submitTo(adding.run)} aria-label={words.addTitle}>
@@ -119,11 +119,7 @@ function WeeksForm({ eventId, series, last, max }: AddWeeksProps & { last: GameE
         error={form.errorOf('skipped')}
         onSkip={(next) => form.edit('skipped', next)}
       />
-      <Problem
-        sentence={
-          state.status === 'refused' || state.status === 'failed' ? words.failed(reasonOf(state)) : null
-        }
-      />
+      <Problem sentence={reason && words.failed(reason)} />
       <Button variant="plain" type="submit" aria-disabled={isSubmitting}>
         {isSubmitting ? words.adding : words.add}
       </Button>
