@@ -6,7 +6,6 @@ import type { RsvpRefusal } from './problem.ts';
 export const EVENT_TIME_ZONE = 'America/New_York';
 
 export const EVENT_SPORTS = ['volleyball', 'basketball', 'tennis', 'pickleball', 'running'] as const;
-type EventSport = (typeof EVENT_SPORTS)[number];
 
 export const SKILL_LEVELS = ['beginner', 'intermediate', 'advanced', 'mixed'] as const;
 
@@ -27,20 +26,16 @@ export const PLAYERS_MAX = 100;
 export const RSVPS_MAX = 500;
 
 const GENERIC_EMOJI = '⚽';
-const EMOJI: Record<EventSport, string> = {
-  volleyball: '🏐',
-  basketball: '🏀',
-  tennis: '🎾',
-  pickleball: '🏓',
-  running: '🏃',
-};
-
-function isEventSport(sport: string): sport is EventSport {
-  return EVENT_SPORTS.some((known) => known === sport);
-}
+const sportEmojis = new Map([
+  ['volleyball', '🏐'],
+  ['basketball', '🏀'],
+  ['tennis', '🎾'],
+  ['pickleball', '🏓'],
+  ['running', '🏃'],
+]);
 
 export function sportEmoji(sport: string): string {
-  return isEventSport(sport) ? EMOJI[sport] : GENERIC_EMOJI;
+  return sportEmojis.get(sport) ?? GENERIC_EMOJI;
 }
 
 const skillLabels = new Map([

@@ -18,7 +18,6 @@ export function HeaderStats() {
     <>
       <StatCards
         label={stats.label}
-        unknown={stats.none}
         onPhones="line"
         stats={[
           { name: stats.events, value: numbers && String(numbers.events), hint: hints.events },

@@ -11,7 +11,7 @@ import {
   type TopEvent,
 } from '#domain/analytics.ts';
 import { sportEmoji } from '#domain/event.ts';
-import { sportLabel, stats } from '../parts/content.ts';
+import { sportLabel } from '../parts/content.ts';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
 import { LiveView } from '../parts/live-states.tsx';
 import { paths, rangeIn } from '../parts/paths.ts';
@@ -57,7 +57,6 @@ function Figures({ analytics, range }: { analytics: Analytics; range: AnalyticsR
     <>
       <StatCards
         label={words.cards}
-        unknown={stats.none}
         onPhones="cards"
         stats={[
           { name: words.events, value: String(analytics.events), hint: hints.events[range] },

@@ -1,4 +1,5 @@
 import { cn } from '#lib/cn.ts';
+import { stats as words } from './content.ts';
 
 interface Stat {
   name: string;
@@ -11,13 +12,12 @@ interface Stat {
 
 interface StatCardsProps {
   label: string;
-  unknown: string;
   stats: Stat[];
   /** On a phone: cards with hints, or only the figures in one line. */
   onPhones: 'cards' | 'line';
 }
 
-export function StatCards({ label, unknown, stats, onPhones }: StatCardsProps) {
+export function StatCards({ label, stats, onPhones }: StatCardsProps) {
   const isLine = onPhones === 'line';
   return (
     <section aria-label={label}>
@@ -45,7 +45,7 @@ export function StatCards({ label, unknown, stats, onPhones }: StatCardsProps) {
                 isLine && 'max-sm:text-2xl max-sm:leading-none',
               )}
             >
-              {value ?? unknown}
+              {value ?? words.none}
             </dd>
             <dd className={cn('mt-1 text-sm leading-5 text-quiet', isLine && 'max-sm:sr-only')}>{hint}</dd>
           </div>
