@@ -118,21 +118,22 @@ export interface Change {
   fields: Record<string, unknown>;
 }
 
-/** Writes each change as one revision of its event. @param tokens invites that get the event's title. */
-export function writeChanges(
+/** Writes a change as one revision of its event. */
+export function writeChange({ database }: Store, batch: WriteBatch, { event, fields }: Change): GameEvent {
+  const revision = event.revision + 1;
+  const changed = { ...fields, revision, updatedAt: serverTimestamp() };
+  batch.update(doc(database, 'gameEvents', event.id), changed);
+  return { ...event, revision, updatedAt: Date.now() };
+}
+
+/** Gives these invites the new title of their event. */
+export function retitle(
   { database }: Store,
   batch: WriteBatch,
-  changes: readonly Change[],
   tokens: readonly string[],
-): GameEvent[] {
-  const title = changes[0]?.event.title ?? '';
+  title: string,
+): void {
   for (const token of tokens) batch.update(doc(database, 'rsvpInvites', token), { title });
-  return changes.map(({ event, fields }) => {
-    const revision = event.revision + 1;
-    const changed = { ...fields, revision, updatedAt: serverTimestamp() };
-    batch.update(doc(database, 'gameEvents', event.id), changed);
-    return { ...event, revision, updatedAt: Date.now() };
-  });
 }
 
 type Plan =
@@ -155,7 +156,8 @@ export function changeEvent(
       if (step.status !== 'write') return step;
       let event = current;
       await commit(store, (batch) => {
-        [event = current] = writeChanges(store, batch, [step], step.tokens ?? []);
+        event = writeChange(store, batch, step);
+        retitle(store, batch, step.tokens ?? [], event.title);
       });
       return { status: 'done', event };
     },

@@ -18,9 +18,10 @@ import {
   type Change,
   edited,
   isSame,
+  retitle,
   type Unchanged,
   whyDateIsFixed,
-  writeChanges,
+  writeChange,
 } from './event-write.ts';
 import { activeInvites, freshInvite, inviteFields, standingInvites, wordsOf } from './invites.ts';
 import {
@@ -185,7 +186,8 @@ async function changeAll(
   tokens: readonly string[] = [],
 ): Promise<FollowingResult> {
   const batch = writeBatch(store.database);
-  const events = writeChanges(store, batch, changes, tokens);
+  const events = changes.map((change) => writeChange(store, batch, change));
+  retitle(store, batch, tokens, events[0]?.title ?? '');
   if (changes.length > 0) await inTime(batch.commit());
   return { status: 'done', events };
 }
