@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#components/ui/button.tsx';
 import { type CreateResult, createEvent } from '#data/firestore/event-write.ts';
@@ -19,7 +19,7 @@ import { readAgain } from '../state/cache.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys } from '../state/query-client.ts';
 import { type OperationState, useOperation } from '../state/use-operation.ts';
-import { CreatedView } from './created-view.tsx';
+import { type Created, CreatedView } from './created-view.tsx';
 import { EventFields } from './event-fields.tsx';
 import { useEventForm } from './use-event-form.ts';
 
@@ -44,9 +44,7 @@ export function CreateTab({ begin }: CreateTabProps) {
   const fresh = eventDraft<EventForm>('new');
   const kept = begin ? eventDraft<EventForm>('copy', begin.of) : fresh;
   const form = useEventForm(schema, () => kept.read(begin?.form ?? emptyEventForm()), kept.keep);
-  const [made, setMade] = useState<Pick<ComponentProps<typeof CreatedView>, 'invite' | 'events'> | null>(
-    null,
-  );
+  const [made, setMade] = useState<Created | null>(null);
   // A retry after a lost acknowledgement must be the same event.
   const attempt = useRef<{ of: string; ids: EventIds; series: SeriesIds | null } | null>(null);
 

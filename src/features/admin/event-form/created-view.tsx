@@ -14,11 +14,14 @@ import { SkillBadge, SportEmoji } from '../parts/event-badges.tsx';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
 import { paths } from '../parts/paths.ts';
 
-interface CreatedViewProps {
+export interface Created {
   /** The event's link, or the standing link of the series. */
   invite: Invite;
   /** The created events, by date. */
   events: readonly GameEvent[];
+}
+
+interface CreatedViewProps extends Created {
   onAnother: () => void;
 }
 
