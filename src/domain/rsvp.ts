@@ -160,10 +160,7 @@ export function privateUrl(pageUrl: string, rsvpId: string): string {
 }
 
 /** Their hashes are the guards against a second RSVP with the same contact. firestore.rules hashes the same texts. */
-export function contactKeys(
-  eventId: string,
-  { email, phone }: Pick<GuestDetails, 'email' | 'phone'>,
-): string[] {
+export function contactKeys(eventId: string, { email, phone }: Pick<Rsvp, 'email' | 'phone'>): string[] {
   return [
     ...(email ? [`${eventId}|email|${normalizeEmail(email)}`] : []),
     ...(phone ? [`${eventId}|phone|${normalizePhone(phone)}`] : []),

@@ -92,10 +92,7 @@ export function correctRsvp(
   tries: number = WRITE_TRIES,
 ): Promise<GuestResult> {
   const { database } = store;
-  const before = contactKeys(known.gameEventId, {
-    ...(known.email && { email: known.email }),
-    ...(known.phone && { phone: known.phone }),
-  });
+  const before = contactKeys(known.gameEventId, known);
   const after = contactKeys(known.gameEventId, details);
   const taken = after.filter((address) => !before.includes(address));
   const dropped = before.filter((address) => !after.includes(address));
