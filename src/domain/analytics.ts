@@ -1,6 +1,7 @@
-import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
+import { addDays, type Instant } from '#lib/dates.ts';
 import { normalizeEmail, normalizePhone } from './contact.ts';
-import { EVENT_TIME_ZONE, type GameEvent, type RsvpCount } from './event.ts';
+import { courtClock, courtInstant } from './court-clock.ts';
+import type { GameEvent, RsvpCount } from './event.ts';
 import { CLICK_DAYS_KEPT, clickDay, type Invite } from './invite.ts';
 import type { Rsvp, RsvpResponse } from './rsvp.ts';
 
@@ -13,14 +14,13 @@ const RANGE_DAYS: Record<AnalyticsRange, number | null> = { '7d': 7, '30d': 30, 
 const TOP_EVENTS = 5;
 export const RECENT_EVENTS = 5;
 export const RECENT_RSVPS = 10;
-/** A month of five weekly games with forty answers: all RSVPs that are read, whatever the range. */
+/** The most RSVPs that are read, whatever the range: a month of five weekly games with forty answers each. */
 export const RSVPS_READ = 200;
-const RECENT_ACTIVITY = 15;
 
-/** Midnight at the court so many days ago, on its wall clock. */
+/** Midnight where the events are, so many days ago. */
 function daysAgo(days: number, now: Instant): Instant {
-  const date = addDays(wallClockAt(now, EVENT_TIME_ZONE).date, -days);
-  const midnight = instantAt({ date, time: '00:00' }, EVENT_TIME_ZONE);
+  const date = addDays(courtClock(now).date, -days);
+  const midnight = courtInstant({ date, time: '00:00' });
   if (midnight === null) throw new Error(`No clock shows midnight of ${date}.`);
   return midnight;
 }
@@ -31,12 +31,12 @@ export function rangeStart(range: AnalyticsRange, now: Instant): Instant | null 
   return days === null ? null : daysAgo(days, now);
 }
 
-/** Since when a range's conversion is known: openings are counted by day for this long. */
+/** Start of a range's conversion: "all time" goes back as far as clicks are kept by day. */
 export function conversionStart(range: AnalyticsRange, now: Instant): Instant {
   return rangeStart(range, now) ?? daysAgo(CLICK_DAYS_KEPT - 1, now);
 }
 
-/** Clicks are kept by whole days in UTC: the day of the start counts from its midnight there. */
+/** Clicks are counted by UTC day, so the day of the start counts whole. */
 export function clicksSince(invites: readonly Pick<Invite, 'clicksByDay'>[], start: Instant): number {
   const firstDay = clickDay(start);
   return invites
@@ -46,15 +46,15 @@ export function clicksSince(invites: readonly Pick<Invite, 'clicksByDay'>[], sta
 
 type SentRsvp = Pick<Rsvp, 'inviteToken' | 'submittedAt' | 'email' | 'phone' | 'name'>;
 
-/** The same for all answers of one guest, as far as what they gave tells. */
+/** A key for the guest: two RSVPs with the same one are by the same person. */
 function personOf({ email, phone, name }: SentRsvp): string {
   if (email) return normalizeEmail(email);
   return phone ? normalizePhone(phone) : name.toLowerCase();
 }
 
 /**
- * How many openings of a link led to an answer. An opening counts once per browser, link and day, so a guest's answers
- * by one link on one day are one, to however many dates. Walk-ins came by no link.
+ * How many openings of a link led to an answer. Openings count once per browser, link and day, so all answers of a guest by
+ * one link on one day count as one. Walk-ins came by no link.
  */
 export function openingsAnswered(rsvps: readonly SentRsvp[]): number {
   const openings = rsvps.flatMap(({ inviteToken, ...rsvp }) =>
@@ -63,12 +63,11 @@ export function openingsAnswered(rsvps: readonly SentRsvp[]): number {
   return new Set(openings).size;
 }
 
-/** As a whole percentage. Guests whose opening was not counted did open the link, so it is at most 100. */
+/** A whole percentage, at most 100: guests whose opening was not counted did open the link. */
 export function conversionRate(answered: number, openings: number): number {
   return openings === 0 ? 0 : Math.round((answered / Math.max(answered, openings)) * 100);
 }
 
-/** Guests who may come: yes and maybe. */
 export function attending({ yes, maybe }: Pick<RsvpCount, 'yes' | 'maybe'>): number {
   return yes + maybe;
 }
@@ -77,15 +76,13 @@ export function rsvpsIn({ yes, no, maybe }: RsvpCount): number {
   return yes + no + maybe;
 }
 
-/** Data of the four cards above the tabs. */
 export interface HeaderNumbers {
   events: number;
   activeEvents: number;
-  /** Over all events. */
   rsvpCount: RsvpCount;
 }
 
-/** Attending guests per event, with two decimals and a percent sign: '2.33%'. */
+/** Attending guests per event: '2.33%'. */
 export function headerConversion({ events, rsvpCount }: Pick<HeaderNumbers, 'events' | 'rsvpCount'>): string {
   const hundredths = events === 0 ? 0 : Math.round((attending(rsvpCount) * 100) / events);
   return `${(hundredths / 100).toFixed(2)}%`;
@@ -96,7 +93,7 @@ export interface SportShare {
   events: number;
 }
 
-/** The sports that were played, the most frequent first. */
+/** The most frequent sport first. */
 export function eventsBySport(events: readonly Pick<GameEvent, 'sport'>[]): SportShare[] {
   const counts = new Map<string, number>();
   for (const { sport } of events) counts.set(sport, (counts.get(sport) ?? 0) + 1);
@@ -114,7 +111,7 @@ export interface TopEvent {
   attending: number;
 }
 
-/** The five events with the most RSVPs; of equal ones those that more attend, then the later. */
+/** The five events with the most RSVPs. Ties go to the event with more attending guests, then to the later one. */
 export function topEvents(
   events: readonly Pick<GameEvent, 'id' | 'title' | 'sport' | 'dateTime' | 'rsvpCount'>[],
 ): TopEvent[] {
@@ -123,27 +120,20 @@ export function topEvents(
     .filter(({ rsvps }) => rsvps > 0)
     .sort((a, b) => b.rsvps - a.rsvps || b.coming - a.coming || b.event.dateTime - a.event.dateTime)
     .slice(0, TOP_EVENTS)
-    .map(({ event: { id, title, sport, dateTime }, rsvps, coming }) => ({
-      ...{ id, title, sport, dateTime, rsvps },
-      attending: coming,
-    }));
+    .map(({ event: { id, title, sport, dateTime }, rsvps, coming: attending }) => {
+      return { id, title, sport, dateTime, rsvps, attending };
+    });
 }
 
-/** Distinguishes the events of a series. */
+/** The events of a series have one title, so the date is part of the name. */
 type NamedEvent = Pick<GameEvent, 'title' | 'dateTime'>;
 
-export type Activity =
-  | { kind: 'event'; id: string; at: Instant; event: NamedEvent }
-  | {
-      kind: 'rsvp';
-      id: string;
-      at: Instant;
-      name: string;
-      response: RsvpResponse;
-      event: NamedEvent | null;
-    };
+export type Activity = { id: string; at: Instant } & (
+  | { kind: 'event'; event: NamedEvent }
+  | { kind: 'rsvp'; name: string; response: RsvpResponse; event: NamedEvent | null }
+);
 
-/** An RSVP with its event, unless that was deleted meanwhile. */
+/** The event is null when it was deleted. */
 export type RsvpToEvent = SentRsvp & Pick<Rsvp, 'id' | 'response'> & { event: NamedEvent | null };
 
 /** The five latest events and the ten latest RSVPs as one list, the newest first. */
@@ -152,24 +142,16 @@ export function recentActivity(
   rsvps: readonly RsvpToEvent[],
 ): Activity[] {
   const newestFirst = (a: Activity, b: Activity) => b.at - a.at;
-  const made = events.map(
-    ({ id, createdAt, title, dateTime }): Activity => ({
-      ...{ kind: 'event', id, at: createdAt },
-      event: { title, dateTime },
-    }),
-  );
-  const responded = rsvps.map(
-    ({ id, submittedAt, name, response, event }): Activity => ({
-      ...{ kind: 'rsvp', id, at: submittedAt },
-      ...{ name, response, event },
-    }),
-  );
+  const made = events.map(({ id, createdAt: at, title, dateTime }): Activity => {
+    return { kind: 'event', id, at, event: { title, dateTime } };
+  });
+  const responded = rsvps.map(({ id, submittedAt: at, name, response, event }): Activity => {
+    return { kind: 'rsvp', id, at, name, response, event };
+  });
   return [
     ...made.sort(newestFirst).slice(0, RECENT_EVENTS),
     ...responded.sort(newestFirst).slice(0, RECENT_RSVPS),
-  ]
-    .sort(newestFirst)
-    .slice(0, RECENT_ACTIVITY);
+  ].sort(newestFirst);
 }
 
 export interface Analytics {
@@ -190,19 +172,19 @@ interface Measured {
   /** Events of the range, by date. */
   events: readonly GameEvent[];
   latestEvents: readonly GameEvent[];
-  /** How many RSVPs were given in the range. */
+  /** RSVPs given in the range. */
   rsvpTotal: number;
   clicks: number;
   /** RSVPs of the range, newest first, `RSVPS_READ` at most. */
   rsvps: readonly RsvpToEvent[];
   conversion: {
     since: Instant;
-    /** How often links were opened since then. */
+    /** Openings of links since then. */
     openings: number;
   };
 }
 
-/** When the RSVPs that were read begin, where more were given than are read. */
+/** Start of the measured time: with more RSVPs than are read, the time of the oldest one read. */
 export function measuredSince(rsvps: readonly Pick<Rsvp, 'submittedAt'>[], start: Instant): Instant {
   const oldest = rsvps.length < RSVPS_READ ? undefined : rsvps.at(-1);
   return Math.max(start, oldest?.submittedAt ?? start);

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '#lib/calendar.ts';
 import { eventEnds, type GameEvent, skillLabel } from './event.ts';
 
-/** Late enough to be about today, and early enough to give a place away. */
+/** On the day of the game, and early enough to give a place away. */
 const REMINDER_HOURS = 3;
 
 function statusOf({ status }: GameEvent, isReserve: boolean): CalendarEntry['status'] {
@@ -19,7 +19,7 @@ function description(event: GameEvent, pageUrl: string): string {
   ].join('\n');
 }
 
-/** The event in a guest's calendar, the same entry wherever it comes from: for a reserve it is only tentative. */
+/** The event as a calendar entry; tentative for a reserve. */
 export function calendarEntry(
   event: GameEvent,
   { pageUrl, siteUrl, isReserve = false }: { pageUrl: string; siteUrl: string; isReserve?: boolean },

@@ -6,31 +6,28 @@ import { type Guest, isPlayer } from './guest-list.ts';
 import { isStillComingEmailed, stillComingAskedFrom } from './queue.ts';
 import type { Rsvp } from './rsvp.ts';
 
-// Sorts the guests of a changed event: those who know its present state and their place, and the others by how they can be
-// told.
-
 export interface ChangedGuests {
   byEmail: Guest[];
-  /** An email to them goes out by itself. */
+  /** An email to them is queued. */
   waiting: Guest[];
   byPhone: Guest[];
-  /** They gave no number, and want no emails. */
+  /** No number given, and no emails wanted. */
   unwilling: Guest[];
-  /** They gave neither. */
+  /** No contact given. */
   unreachable: Guest[];
   knows: Guest[];
 }
 
 type Changing = Pick<GameEvent, 'status' | 'dateTime' | 'location'>;
 
-/** Whether the guest responded to the event as it is. Cancelled events take no responses. */
+/** Whether the guest responded to the event in its present state. */
 function hasSeen({ seenDateTime, seenLocation }: Rsvp, event: Changing): boolean {
   if (event.status === 'cancelled') return false;
   return seenDateTime === event.dateTime && seenLocation === event.location;
 }
 
 function isKnown(rsvp: Rsvp, event: Changing, state: string, last: EmailHistory | null): boolean {
-  // A guest who was checked in was there.
+  // A checked-in guest was there.
   if (rsvp.attendance !== undefined) return true;
   const respondedAt = rsvp.updatedAt ?? rsvp.submittedAt;
   const isTold = last?.stateAt != null && last.stateAt > respondedAt;
@@ -52,10 +49,10 @@ interface ChangeKnowledge {
 }
 
 /**
- * Guests who said yes or maybe, sorted by how they can be reached, in the order of the list. A no gets no notice.
- * @param state of the event as it is (`eventState`).
- * @param noted place keys of those whom the organizer told.
- * @param lost those who may not know that they lost their place (`lostPlaces`).
+ * Guests who said yes or maybe, grouped by whether they know of the change, and else by the way to tell them.
+ * @param state hash of the event's present state (`eventState`).
+ * @param noted place keys of guests whom the organizer told.
+ * @param lost guests who may not know that they lost their place (`lostPlaces`).
  */
 export function changedGuests(
   guests: readonly Guest[],
@@ -77,7 +74,7 @@ export function changedGuests(
   return changed;
 }
 
-/** Whether guests may have to be told of a change. An event that began is told by itself. */
+/** Whether to offer telling guests about a change. Never for events that have started. */
 export function mayTellGuests(
   event: Pick<GameEvent, 'status' | 'dateTime' | 'revision' | 'deletingAt'>,
   now: Instant,
@@ -86,12 +83,11 @@ export function mayTellGuests(
   return isChanged && event.deletingAt === undefined && event.dateTime > now;
 }
 
-/** Whether an event has guests who may come. */
 export function hasGuests({ rsvpCount }: Pick<GameEvent, 'rsvpCount'>): boolean {
   return rsvpCount.yes + rsvpCount.maybe > 0;
 }
 
-/** Whether what guests must know differs between two states of an event: whether, when, where, and who is in. */
+/** Whether a change matters to guests: the event's status, time or place, or players who lose their place. */
 export function isOtherForGuests(
   before: Pick<GameEvent, 'status' | 'dateTime' | 'location' | 'maxPlayers' | 'rsvpCount'>,
   after: Pick<GameEvent, 'status' | 'dateTime' | 'location' | 'maxPlayers'>,
@@ -106,7 +102,7 @@ export function isOtherForGuests(
 
 // ── the day before ──
 
-/** Whether a player was asked by email if they still come, to the time that the event has now. */
+/** Whether a player was asked by email if they still come, for the event's present time. */
 export type Asking = { status: 'asked'; at: Instant } | { status: 'pending' } | { status: 'never' };
 
 export function askingOf(
@@ -123,7 +119,7 @@ export function askingOf(
   return { status: isComing ? 'pending' : 'never' };
 }
 
-/** The players who are not asked by email and have not said that they come. */
+/** Players who get no email that asks, and have not said that they still come. */
 export function notAsked(
   guests: readonly Guest[],
   event: Pick<GameEvent, 'status' | 'dateTime'>,

@@ -5,7 +5,7 @@ export const PHONE_MAX = 40;
 /** The shortest numbers people give are local ones without an area code. */
 export const PHONE_MIN_DIGITS = 7;
 
-/** The rule of <input type=email> in the HTML standard, with at most 64 characters before the @ and a dot behind it. */
+/** The HTML standard's rule for <input type=email>, with at most 64 characters before the @, and a dot after it. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
@@ -13,12 +13,12 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }
 
-/** Nothing but a number: no word before it, no second number after it. */
+/** One number, with no word before it and no second number after it. */
 const PHONE_ALONE = /^\+?[0-9 ().-]+$/;
-/** E.164 */
+/** Limit of E.164. */
 const PHONE_MAX_DIGITS = 15;
 
-/** The `mailto:` or `tel:` link of a contact that is one address or number; null for any other text. */
+/** A `mailto:` or `tel:` link when the contact is one address or number; else null. */
 export function contactUrl(contact: string): string | null {
   if (isEmail(contact)) return `mailto:${encodeURIComponent(contact)}`;
   const digits = phoneDigits(contact);
@@ -36,10 +36,10 @@ export function dialedNumber(phone: string): string {
   return phone.replace(/[^+0-9]/g, '');
 }
 
-/** The shortest numbers with their country code: E.164 has some of eight digits. */
+/** The shortest E.164 numbers have eight digits with their country code. */
 const INTERNATIONAL_MIN_DIGITS = 8;
 
-/** The digits that an app calls anywhere in the world; null for a number without its area code. */
+/** The digits with a country code; null for a number without its area code. */
 export function internationalDigits(phone: string): string | null {
   const digits = normalizePhone(phone);
   return digits.length < INTERNATIONAL_MIN_DIGITS ? null : digits;
@@ -49,15 +49,15 @@ export function internationalDigits(phone: string): string | null {
 const US_NUMBER = /^[2-9][0-9]{2}[2-9][0-9]{6}$/;
 
 /**
- * The form in which numbers are compared: the digits of E.164, so that one with its country code (+, 00 or 011) equals the one
- * without it. firestore.rules does the same. A number without an area code stays as it is.
+ * The E.164 digits, for comparing: a US number equals itself with the country code (+, 00 or 011) before it. A number without an
+ * area code stays as it is. firestore.rules does the same.
  */
 export function normalizePhone(phone: string): string {
   const signs = phone.replace(/[^0-9+]/g, '');
   return US_NUMBER.test(signs) ? `1${signs}` : phoneDigits(signs.replace(/^(00|011)/, ''));
 }
 
-/** The form in which addresses are compared: one person may write theirs in many ways. */
+/** For comparing addresses. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
+import { addDays, type Instant } from '#lib/dates.ts';
 import { isReadableLine, isReadableText } from '#lib/text.ts';
+import { courtClock, courtInstant } from './court-clock.ts';
 import {
   DESCRIPTION_MAX,
   EVENT_SPORTS,
-  EVENT_TIME_ZONE,
   type GameEvent,
   LOCATION_MAX,
   ORGANIZER_CONTACT_MAX,
@@ -19,6 +19,7 @@ import { INVITE_MESSAGE_MAX, INVITED_BY_MAX, type Invite } from './invite.ts';
 import { textField } from './text-field.ts';
 import {
   chosenDates,
+  detailsOf,
   eventOn,
   skippedDates,
   WEEK_DAYS,
@@ -27,66 +28,40 @@ import {
   weeksIssue,
 } from './weekly.ts';
 
-/** Initial values of a new event's form. */
-const DEFAULT_MAX_PLAYERS = 20;
-const DEFAULT_WEEKS = 8;
+type TextName = 'title' | 'location' | 'organizer' | 'contact' | 'description' | 'inviter' | 'message';
 
 /** Everything an organizer can get wrong in the form; the screen holds one sentence for each. */
 export type EventIssue =
-  | 'title-required'
-  | 'title-too-long'
-  | 'title-unreadable'
-  | 'sport-unknown'
-  | 'date-required'
-  | 'date-invalid'
-  | 'time-required'
-  | 'event-not-future'
-  | 'location-required'
-  | 'location-too-long'
-  | 'location-unreadable'
-  | 'skill-unknown'
-  | 'players-too-few'
-  | 'players-too-many'
-  | 'players-not-whole'
-  | 'organizer-required'
-  | 'organizer-too-long'
-  | 'organizer-unreadable'
-  | 'contact-too-long'
-  | 'contact-unreadable'
-  | 'description-too-long'
-  | 'description-unreadable'
-  | 'deadline-invalid'
-  | 'deadline-incomplete'
-  | 'deadline-not-before-event'
-  | 'deadline-not-future'
-  | 'inviter-too-long'
-  | 'inviter-unreadable'
-  | 'message-too-long'
-  | 'message-unreadable'
-  | 'expiry-invalid'
-  | 'expiry-not-future'
+  | `${'title' | 'date' | 'time' | 'location' | 'organizer'}-required`
+  | `${TextName}-${'too-long' | 'unreadable'}`
+  | `${'sport' | 'skill'}-unknown`
+  | `${'date' | 'deadline' | 'expiry'}-invalid`
+  | `${'event' | 'deadline' | 'expiry'}-not-future`
+  | `players-${'too-few' | 'too-many' | 'not-whole'}`
+  | `deadline-${'incomplete' | 'not-before-event'}`
   | WeeksIssue;
 
-interface LineRules {
-  max: number;
-  required?: EventIssue;
-  tooLong: EventIssue;
-  unreadable: EventIssue;
-  isReadable?: (text: string) => boolean;
+const optional = textField(() => null);
+
+function required(issue: EventIssue) {
+  return textField((text) => (text === '' ? issue : null));
 }
 
-function line({ max, required, tooLong, unreadable, isReadable = isReadableLine }: LineRules) {
-  return textField((text) => {
-    if (text === '') return required ?? null;
-    if (text.length > max) return tooLong;
-    return isReadable(text) ? null : unreadable;
+function limited(
+  name: TextName,
+  max: number,
+  isReadable = isReadableLine,
+  ifEmpty: EventIssue | null = null,
+) {
+  return textField((text): EventIssue | null => {
+    if (text === '') return ifEmpty;
+    if (text.length > max) return `${name}-too-long`;
+    return isReadable(text) ? null : `${name}-unreadable`;
   });
 }
 
-const required = (issue: EventIssue) => textField((text) => (text === '' ? issue : null));
-
-function oneOf(choices: readonly string[], issue: EventIssue) {
-  return textField((text) => (choices.includes(text) ? null : issue));
+function requiredLine(name: 'title' | 'location' | 'organizer', max: number) {
+  return limited(name, max, isReadableLine, `${name}-required`);
 }
 
 /** An empty field counts as 0, which is too few. */
@@ -98,58 +73,29 @@ function playersIssue(text: string): EventIssue | null {
 }
 
 const eventFieldsSchema = z.object({
-  title: line({
-    max: TITLE_MAX,
-    required: 'title-required',
-    tooLong: 'title-too-long',
-    unreadable: 'title-unreadable',
-  }),
-  sport: textField(() => null),
+  title: requiredLine('title', TITLE_MAX),
+  sport: optional,
   /** `YYYY-MM-DD` and `HH:MM`, as date and time inputs give them, on a wall clock where the events are. */
   date: required('date-required'),
   time: required('time-required'),
-  location: line({
-    max: LOCATION_MAX,
-    required: 'location-required',
-    tooLong: 'location-too-long',
-    unreadable: 'location-unreadable',
-  }),
-  skillLevel: oneOf(SKILL_LEVELS, 'skill-unknown'),
+  location: requiredLine('location', LOCATION_MAX),
+  skillLevel: textField((text) => (SKILL_LEVELS.some((level) => level === text) ? null : 'skill-unknown')),
   maxPlayers: textField(playersIssue),
-  description: line({
-    max: DESCRIPTION_MAX,
-    tooLong: 'description-too-long',
-    unreadable: 'description-unreadable',
-    isReadable: isReadableText,
-  }),
-  organizerName: line({
-    max: ORGANIZER_NAME_MAX,
-    required: 'organizer-required',
-    tooLong: 'organizer-too-long',
-    unreadable: 'organizer-unreadable',
-  }),
-  organizerContact: line({
-    max: ORGANIZER_CONTACT_MAX,
-    tooLong: 'contact-too-long',
-    unreadable: 'contact-unreadable',
-  }),
+  description: limited('description', DESCRIPTION_MAX, isReadableText),
+  organizerName: requiredLine('organizer', ORGANIZER_NAME_MAX),
+  organizerContact: limited('contact', ORGANIZER_CONTACT_MAX),
   allowMaybe: z.boolean(),
   requireContactInfo: z.boolean(),
   /** A deadline is both, or neither. */
-  deadlineDate: textField(() => null),
-  deadlineTime: textField(() => null),
-  invitedBy: line({ max: INVITED_BY_MAX, tooLong: 'inviter-too-long', unreadable: 'inviter-unreadable' }),
-  inviteMessage: line({
-    max: INVITE_MESSAGE_MAX,
-    tooLong: 'message-too-long',
-    unreadable: 'message-unreadable',
-    isReadable: isReadableText,
-  }),
+  deadlineDate: optional,
+  deadlineTime: optional,
+  invitedBy: limited('inviter', INVITED_BY_MAX),
+  inviteMessage: limited('message', INVITE_MESSAGE_MAX, isReadableText),
   /** The last day on which the link works. */
-  expiryDate: textField(() => null),
-  /** Whether it takes place every week; what follows counts only then. */
+  expiryDate: optional,
+  /** Whether it takes place every week; `weeks` and `skipped` count only then. */
   repeats: z.boolean(),
-  weeks: textField(() => null),
+  weeks: optional,
   skipped: skippedDates,
 });
 
@@ -159,25 +105,16 @@ const inviteWordsFieldsSchema = z.pick(eventFieldsSchema, { invitedBy: true, inv
 export type EventForm = z.input<typeof eventFieldsSchema>;
 export type InviteWordsForm = z.input<typeof inviteWordsFieldsSchema>;
 
-/**
- * When the clocks where the events are show this. A time that the switch to summer time skips means an hour later
- * (2:30 becomes 3:30), and of a time that the switch to winter time repeats the first pass: a guest is then
- * early rather than late. `null` when it is no date and time.
- */
-function eventInstant(date: string, time: string): Instant | null {
-  return instantAt({ date, time }, EVENT_TIME_ZONE);
-}
-
 function deadlineOf({ deadlineDate, deadlineTime }: EventForm): Instant | null | undefined {
-  return deadlineDate && deadlineTime ? eventInstant(deadlineDate, deadlineTime) : undefined;
+  return deadlineDate && deadlineTime ? courtInstant({ date: deadlineDate, time: deadlineTime }) : undefined;
 }
 
 /** The link works until the day is over. */
 export function endOfDay(date: string): Instant | null {
-  return eventInstant(date, '00:00') === null ? null : eventInstant(addDays(date, 1), '00:00');
+  const midnight = (day: string) => courtInstant({ date: day, time: '00:00' });
+  return midnight(date) === null ? null : midnight(addDays(date, 1));
 }
 
-/** The issue with a link's last day; an empty one is fine. */
 function expiryIssue(date: string, now: Instant): EventIssue | null {
   if (date === '') return null;
   const expiresAt = endOfDay(date);
@@ -185,7 +122,7 @@ function expiryIssue(date: string, now: Instant): EventIssue | null {
   return expiresAt <= now ? 'expiry-not-future' : null;
 }
 
-/** The last day of a link that is out already. The messages of its issues are `EventIssue` codes. */
+/** Form of the last day of an existing link. The messages of its issues are `EventIssue` codes. */
 export const expirySchema = z.object({ expiry: textField((date) => expiryIssue(date, Date.now())) });
 export type ExpiryForm = z.input<typeof expirySchema>;
 
@@ -194,7 +131,7 @@ type Edited = Pick<GameEvent, 'dateTime' | 'sport'> | null;
 
 type FieldIssue = { path: keyof EventForm; message: EventIssue };
 
-/** An event may keep a sport that is on no list of ours. */
+/** An edited event may keep a sport that our list lacks. */
 function sportIssues({ sport }: EventForm, edited: Edited): FieldIssue[] {
   const isKnown = sport === edited?.sport || EVENT_SPORTS.some((known) => known === sport);
   return isKnown ? [] : [{ path: 'sport', message: 'sport-unknown' }];
@@ -202,7 +139,7 @@ function sportIssues({ sport }: EventForm, edited: Edited): FieldIssue[] {
 
 function timeIssues(form: EventForm, now: Instant, edited: Edited): FieldIssue[] {
   const issues: FieldIssue[] = [];
-  const dateTime = form.date && form.time ? eventInstant(form.date, form.time) : undefined;
+  const dateTime = form.date && form.time ? courtInstant(form) : undefined;
   const deadline = deadlineOf(form);
   if (dateTime === null) issues.push({ path: 'date', message: 'date-invalid' });
   if (typeof dateTime === 'number' && dateTime <= now && dateTime !== edited?.dateTime) {
@@ -245,7 +182,7 @@ function inviteWords({ invitedBy, inviteMessage }: InviteWordsForm): InviteWords
 function newEvent(form: EventForm): NewEvent {
   const { title, sport, location, skillLevel, organizerName, allowMaybe, requireContactInfo } = form;
   const { description, organizerContact } = form;
-  const dateTime = eventInstant(form.date, form.time);
+  const dateTime = courtInstant(form);
   if (dateTime === null) throw new Error('A form without a valid time passed its check.');
   const rsvpDeadline = deadlineOf(form);
   const expiresAt = form.expiryDate ? endOfDay(form.expiryDate) : null;
@@ -268,8 +205,8 @@ function newEvent(form: EventForm): NewEvent {
 }
 
 /**
- * The form of a new event, or of one that is edited: its time may stay in the past, and its sport what it was. The messages of its issues are
- * `EventIssue` codes, and all of them are reported in one run.
+ * The form of a new event, or of one that is edited, whose time may stay in the past. The messages of its issues are `EventIssue`
+ * codes, all reported in one run.
  */
 export function eventFormSchema({
   now = Date.now,
@@ -295,22 +232,21 @@ export function eventFormSchema({
   );
 }
 
-/** The words of a link that is out already. The messages of its issues are `EventIssue` codes. */
+/** Form of the words of an existing link. The messages of its issues are `EventIssue` codes. */
 export const inviteWordsSchema = z.pipe(inviteWordsFieldsSchema, z.transform(inviteWords));
 
 // ── forms to begin with ──
 
-const NO_INVITE = { invitedBy: '', inviteMessage: '', expiryDate: '' };
-const NO_SERIES = { repeats: false, weeks: String(DEFAULT_WEEKS), skipped: '' };
+const NOBODY = { organizerName: '', organizerContact: '' };
 
 export function inviteWordsForm(invite: Pick<Invite, keyof InviteWords> | null): InviteWordsForm {
   return { invitedBy: invite?.invitedBy ?? '', inviteMessage: invite?.inviteMessage ?? '' };
 }
 
-/** An empty form; after an event was made, with the same organizer filled in. */
-export function emptyEventForm(
-  keep: Pick<EventForm, 'organizerName' | 'organizerContact'> = { organizerName: '', organizerContact: '' },
-): EventForm {
+export function emptyEventForm({
+  organizerName,
+  organizerContact,
+}: Pick<EventForm, 'organizerName' | 'organizerContact'> = NOBODY): EventForm {
   return {
     title: '',
     sport: 'volleyball',
@@ -318,46 +254,39 @@ export function emptyEventForm(
     time: '',
     location: '',
     skillLevel: 'mixed',
-    maxPlayers: String(DEFAULT_MAX_PLAYERS),
+    maxPlayers: '20',
     description: '',
-    organizerName: keep.organizerName,
-    organizerContact: keep.organizerContact,
+    organizerName,
+    organizerContact,
     allowMaybe: true,
     requireContactInfo: false,
     deadlineDate: '',
     deadlineTime: '',
-    ...NO_INVITE,
-    ...NO_SERIES,
+    invitedBy: '',
+    inviteMessage: '',
+    expiryDate: '',
+    repeats: false,
+    weeks: '8',
+    skipped: '',
   };
 }
 
 /** A stored event as the form shows it. */
 export function eventFormOf(event: GameEvent): EventForm {
-  const { date, time } = wallClockAt(event.dateTime, EVENT_TIME_ZONE);
-  const deadline = event.rsvpDeadline === undefined ? null : wallClockAt(event.rsvpDeadline, EVENT_TIME_ZONE);
+  const { dateTime, rsvpDeadline, maxPlayers, ...details } = detailsOf(event);
+  const deadline = rsvpDeadline === undefined ? null : courtClock(rsvpDeadline);
   return {
-    title: event.title,
-    sport: event.sport,
-    date,
-    time,
-    location: event.location,
-    skillLevel: event.skillLevel,
-    maxPlayers: String(event.maxPlayers),
-    description: event.description ?? '',
-    organizerName: event.organizerName,
-    organizerContact: event.organizerContact ?? '',
-    allowMaybe: event.allowMaybe,
-    requireContactInfo: event.requireContactInfo,
-    deadlineDate: deadline?.date ?? '',
-    deadlineTime: deadline?.time ?? '',
-    ...NO_INVITE,
-    ...NO_SERIES,
+    ...emptyEventForm(),
+    ...details,
+    ...courtClock(dateTime),
+    maxPlayers: String(maxPlayers),
+    ...(deadline && { deadlineDate: deadline.date, deadlineTime: deadline.time }),
   };
 }
 
 /**
- * The same event a week later, at the same time on the wall clock; when that is over too, in the first week that is
- * still to come. The deadline moves along, and so do the inviter and the message, but no expiry.
+ * Copies an event to the next week that is not over, at the same time on the wall clock. The deadline moves along. Inviter and
+ * message are copied, the link's expiry is not.
  */
 export function duplicateEventForm(
   event: GameEvent,
@@ -366,7 +295,7 @@ export function duplicateEventForm(
 ): EventForm {
   const form = eventFormOf(event);
   let days = WEEK_DAYS;
-  while ((eventInstant(addDays(form.date, days), form.time) ?? Number.POSITIVE_INFINITY) <= now)
+  while ((courtInstant({ ...form, date: addDays(form.date, days) }) ?? Number.POSITIVE_INFINITY) <= now)
     days += WEEK_DAYS;
   return {
     ...form,

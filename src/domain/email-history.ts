@@ -3,20 +3,20 @@ import type { Instant } from '#lib/dates.ts';
 import { GUEST_NOTES_DAYS } from './retention.ts';
 import type { Rsvp } from './rsvp.ts';
 
-/** A guest's emails so far, as `guest-emails` reports them to an organizer. */
+/** A guest's emails so far, as the function `guest-emails` reports them to an organizer. */
 export const emailHistorySchema = z.object({
   placeKey: z.string(),
-  /** The state of the event (event-state.ts) that the last email told, and when. */
+  /** State of the event (event-state.ts) in the last email, and its time. */
   state: z.nullable(z.string()),
   stateAt: z.nullable(z.number()),
-  /** Whether the last email about the place said that the guest is in, and when. */
+  /** The place in the last email about it, and its time. */
   place: z.nullable(z.enum(['in', 'reserve'])),
   placeAt: z.nullable(z.number()),
   /** When "Still in?" went out. */
   askedAt: z.nullable(z.number()),
-  /** An email about a change is still to go out. */
+  /** Whether an email about a change waits. */
   stateQueued: z.boolean(),
-  /** One about the place is. */
+  /** Whether an email about the place waits. */
   placeQueued: z.boolean(),
   /** The guest wants no emails, or none can reach them. */
   stopped: z.boolean(),
@@ -28,7 +28,7 @@ export const emailHistorySchema = z.object({
 
 export type EmailHistory = z.output<typeof emailHistorySchema>;
 
-/** Null for a guest whom no email ever was about. */
+/** Null for a guest who never got an email. */
 export function historyOf(
   histories: readonly EmailHistory[],
   { placeKey }: Pick<Rsvp, 'placeKey'>,
@@ -62,6 +62,6 @@ export function madeUpAmong(
   });
 }
 
-/** Result of the change notice to one guest. 'none': the guest gave no address. */
+/** Result of the change notice to one guest. 'none': no email address. */
 export const TELL_RESULTS = ['sent', 'known', 'queued', 'stopped', 'failed', 'none'] as const;
 export type TellResult = (typeof TELL_RESULTS)[number];

@@ -1,6 +1,6 @@
 import type { Instant } from '#lib/dates.ts';
 
-/** As stored, instants in milliseconds: what is empty is left out. */
+/** The organizer's fields of an event as stored, without empty ones. */
 export interface EventInput {
   title: string;
   sport: string;
@@ -16,7 +16,6 @@ export interface EventInput {
   rsvpDeadline?: Instant;
 }
 
-/** Inviter and message of a link. */
 export interface InviteWords {
   invitedBy?: string;
   inviteMessage?: string;
@@ -29,6 +28,6 @@ export interface InviteDetails extends InviteWords {
 export interface NewEvent {
   event: EventInput;
   invite: InviteDetails;
-  /** All events of a series, that one included unless its date is left out. */
+  /** All events of a series; `event` is among them unless its date is skipped. */
   series?: [EventInput, ...EventInput[]];
 }

@@ -2,7 +2,7 @@ import { sha256 } from '#lib/sha256.ts';
 import type { GameEvent } from './event.ts';
 import type { Rsvp } from './rsvp.ts';
 
-/** Hash of what guests must know of an event: whether, when and where it takes place. */
+/** Hash of an event's status, time and place: a change of it is one that guests must hear of. */
 export function eventState({
   status,
   dateTime,
@@ -11,7 +11,7 @@ export function eventState({
   return sha256(JSON.stringify([status, dateTime, location]));
 }
 
-/** A page that was open during more changes than that is read again before its guest responds. */
+/** A page that was open during more changes refetches the event before its guest responds. */
 export const PAST_STATES_MAX = 5;
 
 type Moving = Pick<GameEvent, 'dateTime' | 'location'>;
@@ -19,10 +19,7 @@ type Moving = Pick<GameEvent, 'dateTime' | 'location'>;
 const isAt = (one: Moving) => (other: Moving) =>
   one.dateTime === other.dateTime && one.location === other.location;
 
-/**
- * The past states of an event after a change. Guests may respond to these and to the present one: what they saw is quoted
- * in emails, so firestore.rules take no other.
- */
+/** The past states of an event after a change. Emails quote the state that a guest saw, so firestore.rules take no other. */
 export function pastStatesAfter(event: Moving & Pick<GameEvent, 'pastStates'>, next: Moving): Moving[] {
   const { dateTime, location, pastStates } = event;
   if (isAt(event)(next)) return pastStates;
@@ -30,7 +27,7 @@ export function pastStatesAfter(event: Moving & Pick<GameEvent, 'pastStates'>, n
   return [...others, { dateTime, location }].slice(-PAST_STATES_MAX);
 }
 
-/** The state that the guest responded to. */
+/** Hash of the state that the guest responded to. */
 export function seenState({
   seenDateTime,
   seenLocation,

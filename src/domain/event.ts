@@ -6,12 +6,11 @@ import type { RsvpRefusal } from './problem.ts';
 export const EVENT_TIME_ZONE = 'America/New_York';
 
 export const EVENT_SPORTS = ['volleyball', 'basketball', 'tennis', 'pickleball', 'running'] as const;
-type EventSport = (typeof EVENT_SPORTS)[number];
 
 export const SKILL_LEVELS = ['beginner', 'intermediate', 'advanced', 'mixed'] as const;
 
 // firestore.rules repeats these limits; tests/domain/repeated-rules.test.ts compares them.
-/** A headline that still fits a chat preview in three lines. */
+/** Three lines of a chat preview. */
 export const TITLE_MAX = 140;
 /** A venue with its postal address. */
 export const LOCATION_MAX = 200;
@@ -23,27 +22,20 @@ export const ORGANIZER_CONTACT_MAX = 200;
 export const DESCRIPTION_MAX = 2000;
 export const PLAYERS_MIN = 2;
 export const PLAYERS_MAX = 100;
-/**
- * Five times the largest event: more guests than that may not come. As many may decline. The organizer's walk-ins have room
- * beyond it.
- */
+/** Limit of yes and maybe together, and of no: five times the largest event. Walk-ins are not limited. */
 export const RSVPS_MAX = 500;
 
 const GENERIC_EMOJI = '⚽';
-const EMOJI: Record<EventSport, string> = {
-  volleyball: '🏐',
-  basketball: '🏀',
-  tennis: '🎾',
-  pickleball: '🏓',
-  running: '🏃',
-};
-
-function isEventSport(sport: string): sport is EventSport {
-  return EVENT_SPORTS.some((known) => known === sport);
-}
+const sportEmojis = new Map([
+  ['volleyball', '🏐'],
+  ['basketball', '🏀'],
+  ['tennis', '🎾'],
+  ['pickleball', '🏓'],
+  ['running', '🏃'],
+]);
 
 export function sportEmoji(sport: string): string {
-  return isEventSport(sport) ? EMOJI[sport] : GENERIC_EMOJI;
+  return sportEmojis.get(sport) ?? GENERIC_EMOJI;
 }
 
 const skillLabels = new Map([
@@ -53,12 +45,12 @@ const skillLabels = new Map([
   ['mixed', 'Mixed'],
 ]);
 
-/** A level that this bundle doesn't know is shown as it is stored. */
+/** Unknown levels are shown as stored. */
 export function skillLabel(skillLevel: string): string {
   return skillLabels.get(skillLevel) ?? skillLevel;
 }
 
-/** As stored, instants in milliseconds. Sport and skill are open: an older or newer bundle must still show the event. */
+/** As stored, instants in milliseconds. Sport and skill are any text, so that an older bundle can show a newer event. */
 export const gameEventSchema = z.object({
   title: z.string(),
   sport: z.string(),
@@ -72,20 +64,20 @@ export const gameEventSchema = z.object({
   status: z.enum(['active', 'cancelled']),
   createdAt: z.number(),
   rsvpCount: z.object({ yes: z.number(), no: z.number(), maybe: z.number() }),
-  /** The place keys of those who said yes, in the order in which they did (queue.ts). */
+  /** Place keys of the guests who said yes, in the order of their responses (queue.ts). */
   queue: z._default(z.array(z.string()), []),
-  /** Of those in the queue who show theirs, by place key. */
+  /** First names of guests in the queue who show theirs, by place key. */
   firstNames: z._default(z.record(z.string(), z.string()), {}),
   description: z.optional(z.string()),
   organizerContact: z.optional(z.string()),
   rsvpDeadline: z.optional(z.number()),
   updatedAt: z.optional(z.number()),
-  /** How often the organizer changed the event: the SEQUENCE of its calendar entry. */
+  /** Number of changes by the organizer: the SEQUENCE of the calendar entry. */
   revision: z._default(z.number(), 0),
-  /** When and where it took place before the organizer moved it, the oldest first. */
+  /** Earlier times and places, the oldest first. */
   pastStates: z._default(z.array(z.object({ dateTime: z.number(), location: z.string() })), []),
   deletingAt: z.optional(z.number()),
-  /** Figures that stay when the guests are removed some time after the event (retention.ts). */
+  /** Kept when the guests are removed some time after the event (retention.ts). */
   figures: z.optional(z.object({ arrived: z.number(), noShow: z.number(), clicks: z.number() })),
   guestsRemovedAt: z.optional(z.number()),
 });
@@ -102,7 +94,7 @@ export function displayStatus(event: Pick<GameEvent, 'status' | 'dateTime'>, now
 
 const EVENT_LASTS_MS = 2 * 60 * 60 * 1000;
 
-/** When an event is over, as far as anybody can tell beforehand. */
+/** Assumes two hours: events have no stored end. */
 export function eventEnds(event: Pick<GameEvent, 'dateTime'>): Instant {
   return event.dateTime + EVENT_LASTS_MS;
 }
@@ -114,7 +106,7 @@ export type RsvpWindow =
       reason: Extract<RsvpRefusal, 'event-cancelled' | 'event-started' | 'deadline-passed'>;
     };
 
-/** Whether guests may still respond, or change their response. */
+/** Whether guests may respond, or change their response. */
 export function rsvpWindow(
   event: Pick<GameEvent, 'status' | 'dateTime' | 'rsvpDeadline'>,
   now: Instant,
@@ -127,7 +119,7 @@ export function rsvpWindow(
   return { status: 'open' };
 }
 
-/** Whether somebody new may respond. */
+/** Whether a new guest may respond. */
 export function takesRsvps(
   event: Pick<GameEvent, 'status' | 'dateTime' | 'rsvpDeadline' | 'rsvpCount'>,
   now: Instant,
@@ -139,11 +131,10 @@ export interface Seats {
   taken: number;
   left: number;
   isFull: boolean;
-  /** Players beyond the last seat, who come if somebody cancels. */
+  /** Yes responses beyond the last seat. */
   reserves: number;
 }
 
-/** Directly after a 'yes', `reserves` is about which reserve that guest is; 0 means a seat. */
 export function seats({ rsvpCount, maxPlayers }: Pick<GameEvent, 'rsvpCount' | 'maxPlayers'>): Seats {
   return {
     taken: rsvpCount.yes,
@@ -153,7 +144,7 @@ export function seats({ rsvpCount, maxPlayers }: Pick<GameEvent, 'rsvpCount' | '
   };
 }
 
-/** How many players become reserves when the event takes so many. */
+/** How many players become reserves when the maximum is lowered to `wanted`. */
 export function placesLost(
   { rsvpCount, maxPlayers }: Pick<GameEvent, 'rsvpCount' | 'maxPlayers'>,
   wanted: number,
@@ -161,12 +152,11 @@ export function placesLost(
   return Math.max(0, Math.min(rsvpCount.yes, maxPlayers) - wanted);
 }
 
-/** The place keys of the players, in their order. */
 export function playerKeys({ queue, maxPlayers }: Pick<GameEvent, 'queue' | 'maxPlayers'>): string[] {
   return queue.slice(0, maxPlayers);
 }
 
-/** The players of an event: how many, and the first names that they show, in the order of the queue. */
+/** Number of players, and the first names of those who show theirs, in the order of the queue. */
 export function companyOf({
   queue,
   firstNames,
@@ -182,7 +172,7 @@ export function companyOf({
   };
 }
 
-/** Whether one more guest may give this response. Those who don't come keep nobody away. */
+/** Whether one more guest may give this response. Each no counts apart, so that it keeps nobody away. */
 export function hasRoomFor(response: keyof RsvpCount, { yes, no, maybe }: RsvpCount): boolean {
   return (response === 'no' ? no : yes + maybe) < RSVPS_MAX;
 }

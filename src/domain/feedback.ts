@@ -30,7 +30,7 @@ export const VENUES = [
   "Someone's backyard",
   'Wherever the game is',
 ] as const;
-/** Not on the list until somebody asks for it; what they type is stored in its place. */
+/** Shows a field for another venue; the typed text is stored in its place. */
 export const OTHER_VENUE = 'Other';
 
 export const FACTOR_IDS = [
@@ -45,8 +45,7 @@ export const FACTOR_IDS = [
 ] as const;
 export type FactorId = (typeof FACTOR_IDS)[number];
 
-// The migrations repeat this limit.
-/** A place and how to find it, in one line of the organizer's list. */
+/** A place and how to find it, in one line of the organizer's list. The migrations repeat this limit. */
 export const VENUE_MAX = 120;
 
 /** As chosen and typed so far; a browser tab keeps it in this form. */
@@ -97,7 +96,6 @@ const issue = (code: SurveyIssue) => ({ error: code, abort: true });
 export const STEPS = ['frustration', 'sports', 'venues', 'factors', 'founder', 'details'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The place that 'Other' stands for. */
 const otherVenueSchema = z
   .string()
   .check(
@@ -165,12 +163,12 @@ export function firstWrongStep(wrong: Partial<Record<keyof Answers, unknown>>): 
   return STEPS.find((step) => STEP_FIELDS[step].some((field) => wrong[field]));
 }
 
-/** Only somebody who wants to be a founder is asked who they are. */
+/** The details are asked only of visitors who want to be founders. */
 export function stepsFor({ founder }: Pick<Answers, 'founder'>): readonly Step[] {
   return founder === 'yes' ? STEPS : STEPS.filter((step) => step !== 'details');
 }
 
-/** The answers as the database keeps them. */
+/** The answers as stored. */
 export interface Feedback {
   frustration: FrustrationId;
   sports: SurveySportId[];
@@ -184,7 +182,7 @@ export interface Submission {
   founder: NewFounder | null;
 }
 
-/** The request. @throws when an answer is missing. */
+/** @throws when an answer is missing. */
 export function submissionOf(answers: Answers): Submission {
   const { frustration, sports, venues, otherVenue, factors, founder } = answers;
   if (!frustration) throw new Error('A survey without its first answer is not sent.');
@@ -206,7 +204,7 @@ export type SurveyProblem =
   | 'feedback-failed'
   | 'founder-failed'
   | 'email-taken'
-  /** The same, and the email with the pass could not be asked for. */
+  /** The email is taken, and the email with its pass could not be requested. */
   | 'email-taken-unsent'
   | 'founder-invalid'
   | 'too-many'
@@ -214,7 +212,7 @@ export type SurveyProblem =
 
 interface Filling {
   step: Step;
-  /** Whether the visitor came here from another step, and should hear where they are. */
+  /** Whether the visitor came from another step: screen readers then announce the new one. */
   hasMoved: boolean;
 }
 
@@ -225,7 +223,7 @@ export type Survey =
   | {
       status: 'submitted';
       founderNumber: number | null;
-      /** Whether this browser shows the founder's pass: not where it shows another founder's. */
+      /** False where this browser shows another founder's pass. */
       hasPass: boolean;
       hasMoved: boolean;
     };
@@ -235,15 +233,14 @@ export type SurveyEvent =
   | { type: 'answered'; answers: Answers }
   /** Next, with something wrong at this step or at an earlier one. */
   | { type: 'stopped'; step: Step }
-  /** Previous, and the browser's Back and Forward: all three are the history's. */
+  /** Previous, or the browser's Back and Forward. */
   | { type: 'returned'; step: Step; answers: Answers }
   | { type: 'unsuccessful'; problem: SurveyProblem }
   | { type: 'recorded'; founderNumber: number | null; hasPass: boolean };
 
 type Answering = Extract<Survey, { status: 'answering' }>;
-type Submitting = Extract<Survey, { status: 'submitting' }>;
 
-/** Without the details of a founder, its last step is the one before. */
+/** A visitor who is not to be a founder has no last step: they get the one before. */
 export function openSurvey(answers: Answers = NO_ANSWERS, step: Step = STEPS[0]): Answering {
   const known = stepsFor(answers).includes(step) ? step : 'founder';
   return { status: 'answering', step: known, hasMoved: false, problem: null };
@@ -262,45 +259,26 @@ function goOn(survey: Answering, answers: Answers): Survey {
     : { status: 'submitting', step, hasMoved, submission: submissionOf(answers) };
 }
 
-function whileAnswering(survey: Answering, event: SurveyEvent): Survey {
+/** The survey after an event. Events that don't fit its state change nothing. */
+export function advance(survey: Survey, event: SurveyEvent): Survey {
   switch (event.type) {
     case 'answered':
-      return goOn(survey, event.answers);
+      return survey.status === 'answering' ? goOn(survey, event.answers) : survey;
     case 'stopped':
-      return moveTo(event.step, survey);
+      return survey.status === 'answering' ? moveTo(event.step, survey) : survey;
     case 'returned':
-      return event.step === survey.step ? survey : moveTo(openSurvey(event.answers, event.step).step, survey);
-    case 'unsuccessful':
-    case 'recorded':
-      return survey;
-  }
-}
-
-function whileSubmitting(survey: Submitting, event: SurveyEvent): Survey {
-  switch (event.type) {
+      return survey.status === 'answering' && event.step !== survey.step
+        ? moveTo(openSurvey(event.answers, event.step).step, survey)
+        : survey;
     case 'unsuccessful': {
+      if (survey.status !== 'submitting') return survey;
       const { step, hasMoved } = survey;
       return { status: 'answering', step, hasMoved, problem: event.problem };
     }
     case 'recorded': {
+      if (survey.status !== 'submitting') return survey;
       const { founderNumber, hasPass } = event;
       return { status: 'submitted', founderNumber, hasPass, hasMoved: true };
     }
-    case 'answered':
-    case 'stopped':
-    case 'returned':
-      return survey;
-  }
-}
-
-/** The survey after something happened; what makes no sense at the moment changes nothing. */
-export function advance(survey: Survey, event: SurveyEvent): Survey {
-  switch (survey.status) {
-    case 'answering':
-      return whileAnswering(survey, event);
-    case 'submitting':
-      return whileSubmitting(survey, event);
-    case 'submitted':
-      return survey;
   }
 }

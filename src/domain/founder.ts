@@ -8,7 +8,7 @@ export type SportId = (typeof SPORT_IDS)[number];
 export const FREQUENCY_IDS = ['2x', '3x', 'weekend'] as const;
 export type FrequencyId = (typeof FREQUENCY_IDS)[number];
 
-/** The survey asks about more than the signup form. */
+/** The survey offers more than the signup form. */
 export const SURVEY_SPORT_IDS = [...SPORT_IDS, 'ultimate-frisbee', 'running', 'soccer', 'spikeball'] as const;
 export type SurveySportId = (typeof SURVEY_SPORT_IDS)[number];
 
@@ -18,7 +18,7 @@ export type SurveyFrequencyId = (typeof SURVEY_FREQUENCY_IDS)[number];
 // The migrations repeat these limits; tests/domain/repeated-rules.test.ts compares them.
 /** Longer than any name on a US form; keeps a pasted text out of the organizer's list. */
 export const NAME_MAX = 80;
-/** A paragraph: the organizer reads these on a phone. */
+/** A paragraph: the organizer reads it on a phone. */
 export const ADDITIONAL_MAX = 1000;
 
 /** Everything a person can get wrong in the form; the screen holds one sentence for each. */
@@ -95,32 +95,32 @@ export type JoinForm = z.input<typeof joinSchema>;
 /** As sent. */
 export type Join = z.output<typeof joinSchema>;
 
-/** A new founder, whichever form they filled in. */
+/** A new founder, by the signup form or the survey. */
 export type NewFounder = Omit<Join, 'sports' | 'frequency'> & {
   sports: SurveySportId[];
   frequency: FrequencyId | SurveyFrequencyId;
 };
 
 export interface JoinRequest {
-  /** Made once per filled-in form, so that a retry after a lost answer is recognized as the same founder. */
+  /** Made once per filled-in form, so that a retry after a lost acknowledgement is the same founder. */
   id: string;
   join: NewFounder;
   referredBy: string | null;
 }
 
 export type JoinRefusal =
-  /** Confirmed or not: the answer doesn't tell which. */
+  /** Doesn't tell whether that founder is confirmed. */
   | { reason: 'email-taken' }
-  /** @param field the database's name of what it did not take. */
+  /** `field` is the database's name of the invalid field. */
   | { reason: 'invalid'; field: string | null }
-  /** Joining works again after so many seconds. */
+  /** `seconds` until joining works again. */
   | { reason: 'too-many'; seconds: number };
 
 export type JoinResult =
   | {
       status: 'joined';
       founderNumber: number;
-      /** Only if an earlier try had been saved unseen: then what that one said counts, not this one. */
+      /** Set when an earlier try was saved without a reply: its data counts, not this request's. */
       earlier?: { firstName: string };
     }
   | ({ status: 'refused' } & JoinRefusal)

@@ -1,24 +1,26 @@
-import { type Instant, wallClockAt } from '#lib/dates.ts';
+import type { Instant } from '#lib/dates.ts';
 import { normalizeEmail, phoneDigits } from './contact.ts';
-import { EVENT_TIME_ZONE, type GameEvent, type RsvpCount, seats } from './event.ts';
+import { courtClock } from './court-clock.ts';
+import { type GameEvent, type RsvpCount, seats } from './event.ts';
 import { type Attendance, isConfirmed, type Rsvp, type RsvpResponse } from './rsvp.ts';
 
-/** One line of the list. */
 export interface Guest {
   rsvp: Rsvp;
-  /** The place among the reserves, from 1, as the guest's page says it; null for who is in or needs no place. */
+  /** Place among the reserves, from 1; null for everybody else. */
   reserve: number | null;
-  /** When a player said that they still come, on the date that the event has now; null for everybody else. */
+  /** When a player said "Still in" for the event's present date; null for everybody else. */
   confirmedAt: Instant | null;
 }
+
+/** Guests who may come first. */
+export const RESPONSES_IN_ORDER: readonly RsvpResponse[] = ['yes', 'maybe', 'no'];
 
 /** The fields of an event that order its guests. */
 type Court = Pick<GameEvent, 'maxPlayers' | 'queue' | 'dateTime'>;
 
 /**
- * Sorts guests who said yes by the event's queue, then the others by the time of their response. A yes that is not in
- * the queue stands behind it: event and RSVPs come by two requests. Reserves who have arrived play, so they are in and
- * wait for no place.
+ * Sorts guests who said yes by the event's queue, then the others by the time of their response. A yes that the queue lacks goes
+ * to its end: event and RSVPs come by two requests. Reserves who have arrived count as players.
  */
 export function guestList(rsvps: readonly Rsvp[], { maxPlayers, queue, dateTime }: Court): Guest[] {
   const numbers = new Map(queue.map((key, index) => [key, index]));
@@ -50,13 +52,13 @@ export function isReserve({ reserve }: Guest): boolean {
   return reserve !== null;
 }
 
-/** How many have a place and how many wait for one. A no-show neither plays nor waits. */
+/** Numbers of players and reserves, without no-shows. */
 export function held(guests: readonly Guest[]): { players: number; reserves: number } {
   const here = guests.filter(({ rsvp }) => rsvp.attendance !== 'no-show');
   return { players: here.filter(isPlayer).length, reserves: here.filter(isReserve).length };
 }
 
-/** The players who become reserves when the event takes so many, in the order of the queue. */
+/** The players who become reserves when the maximum is lowered, in the order of the queue. */
 export function losingPlaces(rsvps: readonly Rsvp[], event: Court, maxPlayers: number): Guest[] {
   const reserves = guestList(rsvps, { ...event, maxPlayers }).filter(isReserve);
   const ids = new Set(reserves.map(({ rsvp }) => rsvp.id));
@@ -69,7 +71,7 @@ export function countResponses(rsvps: readonly Pick<Rsvp, 'response'>[]): Record
   return counts;
 }
 
-/** How many responded and came: from the RSVPs, or from what the event keeps when its guests are removed. */
+/** Numbers of responses and check-ins: from the RSVPs, or from the event's figures once its guests are removed. */
 export function turnout(
   { rsvpCount, figures }: Pick<GameEvent, 'rsvpCount' | 'figures'>,
   rsvps: readonly Pick<Rsvp, 'response' | 'attendance'>[],
@@ -79,22 +81,22 @@ export function turnout(
   return { counts: countResponses(rsvps), arrived: noted('arrived'), noShow: noted('no-show') };
 }
 
-/** Whether a guest is who the organizer looks for, by name, address, number or note. */
+/** Whether a search matches a guest's name, address, number or note. */
 export function isSought({ name, email, phone, notes }: Rsvp, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return true;
   const texts = [name.toLowerCase(), email && normalizeEmail(email), notes?.toLowerCase()];
   if (texts.some((text) => text?.includes(wanted))) return true;
-  // "court 5" is about words, not about a number with a 5 in it.
+  // "court 5" must not match every number with a 5 in it.
   const digits = /\p{L}/u.test(wanted) ? '' : phoneDigits(wanted);
   return digits !== '' && phone !== undefined && phoneDigits(phone).includes(digits);
 }
 
-/** Guests as everybody with the link may know them, in the order of the list. */
+/** Guests as everybody with the link may see them. */
 export interface ShownGuests {
-  /** The first names of those who show theirs. */
+  /** Only of guests who show theirs. */
   firstNames: string[];
-  /** How many there are, with and without a name. */
+  /** All guests, with and without a name. */
   count: number;
 }
 
@@ -108,7 +110,7 @@ export function shownGuests(
   };
 }
 
-/** Data of a message to the group chat; the screen holds its words. */
+/** Data of a message to the group chat. */
 export interface GroupChatNews {
   title: string;
   sport: string;
@@ -138,12 +140,9 @@ export function groupChatNews(event: GameEvent, rsvps: readonly Rsvp[]): GroupCh
 
 // ── the table for a spreadsheet ──
 
-/** Without it Excel takes UTF-8 for the local code page. */
+/** Excel reads UTF-8 without it in the local code page. */
 const BYTE_ORDER_MARK = '\ufeff';
-/**
- * Spreadsheets run what begins like this, in full width and after blanks too; a leading apostrophe makes it text
- * (OWASP, CSV injection).
- */
+/** Spreadsheets run cells that begin like this; a leading apostrophe makes them text (OWASP, CSV injection). */
 const EXECUTABLE = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 function cell(text: string): string {
@@ -152,11 +151,10 @@ function cell(text: string): string {
 }
 
 function clock(instant: Instant): string {
-  const { date, time } = wallClockAt(instant, EVENT_TIME_ZONE);
+  const { date, time } = courtClock(instant);
   return `${date} ${time}`;
 }
 
-const ROW_ORDER: readonly RsvpResponse[] = ['yes', 'maybe', 'no'];
 const HEADINGS = [
   'Name',
   'Answer',
@@ -169,9 +167,9 @@ const HEADINGS = [
   'Attendance',
 ];
 
-/** The guest list as a file for any spreadsheet (RFC 4180), players first, no cell of which can run there. */
+/** The guest list for a spreadsheet (RFC 4180), players first. */
 export function guestListCsv(guests: readonly Guest[]): string {
-  const rows = ROW_ORDER.flatMap((response) =>
+  const rows = RESPONSES_IN_ORDER.flatMap((response) =>
     guests
       .filter(({ rsvp }) => rsvp.response === response)
       .map(({ rsvp, reserve, confirmedAt }) => [

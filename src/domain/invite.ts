@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { type Instant, wallClockAt } from '#lib/dates.ts';
+import type { Instant } from '#lib/dates.ts';
 import { randomId } from '#lib/random-id.ts';
-import { EVENT_TIME_ZONE, type GameEvent } from './event.ts';
+import { courtClock } from './court-clock.ts';
+import type { GameEvent } from './event.ts';
 
 // firestore.rules repeats these limits; tests/domain/repeated-rules.test.ts compares them.
 /** Longer than any name on a US form. */
@@ -13,7 +14,7 @@ export const CLICK_DAYS_KEPT = 60;
 
 /** Keeps the link in one line of a chat. */
 const SLUG_MAX = 60;
-/** The title of an event may hold nothing a slug can keep, such as emoji only. */
+/** For a title without letters or digits, such as emoji only. */
 const SLUG_FALLBACK = 'game';
 
 const SUFFIX_LENGTH = 6;
@@ -30,7 +31,7 @@ function slugOf(title: string): string {
 }
 
 function randomSuffix(): string {
-  // A byte at or above the last full round of the alphabet would favour its first characters.
+  // Skip bytes above the last full round of the alphabet: they would favour its first characters.
   const limit = 256 - (256 % SUFFIX_ALPHABET.length);
   let suffix = '';
   while (suffix.length < SUFFIX_LENGTH) {
@@ -44,24 +45,22 @@ function randomSuffix(): string {
 
 type NamedEvent = Pick<GameEvent, 'title' | 'dateTime'>;
 
-/** The title as a slug, and the event's date in its own zone. */
+/** The title as a slug, and the date where the event is. */
 export function eventSlug({ title, dateTime }: NamedEvent): string {
-  return `${slugOf(title) || SLUG_FALLBACK}-${wallClockAt(dateTime, EVENT_TIME_ZONE).date}`;
+  return `${slugOf(title) || SLUG_FALLBACK}-${courtClock(dateTime).date}`;
 }
 
-/** A new invite's token: what the event is called, and six random characters. */
 export function makeInviteToken(event: NamedEvent): string {
   return `${eventSlug(event)}-${randomSuffix()}`;
 }
 
-/** A new standing invite's token: it names no date, because it is about all of them. */
 export function makeStandingToken({ title }: Pick<GameEvent, 'title'>): string {
   return `${slugOf(title) || SLUG_FALLBACK}-weekly-${randomSuffix()}`;
 }
 
-/** Under which a new event and its first invite are stored. */
+/** Ids of a new event and its first invite. */
 export interface EventIds {
-  /** A secret apart from the token: whoever has only the token of an invite that is off learns nothing of the event. */
+  /** Independent of the token, so that the token of an invite that is off doesn't lead to the event. */
   id: string;
   token: string;
 }
@@ -73,10 +72,10 @@ export function makeEventIds(event: NamedEvent): EventIds {
 /** As stored, instants in milliseconds. */
 export const inviteSchema = z.object({
   gameEventId: z.optional(z.string()),
-  /** Instead of one: the events of a series, in the order of date when they were made. */
+  /** Instead of `gameEventId`: the events of a series, in their order when they were made. */
   gameEventIds: z.optional(z.array(z.string())),
   inviteToken: z.string(),
-  /** The event's: the page shows it while the event is on its way. */
+  /** The event's title, which the page shows while it loads the event. */
   title: z.optional(z.string()),
   isActive: z.boolean(),
   createdAt: z.number(),
@@ -86,7 +85,7 @@ export const inviteSchema = z.object({
   inviteMessage: z.optional(z.string()),
   expiresAt: z.optional(z.number()),
   lastClickedAt: z.optional(z.number()),
-  /** RSVPs that came by the invite since then are being removed; left over when a removal was interrupted. */
+  /** Start of a removal of RSVPs by this invite. Left over when the removal was interrupted. */
   removeSince: z.optional(z.number()),
   /** Of these, only the ones whose email was never opened. */
   removeUnopened: z.optional(z.literal(true)),
@@ -101,7 +100,7 @@ export function isStanding(invite: Invite): invite is StandingInvite {
   return invite.gameEventIds !== undefined;
 }
 
-/** Distinguishes an event's invites: the end of the link. */
+/** The end of the link, which distinguishes an event's invites. */
 export function inviteName({ inviteToken }: Pick<Invite, 'inviteToken'>): string {
   return `…${inviteToken.slice(-SUFFIX_LENGTH)}`;
 }
@@ -110,12 +109,12 @@ export function isExpired(invite: Pick<Invite, 'expiresAt'>, now: Instant): bool
   return invite.expiresAt !== undefined && invite.expiresAt <= now;
 }
 
-/** The day under which the database counts a click. */
+/** The UTC day that counts a click. */
 export function clickDay(now: Instant): string {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** The day that has to leave so that a new one fits, if any. */
+/** The oldest day, when it has to make room for today. */
 export function outdatedClickDay(clicksByDay: Invite['clicksByDay'], today: string): string | null {
   const days = Object.keys(clicksByDay).sort();
   return days.includes(today) || days.length < CLICK_DAYS_KEPT ? null : (days[0] ?? null);

@@ -3,7 +3,7 @@ import type { GameEvent } from './event.ts';
 import { type Guest, isReserve } from './guest-list.ts';
 import { stillComingAskedFrom } from './queue.ts';
 
-/** A place that was given away when plans stood. */
+/** A place that was given away late. */
 export interface LateChange {
   guest: Guest;
   leftAt: Instant;
@@ -11,7 +11,7 @@ export interface LateChange {
   movedUp: Guest | null;
 }
 
-/** From when on a place that comes free is a late change: the deadline, or when everybody is asked if they still come. */
+/** Late is after the deadline, or after players are asked if they still come. */
 function lateFrom({
   dateTime,
   rsvpDeadline = dateTime,
@@ -20,9 +20,9 @@ function lateFrom({
 }
 
 /**
- * Guests who gave a place away late, the first one first. Places are filled in the order in which they come free, so while
- * reserves are left the last who moved up got the last place; when none is left, the last places stayed free.
- * @param moved who is known to have moved up, in the order of the queue.
+ * Guests who gave a place away late, in the order of leaving. Places are filled in the order in which they come free: while
+ * reserves are left, the last who moved up got the last place. When none is left, the last places stayed free.
+ * @param moved guests known to have moved up, in the order of the queue.
  */
 export function lateChanges(
   guests: readonly Guest[],
@@ -40,7 +40,7 @@ export function lateChanges(
   const skipped = guests.some(isReserve) ? left.length - movers.length : 0;
   return left.map((change, index) => {
     const mover = movers[index - skipped];
-    // A guest who responded afterwards was no reserve then.
+    // Guests who responded later were no reserves then.
     return { ...change, movedUp: mover && mover.rsvp.submittedAt < change.leftAt ? mover : null };
   });
 }

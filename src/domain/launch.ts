@@ -1,6 +1,6 @@
 /**
- * The one place for the launch's labels and dates; their instant decides whether the page speaks of them as coming or gone.
- * The month is a text: on a phone the first format of a date takes a tenth of a second, in the middle of hydration.
+ * Labels and dates of the launch; past ones read as past. `month` is a text, because formatting a date takes a phone a tenth of
+ * a second, in the middle of hydration.
  */
 export const launch = {
   firstGame: {
@@ -32,7 +32,6 @@ export interface LaunchDate {
   at: string;
 }
 
-/** Something that takes a while: from `at` to `until`. */
 interface LaunchStep extends LaunchDate {
   until: string;
 }
@@ -49,7 +48,6 @@ export function stageOf(step: LaunchStep, now: number): Stage {
   return Date.parse(step.until) <= now ? 'past' : 'now';
 }
 
-/** When the weekly games are, in one line. */
 export function weeklyPlan(): string {
   return launch.weekly.map((slot) => slot.label).join(', ');
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
-import { EVENT_TIME_ZONE } from './event.ts';
+import type { Instant } from '#lib/dates.ts';
+import { courtClock, courtInstant } from './court-clock.ts';
 
 /** Issues of the form; the screen holds a sentence for each. */
 export type RemovalIssue = 'since-invalid';
 
-/** `YYYY-MM-DDTHH:MM`, as a field for date and time gives it, on a wall clock where the events are. */
+/** @param text `YYYY-MM-DDTHH:MM`, as a field for date and time gives it, on the clocks where the events are. */
 function sinceOf(text: string): Instant | null {
   const [date = '', time = ''] = text.split('T');
-  return instantAt({ date, time: time.slice(0, 'HH:MM'.length) }, EVENT_TIME_ZONE);
+  return courtInstant({ date, time: time.slice(0, 'HH:MM'.length) });
 }
 
 const fieldsSchema = z.object({ removes: z.boolean(), since: z.string(), onlyUnopened: z.boolean() });
@@ -16,13 +16,13 @@ const fieldsSchema = z.object({ removes: z.boolean(), since: z.string(), onlyUno
 export type RemovalForm = z.input<typeof fieldsSchema>;
 
 export interface Removal {
-  /** From when on what came by the link is removed; null leaves it. */
+  /** Start of the removed RSVPs; null removes none. */
   removeSince: Instant | null;
   /** Leaves the RSVPs whose email was opened. */
   onlyUnopened?: true;
 }
 
-/** Whether, and since when, what came by a link is removed. The message of its issue is a `RemovalIssue`. */
+/** Form that asks which RSVPs by a link are removed. The message of its issue is a `RemovalIssue`. */
 export const removalSchema = z.pipe(
   fieldsSchema.check(
     z.refine(({ removes, since }) => !removes || sinceOf(since) !== null, {
@@ -38,7 +38,7 @@ export const removalSchema = z.pipe(
   ),
 );
 
-/** Begins with this day where the events are: a flood is seldom older. */
+/** Begins with the present day: a flood is seldom older. */
 export function removalForm(removes: boolean, now: Instant): RemovalForm {
-  return { removes, since: `${wallClockAt(now, EVENT_TIME_ZONE).date}T00:00`, onlyUnopened: false };
+  return { removes, since: `${courtClock(now).date}T00:00`, onlyUnopened: false };
 }

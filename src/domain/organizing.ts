@@ -1,17 +1,15 @@
 import type { Instant } from '#lib/dates.ts';
 
-/** Every expected way in which an action of the organizer can end without effect; the dashboard holds one sentence for each. */
+/** Why an action of the organizer is refused; the dashboard holds one sentence for each. */
 export type OrganizerRefusal =
   /** The session ended, or the account is no organizer any more. */
   | 'signed-out'
   | 'event-gone'
-  /** Somebody began to delete the event, and no way leads back. */
+  /** A deletion has begun, which can't be undone. */
   | 'event-deleting'
-  /** Only an event that is still to come can be cancelled. */
   | 'event-over'
   /** Somebody else changed the event since the form was opened. */
   | 'changed-meanwhile'
-  /** An event can't be made for, or moved to, a time that is over. */
   | 'in-the-past'
   | 'invite-gone'
   | 'rsvp-gone'
@@ -27,7 +25,7 @@ export interface EventsCursor {
   id: string;
 }
 
-/** A page of the list: its number, and the neighbour that it follows or precedes; none on the first. */
+/** A page of the list. `edge` is the event that it follows or precedes; null on the first page. */
 export interface EventsPlace {
   page: number;
   edge: { side: 'after' | 'before'; cursor: EventsCursor } | null;

@@ -5,16 +5,16 @@ import { hasNotSeenChange } from './event-state.ts';
 import { type Guest, isPlayer, isReserve } from './guest-list.ts';
 import type { Place } from './queue.ts';
 
-// Finds guests whose place differs from the one they last heard of: reserves who moved up, and players who became reserves
-// when the organizer lowered the number of players. Our function records what its emails said. For guests without an email
-// the organizer's browser remembers the place that the list showed first, until the organizer notes that the guest knows.
+// Finds guests whose place differs from the one they last heard of. The email function records what it told. For guests
+// without an email, the organizer's browser remembers the place that the list showed first, until the organizer notes that
+// they know.
 
 type PlaceStatus = Place['status'];
 
-/** A guest's place as the organizer knows that they know it. */
+/** The place that a guest knows of. */
 interface KnownPlace {
   place: PlaceStatus;
-  /** When the organizer noted it; 0 for one that was only seen in the list. */
+  /** When the organizer noted it; 0 for a place that was only seen in the list. */
   notedAt: Instant;
 }
 
@@ -25,7 +25,7 @@ function placeNow(guest: Guest): PlaceStatus | null {
   return isPlayer(guest) ? 'in' : null;
 }
 
-/** The place that a guest heard of last, by email or by what the organizer noted; null when nobody knows. */
+/** The place that a guest heard of last, by email or from the organizer; null when unknown. */
 function placeHeard(
   { rsvp }: Guest,
   histories: readonly EmailHistory[],
@@ -37,21 +37,28 @@ function placeHeard(
   return (isTold ? last.place : null) ?? kept?.place ?? null;
 }
 
-/** Reserves who became players and may not know it, in the order of the list. Guests who have arrived know it. */
+/** Whether a guest heard of one place last, and has the other now. Checked-in guests know their place. */
+function hasMoved(
+  guest: Guest,
+  from: PlaceStatus,
+  histories: readonly EmailHistory[],
+  known: KnownPlaces,
+): boolean {
+  const to = placeNow(guest);
+  if (to === null || to === from || guest.rsvp.attendance !== undefined) return false;
+  return placeHeard(guest, histories, known) === from;
+}
+
+/** Reserves who became players and may not know it. */
 export function movedUp(
   guests: readonly Guest[],
   histories: readonly EmailHistory[],
   known: KnownPlaces,
 ): Guest[] {
-  return guests.filter(
-    (guest) =>
-      isPlayer(guest) &&
-      guest.rsvp.attendance === undefined &&
-      placeHeard(guest, histories, known) === 'reserve',
-  );
+  return guests.filter((guest) => hasMoved(guest, 'reserve', histories, known));
 }
 
-/** Players who are reserves now and may not know, in the order of the list. Nobody plays in a cancelled game. */
+/** Players who became reserves and may not know it. */
 export function lostPlaces(
   guests: readonly Guest[],
   event: Pick<GameEvent, 'status' | 'updatedAt'>,
@@ -60,15 +67,11 @@ export function lostPlaces(
 ): Guest[] {
   if (event.status === 'cancelled') return [];
   return guests.filter(
-    (guest) =>
-      isReserve(guest) &&
-      guest.rsvp.attendance === undefined &&
-      placeHeard(guest, histories, known) === 'in' &&
-      hasNotSeenChange(guest.rsvp, event),
+    (guest) => hasMoved(guest, 'in', histories, known) && hasNotSeenChange(guest.rsvp, event),
   );
 }
 
-/** The places to remember after a look: known ones of the players, present ones of the others. */
+/** The places to remember: known ones, and the present place of guests who are new. */
 export function knownAfter(guests: readonly Guest[], known: KnownPlaces): KnownPlaces {
   return new Map(
     guests.flatMap((guest) => {
@@ -79,7 +82,7 @@ export function knownAfter(guests: readonly Guest[], known: KnownPlaces): KnownP
   );
 }
 
-/** The organizer told these guests which place they have. */
+/** @param guests whom the organizer told their place. */
 export function withNoted(known: KnownPlaces, guests: readonly Guest[], notedAt: Instant): KnownPlaces {
   const noted = [...knownAfter(guests, new Map())].map(
     ([key, { place }]) => [key, { place, notedAt }] as const,

@@ -6,7 +6,6 @@ export type InviteRefusal =
   | 'invite-expired'
   | 'event-unavailable';
 
-/** Why an invitation can't be shown. */
 export type LoadFailure = 'invite-read-failed' | 'event-read-failed' | 'load-failed';
 
 /** Expected outcomes of responding. */
@@ -20,8 +19,8 @@ export type RsvpRefusal =
   | 'contact-required'
   | 'rsvps-full'
   | 'rsvp-unknown'
-  /** The organizer looks at the page as guests see it: nothing is sent. */
+  /** The organizer's preview sends nothing. */
   | 'preview';
 
-/** Every problem of an invitation; the screens hold one sentence for each. */
+/** Problems of an invitation; the screens hold one sentence for each. */
 export type Problem = 'link-missing' | LoadFailure | RsvpRefusal | 'submit-failed';

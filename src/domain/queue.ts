@@ -4,23 +4,23 @@ import type { GameEvent } from './event.ts';
 import { isFirstName } from './first-name.ts';
 import type { RsvpResponse } from './rsvp.ts';
 
-// The queue holds the guests who said yes, in the order of their commits: the first `maxPlayers` are in, the others are
-// reserves. firestore.rules binds each place to its RSVP.
+// The queue holds guests who said yes, in the order of their commits: the first `maxPlayers` are in, the others are reserves.
+// firestore.rules binds each place to its RSVP.
 
-/** 128 bits: nobody makes two ids with the same key. */
+/** 128 bits: no two ids have the same key. */
 const PLACE_KEY_LENGTH = 32;
 
-/** An RSVP's key in the queue, which everybody with a link may read; the id can't be derived from it. */
+/** Everybody with a link may read an RSVP's key in the queue; the id can't be derived from it. */
 export async function placeKeyOf(rsvpId: string): Promise<string> {
   return placeKeyOfHash(await sha256(rsvpId));
 }
 
-/** The same of an id's SHA-256, for who has that already. */
+/** @param hash SHA-256 of the RSVP's id. */
 export function placeKeyOfHash(hash: string): string {
   return hash.slice(0, PLACE_KEY_LENGTH);
 }
 
-/** Numbers count from 1; a reserve needs that many places to come free. */
+/** Numbers count from 1. A reserve's number is how many places must come free. */
 export type Place = { status: 'in'; number: number } | { status: 'reserve'; number: number };
 
 /** @returns null for an RSVP that isn't in the queue. */
@@ -35,12 +35,11 @@ export function placeIn(
     : { status: 'reserve', number: index + 1 - maxPlayers };
 }
 
-/** Whether an RSVP that said yes stands in the queue no more. */
+/** Whether an RSVP that said yes has left the queue. */
 export function isPlaceLost({ queue }: Pick<GameEvent, 'queue'>, key: string | undefined): boolean {
   return key !== undefined && !queue.includes(key);
 }
 
-/** An RSVP's effect on its event. */
 interface RsvpMove {
   placeKey: string;
   from: RsvpResponse | null;
@@ -49,7 +48,7 @@ interface RsvpMove {
   firstName: string | null;
 }
 
-/** The event after a move, if nobody else moves meanwhile. */
+/** The event after a response, if nobody else responds meanwhile. */
 export function eventAfter(event: GameEvent, { placeKey, from, to, firstName: name }: RsvpMove): GameEvent {
   const { [placeKey]: _, ...firstNames } = event.firstNames;
   const isPlaced = event.queue.includes(placeKey);
@@ -67,7 +66,7 @@ export function eventAfter(event: GameEvent, { placeKey, from, to, firstName: na
   };
 }
 
-/** The part of the name that others may see; null when it reads like no name. firestore.rules cuts alike. */
+/** The part of the name that others may see; null when it is no name. firestore.rules cuts alike. */
 export function firstName(name: string): string | null {
   const [first = ''] = name.split(' ');
   return isFirstName(first) ? first : null;
@@ -79,23 +78,22 @@ export function isNameShown({ firstNames }: Pick<GameEvent, 'firstNames'>, key: 
 }
 
 const HOUR_MS = 3_600_000;
-/** Before that nobody knows yet; firestore.rules has the same limit. */
+/** Guests don't know earlier. firestore.rules has the same limit. */
 const ASKED_FOR_MS = 36 * HOUR_MS;
 
-/** From when on those who are in are asked if they still come. */
 export function stillComingAskedFrom({ dateTime }: Pick<GameEvent, 'dateTime'>): Instant {
   return dateTime - ASKED_FOR_MS;
 }
 
-/** Whether those who are in are asked if they still come. */
+/** Whether players are asked if they still come. */
 export function isStillComingAsked(event: Pick<GameEvent, 'status' | 'dateTime'>, now: Instant): boolean {
   return event.status === 'active' && now >= stillComingAskedFrom(event) && now < event.dateTime;
 }
 
-/** Asked later, a guest has no evening left to respond, and a reserve none to learn of the place. */
+/** A later email leaves the guest no evening to respond, and a reserve none to hear of the place. */
 const EMAILED_UNTIL_MS = 12 * HOUR_MS;
 
-/** Whether those who are in are asked by email. */
+/** Whether players are asked by email. */
 export function isStillComingEmailed(event: Pick<GameEvent, 'status' | 'dateTime'>, now: Instant): boolean {
   return isStillComingAsked(event, now) && now < event.dateTime - EMAILED_UNTIL_MS;
 }

@@ -17,21 +17,20 @@ import { textField } from './text-field.ts';
 export const RSVP_RESPONSES = ['yes', 'no', 'maybe'] as const;
 export type RsvpResponse = (typeof RSVP_RESPONSES)[number];
 
-/** Whether somebody came to the court, once the organizer has noted it. */
 export const ATTENDANCES = ['arrived', 'no-show'] as const;
 export type Attendance = (typeof ATTENDANCES)[number];
 
 // firestore.rules repeats these limits; tests/domain/repeated-rules.test.ts compares them.
 /** Longer than any name on a US form. */
 export const GUEST_NAME_MAX = 100;
-/** A paragraph: the organizer reads these on a phone. */
+/** A paragraph: the organizer reads it on a phone. */
 export const NOTES_MAX = 1000;
 /** Real browsers send 100 to 300 characters; in-app browsers append their own. */
 export const USER_AGENT_MAX = 512;
 /** Enough for an address with its campaign parameters. */
 export const REFERRER_MAX = 1024;
 
-/** Every new address is written to: enough for two more slips, too few to write to strangers. */
+/** Each correction sends an email: enough for two more slips, too few for writing to strangers. */
 export const EMAIL_CORRECTIONS_MAX = 3;
 
 /** Everything a guest can get wrong in the form; the screen holds one sentence for each. */
@@ -87,7 +86,7 @@ export interface GuestDetails {
   email?: string;
   phone?: string;
   notes?: string;
-  /** Whether people with a link see the first name. Only the guest decides that; undefined leaves it as it is. */
+  /** Whether everybody with a link sees the first name; undefined leaves it as it is. */
   showsFirstName?: boolean;
 }
 
@@ -123,21 +122,20 @@ export const rsvpSchema = z.object({
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
   notes: z.optional(z.string()),
-  /** Time of the guest's last change; a check-in is none. */
+  /** Time of the guest's last change. A check-in doesn't count. */
   updatedAt: z.optional(z.number()),
   attendance: z.optional(z.enum(ATTENDANCES)),
   /** Time of the last check-in, or of taking it back. */
   checkedInAt: z.optional(z.number()),
-  /** The date and place that the guest responded to. */
+  /** Time and place of the event when the guest responded. */
   seenDateTime: z.number(),
   seenLocation: z.string(),
-  /** Its key in the event's queue (queue.ts). */
+  /** Key in the event's queue (queue.ts). */
   placeKey: z.string(),
   /** Time of the last "Still in" shortly before the event. */
   confirmedAt: z.optional(z.number()),
   /** When the guest gave a place away. */
   leftAt: z.optional(z.number()),
-  /** How often the guest replaced the email. */
   emailCorrections: z.optional(z.number()),
   /** The id that it had until its mailbox's owner pressed in an email. */
   takenOverFrom: z.optional(z.string()),
@@ -150,7 +148,7 @@ export type Rsvp = z.output<typeof rsvpSchema> & { id: string };
 
 const RSVP_ID = /^[0-9a-f]{32}$/;
 
-/** A guest's secret: whoever knows it may read and change that one RSVP. */
+/** The id is a guest's secret: with it, anybody may read and change the RSVP. */
 export function makeRsvpId(): string {
   return randomId();
 }
@@ -159,10 +157,9 @@ export function isRsvpId(text: string): boolean {
   return RSVP_ID.test(text);
 }
 
-/** Name of the RSVP's id in the private link. */
 export const EDIT_KEY = 'edit';
 
-/** The guest's own link to a page. The secret is in the fragment, which no browser sends to a server. */
+/** The guest's private link. The secret is in the fragment, which browsers don't send to servers. */
 export function privateUrl(pageUrl: string, rsvpId: string): string {
   return `${pageUrl}#${EDIT_KEY}=${rsvpId}`;
 }
@@ -178,11 +175,8 @@ export function emailedUrl(pageUrl: string, secret: string, eventId: string): st
   return `${pageUrl}#${EMAILED_KEY}=${secret}&${EMAILED_EVENT_KEY}=${eventId}`;
 }
 
-/** Texts whose hashes guard an event against a second RSVP with the same contact; firestore.rules hashes the same. */
-export function contactKeys(
-  eventId: string,
-  { email, phone }: { email?: string | undefined; phone?: string | undefined },
-): string[] {
+/** Their hashes are the guards against a second RSVP with the same contact. firestore.rules hashes the same texts. */
+export function contactKeys(eventId: string, { email, phone }: Pick<Rsvp, 'email' | 'phone'>): string[] {
   return [
     ...(email ? [`${eventId}|email|${normalizeEmail(email)}`] : []),
     ...(phone ? [`${eventId}|phone|${normalizePhone(phone)}`] : []),
@@ -202,7 +196,7 @@ export interface SeenChanges {
   where: { old: string; now: string } | null;
 }
 
-/** The event's changes of time and place since the guest responded; null when there are none. */
+/** Changes of time and place since the guest responded; null when there are none. */
 export function changedSince(
   { seenDateTime, seenLocation }: Pick<Rsvp, 'seenDateTime' | 'seenLocation'>,
   event: Pick<GameEvent, 'dateTime' | 'location'>,

@@ -3,7 +3,7 @@ import { eventEnds, type GameEvent } from './event.ts';
 
 // An invite leads to one event, a standing invite to the events of a series.
 
-/** The events behind an invite as it is stored. Whatever is no id leads nowhere. */
+/** The event ids of a stored invite. */
 export function eventIdsOf({
   gameEventId,
   gameEventIds,
@@ -21,12 +21,12 @@ export function byDate(a: Pick<GameEvent, 'dateTime'>, b: Pick<GameEvent, 'dateT
 
 type Scheduled = Pick<GameEvent, 'status' | 'dateTime'>;
 
-/** The first that is neither over nor cancelled; the last one when there is none. @param events in the order of date. */
+/** The first event that is neither over nor cancelled, else the last one. @param events by date. */
 export function nextEvent<E extends Scheduled>(events: readonly E[], now: Instant): E | undefined {
   return events.find((event) => event.status === 'active' && eventEnds(event) > now) ?? events.at(-1);
 }
 
-/** The event of that number, counted from 1; the next one when there is none of that number. */
+/** @param number counts from 1; without such an event, the next one is returned. */
 export function eventAt<E extends Scheduled>(
   events: readonly E[],
   number: number,

@@ -1,6 +1,5 @@
 import type { SurveySportId } from './founder.ts';
 
-/** Display names of the sports. */
 export const sportLabels: Record<SurveySportId, string> = {
   volleyball: 'Volleyball',
   basketball: 'Basketball',

@@ -9,7 +9,7 @@ import { stillIn } from './still-in.ts';
 export interface StillComing {
   players: number;
   confirmed: number;
-  /** The players who have not said it yet. */
+  /** Players without a reply, who are not checked in either. */
   silent: Guest[];
 }
 
@@ -21,7 +21,7 @@ export function stillComing(guests: readonly Guest[]): StillComing {
   return { players: players.length, confirmed: players.length - silent.length, silent };
 }
 
-/** The list on the day before: a player whose yes or place is young counts as one who said that they still come. */
+/** Counts players as "Still in" whose yes or news of the place is recent (`stillIn`). */
 export function withJustSaid(
   guests: readonly Guest[],
   event: Pick<GameEvent, 'status' | 'dateTime'>,

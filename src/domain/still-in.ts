@@ -6,15 +6,15 @@ const HOUR_MS = 3_600_000;
 /** Half a day, so that no guest is asked twice in one evening. */
 const JUST_SAID_MS = 12 * HOUR_MS;
 
-/** The last time that a guest said they come, and until when they are not asked again. */
-export interface StillIn {
+/** When a guest last said that they come, and until when that counts. */
+interface StillIn {
   at: Instant;
   until: Instant;
 }
 
 /**
- * "Still in" counts until the event; a yes, or the news of a place, counts for half a day. Every change that a guest
- * sends repeats the yes, so the last change is the time of the yes. Null without a yes to the present date.
+ * "Still in" counts until the event. A yes counts for half a day, and so does an email that says "You're in". Every change by
+ * the guest repeats the yes. Null without a yes to the present date.
  * @param placeSince when the guest last heard that they are in; null when unknown.
  */
 export function stillIn(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tidyText } from '#lib/text.ts';
 
-/** A field that reports its first issue, and lets the other fields report theirs in the same run. */
+/** A field that reports its first issue, and doesn't keep other fields from reporting theirs. */
 export function textField<Issue extends string>(issueOf: (text: string) => Issue | null) {
   return z.string().check(
     z.overwrite(tidyText),

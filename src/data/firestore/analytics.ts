@@ -1,6 +1,5 @@
 import {
   collection,
-  documentId,
   getAggregate,
   getCount,
   limit,
@@ -8,7 +7,6 @@ import {
   type Query,
   query,
   sum,
-  Timestamp,
   where,
 } from 'firebase/firestore/lite';
 import {
@@ -30,45 +28,41 @@ import type { Rsvp } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
 import { eventKind, inviteKind, rsvpKind } from './documents.ts';
-import { list, type ReadResult, read } from './operations.ts';
-
-const at = Timestamp.fromMillis;
+import { list, listEventsById, type ReadResult, read, when } from './operations.ts';
 
 function since(collectionQuery: Query, field: string, start: Instant | null): Query {
-  return start === null ? collectionQuery : query(collectionQuery, where(field, '>=', at(start)));
+  return start === null ? collectionQuery : query(collectionQuery, where(field, '>=', when(start)));
 }
 
-/** The events of a range, by their date; all time has those to come, too. */
+/** The events dated in a range. "All time" includes events to come. */
 function eventsIn({ database }: Store, start: Instant | null, now: Instant): Query {
   const inRange = since(collection(database, 'gameEvents'), 'dateTime', start);
-  return start === null ? inRange : query(inRange, where('dateTime', '<=', at(now)));
+  return start === null ? inRange : query(inRange, where('dateTime', '<=', when(now)));
 }
 
-/** The events of these RSVPs. Most were read already. */
+/** The events of these RSVPs, by id. Most are known already. */
 async function eventsOf(
-  { database }: Store,
+  store: Store,
   known: readonly GameEvent[],
   rsvps: readonly Rsvp[],
 ): Promise<Map<string, GameEvent>> {
-  const events = new Map(known.map((event) => [event.id, event]));
-  const ids = [...new Set(rsvps.map(({ gameEventId }) => gameEventId))].filter((id) => !events.has(id));
-  if (ids.length === 0) return events;
-  const others = query(collection(database, 'gameEvents'), where(documentId(), 'in', ids));
-  for (const event of await list(others, eventKind)) events.set(event.id, event);
-  return events;
+  const knownIds = known.map(({ id }) => id);
+  const ids = [...new Set(rsvps.map(({ gameEventId }) => gameEventId))].filter(
+    (id) => !knownIds.includes(id),
+  );
+  const events = [...known, ...(await listEventsById(store, ids))];
+  return new Map(events.map((event) => [event.id, event]));
 }
 
-/** How often the links that are still there were ever opened. */
+/** Clicks on all links that still exist. */
 async function readAllClicks({ database }: Store): Promise<number> {
   const all = await getAggregate(collection(database, 'rsvpInvites'), { clicks: sum('clickCount') });
   return all.data().clicks;
 }
 
 /**
- * The figures of a range. Reads the events dated in it, the latest events and RSVPs, and the invites opened in it or in
- * the days of which openings are known; the RSVPs of a range are counted by the database, and all clicks ever too, so
- * that only the events grow with "all time". Their own counters say how many RSVPs they had ever, also when the guests
- * have been removed since.
+ * The figures of a range. The database counts RSVPs and clicks, so that only the events grow with "all time". The RSVPs of "all
+ * time" are the sum of the events' own counters, which stay when guests are removed.
  */
 export function readAnalytics(
   store: Store,
@@ -107,23 +101,23 @@ export function readAnalytics(
   });
 }
 
-/** Commits may become visible in another order than that of their times, so the end of the known is read again. */
+/** Firestore may expose commits out of timestamp order, so re-read the last 5 s. */
 const OVERLAP_MS = 5_000;
 
 const CHANGE_FIELDS = ['submittedAt', 'updatedAt', 'checkedInAt', 'takenOverAt'] as const;
 
-/** The time of the latest known change, and with which change each RSVP near it is known. */
+/** The time of the latest known change, and the changes near it by RSVP. */
 interface Known {
   at: Instant;
   changes: Map<string, Instant>;
 }
 
-/** The RSVPs that came (or changed, by the other field) since what is known; none in the first look. */
+/** RSVPs that are new or changed in this field since the look before. The first look returns none. */
 async function look({ database }: Store, field: (typeof CHANGE_FIELDS)[number], known: Known | undefined) {
   const timeOf = (rsvp: Rsvp): Instant => rsvp[field] ?? 0;
   const latestFirst = query(collection(database, 'gameRSVPs'), orderBy(field, 'desc'));
   const at = known?.at ?? Math.max(0, ...(await list(query(latestFirst, limit(1)), rsvpKind)).map(timeOf));
-  const sinceThen = where(field, '>', Timestamp.fromMillis(at - OVERLAP_MS));
+  const sinceThen = where(field, '>', when(at - OVERLAP_MS));
   const rsvps = await list(query(latestFirst, sinceThen), rsvpKind);
   return {
     known: {
@@ -135,9 +129,8 @@ async function look({ database }: Store, field: (typeof CHANGE_FIELDS)[number], 
 }
 
 /**
- * Looks for new and changed RSVPs to any event, also by an organizer's hand; a removed one is not among them. To be called
- * first before what is shown is read, so that none falls between the two.
- * @returns what came since the look before that succeeded.
+ * Returns a poll for new and changed RSVPs to any event since its last success. Removed ones are not among them. Poll first before
+ * the shown data is read, so that no RSVP falls between the two.
  */
 export function followRsvps(store: Store): () => Promise<ReadResult<{ rsvps: Rsvp[] }>> {
   let known: Known[] = [];

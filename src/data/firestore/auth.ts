@@ -33,7 +33,7 @@ type Session = 'signed-in' | 'signed-out';
 
 export interface AdminAuth {
   signIn(password: string): Promise<SignInResult>;
-  /** Calls the listener with the present session as soon as it is known, and with every change. @returns a stop. */
+  /** Calls the listener with the session as soon as it is known, and after every change. @returns unsubscribe. */
   onSession(listener: (session: Session) => void): () => void;
   signOut(): Promise<void>;
   /** The ID token, valid for minutes at least; null when nobody is signed in. */
@@ -59,7 +59,7 @@ export function openAdminAuth(
 
   const listeners = new Set<(session: Session) => void>();
   let session: Session | null = null;
-  // Firebase reports the account before it is known whether that is an organizer's.
+  // Firebase reports the account before we know whether it is an organizer's.
   let isChecking = false;
 
   function report(next: Session): void {
@@ -107,7 +107,7 @@ export function openAdminAuth(
   };
 }
 
-/** Whether the account is an organizer's, asked without the Firestore SDK: the gate has no other use for it. */
+/** Reads by a plain request: the gate has no other use for the Firestore SDK. */
 async function isOrganizer(config: FirestoreConfig, user: User): Promise<boolean> {
   const headers = { authorization: `Bearer ${await user.getIdToken()}` };
   const reading = decodeDocument(await ask(restUrl(config, `/admins/${user.uid}`), { headers }));
@@ -118,7 +118,6 @@ async function isOrganizer(config: FirestoreConfig, user: User): Promise<boolean
 
 export const ORGANIZER_APP = 'organizer';
 
-/** All that the gate needs: the Firestore SDK comes with the dashboard. */
 export const organizerAuth = openAdminAuth(firestoreConfig, {
   name: ORGANIZER_APP,
   email: env.adminEmail,

@@ -9,7 +9,7 @@ export interface Store {
   readonly config: FirestoreConfig;
 }
 
-/** The connection of that name; the SDK opens it the first time. */
+/** The connection of that name. The SDK opens it once. */
 export function createFirestore(config: FirestoreConfig, name = 'showup'): Store {
   const { projectId, apiKey, emulatorHost } = config;
   const app = initializeApp({ projectId, apiKey }, name);

@@ -15,7 +15,6 @@ import {
   query,
   startAfter,
   sum,
-  Timestamp,
   where,
 } from 'firebase/firestore/lite';
 import type { HeaderNumbers } from '#domain/analytics.ts';
@@ -26,26 +25,24 @@ import type { Instant } from '#lib/dates.ts';
 import type { Store } from './client.ts';
 import { eventKind } from './documents.ts';
 import { activeInvites, standingInvites } from './invites.ts';
-import { type ReadResult, read, readable, storedDocument } from './operations.ts';
-
-const when = (instant: Instant) => Timestamp.fromMillis(instant);
+import { type ReadResult, read, readable, storedDocument, when } from './operations.ts';
 
 /** An event as the dashboard shows it. */
 export interface OrganizedEvent {
   event: GameEvent;
   /** The newest invite that is not turned off; it may have expired. */
   invite: Invite | null;
-  /** The link of the series that it belongs to, if it does; it may be turned off. */
+  /** The link of its series; it may be turned off. */
   standing: StandingInvite | null;
 }
 
-/** The newest of them for each event. */
+/** The newest active invite of each event. */
 async function liveInvites(store: Store, eventIds: readonly string[]): Promise<Map<string, Invite>> {
   const invites = await activeInvites(store, eventIds);
   return new Map(invites.map((invite) => [invite.gameEventId ?? '', invite]));
 }
 
-/** Data that belongs to the events read. */
+/** Adds their invites to events. */
 async function organized(store: Store, events: readonly GameEvent[]): Promise<OrganizedEvent[]> {
   const ids = events.map(({ id }) => id);
   const [invites, standing] = await Promise.all([liveInvites(store, ids), standingInvites(store, ids)]);
@@ -56,7 +53,7 @@ async function organized(store: Store, events: readonly GameEvent[]): Promise<Or
   }));
 }
 
-/** Each half of the list with its own order: what is next comes first, and what was last. */
+/** The halves of the list: in `upcoming` the next event is first, in `past` the last one. */
 type Half = 'upcoming' | 'past';
 
 const HALVES: Record<EventFilter, readonly Half[]> = {
@@ -69,7 +66,7 @@ function within(filter: EventFilter): QueryConstraint[] {
   return filter === 'all' ? [] : [where('status', '==', 'active')];
 }
 
-/** Counting asks in the same order as listing, so that one index serves both. */
+/** Counting uses the same order, so that one index serves both. */
 function halfOf({ database }: Store, filter: EventFilter, half: Half, now: Instant): Query {
   const [side, direction] = half === 'upcoming' ? (['>', 'asc'] as const) : (['<=', 'desc'] as const);
   return query(
@@ -110,7 +107,7 @@ export interface EventsPage {
 
 const cursorOf = ({ dateTime, id }: EventsCursor) => [when(dateTime), id] as const;
 
-/** The documents of one page, and whether more follow. Both halves are asked at once: most lists are short. */
+/** The documents of one page, and whether more follow. Asks for both halves at once: most lists are short. */
 async function pageDocuments(
   store: Store,
   { filter, after = null, before = null, now }: EventsWanted,
@@ -124,7 +121,7 @@ async function pageDocuments(
       const isCut = edge !== null && halves[cut] === half;
       const bounds = before
         ? [...(isCut ? [endBefore(...cursorOf(edge))] : []), limitToLast(EVENTS_PAGE)]
-        : // One more than is shown tells whether another page follows.
+        : // One more than is shown: it tells whether another page follows.
           [...(isCut ? [startAfter(...cursorOf(edge))] : []), limit(EVENTS_PAGE + 1)];
       return getDocs(query(halfOf(store, filter, half, now), ...bounds));
     }),
@@ -135,7 +132,7 @@ async function pageDocuments(
     : { docs: docs.slice(0, EVENTS_PAGE), hasMore: docs.length > EVENTS_PAGE };
 }
 
-/** One page of the events: those to come, the next one first; then those that are over, the last one first. */
+/** One page of the events: those to come, the next one first, then past ones, the last one first. */
 export function listEvents(store: Store, wanted: EventsWanted): Promise<ReadResult<EventsPage>> {
   return read('Listing the events', async () => {
     const [{ docs, hasMore }, total] = await Promise.all([
@@ -152,23 +149,19 @@ export function listEvents(store: Store, wanted: EventsWanted): Promise<ReadResu
   });
 }
 
-/** The present state of some events; deleted ones are left out. */
+/** Some events as they are now, without deleted ones. */
 export function readEvents(
   store: Store,
   ids: readonly string[],
 ): Promise<ReadResult<{ events: OrganizedEvent[] }>> {
   return read('Reading events', async () => {
-    const events = await Promise.all(ids.map((id) => storedDocument(store, eventKind, id)));
-    return {
-      events: await organized(
-        store,
-        events.filter((event) => event !== null),
-      ),
-    };
+    const stored = await Promise.all(ids.map((id) => storedDocument(store, eventKind, id)));
+    const events = stored.filter((event) => event !== null);
+    return { events: await organized(store, events) };
   });
 }
 
-/** The numbers of the four cards, without reading a single event. */
+/** Aggregates, which read no event. */
 export function readHeaderNumbers(
   store: Store,
   now: Instant,

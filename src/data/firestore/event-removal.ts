@@ -23,7 +23,7 @@ export interface Progress {
   total: number;
 }
 
-/** Half of what one commit may hold, so that a slow phone sees progress. */
+/** Half of what one commit can hold, so that a slow phone sees progress. */
 const REMOVAL_BATCH = 250;
 
 async function removeAll(
@@ -41,7 +41,7 @@ async function removeAll(
   }
 }
 
-/** The mark under which nothing is added to an event any more, and no way leads back. */
+/** The mark can't be taken back: from now on the rules add nothing to the event. */
 function markDeleting(store: Store, what: string, id: string): Promise<EventResult> {
   return changeEvent(store, what, id, (event) =>
     event.deletingAt === undefined
@@ -55,9 +55,8 @@ function markDeleting(store: Store, what: string, id: string): Promise<EventResu
 }
 
 /**
- * Removes an event with everything that belongs to it: first the mark, then the guards, the RSVPs and the invites in
- * batches, the ledger and the event last, which then leaves its series. Called again after an interruption, or by two organizers at once, it
- * finishes what is left.
+ * Marks an event, then removes guards, RSVPs and invites in batches, and last the ledger, the event and its entry in the series.
+ * A second call, after an interruption or by another organizer, finishes what is left.
  */
 export function deleteEvent(
   store: Store,
@@ -100,6 +99,5 @@ export function deleteEvent(
         batch.delete(doc(database, 'gameEvents', id));
       });
     },
-    whyDenied: async () => null,
   });
 }

@@ -4,7 +4,7 @@ import {
   deleteField,
   doc,
   serverTimestamp,
-  Timestamp,
+  type WriteBatch,
   writeBatch,
 } from 'firebase/firestore/lite';
 import type { GameEvent } from '#domain/event.ts';
@@ -22,11 +22,10 @@ import {
   refused,
   storedDocument,
   WRITE_TRIES,
+  when,
   write,
 } from './operations.ts';
 import { inTime } from './rest.ts';
-
-const when = (instant: Instant) => Timestamp.fromMillis(instant);
 
 function eventFields({ dateTime, rsvpDeadline, ...details }: EventInput) {
   return {
@@ -36,7 +35,7 @@ function eventFields({ dateTime, rsvpDeadline, ...details }: EventInput) {
   };
 }
 
-/** The details that an event may lack. */
+/** Optional fields of an event. */
 const NO_EXTRAS = { description: undefined, organizerContact: undefined, rsvpDeadline: undefined };
 
 export function isSame(event: GameEvent, details: EventInput): boolean {
@@ -51,7 +50,7 @@ interface Commit {
 
 const NO_RSVPS = { yes: 0, no: 0, maybe: 0 };
 
-/** Everything that appears with an event: itself and its first invite. */
+/** Writes a new event and its first invite. */
 export function addEvent(
   { database }: Store,
   commit: Commit,
@@ -77,8 +76,8 @@ export type CreateResult =
   | Failed;
 
 /**
- * Makes an event with its invite, in one commit. Repeated with the same ids after a lost acknowledgement, it finds the
- * event that it made the first time.
+ * Makes an event with its invite, in one commit. A retry with the same ids after a lost acknowledgement finds the event that was
+ * made the first time.
  */
 export function createEvent(
   store: Store,
@@ -106,31 +105,48 @@ export function createEvent(
   });
 }
 
-export type EventResult =
-  | { status: 'done'; event: GameEvent }
-  | Refused<
-      'signed-out' | 'event-gone' | 'event-deleting' | 'event-over' | 'changed-meanwhile' | 'in-the-past'
-    >
-  | Failed;
+type ChangeRefusal = 'event-deleting' | 'event-over' | 'changed-meanwhile' | 'in-the-past';
+
+/** Why a change of one or more events is not done. */
+export type Unchanged = Refused<'signed-out' | 'event-gone' | ChangeRefusal> | Failed;
+
+export type EventResult = { status: 'done'; event: GameEvent } | Unchanged;
+
+/** An event after a change, but for its revision, and the fields to write. */
+export interface Change {
+  event: GameEvent;
+  fields: Record<string, unknown>;
+}
+
+/** Writes a change as one revision of its event. */
+export function writeChange({ database }: Store, batch: WriteBatch, { event, fields }: Change): GameEvent {
+  const revision = event.revision + 1;
+  const changed = { ...fields, revision, updatedAt: serverTimestamp() };
+  batch.update(doc(database, 'gameEvents', event.id), changed);
+  return { ...event, revision, updatedAt: Date.now() };
+}
+
+/** Gives these invites the new title of their event. */
+export function retitle(
+  { database }: Store,
+  batch: WriteBatch,
+  tokens: readonly string[],
+  title: string,
+): void {
+  for (const token of tokens) batch.update(doc(database, 'rsvpInvites', token), { title });
+}
 
 type Plan =
-  | {
-      status: 'write';
-      fields: Record<string, unknown>;
-      event: GameEvent;
-      /** The invites that tell the event's title. */
-      tokens?: readonly string[];
-    }
+  | ({ status: 'write'; tokens?: readonly string[] } & Change)
   | { status: 'done'; event: GameEvent }
-  | Refused<'event-deleting' | 'event-over' | 'changed-meanwhile' | 'in-the-past'>;
+  | Refused<ChangeRefusal>;
 
-/** Reads the event and changes it as one revision; again when somebody else's revision came between. */
+/** Reads the event and changes it as one revision. */
 export function changeEvent(
   store: Store,
   what: string,
   id: string,
   plan: (event: GameEvent) => Plan | Promise<Plan>,
-  tries: number = WRITE_TRIES,
 ): Promise<EventResult> {
   return write<EventResult>(store, what, {
     async work() {
@@ -138,22 +154,18 @@ export function changeEvent(
       if (!current) return refused('event-gone');
       const step = await plan(current);
       if (step.status !== 'write') return step;
-      const revision = current.revision + 1;
+      let event = current;
       await commit(store, (batch) => {
-        batch.update(doc(store.database, 'gameEvents', id), {
-          ...step.fields,
-          ...{ revision, updatedAt: serverTimestamp() },
-        });
-        for (const token of step.tokens ?? [])
-          batch.update(doc(store.database, 'rsvpInvites', token), { title: step.event.title });
+        event = writeChange(store, batch, step);
+        retitle(store, batch, step.tokens ?? [], event.title);
       });
-      return { status: 'done', event: { ...step.event, revision, updatedAt: Date.now() } };
+      return { status: 'done', event };
     },
-    whyDenied: async () => (tries > 1 ? changeEvent(store, what, id, plan, tries - 1) : null),
+    tries: WRITE_TRIES,
   });
 }
 
-/** Cancels an event, or brings it back. Done too when somebody else did it before. */
+/** Cancels or reactivates an event. Done too when somebody else did it before. */
 export function setStatus(store: Store, id: string, status: GameEvent['status']): Promise<EventResult> {
   const what = status === 'cancelled' ? 'Cancelling an event' : 'Reactivating an event';
   return changeEvent(store, what, id, (event) => {
@@ -164,17 +176,14 @@ export function setStatus(store: Store, id: string, status: GameEvent['status'])
   });
 }
 
-/** An event without its guests stays where it was, and none is moved into the past. */
+/** An event keeps its date once its guests are removed, and none moves into the past. */
 export function whyDateIsFixed(event: GameEvent, dateTime: Instant): 'event-over' | 'in-the-past' | null {
   if (event.figures) return 'event-over';
   return dateTime <= Date.now() ? 'in-the-past' : null;
 }
 
-/** Replaces everything that the form holds; what is empty is taken away. */
-export function edited(
-  stored: GameEvent,
-  details: EventInput,
-): { event: GameEvent; fields: Record<string, unknown> } {
+/** Replaces all details; empty ones are removed. */
+export function edited(stored: GameEvent, details: EventInput): Change {
   const { description, organizerContact, rsvpDeadline, ...kept } = stored;
   const pastStates = pastStatesAfter(stored, details);
   return {
@@ -187,10 +196,7 @@ export function edited(
   };
 }
 
-/**
- * Replaces everything that the form holds. `loaded` is the event that the form was opened with: a change that
- * somebody else made since then is not overwritten.
- */
+/** @param loaded the event that the form was opened with: later changes by somebody else are not overwritten. */
 export function editEvent(
   store: Store,
   loaded: Pick<GameEvent, 'id' | 'revision'>,

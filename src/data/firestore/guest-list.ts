@@ -9,7 +9,6 @@ import {
   type Query,
   query,
   serverTimestamp,
-  Timestamp,
   where,
 } from 'firebase/firestore/lite';
 import type { GameEvent } from '#domain/event.ts';
@@ -38,12 +37,13 @@ import {
   refused,
   storedDocument,
   WRITE_TRIES,
+  when,
   write,
 } from './operations.ts';
 import { inTime } from './rest.ts';
 import { addRsvp, countRsvp, guardIds, guardRsvp, shownName } from './rsvps.ts';
 
-/** Every RSVP to an event, in the order of responding. */
+/** All RSVPs to an event, in the order of responding. */
 export function listRsvps({ database }: Store, eventId: string): Promise<ReadResult<{ rsvps: Rsvp[] }>> {
   const ofEvent = query(
     collection(database, 'gameRSVPs'),
@@ -58,7 +58,7 @@ export type GuestResult =
   | Refused<'signed-out' | 'event-gone' | 'event-deleting' | 'rsvp-gone' | 'already-responded'>
   | Failed;
 
-/** An address may have been freed, and belong to somebody else by now. */
+/** Only the guards that still name this RSVP: a freed address may be somebody else's by now. */
 async function ownGuards({ database }: Store, rsvpId: string): Promise<string[]> {
   const guards = query(collection(database, 'rsvpGuards'), where('rsvpId', '==', rsvpId));
   const { docs } = await inTime(getDocs(guards));
@@ -66,7 +66,7 @@ async function ownGuards({ database }: Store, rsvpId: string): Promise<string[]>
 }
 
 /**
- * Somebody else may have changed or removed the RSVP between the listing and the writing.
+ * The RSVP may have been changed or removed since the list was read.
  * @param again tries with the RSVP as it is stored now; null after the last try.
  */
 async function whyRefused(
@@ -84,7 +84,7 @@ async function whyRefused(
   return isStale && again ? again(stored) : null;
 }
 
-/** Replaces a response and what was written beside it. `known` is the RSVP as the list showed it. */
+/** Replaces an RSVP's response and details. @param known the RSVP as the list showed it. */
 export function correctRsvp(
   store: Store,
   known: Rsvp,
@@ -92,10 +92,7 @@ export function correctRsvp(
   tries: number = WRITE_TRIES,
 ): Promise<GuestResult> {
   const { database } = store;
-  const before = contactKeys(known.gameEventId, {
-    ...(known.email && { email: known.email }),
-    ...(known.phone && { phone: known.phone }),
-  });
+  const before = contactKeys(known.gameEventId, known);
   const after = contactKeys(known.gameEventId, details);
   const taken = after.filter((address) => !before.includes(address));
   const dropped = before.filter((address) => !after.includes(address));
@@ -107,7 +104,7 @@ export function correctRsvp(
         guardIds(dropped),
         placeKeyOf(known.id),
       ]);
-      // A name that guests see is corrected with the RSVP.
+      // The first name that guests see changes with the name.
       const event =
         details.name === known.name ? null : await storedDocument(store, eventKind, known.gameEventId);
       return commit(store, (batch) => {
@@ -162,12 +159,11 @@ function cameBy({ database }: Store, token: string, since: Instant): Query {
   return query(
     collection(database, 'gameRSVPs'),
     where('inviteToken', '==', token),
-    where('submittedAt', '>=', Timestamp.fromMillis(since)),
+    where('submittedAt', '>=', when(since)),
     orderBy('submittedAt'),
   );
 }
 
-/** How many RSVPs came by an invite since then. */
 export function countCameBy(
   store: Store,
   token: string,
@@ -200,12 +196,11 @@ export type RemovalResult =
   | { status: 'done'; removed: number }
   | Extract<GuestResult | InviteResult, Refused | Failed>;
 
-/** One look at what is left. */
 const REMOVAL_PAGE = 100;
-/** Each is a look for its guards and a commit. The commits to one event wait for each other; the looks need not. */
+/** Commits to one event wait for each other; the reads before them need not. */
 const REMOVALS_AT_ONCE = 4;
 
-/** Once more after a failure: among hundreds one may lose its connection. */
+/** Tries twice: of hundreds, one may lose its connection. */
 async function removeSurely(store: Store, rsvp: Rsvp): Promise<GuestResult> {
   const first = await removeRsvp(store, rsvp);
   return first.status === 'failed' ? removeRsvp(store, rsvp) : first;
@@ -240,56 +235,33 @@ export async function removeCameBy(
       const total = picked?.rsvps.length ?? (await inTime(getCount(left))).data().count;
       let removed = 0;
       onProgress({ removed, total });
-      const removeEach = (rsvps: readonly Rsvp[], remove: typeof removeUnlessArrived) =>
-        eachOf(rsvps, REMOVALS_AT_ONCE, async (rsvp) => {
-          const outcome = await remove(store, rsvp);
-          if (outcome === 'kept') return null;
-          if (outcome.status !== 'done') return outcome;
-          removed += 1;
+      const removeEach = async (rsvps: Rsvp[], remove: typeof removeUnlessArrived) => {
+        while (rsvps.length > 0) {
+          const outcomes = await Promise.all(
+            rsvps.splice(0, REMOVALS_AT_ONCE).map((rsvp) => remove(store, rsvp)),
+          );
+          for (const outcome of outcomes) {
+            if (outcome === 'kept') continue;
+            if (outcome.status !== 'done') return outcome;
+            removed += 1;
+          }
           onProgress({ removed, total: Math.max(total, removed) });
-          return null;
-        });
-      if (picked) return (await removeEach(picked.rsvps, removeUnlessArrived)) ?? { status: 'done', removed };
+        }
+        return null;
+      };
+      if (picked)
+        return (await removeEach([...picked.rsvps], removeUnlessArrived)) ?? { status: 'done', removed };
       for (;;) {
-        const queue = await list(query(left, limit(REMOVAL_PAGE)), rsvpKind);
-        if (queue.length === 0) return { status: 'done', removed };
-        const problem = await removeEach(queue, removeSurely);
+        const rsvps = await list(query(left, limit(REMOVAL_PAGE)), rsvpKind);
+        if (rsvps.length === 0) return { status: 'done', removed };
+        const problem = await removeEach(rsvps, removeSurely);
         if (problem) return problem;
       }
     },
-    whyDenied: async () => null,
   });
   if (result.status !== 'done') return result;
   const unmarked = await unmarkRemoval(store, token);
   return unmarked.status === 'done' ? result : unmarked;
-}
-
-/** Works on some at once until all are done, or one has a problem or breaks; what is under way then ends first. */
-async function eachOf<T, P>(
-  all: readonly T[],
-  atOnce: number,
-  work: (one: T) => Promise<P | null>,
-): Promise<P | null> {
-  const queue = [...all];
-  async function takeTurns(): Promise<P | null> {
-    for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
-      let goesOn = false;
-      try {
-        const problem = await work(one);
-        if (problem) return problem;
-        goesOn = true;
-      } finally {
-        if (!goesOn) queue.length = 0;
-      }
-    }
-    return null;
-  }
-  const turns = await Promise.allSettled(Array.from({ length: atOnce }, takeTurns));
-  const problems = turns.map((turn) => {
-    if (turn.status === 'rejected') throw turn.reason;
-    return turn.value;
-  });
-  return problems.find((problem) => problem !== null) ?? null;
 }
 
 export interface WalkIn {
@@ -300,7 +272,7 @@ export interface WalkIn {
   attendance: Attendance | null;
 }
 
-/** Somebody who came without responding. Safe to repeat with the same `id`, with other details too. */
+/** Adds a guest who came without an RSVP. Safe to repeat with the same `id`, with other details too. */
 export function addWalkIn(
   store: Store,
   event: Pick<GameEvent, 'id' | 'dateTime' | 'location'>,
@@ -326,15 +298,13 @@ export function addWalkIn(
     async whyDenied() {
       const stored = await storedDocument(store, rsvpKind, id);
       if (stored) return correctWalkIn(store, stored, walkIn);
-      const current = await storedDocument(store, eventKind, event.id);
-      if (!current) return refused('event-gone');
-      if (current.deletingAt !== undefined) return refused('event-deleting');
-      return details.email || details.phone ? refused('already-responded') : null;
+      const problem = await eventProblem(store, event.id);
+      return problem ?? (details.email || details.phone ? refused('already-responded') : null);
     },
   });
 }
 
-/** An earlier try was saved unseen; since then the form may have been changed. */
+/** Brings a walk-in whose earlier try was saved to what the form says now. */
 async function correctWalkIn(
   store: Store,
   stored: Rsvp,

@@ -1,36 +1,23 @@
+import type { Store } from './client.ts';
 import { firestoreConfig } from './config.ts';
-import type {
-  EmailAddition,
-  EmailCorrection,
-  EmailResult,
-  RsvpChange,
-  RsvpRequest,
-  RsvpResult,
-} from './rsvps.ts';
 
-// Writing needs the SDK, which a guest who only looks at an invitation never loads.
+type Rsvps = typeof import('./rsvps.ts');
 
-/** Loads the code for writing; to be called when a guest seems about to respond. */
+/** Loads the SDK, which guests need only for writing; to be called when a guest seems about to respond. */
 export function loadSdk() {
   return Promise.all([import('./client.ts'), import('./rsvps.ts')]);
 }
 
-export async function submitRsvp(request: RsvpRequest): Promise<RsvpResult> {
-  const [{ createFirestore }, rsvps] = await loadSdk();
-  return rsvps.submitRsvp(createFirestore(firestoreConfig), request);
+function whenLoaded<Request, Result>(
+  write: (rsvps: Rsvps) => (store: Store, request: Request) => Promise<Result>,
+): (request: Request) => Promise<Result> {
+  return async (request) => {
+    const [{ createFirestore }, rsvps] = await loadSdk();
+    return write(rsvps)(createFirestore(firestoreConfig), request);
+  };
 }
 
-export async function changeRsvp(change: RsvpChange): Promise<RsvpResult> {
-  const [{ createFirestore }, rsvps] = await loadSdk();
-  return rsvps.changeRsvp(createFirestore(firestoreConfig), change);
-}
-
-export async function addEmail(addition: EmailAddition): Promise<EmailResult> {
-  const [{ createFirestore }, rsvps] = await loadSdk();
-  return rsvps.addEmail(createFirestore(firestoreConfig), addition);
-}
-
-export async function correctEmail(correction: EmailCorrection): Promise<EmailResult> {
-  const [{ createFirestore }, rsvps] = await loadSdk();
-  return rsvps.correctEmail(createFirestore(firestoreConfig), correction);
-}
+export const submitRsvp = whenLoaded((rsvps) => rsvps.submitRsvp);
+export const changeRsvp = whenLoaded((rsvps) => rsvps.changeRsvp);
+export const addEmail = whenLoaded((rsvps) => rsvps.addEmail);
+export const correctEmail = whenLoaded((rsvps) => rsvps.correctEmail);

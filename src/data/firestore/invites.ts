@@ -1,12 +1,4 @@
-import {
-  collection,
-  deleteField,
-  doc,
-  query,
-  serverTimestamp,
-  Timestamp,
-  where,
-} from 'firebase/firestore/lite';
+import { collection, deleteField, doc, query, serverTimestamp, where } from 'firebase/firestore/lite';
 import type { GameEvent } from '#domain/event.ts';
 import type { InviteDetails, InviteWords } from '#domain/event-input.ts';
 import {
@@ -25,29 +17,15 @@ import {
   eventProblem,
   type Failed,
   list,
+  listAny,
   type ReadResult,
   type Refused,
   read,
   refused,
   storedDocument,
+  when,
   write,
 } from './operations.ts';
-
-const when = (instant: Instant) => Timestamp.fromMillis(instant);
-
-/** The most values that Firestore takes for one `in` or `array-contains-any`. */
-const VALUES_MAX = 30;
-
-/** Asks for any number of values, in as many requests as that takes. */
-export async function listAny<T, V>(
-  values: readonly V[],
-  ask: (some: readonly V[]) => Promise<T[]>,
-): Promise<T[]> {
-  const parts = Array.from({ length: Math.ceil(values.length / VALUES_MAX) }, (_, part) =>
-    ask(values.slice(part * VALUES_MAX, (part + 1) * VALUES_MAX)),
-  );
-  return (await Promise.all(parts)).flat();
-}
 
 /** The invites of these events that are not turned off, the oldest first. */
 export async function activeInvites({ database }: Store, eventIds: readonly string[]): Promise<Invite[]> {
@@ -64,7 +42,7 @@ export async function activeInvites({ database }: Store, eventIds: readonly stri
   return invites.sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** The standing invites that list any of these events, the one that guests use last. */
+/** The standing invites that list any of these events: those that are off first, then by age. */
 export async function standingInvites(
   { database }: Store,
   eventIds: readonly string[],
@@ -83,7 +61,7 @@ export async function standingInvites(
 /** Whether an invite leads to one event, or to all of its series. */
 export type LinkKind = 'event' | 'series';
 
-/** Every invite that an event, or its series, has and had, the oldest first. */
+/** All invites that an event or its series ever had, the oldest first. */
 export function listInvites(
   { database }: Store,
   eventId: string,
@@ -98,7 +76,7 @@ export function listInvites(
   });
 }
 
-/** An invite that nobody has opened yet, apart from where it leads. */
+/** A new invite, without its events. */
 export function freshInvite(token: string, title: string, details: InviteDetails) {
   return {
     ...details,
@@ -157,7 +135,6 @@ export function turnOffInvite(store: Store, token: string): Promise<InviteResult
   return changeInvite(store, 'Turning a link off', token, { isActive: false });
 }
 
-/** Until when the invite works; null takes the end away. */
 export function setExpiry(store: Store, token: string, expiresAt: Instant | null): Promise<InviteResult> {
   return changeInvite(store, "Changing a link's expiry", token, {
     expiresAt: expiresAt === null ? deleteField() : when(expiresAt),
@@ -177,7 +154,6 @@ export function markRemoval(store: Store, token: string, removal: StartedRemoval
   return changeInvite(store, 'Marking a link', token, removalMark(removal));
 }
 
-/** Nothing is left to remove. */
 export function unmarkRemoval(store: Store, token: string): Promise<InviteResult> {
   return changeInvite(store, 'Unmarking a link', token, {
     removeSince: deleteField(),
@@ -185,7 +161,6 @@ export function unmarkRemoval(store: Store, token: string): Promise<InviteResult
   });
 }
 
-/** Inviter and message of an invite. */
 export function wordsOf({ invitedBy, inviteMessage }: Pick<Invite, keyof InviteWords>): InviteWords {
   return {
     ...(invitedBy !== undefined && { invitedBy }),
@@ -193,7 +168,6 @@ export function wordsOf({ invitedBy, inviteMessage }: Pick<Invite, keyof InviteW
   };
 }
 
-/** Puts one invite in another's place. */
 async function putInPlace(
   store: Store,
   invite: Invite,
@@ -209,8 +183,8 @@ async function putInPlace(
 }
 
 /**
- * A new invite for the event, with the old one's words; the old one is turned off in the same commit, and marked when
- * what came by it is to be removed.
+ * A new invite for the event, with the old one's words. The same commit turns the old one off, and marks it when RSVPs by it are
+ * to be removed.
  */
 export function replaceInvite(
   store: Store,
@@ -225,7 +199,7 @@ export function replaceInvite(
   });
 }
 
-/** The same for the link of a series, which lists what the old one lists now. */
+/** Like `replaceInvite`, for a series: the new link lists what the old one lists now. */
 export function replaceStanding(
   store: Store,
   { title }: Pick<GameEvent, 'title'>,
@@ -239,6 +213,5 @@ export function replaceStanding(
       const fresh = freshInvite(makeStandingToken({ title }), stored.title ?? title, wordsOf(stored));
       return putInPlace(store, { ...fresh, gameEventIds: stored.gameEventIds }, stored, removal);
     },
-    whyDenied: async () => null,
   });
 }

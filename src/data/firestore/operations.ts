@@ -1,9 +1,8 @@
 import { FirebaseError } from 'firebase/app';
 import {
   collection,
-  type DocumentData,
-  type DocumentSnapshot,
   doc,
+  documentId,
   getDoc,
   getDocs,
   limit,
@@ -12,21 +11,22 @@ import {
   query,
   Timestamp,
   type WriteBatch,
+  where,
   writeBatch,
 } from 'firebase/firestore/lite';
+import type { GameEvent } from '#domain/event.ts';
 import type { OrganizerRefusal } from '#domain/organizing.ts';
+import type { Instant } from '#lib/dates.ts';
 import { pause } from '#lib/pause.ts';
 import { isDenied, type Store } from './client.ts';
 import { eventKind, type Kind } from './documents.ts';
 import { inTime } from './rest.ts';
 
-// Shared by all operations of the organizer: results, reads and writes with the organizer's account.
-
 export type Done = { status: 'done' };
 
 export type Refused<R extends OrganizerRefusal = OrganizerRefusal> = { status: 'refused'; reason: R };
 
-/** The cause is in the console: the dashboard can only offer to try again. */
+/** Its cause is logged: the dashboard can only offer to try again. */
 export type Failed = { status: 'failed' };
 
 export type ReadResult<T> = ({ status: 'ready' } & T) | Refused<'signed-out'> | Failed;
@@ -35,12 +35,11 @@ export function refused<R extends OrganizerRefusal>(reason: R): Refused<R> {
   return { status: 'refused', reason };
 }
 
-function failed(what: string, cause: unknown): Failed {
+export function failed(what: string, cause: unknown): Failed {
   console.error(`${what} failed.`, cause);
   return { status: 'failed' };
 }
 
-/** Codes with which Firebase says that the account's session is over. */
 const SESSION_OVER: readonly string[] = [
   'unauthenticated',
   'auth/user-token-expired',
@@ -54,7 +53,7 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof FirebaseError && SESSION_OVER.includes(error.code);
 }
 
-/** The rules refuse an organizer no reading, so a refusal means that there is no organizer. */
+/** Organizers may read everything, so a denied read means that the account is no organizer. */
 function isOutsider(error: unknown): boolean {
   return isDenied(error) || isSessionOver(error);
 }
@@ -67,7 +66,7 @@ export async function read<T>(what: string, work: () => Promise<T>): Promise<Rea
   }
 }
 
-/** Only an organizer may list the events. */
+/** Only organizers may list the events. */
 async function mayOrganize({ database }: Store): Promise<boolean> {
   try {
     await inTime(getDocs(query(collection(database, 'gameEvents'), limit(1))));
@@ -78,37 +77,40 @@ async function mayOrganize({ database }: Store): Promise<boolean> {
   }
 }
 
-/** Somebody else may act on the same document in the same moment; more than this at once is no coincidence. */
+/** Enough for a few organizers who change the same document at once. */
 export const WRITE_TRIES = 3;
 
 interface Writing<T> {
   work(): Promise<T>;
-  /** "Denied" is all the rules say to somebody who is signed in. @returns null when nothing explains it. */
-  whyDenied(): Promise<T | null>;
+  /** The rules only say "denied". @returns the reason, or null when nothing explains it. */
+  whyDenied?(): Promise<T | null>;
+  /** How often `work` runs before an unexplained denial is a failure: each time it reads again what it changes. */
+  tries?: number;
 }
 
-/** Writes, and finds out why when the rules refuse somebody who is signed in. */
+/** Writes, and finds out why when the rules deny it. */
 export async function write<T>(
   store: Store,
   what: string,
-  { work, whyDenied }: Writing<T>,
+  writing: Writing<T>,
 ): Promise<T | Refused<'signed-out'> | Failed> {
+  const { tries = 1 } = writing;
   try {
-    return await work();
+    return await writing.work();
   } catch (cause) {
     if (isSessionOver(cause)) return refused('signed-out');
     if (!isDenied(cause)) return failed(what, cause);
     try {
-      return (await mayOrganize(store))
-        ? ((await whyDenied()) ?? failed(what, cause))
-        : refused('signed-out');
+      if (!(await mayOrganize(store))) return refused('signed-out');
+      if (tries > 1) return await write(store, what, { ...writing, tries: tries - 1 });
+      return (await writing.whyDenied?.()) ?? failed(what, cause);
     } catch (secondCause) {
       return failed(what, new AggregateError([cause, secondCause], 'The reason of a refusal is unknown.'));
     }
   }
 }
 
-/** Others write the same documents in the same moment; a burst of RSVPs is over by then. */
+/** Enough for a burst of RSVPs to the same event. */
 const COMMIT_TRIES = 5;
 const CONFLICT_PAUSE_MS = 500;
 
@@ -117,8 +119,8 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
- * All writes or none, again when they met others' (`fill` is then called again). The SDK's transactions repeat failures
- * of the connection as well, and an organizer would wait for seconds to hear of one.
+ * Commits a batch, again after a conflict with others (`fill` is then called again). The SDK's transactions would also repeat
+ * failures of the connection, and the organizer would wait for seconds.
  */
 export async function commit(
   store: Store,
@@ -137,7 +139,11 @@ export async function commit(
   }
 }
 
-/** With instants in milliseconds, as the schemas read them. */
+export function when(instant: Instant): Timestamp {
+  return Timestamp.fromMillis(instant);
+}
+
+/** Replaces timestamps by instants. */
 function withInstants(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toMillis();
   if (Array.isArray(value)) return value.map(withInstants);
@@ -145,11 +151,11 @@ function withInstants(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withInstants(field)]));
 }
 
-function parse<T>(snapshot: QueryDocumentSnapshot<DocumentData>, { schema }: Kind<T>) {
+function parse<T>(snapshot: QueryDocumentSnapshot, { schema }: Kind<T>) {
   return schema.safeParse(withInstants({ ...snapshot.data(), id: snapshot.id }));
 }
 
-/** The readable ones of a list: one broken document must not hide the others. */
+/** Skips unreadable documents: one must not hide the others. */
 export function readable<T>(docs: readonly QueryDocumentSnapshot[], kind: Kind<T>): T[] {
   return docs.flatMap((snapshot) => {
     const parsed = parse(snapshot, kind);
@@ -163,9 +169,29 @@ export async function list<T>(documents: Query, kind: Kind<T>): Promise<T[]> {
   return readable((await inTime(getDocs(documents))).docs, kind);
 }
 
+/** The most values that Firestore takes for one `in` or `array-contains-any`. */
+const VALUES_MAX = 30;
+
+/** Asks for any number of values, in as many requests as that takes. */
+export async function listAny<T>(
+  values: readonly string[],
+  ask: (some: readonly string[]) => Promise<T[]>,
+): Promise<T[]> {
+  const parts = Array.from({ length: Math.ceil(values.length / VALUES_MAX) }, (_, part) =>
+    ask(values.slice(part * VALUES_MAX, (part + 1) * VALUES_MAX)),
+  );
+  return (await Promise.all(parts)).flat();
+}
+
+/** The events with these ids, without missing ones. */
+export function listEventsById({ database }: Store, ids: readonly string[]): Promise<GameEvent[]> {
+  const events = collection(database, eventKind.collection);
+  return listAny(ids, (some) => list(query(events, where(documentId(), 'in', some)), eventKind));
+}
+
 /** One document as it is stored now; null when there is none. */
 export async function storedDocument<T>({ database }: Store, kind: Kind<T>, id: string): Promise<T | null> {
-  const snapshot: DocumentSnapshot = await inTime(getDoc(doc(database, kind.collection, id)));
+  const snapshot = await inTime(getDoc(doc(database, kind.collection, id)));
   if (!snapshot.exists()) return null;
   const parsed = parse(snapshot, kind);
   if (!parsed.success) throw parsed.error;

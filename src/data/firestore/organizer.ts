@@ -4,10 +4,10 @@ import { firestoreConfig } from './config.ts';
 import { isSessionOver } from './operations.ts';
 import { inTime } from './rest.ts';
 
-/** Apart from the guests' connection, so that an organizer who opens an invitation is a guest there. */
+/** A separate connection: an organizer who opens an invitation is a guest there. */
 export const organizerStore = createFirestore(firestoreConfig, ORGANIZER_APP);
 
-/** @returns null when the session is over. @throws when it can't be told. */
+/** @returns null when the session is over. @throws when that is unknown. */
 export async function organizerToken(): Promise<string | null> {
   try {
     return await inTime(organizerAuth.idToken());

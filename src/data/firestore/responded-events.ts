@@ -9,8 +9,8 @@ type RespondedEvents =
   | Extract<InvitationReading, { status: 'failed' }>;
 
 /**
- * The events that these RSVPs are about, which their guests still reach when their link is off.
- * @param number of the one to open among them.
+ * The events of these RSVPs: guests still reach them when their link is off.
+ * @param number of the event to open among them.
  * @param known an event besides, which the link of an email names.
  */
 export async function readRespondedEvents(

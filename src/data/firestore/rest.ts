@@ -1,4 +1,5 @@
 import type { Instant } from '#lib/dates.ts';
+import { pause } from '#lib/pause.ts';
 
 /** The Firestore project; the emulator when a host is given. */
 export interface FirestoreConfig {
@@ -70,17 +71,17 @@ export async function ask(url: string, request: RequestInit = {}): Promise<RestR
   const reply = await send(url, request, signal);
   const hasReply = reply.status > 0 && reply.status < 500;
   if (hasReply || signal.aborted) return reply;
-  await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+  await pause(RETRY_AFTER_MS);
   return send(url, request, signal);
 }
 
-/** Asks for documents with the server's time beside them: a guest's clock may be wrong. */
+/** Documents with the server's time: a guest's clock may be wrong. */
 export function askForDocuments(config: FirestoreConfig, paths: readonly string[]): Promise<RestResponse> {
   const documents = paths.map((path) => documentName(config, path));
   return ask(restUrl(config, ':batchGet'), plainTextRequest({ documents }));
 }
 
-/** One document's fields as plain values, instants in milliseconds. */
+/** A document's fields as plain values, instants in milliseconds. */
 export type DocumentFields = Record<string, unknown>;
 
 export type DocumentReading =
@@ -116,7 +117,6 @@ function decodeValue(value: unknown): unknown {
   }
 }
 
-/** Firestore's typed JSON as plain values; an absent map is an empty one. */
 function decodeFields(fields: unknown): DocumentFields {
   if (!isRecord(fields)) return {};
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decodeValue(value)]));

@@ -1,13 +1,4 @@
-import {
-  collection,
-  doc,
-  documentId,
-  query,
-  runTransaction,
-  serverTimestamp,
-  where,
-  writeBatch,
-} from 'firebase/firestore/lite';
+import { doc, runTransaction, writeBatch } from 'firebase/firestore/lite';
 import type { GameEvent } from '#domain/event.ts';
 import type { EventInput, InviteDetails } from '#domain/event-input.ts';
 import {
@@ -21,12 +12,21 @@ import {
 import { byDate } from '#domain/series.ts';
 import { followEdit, following, type SeriesIds } from '#domain/weekly.ts';
 import type { Store } from './client.ts';
-import { eventKind, inviteKind } from './documents.ts';
-import { addEvent, edited, isSame, whyDateIsFixed } from './event-write.ts';
-import { activeInvites, freshInvite, inviteFields, listAny, standingInvites, wordsOf } from './invites.ts';
+import { inviteKind } from './documents.ts';
+import {
+  addEvent,
+  type Change,
+  edited,
+  isSame,
+  retitle,
+  type Unchanged,
+  whyDateIsFixed,
+  writeChange,
+} from './event-write.ts';
+import { activeInvites, freshInvite, inviteFields, standingInvites, wordsOf } from './invites.ts';
 import {
   type Failed,
-  list,
+  listEventsById,
   type ReadResult,
   type Refused,
   read,
@@ -37,9 +37,8 @@ import {
 } from './operations.ts';
 import { inTime } from './rest.ts';
 
-// Events that are made, moved and cancelled together. Each of these is one commit, so that none is ever half done.
+// Making, moving and cancelling a series is one commit each, so that none is ever half done.
 
-/** A series as it is stored now. */
 export interface Series {
   /** The link that opens the next event; it may be turned off. */
   invite: StandingInvite;
@@ -47,12 +46,8 @@ export interface Series {
   events: GameEvent[];
 }
 
-async function eventsOf({ database }: Store, ids: readonly string[]): Promise<GameEvent[]> {
-  const stored = collection(database, 'gameEvents');
-  const events = await listAny(ids, (some) =>
-    list(query(stored, where(documentId(), 'in', some)), eventKind),
-  );
-  return events.sort(byDate);
+async function eventsOf(store: Store, ids: readonly string[]): Promise<GameEvent[]> {
+  return (await listEventsById(store, ids)).sort(byDate);
 }
 
 async function seriesOf(store: Store, eventId: string): Promise<Series | null> {
@@ -60,7 +55,7 @@ async function seriesOf(store: Store, eventId: string): Promise<Series | null> {
   return invite ? { invite, events: await eventsOf(store, invite.gameEventIds) } : null;
 }
 
-/** The series that an event belongs to; null when it stands alone. */
+/** The series of an event; null when it has none. */
 export function readSeries(store: Store, eventId: string): Promise<ReadResult<{ series: Series | null }>> {
   return read('Reading a series', async () => ({ series: await seriesOf(store, eventId) }));
 }
@@ -69,7 +64,7 @@ export function readSeries(store: Store, eventId: string): Promise<ReadResult<{ 
 
 export interface NewSeries {
   events: readonly EventInput[];
-  /** Inviter and message of every link, the standing one too. */
+  /** Details of every link, the standing one too. */
   invite: InviteDetails;
 }
 
@@ -85,7 +80,6 @@ async function isAnyTaken(store: Store, tokens: readonly string[]): Promise<bool
 
 const isAnyOver = (events: readonly EventInput[]) => events.some(({ dateTime }) => dateTime <= Date.now());
 
-/** All of these events, each with its invite. */
 function addEvents(
   store: Store,
   commit: Parameters<typeof addEvent>[1],
@@ -98,7 +92,7 @@ function addEvents(
   });
 }
 
-/** The same ids under other tokens. */
+/** Keeps the ids, with new tokens. */
 function otherTokens(ids: readonly EventIds[], events: readonly EventInput[]): EventIds[] {
   return ids.flatMap(({ id }, index) => {
     const event = events[index];
@@ -107,9 +101,8 @@ function otherTokens(ids: readonly EventIds[], events: readonly EventInput[]): E
 }
 
 /**
- * Makes all events of a series with their invites and the standing one, in one commit. Repeated with the same ids after
- * a lost acknowledgement, it finds what it made the first time. A token that is somebody's already is refused by the
- * rules, and another is taken.
+ * Makes all events of a series with their invites and the standing one, in one commit. A retry with the same ids after a lost
+ * acknowledgement finds what was made the first time. The rules refuse a token that exists already; it is replaced.
  */
 export function createSeries(
   store: Store,
@@ -147,8 +140,8 @@ export type WeeksResult =
   | Failed;
 
 /**
- * Adds events to a series, in one commit. Repeated with the same ids it adds nothing twice. `known` is the standing
- * invite that the form was opened with: weeks that somebody else added since then are not added again.
+ * Adds events to a series, in one commit. A retry with the same ids adds nothing twice.
+ * @param known the standing invite that the form was opened with: it is refused when somebody else added weeks since then.
  */
 export function addWeeks(
   store: Store,
@@ -184,45 +177,26 @@ export function addWeeks(
 
 // ── changing ──
 
-export type FollowingResult =
-  | { status: 'done'; events: GameEvent[] }
-  | Refused<
-      'signed-out' | 'event-gone' | 'event-deleting' | 'event-over' | 'changed-meanwhile' | 'in-the-past'
-    >
-  | Failed;
+export type FollowingResult = { status: 'done'; events: GameEvent[] } | Unchanged;
 
-interface Change {
-  event: GameEvent;
-  fields: Record<string, unknown>;
-}
-
-/** Changes all of these events, each as one revision, or none. @param tokens invites that tell a new title. */
+/** Changes all of these events, or none. @param tokens invites that get a new title. */
 async function changeAll(
-  { database }: Store,
+  store: Store,
   changes: readonly Change[],
   tokens: readonly string[] = [],
 ): Promise<FollowingResult> {
-  const batch = writeBatch(database);
-  const events = changes.map(({ event, fields }) => {
-    const revision = event.revision + 1;
-    batch.update(doc(database, 'gameEvents', event.id), {
-      ...fields,
-      ...{ revision, updatedAt: serverTimestamp() },
-    });
-    return { ...event, revision, updatedAt: Date.now() };
-  });
-  for (const token of tokens)
-    batch.update(doc(database, 'rsvpInvites', token), { title: events[0]?.title ?? '' });
+  const batch = writeBatch(store.database);
+  const events = changes.map((change) => writeChange(store, batch, change));
+  retitle(store, batch, tokens, events[0]?.title ?? '');
   if (changes.length > 0) await inTime(batch.commit());
   return { status: 'done', events };
 }
 
-/** Cancels or restores an event and the following ones of its series. Events already in that state are left alone. */
+/** Cancels or reactivates an event and the following ones of its series. */
 export function setFollowingStatus(
   store: Store,
   eventId: string,
   status: GameEvent['status'],
-  tries: number = WRITE_TRIES,
 ): Promise<FollowingResult> {
   return write<FollowingResult>(store, 'Changing a series', {
     async work() {
@@ -241,11 +215,11 @@ export function setFollowingStatus(
         changed.map((one) => ({ event: { ...one, status }, fields: { status } })),
       );
     },
-    whyDenied: async () => (tries > 1 ? setFollowingStatus(store, eventId, status, tries - 1) : null),
+    tries: WRITE_TRIES,
   });
 }
 
-/** The standing invite tells the title only while guests can open it. */
+/** The invites that show the title: the standing one only while it is active. */
 async function titledInvites(
   store: Store,
   { invite }: Series,
@@ -261,14 +235,14 @@ async function titledInvites(
 
 /** The effect of an edit on one event. */
 interface Plan {
-  /** As the form was opened with it. */
+  /** The event as when the form was opened. */
   before: GameEvent;
-  /** As it is now. */
+  /** The event as it is stored now. */
   stored: GameEvent | undefined;
   wanted: EventInput;
 }
 
-function whyNotEdited({ before, stored, wanted }: Plan): Extract<FollowingResult, Refused>['reason'] | null {
+function whyNotEdited({ before, stored, wanted }: Plan): Extract<Unchanged, Refused>['reason'] | null {
   if (!stored) return 'event-gone';
   if (stored.deletingAt !== undefined) return 'event-deleting';
   if (isSame(stored, wanted)) return null;
@@ -276,22 +250,16 @@ function whyNotEdited({ before, stored, wanted }: Plan): Extract<FollowingResult
   return wanted.dateTime === stored.dateTime ? null : whyDateIsFixed(stored, wanted.dateTime);
 }
 
-/** Nothing where it is done already. */
-function editOf({ stored, wanted }: Plan): Change[] {
-  return !stored || isSame(stored, wanted) ? [] : [edited(stored, wanted)];
-}
-
 /**
- * Replaces everything that the form holds in an event and in those that follow it. `loaded` is the series that the form
- * was opened with: when somebody else has changed any of these events since then, or added or removed one, nothing is
- * overwritten.
+ * Edits an event and the following ones.
+ * @param loaded the series that the form was opened with. Nothing is overwritten when somebody else has changed, added or removed
+ * one of these events since then.
  */
 export function editFollowing(
   store: Store,
   loaded: Series,
   event: GameEvent,
   details: EventInput,
-  tries: number = WRITE_TRIES,
 ): Promise<FollowingResult> {
   const known = [event, ...following(loaded.events, event, Date.now())];
   return write<FollowingResult>(store, 'Changing a series', {
@@ -310,13 +278,15 @@ export function editFollowing(
       }));
       const problem = plans.map(whyNotEdited).find((reason) => reason !== null);
       if (problem) return refused(problem);
-      const changes = plans.flatMap(editOf);
+      const changes = plans.flatMap(({ stored, wanted }) =>
+        !stored || isSame(stored, wanted) ? [] : [edited(stored, wanted)],
+      );
       if (changes.length === 0) return { status: 'done', events };
       if (standing?.gameEventIds?.join() !== loaded.invite.gameEventIds.join())
         return refused('changed-meanwhile');
       const isRetitled = details.title !== event.title;
       return changeAll(store, changes, isRetitled ? await titledInvites(store, loaded, events) : []);
     },
-    whyDenied: async () => (tries > 1 ? editFollowing(store, loaded, event, details, tries - 1) : null),
+    tries: WRITE_TRIES,
   });
 }

@@ -4,14 +4,14 @@ import { env } from '#lib/env.ts';
 import { REQUEST_TIMEOUT_MS } from './edge-functions.ts';
 import type { Database, VisitorFunctions } from './schema.ts';
 
-/** Whether a value is a count: a broken proxy may answer with something else. */
+/** A broken proxy may reply with something else. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 /**
- * Ends a request that hangs. The client's `db.timeout` does not cover the answer's body, and the client would repeat a
- * request that `AbortSignal.timeout` ended three times.
+ * Ends a request that hangs. The client's `db.timeout` does not cover the reply's body, and after `AbortSignal.timeout` the client
+ * would repeat the request three times.
  */
 const fetchInTime: typeof fetch = (input, init) => {
   const late = new AbortController();
@@ -21,23 +21,19 @@ const fetchInTime: typeof fetch = (input, init) => {
 };
 
 export const supabase = createClient<Database>(env.supabaseUrl, env.supabaseAnonKey, {
-  // Nobody signs in here. Without this the client starts Supabase Auth, which reads the address and watches the tab.
+  // Keeps the client from starting Supabase Auth, which reads the address and watches the tab.
   accessToken: async () => null,
   global: { fetch: fetchInTime },
 });
 
 export const countSchema = z.number().check(z.refine(isCount));
-/** A time of the database as an instant, in milliseconds. */
 export const instantSchema = z.pipe(
   z.string(),
   z.transform((text) => Date.parse(text)),
 );
 export const tooManySchema = z.object({ status: z.literal('too-many'), seconds: countSchema });
 
-/**
- * Calls a function of the database.
- * @returns null when no answer of the schema came; the log says why.
- */
+/** Calls a function of the database. @returns null when no reply of the schema came; the log says why. */
 export async function callFunction<Name extends keyof VisitorFunctions, Answer>(
   name: Name,
   parameters: VisitorFunctions[Name],

@@ -25,7 +25,7 @@ const confirmSchema = z.discriminatedUnion('status', [
 ]);
 
 export type ConfirmResult =
-  /** Too many of this network or mail domain confirmed today: the press counts from `countsFrom` on. */
+  /** Too many founders of this network or mail domain confirmed today: the press counts from `countsFrom` on. */
   | { status: 'later'; founderNumber: number; countsFrom: Instant; heldUntil: Instant }
   | {
       status: 'confirmed';
@@ -40,7 +40,7 @@ export type ConfirmResult =
   | { status: 'refused'; reason: 'unknown' | 'too-many' }
   | { status: 'failed' };
 
-/** Makes a number its founder's for good, with the secret of the welcome email. Safe to repeat. */
+/** Confirms a number with the secret of the welcome email. Safe to repeat. */
 export async function confirmFounder(secret: string): Promise<ConfirmResult> {
   const answer = await callFunction('confirm_founder', { secret }, confirmSchema);
   switch (answer?.status) {
@@ -77,7 +77,7 @@ export type HoldResult =
   | { status: 'unknown' }
   | { status: 'failed' };
 
-/** The number that a secret keeps. Confirms nothing. */
+/** The number that a secret would confirm. */
 export async function readHold(secret: string): Promise<HoldResult> {
   const answer = await callFunction('founder_hold', { secret }, holdSchema);
   switch (answer?.status) {
@@ -95,7 +95,7 @@ const resendSchema = z.union([z.object({ status: z.enum(['accepted', 'queued']) 
 
 export type ResendResult = z.output<typeof resendSchema> | { status: 'failed' };
 
-/** Asks for another welcome email, or, after a correction, for the first to the new address. */
+/** Requests another welcome email, or the first one to a corrected address. */
 export async function resendWelcomeEmail(id: string): Promise<ResendResult> {
   try {
     const { status, body, retryAfter } = await callEdgeFunction('welcome-email', {
@@ -124,7 +124,7 @@ export type CorrectionResult =
   | { status: 'refused'; reason: CorrectionRefusal }
   | { status: 'failed' };
 
-/** Another address for a number that is not confirmed yet, and the email to it. */
+/** Changes the address of an unconfirmed founder, and sends the welcome email to it. */
 export async function correctEmail(id: string, email: string): Promise<CorrectionResult> {
   const answer = await callFunction('correct_email', { id, email }, correctionSchema);
   if (!answer) return { status: 'failed' };

@@ -1,11 +1,11 @@
 import { env } from '#lib/env.ts';
 
-// Plain requests: a guest's page never loads the Supabase client, whose `functions.invoke` can't keep a request alive.
+// Plain requests: the guest's page doesn't load the Supabase client, and its `functions.invoke` knows no `keepalive`.
 
 /** Status for too many attempts from one network. */
 export const TOO_MANY_REQUESTS = 429;
 
-/** Longer than a slow phone needs; after it the visitor hears that it failed. */
+/** Longer than a slow phone needs; then the request has failed. */
 export const REQUEST_TIMEOUT_MS = 20_000;
 
 type EdgeFunction = 'welcome-email' | 'send-pass' | 'guest-emails';
@@ -14,14 +14,11 @@ export interface EdgeReply {
   status: number;
   /** Null unless the status is 2xx. */
   body: unknown;
-  /** Seconds to wait before the next try; 0 when the reply has no such header. */
+  /** Seconds, from the reply's header; 0 without it. */
   retryAfter: number;
 }
 
-/**
- * Calls an edge function. The request survives a closed tab.
- * @throws when no whole reply came in time.
- */
+/** The request survives a closed tab. @throws when no whole reply came in time. */
 export async function callEdgeFunction(
   name: EdgeFunction,
   body: object,

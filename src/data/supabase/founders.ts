@@ -16,7 +16,7 @@ const joinSchema = z.discriminatedUnion('status', [
   tooManySchema,
 ]);
 
-/** Adds a founder. Safe to repeat with the same `id`: a second call finds the first one's row. */
+/** Adds a founder. Safe to repeat with the same `id`. */
 export async function joinFounders({ id, join, referredBy }: JoinRequest): Promise<JoinResult> {
   const answer = await callFunction('join_founders', { id, ...join, referred_by: referredBy }, joinSchema);
   switch (answer?.status) {
@@ -39,7 +39,7 @@ export async function joinFounders({ id, join, referredBy }: JoinRequest): Promi
   }
 }
 
-/** Asks for the email to a new founder. The request survives a closed tab; a failure is only logged. */
+/** Requests the welcome email. A failure is only logged. */
 export function requestWelcomeEmail({ id, join }: JoinRequest, founderNumber: number): void {
   const founder = { ...join, id, founder_number: founderNumber };
   callEdgeFunction('welcome-email', { founder })
@@ -51,14 +51,13 @@ export function requestWelcomeEmail({ id, join }: JoinRequest, founderNumber: nu
 
 type BoardReading = Exclude<FoundingBoard, { status: 'loading' }>;
 
-/** As much of a founder as everybody may see. */
 const founderSchema = z.object({ founder_number: countSchema, confirmed: z.boolean() });
 const foundersSchema = z.array(founderSchema);
 const retiredSchema = z.array(z.object({ number: countSchema }));
 
 const tileOf = ({ confirmed }: { confirmed: boolean }): Tile => (confirmed ? 'taken' : 'held');
 
-/** The exact counts, the lowest hundred numbers that somebody has, and those that nobody gets any more. */
+/** The exact counts, the lowest hundred numbers in use, and the retired ones. */
 export async function readFoundingBoard(): Promise<BoardReading> {
   const [founders, confirmed, retired] = await Promise.all([
     supabase
@@ -87,15 +86,14 @@ export async function readFoundingBoard(): Promise<BoardReading> {
 }
 
 interface FounderListener {
-  /** Somebody joined, or confirmed. */
   changed: (founderNumber: number, tile: Tile) => void;
-  /** The channel is open, again perhaps: what happened before this went unheard. */
+  /** The channel is open, perhaps again: changes before this were missed. */
   listening: () => void;
 }
 
 /**
- * Reports every founder who joins or confirms until the returned function is called; reconnects by itself. The channel
- * is a private one, whose policy lets visitors receive and nobody send.
+ * Reports founders who join or confirm, until the returned function is called; reconnects by itself. The policy of the private
+ * channel lets visitors receive and nobody send.
  */
 export function onFounderChange({ changed, listening }: FounderListener): () => void {
   const channel = supabase
@@ -130,7 +128,7 @@ async function readSportInterest(): Promise<SportInterest> {
 
 let asked: Promise<SportInterest> | null = null;
 
-/** Read once a page, so that its cards and its form show the same numbers; again only after a failure. */
+/** Read once a page, so that cards and form show the same numbers; again only after a failure. */
 export async function sportInterest(): Promise<SportInterest> {
   asked ??= readSportInterest();
   const reading = await asked;

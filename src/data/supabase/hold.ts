@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { HeldNumber } from '#domain/referral.ts';
 import { countSchema, instantSchema } from './client.ts';
 
-/** A founder's own number in the database's answers. */
+/** A founder's own number in the database's replies. */
 export const holdShape = {
   founder_number: countSchema,
   first_number: countSchema,

@@ -13,10 +13,10 @@ const referrerSchema = z.discriminatedUnion('status', [
 ]);
 
 export type ReferrerResult =
-  /** Without a name when what stands there is none. */
+  /** `name` is null when it can't be shown. */
   | { status: 'ready'; name: string | null }
   | { status: 'unknown' }
-  /** It says nothing about the code: asking again may find it. */
+  /** The code may still be valid. */
   | { status: 'failed' };
 
 /** The first name behind an active code. */
@@ -45,7 +45,7 @@ export type PassResult =
   | { status: 'unknown' }
   | { status: 'failed' };
 
-/** The pass of the founder with this id; unknown when there is none, or no longer. */
+/** Unknown when no founder has this id, or no longer. */
 export async function readFounderPass(id: string): Promise<PassResult> {
   const answer = await callFunction('founder_pass', { id }, passSchema);
   switch (answer?.status) {
@@ -70,7 +70,7 @@ export async function readFounderPass(id: string): Promise<PassResult> {
   }
 }
 
-/** Accepted says nothing about the address: it is the answer whether or not somebody joined with it. */
+/** `accepted` doesn't tell whether somebody joined with the address. */
 export type SendPassResult =
   | { status: 'accepted' }
   | { status: 'refused'; reason: 'invalid' | 'too-many' }
@@ -78,7 +78,7 @@ export type SendPassResult =
 
 const BAD_REQUEST = 400;
 
-/** Mails the private link to an address, if it is on the list. */
+/** Emails the private link to a founder's address. */
 export async function sendPass(email: string): Promise<SendPassResult> {
   try {
     const { status, body } = await callEdgeFunction('send-pass', { email });

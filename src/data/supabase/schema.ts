@@ -1,16 +1,7 @@
 import type { SportId, SurveySportId } from '#domain/founder.ts';
 
-type AsRecord<T> = { [K in keyof T]: T[K] };
-
-interface FounderRow {
-  founder_number: number;
-  sports: SurveySportId[];
-  created_at: string;
-  confirmed: boolean;
-}
-
-/** Functions a visitor may call, with their parameters. Schemas beside the calls parse the replies. */
-export interface VisitorFunctions {
+/** Parameters of the functions that visitors may call. Schemas beside the calls parse the replies. */
+export type VisitorFunctions = {
   join_founders: {
     id: string;
     name: string;
@@ -33,14 +24,14 @@ export interface VisitorFunctions {
     venues: string[];
     commitment_factors: string;
   };
-}
+};
 
-/** The part of the database that the public key can reach: it reads two tables, and writes through functions alone. */
+/** The part of the database that the public key can reach. */
 export interface Database {
   public: {
     Tables: {
       founders: {
-        Row: AsRecord<FounderRow>;
+        Row: { founder_number: number; sports: SurveySportId[]; created_at: string; confirmed: boolean };
         Insert: Record<string, never>;
         Update: Record<string, never>;
         Relationships: [];
@@ -54,7 +45,7 @@ export interface Database {
     };
     Views: Record<string, never>;
     Functions: {
-      [Name in keyof VisitorFunctions]: { Args: AsRecord<VisitorFunctions[Name]>; Returns: unknown };
+      [Name in keyof VisitorFunctions]: { Args: VisitorFunctions[Name]; Returns: unknown };
     } & {
       sport_interest: { Args: Record<PropertyKey, never>; Returns: Record<SportId, number>[] };
     };

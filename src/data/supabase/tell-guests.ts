@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Failed, ReadResult, Refused } from '#data/firestore/operations.ts';
+import { type Failed, failed, type ReadResult, type Refused, refused } from '#data/firestore/operations.ts';
 import { organizerToken } from '#data/firestore/organizer.ts';
 import {
   type EmailHistory,
@@ -10,8 +10,6 @@ import {
 } from '#domain/email-history.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { callEdgeFunction } from './edge-functions.ts';
-
-// The organizer's requests to `guest-emails`, with the token of her account.
 
 /** RSVPs per request: the limit of `guest-emails`. */
 export const TELL_AT_ONCE = 25;
@@ -24,13 +22,6 @@ const guestsSchema = z.object({ guests: z.array(emailHistorySchema) });
 
 type Answer<T> = { status: 'ready'; value: T } | Refused<'signed-out' | 'event-gone'> | Failed;
 
-const signedOut = { status: 'refused', reason: 'signed-out' } as const;
-
-function failed(what: string, cause: unknown): Failed {
-  console.error(`${what} failed.`, cause);
-  return { status: 'failed' };
-}
-
 async function ask<T>(
   what: string,
   schema: z.ZodMiniType<T>,
@@ -38,10 +29,10 @@ async function ask<T>(
 ): Promise<Answer<T>> {
   try {
     const token = await organizerToken();
-    if (token === null) return signedOut;
+    if (token === null) return refused('signed-out');
     const { status, body } = await callEdgeFunction('guest-emails', bodyWith(token), TELL_TIMEOUT_MS);
-    if (status === 403) return signedOut;
-    if (status === 410) return { status: 'refused', reason: 'event-gone' };
+    if (status === 403) return refused('signed-out');
+    if (status === 410) return refused('event-gone');
     if (body === null) return failed(what, `guest-emails answered ${status}.`);
     return { status: 'ready', value: schema.parse(body) };
   } catch (cause) {
@@ -67,9 +58,9 @@ export async function readEmailHistories(eventId: string): Promise<ReadResult<{ 
     histories: { eventId, token },
   }));
   if (answer.status === 'ready') return { status: 'ready', ...answer.value };
-  // An event that is gone has no guests.
-  if (answer.status === 'refused' && answer.reason === 'event-gone') return { status: 'ready', guests: [] };
-  return answer.status === 'refused' ? signedOut : answer;
+  if (answer.status === 'failed') return answer;
+  // A deleted event has no guests.
+  return answer.reason === 'event-gone' ? { status: 'ready', guests: [] } : refused('signed-out');
 }
 
 /** Those of these RSVPs that may be made up. They may belong to several events of a series. */

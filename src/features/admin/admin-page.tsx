@@ -5,12 +5,11 @@ import { adminTitle, gate } from './auth/gate-content.ts';
 import { GatePanel } from './auth/gate-panel.tsx';
 import { useSession } from './use-session.ts';
 
-// The form's library comes after the panel, which is the prerendered HTML.
+// The form's library loads after the prerendered panel.
 const { Part: Gate, load } = lazyWithRetry(() => import('./auth/gate.tsx').then(({ Gate: Form }) => Form));
 
 export const loadGate = load;
 
-/** The organizer's half of the site: a gate, and the dashboard behind it. */
 export function AdminPage() {
   const session = useSession();
   return (

@@ -1,14 +1,16 @@
 import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { LogoMark } from '#components/ui/logo.tsx';
+import { cn } from '#lib/cn.ts';
 import { env } from '#lib/env.ts';
 import { gate } from './auth/gate-content.ts';
 import { useUnsentCheckIns } from './guests/use-check-ins.ts';
 import { compact } from './parts/button-classes.ts';
 import { ConfirmDialog } from './parts/confirm-dialog.tsx';
-import { header } from './parts/content.ts';
+import { header, tabs } from './parts/content.ts';
+import { paths } from './parts/paths.ts';
 
-/** The dashboard's top line. */
 export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const unsent = Object.keys(useUnsentCheckIns()).length;
@@ -38,5 +40,29 @@ export function DashboardHeader({ onLogout }: { onLogout: () => void }) {
         )}
       </div>
     </header>
+  );
+}
+
+const TABS = ['events', 'create', 'analytics'] as const;
+
+/** Each tab is a page of its own, so these are links. */
+export function TabBar() {
+  return (
+    <nav aria-label={tabs.label} className="flex gap-1 border-b-2 border-ink sm:gap-2">
+      {TABS.map((tab) => (
+        <NavLink
+          key={tab}
+          to={paths[tab]}
+          className={({ isActive }) =>
+            cn(
+              'display inline-flex min-h-12 grow items-center justify-center rounded-t-md px-3 text-lg tracking-wide normal-case sm:grow-0 sm:px-6',
+              isActive ? 'bg-ink text-ground' : 'text-ink hover:bg-hardwood',
+            )
+          }
+        >
+          {tabs[tab]}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

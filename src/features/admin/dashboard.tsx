@@ -6,26 +6,24 @@ import { duplicateEventForm } from '#domain/create-event.ts';
 import { cn } from '#lib/cn.ts';
 import { AnalyticsTab } from './analytics/analytics-tab.tsx';
 import { adminTitle } from './auth/gate-content.ts';
-import { DashboardHeader } from './dashboard-header.tsx';
+import { DashboardHeader, TabBar } from './dashboard-header.tsx';
 import { create } from './event/event-content.ts';
 import { EventView } from './event/event-view.tsx';
 import { CreateTab } from './event-form/create-tab.tsx';
 import { EditView } from './event-form/edit-view.tsx';
 import { EventsTab } from './event-list/events-tab.tsx';
 import { GuestsView } from './guests/guests-view.tsx';
-import { HeaderStats } from './header-stats.tsx';
+import { HeaderStats, RetentionNote } from './header-stats.tsx';
 import { header, viewTitles } from './parts/content.ts';
 import { CONTENT_ID, type Entry, focusContent } from './parts/focus.ts';
 import { FailureNote, Failures } from './parts/live-states.tsx';
 import { responseIn } from './parts/paths.ts';
 import { VIEW_PATHS, type ViewName } from './parts/view-paths.ts';
-import { RetentionNote } from './retention-note.tsx';
 import { RsvpWatch } from './rsvp-watch.tsx';
 import { DashboardContext } from './state/dashboard-context.ts';
 import { makeQueryClient } from './state/query-client.ts';
 import { makeSession } from './state/session.ts';
 import { whenWritten } from './state/use-operation.ts';
-import { TabBar } from './tab-bar.tsx';
 
 interface DashboardProps {
   /** @throws when the session could not be ended. */
@@ -41,7 +39,7 @@ function useViewName(): ViewName {
   return VIEW_NAMES.find((name) => matchPath(VIEW_PATHS[name], pathname)) ?? 'events';
 }
 
-/** Ends the session that this dashboard was opened with, never a later one. */
+/** Ends only the session that this dashboard was opened with. */
 function useEndSession(onSessionOver: () => void): () => void {
   const isOpen = useRef(true);
   useEffect(() => {
@@ -55,7 +53,6 @@ function useEndSession(onSessionOver: () => void): () => void {
   }, [onSessionOver]);
 }
 
-/** The frame around all views; the router chooses the view. */
 export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const view = useViewName();
   const isOverview = view === 'events' || view === 'analytics';
@@ -65,7 +62,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
   const endSession = useEndSession(onSessionOver);
   const [client] = useState(() => makeQueryClient(endSession));
   const [session] = useState(makeSession);
-  // The count makes the same words twice two announcements.
+  // The count makes two announcements of the same words said twice.
   const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
   const shared = useMemo(() => {
     const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
@@ -96,7 +93,7 @@ export function Dashboard({ onLogout, onSessionOver, entry }: DashboardProps) {
           </p>
           {logout === 'failed' && <FailureNote sentence={header.logoutFailed} onRetry={leave} />}
           <RsvpWatch />
-          {/* On a phone, the totals must not stand before a list of guests or a form. */}
+          {/* On a phone, guests and forms come first. */}
           <div className={cn('mb-5', !isOverview && 'max-lg:hidden')}>
             <HeaderStats />
             <RetentionNote />

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { readHeaderNumbers } from '#data/firestore/event-list.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
+import { readRetention } from '#data/firestore/retention.ts';
 import { headerConversion, rsvpsIn } from '#domain/analytics.ts';
-import { stats } from './parts/content.ts';
+import { retention, stats } from './parts/content.ts';
 import { StaleNote } from './parts/live-states.tsx';
 import { StatCards } from './parts/stat-cards.tsx';
-import { keys } from './state/query-client.ts';
+import { keys, orThrow } from './state/query-client.ts';
 import { useLive } from './state/use-live.ts';
 
 /** The four figures above all tabs. */
@@ -16,7 +18,6 @@ export function HeaderStats() {
     <>
       <StatCards
         label={stats.label}
-        unknown={stats.none}
         onPhones="line"
         stats={[
           { name: stats.events, value: numbers && String(numbers.events), hint: hints.events },
@@ -34,5 +35,20 @@ export function HeaderStats() {
         <StaleNote onRetry={refresh} />
       )}
     </>
+  );
+}
+
+/** Reminds of the retention that the privacy page promises. Read once a session. */
+export function RetentionNote() {
+  const { data } = useQuery({
+    queryKey: keys.retention,
+    queryFn: () => orThrow(readRetention(organizerStore, Date.now())),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data?.isDue) return null;
+  return (
+    <aside aria-label={retention.label} className="mt-3 rounded-md bg-card p-3 text-sm">
+      {retention.due} <code className="font-semibold whitespace-nowrap">{retention.command}</code>
+    </aside>
   );
 }

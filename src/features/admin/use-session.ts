@@ -8,7 +8,7 @@ import type { Entry } from './parts/focus.ts';
 
 export type SessionState =
   | GateState
-  /** Nothing is known yet, or a session of this tab may still be good, or one has just begun. */
+  /** Before the session is known, and while the dashboard loads. */
   | { status: 'opening' }
   | { status: 'open-failed'; entry: Entry }
   | { status: 'signed-in'; View: typeof Dashboard; entry: Entry };
@@ -24,7 +24,7 @@ async function signOut(): Promise<void> {
 
 const loadDashboard = () => import('./dashboard.tsx').then(({ Dashboard: View }) => View);
 
-/** Tells a reload that this tab had a session; the account itself is only known once its code is here. */
+/** Tells a reload that this tab had a session, before the code of Firebase Auth is here. */
 const SESSION_KEY = 'showup:organizer';
 
 function rememberSession(isSignedIn: boolean): void {
@@ -32,7 +32,6 @@ function rememberSession(isSignedIn: boolean): void {
   else removeFromTab(SESSION_KEY);
 }
 
-/** The sign-in, from the prerendered panel through the gate to the dashboard and back. */
 export function useSession() {
   const [state, setState] = useState<SessionState>({ status: 'opening' });
   const stopWatching = useRef<(() => void) | null>(null);
@@ -67,21 +66,15 @@ export function useSession() {
     try {
       const [auth] = await Promise.all([loadAuth(), pause(PAUSE_BEFORE_CHECK_MS)]);
       const result = await auth.signIn(password);
-      switch (result.status) {
-        case 'signed-in':
-          return 'entered';
-        case 'refused':
-          return result.reason;
-        case 'failed':
-          return 'failed';
-      }
+      if (result.status === 'refused') return result.reason;
+      return result.status === 'signed-in' ? 'entered' : 'failed';
     } catch (cause) {
       console.error('The password could not be checked.', cause);
       return 'failed';
     }
   }
 
-  /** The database does not know the session any more. */
+  /** For a session that the database refuses. */
   const end = useCallback(() => {
     stopWatching.current?.();
     rememberSession(false);
@@ -92,14 +85,14 @@ export function useSession() {
   return {
     state,
     enter,
-    /** Somebody is about to type: what checks the password may come now. */
+    /** Preloads what checks the password. */
     prepare: () => {
       loadAuth().catch((cause: unknown) => console.warn('Signing in is not ready yet.', cause));
     },
-    /** @returns whether what was typed should go: it was wrong. */
+    /** @returns whether to clear the field: the password was wrong. */
     signIn: async (password: string): Promise<'clear' | 'keep'> => {
       setState({ status: 'verifying' });
-      // On its way while the password is checked; `enter` reports it when it does not arrive.
+      // Preloaded while the password is checked; `enter` reports a failure.
       loadDashboard().catch((cause: unknown) => console.warn('The dashboard is not ready yet.', cause));
       const note = await verify(password);
       if (note === 'entered') await enter('typed');

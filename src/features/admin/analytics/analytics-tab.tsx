@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Button } from '#components/ui/button.tsx';
 import { readAnalytics } from '#data/firestore/analytics.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import {
@@ -12,19 +11,17 @@ import {
   type TopEvent,
 } from '#domain/analytics.ts';
 import { sportEmoji } from '#domain/event.ts';
-import { compact } from '../parts/button-classes.ts';
-import { ChoiceBar } from '../parts/choice-bar.tsx';
-import { events, sportLabel, stats } from '../parts/content.ts';
+import { sportLabel } from '../parts/content.ts';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
-import { FailureNote, LoadingNote, StaleNote } from '../parts/live-states.tsx';
+import { LiveView } from '../parts/live-states.tsx';
 import { paths, rangeIn } from '../parts/paths.ts';
 import { StatCards } from '../parts/stat-cards.tsx';
+import { ViewHead } from '../parts/view-head.tsx';
 import { keys } from '../state/query-client.ts';
-import { type Live, useLive } from '../state/use-live.ts';
+import { useLive } from '../state/use-live.ts';
 import { activityLine, eventName, analytics as words } from './analytics-content.ts';
-import { BarChart, ChartTable } from './bar-chart.tsx';
+import { BarChart } from './bar-chart.tsx';
 
-/** Which events work. */
 export function AnalyticsTab() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -34,47 +31,24 @@ export function AnalyticsTab() {
   );
   return (
     <section aria-labelledby="analytics-title" className="pt-5">
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="analytics-title" className="display mr-auto text-3xl leading-none normal-case">
-          {words.title}
-        </h2>
-        <ChoiceBar
-          name="analytics-range"
-          label={words.range}
-          choices={ANALYTICS_RANGES}
-          labels={words.ranges}
-          chosen={range}
-          onChoose={(chosen) => navigate(paths.figures(chosen))}
-        />
-        <Button variant="plain" className={compact} onClick={refresh}>
-          {events.refresh}
-        </Button>
+      <ViewHead
+        id="analytics-title"
+        title={words.title}
+        refresh={refresh}
+        name="analytics-range"
+        label={words.range}
+        choices={ANALYTICS_RANGES}
+        labels={words.ranges}
+        chosen={range}
+        onChoose={(chosen) => navigate(paths.figures(chosen))}
+      />
+      <div className="mt-4">
+        <LiveView live={live} refresh={refresh} loading={words.loading}>
+          {({ analytics }) => <Figures analytics={analytics} range={range} />}
+        </LiveView>
       </div>
-      <LiveFigures live={live} range={range} refresh={refresh} />
     </section>
   );
-}
-
-interface LiveFiguresProps {
-  live: Live<{ analytics: Analytics }>;
-  range: AnalyticsRange;
-  refresh: () => void;
-}
-
-function LiveFigures({ live, range, refresh }: LiveFiguresProps) {
-  switch (live.status) {
-    case 'loading':
-      return <LoadingNote text={words.loading} />;
-    case 'failed':
-      return <FailureNote onRetry={refresh} />;
-    case 'ready':
-      return (
-        <>
-          {live.freshness === 'stale' && <StaleNote onRetry={refresh} />}
-          <Figures analytics={live.value.analytics} range={range} />
-        </>
-      );
-  }
 }
 
 function Figures({ analytics, range }: { analytics: Analytics; range: AnalyticsRange }) {
@@ -83,7 +57,6 @@ function Figures({ analytics, range }: { analytics: Analytics; range: AnalyticsR
     <>
       <StatCards
         label={words.cards}
-        unknown={stats.none}
         onPhones="cards"
         stats={[
           { name: words.events, value: String(analytics.events), hint: hints.events[range] },
@@ -132,47 +105,36 @@ function Nothing({ children }: { children: string }) {
 function BySport({ shares }: { shares: SportShare[] }) {
   if (shares.length === 0) return <Nothing>{words.empty.bySport}</Nothing>;
   return (
-    <>
-      <BarChart
-        bars={shares.map(({ sport, events: count }) => ({
-          key: sport,
-          label: `${sportEmoji(sport)} ${sportLabel(sport)}`,
-          value: count,
-          caption: String(count),
-        }))}
-      />
-      <ChartTable
-        caption={words.bySport}
-        headings={[words.sport, words.sportEvents]}
-        rows={shares.map(({ sport, events: count }) => ({ key: sport, cells: [sportLabel(sport), count] }))}
-      />
-    </>
+    <BarChart
+      caption={words.bySport}
+      headings={[words.sport, words.sportEvents]}
+      rows={shares.map(({ sport, events }) => ({
+        key: sport,
+        label: `${sportEmoji(sport)} ${sportLabel(sport)}`,
+        value: events,
+        caption: String(events),
+        cells: [sportLabel(sport), events],
+      }))}
+    />
   );
 }
 
-function Top({ events: top }: { events: TopEvent[] }) {
-  if (top.length === 0) return <Nothing>{words.empty.top}</Nothing>;
+function Top({ events }: { events: TopEvent[] }) {
+  if (events.length === 0) return <Nothing>{words.empty.top}</Nothing>;
   const now = Date.now();
   return (
-    <>
-      <BarChart
-        bars={top.map(({ id, sport, rsvps, attending, ...event }) => ({
-          key: id,
-          label: `${sportEmoji(sport)} ${eventName(event, now)}`,
-          value: attending,
-          behind: rsvps,
-          caption: words.topLine(rsvps, attending),
-        }))}
-      />
-      <ChartTable
-        caption={words.top}
-        headings={[words.topEvent, words.topRsvps, words.topAttending]}
-        rows={top.map(({ id, rsvps, attending, ...event }) => ({
-          key: id,
-          cells: [eventName(event, now), rsvps, attending],
-        }))}
-      />
-    </>
+    <BarChart
+      caption={words.top}
+      headings={[words.topEvent, words.topRsvps, words.topAttending]}
+      rows={events.map(({ id, sport, rsvps, attending, ...event }) => ({
+        key: id,
+        label: `${sportEmoji(sport)} ${eventName(event, now)}`,
+        value: attending,
+        behind: rsvps,
+        caption: words.topLine(rsvps, attending),
+        cells: [eventName(event, now), rsvps, attending],
+      }))}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ export type GateState =
   | {
       status: 'open';
       note: keyof typeof signInSentences | null;
-      /** After a session the field takes the focus; a visitor who only opens the page keeps theirs. */
+      /** The field takes the focus after a session, not when the page is opened. */
       focus: 'field' | 'untouched';
     }
   | { status: 'verifying' };
@@ -18,7 +18,7 @@ export type GateState =
 interface GateProps {
   state: GateState;
   onIntent: () => void;
-  /** @returns whether what was typed should go: it was wrong. */
+  /** @returns whether to clear the field: the password was wrong. */
   onSubmit: (password: string) => Promise<'clear' | 'keep'>;
 }
 

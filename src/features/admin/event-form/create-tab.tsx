@@ -6,27 +6,22 @@ import { type CreateResult, createEvent } from '#data/firestore/event-write.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
 import { createSeries, type SeriesResult } from '#data/firestore/series.ts';
 import { type EventForm, emptyEventForm, eventFormSchema } from '#domain/create-event.ts';
-import type { GameEvent } from '#domain/event.ts';
 import type { NewEvent } from '#domain/event-input.ts';
-import { type EventIds, type Invite, makeEventIds } from '#domain/invite.ts';
+import { type EventIds, makeEventIds } from '#domain/invite.ts';
 import { makeSeriesIds, type SeriesIds } from '#domain/weekly.ts';
 import { create, createFailures, reasonOf } from '../event/event-content.ts';
 import { created } from '../event/series-content.ts';
 import { eventDraft } from '../parts/event-draft.ts';
 import { focusContent } from '../parts/focus.ts';
+import { Problem } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import { readAgain } from '../state/cache.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys } from '../state/query-client.ts';
-import { useOperation } from '../state/use-operation.ts';
-import { CreatedView } from './created-view.tsx';
+import { type OperationState, useOperation } from '../state/use-operation.ts';
+import { type Created, CreatedView } from './created-view.tsx';
 import { EventFields } from './event-fields.tsx';
 import { useEventForm } from './use-event-form.ts';
-
-interface Created {
-  invite: Invite;
-  events: GameEvent[];
-}
 
 const schema = eventFormSchema();
 
@@ -35,7 +30,13 @@ interface CreateTabProps {
   begin?: { of: string; title: string; intro: string; form: EventForm };
 }
 
-/** Makes an event in under a minute; a draft outlives the tab. */
+function problemOf(state: OperationState): string | null {
+  if (state.status !== 'failed') return null;
+  const reason = state.cause === 'unknown' ? null : reasonOf(state);
+  return reason ? createFailures.event(reason) : createFailures.unknown;
+}
+
+/** Makes an event, or a series. */
 export function CreateTab({ begin }: CreateTabProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -44,7 +45,7 @@ export function CreateTab({ begin }: CreateTabProps) {
   const kept = begin ? eventDraft<EventForm>('copy', begin.of) : fresh;
   const form = useEventForm(schema, () => kept.read(begin?.form ?? emptyEventForm()), kept.keep);
   const [made, setMade] = useState<Created | null>(null);
-  // A retry after a lost acknowledgement has to be the same event.
+  // A retry after a lost acknowledgement must be the same event.
   const attempt = useRef<{ of: string; ids: EventIds; series: SeriesIds | null } | null>(null);
 
   function make({ event, invite, series }: NewEvent): Promise<CreateResult | SeriesResult> {
@@ -57,7 +58,7 @@ export function CreateTab({ begin }: CreateTabProps) {
       : createEvent(organizerStore, { event, invite }, ids);
   }
 
-  /** Begins the next event: with its draft if there is one, else with the same organizer. */
+  /** Resets the form: to the kept draft of a new event, else to an empty one with the same organizer. */
   function prepareNext(): void {
     const next = emptyEventForm(form.getValues());
     if (begin) {
@@ -79,7 +80,6 @@ export function CreateTab({ begin }: CreateTabProps) {
     },
     refused: () => form.refuse('date', 'event-not-future'),
   });
-  const { state } = creating;
 
   if (made) {
     return (
@@ -109,11 +109,7 @@ export function CreateTab({ begin }: CreateTabProps) {
         {begin?.intro} {create.draft}
       </p>
       <EventFields key={form.generation} form={form} invite="included" />
-      {state.status === 'failed' && (
-        <p role="alert" className="mt-4 font-semibold wrap-anywhere text-clay">
-          {state.cause === 'unknown' ? createFailures.unknown : createFailures.event(reasonOf(state))}
-        </p>
-      )}
+      <Problem sentence={problemOf(creating.state)} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit" className="grow sm:grow-0" aria-disabled={isSubmitting}>
           {isSubmitting ? create.submitting : create.submit}

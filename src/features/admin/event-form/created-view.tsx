@@ -3,26 +3,28 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { QrCode } from '#components/ui/qr-code.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
-import { type GameEvent, sportEmoji } from '#domain/event.ts';
+import type { GameEvent } from '#domain/event.ts';
 import { type Invite, isStanding } from '#domain/invite.ts';
 import { takeFocus } from '#lib/take-focus.ts';
 import { create } from '../event/event-content.ts';
 import { created } from '../event/series-content.ts';
 import { guestUrl, previewUrl } from '../invites/invite-url.ts';
-import { eventCard, saveBlocked, sportLabel } from '../parts/content.ts';
+import { eventCard, saveBlocked } from '../parts/content.ts';
+import { SkillBadge, SportEmoji } from '../parts/event-badges.tsx';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
 import { paths } from '../parts/paths.ts';
-import { SkillBadge } from '../parts/skill-badge.tsx';
 
-interface CreatedViewProps {
-  /** The link to send: of the event, or of the series. */
+export interface Created {
+  /** The event's link, or the standing link of the series. */
   invite: Invite;
   /** The created events, by date. */
   events: readonly GameEvent[];
+}
+
+interface CreatedViewProps extends Created {
   onAnother: () => void;
 }
 
-/** The event is there; now its link has to reach people. */
 export function CreatedView({ invite, events, onAnother }: CreatedViewProps) {
   const [event] = events;
   const last = events.at(-1);
@@ -42,10 +44,7 @@ export function CreatedView({ invite, events, onAnother }: CreatedViewProps) {
           {isSeries ? created.done : create.done}
         </h2>
         <p className="display mt-4 text-4xl leading-none text-balance wrap-anywhere normal-case">
-          <span role="img" aria-label={sportLabel(event.sport)}>
-            {sportEmoji(event.sport)}
-          </span>{' '}
-          <bdi>{event.title}</bdi>
+          <SportEmoji sport={event.sport} /> <bdi>{event.title}</bdi>
         </p>
         <p className="mt-3 text-sm font-semibold">
           <SkillBadge skillLevel={event.skillLevel} />

@@ -18,6 +18,7 @@ import { scope as scopeWords } from '../event/series-content.ts';
 import { amendEvent } from '../event/use-events.ts';
 import { InviteSettings } from '../invites/invite-settings.tsx';
 import { eventDraft } from '../parts/event-draft.ts';
+import { Problem } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import { type Scope, ScopeChoice } from '../series/scope-choice.tsx';
 import { SeriesSettings } from '../series/series-settings.tsx';
@@ -31,7 +32,7 @@ import { useEventForm } from './use-event-form.ts';
 
 interface Edit {
   changed: EventInput;
-  /** Whether the following games of the series change too, as it was when the form was sent. */
+  /** Whether the following games of the series change too. */
   isWhole: boolean;
 }
 
@@ -40,7 +41,6 @@ function problemOf(state: OperationState): string | null {
   return state.status === 'failed' ? edit.failed : null;
 }
 
-/** Changes an event whose link is out already. */
 export function EditView({ event, invite, standing, series: loaded }: ShownEvent) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
   const { isSubmitting } = form.formState;
   const [scope, setScope] = useState<Scope>('this');
   const [placesLost, setPlacesLost] = useState<PlacesLost[]>([]);
-  /** Whether the organizer has agreed to what the present submit does to players. */
+  /** Whether the organizer has agreed that players lose their place. */
   const isAgreed = useRef(false);
   const formElement = useRef<HTMLFormElement>(null);
   // The link of the series may have been replaced below.
@@ -63,11 +63,6 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
   function leave() {
     kept.drop();
     navigate(paths.guests(event.id));
-  }
-
-  function giveUp() {
-    eventDraft('words').drop();
-    leave();
   }
 
   const saving = useOperation({
@@ -84,7 +79,6 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
       if (reason === 'in-the-past') form.refuse('date', 'event-not-future');
     },
   });
-  const problem = problemOf(saving.state);
 
   function saved(result: Extract<EventResult | FollowingResult, { status: 'done' }>): void {
     const isOne = 'event' in result;
@@ -138,11 +132,7 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
             {scope === 'following' && <p className="mt-2 text-sm text-quiet">{scopeWords.moves}</p>}
           </>
         )}
-        {problem && (
-          <p role="alert" className="mt-4 font-semibold text-clay">
-            {problem}
-          </p>
-        )}
+        <Problem sentence={problemOf(saving.state)} />
         <div className="mt-5 flex flex-wrap gap-3">
           <Button type="submit" className="grow sm:grow-0" aria-disabled={isSubmitting}>
             {isSubmitting ? edit.submitting : edit.submit}
@@ -152,7 +142,13 @@ export function EditView({ event, invite, standing, series: loaded }: ShownEvent
               {create.discard}
             </Button>
           )}
-          <Button variant="plain" onClick={giveUp}>
+          <Button
+            variant="plain"
+            onClick={() => {
+              eventDraft('words').drop();
+              leave();
+            }}
+          >
             {edit.back}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Field } from '#components/form/field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
+import { courtClock, courtInstant } from '#domain/court-clock.ts';
 import {
   EVENT_SPORTS,
   EVENT_TIME_ZONE,
@@ -10,11 +11,12 @@ import {
   skillLabel,
   sportEmoji,
 } from '#domain/event.ts';
-import { instantOn, WEEKS_MAX, WEEKS_MIN, weeklyDates, weeksIssue } from '#domain/weekly.ts';
-import { instantAt, wallClockAt, zoneName } from '#lib/dates.ts';
+import { WEEKS_MAX, WEEKS_MIN, weeklyDates, weeksIssue } from '#domain/weekly.ts';
+import { zoneName } from '#lib/dates.ts';
 import { VENUES, eventForm as words } from '../event/event-content.ts';
 import { repeat as repeatWords } from '../event/series-content.ts';
 import { sportLabel } from '../parts/content.ts';
+import { CountField, InputField } from '../parts/input-field.tsx';
 import { WeekDates } from '../series/week-dates.tsx';
 import type { EventFormState } from './use-event-form.ts';
 
@@ -22,7 +24,7 @@ interface PartProps {
   form: EventFormState;
 }
 
-/** The form's sections. An edit leaves out the invite, which its link settings hold. */
+/** An edit leaves out the invite: the link settings hold it. */
 export function EventFields({ form, invite }: PartProps & { invite: 'included' | 'elsewhere' }) {
   return (
     <div className="mt-5 grid items-start gap-4 lg:grid-cols-2">
@@ -63,16 +65,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** The date where the events are. */
 function today(): string {
-  return wallClockAt(Date.now(), EVENT_TIME_ZONE).date;
+  return courtClock(Date.now()).date;
 }
 
 /** 'EST' or 'EDT', whichever the clocks will show at the event. */
 function zoneOf(date: string, time: string): string {
-  const instant = instantAt({ date, time: time || '12:00' }, EVENT_TIME_ZONE);
+  const instant = courtInstant({ date, time: time || '12:00' });
   return zoneName(instant ?? Date.now(), EVENT_TIME_ZONE);
 }
 
-/** An event that came with another sport can keep it. */
+/** An event keeps a sport that our list lacks. */
 function sportsFor(begun: string | undefined): readonly string[] {
   return begun === undefined || EVENT_SPORTS.some((sport) => sport === begun)
     ? EVENT_SPORTS
@@ -82,9 +84,13 @@ function sportsFor(begun: string | undefined): readonly string[] {
 function EventDetails({ form }: PartProps) {
   return (
     <>
-      <TextField form={form} name="title" label={words.title}>
-        {(control) => <input {...control} placeholder={words.titleHint} enterKeyHint="next" />}
-      </TextField>
+      <InputField
+        form={form}
+        name="title"
+        label={words.title}
+        placeholder={words.titleHint}
+        enterKeyHint="next"
+      />
       <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-[2fr_1fr_1fr]">
         <TextField form={form} name="sport" label={words.sport}>
           {(control) => (
@@ -97,12 +103,8 @@ function EventDetails({ form }: PartProps) {
             </select>
           )}
         </TextField>
-        <TextField form={form} name="date" label={words.date}>
-          {(control) => <input {...control} type="date" min={today()} />}
-        </TextField>
-        <TextField form={form} name="time" label={words.time}>
-          {(control) => <input {...control} type="time" />}
-        </TextField>
+        <InputField form={form} name="date" label={words.date} type="date" min={today()} />
+        <InputField form={form} name="time" label={words.time} type="time" />
       </div>
       <p className="-mt-3 mb-4 text-sm text-quiet">
         {words.zone(zoneOf(form.watch('date'), form.watch('time')))}
@@ -155,9 +157,7 @@ function Venue({ form }: PartProps) {
         )}
       </Field>
       {isCustom && (
-        <TextField form={form} name="location" label={words.location}>
-          {(control) => <input {...control} placeholder={words.locationHint} />}
-        </TextField>
+        <InputField form={form} name="location" label={words.location} placeholder={words.locationHint} />
       )}
     </>
   );
@@ -177,11 +177,13 @@ function EventSettings({ form }: PartProps) {
           </select>
         )}
       </TextField>
-      <TextField form={form} name="maxPlayers" label={words.maxPlayers}>
-        {(control) => (
-          <input {...control} type="number" inputMode="numeric" min={PLAYERS_MIN} max={PLAYERS_MAX} />
-        )}
-      </TextField>
+      <CountField
+        form={form}
+        name="maxPlayers"
+        label={words.maxPlayers}
+        min={PLAYERS_MIN}
+        max={PLAYERS_MAX}
+      />
     </div>
   );
 }
@@ -190,12 +192,8 @@ function Organizer({ form }: PartProps) {
   return (
     <>
       <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
-        <TextField form={form} name="organizerName" label={words.organizerName}>
-          {(control) => <input {...control} autoComplete="name" />}
-        </TextField>
-        <TextField form={form} name="organizerContact" label={words.organizerContact}>
-          {(control) => <input {...control} />}
-        </TextField>
+        <InputField form={form} name="organizerName" label={words.organizerName} autoComplete="name" />
+        <InputField form={form} name="organizerContact" label={words.organizerContact} />
       </div>
       <p className="-mt-3 mb-4 text-sm text-quiet">{words.organizerSeen}</p>
     </>
@@ -211,12 +209,15 @@ function RsvpSettings({ form }: PartProps) {
         <Check form={form} name="requireContactInfo" label={words.requireContactInfo} />
       </div>
       <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
-        <TextField form={form} name="deadlineDate" label={words.deadlineDate}>
-          {(control) => <input {...control} type="date" min={today()} max={date || undefined} />}
-        </TextField>
-        <TextField form={form} name="deadlineTime" label={words.deadlineTime}>
-          {(control) => <input {...control} type="time" />}
-        </TextField>
+        <InputField
+          form={form}
+          name="deadlineDate"
+          label={words.deadlineDate}
+          type="date"
+          min={today()}
+          max={date || undefined}
+        />
+        <InputField form={form} name="deadlineTime" label={words.deadlineTime} type="time" />
       </div>
     </>
   );
@@ -226,12 +227,8 @@ function InviteSettings({ form }: PartProps) {
   return (
     <>
       <div className="grid grid-cols-1 items-end gap-x-4 sm:grid-cols-2">
-        <TextField form={form} name="invitedBy" label={words.invitedBy}>
-          {(control) => <input {...control} autoComplete="name" />}
-        </TextField>
-        <TextField form={form} name="expiryDate" label={words.expiryDate}>
-          {(control) => <input {...control} type="date" min={today()} />}
-        </TextField>
+        <InputField form={form} name="invitedBy" label={words.invitedBy} autoComplete="name" />
+        <InputField form={form} name="expiryDate" label={words.expiryDate} type="date" min={today()} />
       </div>
       <TextField form={form} name="inviteMessage" label={words.inviteMessage}>
         {(control) => <textarea {...control} rows={2} />}
@@ -242,7 +239,8 @@ function InviteSettings({ form }: PartProps) {
 
 function Repeat({ form }: PartProps) {
   const [repeats, date, weeks] = form.watch(['repeats', 'date', 'weeks']);
-  const hasDates = date !== '' && instantOn(date, '12:00') !== null && weeksIssue(weeks) === null;
+  const hasDates =
+    date !== '' && courtInstant({ date, time: '12:00' }) !== null && weeksIssue(weeks) === null;
   return (
     <>
       <div className="mb-4">
@@ -251,11 +249,7 @@ function Repeat({ form }: PartProps) {
       </div>
       {repeats && (
         <>
-          <TextField form={form} name="weeks" label={repeatWords.weeks}>
-            {(control) => (
-              <input {...control} type="number" inputMode="numeric" min={WEEKS_MIN} max={WEEKS_MAX} />
-            )}
-          </TextField>
+          <CountField form={form} name="weeks" label={repeatWords.weeks} min={WEEKS_MIN} max={WEEKS_MAX} />
           <WeekDates
             id={form.idOf('skipped')}
             dates={hasDates ? weeklyDates(date, Number(weeks)) : []}

@@ -21,7 +21,7 @@ async function readOne(event: GameEvent, maxPlayers: number): Promise<PlacesLost
   return { event, count: names.length, names };
 }
 
-/** Whom a change puts on the reserve list; asks the database only for events that get too small. */
+/** Players who would become reserves. Reads the RSVPs only of events that get too small. */
 export async function readPlacesLost(
   events: readonly GameEvent[],
   maxPlayers: number,
@@ -38,7 +38,7 @@ interface PlacesLostDialogProps {
   onClose: () => void;
 }
 
-/** Asks before fewer players put somebody on the reserve list. */
+/** Asks before players become reserves. */
 export function PlacesLostDialog({ lost, onConfirm, onClose }: PlacesLostDialogProps) {
   const now = Date.now();
   const total = lost.reduce((sum, { count }) => sum + count, 0);

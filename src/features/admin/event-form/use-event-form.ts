@@ -4,16 +4,16 @@ import type { EventForm, eventFormSchema } from '#domain/create-event.ts';
 import type { NewEvent } from '#domain/event-input.ts';
 import { issueSentences } from '../event/event-content.ts';
 
-/** Fields whose messages are about each other's values. */
+/** Their messages depend on each other's values. */
 const TOGETHER = ['date', 'time', 'deadlineDate', 'deadlineTime'] as const satisfies (keyof EventForm)[];
 
-/** The organizer's input about an event. @param keep stores a draft of it. */
+/** @param keep stores a draft. */
 export function useEventForm(
   schema: ReturnType<typeof eventFormSchema>,
   begin: () => EventForm,
   keep: (values: EventForm) => void,
 ) {
-  /** Another one for every form that was replaced as a whole. */
+  /** Changes when the form is replaced as a whole. */
   const [generation, setGeneration] = useState(0);
   const form = useZodForm<EventForm, NewEvent>({
     id: 'event',

@@ -31,17 +31,17 @@ export interface CardProps {
   now: Instant;
 }
 
-/** A row of a sheet on a phone, a button in a line elsewhere. */
+/** A row of the sheet on a phone, a button in a line elsewhere. */
 const menuItem = cn(compact, 'max-sm:w-full max-sm:justify-start! max-sm:border-transparent!');
 
-/** Old browsers know no popover and show all of it in the card. */
+/** Browsers without popovers show all of it in the card. */
 const menuLook = cn(
   'min-w-0 bg-card text-ink backdrop:bg-[#000]/60',
   'max-sm:open:fixed max-sm:open:inset-auto max-sm:open:bottom-0 max-sm:open:grid max-sm:open:max-h-[85dvh] max-sm:open:w-full max-sm:open:max-w-none max-sm:open:overflow-y-auto max-sm:open:rounded-t-xl max-sm:open:border-t-2 max-sm:open:border-ink max-sm:open:p-3',
   'sm:static sm:flex sm:w-auto sm:grow sm:flex-wrap sm:gap-2 sm:overflow-visible sm:bg-transparent',
 );
 
-/** The actions for the link to send around, or why it does not work. */
+/** The actions on the invite's link, or why it does not work. */
 function InviteActions({ organized, now }: Pick<CardProps, 'organized' | 'now'>) {
   const { event, invite: own } = organized;
   const invite = sentInvite(organized, now);
@@ -83,17 +83,17 @@ interface CardActionsProps extends CardProps {
   status: DisplayStatus;
 }
 
-/** Everything one does with an event. On a phone the rarer part is a sheet. */
+/** The actions on an event. On a phone the rarer ones are in a sheet. */
 export function CardActions({ organized, status, actions, now }: CardActionsProps) {
   const { event } = organized;
   const isInSeries = organized.standing !== null;
   const menuId = useId();
   const menu = useRef<HTMLFieldSetElement>(null);
-  const [asking, setAsking] = useState<'nothing' | 'cancel' | 'reactivate' | 'remove'>('nothing');
+  const [asking, setAsking] = useState<'nothing' | 'status' | 'remove'>('nothing');
   const [scope, setScope] = useState<Scope>('this');
   const close = () => setAsking('nothing');
 
-  /** The sheet gives the focus back to its button, and the dialog then to the same. */
+  /** Closes the sheet first: it gives the focus back to its button, where the dialog returns it. */
   function ask(about: typeof asking): void {
     menu.current?.hidePopover?.();
     setAsking(about);
@@ -101,12 +101,9 @@ export function CardActions({ organized, status, actions, now }: CardActionsProp
 
   function askStatus(): void {
     setScope('this');
-    if (status === 'active') ask('cancel');
-    else if (isInSeries) ask('reactivate');
-    else {
-      menu.current?.hidePopover?.();
-      actions.reactivate(event, 'this');
-    }
+    const asks = status === 'active' || isInSeries;
+    ask(asks ? 'status' : 'nothing');
+    if (!asks) actions.reactivate(event, 'this');
   }
 
   return (
@@ -123,7 +120,6 @@ export function CardActions({ organized, status, actions, now }: CardActionsProp
         >
           {words.more}
         </Button>
-        {/* On a phone a sheet over the page; elsewhere there is room for all of it. */}
         <fieldset
           ref={menu}
           id={menuId}
@@ -138,7 +134,7 @@ export function CardActions({ organized, status, actions, now }: CardActionsProp
           <ButtonLink variant="plain" className={menuItem} to={paths.copy(event.id)}>
             {words.duplicate}
           </ButtonLink>
-          {/* One button, so that it keeps the focus when the event's state turns under it. */}
+          {/* One button, so that it keeps the focus when the event's status changes. */}
           {status !== 'past' && (
             <Button variant="plain" className={menuItem} onClick={askStatus}>
               {status === 'active' ? words.cancel : words.reactivate}
@@ -163,27 +159,14 @@ export function CardActions({ organized, status, actions, now }: CardActionsProp
           </Button>
         </fieldset>
       </div>
-      {asking === 'cancel' && (
+      {asking === 'status' && (
         <ConfirmDialog
-          question={words.cancelQuestion}
-          consequence={words.cancelConsequence}
-          confirm={words.cancelConfirm}
+          {...(status === 'active' ? words.cancelling : scopeWords.reactivating)}
           keep={words.keep}
-          onConfirm={() => actions.cancel(event, scope)}
+          onConfirm={() => actions[status === 'active' ? 'cancel' : 'reactivate'](event, scope)}
           onClose={close}
         >
           {isInSeries && <ScopeChoice chosen={scope} onChoose={setScope} />}
-        </ConfirmDialog>
-      )}
-      {asking === 'reactivate' && (
-        <ConfirmDialog
-          question={scopeWords.reactivateQuestion}
-          confirm={scopeWords.reactivateConfirm}
-          keep={words.keep}
-          onConfirm={() => actions.reactivate(event, scope)}
-          onClose={close}
-        >
-          <ScopeChoice chosen={scope} onChoose={setScope} />
         </ConfirmDialog>
       )}
       {asking === 'remove' && (
@@ -204,7 +187,7 @@ export function CardActions({ organized, status, actions, now }: CardActionsProp
   );
 }
 
-/** Whether guests may come to it who would not hear that it is gone. */
+/** Whether guests may come who would not hear of the deletion. */
 function isAwaited(event: GameEvent, now: Instant): boolean {
   return event.dateTime > now && hasGuests(event);
 }

@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { type DisplayStatus, displayStatus, type GameEvent, seats, sportEmoji } from '#domain/event.ts';
+import { type DisplayStatus, displayStatus, type GameEvent, seats } from '#domain/event.ts';
 import { cn } from '#lib/cn.ts';
 import type { Instant } from '#lib/dates.ts';
 import { useChangedEvents } from '../event/changed-events.ts';
 import { changedEvents as changedWords } from '../event/event-content.ts';
 import { series as seriesWords } from '../event/series-content.ts';
 import { compact } from '../parts/button-classes.ts';
-import { sportLabel, statusLabels, eventCard as words } from '../parts/content.ts';
+import { statusLabels, eventCard as words } from '../parts/content.ts';
+import { SkillBadge, SportEmoji } from '../parts/event-badges.tsx';
 import { shortDay, shortWhen } from '../parts/event-dates.ts';
 import { focusContent } from '../parts/focus.ts';
 import { paths } from '../parts/paths.ts';
-import { SkillBadge } from '../parts/skill-badge.tsx';
 import { CardActions, type CardProps } from './card-actions.tsx';
 
 const statusLooks: Record<DisplayStatus, string> = {
@@ -20,7 +20,6 @@ const statusLooks: Record<DisplayStatus, string> = {
   cancelled: 'bg-[#a63d1f] text-[#fff]',
 };
 
-/** One event: what it is, who comes, and everything one does with it. */
 export function EventCard(props: CardProps) {
   const { actions, now } = props;
   const { event, standing } = props.organized;
@@ -30,13 +29,7 @@ export function EventCard(props: CardProps) {
       <div className="grid gap-x-8 sm:grid-cols-[1fr_auto]">
         <div className="min-w-0">
           <div className="flex items-start gap-3">
-            <span
-              role="img"
-              aria-label={sportLabel(event.sport)}
-              className="text-3xl leading-none sm:text-4xl"
-            >
-              {sportEmoji(event.sport)}
-            </span>
+            <SportEmoji sport={event.sport} className="text-3xl leading-none sm:text-4xl" />
             <div className="min-w-0 grow">
               <h3 className="display line-clamp-2 text-xl leading-tight wrap-anywhere normal-case sm:line-clamp-none sm:text-2xl sm:leading-none">
                 <Link to={paths.guests(event.id)} className="hover:underline">
@@ -120,7 +113,7 @@ function Unfinished({ onFinish }: { onFinish: () => void }) {
   );
 }
 
-/** After a change, the way to the guests who may not know of it. */
+/** After a change, a link to the guests, who may not know of it. */
 function TellLine({ event: { id, title } }: { event: GameEvent }) {
   const isChanged = useChangedEvents().some((changed) => changed.id === id);
   return (

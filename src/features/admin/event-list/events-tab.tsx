@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { EVENTS_PAGE, type EventsPage } from '#data/firestore/event-list.ts';
@@ -6,11 +5,11 @@ import { EVENT_FILTERS, type EventFilter, type EventsPlace, FIRST_PAGE } from '#
 import { useSendDueEmails } from '../event/send-due-emails.ts';
 import { useEvents } from '../event/use-events.ts';
 import { compact } from '../parts/button-classes.ts';
-import { ChoiceBar } from '../parts/choice-bar.tsx';
 import { events as words } from '../parts/content.ts';
 import { focusContent } from '../parts/focus.ts';
-import { FailureNote, LoadingNote, StaleNote } from '../parts/live-states.tsx';
+import { LiveView } from '../parts/live-states.tsx';
 import { filterIn, paths, placeIn } from '../parts/paths.ts';
+import { ViewHead } from '../parts/view-head.tsx';
 import { EventCard } from './event-card.tsx';
 import { useEventActions } from './use-event-actions.ts';
 
@@ -18,100 +17,64 @@ export function EventsTab() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const filter = filterIn(search);
-  const place = useMemo(() => placeIn(search), [search]);
-  const events = useEvents(filter, place);
+  const { page, edge } = placeIn(search);
+  const { live, refresh } = useEvents(filter, edge);
   const { removal, actions } = useEventActions();
-  const { live } = events;
   const title = words.titles[filter];
+  useSendDueEmails(live.status === 'ready' ? live.value.events.map(({ event }) => event) : []);
   return (
     <section aria-labelledby="events-title" className="pt-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="events-title" className="display mr-auto text-3xl leading-none normal-case">
-          {live.status === 'ready' ? words.counted(title, live.value.total) : title}
-        </h2>
-        <ChoiceBar
-          name="event-filter"
-          label={words.filter}
-          choices={EVENT_FILTERS}
-          labels={words.filters}
-          chosen={filter}
-          onChoose={(chosen) => navigate(paths.filtered(chosen))}
-        />
-        <Button variant="plain" className={compact} onClick={events.refresh}>
-          {words.refresh}
-        </Button>
-      </div>
+      <ViewHead
+        id="events-title"
+        title={live.status === 'ready' ? words.counted(title, live.value.total) : title}
+        refresh={refresh}
+        name="event-filter"
+        label={words.filter}
+        choices={EVENT_FILTERS}
+        labels={words.filters}
+        chosen={filter}
+        onChoose={(chosen) => navigate(paths.filtered(chosen))}
+      />
       {removal && (
         <p role="status" className="mt-3 font-semibold wrap-anywhere">
           {removal}
         </p>
       )}
-      <Events filter={filter} place={place} events={events} actions={actions} />
+      <LiveView live={live} refresh={refresh} loading={words.loading}>
+        {(shown) =>
+          shown.events.length === 0 ? (
+            <Empty filter={filter} isFirstPage={page === 1} />
+          ) : (
+            <>
+              <ul className="mt-4 grid gap-3 lg:gap-4">
+                {shown.events.map((organized) => (
+                  <li key={organized.event.id}>
+                    <EventCard organized={organized} actions={actions} now={Date.now()} />
+                  </li>
+                ))}
+              </ul>
+              <Pages filter={filter} page={page} shown={shown} />
+            </>
+          )
+        }
+      </LiveView>
     </section>
   );
 }
 
-interface EventsProps {
-  filter: EventFilter;
-  place: EventsPlace;
-  events: ReturnType<typeof useEvents>;
-  actions: ReturnType<typeof useEventActions>['actions'];
-}
-
-function Events({ filter, place, events: { live, refresh }, actions }: EventsProps) {
-  useSendDueEmails(live.status === 'ready' ? live.value.events.map(({ event }) => event) : []);
-  switch (live.status) {
-    case 'loading':
-      return <LoadingNote text={words.loading} />;
-    case 'failed':
-      return <FailureNote onRetry={refresh} />;
-    case 'ready': {
-      const now = Date.now();
-      const { value, freshness } = live;
-      if (value.events.length === 0) {
-        return place.page === 1 ? <Empty filter={filter} /> : <EmptyPage filter={filter} />;
-      }
-      return (
-        <>
-          {freshness === 'stale' && <StaleNote onRetry={refresh} />}
-          <ul className="mt-4 grid gap-3 lg:gap-4">
-            {value.events.map((organized) => (
-              <li key={organized.event.id}>
-                <EventCard organized={organized} actions={actions} now={now} />
-              </li>
-            ))}
-          </ul>
-          <Pages filter={filter} page={place.page} shown={value} />
-        </>
-      );
-    }
-  }
-}
-
-function Empty({ filter }: { filter: EventFilter }) {
+/** A later page is empty when its events were deleted, or moved to an earlier page. */
+function Empty({ filter, isFirstPage }: { filter: EventFilter; isFirstPage: boolean }) {
   return (
     <div className="mt-4 rounded-xl border-2 border-dashed border-line p-8 text-center">
-      <p className="text-lg">{words.empty[filter]}</p>
-      <ButtonLink className="mt-4" to={paths.create}>
-        {words.emptyAction}
+      <p className="text-lg">{isFirstPage ? words.empty[filter] : words.emptyPage}</p>
+      <ButtonLink className="mt-4" to={isFirstPage ? paths.create : paths.filtered(filter)}>
+        {isFirstPage ? words.emptyAction : words.firstPage}
       </ButtonLink>
     </div>
   );
 }
 
-/** An empty page: its events were deleted, or moved to an earlier page. */
-function EmptyPage({ filter }: { filter: EventFilter }) {
-  return (
-    <div className="mt-4 rounded-xl border-2 border-dashed border-line p-8 text-center">
-      <p className="text-lg">{words.emptyPage}</p>
-      <ButtonLink className="mt-4" to={paths.filtered(filter)}>
-        {words.firstPage}
-      </ButtonLink>
-    </div>
-  );
-}
-
-/** The neighbours of the page that is shown; null where there is none. */
+/** The pages before and after the shown one; null where there is none. */
 function neighbours(
   page: number,
   { events, next: cursor }: EventsPage,
@@ -146,15 +109,13 @@ function Pages({ filter, page, shown }: PagesProps) {
   );
 }
 
-function PageButton({
-  label,
-  filter,
-  place,
-}: {
+interface PageButtonProps {
   label: string;
   filter: EventFilter;
   place: EventsPlace | null;
-}) {
+}
+
+function PageButton({ label, filter, place }: PageButtonProps) {
   const navigate = useNavigate();
   return (
     <Button

@@ -21,7 +21,7 @@ interface StatusChange {
   event: GameEvent;
   status: GameEvent['status'];
   scope: Scope;
-  /** Shows the guests afterwards, to tell them. */
+  /** Opens the guest list afterwards, to tell the guests. */
   thenTell?: boolean;
 }
 
@@ -42,9 +42,9 @@ export function useEventActions() {
     subject: ({ event }: StatusChange) => event.id,
     run: writeStatus,
     shows: () => keys.events,
-    // The other dates of a series change when the list is refetched.
+    // Other events of the series change when the list is refetched.
     optimistic: (page: EventsPage, { event: { id }, status }) =>
-      changingEvent(id, (organized) => ({ ...organized, event: { ...organized.event, status } }))(page),
+      changingEvent(page, id, (organized) => ({ ...organized, event: { ...organized.event, status } })),
     done: ({ events }, { event: { id, title }, status, scope, thenTell }) => {
       for (const event of events) amendEvent(client, event.id, (organized) => ({ ...organized, event }));
       noteChanged(session, events);
@@ -68,7 +68,7 @@ export function useEventActions() {
       return result;
     },
     shows: () => keys.events,
-    optimistic: (page: EventsPage, { id }) => leavingOut(id)(page),
+    optimistic: (page: EventsPage, { id }) => leavingOut(page, id),
     done: (_, { id, title }) => {
       client.removeQueries({ queryKey: keys.guests(id), type: 'inactive' });
       announce(eventCard.removed(title));

@@ -4,7 +4,7 @@ import { paths } from '../parts/paths.ts';
 import { useChangedEvents } from './changed-events.ts';
 import { changedEvents as words } from './event-content.ts';
 
-/** Links to the other changed events whose guests the organizer has not looked at since. */
+/** Links to the other changed events whose guests may not know. */
 export function ChangedElsewhere({ eventId }: { eventId: string }) {
   const others = useChangedEvents().filter(({ id }) => id !== eventId);
   const now = Date.now();

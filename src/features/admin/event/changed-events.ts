@@ -14,12 +14,11 @@ export function noteChanged({ changed }: Session, events: readonly GameEvent[]):
   changed.set([...changed.get().filter(({ id }) => !ids.includes(id)), ...toTell].sort(byDate));
 }
 
-/** Changed events whose guests the organizer has not looked at since. */
 export function useChangedEvents(): readonly ChangedEvent[] {
   return useStore(useDashboard().session.changed);
 }
 
-/** Forgets that an event was changed: its guest list, which says who doesn't know yet, is open. */
+/** Forgets a changed event once its guest list is open, which says who doesn't know yet. */
 export function useSettled(eventId: string): void {
   const { changed } = useDashboard().session;
   useEffect(() => changed.set(changed.get().filter(({ id }) => id !== eventId)), [changed, eventId]);

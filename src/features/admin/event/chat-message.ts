@@ -20,7 +20,7 @@ function seatsLine({ players, maxPlayers, seatsLeft }: GroupChatNews): string {
   return `${seats}, ${seatsLeft === 1 ? '1 spot' : `${seatsLeft} spots`} left.`;
 }
 
-/** The state of an event, ready to be pasted into the group chat. It names only those who show their first name there. */
+/** The state of an event for the group chat. Names only guests who show their first name there. */
 export function chatMessage(news: GroupChatNews, url: string | null, now: Instant): string {
   const { title, sport, dateTime, location, isCancelled, players, reserves, maybe } = news;
   const head = [`${sportEmoji(sport)} ${title}`, shortWhen(dateTime, now), location];

@@ -69,7 +69,6 @@ export const create = {
   another: 'Create Another Event',
 };
 
-/** Why nothing was made. Event and invite are one write: there is never one without the other. */
 export const createFailures = {
   event: (detail: string) => `Failed to create game event: ${detail}`,
   invite: (detail: string) => `Failed to create RSVP invite: ${detail}`,
@@ -79,9 +78,10 @@ export const createFailures = {
 const OFFLINE = 'you seem to be offline. Nothing you typed is lost.';
 const NO_REPLY = 'the database did not answer. Nothing you typed is lost; try again.';
 
-/** The reason that an operation was not done. */
-export function reasonOf(state: Extract<OperationState, { status: 'refused' | 'failed' }>): string {
+/** Why an operation was not done; null unless it was refused or failed. */
+export function reasonOf(state: OperationState): string | null {
   if (state.status === 'refused') return state.sentence;
+  if (state.status !== 'failed') return null;
   return state.cause === 'offline' ? OFFLINE : NO_REPLY;
 }
 
@@ -97,7 +97,6 @@ export const edit = {
   back: 'Back without saving',
 };
 
-/** Before fewer max players are saved than are in. */
 export const fewerPlayers = {
   question: (count: number) =>
     count === 1 ? 'Put 1 player on the reserve list?' : `Put ${count} players on the reserve list?`,
@@ -170,7 +169,6 @@ export const issueSentences: Record<EventIssue, string> = {
   ...weeksIssueSentences,
 };
 
-/** Words of the links from a changed event to its guests. */
 export const changedEvents = {
   line: 'Its guests may not know yet.',
   lead: 'Tell the guests',

@@ -3,28 +3,21 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { Series } from '#data/firestore/series.ts';
 import { states } from '../parts/content.ts';
-import { FailureNote, LoadingNote } from '../parts/live-states.tsx';
+import { LiveView } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import { useEvent } from './use-events.ts';
 
-/** Props of a view about one event. */
 export interface ShownEvent extends OrganizedEvent {
   series: Series | null;
 }
 
-/** A view about one event, once that is read. */
 export function EventView({ id, children }: { id: string; children: (shown: ShownEvent) => ReactNode }) {
   const { live, retry } = useEvent(id);
-  switch (live.status) {
-    case 'loading':
-      return <LoadingNote />;
-    case 'failed':
-      return <FailureNote onRetry={retry} />;
-    case 'ready': {
-      const { organized, series } = live.value;
-      return organized ? children({ ...organized, series }) : <UnknownView />;
-    }
-  }
+  return (
+    <LiveView live={live} refresh={retry}>
+      {({ organized, series }) => (organized ? children({ ...organized, series }) : <UnknownView />)}
+    </LiveView>
+  );
 }
 
 export function UnknownView() {

@@ -5,7 +5,7 @@ import { isStillComingEmailed } from '#domain/queue.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import type { Session } from '../state/session.ts';
 
-/** Emails the guest who moved up when the organizer freed a place. */
+/** Sends the email to the guest who moved up when the organizer freed a place. */
 export function tellWhoMovedUp({
   id,
   status,

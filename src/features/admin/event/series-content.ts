@@ -16,7 +16,6 @@ export const repeat = {
 
 const countGames = (count: number) => (count === 1 ? '1 game' : `${count} games`);
 
-/** After a series was made. */
 export const created = {
   done: 'Your series is on',
   count: (count: number, last: string) => `${countGames(count)}, every week until ${last}`,
@@ -25,14 +24,12 @@ export const created = {
   dates: 'The games, each with a link of its own',
 };
 
-/** Changing one event or more. */
 export const scope = {
   label: 'Which games?',
   this: 'Only this game',
   following: 'This and the following games',
   moves: 'The following games move by as many days, and get the new time.',
-  reactivateQuestion: 'Reactivate this event?',
-  reactivateConfirm: 'Yes, reactivate it',
+  reactivating: { question: 'Reactivate this event?', confirm: 'Yes, reactivate it' },
   cancelled: (title: string, count: number) => `“${title}”: ${countGames(count)} cancelled.`,
   reactivated: (title: string, count: number) => `“${title}”: ${countGames(count)} active again.`,
   saved: (title: string, count: number) => `“${title}”: ${countGames(count)} saved.`,

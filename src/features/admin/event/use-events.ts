@@ -10,42 +10,35 @@ import { keys } from '../state/query-client.ts';
 import { type Live, useLive } from '../state/use-live.ts';
 
 export interface OneEvent {
-  /** Null when there is no such event any more. */
+  /** Null when it was deleted. */
   organized: OrganizedEvent | null;
 }
 
-/** An event with the series that it belongs to, if it does. */
 export interface EventInSeries extends OneEvent {
   series: Series | null;
 }
 
 type EventChange = (organized: OrganizedEvent) => OrganizedEvent;
 
-/** Changes one event of a page. */
-export function changingEvent(id: string, by: EventChange) {
-  return (page: EventsPage): EventsPage => ({
-    ...page,
-    events: page.events.map((one) => (one.event.id === id ? by(one) : one)),
-  });
+export function changingEvent(page: EventsPage, id: string, by: EventChange): EventsPage {
+  return { ...page, events: page.events.map((one) => (one.event.id === id ? by(one) : one)) };
 }
 
-export function leavingOut(id: string) {
-  return (page: EventsPage): EventsPage => {
-    const events = page.events.filter(({ event }) => event.id !== id);
-    return { ...page, events, total: page.total - (page.events.length - events.length) };
-  };
+export function leavingOut(page: EventsPage, id: string): EventsPage {
+  const events = page.events.filter(({ event }) => event.id !== id);
+  return { ...page, events, total: page.total - (page.events.length - events.length) };
 }
 
-/** Changes an event in all lists, but not under an open form, which compares with the values it began with. */
+/** Changes an event in all lists, but not under an open form: it compares with the values it began with. */
 export function amendEvent(client: QueryClient, id: string, by: EventChange): void {
-  amend(client, keys.events, changingEvent(id, by));
+  amend<EventsPage>(client, keys.events, (page) => changingEvent(page, id, by));
   amend<OneEvent>(client, keys.guests(id), ({ organized, ...guests }) => ({
     ...guests,
     organized: organized && by(organized),
   }));
 }
 
-/** Updates the series' link on each of its events, so that none offers the replaced one. */
+/** Updates the standing link on each event of the series, so that none offers a replaced one. */
 export function amendStanding(client: QueryClient, standing: StandingInvite): void {
   const by = (one: OrganizedEvent) =>
     standing.gameEventIds.includes(one.event.id) ? { ...one, standing } : one;
@@ -56,8 +49,7 @@ export function amendStanding(client: QueryClient, standing: StandingInvite): vo
   }));
 }
 
-/** One page of the events of a filter. */
-export function useEvents(filter: EventFilter, { edge }: EventsPlace) {
+export function useEvents(filter: EventFilter, edge: EventsPlace['edge']) {
   return useLive(keys.eventsPage(filter, edge), () =>
     listEvents(organizerStore, { filter, ...(edge && { [edge.side]: edge.cursor }), now: Date.now() }),
   );
@@ -76,7 +68,7 @@ async function readInSeries(id: string): Promise<ReadResult<EventInSeries>> {
   return inSeries.status === 'ready' ? { ...read, series: inSeries.series } : inSeries;
 }
 
-/** An event as just read, never from the cache: a form begins with it. */
+/** Never from the cache: a form begins with it. */
 export function useEvent(id: string): { live: Live<EventInSeries>; retry: () => void } {
   const { live, isReading, refresh } = useLive(keys.event(id), () => readInSeries(id));
   if (isReading) return { live: { status: 'loading' }, retry: refresh };

@@ -17,24 +17,35 @@ import {
   rsvpFormSchema,
 } from '#domain/rsvp.ts';
 import { focusContent } from '../parts/focus.ts';
-import { useOperation } from '../state/use-operation.ts';
+import { InputField } from '../parts/input-field.tsx';
+import { Problem } from '../parts/live-states.tsx';
+import { type OperationState, useOperation } from '../state/use-operation.ts';
 import { guestFailures, guestIssues, guests, guestForm as words } from './guest-content.ts';
-import { keepGuestDraft, readGuestDraft } from './guest-draft.ts';
+
+interface GuestDraft {
+  eventId: string;
+  /** The RSVP that is changed; null for a walk-in. */
+  known: Rsvp | null;
+  /** The walk-in's future id, the same for every try. */
+  id: string;
+  values: RsvpForm;
+  response: RsvpResponse;
+}
+
+// Survives the end of the session, in memory only: a guest's details must not stay on the device.
+let kept: GuestDraft | null = null;
+
+export function readGuestDraft(eventId: string): GuestDraft | null {
+  return kept?.eventId === eventId ? kept : null;
+}
 
 interface GuestFormProps {
   event: GameEvent;
-  /** The RSVP to change; null for somebody who came without one. */
+  /** The RSVP to change; null for a walk-in. */
   known: Rsvp | null;
   onSaved: (saved: { before: RsvpResponse | null; response: RsvpResponse }) => void;
   onClose: () => void;
 }
-
-const FIELDS = [
-  { name: 'name', label: words.name, type: 'text' },
-  { name: 'phone', label: words.phone, type: 'tel' },
-  { name: 'email', label: words.email, type: 'email' },
-  { name: 'notes', label: words.notes, type: 'lines' },
-] as const;
 
 function draftOf(eventId: string, known: Rsvp | null) {
   return {
@@ -52,10 +63,15 @@ function draftOf(eventId: string, known: Rsvp | null) {
   };
 }
 
-// The organizer knows the guest: contact details are never required here.
+// The organizer knows the guest, so contact details are not required.
 const schema = rsvpFormSchema({ requireContactInfo: false });
 
-/** Responds for somebody, or corrects what somebody responded. */
+function problemOf(state: OperationState): string | null {
+  if (state.status === 'refused') return state.sentence;
+  return state.status === 'failed' ? guestFailures.save : null;
+}
+
+/** Adds a walk-in, or corrects an RSVP. */
 export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
   const [{ id, values, response: before }] = useState(
     () => readGuestDraft(event.id) ?? draftOf(event.id, known),
@@ -71,12 +87,12 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
   const { isSubmitting } = form.formState;
 
   function keep(chosen: RsvpResponse): void {
-    keepGuestDraft({ eventId: event.id, known, id, values: form.getValues(), response: chosen });
+    kept = { eventId: event.id, known, id, values: form.getValues(), response: chosen };
   }
 
   function close(): void {
-    // The form may be about somebody else by now.
-    if (readGuestDraft(event.id)?.id === id) keepGuestDraft(null);
+    // The draft may be another guest's by now.
+    if (kept?.id === id) kept = null;
     onClose();
   }
 
@@ -91,27 +107,21 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
     run: request,
     done: () => {
       flushSync(close);
-      // The row, and with it the button that opened this, moves to the list of the new response.
+      // The row moves to the list of the new response, and with it the button that opened this form.
       if (known && known.response !== response) focusContent();
       onSaved({ before: known?.response ?? null, response });
     },
   });
-  const { state } = saving;
 
   return (
     <Dialog title={known ? words.editTitle(known.name) : words.addTitle} onClose={close}>
       <form method="dialog" noValidate onSubmit={form.submitTo(saving.run)} className="mt-4">
-        {FIELDS.map(({ name, label, type }) => (
-          <TextField<RsvpForm> key={name} form={form} name={name} label={label}>
-            {(control) =>
-              type === 'lines' ? (
-                <textarea {...control} autoComplete="off" rows={2} />
-              ) : (
-                <input {...control} autoComplete="off" type={type} />
-              )
-            }
-          </TextField>
-        ))}
+        <InputField form={form} name="name" label={words.name} autoComplete="off" />
+        <InputField form={form} name="phone" label={words.phone} type="tel" autoComplete="off" />
+        <InputField form={form} name="email" label={words.email} type="email" autoComplete="off" />
+        <TextField form={form} name="notes" label={words.notes}>
+          {(control) => <textarea {...control} autoComplete="off" rows={2} />}
+        </TextField>
         <fieldset>
           <legend className="field-label">{words.response}</legend>
           <div className="grid grid-cols-3 gap-2">
@@ -131,11 +141,7 @@ export function GuestForm({ event, known, onSaved, onClose }: GuestFormProps) {
             ))}
           </div>
         </fieldset>
-        {(state.status === 'refused' || state.status === 'failed') && (
-          <p role="alert" className="mt-3 font-semibold text-clay">
-            {state.status === 'refused' ? state.sentence : guestFailures.save}
-          </p>
-        )}
+        <Problem sentence={problemOf(saving.state)} />
         <div className="mt-5 flex flex-wrap gap-3">
           <Button type="submit" className="grow" aria-disabled={isSubmitting}>
             {isSubmitting ? words.saving : known ? words.save : words.add}

@@ -14,18 +14,18 @@ import { guests as words } from './guest-content.ts';
 
 export interface GuestRowProps {
   guest: Guest;
-  /** How the response came, when it is not how all did. */
+  /** How the response came; null when all came by the same link. */
   cameBy: string | null;
   /** Null while it is unknown, and for whom it says nothing. */
   emailStatus: EmailStatus | null;
   onCheckIn: (rsvp: Rsvp, attendance: Attendance | null) => void;
-  /** Sends the check-in again; null when none has failed. */
+  /** Null unless a check-in has failed. */
   onSendAgain: (() => void) | null;
   onRemove: () => void;
   onEdit: (rsvp: Rsvp) => void;
 }
 
-/** One guest in the list of a phone. */
+/** On a phone. */
 export function GuestRow({ guest, cameBy, emailStatus, ...actions }: GuestRowProps) {
   const { rsvp } = guest;
   return (
@@ -55,7 +55,7 @@ export function GuestRow({ guest, cameBy, emailStatus, ...actions }: GuestRowPro
   );
 }
 
-/** One guest in the table of a wide window. */
+/** In a wide window. */
 export function GuestTableRow({ guest, cameBy, emailStatus, ...actions }: GuestRowProps) {
   const { rsvp, reserve } = guest;
   return (
@@ -179,7 +179,6 @@ function QuietButton({ name, onClick, children }: QuietButtonProps) {
   );
 }
 
-/** How the answer came and when it changed, behind when it was given. */
 function Since({ rsvp: { updatedAt }, cameBy }: Pick<GuestRowProps, 'cameBy'> & { rsvp: Rsvp }) {
   return (
     <>
@@ -195,7 +194,7 @@ function Since({ rsvp: { updatedAt }, cameBy }: Pick<GuestRowProps, 'cameBy'> & 
 
 type CheckInProps = Pick<GuestRowProps, 'onCheckIn' | 'onSendAgain'> & { rsvp: Rsvp };
 
-/** Two toggle buttons that exclude each other; pressing the active one turns it off. */
+/** Two exclusive toggle buttons; pressing the active one turns it off. */
 function CheckIn({ rsvp, onCheckIn, onSendAgain }: CheckInProps) {
   const labels: Record<Attendance, string> = { arrived: words.arrived, 'no-show': words.noShow };
   if (rsvp.response === 'no') return null;

@@ -11,7 +11,7 @@ interface GuestRowsProps {
   reserves: readonly GuestRowProps[];
 }
 
-/** The guests of one answer: a list on a phone, a table where there is room for its columns. */
+/** The guests of one answer: a list on a phone, a table in a wide window. */
 export function GuestRows(props: GuestRowsProps) {
   return useMediaQuery(WIDE) ? <GuestTable {...props} /> : <GuestList {...props} />;
 }
@@ -35,7 +35,7 @@ function GuestList({ others, reserves }: GuestRowsProps) {
   );
 }
 
-/** Fixed, so that no column moves when a row has more to say; each has room for its buttons at 64rem. */
+/** Fixed widths, so that no column moves with its content; at 64rem each has room for its buttons. */
 const COLUMNS = [
   { name: words.columns.name, width: 'w-[22%]' },
   { name: words.columns.place, width: 'w-[12%]' },

@@ -1,20 +1,17 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#components/ui/button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import { emailStatusOf, historyOf } from '#domain/email-history.ts';
-import { displayStatus, seats, sportEmoji } from '#domain/event.ts';
+import { displayStatus } from '#domain/event.ts';
 import {
   countResponses,
   type Guest,
-  groupChatNews,
   guestList,
   guestListCsv,
-  held,
   isReserve,
   isSought,
-  turnout,
+  RESPONSES_IN_ORDER,
 } from '#domain/guest-list.ts';
 import { eventSlug, inviteName } from '#domain/invite.ts';
 import { isStillComingAsked } from '#domain/queue.ts';
@@ -24,22 +21,19 @@ import { cn } from '#lib/cn.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { ChangedElsewhere } from '../event/changed-elsewhere.tsx';
 import { useSettled } from '../event/changed-events.ts';
-import { chatMessage } from '../event/chat-message.ts';
 import { UnknownView } from '../event/event-view.tsx';
 import { useSendDueEmails } from '../event/send-due-emails.ts';
-import { liveUrl, sentInvite } from '../invites/invite-url.ts';
 import { RemovalNote } from '../invites/removal-note.tsx';
 import { useInvites } from '../invites/use-invites.ts';
 import { compact } from '../parts/button-classes.ts';
-import { guestsRemoved, saveBlocked, sportLabel, statusLabels } from '../parts/content.ts';
-import { shortWhen } from '../parts/event-dates.ts';
-import { FailureNote, LoadingNote, StaleNote } from '../parts/live-states.tsx';
+import { guestsRemoved, saveBlocked } from '../parts/content.ts';
+import { LiveView } from '../parts/live-states.tsx';
 import { paths } from '../parts/paths.ts';
 import { guests as words } from './guest-content.ts';
-import { readGuestDraft } from './guest-draft.ts';
-import { GuestForm } from './guest-form.tsx';
+import { GuestForm, readGuestDraft } from './guest-form.tsx';
 import type { GuestRowProps } from './guest-row.tsx';
 import { GuestRows } from './guest-rows.tsx';
+import { GuestsHead } from './guests-head.tsx';
 import { PlaceChanges } from './place-changes.tsx';
 import { StillComingNote } from './still-coming-note.tsx';
 import { TellGuests } from './tell-guests.tsx';
@@ -47,138 +41,32 @@ import { type EmailHistories, useEmailHistories } from './use-email-histories.ts
 import { useGuests } from './use-guests.ts';
 import { useKnownPlaces } from './use-known-places.ts';
 
-/** The guest list of one event, players first: an organizer at the court looks for them. */
 export function GuestsView({ eventId, response }: { eventId: string; response: RsvpResponse }) {
   const guests = useGuests(eventId);
-  const { live } = guests;
-  switch (live.status) {
-    case 'loading':
-      return <LoadingNote text={words.loading} />;
-    case 'failed':
-      return <FailureNote onRetry={guests.refresh} />;
-    case 'ready': {
-      const { organized, rsvps } = live.value;
-      if (!organized) return <UnknownView />;
-      const list = guestList(rsvps, organized.event);
-      return (
-        <section aria-labelledby="guests-title" className="pt-4">
-          <Head organized={organized} rsvps={rsvps} list={list} />
-          {live.freshness === 'stale' && <StaleNote onRetry={guests.refresh} />}
-          <RemovalNote eventId={eventId} />
-          {organized.event.figures ? (
-            <p className="py-6">{guestsRemoved}</p>
-          ) : (
-            <CurrentGuests key={eventId} organized={organized} tab={response} list={list} guests={guests} />
-          )}
-        </section>
-      );
-    }
-  }
-}
-
-interface HeadProps {
-  organized: OrganizedEvent;
-  rsvps: Rsvp[];
-  list: Guest[];
-}
-
-function Head({ organized, rsvps, list }: HeadProps) {
-  const { event } = organized;
-  const { counts, arrived, noShow } = turnout(event, rsvps);
-  const { taken, reserves: waiting } = seats(event);
-  // Of a game whose guests are removed, only the counters are left.
-  const places = event.figures ? { players: taken - waiting, reserves: waiting } : held(list);
-  const now = Date.now();
-  const status = displayStatus(event, now);
   return (
-    <div className="court-paint p-5 text-on-court sm:p-7 [&_:focus-visible]:outline-ball">
-      <Link
-        to={paths.events}
-        className="-mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
-      >
-        ← {words.back}
-      </Link>
-      <div className="grid items-end gap-x-10 gap-y-4 sm:grid-cols-[1fr_auto]">
-        <div>
-          <p className="text-sm font-semibold text-ball">{words.title}</p>
-          <h2
-            id="guests-title"
-            className="display mt-1 text-4xl leading-none text-balance wrap-anywhere normal-case"
-          >
-            <span role="img" aria-label={sportLabel(event.sport)}>
-              {sportEmoji(event.sport)}
-            </span>{' '}
-            <bdi>{event.title}</bdi>
-          </h2>
-          <p className="mt-2 font-semibold">
-            {shortWhen(event.dateTime, now)}
-            {status !== 'active' && <span className="text-ball"> · {statusLabels[status]}</span>}
-          </p>
-          <p className="wrap-anywhere">
-            <bdi>{event.location}</bdi>
-          </p>
-        </div>
-        <div>
-          <Score counts={counts} {...places} maxPlayers={event.maxPlayers} />
-          {arrived + noShow > 0 && (
-            <p className="mt-1 font-semibold">{words.arrivedCount(arrived, noShow)}</p>
-          )}
-        </div>
-      </div>
-      <div className="mt-4 flex flex-wrap gap-2">
-        {!event.figures && (
-          <CopyButton
-            variant="loud"
-            className={compact}
-            text={chatMessage(groupChatNews(event, rsvps), liveUrl(sentInvite(organized, now), now), now)}
-            label={words.message}
-          />
-        )}
-        <ButtonLink
-          variant="plain"
-          className={cn(compact, 'border-on-court! text-on-court!')}
-          to={paths.edit(event.id)}
-        >
-          {words.editEvent}
-        </ButtonLink>
-      </div>
-    </div>
+    <LiveView live={guests.live} refresh={guests.refresh} loading={words.loading}>
+      {({ organized, rsvps }) => {
+        if (!organized) return <UnknownView />;
+        const list = guestList(rsvps, organized.event);
+        return (
+          <section aria-labelledby="guests-title" className="pt-4">
+            <GuestsHead organized={organized} rsvps={rsvps} list={list} />
+            <RemovalNote eventId={eventId} />
+            {organized.event.figures ? (
+              <p className="py-6">{guestsRemoved}</p>
+            ) : (
+              <CurrentGuests key={eventId} organized={organized} tab={response} list={list} guests={guests} />
+            )}
+          </section>
+        );
+      }}
+    </LiveView>
   );
 }
-
-interface ScoreProps {
-  counts: Record<RsvpResponse, number>;
-  players: number;
-  reserves: number;
-  maxPlayers: number;
-}
-
-/** The scoreboard of one event. */
-function Score({ counts, players, reserves, maxPlayers }: ScoreProps) {
-  const shown = { ...counts, yes: players };
-  return (
-    <>
-      <dl className="flex gap-6">
-        {TABS.map((response) => (
-          <div key={response} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm">{words.score[response]}</dt>
-            <dd className="display text-5xl leading-none text-ball">
-              {shown[response]}
-              {response === 'yes' && <span className="text-3xl text-on-court">/{maxPlayers}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {reserves > 0 && <p className="mt-1 font-semibold">{words.inAndReserves(players, reserves)}</p>}
-    </>
-  );
-}
-
-const TABS: RsvpResponse[] = ['yes', 'maybe', 'no'];
 
 type Editing = { status: 'nobody' } | { status: 'adding' } | { status: 'changing'; rsvp: Rsvp };
 
-/** A removal that an ended session left half done. */
+/** The form that an ended session left open. */
 function interrupted(eventId: string): Editing {
   const draft = readGuestDraft(eventId);
   if (!draft) return { status: 'nobody' };
@@ -303,20 +191,21 @@ interface ResponseTabsProps {
 
 const STEPS = new Map([
   ['ArrowRight', 1],
-  ['ArrowLeft', TABS.length - 1],
+  ['ArrowLeft', RESPONSES_IN_ORDER.length - 1],
 ]);
 
 function ResponseTabs({ tab, counts, onTab }: ResponseTabsProps) {
   function move(key: string) {
     const step = STEPS.get(key);
-    const next = step && TABS[(TABS.indexOf(tab) + step) % TABS.length];
+    const next =
+      step && RESPONSES_IN_ORDER[(RESPONSES_IN_ORDER.indexOf(tab) + step) % RESPONSES_IN_ORDER.length];
     if (!next) return;
     onTab(next);
     document.getElementById(`guest-tab-${next}`)?.focus();
   }
   return (
     <div role="tablist" aria-label={words.tabsLabel} className="mt-5 flex border-b-2 border-ink">
-      {TABS.map((response) => (
+      {RESPONSES_IN_ORDER.map((response) => (
         <button
           key={response}
           id={`guest-tab-${response}`}

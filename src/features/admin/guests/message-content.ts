@@ -27,7 +27,6 @@ export const movedUpNews = {
 
 export const lateNews = {
   title: 'Late changes',
-  // A reserve who left is told alike.
   droppedOut: (when: string) => `dropped out on ${when}.`,
   movedUp: 'moved up.',
 };
@@ -42,7 +41,6 @@ export const stillComingNews = {
   notAsked: (names: readonly string[]) => `Not asked by email: ${names.join(', ')}.`,
 };
 
-/** The subject of a prepared message. */
 type Subject = Pick<GameEvent, 'title' | 'dateTime' | 'location'>;
 
 function tellEvent({ title, dateTime, location }: Subject, now: Instant): string {
@@ -53,7 +51,7 @@ function ownLink(url: string | null): string[] {
   return url ? ['', 'Your own link, for you only:', url] : [];
 }
 
-/** To a guest. `url` is the guest's private link, if there is one. */
+/** @param url the guest's private link; null without one. */
 export type GuestMessage = (name: string, event: Subject, url: string | null, now: Instant) => string;
 
 export const movedUpMessage: GuestMessage = (name, event, url, now) =>
@@ -63,7 +61,7 @@ export const movedUpMessage: GuestMessage = (name, event, url, now) =>
     ...ownLink(url),
   ].join('\n');
 
-/** To who was in until the organizer lowered the number of players; `reserve` counts from 1. */
+/** Message to a player who became a reserve. @param reserve counts from 1. */
 export function lostPlaceMessage(reserve: number): GuestMessage {
   const free = reserve === 1 ? '1 place must' : `${reserve} places must`;
   return (name, event, url, now) =>
@@ -88,7 +86,7 @@ function changeLines({ when, where }: SeenChanges, now: Instant): string[] {
   ];
 }
 
-/** @param changes since the guest responded; null when what they know is not known, or is as it was. */
+/** @param changes since the guest responded; null when there are none. */
 export function changedMessage(
   { status }: Pick<GameEvent, 'status'>,
   changes: SeenChanges | null,
@@ -105,10 +103,7 @@ export function changedMessage(
   };
 }
 
-/**
- * To the group chat: the link is everybody's, and each browser knows its own RSVP. It names only those who show their
- * first name there.
- */
+/** Message to the group chat: names only guests who show their first name. Each guest's browser knows its own RSVP. */
 export function stillComingForAll(
   { confirmed, players, silent }: StillComing,
   event: Subject & Pick<GameEvent, 'firstNames'>,

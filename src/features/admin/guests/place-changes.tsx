@@ -7,7 +7,7 @@ import { compact } from '../parts/button-classes.ts';
 import { shortWhen } from '../parts/event-dates.ts';
 import { focusContent } from '../parts/focus.ts';
 import { lateNews, movedUpMessage, movedUpNews } from './message-content.ts';
-import { PreparedMessage } from './prepared-message.tsx';
+import { MessageList } from './message-list.tsx';
 import type { EmailHistories } from './use-email-histories.ts';
 import type { PlaceNotes } from './use-known-places.ts';
 
@@ -18,7 +18,7 @@ interface PlaceChangesProps {
   histories: EmailHistories;
 }
 
-/** Place changes that need the organizer: guests who left late, and new players whom no email reached. */
+/** Guests who left late, and new players who may not know of their place. */
 export function PlaceChanges({ organized, list, places: { known, note }, histories }: PlaceChangesProps) {
   const { event } = organized;
   const late = lateChanges(list, event, movedUp(list, [], known));
@@ -69,28 +69,23 @@ function MovedUp({ organized, moved, onNoted }: MovedUpProps) {
         {movedUpNews.title}
       </h3>
       <p className="mt-1">{movedUpNews.lead}</p>
-      <ul className="mt-3 grid gap-4">
-        {moved.map((guest) => (
-          <li key={guest.rsvp.id}>
-            <p className="mb-2 font-semibold wrap-anywhere">
-              <bdi>{guest.rsvp.name}</bdi>
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <PreparedMessage rsvp={guest.rsvp} organized={organized} write={movedUpMessage} />
-              <Button
-                aria-label={movedUpNews.notedName(guest.rsvp.name)}
-                className={compact}
-                onClick={() => {
-                  focusContent();
-                  onNoted(guest);
-                }}
-              >
-                {movedUpNews.noted}
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <MessageList
+        organized={organized}
+        guests={moved}
+        messageTo={() => movedUpMessage}
+        after={(guest) => (
+          <Button
+            aria-label={movedUpNews.notedName(guest.rsvp.name)}
+            className={compact}
+            onClick={() => {
+              focusContent();
+              onNoted(guest);
+            }}
+          >
+            {movedUpNews.noted}
+          </Button>
+        )}
+      />
     </section>
   );
 }

@@ -15,7 +15,7 @@ interface PreparedMessageProps {
   write: GuestMessage;
 }
 
-/** A message to one guest, ready to be sent by whatever the guest gave, or copied. The organizer sends it, not this app. */
+/** A message to one guest, to send from the organizer's own phone, or to copy. */
 export function PreparedMessage({ rsvp, organized: { event, invite }, write }: PreparedMessageProps) {
   const { name, phone, email } = rsvp;
   const now = Date.now();

@@ -1,23 +1,24 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
-import { askingOf, notAsked } from '#domain/change-notice.ts';
+import { type Asking, askingOf, notAsked } from '#domain/change-notice.ts';
 import type { EmailHistory } from '#domain/email-history.ts';
 import type { Guest } from '#domain/guest-list.ts';
 import { stillComing } from '#domain/still-coming.ts';
+import type { Instant } from '#lib/dates.ts';
 import { liveUrl, sentInvite } from '../invites/invite-url.ts';
 import { compact } from '../parts/button-classes.ts';
 import { shortWhen } from '../parts/event-dates.ts';
 import { stillComingForAll, stillComingMessage, stillComingNews as words } from './message-content.ts';
-import { MessageList } from './message-list.tsx';
+import { FoldedMessages } from './message-list.tsx';
 
 interface StillComingNoteProps {
   organized: OrganizedEvent;
   list: readonly Guest[];
-  /** Null while it is not known who was asked by email. */
+  /** Null while unknown. */
   histories: readonly EmailHistory[] | null;
 }
 
-/** How many players have said that they still come, and a message to each who has not. */
+/** How many players are still in, and a message to each of the others. */
 export function StillComingNote({ organized, list, histories }: StillComingNoteProps) {
   const { event } = organized;
   const now = Date.now();
@@ -42,13 +43,17 @@ export function StillComingNote({ organized, list, histories }: StillComingNoteP
               className={compact}
             />
           </div>
-          <MessageList
+          <FoldedMessages
             summary={words.ask(silent.length)}
             organized={organized}
             guests={silent}
             messageTo={() => stillComingMessage}
             beside={(guest) =>
-              histories && <Asked guest={guest} organized={organized} histories={histories} />
+              histories && (
+                <span className="text-quiet">
+                  {askedSentence(askingOf(guest, event, histories, now), now)}
+                </span>
+              )
             }
           />
         </>
@@ -57,15 +62,6 @@ export function StillComingNote({ organized, list, histories }: StillComingNoteP
   );
 }
 
-interface AskedProps {
-  guest: Guest;
-  organized: OrganizedEvent;
-  histories: readonly EmailHistory[];
-}
-
-function Asked({ guest, organized: { event }, histories }: AskedProps) {
-  const now = Date.now();
-  const asking = askingOf(guest, event, histories, now);
-  const sentence = asking.status === 'asked' ? words.asked(shortWhen(asking.at, now)) : words[asking.status];
-  return <span className="text-quiet">{sentence}</span>;
+function askedSentence(asking: Asking, now: Instant): string {
+  return asking.status === 'asked' ? words.asked(shortWhen(asking.at, now)) : words[asking.status];
 }

@@ -4,7 +4,6 @@ const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
 const emails = (count: number) => (count === 1 ? '1 email' : `${count} emails`);
 const wait = (count: number) => (count === 1 ? 'waits' : 'wait');
 
-/** Telling the guests of an event that it changed. */
 export const tell = {
   titles: {
     active: (count: number) => `${guests(count)} may not know of the change`,

@@ -13,7 +13,7 @@ import { FailureNote, LoadingNote } from '../parts/live-states.tsx';
 import { keys } from '../state/query-client.ts';
 import type { ChangeNotice } from '../state/session.ts';
 import { changedMessage, lostPlaceMessage } from './message-content.ts';
-import { MessageList } from './message-list.tsx';
+import { FoldedMessages } from './message-list.tsx';
 import { tell as words } from './tell-content.ts';
 import { useChangeNotice } from './use-change-notice.ts';
 import type { EmailHistories } from './use-email-histories.ts';
@@ -28,7 +28,7 @@ interface TellGuestsProps {
   onRetry: () => void;
 }
 
-/** Change notice: guests who don't know of the change yet, and every way to reach them. */
+/** The change notice: guests who may not know of a change, and the ways to tell them. */
 export function TellGuests(props: TellGuestsProps) {
   const { event } = props.organized;
   const { data: state } = useQuery({
@@ -119,16 +119,16 @@ function Ways({ changed: { byEmail, waiting, byPhone } }: { changed: ChangedGues
 interface ByHandProps {
   organized: OrganizedEvent;
   changed: ChangedGuests;
-  /** Guests among them who are reserves now. */
+  /** Those who are reserves now. */
   lost: readonly Guest[];
   onNoted: (guests: readonly Guest[]) => void;
 }
 
-/** Guests whom no email reaches: a prepared message for each, and the names of those without a number. */
+/** Guests without an email: a prepared message for each, and the names of those without a number. */
 function ByHand({ organized, changed, lost, onNoted }: ByHandProps) {
   const { event } = organized;
   const reserveOf = new Map(lost.map(({ rsvp, reserve }) => [rsvp.id, reserve]));
-  // Guests who stopped our emails get none from the organizer's mail program either.
+  // Guests who stopped our emails must not be offered the organizer's mail program either.
   const withoutEmail = changed.byPhone.map((guest) => {
     const { email: _, ...rsvp } = guest.rsvp;
     return { ...guest, rsvp };
@@ -145,7 +145,7 @@ function ByHand({ organized, changed, lost, onNoted }: ByHandProps) {
   return (
     <>
       {messaged.length > 0 && (
-        <MessageList
+        <FoldedMessages
           summary={words.byHand(messaged.length)}
           organized={organized}
           guests={messaged}

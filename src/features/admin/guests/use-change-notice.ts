@@ -22,11 +22,11 @@ function tallyOf(results: ReadonlyMap<string, TellResult>): ChangeNotice['tally'
 interface Recipients {
   /** Ids of the RSVPs. */
   ids: readonly string[];
-  /** Filled as the emails go out: a second try continues where the first one stopped. */
+  /** Filled as the emails go out, so that a retry continues where the first try stopped. */
   results: Map<string, TellResult>;
 }
 
-/** Sends the change notice of an event to its guests; goes on when its view is left. */
+/** Sends the change notice of an event, also when its view is left meanwhile. */
 export function useChangeNotice({ id, title }: Pick<GameEvent, 'id' | 'title'>, state: string) {
   const client = useQueryClient();
   const { notices } = useDashboard().session;
@@ -65,6 +65,6 @@ export function useChangeNotice({ id, title }: Pick<GameEvent, 'id' | 'title'>, 
     run({ ids: guests.map(({ rsvp }) => rsvp.id), results: new Map() });
   }
 
-  // Hide a notice about an earlier state of the event.
+  // Hides a notice about an earlier state of the event.
   return { notice: notice?.state === state ? notice : null, start };
 }

@@ -16,7 +16,6 @@ function change({ unsentCheckIns }: Session, by: (unsent: UnsentCheckIns) => Uns
   keepCheckIns(unsent);
 }
 
-/** The check-in is stored, or its RSVP is gone. */
 export function forgetCheckIn(session: Session, rsvpId: string): void {
   change(session, ({ [rsvpId]: _, ...others }) => others);
 }
@@ -29,7 +28,7 @@ export function withAttendance({ attendance: _before, ...rsvp }: Rsvp, attendanc
   return attendance ? { ...rsvp, attendance } : rsvp;
 }
 
-/** The guest's name; null if the event's guests were not read in this session. */
+/** Null if the event's guests were not read in this session. */
 function nameOf(client: QueryClient, eventId: string, rsvpId: string): string | null {
   const guests = client.getQueryData<{ rsvps: Rsvp[] }>(keys.guests(eventId));
   return guests?.rsvps.find(({ id }) => id === rsvpId)?.name ?? null;
@@ -43,7 +42,7 @@ interface MadeCheckIn extends CheckIn {
 export function useCheckIns() {
   const client = useQueryClient();
   const { session } = useDashboard();
-  /** False when the guest was tapped again meanwhile: the later check-in is under way too. */
+  /** False when a later check-in of the same guest is under way. */
   const isLatest = ({ rsvpId, attendance }: MadeCheckIn) =>
     session.unsentCheckIns.get()[rsvpId]?.attendance === attendance;
 

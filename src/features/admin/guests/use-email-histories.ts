@@ -9,17 +9,14 @@ import { sendDueEmailsOnce } from '../event/send-due-emails.ts';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys, orThrow } from '../state/query-client.ts';
 
-/** The emails that the guests of an event got. */
 export type EmailHistories =
   | { status: 'loading' }
-  | { status: 'ready'; guests: EmailHistory[] }
-  /** With what was read before, if anything was. */
-  | { status: 'failed'; guests: EmailHistory[] };
+  /** After a failure, `guests` are those of the last success, if any. */
+  | { status: 'ready' | 'failed'; guests: EmailHistory[] };
 
-/** The email about a place that came free is on its way for seconds, as the guest's page asks for it. */
+/** The email about a free place takes seconds: the page of the guest who left requests it. */
 const PLACE_EMAILS_EVERY_MS = 15_000;
 
-/** Whether an email may still tell one of these guests of the place. */
 function mayHearOfPlace(moved: readonly Guest[], histories: readonly EmailHistory[]): boolean {
   return moved.some(({ rsvp }) => rsvp.email !== undefined && historyOf(histories, rsvp)?.stopped === false);
 }
@@ -40,21 +37,14 @@ export function useEmailHistories(event: GameEvent, list: readonly Guest[], know
   });
   const someWait = data?.guests.some(({ stateQueued, placeQueued }) => stateQueued || placeQueued) ?? false;
   useEffect(() => {
-    // There is no cron: queued emails go out when somebody looks.
+    // There is no cron: viewing an event sends its queued emails.
     if (someWait) sendDueEmailsOnce(session, event.id);
   }, [session, event.id, someWait]);
 
-  function histories(): EmailHistories {
-    const guests = data?.guests ?? [];
-    switch (status) {
-      case 'pending':
-        return { status: 'loading' };
-      case 'error':
-        return { status: 'failed', guests };
-      case 'success':
-        return { status: 'ready', guests };
-    }
-  }
-
-  return { histories: histories(), retry: () => refetch() };
+  const guests = data?.guests ?? [];
+  const histories: EmailHistories =
+    status === 'pending'
+      ? { status: 'loading' }
+      : { status: status === 'success' ? 'ready' : 'failed', guests };
+  return { histories, retry: () => refetch() };
 }

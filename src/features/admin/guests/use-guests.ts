@@ -16,7 +16,6 @@ import { useOperation } from '../state/use-operation.ts';
 import { guestFailures } from './guest-content.ts';
 import { forgetCheckIn, useCheckIns, useUnsentCheckIns, withAttendance } from './use-check-ins.ts';
 
-/** An event with everybody who responded. */
 export interface Guests extends OneEvent {
   rsvps: Rsvp[];
 }

@@ -5,7 +5,7 @@ import { readStored, removeStored, store } from '#lib/browser-storage.ts';
 
 const keyOf = (eventId: string) => `showup:places:${eventId}`;
 
-// 'in@0:<place key>', with blanks between; place keys hold neither blank nor colon.
+// Entries like 'in@0:<place key>', separated by blanks. Place keys contain neither.
 const ENTRY = /^(in|reserve)@(\d+):(.+)$/;
 
 function textOf(known: KnownPlaces): string {
@@ -21,12 +21,11 @@ function knownIn(text: string): KnownPlaces {
   );
 }
 
-/** Which places guests are known to know, since the organizer first looked in this browser. One event while mounted. */
+/** The places that guests know of, since this browser first showed the list. For one event while mounted. */
 export function useKnownPlaces(eventId: string, guests: readonly Guest[]) {
   const [remembered, setRemembered] = useState(() => readStored(keyOf(eventId)) ?? '');
   const known = knownAfter(guests, knownIn(remembered));
   const text = textOf(known);
-  // Each look remembers from what the one before did.
   if (text !== remembered) setRemembered(text);
   useEffect(() => {
     if (text === '') removeStored(keyOf(eventId));

@@ -4,13 +4,13 @@ import { readStored, store } from '#lib/browser-storage.ts';
 
 const keyOf = (eventId: string) => `showup:told:${eventId}`;
 
-// The state of the event that was told, then place keys; neither holds a blank.
+// The state of the event, then place keys, separated by blanks.
 function readNoted(eventId: string, state: string): string[] {
   const [about, ...noted] = readStored(keyOf(eventId))?.split(' ') ?? [];
   return about === state ? noted : [];
 }
 
-/** Whom the organizer told of the event as it is, in this browser. One state of it for as long as it is mounted. */
+/** Guests whom the organizer told of this state of the event, in this browser. For one state while mounted. */
 export function useNotedGuests(eventId: string, state: string) {
   const [noted, setNoted] = useState(() => readNoted(eventId, state));
   return {

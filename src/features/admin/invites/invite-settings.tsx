@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TextField } from '#components/form/text-field.tsx';
-import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OrganizedEvent } from '#data/firestore/event-list.ts';
@@ -15,19 +13,12 @@ import {
   turnOffInvite,
 } from '#data/firestore/invites.ts';
 import { organizerStore } from '#data/firestore/organizer.ts';
-import { type ExpiryForm, endOfDay, expirySchema } from '#domain/create-event.ts';
-import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
+import type { GameEvent } from '#domain/event.ts';
 import type { InviteWords as InviteWordsDetails } from '#domain/event-input.ts';
 import { type Invite, inviteName, isStanding } from '#domain/invite.ts';
 import type { Removal } from '#domain/link-removal.ts';
-import { type Instant, wallClockAt } from '#lib/dates.ts';
-import {
-  create,
-  createFailures,
-  issueSentences,
-  reasonOf,
-  inviteSettings as words,
-} from '../event/event-content.ts';
+import type { Instant } from '#lib/dates.ts';
+import { create, createFailures, reasonOf, inviteSettings as words } from '../event/event-content.ts';
 import { series as seriesWords } from '../event/series-content.ts';
 import { amendEvent, amendStanding, type EventInSeries } from '../event/use-events.ts';
 import { compact } from '../parts/button-classes.ts';
@@ -38,6 +29,7 @@ import { FailureNote } from '../parts/live-states.tsx';
 import { amend, readAgain } from '../state/cache.ts';
 import { keys } from '../state/query-client.ts';
 import { useOperation } from '../state/use-operation.ts';
+import { InviteExpiry } from './invite-expiry.tsx';
 import { expirySentence, guestUrl } from './invite-url.ts';
 import { InviteWords } from './invite-words.tsx';
 import { removal as removalWords } from './removal-content.ts';
@@ -53,11 +45,10 @@ interface InviteSettingsProps {
   kind?: LinkKind;
 }
 
-/** The ids of a link's controls begin with it: an event of a series shows two links. */
+/** Prefixes of the controls' ids: an event of a series shows two links. */
 const FORM_IDS: Record<LinkKind, string> = { event: 'link', series: 'series-link' };
 const titleId = (kind: LinkKind) => `${FORM_IDS[kind]}-title`;
 
-/** The one that is not turned off. */
 function liveIn(organized: OrganizedEvent | null | undefined, kind: LinkKind): Invite | null {
   if (kind === 'event') return organized?.invite ?? null;
   return organized?.standing?.isActive ? organized.standing : null;
@@ -73,10 +64,10 @@ type Asking = { about: 'nothing' | 'turn-off' | 'replace' } | { about: 'remove';
 const NOTHING: Asking = { about: 'nothing' };
 const panel = 'rounded-xl border-2 border-line bg-card p-4 sm:p-6';
 
-/** Changes the invite as stored when the changes before it are done; null when it is turned off by then. */
+/** @param invite as stored when the changes before this one are done; null when it is turned off by then. */
 type Change<Wanted> = (invite: Invite | null, wanted: Wanted) => Promise<InviteResult>;
 
-/** A change that needs an invite that is not turned off. */
+/** A change of an active invite. */
 function toLive<Wanted>(change: (token: string, wanted: Wanted) => Promise<InviteResult>): Change<Wanted> {
   return async (invite, wanted) =>
     invite ? change(invite.inviteToken, wanted) : { status: 'refused', reason: 'invite-gone' };
@@ -103,7 +94,6 @@ function useInviteChange<Wanted>({ id }: GameEvent, kind: LinkKind, change: Chan
   });
 }
 
-/** The link of an event, or of its series: what it says, how long it works, and a new one when it went to the wrong people. */
 export function InviteSettings({ event, invite, kind = 'event' }: InviteSettingsProps) {
   const [asking, setAsking] = useState(NOTHING);
   const close = () => setAsking(NOTHING);
@@ -116,7 +106,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
 
   function replace(old: Invite | null, wanted: Removal): Promise<InviteResult> {
     if (kind === 'event') return replaceInvite(organizerStore, event, old, wanted);
-    // One that is off can be replaced too.
+    // An invite that is off can be replaced too.
     const { standing } = client.getQueryData<EventInSeries>(keys.event(event.id))?.organized ?? {};
     if (!standing) return Promise.resolve({ status: 'refused', reason: 'invite-gone' });
     return replaceStanding(organizerStore, event, standing, wanted);
@@ -127,7 +117,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
     const result = await (wanted === 'turned-off' ? turnOff(old, wanted) : replace(old, wanted));
     if (result.status !== 'done') return result;
     readAgain(client, keys.invites(event.id, kind));
-    // Here and not in the view, which may be left by now.
+    // Here and not in `done`: the view may be left by now.
     if (wanted !== 'turned-off' && old) startRemoval(old, wanted);
     return result;
   });
@@ -181,7 +171,7 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
               </Button>
             </div>
             {inviteOutcome}
-            <Expiry key={invite.inviteToken} id={FORM_IDS[kind]} invite={invite} onSave={expiry.run} />
+            <InviteExpiry key={invite.inviteToken} id={FORM_IDS[kind]} invite={invite} onSave={expiry.run} />
             <Outcome change={expiry} />
           </div>
           <div className={panel}>
@@ -247,12 +237,12 @@ export function InviteSettings({ event, invite, kind = 'event' }: InviteSettings
 interface OldInvitesProps {
   eventId: string;
   kind: LinkKind;
-  /** The one that guests use. */
+  /** The active one. */
   current: Invite | null;
   onRemove: (old: Invite) => void;
 }
 
-/** The links before, whose RSVPs can still be taken back. */
+/** Earlier links, whose RSVPs can still be removed. */
 function OldInvites({ eventId, kind, current, onRemove }: OldInvitesProps) {
   const old = useInvites(eventId, kind).filter(
     ({ isActive, inviteToken }) => !isActive && inviteToken !== current?.inviteToken,
@@ -285,59 +275,15 @@ interface OutcomeProps<Wanted> {
   failure?: (reason: string) => string;
 }
 
-/** The outcome of the last change, beside the control that asked for it. */
 function Outcome<Wanted>({ change, failure = words.failed }: OutcomeProps<Wanted>) {
   const { state, input, run } = change;
-  if ((state.status === 'refused' || state.status === 'failed') && input !== undefined)
-    return <FailureNote sentence={failure(reasonOf(state))} onRetry={() => run(input)} />;
+  const reason = reasonOf(state);
+  if (reason && input !== undefined)
+    return <FailureNote sentence={failure(reason)} onRetry={() => run(input)} />;
   return (
     <p role="status" className="min-h-8 py-1 font-semibold">
       {state.status === 'running' && words.saving}
       {state.status === 'done' && words.saved}
     </p>
-  );
-}
-
-const dateOf = (instant: Instant) => wallClockAt(instant, EVENT_TIME_ZONE).date;
-
-/** A day that is not typed to its end has an empty value, like no day at all. */
-function isUnfinished(id: string): boolean {
-  const input = document.getElementById(id);
-  return input instanceof HTMLInputElement && input.validity.badInput;
-}
-
-interface ExpiryProps {
-  /** With which the ids of its controls begin. */
-  id: string;
-  invite: Invite;
-  onSave: (expiresAt: Instant | null) => void;
-}
-
-/** The last day of the invite; an empty one takes the limit away. */
-function Expiry({ id, invite, onSave }: ExpiryProps) {
-  const form = useZodForm<ExpiryForm, ExpiryForm>({
-    id,
-    schema: expirySchema,
-    sentences: issueSentences,
-    begin: () => ({ expiry: invite.expiresAt === undefined ? '' : dateOf(invite.expiresAt - 1) }),
-  });
-
-  return (
-    <form
-      method="dialog"
-      noValidate
-      onSubmit={form.submitTo(({ expiry }) => {
-        if (isUnfinished(form.idOf('expiry'))) form.refuse('expiry', 'expiry-invalid');
-        else onSave(expiry === '' ? null : endOfDay(expiry));
-      })}
-      className="flex flex-wrap items-end gap-x-3"
-    >
-      <TextField form={form} name="expiry" label={words.expiry}>
-        {(control) => <input {...control} type="date" min={dateOf(Date.now())} />}
-      </TextField>
-      <Button variant="plain" type="submit" className="mb-9">
-        {words.saveExpiry}
-      </Button>
-    </form>
   );
 }

@@ -6,17 +6,16 @@ import { inviteSettings } from '../event/event-content.ts';
 import { eventCard } from '../parts/content.ts';
 import { shortDay } from '../parts/event-dates.ts';
 
-/** The link that guests get. */
 export function guestUrl(token: string): string {
   return `${location.origin}/rsvp/${token}`;
 }
 
-/** The same page as a preview for the organizer, which counts no click. */
+/** The organizer's preview, which counts no click. */
 export function previewUrl(token: string): string {
   return `${guestUrl(token)}?preview=1`;
 }
 
-/** The invite to send around: the standing one of a series for as long as guests can use it, else the event's own. */
+/** The invite to send: the series' standing one while guests can use it, else the event's own. */
 export function sentInvite(
   { invite, standing }: Pick<OrganizedEvent, 'invite' | 'standing'>,
   now: Instant,
@@ -24,14 +23,14 @@ export function sentInvite(
   return standing?.isActive && !isExpired(standing, now) ? standing : invite;
 }
 
-/** The link, as long as guests can use it. */
+/** Null once guests can't use the link any more. */
 export function liveUrl(invite: Invite | null, now: Instant): string | null {
   return invite && !isExpired(invite, now) ? guestUrl(invite.inviteToken) : null;
 }
 
 /**
- * A guest's own link: by the invite that guests use now, or by the one that this guest came by, which opens its own RSVPs
- * also when it is off. Null for a walk-in while no invite works.
+ * A guest's private link: by the invite in use, else by the one that the guest came by, which opens its own RSVPs also when it is
+ * off. Null for a walk-in while no invite works.
  */
 export function privateLink(
   { id, inviteToken }: Pick<Rsvp, 'id' | 'inviteToken'>,

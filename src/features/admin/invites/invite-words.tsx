@@ -7,17 +7,17 @@ import type { Invite } from '#domain/invite.ts';
 import { tidyText } from '#lib/text.ts';
 import { create, edit, issueSentences, inviteSettings as words } from '../event/event-content.ts';
 import { eventDraft } from '../parts/event-draft.ts';
+import { InputField } from '../parts/input-field.tsx';
 
 const FIELDS = ['invitedBy', 'inviteMessage'] as const satisfies readonly (keyof InviteWordsForm)[];
 
 interface InviteWordsProps {
-  /** With which the ids of its controls begin. */
+  /** Prefix of the controls' ids. */
   id: string;
   invite: Invite;
   onSave: (changed: Words) => void;
 }
 
-/** Inviter and message of an invite. */
 export function InviteWords({ id, invite, onSave }: InviteWordsProps) {
   const stored = inviteWordsForm(invite);
   const kept = eventDraft<InviteWordsForm>('words', invite.inviteToken + JSON.stringify(stored));
@@ -39,9 +39,7 @@ export function InviteWords({ id, invite, onSave }: InviteWordsProps) {
 
   return (
     <form method="dialog" noValidate onSubmit={form.submitTo(onSave)}>
-      <TextField form={form} name="invitedBy" label={words.invitedBy}>
-        {(control) => <input {...control} autoComplete="name" />}
-      </TextField>
+      <InputField form={form} name="invitedBy" label={words.invitedBy} autoComplete="name" />
       <TextField form={form} name="inviteMessage" label={words.inviteMessage}>
         {(control) => <textarea {...control} rows={3} />}
       </TextField>

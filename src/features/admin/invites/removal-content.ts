@@ -2,7 +2,6 @@ import type { RemovalIssue } from '#domain/link-removal.ts';
 
 const answers = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
 
-/** Taking back what came by a link. */
 export const removal = {
   option: 'Also remove the answers that came by it',
   since: 'Since',

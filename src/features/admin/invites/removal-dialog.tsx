@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -12,6 +11,7 @@ import { cn } from '#lib/cn.ts';
 import { type Instant, zoneName } from '#lib/dates.ts';
 import { inviteSettings } from '../event/event-content.ts';
 import { danger } from '../parts/button-classes.ts';
+import { InputField } from '../parts/input-field.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { keys, orThrow } from '../state/query-client.ts';
 import { removalIssues, removal as words } from './removal-content.ts';
@@ -32,7 +32,7 @@ interface RemovalDialogProps {
   onClose: () => void;
 }
 
-/** Asks since when the RSVPs that came by a link are removed, and tells how many those are. */
+/** Asks since when the RSVPs by a link are removed, and says how many there are. */
 export function RemovalDialog({
   token,
   question,
@@ -58,7 +58,7 @@ export function RemovalDialog({
         method="dialog"
         noValidate
         onSubmit={form.submitTo((removal) => {
-          // The focus is back where it was before what follows can take that away.
+          // Closing returns the focus before `onConfirm` can move it.
           flushSync(onClose);
           onConfirm(removal);
         })}
@@ -71,9 +71,7 @@ export function RemovalDialog({
         )}
         {removes && (
           <div className="mt-4">
-            <TextField form={form} name="since" label={words.since}>
-              {(control) => <input {...control} type="datetime-local" />}
-            </TextField>
+            <InputField form={form} name="since" label={words.since} type="datetime-local" />
             <p className="-mt-3 text-sm text-quiet">
               {words.zone(zoneName(since ?? Date.now(), EVENT_TIME_ZONE))}
             </p>
@@ -103,7 +101,7 @@ interface CountProps {
   onlyUnopened: boolean;
 }
 
-/** How many RSVPs it is about, in as much room as the longest sentence takes. */
+/** The number of RSVPs, in the height of the longest sentence. */
 function Count({ token, since, onlyUnopened }: CountProps) {
   const { session } = useDashboard();
   async function countIn(store: typeof organizerStore) {

@@ -8,7 +8,7 @@ import { focusContent } from '../parts/focus.ts';
 import { removal as words } from './removal-content.ts';
 import { useInvites, useRemoval } from './use-invites.ts';
 
-/** That RSVPs are being removed, or that somebody was interrupted while they were. */
+/** A removal of RSVPs: its progress, or that it was interrupted. */
 export function RemovalNote({ eventId, kind = 'event' }: { eventId: string; kind?: LinkKind }) {
   const { progress, start } = useRemoval(eventId, kind);
   const begun = useInvites(eventId, kind).flatMap(({ removeSince: since, removeUnopened, ...invite }) =>

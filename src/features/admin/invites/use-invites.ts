@@ -17,7 +17,7 @@ interface Invites {
   invites: Invite[];
 }
 
-/** All invites that an event or its series ever had, the oldest first; empty until they are read. */
+/** All invites that an event or its series ever had; empty until they are read. */
 export function useInvites(eventId: string, kind: LinkKind = 'event'): Invite[] {
   const { live } = useLive<Invites>(keys.invites(eventId, kind), () =>
     listInvites(organizerStore, eventId, kind),
@@ -39,7 +39,7 @@ export function pickMadeUp({ unsentCheckIns }: Session): PickRsvps {
   return (rsvps) => readMadeUp(rsvps.filter(({ id }) => !hasArrived(id)));
 }
 
-/** Removes the RSVPs that came by an invite; goes on when its view is left. */
+/** Removes the RSVPs by an invite, also when its view is left meanwhile. */
 export function useRemoval(eventId: string, kind: LinkKind = 'event') {
   const { announce, session } = useDashboard();
   const key = `${kind}:${eventId}`;

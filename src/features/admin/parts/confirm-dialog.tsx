@@ -7,15 +7,13 @@ import { danger } from './button-classes.ts';
 
 interface ConfirmDialogProps {
   question: string;
-  /** The consequence, if the question does not say it. */
   consequence?: string;
   confirm: string;
   keep: string;
   onConfirm: () => void;
   onClose: () => void;
-  /** A third answer, between the two. */
+  /** A third button, between the two. */
   instead?: ReactNode;
-  /** Further choices. */
   children?: ReactNode;
 }
 
@@ -48,7 +46,7 @@ export function ConfirmDialog({
           variant="plain"
           className={cn(danger, 'grow')}
           onClick={() => {
-            // The focus is back where it was before what follows can take that away.
+            // Closing returns the focus before `onConfirm` can move it.
             flushSync(onClose);
             onConfirm();
           }}

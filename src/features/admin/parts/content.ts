@@ -35,6 +35,7 @@ export const viewTitles: Record<ViewName, string> = {
 
 export const states = {
   loading: 'Loading…',
+  refresh: 'Refresh',
   failed: 'This did not load. The connection may be weak.',
   stale: 'Not up to date: the last refresh did not get through.',
   lost: 'No connection: new answers show up once it is back.',
@@ -86,7 +87,6 @@ export const events = {
   counted: (title: string, count: number) => `${title} (${count})`,
   filter: 'Show',
   filters: { all: 'All', active: 'Active', past: 'Past' },
-  refresh: 'Refresh',
   loading: 'Loading your events…',
   empty: {
     all: 'Create your first event to get started.',
@@ -111,7 +111,7 @@ export const eventCard = {
   noInvite: 'The link is turned off.',
   expired: (day: string) => `The link expired on ${day}.`,
   players: (yes: number, max: number) => `${yes}/${max} players`,
-  /** Once a game has begun, reserves may have played: the guest list says who came. */
+  /** Reserves may have played once the game has begun. */
   breakdown: ({ taken, reserves }: Seats, maybe: number, hasBegun: boolean) => {
     if (reserves === 0) return `${maybe} maybe`;
     const beyond = reserves === 1 ? '1 reserve' : `${reserves} reserves`;
@@ -126,9 +126,11 @@ export const eventCard = {
   edit: 'Edit',
   duplicate: 'Duplicate',
   cancel: 'Cancel Event',
-  cancelQuestion: 'Cancel this event?',
-  cancelConsequence: 'Guests who open the link see that it is cancelled. You can reactivate it.',
-  cancelConfirm: 'Yes, cancel it',
+  cancelling: {
+    question: 'Cancel this event?',
+    consequence: 'Guests who open the link see that it is cancelled. You can reactivate it.',
+    confirm: 'Yes, cancel it',
+  },
   keep: 'Keep it',
   reactivate: 'Reactivate',
   remove: (title: string) => `Delete ${title}`,
@@ -154,7 +156,6 @@ export const eventCard = {
   removed: (title: string) => `“${title}” is deleted.`,
 };
 
-/** Errors about an event, in the words of its buttons. */
 export const actionFailures = {
   cancel: (title: string) => `“${title}” could not be cancelled. It is as it was.`,
   reactivate: (title: string) => `“${title}” could not be reactivated. It is as it was.`,

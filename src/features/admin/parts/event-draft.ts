@@ -15,7 +15,7 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** Fields of an older form are ignored. */
+/** Ignores fields of another type, from an older form. */
 function fitted<Form extends object>(begin: Form, kept: Record<string, unknown>): Form {
   const fitting = Object.entries(begin).map(([name, value]) => [
     name,
@@ -24,10 +24,7 @@ function fitted<Form extends object>(begin: Form, kept: Record<string, unknown>)
   return { ...begin, ...Object.fromEntries(fitting) };
 }
 
-/**
- * What was typed before the tab closed or the session ended. Each kind of form has one, which counts only for what
- * the form was opened with.
- */
+/** The draft of a form, which outlives tab and session. Each kind has one. @param of the draft counts only for this subject. */
 export function eventDraft<Form extends object>(kind: 'new' | 'copy' | 'edit' | 'words', of = '') {
   const key = `showup:event-draft:${kind}`;
   return {

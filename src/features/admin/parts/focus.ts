@@ -1,9 +1,9 @@
 export const CONTENT_ID = 'dashboard-content';
 
-/** Whether somebody has just typed the password, or a session of this tab goes on. */
+/** Whether the password was just typed, or a session of this tab goes on. */
 export type Entry = 'typed' | 'resumed';
 
-/** Moves the focus when the focused element disappears: otherwise the keyboard starts at the top of the page. */
+/** For when the focused element disappears: otherwise the keyboard starts at the top of the page. */
 export function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
 }

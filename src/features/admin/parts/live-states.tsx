@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import type { Live } from '../state/use-live.ts';
 import { useFailures } from '../state/use-operation.ts';
 import { states } from './content.ts';
 import { focusContent } from './focus.ts';
 
-/** Placeholder about as high as the content. */
-export function LoadingNote({ text = states.loading }: { text?: string }) {
+export function LoadingNote({ text }: { text: string }) {
   return (
     <p role="status" className="min-h-40 py-6 text-quiet">
       {text}
@@ -20,7 +21,7 @@ interface FailureNoteProps {
 
 /** A failure, with the ways to go on. */
 export function FailureNote({ sentence = states.failed, onRetry, onDismiss }: FailureNoteProps) {
-  /** The note disappears with its buttons: move the focus. */
+  /** The note disappears with the pressed button. */
   const leavingFocus = (act: () => void) => () => {
     focusContent();
     act();
@@ -43,12 +44,47 @@ export function FailureNote({ sentence = states.failed, onRetry, onDismiss }: Fa
   );
 }
 
-/** Cached data, because the last fetch failed. */
+/** The last fetch failed, and cached data is shown. */
 export function StaleNote({ onRetry }: { onRetry: () => void }) {
   return <FailureNote sentence={states.stale} onRetry={onRetry} />;
 }
 
-/** Failures of operations, shown in any view. */
+interface LiveViewProps<T> {
+  live: Live<T>;
+  refresh: () => void;
+  /** Shown while loading. */
+  loading?: string;
+  children: (value: T) => ReactNode;
+}
+
+/** Data of the database, in each state of its reading. */
+export function LiveView<T>({ live, refresh, loading = states.loading, children }: LiveViewProps<T>) {
+  switch (live.status) {
+    case 'loading':
+      return <LoadingNote text={loading} />;
+    case 'failed':
+      return <FailureNote onRetry={refresh} />;
+    case 'ready':
+      return (
+        <>
+          {live.freshness === 'stale' && <StaleNote onRetry={refresh} />}
+          {children(live.value)}
+        </>
+      );
+  }
+}
+
+/** Why a form was not saved. */
+export function Problem({ sentence }: { sentence: string | null }) {
+  return (
+    sentence && (
+      <p role="alert" className="my-4 font-semibold wrap-anywhere text-clay">
+        {sentence}
+      </p>
+    )
+  );
+}
+
 export function Failures() {
   return useFailures().map(({ subject, sentence, retry, dismiss }) => (
     <FailureNote key={subject} sentence={sentence} onRetry={retry} onDismiss={dismiss} />

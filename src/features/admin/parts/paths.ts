@@ -50,7 +50,6 @@ export const rangeIn = (search: URLSearchParams) =>
 
 const CURSOR = /^(-?\d+)\.(.+)$/;
 
-/** Where a page of events starts. */
 export function placeIn(search: URLSearchParams): EventsPlace {
   const page = Number(search.get('page'));
   const side = search.has('after') ? 'after' : 'before';

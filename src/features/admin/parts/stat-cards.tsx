@@ -1,8 +1,9 @@
 import { cn } from '#lib/cn.ts';
+import { stats as words } from './content.ts';
 
 interface Stat {
   name: string;
-  /** Of what it is a rate. */
+  /** Reference of a rate, such as 'per event'. */
   of?: string;
   /** Null while it is not known. */
   value: string | null;
@@ -11,14 +12,12 @@ interface Stat {
 
 interface StatCardsProps {
   label: string;
-  unknown: string;
   stats: Stat[];
-  /** On a phone: cards with their hints, or figures alone, in one line. */
+  /** On a phone: cards with hints, or only the figures in one line. */
   onPhones: 'cards' | 'line';
 }
 
-/** A few figures, each with what it means. */
-export function StatCards({ label, unknown, stats, onPhones }: StatCardsProps) {
+export function StatCards({ label, stats, onPhones }: StatCardsProps) {
   const isLine = onPhones === 'line';
   return (
     <section aria-label={label}>
@@ -46,7 +45,7 @@ export function StatCards({ label, unknown, stats, onPhones }: StatCardsProps) {
                 isLine && 'max-sm:text-2xl max-sm:leading-none',
               )}
             >
-              {value ?? unknown}
+              {value ?? words.none}
             </dd>
             <dd className={cn('mt-1 text-sm leading-5 text-quiet', isLine && 'max-sm:sr-only')}>{hint}</dd>
           </div>

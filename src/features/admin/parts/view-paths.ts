@@ -1,4 +1,4 @@
-/** The dashboard's views; each has its own address and survives a reload. */
+/** The address of each view. */
 export const VIEW_PATHS = {
   events: '/admin/events',
   guests: '/admin/events/:eventId',

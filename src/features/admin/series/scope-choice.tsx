@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { scope as words } from '../event/series-content.ts';
 
-/** The events that a change in a series is about. */
+/** The events of a series that a change is about. */
 export type Scope = 'this' | 'following';
 
 const SCOPES = ['this', 'following'] as const satisfies readonly Scope[];
@@ -11,7 +11,6 @@ interface ScopeChoiceProps {
   onChoose: (scope: Scope) => void;
 }
 
-/** This event, or this and the following ones. */
 export function ScopeChoice({ chosen, onChoose }: ScopeChoiceProps) {
   const name = useId();
   return (

@@ -1,6 +1,6 @@
 import { FieldGroup } from '#components/form/field.tsx';
+import { courtInstant } from '#domain/court-clock.ts';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
-import { instantOn } from '#domain/weekly.ts';
 import { formatTime } from '#lib/dates.ts';
 import { repeat as words } from '../event/series-content.ts';
 import { shortDay } from '../parts/event-dates.ts';
@@ -8,7 +8,7 @@ import { shortDay } from '../parts/event-dates.ts';
 interface WeekDatesProps {
   id: string;
   dates: readonly string[];
-  /** On the wall clock where the events are; empty while it is not known. */
+  /** On the clocks where the events are; empty while unknown. */
   time: string;
   skipped: string;
   error: string | undefined;
@@ -19,7 +19,7 @@ const NOON = '12:00';
 
 function label(date: string, time: string): string {
   const now = Date.now();
-  const instant = instantOn(date, time || NOON) ?? now;
+  const instant = courtInstant({ date, time: time || NOON }) ?? now;
   // The form names the zone above.
   return time ? `${shortDay(instant, now)}, ${formatTime(instant, EVENT_TIME_ZONE)}` : shortDay(instant, now);
 }

@@ -10,7 +10,7 @@ export async function readAgain(
   await client.invalidateQueries({ ...filters, queryKey });
 }
 
-/** Changes cached data, and the result of a running fetch, which may predate the change. */
+/** Changes cached data, and the result of a running fetch: it may predate the change. */
 export function amend<T>(client: QueryClient, queryKey: QueryKey, change: (value: T) => T): void {
   for (const query of client.getQueryCache().findAll({ queryKey })) {
     const { status, fetchStatus } = query.state;

@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Session } from './session.ts';
 
-/** State that all parts of the dashboard share. */
 interface DashboardShared {
-  /** Back to the gate: the database does not know the session any more. */
+  /** Back to the gate, when the database refuses the session. */
   endSession: () => void;
-  /** Announces it politely to screen readers. */
+  /** To screen readers, politely. */
   announce: (text: string) => void;
   session: Session;
 }

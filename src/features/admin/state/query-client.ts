@@ -7,7 +7,7 @@ import type { EventFilter, EventsPlace } from '#domain/organizing.ts';
 import type { Instant } from '#lib/dates.ts';
 import type { refusalSentences } from './refusals.ts';
 
-/** The query keys. A shorter key matches all that begin with it. */
+/** A shorter key matches all keys that begin with it. */
 export const keys = {
   newRsvps: ['new-rsvps'],
   totals: ['totals'],
@@ -47,7 +47,7 @@ export function isSignedOut(error: Error | null): boolean {
   );
 }
 
-/** The reason of a refusal; null for a failure and for a session that has ended. */
+/** Null for a failure, and for a session that has ended. */
 export function refusalOf(error: Error | null): keyof typeof refusalSentences | null {
   if (!(error instanceof NotDone) || error.result.status === 'failed') return null;
   return error.result.reason === 'signed-out' ? null : error.result.reason;
@@ -56,7 +56,7 @@ export function refusalOf(error: Error | null): keyof typeof refusalSentences | 
 export type Outcome = { status: 'ready' | 'done' } | Refused | Failed;
 export type Success<R> = Exclude<R, Refused | Failed>;
 
-/** @throws NotDone: TanStack Query knows a failure only as an exception. */
+/** @throws NotDone, because TanStack Query takes failures only as exceptions. */
 export async function orThrow<R extends Outcome>(work: Promise<R>): Promise<Success<R>> {
   const result: Outcome = await work;
   if (result.status === 'refused' || result.status === 'failed') throw new NotDone(result);

@@ -1,6 +1,6 @@
 import type { OrganizerRefusal } from '#domain/organizing.ts';
 
-/** Why something was refused; a session that has ended leads back to the gate instead. */
+/** Why something was refused. The end of the session leads back to the gate instead. */
 export const refusalSentences: Record<Exclude<OrganizerRefusal, 'signed-out'>, string> = {
   'event-gone': 'Somebody has deleted this event.',
   'event-deleting': 'Somebody is deleting this event.',

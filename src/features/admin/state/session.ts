@@ -6,17 +6,18 @@ import { keptCheckIns, type UnsentCheckIns } from './unsent-check-ins.ts';
 
 export type ChangedEvent = Pick<GameEvent, 'id' | 'title' | 'dateTime'>;
 
-/** Progress of a change notice, with the state of the event that it is about. */
+/** Progress of a change notice. */
 export interface ChangeNotice {
   status: 'sending' | 'ended';
+  /** Hash of the event's state (`eventState`). */
   state: string;
   total: number;
   done: number;
-  /** The emails so far, by result. */
+  /** Guests so far, by result. */
   tally: { result: TellResult; count: number }[];
 }
 
-/** Facts of this session that no server has. */
+/** State of this session that no server has. */
 export interface Session {
   /** Changed events whose guests the organizer has not looked at since. */
   changed: Store<readonly ChangedEvent[]>;

@@ -15,10 +15,9 @@ export type CheckIn = z.output<typeof checkInSchema>;
 /** Check-ins that the database does not have yet, by RSVP. */
 export type UnsentCheckIns = Record<string, CheckIn>;
 
-/** Kept without names through reloads and sign-outs, until the tab closes. */
+/** Kept without names through reload and logout, until the tab closes. */
 const kept = tabDraft('showup:check-ins', z.record(z.string(), checkInSchema));
 
-/** Reads the unsent check-ins that this tab kept. */
 export function keptCheckIns(): UnsentCheckIns {
   return kept.read() ?? {};
 }

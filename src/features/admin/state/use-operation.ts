@@ -12,9 +12,8 @@ import { refusalSentences } from './refusals.ts';
 
 type Refusal = keyof typeof refusalSentences;
 
-/** A write of the dashboard: what it does, what the screen shows meanwhile, and what follows. */
 export interface Operation<Input, Result extends Outcome, Shown> {
-  /** Returns what is expected to go wrong as a union; never throws it. */
+  /** Returns expected failures as a union. */
   run: (input: Input) => Promise<Result>;
   /** Id of the event or RSVP. Operations on one subject run one after another, in the order of the presses. */
   subject: (input: Input) => string;
@@ -28,11 +27,11 @@ export interface Operation<Input, Result extends Outcome, Shown> {
   failed?: (input: Input) => void;
   /** Other queries to refetch afterwards, whatever the result. */
   alsoStale?: (input: Input) => QueryKey[];
-  /** The dashboard's sentence, in any view, for an operation that was not done. Without it the caller shows `state`. */
+  /** The sentence that any view shows when it is refused or fails. Without it, the caller shows `state`. */
   sentence?: (input: Input) => string;
 }
 
-/** Variables of the mutation. Other components read them from the mutation cache. */
+/** Variables of the mutation, which other components read from the cache. */
 interface Run<Input = unknown> {
   input: Input;
   subject: string;
@@ -85,7 +84,7 @@ function dismiss(client: QueryClient, subject: string, kept?: Mutation): void {
   for (const old of cache.findAll({ ...OPERATIONS, status: 'error', predicate: isOld })) cache.remove(old);
 }
 
-/** Runs a write: shows its change at once, and undoes it with a sentence when the database refuses it or fails. */
+/** A write of the dashboard. Its change shows at once, and is undone when the database refuses it or fails. */
 export function useOperation<Input, Result extends Outcome, Shown = never>(
   operation: Operation<Input, Result, Shown>,
 ) {
@@ -115,7 +114,7 @@ export function useOperation<Input, Result extends Outcome, Shown = never>(
     },
   });
 
-  /** Resolves when the operation has ended, whatever the result. */
+  /** Resolves when the operation has ended, with any result. */
   async function run(input: Input): Promise<void> {
     const subject = operation.subject(input);
     dismiss(client, subject);
@@ -145,7 +144,7 @@ export function isUnderWay(client: QueryClient, subject: string): boolean {
   return client.isMutating({ ...OPERATIONS, predicate: (one) => runOf(one).subject === subject }) > 0;
 }
 
-/** Waits for the operations under way: a logout in the middle of a deletion would leave half of it. */
+/** Waits for the operations under way: a logout during a deletion would leave half of it. */
 export function whenWritten(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -158,7 +157,7 @@ export function whenWritten(client: QueryClient): Promise<void> {
   });
 }
 
-/** The optimistic changes under way to queries that `isShown` accepts, the oldest first. */
+/** Pending changes to the queries that `isShown` accepts, the oldest first. */
 export function useOptimisticChanges<T>(isShown: (shows: QueryKey) => boolean): ((shown: T) => T)[] {
   const runs = useMutationState({ filters: { ...OPERATIONS, status: 'pending' }, select: runOf });
   return runs
@@ -172,7 +171,7 @@ function isShownAnywhere(mutation: Mutation): boolean {
   return sentence !== null && !isSignedOut(error) && (!showsOwnFailures || refusalOf(error) !== null);
 }
 
-/** The operations that were not done, the last of each subject, to show in any view. */
+/** The last refused or failed operation on each subject, to show in any view. */
 export function useFailures() {
   const client = useQueryClient();
   const failed = useMutationState({

@@ -1,4 +1,7 @@
+import { Button } from '#components/ui/button.tsx';
 import { cn } from '#lib/cn.ts';
+import { compact } from './button-classes.ts';
+import { states } from './content.ts';
 
 interface ChoiceBarProps<T extends string> {
   name: string;
@@ -9,15 +12,30 @@ interface ChoiceBarProps<T extends string> {
   onChoose: (choice: T) => void;
 }
 
+interface ViewHeadProps<T extends string> extends ChoiceBarProps<T> {
+  /** Id of the title's element. */
+  id: string;
+  title: string;
+  refresh: () => void;
+}
+
+/** The title of a view, the choice of what it shows, and a button that refetches it. */
+export function ViewHead<T extends string>({ id, title, refresh, ...choice }: ViewHeadProps<T>) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 id={id} className="display mr-auto text-3xl leading-none normal-case">
+        {title}
+      </h2>
+      <ChoiceBar {...choice} />
+      <Button variant="plain" className={compact} onClick={refresh}>
+        {states.refresh}
+      </Button>
+    </div>
+  );
+}
+
 /** Radio buttons as a row of tiles. */
-export function ChoiceBar<T extends string>({
-  name,
-  label,
-  choices,
-  labels,
-  chosen,
-  onChoose,
-}: ChoiceBarProps<T>) {
+function ChoiceBar<T extends string>({ name, label, choices, labels, chosen, onChoose }: ChoiceBarProps<T>) {
   return (
     <fieldset className="flex max-sm:order-last max-sm:w-full">
       <legend className="sr-only">{label}</legend>

@@ -1,0 +1,16 @@
+import { type Instant, instantAt, type WallClock, wallClockAt } from '#lib/dates.ts';
+import { EVENT_TIME_ZONE } from './event.ts';
+
+/** The date and time on the clocks where the events are. */
+export function courtClock(instant: Instant): WallClock {
+  return wallClockAt(instant, EVENT_TIME_ZONE);
+}
+
+/**
+ * When the clocks where the events are show this; null when it is no date and time. A time that the switch to summer time
+ * skips means an hour later. Of a time that the switch to winter time repeats, the first pass counts: a guest is then early
+ * rather than late.
+ */
+export function courtInstant(clock: WallClock): Instant | null {
+  return instantAt(clock, EVENT_TIME_ZONE);
+}

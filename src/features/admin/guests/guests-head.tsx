@@ -1,0 +1,110 @@
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
+import { displayStatus, seats } from '#domain/event.ts';
+import { type Guest, groupChatNews, held, RESPONSES_IN_ORDER, turnout } from '#domain/guest-list.ts';
+import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
+import { cn } from '#lib/cn.ts';
+import { chatMessage } from '../event/chat-message.ts';
+import { liveUrl, sentInvite } from '../invites/invite-url.ts';
+import { compact } from '../parts/button-classes.ts';
+import { statusLabels } from '../parts/content.ts';
+import { SportEmoji } from '../parts/event-badges.tsx';
+import { shortWhen } from '../parts/event-dates.ts';
+import { paths } from '../parts/paths.ts';
+import { guests as words } from './guest-content.ts';
+
+interface HeadProps {
+  organized: OrganizedEvent;
+  rsvps: Rsvp[];
+  list: Guest[];
+}
+
+export function GuestsHead({ organized, rsvps, list }: HeadProps) {
+  const { event } = organized;
+  const { counts, arrived, noShow } = turnout(event, rsvps);
+  const { taken, reserves: waiting } = seats(event);
+  // Removed guests leave only the counters.
+  const places = event.figures ? { players: taken - waiting, reserves: waiting } : held(list);
+  const now = Date.now();
+  const status = displayStatus(event, now);
+  return (
+    <div className="court-paint p-5 text-on-court sm:p-7 [&_:focus-visible]:outline-ball">
+      <Link
+        to={paths.events}
+        className="-mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        ← {words.back}
+      </Link>
+      <div className="grid items-end gap-x-10 gap-y-4 sm:grid-cols-[1fr_auto]">
+        <div>
+          <p className="text-sm font-semibold text-ball">{words.title}</p>
+          <h2
+            id="guests-title"
+            className="display mt-1 text-4xl leading-none text-balance wrap-anywhere normal-case"
+          >
+            <SportEmoji sport={event.sport} /> <bdi>{event.title}</bdi>
+          </h2>
+          <p className="mt-2 font-semibold">
+            {shortWhen(event.dateTime, now)}
+            {status !== 'active' && <span className="text-ball"> · {statusLabels[status]}</span>}
+          </p>
+          <p className="wrap-anywhere">
+            <bdi>{event.location}</bdi>
+          </p>
+        </div>
+        <div>
+          <Score counts={counts} {...places} maxPlayers={event.maxPlayers} />
+          {arrived + noShow > 0 && (
+            <p className="mt-1 font-semibold">{words.arrivedCount(arrived, noShow)}</p>
+          )}
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {!event.figures && (
+          <CopyButton
+            variant="loud"
+            className={compact}
+            text={chatMessage(groupChatNews(event, rsvps), liveUrl(sentInvite(organized, now), now), now)}
+            label={words.message}
+          />
+        )}
+        <ButtonLink
+          variant="plain"
+          className={cn(compact, 'border-on-court! text-on-court!')}
+          to={paths.edit(event.id)}
+        >
+          {words.editEvent}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+interface ScoreProps {
+  counts: Record<RsvpResponse, number>;
+  players: number;
+  reserves: number;
+  maxPlayers: number;
+}
+
+function Score({ counts, players, reserves, maxPlayers }: ScoreProps) {
+  const shown = { ...counts, yes: players };
+  return (
+    <>
+      <dl className="flex gap-6">
+        {RESPONSES_IN_ORDER.map((response) => (
+          <div key={response} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm">{words.score[response]}</dt>
+            <dd className="display text-5xl leading-none text-ball">
+              {shown[response]}
+              {response === 'yes' && <span className="text-3xl text-on-court">/{maxPlayers}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {reserves > 0 && <p className="mt-1 font-semibold">{words.inAndReserves(players, reserves)}</p>}
+    </>
+  );
+}
