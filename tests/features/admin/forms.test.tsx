@@ -1,13 +1,10 @@
 import './mocks.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEvent, editEvent } from '#data/firestore/event-write.ts';
-import { listRsvps } from '#data/firestore/guest-list.ts';
-import { replaceInvite, setExpiry, setInviteWords, turnOffInvite } from '#data/firestore/invites.ts';
 import type { Invite } from '#domain/invite.ts';
 import { qrFile } from '#lib/qr.ts';
 import { expectLog } from '../../setup.ts';
-import { startData } from './data.ts';
+import { mock, startData } from './data.ts';
 import { DAY, EDIT, GUESTS, ID, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
 import {
   button,
@@ -39,8 +36,8 @@ const changedInvite = (changes: Partial<Invite> = {}) =>
 
 beforeEach(() => {
   startData();
-  vi.mocked(createEvent).mockResolvedValue({ ...changedInvite(), event: makeEvent().event });
-  vi.mocked(editEvent).mockResolvedValue(inStatus('active'));
+  mock.createEvent.mockResolvedValue({ ...changedInvite(), event: makeEvent().event });
+  mock.editEvent.mockResolvedValue(inStatus('active'));
 });
 
 describe('a new event', () => {
@@ -63,7 +60,7 @@ describe('a new event', () => {
     ])
       expect(screen.getByText(sentence)).toBeVisible();
     expect(field('Event title')).toHaveFocus();
-    expect(createEvent).not.toHaveBeenCalled();
+    expect(mock.createEvent).not.toHaveBeenCalled();
   });
 
   it('is not made with a deadline that has no time', async () => {
@@ -74,7 +71,7 @@ describe('a new event', () => {
     expect(field('RSVP deadline, time')).toHaveAccessibleDescription(
       'A deadline needs a date and a time, or neither',
     );
-    expect(createEvent).not.toHaveBeenCalled();
+    expect(mock.createEvent).not.toHaveBeenCalled();
   });
 
   it('is not made with wrong times', async () => {
@@ -91,7 +88,7 @@ describe('a new event', () => {
     await fillIn();
     await press('Create Event');
     expect(await created()).toHaveFocus();
-    const made = vi.mocked(createEvent).mock.lastCall?.[1].event;
+    const made = mock.createEvent.mock.lastCall?.[1].event;
     expect(made?.dateTime).toBe(Date.parse('2030-06-20T19:00:00-04:00'));
     expect(screen.getByText(`${location.origin}/rsvp/${ID}`)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Preview RSVP Page' })).toBeVisible();
@@ -102,12 +99,12 @@ describe('a new event', () => {
   });
 
   it('is tried again as the same event after a failure', async () => {
-    vi.mocked(createEvent).mockResolvedValue({ status: 'failed' });
+    mock.createEvent.mockResolvedValue({ status: 'failed' });
     await fillIn();
     await press('Create Event');
     expect(await screen.findByText(/Failed to create game event: /)).toBeVisible();
     await press('Create Event');
-    const [first, second] = vi.mocked(createEvent).mock.calls.map(([, , token]) => token);
+    const [first, second] = mock.createEvent.mock.calls.map(([, , token]) => token);
     expect(second).toBe(first);
   });
 });
@@ -162,7 +159,7 @@ describe('a duplicate', () => {
     await press('Create Event');
     expect(screen.getByText('RSVP deadline must be in the future')).toBeVisible();
     expect(field('RSVP deadline, date (optional)')).toHaveFocus();
-    expect(createEvent).not.toHaveBeenCalled();
+    expect(mock.createEvent).not.toHaveBeenCalled();
   });
 
   it('gives the first wrong field on the page the focus', async () => {
@@ -194,7 +191,7 @@ describe('an edit', () => {
     await user.selectOptions(field('Location'), 'Custom Location');
     await user.type(field('Custom location'), 'The beach');
     await press('Save changes');
-    expect(vi.mocked(editEvent).mock.lastCall?.[2]).toMatchObject({
+    expect(mock.editEvent.mock.lastCall?.[2]).toMatchObject({
       location: 'The beach',
       sport: 'cricket',
     });
@@ -202,7 +199,7 @@ describe('an edit', () => {
   });
 
   it('does not overwrite what another organizer changed', async () => {
-    vi.mocked(editEvent).mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
+    mock.editEvent.mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
     await open(EDIT);
     await user.selectOptions(field('Location'), 'Forest Park');
     await press('Save changes');
@@ -210,7 +207,7 @@ describe('an edit', () => {
   });
 
   it('outlives the end of the session, until it is given up', async () => {
-    vi.mocked(editEvent).mockResolvedValue({ status: 'refused', reason: 'signed-out' });
+    mock.editEvent.mockResolvedValue({ status: 'refused', reason: 'signed-out' });
     await open(EDIT);
     await fill('Event title', 'Another title');
     await press('Save changes');
@@ -231,7 +228,7 @@ describe('an edit', () => {
       await press('Save changes');
       const asked = await screen.findByRole('alertdialog');
       expect(asked).toHaveAccessibleName('Put 1 player on the reserve list?');
-      expect(editEvent).not.toHaveBeenCalled();
+      expect(mock.editEvent).not.toHaveBeenCalled();
     };
 
     it('says before saving whom it puts on the reserve list', async () => {
@@ -241,15 +238,15 @@ describe('an edit', () => {
       expect(question().getByText('Cy')).toBeVisible();
       expect(question().queryByText(/Bo|Di/)).not.toBeInTheDocument();
       await user.click(question().getByRole('button', { name: 'Go back' }));
-      expect(editEvent).not.toHaveBeenCalled();
+      expect(mock.editEvent).not.toHaveBeenCalled();
       expect(button('Save changes')).toHaveFocus();
       await confirm('Save changes');
       await saved();
-      expect(vi.mocked(editEvent).mock.calls.map(([, , { maxPlayers }]) => maxPlayers)).toEqual([2]);
+      expect(mock.editEvent.mock.calls.map(([, , { maxPlayers }]) => maxPlayers)).toEqual([2]);
     });
 
     it('says how many when the names do not load', async () => {
-      vi.mocked(listRsvps).mockResolvedValue({ status: 'failed' });
+      mock.listRsvps.mockResolvedValue({ status: 'failed' });
       await fewer();
       expect(question().getByText('1 player, whose names did not load')).toBeVisible();
     });
@@ -258,7 +255,7 @@ describe('an edit', () => {
 
 describe('the link', () => {
   it('is turned off after the question, and replaced', async () => {
-    vi.mocked(turnOffInvite).mockResolvedValue(changedInvite({ isActive: false }));
+    mock.turnOffInvite.mockResolvedValue(changedInvite({ isActive: false }));
     await open(EDIT);
     expect(screen.getByText(/Opened 4 times/)).toBeVisible();
     await press('Turn link off');
@@ -267,7 +264,7 @@ describe('the link', () => {
     );
     await user.click(question().getByRole('button', { name: 'Turn link off' }));
     expect(await screen.findByText(/The link is turned off/)).toBeVisible();
-    vi.mocked(replaceInvite)
+    mock.replaceInvite
       .mockResolvedValueOnce({ status: 'failed' })
       .mockResolvedValueOnce({ status: 'refused', reason: 'event-deleting' })
       .mockResolvedValueOnce(changedInvite({ inviteToken: 'new-link' }));
@@ -282,15 +279,15 @@ describe('the link', () => {
   });
 
   it('takes one change after the other, and shows that they are on their way', async () => {
-    const words = replyLater(setInviteWords);
-    const off = replyLater(turnOffInvite);
+    const words = replyLater(mock.setInviteWords);
+    const off = replyLater(mock.turnOffInvite);
     await open(EDIT);
     await fill('Invited by', 'Dana');
     await press('Save inviter and message');
     expect(screen.getByText('Saving…')).toBeVisible();
     await confirm('Turn link off');
     expect(screen.getAllByText('Saving…')).toHaveLength(2);
-    expect(turnOffInvite).not.toHaveBeenCalled();
+    expect(mock.turnOffInvite).not.toHaveBeenCalled();
 
     await words(changedInvite({ invitedBy: 'Dana' }));
     expect(await linkSaved()).toBeVisible();
@@ -300,21 +297,21 @@ describe('the link', () => {
   });
 
   it('is changed as it is by then', async () => {
-    const replaced = replyLater(replaceInvite);
-    vi.mocked(turnOffInvite).mockResolvedValue(changedInvite({ inviteToken: 'new-link', isActive: false }));
+    const replaced = replyLater(mock.replaceInvite);
+    mock.turnOffInvite.mockResolvedValue(changedInvite({ inviteToken: 'new-link', isActive: false }));
     await open(EDIT);
     await press('Replace by a new link');
     await user.click(dialog().getByRole('button', { name: 'Replace by a new link' }));
     await confirm('Turn link off');
     await replaced(changedInvite({ inviteToken: 'new-link' }));
     expect(await screen.findByText(/The link is turned off/)).toBeVisible();
-    expect(vi.mocked(turnOffInvite).mock.calls.map(([, token]) => token)).toEqual(['new-link']);
+    expect(mock.turnOffInvite.mock.calls.map(([, token]) => token)).toEqual(['new-link']);
   });
 
   it('tells of a failure beside what failed, whatever succeeds after it', async () => {
     const off = Promise.withResolvers<{ status: 'failed' }>();
-    vi.mocked(turnOffInvite).mockReturnValue(off.promise);
-    vi.mocked(setExpiry).mockResolvedValue(changedInvite());
+    mock.turnOffInvite.mockReturnValue(off.promise);
+    mock.setExpiry.mockResolvedValue(changedInvite());
     await open(EDIT);
     await confirm('Turn link off');
     await press('Save last day');
@@ -343,20 +340,20 @@ describe('the last day of the link', () => {
     await press('Save last day');
     expect(screen.getByText(sentence)).toBeVisible();
     expect(field(label)).toHaveFocus();
-    expect(setExpiry).not.toHaveBeenCalled();
+    expect(mock.setExpiry).not.toHaveBeenCalled();
   });
 
   it('is stored as its end, and taken away when the field is empty', async () => {
     givenEvent(makeEvent({}, { expiresAt: Date.now() + 5 * DAY }));
-    vi.mocked(setExpiry).mockResolvedValue(changedInvite());
+    mock.setExpiry.mockResolvedValue(changedInvite());
     await open(EDIT);
     type('2030-06-14');
     await press('Save last day');
-    expect(vi.mocked(setExpiry).mock.lastCall?.[2]).toBe(Date.parse('2030-06-15T00:00:00-04:00'));
+    expect(mock.setExpiry.mock.lastCall?.[2]).toBe(Date.parse('2030-06-15T00:00:00-04:00'));
     await linkSaved();
     await user.clear(field(label));
     await press('Save last day');
-    expect(vi.mocked(setExpiry).mock.lastCall?.[2]).toBeNull();
+    expect(mock.setExpiry.mock.lastCall?.[2]).toBeNull();
     expect(screen.getByText(/It has no last day\./)).toBeVisible();
   });
 });
@@ -436,13 +433,13 @@ describe('the inviter and the message', () => {
     expect(screen.getByText('Please keep the name under 101 characters')).toBeVisible();
     expect(field('Invited by')).toHaveFocus();
     await fill('Invited by', ' Dana ');
-    vi.mocked(setInviteWords).mockResolvedValueOnce({ status: 'failed' });
+    mock.setInviteWords.mockResolvedValueOnce({ status: 'failed' });
     await press('Save inviter and message');
     expect(await screen.findByText(/The link is as it was/)).toBeVisible();
-    vi.mocked(setInviteWords).mockResolvedValue(changedInvite({ invitedBy: 'Dana' }));
+    mock.setInviteWords.mockResolvedValue(changedInvite({ invitedBy: 'Dana' }));
     await press('Try again');
     expect(await linkSaved()).toBeVisible();
-    expect(vi.mocked(setInviteWords).mock.lastCall?.slice(1)).toEqual([ID, { invitedBy: 'Dana' }]);
+    expect(mock.setInviteWords.mock.lastCall?.slice(1)).toEqual([ID, { invitedBy: 'Dana' }]);
     expect(linkForm().queryByText(kept)).not.toBeInTheDocument();
     await expectInviter('Maya');
   });

@@ -1,8 +1,7 @@
 import './mocks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addWalkIn, correctRsvp, listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
-import { startData } from './data.ts';
+import { mock, startData } from './data.ts';
 import { DAY, GUESTS, makeEvent, makeRsvp } from './fixtures.ts';
 import {
   button,
@@ -30,7 +29,7 @@ beforeEach(() => {
 
 const row = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
 const isPressed = (name: string) => button(name).getAttribute('aria-pressed');
-const sent = () => vi.mocked(setAttendance).mock.calls.map(([, { id }, to]) => [id, to]);
+const sent = () => mock.setAttendance.mock.calls.map(([, { id }, to]) => [id, to]);
 const answerTab = (name: string | RegExp) => screen.getByRole('tab', { name });
 
 describe("who's coming", () => {
@@ -91,14 +90,14 @@ describe("who's coming", () => {
 
   describe('a check-in that fails', () => {
     const failing = async () => {
-      vi.mocked(setAttendance).mockResolvedValue({ status: 'failed' });
+      mock.setAttendance.mockResolvedValue({ status: 'failed' });
       await open(GUESTS);
       await press('Arrived');
       expect(await row('Ana').findByRole('alert')).toHaveTextContent(
         'Not saved yet. It is sent again by itself.',
       );
     };
-    const working = () => vi.mocked(setAttendance).mockReset().mockResolvedValue({ status: 'done' });
+    const working = () => mock.setAttendance.mockReset().mockResolvedValue({ status: 'done' });
     const noAlert = () => waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     const online = () => act(async () => void dispatchEvent(new Event('online')));
 
@@ -126,8 +125,8 @@ describe("who's coming", () => {
 
     it('outlives a reload, and is sent then, once', async () => {
       await failing();
-      vi.mocked(setAttendance).mockReset();
-      const reply = replyLater(setAttendance);
+      mock.setAttendance.mockReset();
+      const reply = replyLater(mock.setAttendance);
       await open(GUESTS);
       expect(isPressed('Arrived')).toBe('true');
       await online();
@@ -139,7 +138,7 @@ describe("who's coming", () => {
 
     it('is dropped, with the reason, when the guest is gone', async () => {
       await failing();
-      vi.mocked(setAttendance).mockReset().mockResolvedValue({ status: 'refused', reason: 'rsvp-gone' });
+      mock.setAttendance.mockReset().mockResolvedValue({ status: 'refused', reason: 'rsvp-gone' });
       givenRsvps();
       await press('Send now: check-in of Ana');
       const reason = 'The check-in of Ana was not saved. This answer was removed meanwhile.';
@@ -182,14 +181,14 @@ describe("who's coming", () => {
   });
 
   it('adds a walk-in, who has arrived', async () => {
-    vi.mocked(addWalkIn).mockResolvedValue({ status: 'done' });
+    mock.addWalkIn.mockResolvedValue({ status: 'done' });
     await open(GUESTS);
     await press('Add walk-in');
     await press('Add');
     expect(screen.getByText('Please enter a name')).toBeVisible();
     await user.type(field('Name'), 'Bo');
     await press('Add');
-    expect(vi.mocked(addWalkIn).mock.lastCall?.[2]).toMatchObject({
+    expect(mock.addWalkIn.mock.lastCall?.[2]).toMatchObject({
       response: 'yes',
       attendance: 'arrived',
       details: { name: 'Bo' },
@@ -197,7 +196,7 @@ describe("who's coming", () => {
   });
 
   it('keeps an answer that comes in before the list is there', async () => {
-    const list = replyLater(listRsvps);
+    const list = replyLater(mock.listRsvps);
     renderDashboard(GUESTS);
     await data.tellNews([makeRsvp({ id: 'b', name: 'Bo' })]);
     await list({ status: 'ready', rsvps: [makeRsvp()] });
@@ -211,8 +210,8 @@ describe("who's coming", () => {
   ] as const)(
     'checks in in the order of the presses, and shows the last when both are %s',
     async (_, result) => {
-      const first = replyLater(setAttendance);
-      vi.mocked(setAttendance).mockResolvedValueOnce(result);
+      const first = replyLater(mock.setAttendance);
+      mock.setAttendance.mockResolvedValueOnce(result);
       await open(GUESTS);
       await press('Arrived');
       await press('No-show');
@@ -227,7 +226,7 @@ describe("who's coming", () => {
   );
 
   it('tells of a check-in that was refused after the organizer went on', async () => {
-    const attendance = replyLater(setAttendance);
+    const attendance = replyLater(mock.setAttendance);
     await open(GUESTS);
     await press('Arrived');
     await user.click(tab('Events'));
@@ -236,18 +235,18 @@ describe("who's coming", () => {
   });
 
   it('removes an answer for good, whatever was heard of it meanwhile', async () => {
-    const removal = replyLater(removeRsvp);
+    const removal = replyLater(mock.removeRsvp);
     await open(GUESTS);
     await confirm('Remove Ana', 'Remove');
     await data.tellNews([makeRsvp()]);
     await removal({ status: 'done' });
     expect(screen.getByText(/Nobody has said yes yet/)).toBeVisible();
-    expect(vi.mocked(removeRsvp).mock.calls.map(([, { id }]) => id)).toEqual([makeRsvp().id]);
+    expect(mock.removeRsvp.mock.calls.map(([, { id }]) => id)).toEqual([makeRsvp().id]);
     expect(screen.queryByText('Ana')).not.toBeInTheDocument();
   });
 
   it('leaves the next walk-in alone when the one before is stored late', async () => {
-    const first = replyLater(addWalkIn);
+    const first = replyLater(mock.addWalkIn);
     await open(GUESTS);
     await press('Add walk-in');
     await user.type(field('Name'), 'Bo');
@@ -265,12 +264,12 @@ describe("who's coming", () => {
   it('keeps the lines of a guest’s notes', async () => {
     const notes = 'Left knee\nLeaves at eight';
     givenRsvps(makeRsvp({ notes }));
-    vi.mocked(correctRsvp).mockResolvedValue({ status: 'done' });
+    mock.correctRsvp.mockResolvedValue({ status: 'done' });
     await open(GUESTS);
     await press('Edit Ana');
     await user.type(field('Notes (optional)'), ' sharp');
     await press('Save');
-    expect(vi.mocked(correctRsvp).mock.lastCall?.[2].details.notes).toBe(`${notes} sharp`);
+    expect(mock.correctRsvp.mock.lastCall?.[2].details.notes).toBe(`${notes} sharp`);
   });
 
   it('does not pass a check-in off as a change by the guest', async () => {
@@ -280,17 +279,17 @@ describe("who's coming", () => {
   });
 
   it('has the half-written walk-in again after the session ended', async () => {
-    vi.mocked(addWalkIn).mockResolvedValueOnce({ status: 'refused', reason: 'signed-out' });
+    mock.addWalkIn.mockResolvedValueOnce({ status: 'refused', reason: 'signed-out' });
     await open(GUESTS);
     await press('Add walk-in');
     await user.type(field('Name'), 'Bo');
     await press('Add');
     expect(onSessionOver).toHaveBeenCalled();
-    vi.mocked(addWalkIn).mockResolvedValue({ status: 'done' });
+    mock.addWalkIn.mockResolvedValue({ status: 'done' });
     await open(GUESTS);
     expect(field('Name')).toHaveValue('Bo');
     await press('Add');
-    const [first, second] = vi.mocked(addWalkIn).mock.calls.map(([, , { id }]) => id);
+    const [first, second] = mock.addWalkIn.mock.calls.map(([, , { id }]) => id);
     expect(second).toBe(first);
   });
 });

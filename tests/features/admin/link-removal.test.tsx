@@ -1,11 +1,10 @@
 import './mocks.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Progress } from '#data/firestore/event-removal.ts';
-import { countCameBy, type RemovalResult, removeCameBy } from '#data/firestore/guest-list.ts';
-import { listInvites, replaceInvite } from '#data/firestore/invites.ts';
+import type { RemovalResult } from '#data/firestore/guest-list.ts';
 import type { Invite } from '#domain/invite.ts';
-import { startData } from './data.ts';
+import { mock, startData } from './data.ts';
 import { DAY, EDIT, GUESTS, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
 import { dialog, givenEvent, givenRsvps, open, press, user } from './page.tsx';
 
@@ -19,7 +18,7 @@ const marked = { ...old, removeSince: SINCE };
 const current = makeInvite({ inviteToken: SECOND, createdAt: Date.now() });
 
 function givenInvites(...invites: Invite[]): void {
-  vi.mocked(listInvites).mockResolvedValue({ status: 'ready', invites });
+  mock.listInvites.mockResolvedValue({ status: 'ready', invites });
   const invite = invites.findLast(({ isActive }) => isActive) ?? null;
   givenEvent({ ...makeEvent(), invite });
 }
@@ -28,7 +27,7 @@ function givenInvites(...invites: Invite[]): void {
 function removing() {
   const end = Promise.withResolvers<RemovalResult>();
   let tell: (progress: Progress) => void = () => undefined;
-  vi.mocked(removeCameBy).mockImplementation((_store, _token, _since, onProgress) => {
+  mock.removeCameBy.mockImplementation((_store, _token, _since, onProgress) => {
     if (onProgress) tell = onProgress;
     return end.promise;
   });
@@ -41,8 +40,8 @@ function removing() {
 beforeEach(() => {
   startData();
   givenInvites(first);
-  vi.mocked(countCameBy).mockResolvedValue({ status: 'ready', count: 12 });
-  vi.mocked(replaceInvite).mockResolvedValue({ status: 'done', invite: current });
+  mock.countCameBy.mockResolvedValue({ status: 'ready', count: 12 });
+  mock.replaceInvite.mockResolvedValue({ status: 'done', invite: current });
 });
 
 const note = /^Removing the answers that came by …first1 since .* was interrupted\./;
@@ -66,8 +65,8 @@ describe('replacing a link', () => {
     expect(dialog().queryByLabelText('Since')).not.toBeInTheDocument();
     await inDialog('Replace by a new link');
     expect(await screen.findByText(/secnd2$/)).toBeVisible();
-    expect(vi.mocked(replaceInvite).mock.lastCall?.[3]).toEqual({ removeSince: null });
-    expect(removeCameBy).not.toHaveBeenCalled();
+    expect(mock.replaceInvite.mock.lastCall?.[3]).toEqual({ removeSince: null });
+    expect(mock.removeCameBy).not.toHaveBeenCalled();
   });
 
   it('removes what came by it since a time in Gainesville, tells how many before, and how far it is', async () => {
@@ -75,11 +74,11 @@ describe('replacing a link', () => {
     await askToRemove();
     chooseSince('2030-06-10T18:30');
     expect(await dialog().findByText(/^12 answers came by this link since then\./)).toBeVisible();
-    expect(vi.mocked(countCameBy).mock.lastCall?.slice(1)).toEqual([FIRST, SINCE]);
+    expect(mock.countCameBy.mock.lastCall?.slice(1)).toEqual([FIRST, SINCE]);
     await inDialog('Replace and remove');
 
-    expect(vi.mocked(replaceInvite).mock.lastCall?.[3]).toEqual({ removeSince: SINCE });
-    expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
+    expect(mock.replaceInvite.mock.lastCall?.[3]).toEqual({ removeSince: SINCE });
+    expect(mock.removeCameBy.mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
     await removal.progress(5, 12);
     expect(screen.getByText('Removing answers: 5 of 12…')).toBeVisible();
     await removal.end({ status: 'done', removed: 12 });
@@ -93,21 +92,21 @@ describe('replacing a link', () => {
     await inDialog('Replace and remove');
     expect(dialog().getByText('Please give a date and a time')).toBeVisible();
     expect(dialog().getByLabelText('Since')).toHaveFocus();
-    expect(replaceInvite).not.toHaveBeenCalled();
+    expect(mock.replaceInvite).not.toHaveBeenCalled();
   });
 
   it('goes without the number when that does not come', async () => {
-    vi.mocked(countCameBy).mockResolvedValue({ status: 'failed' });
+    mock.countCameBy.mockResolvedValue({ status: 'failed' });
     await askToRemove();
     expect(await dialog().findByText(/^They could not be counted\./)).toBeVisible();
   });
 
   it('removes nothing when the link could not be replaced', async () => {
-    vi.mocked(replaceInvite).mockResolvedValue({ status: 'failed' });
+    mock.replaceInvite.mockResolvedValue({ status: 'failed' });
     await askToRemove();
     await inDialog('Replace and remove');
     expect(await screen.findByText(/^Failed to create RSVP invite/)).toBeVisible();
-    expect(removeCameBy).not.toHaveBeenCalled();
+    expect(mock.removeCameBy).not.toHaveBeenCalled();
   });
 });
 
@@ -118,7 +117,7 @@ it('a link that was replaced or turned off earlier can have its answers removed'
   await user.click(await screen.findByRole('button', { name: 'Remove its answers: …first1' }));
   chooseSince('2030-06-10T18:30');
   await inDialog('Remove its answers');
-  expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
+  expect(mock.removeCameBy.mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
   await removal.end({ status: 'done', removed: 1 });
   expect(screen.getByText('1 answer is removed.')).toBeInTheDocument();
 });
@@ -133,7 +132,7 @@ describe('a removal that was interrupted', () => {
     await open();
     expect(await screen.findByText(note)).toBeVisible();
     await press('Finish removing');
-    expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
+    expect(mock.removeCameBy.mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
     expect(screen.queryByText(note)).not.toBeInTheDocument();
     givenInvites(old, current);
     await removal.end({ status: 'done', removed: 4 });
@@ -151,7 +150,7 @@ describe('a removal that was interrupted', () => {
     );
     expect(screen.getByText(note)).toBeVisible();
     await press('Try again');
-    expect(removeCameBy).toHaveBeenCalledTimes(2);
+    expect(mock.removeCameBy).toHaveBeenCalledTimes(2);
   });
 });
 

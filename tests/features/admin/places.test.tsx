@@ -1,8 +1,7 @@
 import './mocks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readEmailHistories } from '#data/supabase/tell-guests.ts';
-import { startData } from './data.ts';
+import { mock, startData } from './data.ts';
 import { GUESTS, HOUR, ID } from './fixtures.ts';
 import { givenGuests, givenHistories, idOf, keyOf, makeHistory, START, textIn, yes } from './guest-list.ts';
 import { card, copied, open, press, region, user } from './page.tsx';
@@ -120,7 +119,7 @@ describe('who moved up', () => {
     await look(before);
     const told = givenHistories(makeHistory('Ada', { place: 'in', placeAt: NOW - HOUR }));
     await look(after);
-    await waitFor(() => expect(readEmailHistories).toHaveBeenCalled());
+    await waitFor(() => expect(mock.readEmailHistories).toHaveBeenCalled());
     expect(movedUp()).not.toBeInTheDocument();
     told.set(keyOf('Ada'), makeHistory('Ada', { place: 'reserve', placeAt: NOW - HOUR }));
     await open(GUESTS);

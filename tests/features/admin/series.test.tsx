@@ -1,22 +1,12 @@
 import './mocks.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { listEvents, type OrganizedEvent } from '#data/firestore/event-list.ts';
-import { createEvent, editEvent, setStatus } from '#data/firestore/event-write.ts';
-import { listRsvps } from '#data/firestore/guest-list.ts';
-import { listInvites, replaceStanding, turnOffInvite } from '#data/firestore/invites.ts';
-import {
-  addWeeks,
-  createSeries,
-  editFollowing,
-  readSeries,
-  type Series,
-  setFollowingStatus,
-} from '#data/firestore/series.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
+import type { Series } from '#data/firestore/series.ts';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import type { StandingInvite } from '#domain/invite.ts';
 import { addDays, wallClockAt } from '#lib/dates.ts';
-import { pageOf, startData } from './data.ts';
+import { mock, pageOf, startData } from './data.ts';
 import { DAY, makeEvent, makeRsvp } from './fixtures.ts';
 import {
   choose,
@@ -58,7 +48,7 @@ const second: OrganizedEvent = { ...makeEvent({ id: idOf(1), dateTime: Date.now(
 beforeEach(() => {
   startData();
   givenEvent(second);
-  vi.mocked(readSeries).mockResolvedValue({ status: 'ready', series });
+  mock.readSeries.mockResolvedValue({ status: 'ready', series });
 });
 
 const dates = () => within(screen.getByRole('group', { name: 'Dates: untick what you skip' }));
@@ -78,7 +68,7 @@ describe('making a series', () => {
   const submit = () => press('Create Event');
 
   it('shows each date with a tick, makes the ticked ones at once, and then the standing link', async () => {
-    vi.mocked(createSeries).mockResolvedValue({ status: 'done', series });
+    mock.createSeries.mockResolvedValue({ status: 'done', series });
     await fillIn('3');
     expect(dates().getAllByRole('checkbox')).toHaveLength(3);
     const [, middle] = dates().getAllByRole('checkbox');
@@ -86,25 +76,25 @@ describe('making a series', () => {
     await user.click(middle);
     await submit();
     expect(await screen.findByRole('heading', { name: 'Your series is on' })).toHaveFocus();
-    const [, made, ids] = vi.mocked(createSeries).mock.calls[0] ?? [];
+    const [, made, ids] = mock.createSeries.mock.calls[0] ?? [];
     expect(made?.events.map(({ dateTime }) => wallClockAt(dateTime, EVENT_TIME_ZONE))).toEqual([
       { date: day(5), time: '19:00' },
       { date: day(19), time: '19:00' },
     ]);
     expect(ids?.events).toHaveLength(2);
-    expect(createEvent).not.toHaveBeenCalled();
+    expect(mock.createEvent).not.toHaveBeenCalled();
     expect(screen.getByText(/^3 games, every week until/)).toBeVisible();
     expect(screen.getByText(new RegExp(`/rsvp/${TOKEN}$`))).toBeVisible();
     expect(screen.getByText('Standing link: it always opens the next game')).toBeVisible();
   });
 
   it('tries again with the same ids', async () => {
-    vi.mocked(createSeries).mockResolvedValue({ status: 'failed' });
+    mock.createSeries.mockResolvedValue({ status: 'failed' });
     await fillIn('2');
     await submit();
     await screen.findByText(/^Failed to create game event/);
     await submit();
-    const [first, again] = vi.mocked(createSeries).mock.calls;
+    const [first, again] = mock.createSeries.mock.calls;
     expect(again?.[2]).toEqual(first?.[2]);
   });
 
@@ -112,7 +102,7 @@ describe('making a series', () => {
     await fillIn('13');
     await submit();
     expect(await screen.findByText('Please choose 2 to 12 weeks')).toBeVisible();
-    expect(createSeries).not.toHaveBeenCalled();
+    expect(mock.createSeries).not.toHaveBeenCalled();
   });
 
   it('keeps the weeks as a draft', async () => {
@@ -160,8 +150,8 @@ describe('a game of a series', () => {
   it('gives no dead link after the standing one was replaced from another of its games', async () => {
     const fresh = { ...standing, inviteToken: 'sunset-volleyball-weekly-zzz999' };
     const third: OrganizedEvent = { ...makeEvent({ id: idOf(2), title: 'The third' }), standing };
-    vi.mocked(listEvents).mockResolvedValueOnce(pageOf([second, third]));
-    vi.mocked(replaceStanding).mockResolvedValue({ status: 'done', invite: fresh });
+    mock.listEvents.mockResolvedValueOnce(pageOf([second, third]));
+    mock.replaceStanding.mockResolvedValue({ status: 'done', invite: fresh });
     const card = await openCard();
     await user.click(card.getByRole('link', { name: 'Edit' }));
     const link = within(await screen.findByRole('region', { name: 'Standing link' }));
@@ -169,7 +159,7 @@ describe('a game of a series', () => {
     await user.click(dialog().getByRole('button', { name: 'Replace by a new link' }));
     await link.findByText(/weekly-zzz999$/);
     // What the database says now is on its way, and not here yet.
-    vi.mocked(listEvents).mockReturnValue(new Promise(() => undefined));
+    mock.listEvents.mockReturnValue(new Promise(() => undefined));
     await user.click(tab('Events'));
     const other = within(await screen.findByRole('article', { name: 'The third' }));
     await user.click(other.getByRole('button', { name: 'Copy Link' }));
@@ -177,35 +167,35 @@ describe('a game of a series', () => {
   });
 
   it('asks whether only it is cancelled, and means only it unless told otherwise', async () => {
-    vi.mocked(setStatus).mockResolvedValue(inStatus('cancelled', second.event));
+    mock.setStatus.mockResolvedValue(inStatus('cancelled', second.event));
     const card = await openCard();
     expect(card.getByText('Weekly')).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Cancel Event' }));
     expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
     await press('Yes, cancel it');
-    expect(setStatus).toHaveBeenCalledOnce();
-    expect(setFollowingStatus).not.toHaveBeenCalled();
+    expect(mock.setStatus).toHaveBeenCalledOnce();
+    expect(mock.setFollowingStatus).not.toHaveBeenCalled();
   });
 
   it('is cancelled with the following ones', async () => {
-    vi.mocked(setFollowingStatus).mockResolvedValue({ status: 'done', events: series.events.slice(1) });
+    mock.setFollowingStatus.mockResolvedValue({ status: 'done', events: series.events.slice(1) });
     const card = await openCard();
     await user.click(card.getByRole('button', { name: 'Cancel Event' }));
     await choose('This and the following games');
     await press('Yes, cancel it');
-    expect(setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, 'cancelled');
+    expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, 'cancelled');
     expect(await screen.findByText('“Sunset volleyball”: 2 games cancelled.')).toBeInTheDocument();
   });
 
   it('is brought back with the following ones', async () => {
     const cancelled: OrganizedEvent = { ...second, event: { ...second.event, status: 'cancelled' } };
     givenEvent(cancelled);
-    vi.mocked(setFollowingStatus).mockResolvedValue({ status: 'done', events: [] });
+    mock.setFollowingStatus.mockResolvedValue({ status: 'done', events: [] });
     const card = await openCard();
     await user.click(card.getByRole('button', { name: 'Reactivate' }));
     await choose('This and the following games');
     await press('Yes, reactivate it');
-    expect(setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, 'active');
+    expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, 'active');
   });
 
   const openEdit = async () => {
@@ -214,20 +204,20 @@ describe('a game of a series', () => {
   };
 
   it('is saved alone unless told otherwise', async () => {
-    vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: second.event });
+    mock.editEvent.mockResolvedValue({ status: 'done', event: second.event });
     await openEdit();
     expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
     await press('Save changes');
-    expect(editEvent).toHaveBeenCalledOnce();
-    expect(editFollowing).not.toHaveBeenCalled();
+    expect(mock.editEvent).toHaveBeenCalledOnce();
+    expect(mock.editFollowing).not.toHaveBeenCalled();
   });
 
   it('is saved with the following ones, and says when somebody else was quicker', async () => {
-    vi.mocked(editFollowing).mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
+    mock.editFollowing.mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
     await openEdit();
     await choose('This and the following games');
     await press('Save changes');
-    expect(vi.mocked(editFollowing).mock.calls[0]?.slice(1, 3)).toEqual([series, second.event]);
+    expect(mock.editFollowing.mock.calls[0]?.slice(1, 3)).toEqual([series, second.event]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed this event meanwhile');
   });
 
@@ -236,8 +226,8 @@ describe('a game of a series', () => {
     const events = series.events.map((event) => ({ ...event, ...full }));
     const [, event = second.event] = events;
     givenEvent({ ...second, event });
-    vi.mocked(readSeries).mockResolvedValue({ status: 'ready', series: { ...series, events } });
-    vi.mocked(listRsvps).mockImplementation(async (_, id) => ({
+    mock.readSeries.mockResolvedValue({ status: 'ready', series: { ...series, events } });
+    mock.listRsvps.mockImplementation(async (_, id) => ({
       status: 'ready',
       rsvps: ['Ana', 'Bo', `Last of ${id[0]}`].map((name, at) =>
         makeRsvp({ id: name, name, submittedAt: at }),
@@ -254,47 +244,47 @@ describe('a game of a series', () => {
       expect.stringMatching(/PM.*: Last of 1$|AM.*: Last of 1$/),
       expect.stringMatching(/PM.*: Last of 2$|AM.*: Last of 2$/),
     ]);
-    expect(editFollowing).not.toHaveBeenCalled();
+    expect(mock.editFollowing).not.toHaveBeenCalled();
   });
 
   it('saves what was chosen when it was sent, whatever is chosen while guests are read', async () => {
     const full = { ...second.event, maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
     givenEvent({ ...second, event: full });
-    const guests = replyLater(listRsvps);
-    vi.mocked(editEvent).mockResolvedValue({ status: 'failed' });
+    const guests = replyLater(mock.listRsvps);
+    mock.editEvent.mockResolvedValue({ status: 'failed' });
     await openEdit();
     await fill('Max players', '2');
     await press('Save changes');
     await choose('This and the following games');
     await guests({ status: 'ready', rsvps: [] });
     expect(await screen.findByRole('alert')).toBeVisible();
-    expect(editEvent).toHaveBeenCalledOnce();
-    expect(editFollowing).not.toHaveBeenCalled();
+    expect(mock.editEvent).toHaveBeenCalledOnce();
+    expect(mock.editFollowing).not.toHaveBeenCalled();
   });
 
   it('shows the standing link with its clicks; it can be turned off and replaced', async () => {
-    vi.mocked(listInvites).mockResolvedValue({ status: 'ready', invites: [] });
-    vi.mocked(turnOffInvite).mockResolvedValue({ status: 'done', invite: { ...standing, isActive: false } });
+    mock.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
+    mock.turnOffInvite.mockResolvedValue({ status: 'done', invite: { ...standing, isActive: false } });
     await openEdit();
     const link = region('Standing link');
     expect(link.getByText(/Opened 7 times/)).toBeVisible();
     await user.click(link.getByRole('button', { name: 'Turn link off' }));
     await user.click(question().getByRole('button', { name: 'Turn link off' }));
-    expect(turnOffInvite).toHaveBeenCalledExactlyOnceWith({}, TOKEN);
+    expect(mock.turnOffInvite).toHaveBeenCalledExactlyOnceWith({}, TOKEN);
     const fresh = { ...standing, inviteToken: 'sunset-volleyball-weekly-zzz999' };
-    vi.mocked(replaceStanding).mockResolvedValue({ status: 'done', invite: fresh });
+    mock.replaceStanding.mockResolvedValue({ status: 'done', invite: fresh });
     await user.click(await link.findByRole('button', { name: 'Make a new link' }));
     expect(await link.findByText(/weekly-zzz999$/)).toBeVisible();
   });
 
   it('gets later weeks', async () => {
-    vi.mocked(addWeeks).mockResolvedValue({ status: 'done', invite: standing });
+    mock.addWeeks.mockResolvedValue({ status: 'done', invite: standing });
     await openEdit();
     const form = within(screen.getByRole('form', { name: 'Add weeks' }));
     await user.clear(form.getByLabelText('More weeks'));
     await user.type(form.getByLabelText('More weeks'), '2');
     await user.click(form.getByRole('button', { name: 'Add these games' }));
-    const [, known, events] = vi.mocked(addWeeks).mock.calls[0] ?? [];
+    const [, known, events] = mock.addWeeks.mock.calls[0] ?? [];
     expect(known).toEqual(standing);
     const last = wallClockAt(series.events.at(-1)?.dateTime ?? 0, EVENT_TIME_ZONE);
     expect(events?.map(({ dateTime }) => wallClockAt(dateTime, EVENT_TIME_ZONE))).toEqual(
@@ -303,7 +293,7 @@ describe('a game of a series', () => {
   });
 
   it('says why no week was added', async () => {
-    vi.mocked(addWeeks).mockResolvedValue({ status: 'failed' });
+    mock.addWeeks.mockResolvedValue({ status: 'failed' });
     await openEdit();
     await press('Add these games');
     expect(await screen.findByRole('alert')).toHaveTextContent(/^No game was added/);
