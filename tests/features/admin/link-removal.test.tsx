@@ -46,12 +46,10 @@ beforeEach(() => {
 
 const note = /^Removing the answers that came by …first1 since .* was interrupted\./;
 
-const openEdit = () => open(EDIT);
-const openGuests = () => open(GUESTS);
 const inDialog = (name: string) => user.click(dialog().getByRole('button', { name }));
 /** Opens the question about replacing the link, and ticks that the RSVPs of the old one go too. */
 async function askToRemove() {
-  await openEdit();
+  await open(EDIT);
   await press('Replace by a new link');
   await user.click(dialog().getByLabelText('Also remove the answers that came by it'));
 }
@@ -60,7 +58,7 @@ const chooseSince = (value: string) =>
 
 describe('replacing a link', () => {
   it('leaves what came by it, unless the organizer wants it removed', async () => {
-    await openEdit();
+    await open(EDIT);
     await press('Replace by a new link');
     expect(dialog().queryByLabelText('Since')).not.toBeInTheDocument();
     await inDialog('Replace by a new link');
@@ -86,19 +84,15 @@ describe('replacing a link', () => {
     expect(screen.getByText('12 answers are removed.')).toBeInTheDocument();
   });
 
-  it('asks for a time that exists', async () => {
+  it('asks for a time that exists, and goes without the number when that does not come', async () => {
+    mock.countCameBy.mockResolvedValue({ status: 'failed' });
     await askToRemove();
+    expect(await dialog().findByText(/^They could not be counted\./)).toBeVisible();
     chooseSince('');
     await inDialog('Replace and remove');
     expect(dialog().getByText('Please give a date and a time')).toBeVisible();
     expect(dialog().getByLabelText('Since')).toHaveFocus();
     expect(mock.replaceInvite).not.toHaveBeenCalled();
-  });
-
-  it('goes without the number when that does not come', async () => {
-    mock.countCameBy.mockResolvedValue({ status: 'failed' });
-    await askToRemove();
-    expect(await dialog().findByText(/^They could not be counted\./)).toBeVisible();
   });
 
   it('removes nothing when the link could not be replaced', async () => {
@@ -113,7 +107,7 @@ describe('replacing a link', () => {
 it('a link that was replaced or turned off earlier can have its answers removed', async () => {
   const removal = removing();
   givenInvites(old, current);
-  await openEdit();
+  await open(EDIT);
   await user.click(await screen.findByRole('button', { name: 'Remove its answers: …first1' }));
   chooseSince('2030-06-10T18:30');
   await inDialog('Remove its answers');
@@ -122,57 +116,44 @@ it('a link that was replaced or turned off earlier can have its answers removed'
   expect(screen.getByText('1 answer is removed.')).toBeInTheDocument();
 });
 
-describe('a removal that was interrupted', () => {
-  it.each([
-    ['the guest list', openGuests],
-    ['the settings of the link', openEdit],
-  ])('is told in %s, and finished by one press', async (_, open) => {
+it.each([
+  ['the guest list', GUESTS],
+  ['the settings of the link', EDIT],
+])(
+  'a removal that was interrupted is told in %s, and again, until it is finished by one press',
+  async (_, address) => {
     const removal = removing();
     givenInvites(marked, current);
-    await open();
+    await open(address);
     expect(await screen.findByText(note)).toBeVisible();
     await press('Finish removing');
     expect(mock.removeCameBy.mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
     expect(screen.queryByText(note)).not.toBeInTheDocument();
-    givenInvites(old, current);
-    await removal.end({ status: 'done', removed: 4 });
-    await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
-  });
-
-  it('again is told again, with a second try', async () => {
-    const removal = removing();
-    givenInvites(marked, current);
-    await openGuests();
-    await user.click(await screen.findByRole('button', { name: 'Finish removing' }));
     await removal.end({ status: 'failed' });
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^Not all answers that came by the old link are removed\./,
     );
     expect(screen.getByText(note)).toBeVisible();
+    const second = removing();
     await press('Try again');
     expect(mock.removeCameBy).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('the guest list', () => {
-  beforeEach(() => {
-    givenRsvps(
-      makeRsvp({ id: 'a', name: 'Ana', inviteToken: FIRST, submittedAt: Date.now() - DAY }),
-      makeRsvp({ id: 'b', name: 'Bo', inviteToken: SECOND }),
-      makeRsvp({ id: 'c', name: 'Cleo', inviteToken: undefined }),
-    );
-  });
-
-  it('says by which link an answer came when the event had more than one', async () => {
     givenInvites(old, current);
-    await openGuests();
-    expect(await screen.findByText('by link …first1')).toBeVisible();
-    expect(screen.getByText('by link …secnd2')).toBeVisible();
-    expect(screen.getByText('added by an organizer')).toBeVisible();
-  });
+    await second.end({ status: 'done', removed: 4 });
+    await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
+  },
+);
 
-  it('says nothing of links when there is one', async () => {
-    await openGuests();
-    expect(screen.queryByText(/by link/)).not.toBeInTheDocument();
-  });
+it('the guest list says by which link an answer came when the event had more than one', async () => {
+  givenRsvps(
+    makeRsvp({ id: 'a', name: 'Ana', inviteToken: FIRST, submittedAt: Date.now() - DAY }),
+    makeRsvp({ id: 'b', name: 'Bo', inviteToken: SECOND }),
+    makeRsvp({ id: 'c', name: 'Cleo', inviteToken: undefined }),
+  );
+  await open(GUESTS);
+  expect(screen.queryByText(/by link/)).not.toBeInTheDocument();
+  givenInvites(old, current);
+  await open(GUESTS);
+  expect(await screen.findByText('by link …first1')).toBeVisible();
+  expect(screen.getByText('by link …secnd2')).toBeVisible();
+  expect(screen.getByText('added by an organizer')).toBeVisible();
 });

@@ -65,18 +65,22 @@ describe('making a series', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Every week' }));
     await fill('Number of weeks', weeks);
   }
-  const submit = () => press('Create Event');
 
-  it('shows each date with a tick, makes the ticked ones at once, and then the standing link', async () => {
-    mock.createSeries.mockResolvedValue({ status: 'done', series });
+  it('shows each date with a tick, makes the ticked ones at once, at any try the same, and the standing link', async () => {
+    mock.createSeries
+      .mockResolvedValueOnce({ status: 'failed' })
+      .mockResolvedValueOnce({ status: 'done', series });
     await fillIn('3');
     expect(dates().getAllByRole('checkbox')).toHaveLength(3);
     const [, middle] = dates().getAllByRole('checkbox');
     if (!middle) throw new Error('Three dates are shown.');
     await user.click(middle);
-    await submit();
+    await press('Create Event');
+    await screen.findByText(/^Failed to create game event/);
+    await press('Create Event');
     expect(await screen.findByRole('heading', { name: 'Your series is on' })).toHaveFocus();
-    const [, made, ids] = mock.createSeries.mock.calls[0] ?? [];
+    const [[, made, ids] = [], again] = mock.createSeries.mock.calls;
+    expect(again?.[2]).toEqual(ids);
     expect(made?.events.map(({ dateTime }) => wallClockAt(dateTime, EVENT_TIME_ZONE))).toEqual([
       { date: day(5), time: '19:00' },
       { date: day(19), time: '19:00' },
@@ -88,26 +92,12 @@ describe('making a series', () => {
     expect(screen.getByText('Standing link: it always opens the next game')).toBeVisible();
   });
 
-  it('tries again with the same ids', async () => {
-    mock.createSeries.mockResolvedValue({ status: 'failed' });
-    await fillIn('2');
-    await submit();
-    await screen.findByText(/^Failed to create game event/);
-    await submit();
-    const [first, again] = mock.createSeries.mock.calls;
-    expect(again?.[2]).toEqual(first?.[2]);
-  });
-
-  it('refuses too many weeks', async () => {
+  it('refuses too many weeks, and keeps them as a draft', async () => {
     await fillIn('13');
-    await submit();
+    await press('Create Event');
     expect(await screen.findByText('Please choose 2 to 12 weeks')).toBeVisible();
     expect(mock.createSeries).not.toHaveBeenCalled();
-  });
-
-  it('keeps the weeks as a draft', async () => {
-    await fillIn('5');
-    expect(JSON.stringify({ ...localStorage })).toContain('\\"weeks\\":\\"5\\"');
+    expect(JSON.stringify({ ...localStorage })).toContain('\\"weeks\\":\\"13\\"');
   });
 });
 
@@ -131,17 +121,12 @@ describe('a game of a series', () => {
     await user.click(card.getByRole('button', { name: 'Share' }));
     expect(navigator.share).toHaveBeenCalledWith(expect.objectContaining({ url: linkOf(TOKEN) }));
     expect(await copied('Link to this date only')).toBe(linkOf(second.event.id));
-  });
-
-  it('is told to the group chat with the standing link', async () => {
-    renderDashboard(`/admin/events/${second.event.id}`);
-    await screen.findByRole('button', { name: 'Copy message for the chat' });
+    await open(`/admin/events/${second.event.id}`);
     expect(await copied('Copy message for the chat')).toContain(linkOf(TOKEN));
   });
 
   it('is shared by its own link while the standing one is off', async () => {
-    const off = { ...second, standing: { ...standing, isActive: false } };
-    givenEvent(off);
+    givenEvent({ ...second, standing: { ...standing, isActive: false } });
     await openCard();
     expect(await copied('Copy Link')).toBe(linkOf(second.event.id));
     expect(screen.queryByRole('button', { name: 'Link to this date only' })).not.toBeInTheDocument();
@@ -177,40 +162,25 @@ describe('a game of a series', () => {
     expect(mock.setFollowingStatus).not.toHaveBeenCalled();
   });
 
-  it('is cancelled with the following ones', async () => {
+  it.each([
+    ['cancelled', 'active', 'Cancel Event', 'Yes, cancel it'],
+    ['active', 'cancelled', 'Reactivate', 'Yes, reactivate it'],
+  ] as const)('becomes %s with the following ones', async (to, status, action, answer) => {
+    givenEvent({ ...second, event: { ...second.event, status } });
     mock.setFollowingStatus.mockResolvedValue({ status: 'done', events: series.events.slice(1) });
     const card = await openCard();
-    await user.click(card.getByRole('button', { name: 'Cancel Event' }));
+    await user.click(card.getByRole('button', { name: action }));
     await choose('This and the following games');
-    await press('Yes, cancel it');
-    expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, 'cancelled');
-    expect(await screen.findByText('“Sunset volleyball”: 2 games cancelled.')).toBeInTheDocument();
-  });
-
-  it('is brought back with the following ones', async () => {
-    const cancelled: OrganizedEvent = { ...second, event: { ...second.event, status: 'cancelled' } };
-    givenEvent(cancelled);
-    mock.setFollowingStatus.mockResolvedValue({ status: 'done', events: [] });
-    const card = await openCard();
-    await user.click(card.getByRole('button', { name: 'Reactivate' }));
-    await choose('This and the following games');
-    await press('Yes, reactivate it');
-    expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, 'active');
+    await press(answer);
+    expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, to);
+    const said = `“Sunset volleyball”: 2 games ${to === 'active' ? 'active again' : 'cancelled'}.`;
+    expect(await screen.findByText(said)).toBeInTheDocument();
   });
 
   const openEdit = async () => {
     renderDashboard(`/admin/events/${second.event.id}/edit`);
     await screen.findByText('Game 2 of 3');
   };
-
-  it('is saved alone unless told otherwise', async () => {
-    mock.editEvent.mockResolvedValue({ status: 'done', event: second.event });
-    await openEdit();
-    expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
-    await press('Save changes');
-    expect(mock.editEvent).toHaveBeenCalledOnce();
-    expect(mock.editFollowing).not.toHaveBeenCalled();
-  });
 
   it('is saved with the following ones, and says when somebody else was quicker', async () => {
     mock.editFollowing.mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
@@ -247,12 +217,13 @@ describe('a game of a series', () => {
     expect(mock.editFollowing).not.toHaveBeenCalled();
   });
 
-  it('saves what was chosen when it was sent, whatever is chosen while guests are read', async () => {
+  it('is saved alone unless told otherwise before it is sent, whatever is chosen while guests are read', async () => {
     const full = { ...second.event, maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
     givenEvent({ ...second, event: full });
     const guests = replyLater(mock.listRsvps);
     mock.editEvent.mockResolvedValue({ status: 'failed' });
     await openEdit();
+    expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
     await fill('Max players', '2');
     await press('Save changes');
     await choose('This and the following games');
@@ -277,25 +248,23 @@ describe('a game of a series', () => {
     expect(await link.findByText(/weekly-zzz999$/)).toBeVisible();
   });
 
-  it('gets later weeks', async () => {
-    mock.addWeeks.mockResolvedValue({ status: 'done', invite: standing });
+  it('gets later weeks, or says why none was added', async () => {
+    mock.addWeeks
+      .mockResolvedValueOnce({ status: 'failed' })
+      .mockResolvedValueOnce({ status: 'done', invite: standing });
     await openEdit();
     const form = within(screen.getByRole('form', { name: 'Add weeks' }));
     await user.clear(form.getByLabelText('More weeks'));
     await user.type(form.getByLabelText('More weeks'), '2');
-    await user.click(form.getByRole('button', { name: 'Add these games' }));
-    const [, known, events] = mock.addWeeks.mock.calls[0] ?? [];
+    await press('Add these games');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^No game was added/);
+    await press('Add these games');
+    const [first, [, known, events] = []] = mock.addWeeks.mock.calls;
+    expect(mock.addWeeks.mock.lastCall?.[3]).toEqual(first?.[3]);
     expect(known).toEqual(standing);
     const last = wallClockAt(series.events.at(-1)?.dateTime ?? 0, EVENT_TIME_ZONE);
     expect(events?.map(({ dateTime }) => wallClockAt(dateTime, EVENT_TIME_ZONE))).toEqual(
       [7, 14].map((days) => ({ ...last, date: addDays(last.date, days) })),
     );
-  });
-
-  it('says why no week was added', async () => {
-    mock.addWeeks.mockResolvedValue({ status: 'failed' });
-    await openEdit();
-    await press('Add these games');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^No game was added/);
   });
 });

@@ -5,7 +5,7 @@ import type { GameEvent } from '#domain/event.ts';
 import { problemSentences } from '#features/rsvp/guest-page/content.ts';
 import { expectLog } from '../../setup.ts';
 import { EVENT_ID, NOW, ready, TOKEN } from './fixtures.ts';
-import { readInvitation, requestConfirmation, requestPrivateLink, submitRsvp } from './guest-mock.ts';
+import * as mock from './guest-mock.ts';
 import {
   begin,
   button,
@@ -27,9 +27,8 @@ import {
 beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
 beforeEach(() => begin());
 
-const ANOTHER = 'another-game-2026-11-24-abc123';
 const EMAIL = 'ana@example.com';
-const sentId = (call: number) => submitRsvp.mock.calls[call]?.[0].id;
+const sentId = (call: number) => mock.submitRsvp.mock.calls[call]?.[0].id;
 const appLink = () => new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in ShowUp' }).href);
 
 async function fillIn(): Promise<void> {
@@ -38,9 +37,15 @@ async function fillIn(): Promise<void> {
   await user.type(field(/Notes/), 'Late');
 }
 
+function expectTyped(name: string, email: string, notes = ''): void {
+  expect(field(/Your Name/)).toHaveValue(name);
+  expect(field(/Email/)).toHaveValue(email);
+  expect(field(/Notes/)).toHaveValue(notes);
+}
+
 /** The database gives this result once; a yes is pressed. */
 async function sayYes(result: RsvpResult): Promise<void> {
-  submitRsvp.mockResolvedValueOnce(result);
+  mock.submitRsvp.mockResolvedValueOnce(result);
   await user.click(yes());
 }
 
@@ -54,7 +59,7 @@ describe('the form', () => {
     expect(field(/Your Name/)).toHaveAccessibleDescription('Please enter your name');
     await user.type(field(/Your Name/), 'A');
     isMissing('Please enter your name');
-    expect(submitRsvp).not.toHaveBeenCalled();
+    expect(mock.submitRsvp).not.toHaveBeenCalled();
   });
 
   it('asks for an email or a phone when the event needs one', async () => {
@@ -68,23 +73,21 @@ describe('the form', () => {
     await user.type(field(/Phone \(one of the two\)/), '352 555 0100');
     isMissing(sentence);
     await sayYes(recorded('yes'));
-    const { details } = submitRsvp.mock.calls[0]?.[0] ?? {};
-    expect(details).toMatchObject({ name: 'Ana', phone: '352 555 0100' });
+    expect(mock.submitRsvp.mock.lastCall?.[0].details).toMatchObject({ name: 'Ana', phone: '352 555 0100' });
   });
 
   it('is not sent by Enter, which leads to the responses', async () => {
     await open(ready({ allowMaybe: false }));
     await user.type(field(/Your Name/), 'Ana{Enter}');
     expect(yes()).toHaveFocus();
-    expect(submitRsvp).not.toHaveBeenCalled();
+    expect(mock.submitRsvp).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { name: MAYBE })).not.toBeInTheDocument();
   });
 
   it('takes what the link carries, which leaves the address bar', async () => {
     history.replaceState(null, '', `/rsvp/${TOKEN}?name=Ana&email=${EMAIL}&phone=3525550100&utm=1`);
     await open();
-    expect(field(/Your Name/)).toHaveValue('Ana');
-    expect(field(/Email/)).toHaveValue(EMAIL);
+    expectTyped('Ana', EMAIL);
     expect(field(/Phone/)).toHaveValue('3525550100');
     expect(location.search).toBe('?utm=1');
   });
@@ -102,7 +105,7 @@ describe('a response', () => {
     expect(Object.fromEntries(appLink().searchParams)).toEqual({
       ...{ source: 'rsvp', game_id: EVENT_ID, response: 'yes', email: EMAIL, name: 'Ana' },
     });
-    expect(submitRsvp).toHaveBeenCalledExactlyOnceWith(
+    expect(mock.submitRsvp).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         id: localStorage.getItem(OWN_KEY),
         inviteToken: TOKEN,
@@ -125,11 +128,11 @@ describe('a response', () => {
     await open();
     await fillIn();
     const { promise, resolve } = Promise.withResolvers<RsvpResult>();
-    submitRsvp.mockReturnValue(promise);
+    mock.submitRsvp.mockReturnValue(promise);
     await user.dblClick(yes());
     await user.click(button(NO));
     expect(button('Sending…')).toHaveAttribute('aria-disabled', 'true');
-    expect(submitRsvp).toHaveBeenCalledOnce();
+    expect(mock.submitRsvp).toHaveBeenCalledOnce();
     await act(async () => resolve(recorded('yes')));
     expect(await heading("You're in, Ana!")).toBeVisible();
   });
@@ -143,20 +146,27 @@ describe('a response', () => {
     expect(sentId(0)).toBe(other);
   });
 
-  it('that failed keeps the text, and is tried again under the same id', async () => {
+  it('that failed keeps the text, for its own event, and is tried again under the same id', async () => {
     await open();
     await fillIn();
     expectLog('The RSVP did not arrive');
     await sayYes(failure);
     expect(within(screen.getByRole('alert')).getByText('Failed to submit RSVP')).toBeVisible();
-    expect(field(/Notes/)).toHaveValue('Late');
+    expectTyped('Ana', EMAIL, 'Late');
+    cleanup();
+    await open(ready({ id: 'another-game-2026-11-24-abc123' }));
+    expectTyped('', '');
     cleanup();
     await open();
-    expect(field(/Your Name/)).toHaveValue('Ana');
-    submitRsvp.mockResolvedValueOnce(recorded('no'));
+    expectTyped('Ana', EMAIL, 'Late');
+    mock.submitRsvp.mockResolvedValueOnce(recorded('no'));
     await press(NO);
     expect(await heading('Thanks for telling us, Ana.')).toBeVisible();
     expect(sentId(1)).toBe(sentId(0));
+    cleanup();
+    localStorage.clear();
+    await open();
+    expectTyped('', '');
   });
 
   it('says why it failed when the guest is offline', async () => {
@@ -164,7 +174,7 @@ describe('a response', () => {
     await fillIn();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expectLog('The RSVP could not be sent');
-    submitRsvp.mockRejectedValueOnce(new Error('no code'));
+    mock.submitRsvp.mockRejectedValueOnce(new Error('no code'));
     await user.click(yes());
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Failed to submit RSVP: you seem to be offline. Nothing you typed is lost. Tap your answer again.',
@@ -172,21 +182,15 @@ describe('a response', () => {
     online.mockRestore();
   });
 
-  it.each(['rsvp-unknown', 'rsvps-full'] as const)(
-    'that is refused as %s says so beside the buttons',
-    async (problem) => {
-      await open();
-      await fillIn();
-      await sayYes({ status: 'refused', problem });
-      expect(screen.getByRole('alert')).toHaveTextContent(problemSentences[problem]);
-      expect(field(/Your Name/)).toHaveValue('Ana');
-    },
-  );
-
-  it('that comes too late shows the page as it is now', async () => {
+  it('that is refused says so beside the buttons, and the page is as it is now when it comes too late', async () => {
     await open();
     await fillIn();
-    readInvitation.mockResolvedValue(ready({ status: 'cancelled' }));
+    for (const problem of ['rsvp-unknown', 'rsvps-full'] as const) {
+      await sayYes({ status: 'refused', problem });
+      expect(screen.getByRole('alert')).toHaveTextContent(problemSentences[problem]);
+      expectTyped('Ana', EMAIL, 'Late');
+    }
+    mock.readInvitation.mockResolvedValue(ready({ status: 'cancelled' }));
     await sayYes({ status: 'refused', problem: 'event-cancelled' });
     expect(await heading('This game is cancelled')).toBeVisible();
   });
@@ -200,13 +204,13 @@ describe('the private link of a response that was given elsewhere', () => {
     await open();
     await fillIn();
     await sayYes({ status: 'refused', problem: 'already-responded' });
-    requestPrivateLink.mockResolvedValueOnce('failed').mockResolvedValueOnce('asked');
+    mock.requestPrivateLink.mockResolvedValueOnce('failed').mockResolvedValueOnce('asked');
     await press(ASK);
     expect(await screen.findByText('That did not get through. Please try again.')).toBeVisible();
     await press(ASK);
     expect(await asked()).toBeVisible();
-    expect(requestPrivateLink).toHaveBeenCalledTimes(2);
-    expect(requestPrivateLink).toHaveBeenLastCalledWith(EVENT_ID, EMAIL);
+    expect(mock.requestPrivateLink).toHaveBeenCalledTimes(2);
+    expect(mock.requestPrivateLink).toHaveBeenLastCalledWith(EVENT_ID, EMAIL);
     expect(screen.queryByRole('button', { name: ASK })).not.toBeInTheDocument();
   });
 
@@ -221,12 +225,12 @@ describe('the private link of a response that was given elsewhere', () => {
     await user.type(form.getByLabelText('Email'), 'ana@');
     await press(ASK);
     expect(await form.findByRole('alert')).toHaveTextContent('That email address does not look complete');
-    expect(requestPrivateLink).not.toHaveBeenCalled();
+    expect(mock.requestPrivateLink).not.toHaveBeenCalled();
     await user.type(form.getByLabelText('Email'), 'example.com');
-    requestPrivateLink.mockResolvedValueOnce('asked');
+    mock.requestPrivateLink.mockResolvedValueOnce('asked');
     await press(ASK);
     expect(await asked()).toBeVisible();
-    expect(requestPrivateLink).toHaveBeenCalledExactlyOnceWith(EVENT_ID, EMAIL);
+    expect(mock.requestPrivateLink).toHaveBeenCalledExactlyOnceWith(EVENT_ID, EMAIL);
   });
 });
 
@@ -234,69 +238,39 @@ describe('the email about a response', () => {
   it('is requested again on the next visit, until the function has accepted it', async () => {
     await open();
     await fillIn();
-    requestConfirmation.mockResolvedValueOnce('queued');
+    mock.requestConfirmation.mockResolvedValueOnce('queued');
     await sayYes(recorded('yes'));
     await screen.findByRole('button', { name: 'Change my answer' });
     const id = sentId(0) ?? '';
-    await waitFor(() => expect(requestConfirmation).toHaveBeenCalledExactlyOnceWith(id));
+    await waitFor(() => expect(mock.requestConfirmation).toHaveBeenCalledExactlyOnceWith(id));
 
     cleanup();
     stored({ id });
     await open();
-    await waitFor(() => expect(requestConfirmation).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(mock.requestConfirmation).toHaveBeenCalledTimes(2));
     await waitFor(() => expect(localStorage.getItem(`showup:email:${EVENT_ID}`)).toBeNull());
     cleanup();
     await open();
     await screen.findByRole('button', { name: 'Change my answer' });
-    expect(requestConfirmation).toHaveBeenCalledTimes(2);
+    expect(mock.requestConfirmation).toHaveBeenCalledTimes(2);
   });
 
   it('is not what a response waits for', async () => {
     await open();
     await fillIn();
     expectLog('The email about the RSVP was not asked for.');
-    requestConfirmation.mockRejectedValueOnce(new Error('offline'));
+    mock.requestConfirmation.mockRejectedValueOnce(new Error('offline'));
     await sayYes(recorded('yes'));
     expect(await screen.findByRole('button', { name: 'Change my answer' })).toBeVisible();
-    await waitFor(() => expect(requestConfirmation).toHaveBeenCalledOnce());
+    await waitFor(() => expect(mock.requestConfirmation).toHaveBeenCalledOnce());
   });
 });
 
-describe('what was typed', () => {
-  const expectTyped = (name: string, email: string, notes: string) => {
-    expect(field(/Your Name/)).toHaveValue(name);
-    expect(field(/Email/)).toHaveValue(email);
-    expect(field(/Notes/)).toHaveValue(notes);
-  };
-
-  it('is there when the guest comes back, for its own event only', async () => {
-    await open();
-    await fillIn();
-    cleanup();
-    await open(ready({ id: ANOTHER }));
-    expectTyped('', '', '');
-    cleanup();
-    await open();
-    expectTyped('Ana', EMAIL, 'Late');
-  });
-
-  it('is forgotten once it is sent', async () => {
-    await open();
-    await fillIn();
-    await sayYes(recorded('yes'));
-    await heading("You're in, Ana!");
-    cleanup();
-    localStorage.clear();
-    await open();
-    expectTyped('', '', '');
-  });
-
-  it('gives way to what a newer link carries, and fills in the rest', async () => {
-    await open();
-    await fillIn();
-    cleanup();
-    history.replaceState(null, '', `/rsvp/${TOKEN}?name=Bo`);
-    await open();
-    expectTyped('Bo', EMAIL, 'Late');
-  });
+it('what was typed gives way to what a newer link carries, and fills in the rest', async () => {
+  await open();
+  await fillIn();
+  cleanup();
+  history.replaceState(null, '', `/rsvp/${TOKEN}?name=Bo`);
+  await open();
+  expectTyped('Bo', EMAIL, 'Late');
 });

@@ -1,18 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { expectLog } from '../../setup.ts';
-import { EVENT_ID, HOUR, makeEvent, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
-import {
-  changeRsvp,
-  countOpening,
-  readInvitation,
-  readRespondedEvents,
-  readRsvp,
-  submitRsvp,
-} from './guest-mock.ts';
+import { EVENT_ID, HOUR, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
+import * as mock from './guest-mock.ts';
 import {
   begin,
   field,
@@ -22,9 +14,11 @@ import {
   OWN_KEY,
   open,
   openPreview,
+  openReplaced,
   press,
   RsvpPage,
   recorded,
+  remember,
   stored,
   user,
   yes,
@@ -33,9 +27,7 @@ import {
 // The form's code comes after the card; a busy machine takes its time to compile it.
 beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
 beforeEach(() => begin());
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe('a link that leads nowhere', () => {
   it.each([
@@ -47,15 +39,21 @@ describe('a link that leads nowhere', () => {
     await open({ status: 'refused', problem });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(sentence);
     expect(screen.getByRole('img', { name: 'Sad face' })).toBeVisible();
-    const home = screen.getByRole('link', { name: 'Go to ShowUp' });
-    expect(home).toHaveAttribute('href', 'http://localhost:5173');
+    expect(screen.getByRole('link', { name: 'Go to ShowUp' })).toHaveAttribute(
+      'href',
+      'http://localhost:5173',
+    );
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(mock.readRespondedEvents).not.toHaveBeenCalled();
   });
 
-  it('without a token asks the database nothing', async () => {
-    await open(ready(), '');
-    expect(screen.getByRole('alert')).toHaveTextContent('Invalid RSVP link');
-    expect(readInvitation).not.toHaveBeenCalled();
+  it.each([
+    ['', 'Invalid RSVP link'],
+    ['no/token', 'Invalid or expired RSVP link'],
+  ])('asks the database nothing when its token is “%s”', async (token, sentence) => {
+    render(<RsvpPage token={token} />, { wrapper: BrowserRouter });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(mock.readInvitation).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -66,7 +64,7 @@ describe('a link that leads nowhere', () => {
     expectLog('The invitation could not be read');
     await open({ status: 'failed', problem, cause: new Error('down') });
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
-    readInvitation.mockResolvedValue(ready());
+    mock.readInvitation.mockResolvedValue(ready());
     await press('Try again');
     expect(screen.getByRole('main')).toHaveFocus();
     expect(await heading('Sunset volleyball')).toBeVisible();
@@ -74,99 +72,74 @@ describe('a link that leads nowhere', () => {
 
   it('says so when the code that reads it breaks', async () => {
     expectLog('The invitation did not open');
-    readInvitation.mockRejectedValue(new Error('broken'));
+    mock.readInvitation.mockRejectedValue(new Error('broken'));
     render(<RsvpPage token={TOKEN} />, { wrapper: BrowserRouter });
     expect(await screen.findByText('Failed to load RSVP details')).toBeVisible();
   });
 });
 
 describe('a link that was replaced', () => {
-  const off: InvitationReading = { status: 'refused', problem: 'invite-off' };
   const kept =
     'The link you came by was replaced or has ended. Your answer stays, and you can still change it.';
 
+  /** This browser's guest responded by the link. */
   function respondedHere(): void {
-    localStorage.setItem(OWN_KEY, makeRsvp().id);
+    remember();
     localStorage.setItem(`showup:invite:${TOKEN}`, EVENT_ID);
   }
 
-  function storedWithEvent(): void {
-    stored();
-    const event = makeEvent();
-    readRespondedEvents.mockResolvedValue({ status: 'ready', event, events: [event], readAt: NOW });
-  }
-  const privateLink = `/rsvp/${TOKEN}#edit=${makeRsvp().id}`;
-
-  it('says so to guests who have not responded, and asks nothing more', async () => {
-    await open(off);
-    expect(
-      screen.getByText(/^The organizer has replaced this link or turned it off, or its last day is over\./),
-    ).toBeVisible();
-    expect(readRespondedEvents).not.toHaveBeenCalled();
+  it('says so to guests who have not responded', async () => {
+    await openReplaced();
+    const replaced = /^The organizer has replaced this link or turned it off, or its last day is over\./;
+    expect(screen.getByText(replaced)).toBeVisible();
   });
 
   it('shows guests who responded on this device their response, which they can change', async () => {
     respondedHere();
-    storedWithEvent();
-    changeRsvp.mockResolvedValue(recorded('no'));
-    await open(off);
+    mock.changeRsvp.mockResolvedValue(recorded('no'));
+    await openReplaced();
     expect(await screen.findByText(kept)).toBeVisible();
-    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0);
-    expect(countOpening).not.toHaveBeenCalled();
+    expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0);
+    expect(mock.countOpening).not.toHaveBeenCalled();
     await press('Change my answer');
     await press(NO);
-    expect(changeRsvp).toHaveBeenCalledOnce();
+    expect(mock.changeRsvp).toHaveBeenCalledOnce();
     expect(await screen.findByText(/^You answered:/)).toHaveTextContent(NO);
   });
 
-  it('is remembered by a device whose guest said that a private link is theirs', async () => {
-    storedWithEvent();
-    history.replaceState(null, '', privateLink);
-    await open();
-    await press('This is me');
-    cleanup();
-    await open(off);
-    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0);
-  });
-
   it('is remembered with its event when a response is sent', async () => {
-    submitRsvp.mockResolvedValue(recorded('yes'));
+    mock.submitRsvp.mockResolvedValue(recorded('yes'));
     await open();
     await user.type(field(/Your Name/), 'Ana');
     await user.click(yes());
-    expect(await heading("You're in, Ana!")).toBeVisible();
+    await heading("You're in, Ana!");
     cleanup();
-    storedWithEvent();
-    await open(off);
-    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([localStorage.getItem(OWN_KEY)], 0);
+    stored();
+    await openReplaced();
+    expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith([localStorage.getItem(OWN_KEY)], 0);
   });
 
   it('takes no new response from a guest whose response the organizer removed', async () => {
     respondedHere();
-    storedWithEvent();
-    readRsvp.mockResolvedValue({ status: 'missing', readAt: null });
-    await open(off);
+    mock.readRsvp.mockResolvedValue({ status: 'missing', readAt: null });
+    await openReplaced();
     const removed = 'The organizer has removed your answer, and this link takes no new one.';
     expect(await screen.findByText(removed)).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('says so when the response is gone with its event', async () => {
-    respondedHere();
-    readRespondedEvents.mockResolvedValue({ status: 'missing' });
-    await open(off);
-    expect(screen.getByRole('alert')).toHaveTextContent('Invalid or expired RSVP link');
-  });
-
-  it('can be tried again when the response could not be read', async () => {
+  it('can be tried again when the response could not be read, and says so when it is gone with its event', async () => {
     respondedHere();
     const cause = new Error('down');
-    readRespondedEvents.mockResolvedValue({ status: 'failed', problem: 'event-read-failed', cause });
+    mock.readRespondedEvents.mockResolvedValueOnce({ status: 'failed', problem: 'event-read-failed', cause });
     expectLog('The event of an earlier RSVP could not be read.');
-    await open(off);
-    storedWithEvent();
+    await openReplaced();
     await press('Try again');
     expect(await screen.findByText(kept)).toBeVisible();
+    cleanup();
+    mock.readRespondedEvents.mockResolvedValue({ status: 'missing' });
+    await openReplaced();
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid or expired RSVP link');
   });
 });
 
@@ -176,18 +149,15 @@ describe('the invitation', () => {
       ready({ description: 'Line one\nLine two' }, { invitedBy: 'Maya', inviteMessage: '<b>Come</b>' }),
     );
     expect(screen.getByRole('heading', { level: 1, name: "You're Invited!" })).toBeVisible();
-    expect(screen.getByText('Maya invited you to join')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'volleyball' })).toHaveTextContent('🏐');
     // The card's badge, and the details that arrive after it.
     await waitFor(() => expect(screen.getAllByText('Intermediate')).toHaveLength(2));
-    expect(screen.getByText('in 3 days')).toBeVisible();
-    expect(screen.getByText(/on your clock/)).toBeVisible();
-    expect(screen.getByText('5 of 12 in, 7 spots left')).toBeVisible();
-    expect(screen.getByText('<b>Come</b>')).toBeVisible();
-    expect(screen.getByText(/Line one\s+Line two/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Google Maps' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Apple Maps' })).toBeVisible();
+    for (const text of [
+      ...['Maya invited you to join', 'in 3 days', /on your clock/, '5 of 12 in, 7 spots left'],
+      ...['<b>Come</b>', /Line one\s+Line two/, 'Google Maps', 'Apple Maps'],
+    ])
+      expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: /Add to Calendar/ }).getAttribute('href')).toContain(
       '20261125T000000Z%2F20261125T020000Z',
     );
@@ -232,7 +202,7 @@ describe('the invitation', () => {
     );
     expect(screen.getByRole('heading', { name: hostile })).toBeVisible();
     expect(field(/Your Name/)).toHaveValue(hostile);
-    submitRsvp.mockResolvedValue(recorded('yes'));
+    mock.submitRsvp.mockResolvedValue(recorded('yes'));
     await user.click(yes());
     expect(await heading(`You're in, ${hostile}!`)).toBeVisible();
     expect(document.querySelector('img[src]')).toBeNull();
@@ -247,8 +217,8 @@ describe('the invitation', () => {
     await user.type(field(/Your Name/), 'Dana');
     await user.click(yes());
     expect(screen.getByRole('alert')).toHaveTextContent('Preview: nothing you press is sent');
-    expect(submitRsvp).not.toHaveBeenCalled();
-    expect(countOpening).not.toHaveBeenCalled();
+    expect(mock.submitRsvp).not.toHaveBeenCalled();
+    expect(mock.countOpening).not.toHaveBeenCalled();
     expect(localStorage.getItem(OWN_KEY)).toBeNull();
     expect(location.search).toBe('?preview=1');
     expect(field(/Your Name/)).toHaveValue('Dana');
@@ -266,15 +236,17 @@ describe('an event that takes no responses any more', () => {
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Will you be there?' })).not.toBeInTheDocument();
-    const app = screen.getByRole('link', { name: 'Join ShowUp' });
-    expect(app).toHaveAttribute('href', 'https://app.example.com');
+    expect(screen.getByRole('link', { name: 'Join ShowUp' })).toHaveAttribute(
+      'href',
+      'https://app.example.com',
+    );
   });
 
-  it.each<[string, Partial<GameEvent>]>([
-    ['past the deadline', { rsvpDeadline: NOW - 1000 }],
-    ['with as many responses as it takes', { rsvpCount: { yes: 5, no: 0, maybe: 495 } }],
-  ])('has no spot left to take: %s', async (_, event) => {
-    await open(ready(event));
+  it('has no spot left to take past the deadline, nor with as many responses as it takes', async () => {
+    await open(ready({ rsvpDeadline: NOW - 1000 }));
+    expect(screen.getByText('5 of 12 in')).toBeVisible();
+    cleanup();
+    await open(ready({ rsvpCount: { yes: 5, no: 0, maybe: 495 } }));
     expect(screen.getByText('5 of 12 in')).toBeVisible();
   });
 
@@ -293,17 +265,9 @@ describe('an event that takes no responses any more', () => {
 });
 
 describe('an opening of the link', () => {
-  const count = countOpening;
+  const count = mock.countOpening;
 
-  it('is counted once a day', async () => {
-    await open();
-    await waitFor(() => expect(count).toHaveBeenCalledOnce());
-    cleanup();
-    await open();
-    expect(count).toHaveBeenCalledOnce();
-  });
-
-  it('is not counted before the page is visible', async () => {
+  it('is counted once a day, once the page is visible', async () => {
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await open();
     expect(count).not.toHaveBeenCalled();
@@ -311,6 +275,9 @@ describe('an opening of the link', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(count).toHaveBeenCalledOnce());
     state.mockRestore();
+    cleanup();
+    await open();
+    expect(count).toHaveBeenCalledOnce();
   });
 
   it('is only logged when counting fails', async () => {
