@@ -3,24 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mock, pageOf, setPageVisible, startData } from './data.ts';
 import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
-import {
-  button,
-  card,
-  choose,
-  confirm,
-  givenEvent,
-  inStatus,
-  loading,
-  onLogout,
-  onSessionOver,
-  open,
-  press,
-  region,
-  renderDashboard,
-  replyLater,
-  tab,
-  user,
-} from './page.tsx';
+import * as page from './page.tsx';
 
 let data: ReturnType<typeof startData>;
 
@@ -28,14 +11,14 @@ beforeEach(() => {
   data = startData();
 });
 
-const cancel = () => confirm('Cancel Event', 'Yes, cancel it');
+const cancel = () => page.confirm('Cancel Event', 'Yes, cancel it');
 
 describe('the frame', () => {
   it('shows the four figures', async () => {
-    await open('/admin');
+    await page.open('/admin');
     expect(screen.getByRole('heading', { level: 1, name: 'Event Management' })).toBeVisible();
     for (const text of ['Total Events', 'Active Events', 'Total RSVPs', '8', 'Conversion Rate', '2.33%'])
-      expect(region('Key figures').getByText(text)).toBeVisible();
+      expect(page.region('Key figures').getByText(text)).toBeVisible();
   });
 
   it.each([
@@ -44,9 +27,9 @@ describe('the frame', () => {
     ['nothing when the database does not answer', { status: 'failed' }, 0],
   ] as const)('asks once for a reminder, and says %s', async (_, result, reminders) => {
     mock.readRetention.mockResolvedValue(result);
-    await open('/admin');
-    await user.click(tab('Analytics'));
-    await user.click(tab('Events'));
+    await page.open('/admin');
+    await page.user.click(page.tab('Analytics'));
+    await page.user.click(page.tab('Events'));
     await data.tellNews([makeRsvp({ id: 'b', name: 'Bo' })]);
     expect(mock.readRetention).toHaveBeenCalledOnce();
     expect(screen.queryAllByRole('complementary', { name: 'Reminder' })).toHaveLength(reminders);
@@ -54,15 +37,15 @@ describe('the frame', () => {
   });
 
   it('asks before it logs out, and waits for a deletion', async () => {
-    const deletion = replyLater(mock.deleteEvent);
-    await open('/admin/events');
-    await confirm('Logout', 'Stay');
-    await confirm('Delete Sunset volleyball', 'Delete');
-    await confirm('Logout');
+    const deletion = page.replyLater(mock.deleteEvent);
+    await page.open('/admin/events');
+    await page.confirm('Logout', 'Stay');
+    await page.confirm('Delete Sunset volleyball', 'Delete');
+    await page.confirm('Logout');
     expect(screen.getByText('Logging out as soon as everything is saved…')).toBeVisible();
-    expect(onLogout).not.toHaveBeenCalled();
+    expect(page.onLogout).not.toHaveBeenCalled();
     await deletion({ status: 'done' });
-    await waitFor(() => expect(onLogout).toHaveBeenCalledOnce());
+    await waitFor(() => expect(page.onLogout).toHaveBeenCalledOnce());
   });
 
   it.each([
@@ -70,35 +53,35 @@ describe('the frame', () => {
     ['the watch for new RSVPs', () => data.look],
   ])('goes back to the gate when %s hears that the session is over', async (_, work) => {
     work().mockResolvedValue({ status: 'refused', reason: 'signed-out' });
-    renderDashboard('/admin');
-    await waitFor(() => expect(onSessionOver).toHaveBeenCalled());
+    page.renderDashboard('/admin');
+    await waitFor(() => expect(page.onSessionOver).toHaveBeenCalled());
   });
 });
 
 describe('events', () => {
   it('show everything about an event', async () => {
-    await open('/admin/events');
+    await page.open('/admin/events');
     expect(screen.getByRole('heading', { name: 'All Events (1)' })).toBeVisible();
-    expect(card().getByRole('img', { name: 'Volleyball' })).toHaveTextContent('🏐');
+    expect(page.card().getByRole('img', { name: 'Volleyball' })).toHaveTextContent('🏐');
     for (const text of [
       ...['Active', 'Intermediate', 'Westside Park', '5/12 players', '2 maybe', 'Bring water'],
       ...[/Organizer: Maya Rodriguez/, /Created/],
     ])
-      expect(card().getByText(text)).toBeVisible();
-    const preview = card().getByRole('link', { name: 'Preview' });
+      expect(page.card().getByText(text)).toBeVisible();
+    const preview = page.card().getByRole('link', { name: 'Preview' });
     expect(preview).toHaveAttribute('href', expect.stringContaining(`/rsvp/${ID}?preview=1`));
     expect(preview).toHaveAttribute('target', '_blank');
   });
 
   it('say of each filter that none are there, and keep the filter in the address', async () => {
     mock.listEvents.mockResolvedValue(pageOf([]));
-    await open('/admin/events');
+    await page.open('/admin/events');
     for (const [filter, sentence] of [
       ['Past', 'No past events found.'],
       ['All', 'Create your first event to get started.'],
       ['Active', 'No active events at the moment.'],
     ] as const) {
-      await choose(filter);
+      await page.choose(filter);
       expect(await screen.findByText(sentence)).toBeVisible();
     }
     expect(location.search).toBe('?show=active');
@@ -109,16 +92,16 @@ describe('events', () => {
   it('are paged, from the page of the address on', async () => {
     const [first, last] = [{ dateTime: 1, id: 'x' }, makeEvent().event];
     mock.listEvents.mockResolvedValue(pageOf([{ ...makeEvent(), event: last }], { total: 60, next: last }));
-    await open('/admin/events?show=past&page=2&after=1.x');
+    await page.open('/admin/events?show=past&page=2&after=1.x');
     const expectAsked = (edge: object) =>
       waitFor(() => expect(mock.listEvents.mock.lastCall?.[1]).toMatchObject({ filter: 'past', ...edge }));
     expect(screen.getByRole('radio', { name: 'Past' })).toBeChecked();
     await expectAsked({ after: first });
-    await press('Next');
+    await page.press('Next');
     expect(await screen.findByText('Page 3 of 3')).toBeVisible();
     expect(screen.getByRole('main')).toHaveFocus();
     await expectAsked({ after: { dateTime: last.dateTime, id: last.id } });
-    await press('Previous');
+    await page.press('Previous');
     expect(await screen.findByText('Page 2 of 3')).toBeVisible();
     await expectAsked({ before: { dateTime: last.dateTime, id: last.id } });
     act(() => history.back());
@@ -127,91 +110,91 @@ describe('events', () => {
 
   it('can be read again when they do not load', async () => {
     mock.listEvents.mockResolvedValueOnce({ status: 'failed' });
-    await open('/admin/events');
-    await press('Try again');
+    await page.open('/admin/events');
+    await page.press('Try again');
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
   it('are cancelled at once; a failure takes it back and is told in any tab, with a second try', async () => {
-    const reply = replyLater(mock.setStatus);
-    await open('/admin/events');
+    const reply = page.replyLater(mock.setStatus);
+    await page.open('/admin/events');
     await cancel();
-    expect(card().getByText('Cancelled')).toBeVisible();
-    expect(button('Reactivate')).toHaveFocus();
-    await user.click(tab('Analytics'));
+    expect(page.card().getByText('Cancelled')).toBeVisible();
+    expect(page.button('Reactivate')).toHaveFocus();
+    await page.user.click(page.tab('Analytics'));
     await reply({ status: 'failed' });
     expect(screen.getByText(/could not be cancelled/)).toBeVisible();
 
-    await user.click(tab('Events'));
-    expect(await card().findByText('Active')).toBeVisible();
-    mock.setStatus.mockResolvedValue(inStatus('cancelled'));
-    givenEvent(makeEvent({ status: 'cancelled' }));
-    await press('Try again');
-    expect(await card().findByText('Cancelled')).toBeVisible();
+    await page.user.click(page.tab('Events'));
+    expect(await page.card().findByText('Active')).toBeVisible();
+    mock.setStatus.mockResolvedValue(page.inStatus('cancelled'));
+    page.givenEvent(makeEvent({ status: 'cancelled' }));
+    await page.press('Try again');
+    expect(await page.card().findByText('Cancelled')).toBeVisible();
     expect(screen.queryByText(/could not be cancelled/)).not.toBeInTheDocument();
   });
 
   it('cannot be cancelled when they are over', async () => {
     mock.listEvents.mockResolvedValue(pageOf([makeEvent({ dateTime: Date.now() - DAY })]));
-    await open('/admin/events');
-    expect(card().getByText('Past')).toBeVisible();
+    await page.open('/admin/events');
+    expect(page.card().getByText('Past')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel Event' })).not.toBeInTheDocument();
   });
 
   it('show a cancelling that ends while the next filter is read', async () => {
-    const status = replyLater(mock.setStatus);
-    await open('/admin/events');
+    const status = page.replyLater(mock.setStatus);
+    await page.open('/admin/events');
     await cancel();
-    const active = replyLater(mock.listEvents);
-    await choose('Active');
-    expect(loading()).toBeVisible();
-    await status(inStatus('cancelled'));
+    const active = page.replyLater(mock.listEvents);
+    await page.choose('Active');
+    expect(page.loading()).toBeVisible();
+    await status(page.inStatus('cancelled'));
     await active(pageOf([makeEvent()]));
-    expect(card().getByText('Cancelled')).toBeVisible();
+    expect(page.card().getByText('Cancelled')).toBeVisible();
   });
 
   it('show new numbers that arrive while the next filter is read', async () => {
-    const numbers = replyLater(mock.readEvents);
-    await open('/admin/events');
+    const numbers = page.replyLater(mock.readEvents);
+    await page.open('/admin/events');
     await data.tellNews([makeRsvp()]);
-    const active = replyLater(mock.listEvents);
-    await choose('Active');
+    const active = page.replyLater(mock.listEvents);
+    await page.choose('Active');
     await numbers({ status: 'ready', events: [makeEvent({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })] });
     await active(pageOf([makeEvent()]));
-    expect(card().getByText('6/12 players')).toBeVisible();
+    expect(page.card().getByText('6/12 players')).toBeVisible();
   });
 
   it('finish a refresh during which an event is cancelled', async () => {
-    mock.setStatus.mockResolvedValue(inStatus('cancelled'));
-    await open('/admin/events');
-    const events = replyLater(mock.listEvents);
-    await press('Refresh');
+    mock.setStatus.mockResolvedValue(page.inStatus('cancelled'));
+    await page.open('/admin/events');
+    const events = page.replyLater(mock.listEvents);
+    await page.press('Refresh');
     await cancel();
     await events(pageOf([makeEvent(), makeEvent({ id: 'new', title: 'Night game' })]));
     expect(screen.getByRole('article', { name: 'Night game' })).toBeVisible();
-    expect(card().getByText('Cancelled')).toBeVisible();
+    expect(page.card().getByText('Cancelled')).toBeVisible();
   });
 
   it('lead back from a page whose last event was deleted', async () => {
     mock.deleteEvent.mockResolvedValue({ status: 'done' });
     mock.listEvents.mockResolvedValueOnce(pageOf([makeEvent()], { total: 21 }));
-    await open('/admin/events?show=past&page=2&after=1.x');
+    await page.open('/admin/events?show=past&page=2&after=1.x');
     mock.listEvents.mockResolvedValueOnce(pageOf([], { total: 20 }));
-    await confirm('Delete Sunset volleyball', 'Delete');
+    await page.confirm('Delete Sunset volleyball', 'Delete');
     expect(await screen.findByText('No events are left on this page.')).toBeVisible();
     expect(screen.getByRole('main')).toHaveFocus();
     expect(mock.deleteEvent.mock.calls.map(([, id]) => id)).toEqual([ID]);
-    await user.click(screen.getByRole('link', { name: 'To the first page' }));
+    await page.user.click(screen.getByRole('link', { name: 'To the first page' }));
     expect(await screen.findByRole('article')).toBeVisible();
     expect(location.search).toBe('?show=past');
   });
 
   it('add nothing to the history when the present tab is pressed', async () => {
-    await open('/admin/events');
+    await page.open('/admin/events');
     const steps = history.length;
-    await user.click(tab('Events'));
+    await page.user.click(page.tab('Events'));
     expect(history).toHaveLength(steps);
-    await user.click(tab('Analytics'));
+    await page.user.click(page.tab('Analytics'));
     expect(history).toHaveLength(steps + 1);
   });
 });
@@ -224,7 +207,7 @@ describe('new RSVPs', () => {
     const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     data.look.mockResolvedValueOnce({ status: 'failed' });
-    await open('/admin/events');
+    await page.open('/admin/events');
     expect(data.look).toHaveBeenCalledTimes(1);
     expect(screen.getByText(lost)).toBeVisible();
     await pass(10);
@@ -238,7 +221,7 @@ describe('new RSVPs', () => {
   });
 
   it('are announced in every batch, also in the same words', async () => {
-    await open('/admin/events');
+    await page.open('/admin/events');
     const sentence = 'One answer came in or changed.';
     await data.tellNews([makeRsvp({ gameEventId: 'other' })]);
     const first = screen.getByText(sentence);
@@ -250,11 +233,11 @@ describe('new RSVPs', () => {
 
 describe('the figures', () => {
   it('begin with 30 days, with charts and tables', async () => {
-    await open('/admin/analytics');
+    await page.open('/admin/analytics');
     expect(screen.getByRole('main', { name: 'Analytics' })).toBeVisible();
     expect(screen.getByRole('radio', { name: '30 days' })).toBeChecked();
     expect(mock.readAnalytics.mock.lastCall?.[1]).toBe('30d');
-    const cards = region('Figures of the time range');
+    const cards = page.region('Figures of the time range');
     for (const text of ['4', '9', '12', '75%', 'Invite Clicks']) expect(cards.getByText(text)).toBeVisible();
     const sports = within(screen.getByRole('table', { name: 'Events by Sport' }));
     expect(sports.getByRole('row', { name: 'Tennis 3' })).toBeInTheDocument();
@@ -267,7 +250,7 @@ describe('the figures', () => {
       /^Sunset volleyball \(Thu, Nov 12.*\) was created$/,
     ])
       expect(screen.getByText(text)).toBeVisible();
-    await choose('All time');
+    await page.choose('All time');
     await waitFor(() => expect(mock.readAnalytics.mock.lastCall?.[1]).toBe('all'));
     expect(location.search).toBe('?range=all');
     expect(await screen.findByText('All of them, also those still to come.')).toBeVisible();
@@ -278,10 +261,10 @@ describe('the figures', () => {
     ['30d', 2],
     ['all', 1],
   ])('are counted again with the answers only for a bounded time: %s', async (range, readings) => {
-    await open(`/admin/analytics?range=${range}`);
+    await page.open(`/admin/analytics?range=${range}`);
     await data.tellNews([makeRsvp()]);
     expect(mock.readAnalytics).toHaveBeenCalledTimes(readings);
-    await press('Refresh');
+    await page.press('Refresh');
     expect(mock.readAnalytics).toHaveBeenCalledTimes(readings + 1);
   });
 });

@@ -8,23 +8,7 @@ import type { StandingInvite } from '#domain/invite.ts';
 import { addDays, wallClockAt } from '#lib/dates.ts';
 import { mock, pageOf, startData } from './data.ts';
 import { DAY, makeEvent, makeRsvp } from './fixtures.ts';
-import {
-  choose,
-  copied,
-  dialog,
-  field,
-  fill,
-  givenEvent,
-  inStatus,
-  open,
-  press,
-  question,
-  region,
-  renderDashboard,
-  replyLater,
-  tab,
-  user,
-} from './page.tsx';
+import * as page from './page.tsx';
 
 const TOKEN = 'sunset-volleyball-weekly-abc123';
 const idOf = (week: number) => `${week}`.repeat(32);
@@ -47,7 +31,7 @@ const second: OrganizedEvent = { ...makeEvent({ id: idOf(1), dateTime: Date.now(
 
 beforeEach(() => {
   startData();
-  givenEvent(second);
+  page.givenEvent(second);
   mock.readSeries.mockResolvedValue({ status: 'ready', series });
 });
 
@@ -56,14 +40,14 @@ const day = (days: number) => addDays(wallClockAt(Date.now(), EVENT_TIME_ZONE).d
 
 describe('making a series', () => {
   async function fillIn(weeks: string) {
-    await open('/admin/create');
-    await user.type(field('Event title'), 'Thursday volleyball');
-    await user.type(field('Date'), day(5));
-    await user.type(field('Time'), '19:00');
-    await user.selectOptions(field('Location'), 'Westside Park');
-    await user.type(field('Organizer name'), 'Dana');
-    await user.click(screen.getByRole('checkbox', { name: 'Every week' }));
-    await fill('Number of weeks', weeks);
+    await page.open('/admin/create');
+    await page.user.type(page.field('Event title'), 'Thursday volleyball');
+    await page.user.type(page.field('Date'), day(5));
+    await page.user.type(page.field('Time'), '19:00');
+    await page.user.selectOptions(page.field('Location'), 'Westside Park');
+    await page.user.type(page.field('Organizer name'), 'Dana');
+    await page.user.click(screen.getByRole('checkbox', { name: 'Every week' }));
+    await page.fill('Number of weeks', weeks);
   }
 
   it('shows each date with a tick, makes the ticked ones at once, at any try the same, and the standing link', async () => {
@@ -74,10 +58,10 @@ describe('making a series', () => {
     expect(dates().getAllByRole('checkbox')).toHaveLength(3);
     const [, middle] = dates().getAllByRole('checkbox');
     if (!middle) throw new Error('Three dates are shown.');
-    await user.click(middle);
-    await press('Create Event');
+    await page.user.click(middle);
+    await page.press('Create Event');
     await screen.findByText(/^Failed to create game event/);
-    await press('Create Event');
+    await page.press('Create Event');
     expect(await screen.findByRole('heading', { name: 'Your series is on' })).toHaveFocus();
     const [[, made, ids] = [], again] = mock.createSeries.mock.calls;
     expect(again?.[2]).toEqual(ids);
@@ -94,7 +78,7 @@ describe('making a series', () => {
 
   it('refuses too many weeks, and keeps them as a draft', async () => {
     await fillIn('13');
-    await press('Create Event');
+    await page.press('Create Event');
     expect(await screen.findByText('Please choose 2 to 12 weeks')).toBeVisible();
     expect(mock.createSeries).not.toHaveBeenCalled();
     expect(JSON.stringify({ ...localStorage })).toContain('\\"weeks\\":\\"13\\"');
@@ -103,7 +87,7 @@ describe('making a series', () => {
 
 describe('a game of a series', () => {
   const openCard = async () => {
-    renderDashboard('/admin/events');
+    page.renderDashboard('/admin/events');
     return within(await screen.findByRole('article', { name: 'Sunset volleyball' }));
   };
 
@@ -113,22 +97,22 @@ describe('a game of a series', () => {
     Object.assign(navigator, { share: vi.fn(async () => undefined) });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
     const card = await openCard();
-    expect(await copied('Copy Link')).toBe(linkOf(TOKEN));
+    expect(await page.copied('Copy Link')).toBe(linkOf(TOKEN));
     expect(card.getByRole('link', { name: 'Preview' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/rsvp/${TOKEN}?preview=1`),
     );
-    await user.click(card.getByRole('button', { name: 'Share' }));
+    await page.user.click(card.getByRole('button', { name: 'Share' }));
     expect(navigator.share).toHaveBeenCalledWith(expect.objectContaining({ url: linkOf(TOKEN) }));
-    expect(await copied('Link to this date only')).toBe(linkOf(second.event.id));
-    await open(`/admin/events/${second.event.id}`);
-    expect(await copied('Copy message for the chat')).toContain(linkOf(TOKEN));
+    expect(await page.copied('Link to this date only')).toBe(linkOf(second.event.id));
+    await page.open(`/admin/events/${second.event.id}`);
+    expect(await page.copied('Copy message for the chat')).toContain(linkOf(TOKEN));
   });
 
   it('is shared by its own link while the standing one is off', async () => {
-    givenEvent({ ...second, standing: { ...standing, isActive: false } });
+    page.givenEvent({ ...second, standing: { ...standing, isActive: false } });
     await openCard();
-    expect(await copied('Copy Link')).toBe(linkOf(second.event.id));
+    expect(await page.copied('Copy Link')).toBe(linkOf(second.event.id));
     expect(screen.queryByRole('button', { name: 'Link to this date only' })).not.toBeInTheDocument();
   });
 
@@ -138,26 +122,26 @@ describe('a game of a series', () => {
     mock.listEvents.mockResolvedValueOnce(pageOf([second, third]));
     mock.replaceStanding.mockResolvedValue({ status: 'done', invite: fresh });
     const card = await openCard();
-    await user.click(card.getByRole('link', { name: 'Edit' }));
+    await page.user.click(card.getByRole('link', { name: 'Edit' }));
     const link = within(await screen.findByRole('region', { name: 'Standing link' }));
-    await user.click(link.getByRole('button', { name: 'Replace by a new link' }));
-    await user.click(dialog().getByRole('button', { name: 'Replace by a new link' }));
+    await page.user.click(link.getByRole('button', { name: 'Replace by a new link' }));
+    await page.user.click(page.dialog().getByRole('button', { name: 'Replace by a new link' }));
     await link.findByText(/weekly-zzz999$/);
     // What the database says now is on its way, and not here yet.
     mock.listEvents.mockReturnValue(new Promise(() => undefined));
-    await user.click(tab('Events'));
+    await page.user.click(page.tab('Events'));
     const other = within(await screen.findByRole('article', { name: 'The third' }));
-    await user.click(other.getByRole('button', { name: 'Copy Link' }));
+    await page.user.click(other.getByRole('button', { name: 'Copy Link' }));
     expect(await navigator.clipboard.readText()).toBe(linkOf(fresh.inviteToken));
   });
 
   it('asks whether only it is cancelled, and means only it unless told otherwise', async () => {
-    mock.setStatus.mockResolvedValue(inStatus('cancelled', second.event));
+    mock.setStatus.mockResolvedValue(page.inStatus('cancelled', second.event));
     const card = await openCard();
     expect(card.getByText('Weekly')).toBeVisible();
-    await user.click(card.getByRole('button', { name: 'Cancel Event' }));
+    await page.user.click(card.getByRole('button', { name: 'Cancel Event' }));
     expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
-    await press('Yes, cancel it');
+    await page.press('Yes, cancel it');
     expect(mock.setStatus).toHaveBeenCalledOnce();
     expect(mock.setFollowingStatus).not.toHaveBeenCalled();
   });
@@ -166,27 +150,27 @@ describe('a game of a series', () => {
     ['cancelled', 'active', 'Cancel Event', 'Yes, cancel it'],
     ['active', 'cancelled', 'Reactivate', 'Yes, reactivate it'],
   ] as const)('becomes %s with the following ones', async (to, status, action, answer) => {
-    givenEvent({ ...second, event: { ...second.event, status } });
+    page.givenEvent({ ...second, event: { ...second.event, status } });
     mock.setFollowingStatus.mockResolvedValue({ status: 'done', events: series.events.slice(1) });
     const card = await openCard();
-    await user.click(card.getByRole('button', { name: action }));
-    await choose('This and the following games');
-    await press(answer);
+    await page.user.click(card.getByRole('button', { name: action }));
+    await page.choose('This and the following games');
+    await page.press(answer);
     expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, to);
     const said = `“Sunset volleyball”: 2 games ${to === 'active' ? 'active again' : 'cancelled'}.`;
     expect(await screen.findByText(said)).toBeInTheDocument();
   });
 
   const openEdit = async () => {
-    renderDashboard(`/admin/events/${second.event.id}/edit`);
+    page.renderDashboard(`/admin/events/${second.event.id}/edit`);
     await screen.findByText('Game 2 of 3');
   };
 
   it('is saved with the following ones, and says when somebody else was quicker', async () => {
     mock.editFollowing.mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
     await openEdit();
-    await choose('This and the following games');
-    await press('Save changes');
+    await page.choose('This and the following games');
+    await page.press('Save changes');
     expect(mock.editFollowing.mock.calls[0]?.slice(1, 3)).toEqual([series, second.event]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed this event meanwhile');
   });
@@ -195,7 +179,7 @@ describe('a game of a series', () => {
     const full = { maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
     const events = series.events.map((event) => ({ ...event, ...full }));
     const [, event = second.event] = events;
-    givenEvent({ ...second, event });
+    page.givenEvent({ ...second, event });
     mock.readSeries.mockResolvedValue({ status: 'ready', series: { ...series, events } });
     mock.listRsvps.mockImplementation(async (_, id) => ({
       status: 'ready',
@@ -204,9 +188,9 @@ describe('a game of a series', () => {
       ),
     }));
     await openEdit();
-    await fill('Max players', '2');
-    await choose('This and the following games');
-    await press('Save changes');
+    await page.fill('Max players', '2');
+    await page.choose('This and the following games');
+    await page.press('Save changes');
     const asked = within(
       await screen.findByRole('alertdialog', { name: 'Put 2 players on the reserve list?' }),
     );
@@ -219,14 +203,14 @@ describe('a game of a series', () => {
 
   it('is saved alone unless told otherwise before it is sent, whatever is chosen while guests are read', async () => {
     const full = { ...second.event, maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
-    givenEvent({ ...second, event: full });
-    const guests = replyLater(mock.listRsvps);
+    page.givenEvent({ ...second, event: full });
+    const guests = page.replyLater(mock.listRsvps);
     mock.editEvent.mockResolvedValue({ status: 'failed' });
     await openEdit();
     expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
-    await fill('Max players', '2');
-    await press('Save changes');
-    await choose('This and the following games');
+    await page.fill('Max players', '2');
+    await page.press('Save changes');
+    await page.choose('This and the following games');
     await guests({ status: 'ready', rsvps: [] });
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(mock.editEvent).toHaveBeenCalledOnce();
@@ -237,14 +221,14 @@ describe('a game of a series', () => {
     mock.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
     mock.turnOffInvite.mockResolvedValue({ status: 'done', invite: { ...standing, isActive: false } });
     await openEdit();
-    const link = region('Standing link');
+    const link = page.region('Standing link');
     expect(link.getByText(/Opened 7 times/)).toBeVisible();
-    await user.click(link.getByRole('button', { name: 'Turn link off' }));
-    await user.click(question().getByRole('button', { name: 'Turn link off' }));
+    await page.user.click(link.getByRole('button', { name: 'Turn link off' }));
+    await page.user.click(page.question().getByRole('button', { name: 'Turn link off' }));
     expect(mock.turnOffInvite).toHaveBeenCalledExactlyOnceWith({}, TOKEN);
     const fresh = { ...standing, inviteToken: 'sunset-volleyball-weekly-zzz999' };
     mock.replaceStanding.mockResolvedValue({ status: 'done', invite: fresh });
-    await user.click(await link.findByRole('button', { name: 'Make a new link' }));
+    await page.user.click(await link.findByRole('button', { name: 'Make a new link' }));
     expect(await link.findByText(/weekly-zzz999$/)).toBeVisible();
   });
 
@@ -254,11 +238,11 @@ describe('a game of a series', () => {
       .mockResolvedValueOnce({ status: 'done', invite: standing });
     await openEdit();
     const form = within(screen.getByRole('form', { name: 'Add weeks' }));
-    await user.clear(form.getByLabelText('More weeks'));
-    await user.type(form.getByLabelText('More weeks'), '2');
-    await press('Add these games');
+    await page.user.clear(form.getByLabelText('More weeks'));
+    await page.user.type(form.getByLabelText('More weeks'), '2');
+    await page.press('Add these games');
     expect(await screen.findByRole('alert')).toHaveTextContent(/^No game was added/);
-    await press('Add these games');
+    await page.press('Add these games');
     const [first, [, known, events] = []] = mock.addWeeks.mock.calls;
     expect(mock.addWeeks.mock.lastCall?.[3]).toEqual(first?.[3]);
     expect(known).toEqual(standing);

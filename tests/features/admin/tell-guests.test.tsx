@@ -8,20 +8,7 @@ import type { Rsvp } from '#domain/rsvp.ts';
 import { mock, startData } from './data.ts';
 import { EDIT, GUESTS, HOUR, ID, makeEvent } from './fixtures.ts';
 import { givenGuests, givenHistories, idOf, keyOf, makeHistory, START, textIn, yes } from './guest-list.ts';
-import {
-  button,
-  choose,
-  confirm,
-  givenEvent,
-  inStatus,
-  open,
-  press,
-  question,
-  region,
-  replyLater,
-  tab,
-  user,
-} from './page.tsx';
+import * as page from './page.tsx';
 
 const SUNDAY = Date.parse('2030-06-16T18:00:00-04:00');
 const NOW = START - 100 * HOUR;
@@ -78,12 +65,12 @@ function tellingWith(resultOf: (rsvpId: string) => TellResult = () => 'sent') {
 const panel = () => screen.getByRole('region', { name: /not know|Nobody is left/ });
 const findPanel = () => screen.findByRole('region', { name: /not know|Nobody is left/ });
 const openPanel = async () => {
-  await open(GUESTS);
+  await page.open(GUESTS);
   return findPanel();
 };
 /** Opens the messages for the organizer's own phone, and returns the one to this guest. */
 async function messageTo(name: string) {
-  await user.click(screen.getByText('Write to 1 yourself'));
+  await page.user.click(screen.getByText('Write to 1 yourself'));
   return within(within(panel()).getByRole('group', { name: `Message to ${name}` }));
 }
 const noPanel = () => expect(screen.queryByRole('region', { name: /not know/ })).not.toBeInTheDocument();
@@ -112,7 +99,7 @@ describe('guests who don’t know of a change', () => {
   ])('are none when the game %s, and nobody asks what emails told', async (_, now, revision) => {
     vi.mocked(Date.now).mockReturnValue(now);
     movedEvent([withEmail('Ana')], { revision });
-    await open(GUESTS);
+    await page.open(GUESTS);
     noPanel();
     expect(mock.readEmailHistories).not.toHaveBeenCalled();
   });
@@ -131,10 +118,10 @@ describe('guests who don’t know of a change', () => {
         `${location.origin}/rsvp/${ID}#edit=${idOf('Ed')}`,
       ].join('\n'),
     );
-    await press('Told: Ed');
+    await page.press('Told: Ed');
     noPanel();
     expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/Ed\b|555/);
-    await open(GUESTS);
+    await page.open(GUESTS);
     noPanel();
     movedEvent([withPhone('Ed')], { location: 'Depot Park', dateTime: SUNDAY + HOUR });
     expect(await openPanel()).toBeVisible();
@@ -156,7 +143,7 @@ describe('guests who don’t know of a change', () => {
   it('who can’t be reached are noted together', async () => {
     movedEvent([guest('Flo'), guest('Gil')]);
     expect(await openPanel()).toHaveTextContent('No contact given: Flo, Gil.');
-    await press('Told them');
+    await page.press('Told them');
     noPanel();
   });
 });
@@ -171,7 +158,7 @@ describe('telling by email', () => {
       await second.promise;
       return telling(...asked);
     });
-    await press('Write to 37 guests by email');
+    await page.press('Write to 37 guests by email');
     expect(await screen.findByText('25 of 37 written to…')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Write to/ })).not.toBeInTheDocument();
     const ids = mock.tellGuests.mock.calls.map(([, some]) => some);
@@ -195,13 +182,13 @@ describe('telling by email', () => {
     tellingWith((id) => results.get(id) ?? 'none');
     await openPanel();
     const readings = mock.listRsvps.mock.calls.length;
-    await press('Write to 6 guests by email');
+    await page.press('Write to 6 guests by email');
     expect(await screen.findByText(/^1 guest written to\./)).toHaveTextContent(
       '1 guest written to. 1 told before. 1 email waits. 1 wants no emails. 1 email failed: press again. 1 could not be found: the answer or its email was removed.',
     );
     expect(panel()).toHaveTextContent('No emails wanted, and no number given: Di.');
     expect(panel()).toHaveTextContent('1 email waits: the day’s emails are used up');
-    expect(button('Write to 3 guests by email')).toBeVisible();
+    expect(page.button('Write to 3 guests by email')).toBeVisible();
     await waitFor(() => expect(mock.listRsvps.mock.calls.length).toBeGreaterThan(readings));
   });
 
@@ -210,13 +197,13 @@ describe('telling by email', () => {
     await openPanel();
     const telling = tellingWith();
     mock.tellGuests.mockImplementationOnce(telling).mockResolvedValueOnce({ status: 'failed' });
-    await press('Write to 30 guests by email');
+    await page.press('Write to 30 guests by email');
     const sentence =
       'Not all guests of “Sunset volleyball” were written to. Nothing is lost, and nobody gets the same email twice.';
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByText('25 guests written to.')).toBeVisible();
-    expect(button('Write to 5 guests by email')).toBeVisible();
-    await press('Try again');
+    expect(page.button('Write to 5 guests by email')).toBeVisible();
+    await page.press('Try again');
     expect(await screen.findByText('30 guests written to.')).toBeVisible();
     expect(mock.tellGuests.mock.lastCall?.[1]).toHaveLength(5);
   });
@@ -224,15 +211,15 @@ describe('telling by email', () => {
   it('goes on after the view is left, and tells nobody twice on the next visit', async () => {
     movedEvent(manyGuests(2));
     await openPanel();
-    const reply = replyLater(mock.tellGuests);
-    await press('Write to 2 guests by email');
-    await user.click(tab('Events'));
+    const reply = page.replyLater(mock.tellGuests);
+    await page.press('Write to 2 guests by email');
+    await page.user.click(page.tab('Events'));
     await screen.findByRole('article');
     tell('Guest0', { state: await stateOfSunday(), stateAt: NOW });
     await reply({ status: 'done', results: { [idOf('Guest0')]: 'sent', [idOf('Guest1')]: 'failed' } });
     expect(await openPanel()).toHaveAccessibleName('1 guest may not know of the change');
     tellingWith();
-    await press('Write to 1 guest by email');
+    await page.press('Write to 1 guest by email');
     await waitFor(() => expect(panel()).toHaveAccessibleName('Nobody is left to tell'));
     expect(mock.tellGuests.mock.lastCall).toEqual([ID, [idOf('Guest1')]]);
   });
@@ -242,7 +229,7 @@ describe('telling by email', () => {
     await openPanel();
     mock.tellGuests.mockResolvedValue({ status: 'refused', reason: 'event-gone' });
     mock.readEvents.mockResolvedValue({ status: 'ready', events: [] });
-    await press('Write to 1 guest by email');
+    await page.press('Write to 1 guest by email');
     expect(await screen.findByText(/Somebody has deleted this event\.$/)).toBeVisible();
     expect(await screen.findByText('Nothing at this address')).toBeVisible();
   });
@@ -250,10 +237,10 @@ describe('telling by email', () => {
   it('is offered also while it is not known who was told', async () => {
     movedEvent([withEmail('Ana')]);
     mock.readEmailHistories.mockResolvedValueOnce({ status: 'failed' });
-    await open(GUESTS);
+    await page.open(GUESTS);
     expect(await screen.findByText(/^Who was told already did not load\./)).toBeVisible();
-    expect(button('Write to 1 guest by email')).toBeVisible();
-    await press('Try again');
+    expect(page.button('Write to 1 guest by email')).toBeVisible();
+    await page.press('Try again');
     await waitFor(() => expect(screen.queryByText(/^Who was told already/)).not.toBeInTheDocument());
     expect(panel()).toHaveAccessibleName('1 guest may not know of the change');
   });
@@ -264,15 +251,15 @@ describe('the way from a change to its guests', () => {
 
   it('stands on the card of a cancelled game until its guests were looked at', async () => {
     const organized = movedEvent([withEmail('Ana')], answered);
-    mock.setStatus.mockResolvedValue(inStatus('cancelled', organized.event));
-    await open('/admin/events');
+    mock.setStatus.mockResolvedValue(page.inStatus('cancelled', organized.event));
+    await page.open('/admin/events');
     expect(screen.queryByText('Its guests may not know yet.')).not.toBeInTheDocument();
-    await confirm('Cancel Event', 'Yes, cancel it');
+    await page.confirm('Cancel Event', 'Yes, cancel it');
     expect(await screen.findByText('Its guests may not know yet.')).toBeVisible();
     movedEvent([withEmail('Ana')], { ...answered, status: 'cancelled', revision: 2 });
-    await user.click(screen.getByRole('link', { name: 'Tell the guests of Sunset volleyball' }));
+    await page.user.click(screen.getByRole('link', { name: 'Tell the guests of Sunset volleyball' }));
     expect(await findPanel()).toHaveAccessibleName('1 guest may not know that it is cancelled');
-    await user.click(tab('Events'));
+    await page.user.click(page.tab('Events'));
     await screen.findByRole('article');
     expect(screen.queryByText('Its guests may not know yet.')).not.toBeInTheDocument();
   });
@@ -284,7 +271,7 @@ describe('the way from a change to its guests', () => {
       ...{ inviteToken: 'weekly', gameEventIds: [event.id, 'next'], isActive: true, createdAt: NOW },
       ...{ clickCount: 0, clicksByDay: {} },
     };
-    givenEvent({ ...organized, standing });
+    page.givenEvent({ ...organized, standing });
     const next = makeEvent({ ...event, id: 'next', dateTime: SUNDAY + 7 * 24 * HOUR }).event;
     mock.readSeries.mockResolvedValue({
       status: 'ready',
@@ -292,9 +279,9 @@ describe('the way from a change to its guests', () => {
     });
     const moved = (one: GameEvent) => ({ ...one, location: 'Depot Park', revision: 2, maxPlayers: 14 });
     mock.editFollowing.mockResolvedValue({ status: 'done', events: [moved(event), moved(next)] });
-    await open(EDIT);
-    await choose('This and the following games');
-    await press('Save changes');
+    await page.open(EDIT);
+    await page.choose('This and the following games');
+    await page.press('Save changes');
     expect(await findPanel()).toBeVisible();
     expect(await screen.findByText(/^You changed these games, too\./)).toBeVisible();
     expect(screen.getByRole('link', { name: /^Sunset volleyball, Sun, Jun 23/ })).toHaveAttribute(
@@ -306,10 +293,10 @@ describe('the way from a change to its guests', () => {
 
   it('is offered before an upcoming game is removed', async () => {
     const { event } = movedEvent([withEmail('Ana')], answered);
-    mock.setStatus.mockResolvedValue(inStatus('cancelled', event));
-    await open('/admin/events');
-    await press('Delete Sunset volleyball');
-    const answers = question().getAllByRole('button');
+    mock.setStatus.mockResolvedValue(page.inStatus('cancelled', event));
+    await page.open('/admin/events');
+    await page.press('Delete Sunset volleyball');
+    const answers = page.question().getAllByRole('button');
     // The first one has the focus.
     expect(answers.map(({ textContent }) => textContent)).toEqual([
       'Keep it',
@@ -320,14 +307,14 @@ describe('the way from a change to its guests', () => {
       'Its link and its 1 answer go with it. Once it is gone nobody can be written to, and guests may still turn up.',
     );
     movedEvent([withEmail('Ana')], { ...answered, status: 'cancelled', revision: 2 });
-    await press('Cancel it and tell the guests first');
+    await page.press('Cancel it and tell the guests first');
     expect(await findPanel()).toHaveAccessibleName('1 guest may not know that it is cancelled');
     expect(mock.setStatus).toHaveBeenCalledExactlyOnceWith({}, ID, 'cancelled');
     expect(mock.deleteEvent).not.toHaveBeenCalled();
 
-    await user.click(tab('Events'));
-    await user.click(await screen.findByRole('button', { name: 'Delete Sunset volleyball' }));
-    await user.click(screen.getByRole('link', { name: 'Tell the guests first' }));
+    await page.user.click(page.tab('Events'));
+    await page.user.click(await screen.findByRole('button', { name: 'Delete Sunset volleyball' }));
+    await page.user.click(screen.getByRole('link', { name: 'Tell the guests first' }));
     expect(await findPanel()).toBeVisible();
   });
 
@@ -335,12 +322,12 @@ describe('the way from a change to its guests', () => {
     movedEvent([withEmail('Ana')], answered);
     mock.setStatus.mockResolvedValue({ status: 'failed' });
     mock.deleteEvent.mockResolvedValue({ status: 'done' });
-    await open('/admin/events');
-    await press('Delete Sunset volleyball');
-    await press('Cancel it and tell the guests first');
+    await page.open('/admin/events');
+    await page.press('Delete Sunset volleyball');
+    await page.press('Cancel it and tell the guests first');
     expect(await screen.findByText(/could not be cancelled/)).toBeVisible();
     expect(location.pathname).toBe('/admin/events');
-    await confirm('Delete Sunset volleyball', 'Delete');
+    await page.confirm('Delete Sunset volleyball', 'Delete');
     await waitFor(() => expect(mock.deleteEvent).toHaveBeenCalled());
   });
 
@@ -349,13 +336,13 @@ describe('the way from a change to its guests', () => {
     ['has no guests', { rsvpCount: { yes: 0, no: 1, maybe: 0 } }, ['Cancel Event']],
   ])('is not there for a game that %s', async (_, changes, cancels) => {
     const { event } = movedEvent([withEmail('Ana')], { ...answered, ...changes });
-    mock.setStatus.mockResolvedValue(inStatus('cancelled', event));
-    await open('/admin/events');
-    await press('Delete Sunset volleyball');
+    mock.setStatus.mockResolvedValue(page.inStatus('cancelled', event));
+    await page.open('/admin/events');
+    await page.press('Delete Sunset volleyball');
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/go with it\.$/);
     expect(screen.queryByRole('button', { name: /tell the guests first/ })).not.toBeInTheDocument();
-    await press('Keep it');
-    for (const cancel of cancels) await confirm(cancel, 'Yes, cancel it');
+    await page.press('Keep it');
+    for (const cancel of cancels) await page.confirm(cancel, 'Yes, cancel it');
     expect(mock.setStatus).toHaveBeenCalledTimes(cancels.length);
     expect(screen.queryByText('Its guests may not know yet.')).not.toBeInTheDocument();
   });
@@ -375,7 +362,7 @@ describe('a place that was lost because the organizer lowered the number of play
       tell('Bo', { place: 'reserve', placeAt: NOW });
       return { status: 'done', results: { [id]: 'sent' } };
     });
-    await press('Write to 1 guest by email');
+    await page.press('Write to 1 guest by email');
     expect(await screen.findByText('1 guest written to.')).toBeVisible();
     expect(mock.tellGuests.mock.calls).toEqual([[ID, [idOf('Bo')]]]);
     expect(panel()).toHaveAccessibleName('Nobody is left to tell');
@@ -395,7 +382,7 @@ describe('a place that was lost because the organizer lowered the number of play
   it('has a message for who gave no email, when the organizer saw the list before, until that is noted', async () => {
     const rsvps = [guest('Ana'), withPhone('Ed')];
     movedEvent(rsvps, { dateTime: START, maxPlayers: 2, revision: 0 });
-    await open(GUESTS);
+    await page.open(GUESTS);
     fewer(...rsvps);
     expect(await openPanel()).toHaveAccessibleName('1 guest may not know that the place is gone');
     expect(textIn((await messageTo('Ed')).getByRole('link', { name: 'Text this message to Ed' }))).toBe(
@@ -407,13 +394,13 @@ describe('a place that was lost because the organizer lowered the number of play
         `${location.origin}/rsvp/${ID}#edit=${idOf('Ed')}`,
       ].join('\n'),
     );
-    await press('Told: Ed');
+    await page.press('Told: Ed');
     noPanel();
-    await open(GUESTS);
+    await page.open(GUESTS);
     noPanel();
     // Raised again: now Ed has heard of the lost place alone.
     movedEvent(rsvps, { dateTime: START, maxPlayers: 2, updatedAt: NOW });
-    await open(GUESTS);
+    await page.open(GUESTS);
     noPanel();
     expect(await screen.findByRole('region', { name: /^Moved up/ })).toHaveTextContent('Ed');
   });
@@ -431,8 +418,8 @@ describe('a place that the organizer made free', () => {
   const remove = (name: string, status: 'done' | 'failed') => async () => {
     movedEvent([guest('Ana'), guest('Bo')], unmoved);
     mock.removeRsvp.mockResolvedValue({ status });
-    await open(GUESTS);
-    await confirm(`Remove ${name}`, 'Remove');
+    await page.open(GUESTS);
+    await page.confirm(`Remove ${name}`, 'Remove');
     await waitFor(() =>
       expect(screen.queryAllByText(/could not be removed/)).toHaveLength(status === 'failed' ? 1 : 0),
     );
@@ -441,17 +428,17 @@ describe('a place that the organizer made free', () => {
   const correct = (response: string) => async () => {
     movedEvent([guest('Ana')], unmoved);
     mock.correctRsvp.mockResolvedValue({ status: 'done' });
-    await open(GUESTS);
-    await press('Edit Ana');
-    await choose(response);
-    await press('Save');
+    await page.open(GUESTS);
+    await page.press('Edit Ana');
+    await page.choose(response);
+    await page.press('Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   };
   const edit = (maxPlayers: number) => async () => {
     const { event } = movedEvent([guest('Ana')], { ...unmoved, maxPlayers: 8 });
     mock.editEvent.mockResolvedValue({ status: 'done', event: { ...event, maxPlayers, revision: 1 } });
-    await open(EDIT);
-    await press('Save changes');
+    await page.open(EDIT);
+    await page.press('Save changes');
     await waitFor(() => expect(location.pathname).toBe(GUESTS));
   };
 
@@ -480,10 +467,10 @@ describe('the day before', () => {
     ['later', 11, 0],
   ])('is looked after once per visit: %s', async (_, hours, calls) => {
     movedEvent([known('Ana')], { dateTime: NOW + hours * HOUR, revision: 0 });
-    await open('/admin/events');
-    await user.click(screen.getByRole('link', { name: 'Sunset volleyball' }));
+    await page.open('/admin/events');
+    await page.user.click(screen.getByRole('link', { name: 'Sunset volleyball' }));
     await screen.findByRole('button', { name: 'Edit Ana' });
-    await user.click(tab('Events'));
+    await page.user.click(page.tab('Events'));
     await screen.findByRole('article');
     expect(mock.sendDueEmails).toHaveBeenCalledTimes(calls);
   });
@@ -493,10 +480,10 @@ describe('the day before', () => {
     tell('Bo');
     tell('Cy', { stopped: true });
     movedEvent([known('Ana'), known('Bo'), known('Cy'), guest('Di', saidLongAgo)], tomorrow);
-    await open(GUESTS);
-    expect(await region(/^Still in/).findByText('Not asked by email: Cy, Di.')).toBeVisible();
-    await user.click(screen.getByText('Ask the 4 who have not'));
-    const guests = region(/^Still in/).getAllByRole('listitem');
+    await page.open(GUESTS);
+    expect(await page.region(/^Still in/).findByText('Not asked by email: Cy, Di.')).toBeVisible();
+    await page.user.click(screen.getByText('Ask the 4 who have not'));
+    const guests = page.region(/^Still in/).getAllByRole('listitem');
     expect(guests.map((item) => item.querySelector('p')?.textContent)).toEqual([
       expect.stringMatching(/^AnaAsked by email Tue, Jun 11, 2:00 PM/),
       'BoNot asked by email yet',
@@ -508,9 +495,9 @@ describe('the day before', () => {
   it('says nothing of emails while that is not known', async () => {
     mock.readEmailHistories.mockResolvedValue({ status: 'failed' });
     movedEvent([known('Ana')], tomorrow);
-    await open(GUESTS);
-    await user.click(screen.getByText('Ask the one who has not'));
-    expect(region(/^Still in/).queryByText(/by email$/)).not.toBeInTheDocument();
-    expect(region(/^Still in/).getByRole('group', { name: 'Message to Ana' })).toBeVisible();
+    await page.open(GUESTS);
+    await page.user.click(screen.getByText('Ask the one who has not'));
+    expect(page.region(/^Still in/).queryByText(/by email$/)).not.toBeInTheDocument();
+    expect(page.region(/^Still in/).getByRole('group', { name: 'Message to Ana' })).toBeVisible();
   });
 });
