@@ -76,6 +76,16 @@ export async function confirm(asked: string, answer = asked) {
   await user.click(question().getByRole('button', { name: answer }));
 }
 
+/** Fills in a new event. */
+export async function fillEvent(title: string, date: string) {
+  await open('/admin/create');
+  await user.type(field('Event title'), title);
+  await user.type(field('Date'), date);
+  await user.type(field('Time'), '19:00');
+  await user.selectOptions(field('Location'), 'Westside Park');
+  await user.type(field('Organizer name'), 'Maya');
+}
+
 export async function fill(label: string, text: string) {
   await user.clear(field(label));
   await user.click(field(label));

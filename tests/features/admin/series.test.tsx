@@ -40,12 +40,7 @@ const day = (days: number) => addDays(wallClockAt(Date.now(), EVENT_TIME_ZONE).d
 
 describe('making a series', () => {
   async function fillIn(weeks: string) {
-    await page.open('/admin/create');
-    await page.user.type(page.field('Event title'), 'Thursday volleyball');
-    await page.user.type(page.field('Date'), day(5));
-    await page.user.type(page.field('Time'), '19:00');
-    await page.user.selectOptions(page.field('Location'), 'Westside Park');
-    await page.user.type(page.field('Organizer name'), 'Dana');
+    await page.fillEvent('Thursday volleyball', day(5));
     await page.user.click(screen.getByRole('checkbox', { name: 'Every week' }));
     await page.fill('Number of weeks', weeks);
   }
@@ -93,7 +88,7 @@ describe('a game of a series', () => {
 
   const linkOf = (token: string) => `${location.origin}/rsvp/${token}`;
 
-  it('is shared by the standing link, and by its own one as the second choice', async () => {
+  it('is shared by the standing link, its own one being the second choice, and by that while the standing one is off', async () => {
     Object.assign(navigator, { share: vi.fn(async () => undefined) });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
     const card = await openCard();
@@ -107,11 +102,8 @@ describe('a game of a series', () => {
     expect(await page.copied('Link to this date only')).toBe(linkOf(second.event.id));
     await page.open(`/admin/events/${second.event.id}`);
     expect(await page.copied('Copy message for the chat')).toContain(linkOf(TOKEN));
-  });
-
-  it('is shared by its own link while the standing one is off', async () => {
     page.givenEvent({ ...second, standing: { ...standing, isActive: false } });
-    await openCard();
+    await page.open('/admin/events');
     expect(await page.copied('Copy Link')).toBe(linkOf(second.event.id));
     expect(screen.queryByRole('button', { name: 'Link to this date only' })).not.toBeInTheDocument();
   });
@@ -135,34 +127,33 @@ describe('a game of a series', () => {
     expect(await navigator.clipboard.readText()).toBe(linkOf(fresh.inviteToken));
   });
 
-  it('asks whether only it is cancelled, and means only it unless told otherwise', async () => {
-    mock.setStatus.mockResolvedValue(page.inStatus('cancelled', second.event));
-    const card = await openCard();
-    expect(card.getByText('Weekly')).toBeVisible();
-    await page.user.click(card.getByRole('button', { name: 'Cancel Event' }));
-    expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
-    await page.press('Yes, cancel it');
-    expect(mock.setStatus).toHaveBeenCalledOnce();
-    expect(mock.setFollowingStatus).not.toHaveBeenCalled();
-  });
-
   it.each([
-    ['cancelled', 'active', 'Cancel Event', 'Yes, cancel it'],
-    ['active', 'cancelled', 'Reactivate', 'Yes, reactivate it'],
-  ] as const)('becomes %s with the following ones', async (to, status, action, answer) => {
-    page.givenEvent({ ...second, event: { ...second.event, status } });
-    mock.setFollowingStatus.mockResolvedValue({ status: 'done', events: series.events.slice(1) });
-    const card = await openCard();
-    await page.user.click(card.getByRole('button', { name: action }));
-    await page.choose('This and the following games');
-    await page.press(answer);
-    expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, to);
-    const said = `“Sunset volleyball”: 2 games ${to === 'active' ? 'active again' : 'cancelled'}.`;
-    expect(await screen.findByText(said)).toBeInTheDocument();
-  });
+    ['cancelled', 'active', 'Cancel Event', 'Yes, cancel it', '2 games cancelled.'],
+    ['active', 'cancelled', 'Reactivate', 'Yes, reactivate it', '2 games active again.'],
+  ] as const)(
+    'becomes %s alone, or with the following ones when that is chosen',
+    async (to, status, action, answer, said) => {
+      page.givenEvent({ ...second, event: { ...second.event, status } });
+      mock.setStatus.mockResolvedValue(page.inStatus(status, second.event));
+      mock.setFollowingStatus.mockResolvedValue({ status: 'done', events: series.events.slice(1) });
+      const card = await openCard();
+      expect(card.getByText('Weekly')).toBeVisible();
+      await page.press(action);
+      expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
+      await page.press(answer);
+      expect(mock.setStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, to);
+      expect(mock.setFollowingStatus).not.toHaveBeenCalled();
+      await page.press(action);
+      await page.choose('This and the following games');
+      await page.press(answer);
+      expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, to);
+      expect(mock.setStatus).toHaveBeenCalledOnce();
+      expect(await screen.findByText(`“Sunset volleyball”: ${said}`)).toBeInTheDocument();
+    },
+  );
 
   const openEdit = async () => {
-    page.renderDashboard(`/admin/events/${second.event.id}/edit`);
+    await page.open(`/admin/events/${second.event.id}/edit`);
     await screen.findByText('Game 2 of 3');
   };
 
