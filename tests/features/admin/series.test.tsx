@@ -7,19 +7,15 @@ import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import type { StandingInvite } from '#domain/invite.ts';
 import { addDays, wallClockAt } from '#lib/dates.ts';
 import { mock, pageOf, startData } from './data.ts';
-import { DAY, makeEvent, makeRsvp } from './fixtures.ts';
+import { DAY, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
 import * as page from './page.tsx';
 
 const TOKEN = 'sunset-volleyball-weekly-abc123';
 const idOf = (week: number) => `${week}`.repeat(32);
 
 const standing: StandingInvite = {
+  ...makeInvite({ inviteToken: TOKEN, clickCount: 7 }),
   gameEventIds: [0, 1, 2].map(idOf),
-  inviteToken: TOKEN,
-  isActive: true,
-  createdAt: 0,
-  clickCount: 7,
-  clicksByDay: {},
 };
 
 /** Three weekly events, of which the second is the one that is looked at. */

@@ -148,20 +148,13 @@ describe('the invitation', () => {
     page.isMissing('Questions?');
   });
 
-  it('names the organizer when no inviter is named, and whom to ask, in one tap', async () => {
-    await page.open(ready({ organizerContact: '352-555-0100' }));
+  it('names the organizer when no inviter is named, whom to ask in one tap, and players in the order of the queue', async () => {
+    const firstNames = { 'guest-3': 'Sam', 'guest-0': 'Maya', 'guest-4': 'Kim the reserve' };
+    const rsvpCount = { yes: 5, no: 0, maybe: 0 };
+    await page.open(ready({ organizerContact: '352-555-0100', maxPlayers: 4, rsvpCount, firstNames }));
     expect(screen.getByText('Maya Rodriguez invited you to join')).toBeVisible();
     expect(screen.getByText('Questions?')).toBeVisible();
     expect(screen.getByRole('link', { name: '352-555-0100' })).toHaveAttribute('href', 'tel:3525550100');
-  });
-
-  it('shows first names of players in the order of the queue, and counts the others', async () => {
-    await page.open(
-      ready({
-        ...{ maxPlayers: 4, rsvpCount: { yes: 5, no: 0, maybe: 0 } },
-        firstNames: { 'guest-3': 'Sam', 'guest-0': 'Maya', 'guest-4': 'Kim the reserve' },
-      }),
-    );
     expect(screen.getByText('Who').nextElementSibling).toHaveTextContent(/reserve.*Maya, Sam and 2 others$/);
   });
 
