@@ -1,15 +1,11 @@
 import './mocks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mock, pageOf, setPageVisible, startData } from './data.ts';
+import { look, mock, pageOf, setPageVisible, startData, tellNews } from './data.ts';
 import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import * as page from './page.tsx';
 
-let data: ReturnType<typeof startData>;
-
-beforeEach(() => {
-  data = startData();
-});
+beforeEach(startData);
 
 const cancel = () => page.confirm('Cancel Event', 'Yes, cancel it');
 
@@ -30,7 +26,7 @@ describe('the frame', () => {
     await page.open('/admin');
     await page.user.click(page.tab('Analytics'));
     await page.user.click(page.tab('Events'));
-    await data.tellNews([makeRsvp({ id: 'b', name: 'Bo' })]);
+    await tellNews(makeRsvp({ id: 'b', name: 'Bo' }));
     expect(mock.readRetention).toHaveBeenCalledOnce();
     expect(screen.queryAllByRole('complementary', { name: 'Reminder' })).toHaveLength(reminders);
     expect(screen.queryAllByText('npm run retention')).toHaveLength(reminders);
@@ -50,7 +46,7 @@ describe('the frame', () => {
 
   it.each([
     ['a view', () => mock.listEvents],
-    ['the watch for new RSVPs', () => data.look],
+    ['the watch for new RSVPs', () => look],
   ])('goes back to the gate when %s hears that the session is over', async (_, work) => {
     work().mockResolvedValue({ status: 'refused', reason: 'signed-out' });
     page.renderDashboard('/admin');
@@ -153,7 +149,7 @@ describe('events', () => {
   it('show new numbers that arrive while the next filter is read', async () => {
     const numbers = page.replyLater(mock.readEvents);
     await page.open('/admin/events');
-    await data.tellNews([makeRsvp()]);
+    await tellNews(makeRsvp());
     const active = page.replyLater(mock.listEvents);
     await page.choose('Active');
     await numbers({ status: 'ready', events: [makeEvent({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })] });
@@ -194,26 +190,26 @@ describe('new RSVPs', () => {
     const lost = 'No connection: new answers show up once it is back.';
     const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    data.look.mockResolvedValueOnce({ status: 'failed' });
+    look.mockResolvedValueOnce({ status: 'failed' });
     await page.open('/admin/events');
-    expect(data.look).toHaveBeenCalledTimes(1);
+    expect(look).toHaveBeenCalledTimes(1);
     expect(screen.getByText(lost)).toBeVisible();
     await pass(10);
-    expect(data.look).toHaveBeenCalledTimes(2);
+    expect(look).toHaveBeenCalledTimes(2);
     expect(screen.queryByText(lost)).not.toBeInTheDocument();
     await act(async () => setPageVisible(false));
     await pass(60);
-    expect(data.look).toHaveBeenCalledTimes(2);
+    expect(look).toHaveBeenCalledTimes(2);
     await act(async () => setPageVisible(true));
-    expect(data.look).toHaveBeenCalledTimes(3);
+    expect(look).toHaveBeenCalledTimes(3);
   });
 
   it('are announced in every batch, also in the same words', async () => {
     await page.open('/admin/events');
     const sentence = 'One answer came in or changed.';
-    await data.tellNews([makeRsvp({ gameEventId: 'other' })]);
+    await tellNews(makeRsvp({ gameEventId: 'other' }));
     const first = screen.getByText(sentence);
-    await data.tellNews([makeRsvp({ gameEventId: 'other' })]);
+    await tellNews(makeRsvp({ gameEventId: 'other' }));
     expect(first).not.toBeInTheDocument();
     expect(screen.getByText(sentence)).toBeInTheDocument();
   });
@@ -254,7 +250,7 @@ describe('the figures', () => {
     ['all', 1],
   ])('are counted again with the answers only for a bounded time: %s', async (range, readings) => {
     await page.open(`/admin/analytics?range=${range}`);
-    await data.tellNews([makeRsvp()]);
+    await tellNews(makeRsvp());
     expect(mock.readAnalytics).toHaveBeenCalledTimes(readings);
     await page.press('Refresh');
     expect(mock.readAnalytics).toHaveBeenCalledTimes(readings + 1);

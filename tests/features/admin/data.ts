@@ -52,8 +52,18 @@ export function setPageVisible(isVisible: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+/** The look for new RSVPs, and what it finds next. */
+export const look = vi.fn<ReturnType<typeof analytics.followRsvps>>();
+let news: Rsvp[] = [];
+
+export async function tellNews(...rsvps: Rsvp[]): Promise<void> {
+  news = rsvps;
+  await act(async () => setPageVisible(false));
+  await act(async () => setPageVisible(true));
+}
+
 /** Forgets the tests before, and answers with one event and one guest until a test wants something else. */
-export function startData() {
+export function startData(): void {
   vi.clearAllMocks();
   localStorage.clear();
   sessionStorage.clear();
@@ -68,16 +78,7 @@ export function startData() {
   mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
   mock.readEmailHistories.mockResolvedValue({ status: 'ready', guests: [] });
   mock.sendDueEmails.mockResolvedValue(undefined);
-  let news: Rsvp[] = [];
-  const look = vi.fn<ReturnType<typeof analytics.followRsvps>>();
-  look.mockImplementation(async () => ({ status: 'ready', rsvps: news.splice(0) }));
   mock.followRsvps.mockReturnValue(look);
-  return {
-    look,
-    tellNews: async (rsvps: Rsvp[]) => {
-      news = rsvps;
-      await act(async () => setPageVisible(false));
-      await act(async () => setPageVisible(true));
-    },
-  };
+  news = [];
+  look.mockReset().mockImplementation(async () => ({ status: 'ready', rsvps: news.splice(0) }));
 }

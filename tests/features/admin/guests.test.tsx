@@ -1,15 +1,11 @@
 import './mocks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mock, startData } from './data.ts';
+import { mock, startData, tellNews } from './data.ts';
 import { DAY, GUESTS, makeEvent, makeRsvp } from './fixtures.ts';
 import * as page from './page.tsx';
 
-let data: ReturnType<typeof startData>;
-
-beforeEach(() => {
-  data = startData();
-});
+beforeEach(startData);
 
 const row = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
 const isPressed = (name: string) => page.button(name).getAttribute('aria-pressed');
@@ -97,7 +93,7 @@ describe("who's coming", () => {
 
     it.each([
       ['the browser is online again', online],
-      ['the next look for new RSVPs succeeds', () => data.tellNews([])],
+      ['the next look for new RSVPs succeeds', () => tellNews()],
     ])('is sent once when %s', async (_, comeBack) => {
       await failing();
       working();
@@ -133,7 +129,7 @@ describe("who's coming", () => {
       await page.press('Send now: check-in of Ana');
       const reason = 'The check-in of Ana was not saved. This answer was removed meanwhile.';
       expect(await screen.findByText(reason)).toBeVisible();
-      await data.tellNews([]);
+      await tellNews();
       expect(sent()).toHaveLength(1);
       await page.press('Dismiss');
       expect(screen.queryByText(reason)).not.toBeInTheDocument();
@@ -180,7 +176,7 @@ describe("who's coming", () => {
   it('keeps an answer that comes in before the list is there', async () => {
     const list = page.replyLater(mock.listRsvps);
     page.renderDashboard(GUESTS);
-    await data.tellNews([makeRsvp({ id: 'b', name: 'Bo' })]);
+    await tellNews(makeRsvp({ id: 'b', name: 'Bo' }));
     await list({ status: 'ready', rsvps: [makeRsvp()] });
     expect(screen.getByText('Ana')).toBeVisible();
     expect(screen.getByText('Bo')).toBeVisible();
@@ -209,7 +205,7 @@ describe("who's coming", () => {
     const removal = page.replyLater(mock.removeRsvp);
     await page.open(GUESTS);
     await page.confirm('Remove Ana', 'Remove');
-    await data.tellNews([makeRsvp()]);
+    await tellNews(makeRsvp());
     await removal({ status: 'done' });
     expect(screen.getByText(/Nobody has said yes yet/)).toBeVisible();
     expect(mock.removeRsvp.mock.calls.map(([, { id }]) => id)).toEqual([makeRsvp().id]);

@@ -1,7 +1,7 @@
 import './mocks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mock, startData } from './data.ts';
+import { mock, startData, tellNews } from './data.ts';
 import { GUESTS, HOUR, ID } from './fixtures.ts';
 import { givenGuests, givenHistories, idOf, keyOf, makeHistory, START, textIn, yes } from './guest-list.ts';
 import { card, copied, open, press, region, user } from './page.tsx';
@@ -9,11 +9,9 @@ import { card, copied, open, press, region, user } from './page.tsx';
 /** Noon in Gainesville, and 31 hours before the event. */
 const NOW = Date.parse('2030-06-14T12:00:00-04:00');
 
-let data: ReturnType<typeof startData>;
-
 beforeEach(() => {
   vi.spyOn(Date, 'now').mockReturnValue(NOW);
-  data = startData();
+  startData();
 });
 
 const confirmed = { confirmedAt: NOW - HOUR, seenDateTime: START };
@@ -121,7 +119,7 @@ describe('who moved up', () => {
     expect(movedUp()).not.toBeInTheDocument();
     const left = yes('Cy', { response: 'no', leftAt: NOW });
     givenGuests([left, ...after], { maxPlayers: 2 });
-    await data.tellNews([left]);
+    await tellNews(left);
     expect(await screen.findByRole('region', { name: MOVED })).toHaveTextContent('Ada');
     await look(after, { status: 'cancelled' });
     expect(movedUp()).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { expectLog } from '../../setup.ts';
@@ -7,8 +7,7 @@ import { EVENT_ID, HOUR, makeEvent, makeRsvp, NOW, ready, TOKEN } from './fixtur
 import * as mock from './guest-mock.ts';
 import * as page from './page.tsx';
 
-beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
-beforeEach(() => page.begin());
+page.beginEach();
 afterEach(() => void vi.unstubAllGlobals());
 
 const own = makeRsvp();

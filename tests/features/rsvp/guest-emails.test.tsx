@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
 import { EMAIL_CORRECTIONS_MAX, type Rsvp } from '#domain/rsvp.ts';
 import { EMAIL_BUTTON } from '#features/rsvp/response/given/own-email-content.ts';
@@ -9,8 +9,7 @@ import { EVENT_ID, HOUR, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
 import * as mock from './guest-mock.ts';
 import * as page from './page.tsx';
 
-beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
-beforeEach(() => page.begin());
+page.beginEach();
 
 const own = makeRsvp();
 const WRONG = 'aan@example.com';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
-import { expect, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
@@ -42,6 +42,12 @@ export function begin(token = TOKEN): void {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', `/rsvp/${token}`);
+}
+
+/** Each test begins in a new browser. The form's code, which a busy machine takes long to compile, is there. */
+export function beginEach(): void {
+  beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
+  beforeEach(() => begin());
 }
 
 /** Stores an RSVP. */

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { problemSentences } from '#features/rsvp/guest-page/content.ts';
@@ -8,8 +8,7 @@ import { EVENT_ID, NOW, ready, TOKEN } from './fixtures.ts';
 import * as mock from './guest-mock.ts';
 import * as page from './page.tsx';
 
-beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
-beforeEach(() => page.begin());
+page.beginEach();
 
 const EMAIL = 'ana@example.com';
 const sentId = (call: number) => mock.submitRsvp.mock.calls[call]?.[0].id;

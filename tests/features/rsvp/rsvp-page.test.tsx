@@ -1,15 +1,13 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
 import { expectLog } from '../../setup.ts';
 import { EVENT_ID, HOUR, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
 import * as mock from './guest-mock.ts';
 import * as page from './page.tsx';
 
-// The form's code comes after the card; a busy machine takes its time to compile it.
-beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
-beforeEach(() => page.begin());
+page.beginEach();
 afterEach(() => void vi.useRealTimers());
 
 describe('a link that leads nowhere', () => {
