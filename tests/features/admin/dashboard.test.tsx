@@ -102,6 +102,9 @@ describe('events', () => {
     await expectAsked({ before: { dateTime: last.dateTime, id: last.id } });
     act(() => history.back());
     expect(await screen.findByText('Page 3 of 3')).toBeVisible();
+    await page.open('/admin/events');
+    expect(screen.getByText('Page 1 of 3')).toBeVisible();
+    expect(page.button('Previous')).toBeDisabled();
   });
 
   it('can be read again when they do not load, and not be cancelled when they are over', async () => {
