@@ -200,11 +200,14 @@ const REMOVAL_PAGE = 100;
 /** Commits to one event wait for each other; the reads before them need not. */
 const REMOVALS_AT_ONCE = 4;
 
-/** Tries twice: of hundreds, one may lose its connection. */
+/** Removes an RSVP, with two tries: of hundreds, one may lose its connection. */
 async function removeSurely(store: Store, rsvp: Rsvp): Promise<GuestResult> {
   const first = await removeRsvp(store, rsvp);
   return first.status === 'failed' ? removeRsvp(store, rsvp) : first;
 }
+
+const isProblem = (outcome: GuestResult | 'kept'): outcome is Exclude<GuestResult, Done> =>
+  outcome !== 'kept' && outcome.status !== 'done';
 
 /** The same, unless an organizer has checked the guest in since the list was read. */
 async function removeUnlessArrived(store: Store, rsvp: Rsvp): Promise<GuestResult | 'kept'> {
@@ -235,22 +238,18 @@ export async function removeCameBy(
       const total = picked?.rsvps.length ?? (await inTime(getCount(left))).data().count;
       let removed = 0;
       onProgress({ removed, total });
-      const removeEach = async (rsvps: Rsvp[], remove: typeof removeUnlessArrived) => {
-        while (rsvps.length > 0) {
-          const outcomes = await Promise.all(
-            rsvps.splice(0, REMOVALS_AT_ONCE).map((rsvp) => remove(store, rsvp)),
-          );
-          for (const outcome of outcomes) {
-            if (outcome === 'kept') continue;
-            if (outcome.status !== 'done') return outcome;
-            removed += 1;
-          }
+      const removeEach = async (rsvps: readonly Rsvp[], remove: typeof removeUnlessArrived) => {
+        for (let from = 0; from < rsvps.length; from += REMOVALS_AT_ONCE) {
+          const some = rsvps.slice(from, from + REMOVALS_AT_ONCE);
+          const outcomes = await Promise.all(some.map((rsvp) => remove(store, rsvp)));
+          removed += outcomes.filter((outcome) => outcome !== 'kept' && outcome.status === 'done').length;
           onProgress({ removed, total: Math.max(total, removed) });
+          const problem = outcomes.find(isProblem);
+          if (problem) return problem;
         }
         return null;
       };
-      if (picked)
-        return (await removeEach([...picked.rsvps], removeUnlessArrived)) ?? { status: 'done', removed };
+      if (picked) return (await removeEach(picked.rsvps, removeUnlessArrived)) ?? { status: 'done', removed };
       for (;;) {
         const rsvps = await list(query(left, limit(REMOVAL_PAGE)), rsvpKind);
         if (rsvps.length === 0) return { status: 'done', removed };

@@ -1,54 +1,48 @@
 import { act } from '@testing-library/react';
 import { type Mock, vi } from 'vitest';
-import type { EventsPage, OrganizedEvent } from '#data/firestore/event-list.ts';
+import type * as analytics from '#data/firestore/analytics.ts';
+import type * as eventList from '#data/firestore/event-list.ts';
+import type * as eventRemoval from '#data/firestore/event-removal.ts';
+import type * as eventWrite from '#data/firestore/event-write.ts';
+import type * as guestList from '#data/firestore/guest-list.ts';
+import type * as invites from '#data/firestore/invites.ts';
+import type * as retention from '#data/firestore/retention.ts';
+import type * as series from '#data/firestore/series.ts';
+import type * as guestEmails from '#data/supabase/guest-emails.ts';
+import type * as tellGuests from '#data/supabase/tell-guests.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { FIGURES, makeEvent, makeRsvp } from './fixtures.ts';
 
-// Mocks of the organizer's data, for `vi.mock`. They import none of the mocked modules, which would wait for them.
-export const organizerEvents = {
-  EVENTS_PAGE: 20,
-  createEvent: vi.fn(),
-  deleteEvent: vi.fn(),
-  editEvent: vi.fn(),
-  listEvents: vi.fn(),
-  listInvites: vi.fn(),
-  readEvents: vi.fn(),
-  readHeaderNumbers: vi.fn(),
-  replaceInvite: vi.fn(),
-  replaceStanding: vi.fn(),
-  setExpiry: vi.fn(),
-  setInviteWords: vi.fn(),
-  setStatus: vi.fn(),
-  turnOffInvite: vi.fn(),
-};
-export const organizerGuests = {
-  addWalkIn: vi.fn(),
-  listRsvps: vi.fn(),
-  removeRsvp: vi.fn(),
-  correctRsvp: vi.fn(),
-  countCameBy: vi.fn(),
-  pickCameBy: vi.fn(),
-  removeCameBy: vi.fn(),
-  setAttendance: vi.fn(),
-};
-export const organizerSeries = {
-  addWeeks: vi.fn(),
-  createSeries: vi.fn(),
-  editFollowing: vi.fn(),
-  readSeries: vi.fn(),
-  setFollowingStatus: vi.fn(),
-};
-export const organizerAnalytics = { readAnalytics: vi.fn(), followRsvps: vi.fn() };
-export const organizerEmails = {
-  TELL_AT_ONCE: 25,
-  tellGuests: vi.fn(),
-  readEmailHistories: vi.fn(),
-  readMadeUp: vi.fn(),
-};
-export const guestEmails = { sendDueEmails: vi.fn() };
-export const organizerRetention = { readRetention: vi.fn() };
+function mocksOf<Module>() {
+  return <Name extends keyof Module>(...names: Name[]) =>
+    Object.fromEntries(names.map((name) => [name, vi.fn()])) as {
+      [N in Name]: Module[N] extends (...args: infer A) => infer R ? Mock<(...args: A) => R> : never;
+    };
+}
 
-export function pageOf(events: OrganizedEvent[], changes: Partial<EventsPage> = {}) {
+/** The organizer's data: one mock for each function, whatever module it is in. */
+export const mock = {
+  ...mocksOf<typeof eventList>()('listEvents', 'readEvents', 'readHeaderNumbers'),
+  ...mocksOf<typeof eventRemoval>()('deleteEvent'),
+  ...mocksOf<typeof eventWrite>()('createEvent', 'editEvent', 'setStatus'),
+  ...mocksOf<typeof invites>()('listInvites', 'replaceInvite', 'replaceStanding', 'turnOffInvite'),
+  ...mocksOf<typeof invites>()('setExpiry', 'setInviteWords'),
+  ...mocksOf<typeof guestList>()('addWalkIn', 'listRsvps', 'removeRsvp', 'correctRsvp', 'setAttendance'),
+  ...mocksOf<typeof guestList>()('countCameBy', 'pickCameBy', 'removeCameBy'),
+  ...mocksOf<typeof series>()(
+    'addWeeks',
+    'createSeries',
+    'editFollowing',
+    'readSeries',
+    'setFollowingStatus',
+  ),
+  ...mocksOf<typeof analytics>()('readAnalytics', 'followRsvps'),
+  ...mocksOf<typeof retention>()('readRetention'),
+  ...mocksOf<typeof guestEmails>()('sendDueEmails'),
+  ...mocksOf<typeof tellGuests>()('tellGuests', 'readEmailHistories', 'readMadeUp'),
+};
+
+export function pageOf(events: eventList.OrganizedEvent[], changes: Partial<eventList.EventsPage> = {}) {
   return { status: 'ready', events, total: events.length, next: null, ...changes } as const;
 }
 
@@ -58,39 +52,33 @@ export function setPageVisible(isVisible: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+/** The look for new RSVPs, and what it finds next. */
+export const look = vi.fn<ReturnType<typeof analytics.followRsvps>>();
+let news: Rsvp[] = [];
+
+export async function tellNews(...rsvps: Rsvp[]): Promise<void> {
+  news = rsvps;
+  await act(async () => setPageVisible(false));
+  await act(async () => setPageVisible(true));
+}
+
 /** Forgets the tests before, and answers with one event and one guest until a test wants something else. */
-export function startData(): { look: Mock; tellNews: (rsvps: Rsvp[]) => Promise<void> } {
+export function startData(): void {
   vi.clearAllMocks();
   localStorage.clear();
   sessionStorage.clear();
-  const all = {
-    ...{ ...organizerEvents, ...organizerGuests, ...organizerAnalytics, ...organizerRetention },
-    ...{ ...organizerEmails, ...guestEmails, ...organizerSeries },
-  };
-  for (const one of Object.values(all)) {
-    if (vi.isMockFunction(one)) one.mockReset();
-  }
-  organizerEvents.listEvents.mockResolvedValue(pageOf([makeEvent()]));
-  organizerEvents.readEvents.mockResolvedValue({ status: 'ready', events: [makeEvent()] });
-  organizerEvents.readHeaderNumbers.mockResolvedValue({
-    status: 'ready',
-    numbers: { events: 3, activeEvents: 2, rsvpCount: { yes: 5, no: 1, maybe: 2 } },
-  });
-  organizerEvents.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
-  organizerGuests.listRsvps.mockResolvedValue({ status: 'ready', rsvps: [makeRsvp()] });
-  organizerAnalytics.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
-  organizerRetention.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
-  organizerEmails.readEmailHistories.mockResolvedValue({ status: 'ready', guests: [] });
-  guestEmails.sendDueEmails.mockResolvedValue(undefined);
-  let news: Rsvp[] = [];
-  const look = vi.fn(async () => ({ status: 'ready', rsvps: news.splice(0) }));
-  organizerAnalytics.followRsvps.mockReturnValue(look);
-  return {
-    look,
-    tellNews: async (rsvps) => {
-      news = rsvps;
-      await act(async () => setPageVisible(false));
-      await act(async () => setPageVisible(true));
-    },
-  };
+  for (const one of Object.values(mock)) one.mockReset();
+  mock.listEvents.mockResolvedValue(pageOf([makeEvent()]));
+  mock.readEvents.mockResolvedValue({ status: 'ready', events: [makeEvent()] });
+  const numbers = { events: 3, activeEvents: 2, rsvpCount: { yes: 5, no: 1, maybe: 2 } };
+  mock.readHeaderNumbers.mockResolvedValue({ status: 'ready', numbers });
+  mock.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
+  mock.listRsvps.mockResolvedValue({ status: 'ready', rsvps: [makeRsvp()] });
+  mock.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
+  mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
+  mock.readEmailHistories.mockResolvedValue({ status: 'ready', guests: [] });
+  mock.sendDueEmails.mockResolvedValue(undefined);
+  mock.followRsvps.mockReturnValue(look);
+  news = [];
+  look.mockReset().mockImplementation(async () => ({ status: 'ready', rsvps: news.splice(0) }));
 }

@@ -65,15 +65,11 @@ async function knock(result: SignInResult) {
 }
 
 describe('the gate', () => {
-  it('is closed to an empty password, and to search engines', () => {
+  it('is closed to an empty password, which it shows and hides, and to search engines', async () => {
     open();
     expect(door()).toBeDisabled();
     expect(screen.getByText(/Contact the administrator/)).toBeVisible();
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  });
-
-  it('shows and hides the password', async () => {
-    open();
     expect(field()).toHaveAttribute('type', 'password');
     await user.click(button('Show password'));
     expect(field()).toHaveAttribute('type', 'text');
@@ -94,27 +90,24 @@ describe('the gate', () => {
     expect(signIn).toHaveBeenCalledExactlyOnceWith('right');
   });
 
-  it.each([
-    [{ status: 'refused', reason: 'not-organizer' }, /not an organizer/],
-    [{ status: 'failed' }, /did not get through/],
-  ] satisfies [SignInResult, RegExp][])('says why and keeps what was typed: %o', async (result, sentence) => {
-    await knock(result);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(field()).toHaveValue('guess');
-  });
-
-  it('clears a wrong password, and tells too many attempts apart from it', async () => {
+  it('clears a wrong password, and keeps what was typed whenever something else is wrong, saying what', async () => {
     await knock({ status: 'refused', reason: 'wrong-password' });
     expect(await screen.findByText('Invalid password')).toBeVisible();
     await waitFor(() => expect(field()).toHaveValue(''));
     expect(field()).toHaveFocus();
     expect(field()).toHaveAccessibleDescription('Invalid password');
-    signIn.mockResolvedValue({ status: 'refused', reason: 'too-many-attempts' });
     await user.type(field(), 'another guess');
-    await user.click(door());
-    expect(await screen.findByText('Too many attempts. Wait a few minutes, then try again.')).toBeVisible();
-    expect(field()).toHaveValue('another guess');
-    expect(screen.queryByText('Invalid password')).not.toBeInTheDocument();
+    for (const [result, sentence] of [
+      [{ status: 'refused', reason: 'too-many-attempts' }, /^Too many attempts\. Wait a few minutes/],
+      [{ status: 'refused', reason: 'not-organizer' }, /not an organizer/],
+      [{ status: 'failed' }, /did not get through/],
+    ] as const) {
+      signIn.mockResolvedValue(result);
+      await user.click(door());
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(field()).toHaveValue('another guess');
+      expect(screen.queryByText('Invalid password')).not.toBeInTheDocument();
+    }
   });
 
   it('survives code that does not arrive', async () => {
@@ -139,24 +132,16 @@ describe('the gate', () => {
     expect(signIn).toHaveBeenCalledOnce();
   });
 
-  it('shows no gate after a reload, and opens by itself', async () => {
-    rememberSession();
+  it('is needed once a session: the next document of the tab opens by itself', async () => {
+    await knock({ status: 'signed-in' });
+    await dashboard();
+    cleanup();
     const session = Promise.withResolvers<void>();
     givenSession('signed-in', session.promise);
     open();
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Opening your dashboard…');
     session.resolve();
-    expect(await dashboard()).toBeVisible();
-    expect(signIn).not.toHaveBeenCalled();
-  });
-
-  it('is needed once a session: the next document of the tab goes on with the session', async () => {
-    await knock({ status: 'signed-in' });
-    await dashboard();
-    cleanup();
-    open();
-    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     expect(await dashboard()).toBeVisible();
     expect(signIn).toHaveBeenCalledOnce();
   });
@@ -172,39 +157,26 @@ describe('the gate', () => {
   });
 });
 
-describe('the prerendered panel', () => {
-  /** The page's HTML, before its code. */
-  function prerender(): HTMLElement {
-    const container = document.createElement('div');
-    document.body.append(container);
-    container.innerHTML = renderToString(
-      <StaticRouter location="/admin/events">
-        <AdminPage />
-      </StaticRouter>,
-    );
-    return container;
-  }
-  const hydrate = (container: HTMLElement) =>
-    render(<AdminPage />, { container, hydrate: true, wrapper: BrowserRouter });
-
-  it('asks for no password, and becomes the gate', () => {
-    const container = prerender();
-    const panel = within(container);
-    expect(panel.getByRole('heading', { name: 'Organizer access' })).toBeVisible();
-    expect(panel.getByRole('status')).toHaveTextContent('Opening your dashboard…');
-    expect(panel.queryByLabelText('Password')).not.toBeInTheDocument();
-    hydrate(container);
-    expect(field()).toBeVisible();
-    expect(document.body).toHaveFocus();
-    expect(panel.queryByRole('status')).not.toBeInTheDocument();
-  });
-
-  it('becomes the dashboard where a session goes on', async () => {
-    rememberSession();
-    const container = prerender();
-    hydrate(container);
-    expect(within(container).getByRole('status')).toHaveTextContent('Opening your dashboard…');
-    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
-    expect(await dashboard()).toBeVisible();
-  });
+it.each([
+  ['the gate', false],
+  ['the dashboard where a session goes on', true],
+])('the prerendered panel asks for no password, and becomes %s', async (_, isSignedIn) => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(
+    <StaticRouter location="/admin/events">
+      <AdminPage />
+    </StaticRouter>,
+  );
+  const panel = within(container);
+  const opening = () => panel.queryByText('Opening your dashboard…');
+  expect(panel.getByRole('heading', { name: 'Organizer access' })).toBeVisible();
+  expect(opening()).toBeVisible();
+  expect(panel.queryByLabelText('Password')).not.toBeInTheDocument();
+  if (isSignedIn) rememberSession();
+  render(<AdminPage />, { container, hydrate: true, wrapper: BrowserRouter });
+  expect(screen.queryAllByLabelText('Password')).toHaveLength(isSignedIn ? 0 : 1);
+  expect(document.body).toHaveFocus();
+  if (isSignedIn) expect(await dashboard()).toBeVisible();
+  expect(opening()).not.toBeInTheDocument();
 });

@@ -1,9 +1,8 @@
-import { vi } from 'vitest';
-import { readEmailHistories } from '#data/supabase/tell-guests.ts';
 import type { EmailHistory } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Invite } from '#domain/invite.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
+import { mock } from './data.ts';
 import { HOUR, makeEvent, makeRsvp } from './fixtures.ts';
 import { givenEvent, givenRsvps } from './page.tsx';
 
@@ -41,7 +40,7 @@ export const makeHistory = (name: string, changes: Partial<EmailHistory> = {}): 
 /** What our emails said to these guests. The result can be changed while the test runs. */
 export function givenHistories(...histories: EmailHistory[]): Map<string, EmailHistory> {
   const told = new Map(histories.map((history) => [history.placeKey, history]));
-  vi.mocked(readEmailHistories).mockImplementation(async () => ({
+  mock.readEmailHistories.mockImplementation(async () => ({
     status: 'ready',
     guests: [...told.values()],
   }));

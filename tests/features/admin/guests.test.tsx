@@ -1,43 +1,22 @@
 import './mocks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addWalkIn, correctRsvp, listRsvps, removeRsvp, setAttendance } from '#data/firestore/guest-list.ts';
-import { startData } from './data.ts';
+import { mock, startData, tellNews } from './data.ts';
 import { DAY, GUESTS, makeEvent, makeRsvp } from './fixtures.ts';
-import {
-  button,
-  confirm,
-  copied,
-  field,
-  givenEvent,
-  givenRsvps,
-  onLogout,
-  onSessionOver,
-  open,
-  press,
-  question,
-  renderDashboard,
-  replyLater,
-  tab,
-  user,
-} from './page.tsx';
+import * as page from './page.tsx';
 
-let data: ReturnType<typeof startData>;
-
-beforeEach(() => {
-  data = startData();
-});
+beforeEach(startData);
 
 const row = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
-const isPressed = (name: string) => button(name).getAttribute('aria-pressed');
-const sent = () => vi.mocked(setAttendance).mock.calls.map(([, { id }, to]) => [id, to]);
+const isPressed = (name: string) => page.button(name).getAttribute('aria-pressed');
+const sent = () => mock.setAttendance.mock.calls.map(([, { id }, to]) => [id, to]);
 const answerTab = (name: string | RegExp) => screen.getByRole('tab', { name });
 
 describe("who's coming", () => {
   /** Three who said yes to a game for two, and a maybe. */
   function threeForTwo(): void {
-    givenEvent(makeEvent({ maxPlayers: 2 }));
-    givenRsvps(
+    page.givenEvent(makeEvent({ maxPlayers: 2 }));
+    page.givenRsvps(
       makeRsvp({ id: 'a', submittedAt: 1, phone: '352 555 0100', email: 'ana@example.com', notes: 'Late' }),
       makeRsvp({ id: 'b', submittedAt: 2, name: 'Bo' }),
       makeRsvp({ id: 'c', submittedAt: 3, name: 'Cy' }),
@@ -47,25 +26,25 @@ describe("who's coming", () => {
 
   it('lists the answers, reserves marked, and remembers the list in the address', async () => {
     threeForTwo();
-    await open(GUESTS);
+    await page.open(GUESTS);
     expect(answerTab('Yes (3)')).toHaveAttribute('aria-selected', 'true');
     const rows = screen.getAllByRole('listitem');
     expect(within(rows[2] ?? document.body).getByText('Reserve 1')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Call Ana' })).toHaveAttribute('href', 'tel:3525550100');
     expect(screen.getByRole('link', { name: 'Text Ana' })).toHaveAttribute('href', 'sms:3525550100');
     expect(screen.getByText('Late')).toBeVisible();
-    expect(await copied('Copy message for the chat')).toContain('2/2 in, full.');
-    await user.type(screen.getByRole('searchbox'), 'bo');
+    expect(await page.copied('Copy message for the chat')).toContain('2/2 in, full.');
+    await page.user.type(screen.getByRole('searchbox'), 'bo');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
-    await user.clear(screen.getByRole('searchbox'));
+    await page.user.clear(screen.getByRole('searchbox'));
 
     const steps = history.length;
-    await user.click(answerTab('Yes (3)'));
+    await page.user.click(answerTab('Yes (3)'));
     expect(history).toHaveLength(steps);
-    await user.click(answerTab('Maybe (1)'));
+    await page.user.click(answerTab('Maybe (1)'));
     expect(screen.getByText('Di')).toBeVisible();
     expect(location.search).toBe('?answer=maybe');
-    await open(GUESTS + location.search);
+    await page.open(GUESTS + location.search);
     expect(answerTab('Maybe (1)')).toHaveAttribute('aria-selected', 'true');
     act(() => history.back());
     await waitFor(() => expect(answerTab('Yes (3)')).toHaveAttribute('aria-selected', 'true'));
@@ -73,9 +52,9 @@ describe("who's coming", () => {
 
   it('says of a game of long ago that its guests are removed, with the figures that stay', async () => {
     const figures = { arrived: 4, noShow: 1, clicks: 9 };
-    givenEvent(makeEvent({ dateTime: Date.now() - 200 * DAY, figures }, null));
-    givenRsvps();
-    await open(GUESTS);
+    page.givenEvent(makeEvent({ dateTime: Date.now() - 200 * DAY, figures }, null));
+    page.givenRsvps();
+    await page.open(GUESTS);
     const sentence = 'Guests’ details of this game were removed after 180 days.';
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.getByText('4 arrived, 1 no-show')).toBeVisible();
@@ -83,22 +62,22 @@ describe("who's coming", () => {
     for (const name of ['Add walk-in', 'Download CSV', 'Copy message for the chat'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 
-    await user.click(screen.getByRole('link', { name: '← All events' }));
+    await page.user.click(screen.getByRole('link', { name: '← All events' }));
     expect(await screen.findByText(sentence)).toBeVisible();
-    await press('Delete Sunset volleyball');
-    expect(question().getByText('Its figures go with it.')).toBeVisible();
+    await page.press('Delete Sunset volleyball');
+    expect(page.question().getByText('Its figures go with it.')).toBeVisible();
   });
 
   describe('a check-in that fails', () => {
     const failing = async () => {
-      vi.mocked(setAttendance).mockResolvedValue({ status: 'failed' });
-      await open(GUESTS);
-      await press('Arrived');
+      mock.setAttendance.mockResolvedValue({ status: 'failed' });
+      await page.open(GUESTS);
+      await page.press('Arrived');
       expect(await row('Ana').findByRole('alert')).toHaveTextContent(
         'Not saved yet. It is sent again by itself.',
       );
     };
-    const working = () => vi.mocked(setAttendance).mockReset().mockResolvedValue({ status: 'done' });
+    const working = () => mock.setAttendance.mockReset().mockResolvedValue({ status: 'done' });
     const noAlert = () => waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     const online = () => act(async () => void dispatchEvent(new Event('online')));
 
@@ -107,14 +86,14 @@ describe("who's coming", () => {
       expect(screen.getAllByRole('alert')).toHaveLength(1);
       expect(screen.getByText('1 arrived, 0 no-shows')).toBeVisible();
       working();
-      await press('Send now: check-in of Ana');
+      await page.press('Send now: check-in of Ana');
       await noAlert();
       expect(isPressed('Arrived')).toBe('true');
     });
 
     it.each([
       ['the browser is online again', online],
-      ['the next look for new RSVPs succeeds', () => data.tellNews([])],
+      ['the next look for new RSVPs succeeds', () => tellNews()],
     ])('is sent once when %s', async (_, comeBack) => {
       await failing();
       working();
@@ -124,41 +103,36 @@ describe("who's coming", () => {
       expect(sent()).toHaveLength(1);
     });
 
-    it('outlives a reload, and is sent then, once', async () => {
+    it('is named before a logout, outlives it, and is sent after the next sign-in, once', async () => {
       await failing();
-      vi.mocked(setAttendance).mockReset();
-      const reply = replyLater(setAttendance);
-      await open(GUESTS);
+      await page.press('Logout');
+      expect(
+        page.question().getByText(/^1 check-in is not saved yet\. It is kept in this tab/),
+      ).toBeVisible();
+      await page.user.click(page.question().getByRole('button', { name: 'Logout' }));
+      await waitFor(() => expect(page.onLogout).toHaveBeenCalledOnce());
+      mock.setAttendance.mockReset();
+      const reply = page.replyLater(mock.setAttendance);
+      await page.open(GUESTS);
       expect(isPressed('Arrived')).toBe('true');
       await online();
       await reply({ status: 'done' });
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-      await open(GUESTS);
+      await page.open('/admin/events');
       expect(sent()).toEqual([[makeRsvp().id, 'arrived']]);
     });
 
     it('is dropped, with the reason, when the guest is gone', async () => {
       await failing();
-      vi.mocked(setAttendance).mockReset().mockResolvedValue({ status: 'refused', reason: 'rsvp-gone' });
-      givenRsvps();
-      await press('Send now: check-in of Ana');
+      mock.setAttendance.mockReset().mockResolvedValue({ status: 'refused', reason: 'rsvp-gone' });
+      page.givenRsvps();
+      await page.press('Send now: check-in of Ana');
       const reason = 'The check-in of Ana was not saved. This answer was removed meanwhile.';
       expect(await screen.findByText(reason)).toBeVisible();
-      await data.tellNews([]);
+      await tellNews();
       expect(sent()).toHaveLength(1);
-      await press('Dismiss');
+      await page.press('Dismiss');
       expect(screen.queryByText(reason)).not.toBeInTheDocument();
-    });
-
-    it('is named before a logout, and sent after the next sign-in', async () => {
-      await failing();
-      await press('Logout');
-      expect(question().getByText(/^1 check-in is not saved yet\. It is kept in this tab/)).toBeVisible();
-      await user.click(question().getByRole('button', { name: 'Logout' }));
-      await waitFor(() => expect(onLogout).toHaveBeenCalledOnce());
-      working();
-      await open('/admin/events');
-      await waitFor(() => expect(sent()).toHaveLength(1));
     });
   });
 
@@ -167,7 +141,7 @@ describe("who's coming", () => {
     const window = vi.spyOn(globalThis, 'matchMedia').mockReturnValue(wide);
     onTestFinished(() => window.mockRestore());
     threeForTwo();
-    await open(GUESTS);
+    await page.open(GUESTS);
     const table = within(screen.getByRole('table', { name: 'Who said yes' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       ...['Name', 'Answer', 'Check-in', 'Contact', 'Answered', 'Change or remove'],
@@ -181,116 +155,91 @@ describe("who's coming", () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  it('adds a walk-in, who has arrived', async () => {
-    vi.mocked(addWalkIn).mockResolvedValue({ status: 'done' });
-    await open(GUESTS);
-    await press('Add walk-in');
-    await press('Add');
+  it('adds a walk-in, who has arrived; a half-written one is there again after the session ended', async () => {
+    mock.addWalkIn.mockResolvedValueOnce({ status: 'refused', reason: 'signed-out' });
+    await page.open(GUESTS);
+    await page.press('Add walk-in');
+    await page.press('Add');
     expect(screen.getByText('Please enter a name')).toBeVisible();
-    await user.type(field('Name'), 'Bo');
-    await press('Add');
-    expect(vi.mocked(addWalkIn).mock.lastCall?.[2]).toMatchObject({
-      response: 'yes',
-      attendance: 'arrived',
-      details: { name: 'Bo' },
-    });
+    await page.user.type(page.field('Name'), 'Bo');
+    await page.press('Add');
+    expect(page.onSessionOver).toHaveBeenCalled();
+    mock.addWalkIn.mockResolvedValue({ status: 'done' });
+    await page.open(GUESTS);
+    expect(page.field('Name')).toHaveValue('Bo');
+    await page.press('Add');
+    const [first, second] = mock.addWalkIn.mock.calls.map(([, , walkIn]) => walkIn);
+    expect(second).toMatchObject({ response: 'yes', attendance: 'arrived', details: { name: 'Bo' } });
+    expect(second?.id).toBe(first?.id);
   });
 
   it('keeps an answer that comes in before the list is there', async () => {
-    const list = replyLater(listRsvps);
-    renderDashboard(GUESTS);
-    await data.tellNews([makeRsvp({ id: 'b', name: 'Bo' })]);
+    const list = page.replyLater(mock.listRsvps);
+    page.renderDashboard(GUESTS);
+    await tellNews(makeRsvp({ id: 'b', name: 'Bo' }));
     await list({ status: 'ready', rsvps: [makeRsvp()] });
     expect(screen.getByText('Ana')).toBeVisible();
     expect(screen.getByText('Bo')).toBeVisible();
   });
 
   it.each([
-    ['done', { status: 'done' }],
-    ['failed', { status: 'failed' }],
+    ['done', 'done', 0],
+    ['failed', 'failed', 1],
+    ['done', 'failed', 1],
   ] as const)(
-    'checks in in the order of the presses, and shows the last when both are %s',
-    async (_, result) => {
-      const first = replyLater(setAttendance);
-      vi.mocked(setAttendance).mockResolvedValueOnce(result);
-      await open(GUESTS);
-      await press('Arrived');
-      await press('No-show');
+    'checks in in the order of the presses, and shows the last: %s, %s',
+    async (one, two, notes) => {
+      const first = page.replyLater(mock.setAttendance);
+      mock.setAttendance.mockResolvedValueOnce({ status: two });
+      await page.open(GUESTS);
+      await page.press('Arrived');
+      await page.press('No-show');
       expect(isPressed('No-show')).toBe('true');
       expect(sent()).toHaveLength(1);
-      await first(result);
+      await first({ status: one });
       await waitFor(() => expect(sent().map(([, to]) => to)).toEqual(['arrived', 'no-show']));
-      expect(screen.queryAllByText(/^Not saved yet\./)).toHaveLength(result.status === 'failed' ? 1 : 0);
+      await waitFor(() => expect(screen.queryAllByText(/^Not saved yet\./)).toHaveLength(notes));
       expect(isPressed('Arrived')).toBe('false');
       expect(isPressed('No-show')).toBe('true');
     },
   );
 
-  it('tells of a check-in that was refused after the organizer went on', async () => {
-    const attendance = replyLater(setAttendance);
-    await open(GUESTS);
-    await press('Arrived');
-    await user.click(tab('Events'));
-    await attendance({ status: 'refused', reason: 'rsvp-gone' });
-    expect(screen.getByText(/^The check-in of Ana was not saved\./)).toBeVisible();
-  });
-
   it('removes an answer for good, whatever was heard of it meanwhile', async () => {
-    const removal = replyLater(removeRsvp);
-    await open(GUESTS);
-    await confirm('Remove Ana', 'Remove');
-    await data.tellNews([makeRsvp()]);
+    const removal = page.replyLater(mock.removeRsvp);
+    await page.open(GUESTS);
+    await page.confirm('Remove Ana', 'Remove');
+    await tellNews(makeRsvp());
     await removal({ status: 'done' });
     expect(screen.getByText(/Nobody has said yes yet/)).toBeVisible();
-    expect(vi.mocked(removeRsvp).mock.calls.map(([, { id }]) => id)).toEqual([makeRsvp().id]);
+    expect(mock.removeRsvp.mock.calls.map(([, { id }]) => id)).toEqual([makeRsvp().id]);
     expect(screen.queryByText('Ana')).not.toBeInTheDocument();
   });
 
   it('leaves the next walk-in alone when the one before is stored late', async () => {
-    const first = replyLater(addWalkIn);
-    await open(GUESTS);
-    await press('Add walk-in');
-    await user.type(field('Name'), 'Bo');
-    await press('Add');
-    await press('Cancel');
-    await press('Add walk-in');
-    await user.type(field('Name'), 'Cy');
+    const first = page.replyLater(mock.addWalkIn);
+    await page.open(GUESTS);
+    await page.press('Add walk-in');
+    await page.user.type(page.field('Name'), 'Bo');
+    await page.press('Add');
+    await page.press('Cancel');
+    await page.press('Add walk-in');
+    await page.user.type(page.field('Name'), 'Cy');
     await first({ status: 'done' });
-    expect(field('Name')).toHaveValue('Cy');
-    await press('Cancel');
-    await press('Add walk-in');
-    expect(field('Name')).toHaveValue('');
+    expect(page.field('Name')).toHaveValue('Cy');
+    await page.press('Cancel');
+    await page.press('Add walk-in');
+    expect(page.field('Name')).toHaveValue('');
   });
 
-  it('keeps the lines of a guest’s notes', async () => {
+  it('keeps the lines of a guest’s notes, and does not pass a check-in off as a change by the guest', async () => {
     const notes = 'Left knee\nLeaves at eight';
-    givenRsvps(makeRsvp({ notes }));
-    vi.mocked(correctRsvp).mockResolvedValue({ status: 'done' });
-    await open(GUESTS);
-    await press('Edit Ana');
-    await user.type(field('Notes (optional)'), ' sharp');
-    await press('Save');
-    expect(vi.mocked(correctRsvp).mock.lastCall?.[2].details.notes).toBe(`${notes} sharp`);
-  });
-
-  it('does not pass a check-in off as a change by the guest', async () => {
-    givenRsvps(makeRsvp({ attendance: 'arrived', updatedAt: Date.now() }));
-    await open(GUESTS);
+    page.givenRsvps(makeRsvp({ notes, attendance: 'arrived', updatedAt: Date.now() }));
+    mock.correctRsvp.mockResolvedValue({ status: 'done' });
+    await page.open(GUESTS);
     expect(screen.getByText(/^Answered .*, updated /)).toBeVisible();
-  });
-
-  it('has the half-written walk-in again after the session ended', async () => {
-    vi.mocked(addWalkIn).mockResolvedValueOnce({ status: 'refused', reason: 'signed-out' });
-    await open(GUESTS);
-    await press('Add walk-in');
-    await user.type(field('Name'), 'Bo');
-    await press('Add');
-    expect(onSessionOver).toHaveBeenCalled();
-    vi.mocked(addWalkIn).mockResolvedValue({ status: 'done' });
-    await open(GUESTS);
-    expect(field('Name')).toHaveValue('Bo');
-    await press('Add');
-    const [first, second] = vi.mocked(addWalkIn).mock.calls.map(([, , { id }]) => id);
-    expect(second).toBe(first);
+    await page.press('Edit Ana');
+    await page.user.type(page.field('Notes (optional)'), ' sharp');
+    await page.press('Save');
+    expect(mock.correctRsvp.mock.lastCall?.[2].details.notes).toBe(`${notes} sharp`);
   });
 });

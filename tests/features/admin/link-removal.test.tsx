@@ -1,19 +1,10 @@
 import './mocks.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Progress } from '#data/firestore/event-removal.ts';
-import {
-  countCameBy,
-  type GuestResult,
-  pickCameBy,
-  type RemovalResult,
-  removeCameBy,
-  setAttendance,
-} from '#data/firestore/guest-list.ts';
-import { listInvites, replaceInvite } from '#data/firestore/invites.ts';
-import { readEmailHistories, readMadeUp } from '#data/supabase/tell-guests.ts';
+import type { GuestResult, RemovalResult } from '#data/firestore/guest-list.ts';
 import type { Invite } from '#domain/invite.ts';
-import { startData } from './data.ts';
+import { mock, startData } from './data.ts';
 import { DAY, EDIT, GUESTS, ID, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
 import { givenHistories, makeHistory } from './guest-list.ts';
 import { dialog, givenEvent, givenRsvps, open, press, user } from './page.tsx';
@@ -28,7 +19,7 @@ const marked = { ...old, removeSince: SINCE };
 const current = makeInvite({ inviteToken: SECOND, createdAt: Date.now() });
 
 function givenInvites(...invites: Invite[]): void {
-  vi.mocked(listInvites).mockResolvedValue({ status: 'ready', invites });
+  mock.listInvites.mockResolvedValue({ status: 'ready', invites });
   const invite = invites.findLast(({ isActive }) => isActive) ?? null;
   givenEvent({ ...makeEvent(), invite });
 }
@@ -37,7 +28,7 @@ function givenInvites(...invites: Invite[]): void {
 function removing() {
   const end = Promise.withResolvers<RemovalResult>();
   let tell: (progress: Progress) => void = () => undefined;
-  vi.mocked(removeCameBy).mockImplementation((_store, _token, _since, onProgress) => {
+  mock.removeCameBy.mockImplementation((_store, _token, _since, onProgress) => {
     if (onProgress) tell = onProgress;
     return end.promise;
   });
@@ -50,18 +41,16 @@ function removing() {
 beforeEach(() => {
   startData();
   givenInvites(first);
-  vi.mocked(countCameBy).mockResolvedValue({ status: 'ready', count: 12 });
-  vi.mocked(replaceInvite).mockResolvedValue({ status: 'done', invite: current });
+  mock.countCameBy.mockResolvedValue({ status: 'ready', count: 12 });
+  mock.replaceInvite.mockResolvedValue({ status: 'done', invite: current });
 });
 
 const note = /^Removing the answers that came by …first1 since .* was interrupted\./;
 
-const openEdit = () => open(EDIT);
-const openGuests = () => open(GUESTS);
 const inDialog = (name: string) => user.click(dialog().getByRole('button', { name }));
 /** Opens the question about replacing the link, and ticks that the RSVPs of the old one go too. */
 async function askToRemove() {
-  await openEdit();
+  await open(EDIT);
   await press('Replace by a new link');
   await user.click(dialog().getByLabelText('Also remove the answers that came by it'));
 }
@@ -70,13 +59,13 @@ const chooseSince = (value: string) =>
 
 describe('replacing a link', () => {
   it('leaves what came by it, unless the organizer wants it removed', async () => {
-    await openEdit();
+    await open(EDIT);
     await press('Replace by a new link');
     expect(dialog().queryByLabelText('Since')).not.toBeInTheDocument();
     await inDialog('Replace by a new link');
     expect(await screen.findByText(/secnd2$/)).toBeVisible();
-    expect(vi.mocked(replaceInvite).mock.lastCall?.[3]).toEqual({ removeSince: null });
-    expect(removeCameBy).not.toHaveBeenCalled();
+    expect(mock.replaceInvite.mock.lastCall?.[3]).toEqual({ removeSince: null });
+    expect(mock.removeCameBy).not.toHaveBeenCalled();
   });
 
   it('removes what came by it since a time in Gainesville, tells how many before, and how far it is', async () => {
@@ -84,11 +73,11 @@ describe('replacing a link', () => {
     await askToRemove();
     chooseSince('2030-06-10T18:30');
     expect(await dialog().findByText(/^12 answers came by this link since then\./)).toBeVisible();
-    expect(vi.mocked(countCameBy).mock.lastCall?.slice(1)).toEqual([FIRST, SINCE]);
+    expect(mock.countCameBy.mock.lastCall?.slice(1)).toEqual([FIRST, SINCE]);
     await inDialog('Replace and remove');
 
-    expect(vi.mocked(replaceInvite).mock.lastCall?.[3]).toEqual({ removeSince: SINCE });
-    expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
+    expect(mock.replaceInvite.mock.lastCall?.[3]).toEqual({ removeSince: SINCE });
+    expect(mock.removeCameBy.mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
     await removal.progress(5, 12);
     expect(screen.getByText('Removing answers: 5 of 12…')).toBeVisible();
     await removal.end({ status: 'done', removed: 12 });
@@ -99,12 +88,12 @@ describe('replacing a link', () => {
   it('leaves whose email was opened when asked to, and says how many go before', async () => {
     const removal = removing();
     const [gone, arrived] = [makeRsvp({ id: 'gone' }), makeRsvp({ id: 'arrived' })];
-    vi.mocked(pickCameBy).mockResolvedValue({ status: 'ready', count: 12, rsvps: [gone] });
-    vi.mocked(readMadeUp).mockResolvedValue({ status: 'ready', rsvps: [] });
+    mock.pickCameBy.mockResolvedValue({ status: 'ready', count: 12, rsvps: [gone] });
+    mock.readMadeUp.mockResolvedValue({ status: 'ready', rsvps: [] });
     // A tap that the database does not have yet.
     const unsent = { arrived: { eventId: ID, attendance: 'arrived', hasFailed: true } };
     sessionStorage.setItem('showup:check-ins', JSON.stringify(unsent));
-    vi.mocked(setAttendance).mockReturnValue(Promise.withResolvers<GuestResult>().promise);
+    mock.setAttendance.mockReturnValue(Promise.withResolvers<GuestResult>().promise);
     await askToRemove();
     chooseSince('2030-06-10T18:30');
     const only = dialog().getByLabelText('Only those who never opened our email');
@@ -114,145 +103,118 @@ describe('replacing a link', () => {
     await inDialog('Replace and remove');
 
     const wanted = { removeSince: SINCE, onlyUnopened: true };
-    expect(vi.mocked(replaceInvite).mock.lastCall?.[3]).toEqual(wanted);
-    const [, token, since, , pick] = vi.mocked(removeCameBy).mock.lastCall ?? [];
+    expect(mock.replaceInvite.mock.lastCall?.[3]).toEqual(wanted);
+    const [, token, since, , pick] = mock.removeCameBy.mock.lastCall ?? [];
     expect([token, since]).toEqual([FIRST, SINCE]);
     await pick?.([gone, arrived]);
-    expect(vi.mocked(readMadeUp).mock.lastCall).toEqual([[gone]]);
+    expect(mock.readMadeUp.mock.lastCall).toEqual([[gone]]);
     await removal.end({ status: 'done', removed: 1 });
     expect(screen.getByText('1 answer is removed.')).toBeInTheDocument();
   });
 
-  it('asks for a time that exists', async () => {
+  it('asks for a time that exists, and goes without the number when that does not come', async () => {
+    mock.countCameBy.mockResolvedValue({ status: 'failed' });
     await askToRemove();
+    expect(await dialog().findByText(/^They could not be counted\./)).toBeVisible();
     chooseSince('');
     await inDialog('Replace and remove');
     expect(dialog().getByText('Please give a date and a time')).toBeVisible();
     expect(dialog().getByLabelText('Since')).toHaveFocus();
-    expect(replaceInvite).not.toHaveBeenCalled();
-  });
-
-  it('goes without the number when that does not come', async () => {
-    vi.mocked(countCameBy).mockResolvedValue({ status: 'failed' });
-    await askToRemove();
-    expect(await dialog().findByText(/^They could not be counted\./)).toBeVisible();
+    expect(mock.replaceInvite).not.toHaveBeenCalled();
   });
 
   it('removes nothing when the link could not be replaced', async () => {
-    vi.mocked(replaceInvite).mockResolvedValue({ status: 'failed' });
+    mock.replaceInvite.mockResolvedValue({ status: 'failed' });
     await askToRemove();
     await inDialog('Replace and remove');
     expect(await screen.findByText(/^Failed to create RSVP invite/)).toBeVisible();
-    expect(removeCameBy).not.toHaveBeenCalled();
+    expect(mock.removeCameBy).not.toHaveBeenCalled();
   });
 });
 
 it('a link that was replaced or turned off earlier can have its answers removed', async () => {
   const removal = removing();
   givenInvites(old, current);
-  await openEdit();
+  await open(EDIT);
   await user.click(await screen.findByRole('button', { name: 'Remove its answers: …first1' }));
   chooseSince('2030-06-10T18:30');
   await inDialog('Remove its answers');
-  expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
+  expect(mock.removeCameBy.mock.lastCall?.slice(1, 3)).toEqual([FIRST, SINCE]);
   await removal.end({ status: 'done', removed: 1 });
   expect(screen.getByText('1 answer is removed.')).toBeInTheDocument();
 });
 
-describe('a removal that was interrupted', () => {
-  it.each([
-    ['the guest list', openGuests, marked, null],
-    [
-      'the settings of the link',
-      openEdit,
-      { ...marked, removeUnopened: true as const },
-      expect.any(Function),
-    ],
-  ])('is told in %s, and finished by one press', async (_, open, interrupted, pick) => {
+it.each([
+  ['the guest list', GUESTS, marked, null],
+  ['the settings of the link', EDIT, { ...marked, removeUnopened: true as const }, expect.any(Function)],
+])(
+  'a removal that was interrupted is told in %s, and again, until it is finished by one press',
+  async (_, address, interrupted, pick) => {
     const removal = removing();
     givenInvites(interrupted, current);
-    await open();
+    await open(address);
     expect(await screen.findByText(note)).toBeVisible();
     await press('Finish removing');
-    expect(vi.mocked(removeCameBy).mock.lastCall?.slice(1)).toEqual([
-      FIRST,
-      SINCE,
-      expect.any(Function),
-      pick,
-    ]);
+    expect(mock.removeCameBy.mock.lastCall?.slice(1)).toEqual([FIRST, SINCE, expect.any(Function), pick]);
     expect(screen.queryByText(note)).not.toBeInTheDocument();
-    givenInvites(old, current);
-    await removal.end({ status: 'done', removed: 4 });
-    await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
-  });
-
-  it('again is told again, with a second try', async () => {
-    const removal = removing();
-    givenInvites(marked, current);
-    await openGuests();
-    await user.click(await screen.findByRole('button', { name: 'Finish removing' }));
     await removal.end({ status: 'failed' });
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^Not all answers that came by the old link are removed\./,
     );
     expect(screen.getByText(note)).toBeVisible();
+    const second = removing();
     await press('Try again');
-    expect(removeCameBy).toHaveBeenCalledTimes(2);
-  });
+    expect(mock.removeCameBy).toHaveBeenCalledTimes(2);
+    givenInvites(old, current);
+    await second.end({ status: 'done', removed: 4 });
+    await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
+  },
+);
+
+it('the guest list says by which link an answer came when the event had more than one', async () => {
+  givenRsvps(
+    makeRsvp({ id: 'a', name: 'Ana', inviteToken: FIRST, submittedAt: Date.now() - DAY }),
+    makeRsvp({ id: 'b', name: 'Bo', inviteToken: SECOND }),
+    makeRsvp({ id: 'c', name: 'Cleo', inviteToken: undefined }),
+  );
+  await open(GUESTS);
+  expect(screen.queryByText(/by link/)).not.toBeInTheDocument();
+  givenInvites(old, current);
+  await open(GUESTS);
+  expect(await screen.findByText('by link …first1')).toBeVisible();
+  expect(screen.getByText('by link …secnd2')).toBeVisible();
+  expect(screen.getByText('added by an organizer')).toBeVisible();
 });
 
-describe('the guest list', () => {
-  beforeEach(() => {
-    givenRsvps(
-      makeRsvp({ id: 'a', name: 'Ana', inviteToken: FIRST, submittedAt: Date.now() - DAY }),
-      makeRsvp({ id: 'b', name: 'Bo', inviteToken: SECOND }),
-      makeRsvp({ id: 'c', name: 'Cleo', inviteToken: undefined }),
-    );
-  });
+it('the guest list says whose email was opened, bounced or is missing, and nothing of a walk-in', async () => {
+  const ana = { placeKey: 'key of Ana' };
+  givenHistories(
+    makeHistory('Ana', { ...ana, openedAt: 7, bouncedAt: null }),
+    makeHistory('Bo', { placeKey: 'key of Bo', bouncedAt: 7 }),
+  );
+  const email = 'somebody@example.com';
+  givenRsvps(
+    makeRsvp({ id: 'a', name: 'Ana', email }),
+    makeRsvp({ id: 'b', name: 'Bo', email }),
+    makeRsvp({ id: 'c', name: 'Cleo', inviteToken: undefined, email }),
+    makeRsvp({ id: 'd', name: 'Di', phone: '352 555 0134' }),
+    makeRsvp({ id: 'e', name: 'Ed' }),
+  );
+  await open(GUESTS);
+  const noteOf = async (name: string) =>
+    /Email (opened|not opened|bounced)|No email sent|No contact given/.exec(
+      (await screen.findByText(name)).closest('li')?.textContent ?? '',
+    )?.[0];
+  await screen.findByText('Email opened');
+  expect(await Promise.all(['Ana', 'Bo', 'Cleo', 'Di', 'Ed'].map(noteOf))).toEqual([
+    ...['Email opened', 'Email bounced', undefined, 'No email sent', 'No contact given'],
+  ]);
+});
 
-  it('says by which link an answer came when the event had more than one', async () => {
-    givenInvites(old, current);
-    await openGuests();
-    expect(await screen.findByText('by link …first1')).toBeVisible();
-    expect(screen.getByText('by link …secnd2')).toBeVisible();
-    expect(screen.getByText('added by an organizer')).toBeVisible();
-  });
-
-  it('says whose email was opened, bounced or is missing, and nothing of a walk-in', async () => {
-    const ana = { placeKey: 'key of Ana' };
-    givenHistories(
-      makeHistory('Ana', { ...ana, openedAt: 7, bouncedAt: null }),
-      makeHistory('Bo', { placeKey: 'key of Bo', bouncedAt: 7 }),
-    );
-    const email = 'somebody@example.com';
-    givenRsvps(
-      makeRsvp({ id: 'a', name: 'Ana', email }),
-      makeRsvp({ id: 'b', name: 'Bo', email }),
-      makeRsvp({ id: 'c', name: 'Cleo', inviteToken: undefined, email }),
-      makeRsvp({ id: 'd', name: 'Di', phone: '352 555 0134' }),
-      makeRsvp({ id: 'e', name: 'Ed' }),
-    );
-    await openGuests();
-    const noteOf = async (name: string) =>
-      /Email (opened|not opened|bounced)|No email sent|No contact given/.exec(
-        (await screen.findByText(name)).closest('li')?.textContent ?? '',
-      )?.[0];
-    await screen.findByText('Email opened');
-    expect(await Promise.all(['Ana', 'Bo', 'Cleo', 'Di', 'Ed'].map(noteOf))).toEqual([
-      ...['Email opened', 'Email bounced', undefined, 'No email sent', 'No contact given'],
-    ]);
-  });
-
-  it('says nothing of emails while that can’t be read', async () => {
-    vi.mocked(readEmailHistories).mockResolvedValue({ status: 'failed' });
-    await openGuests();
-    await screen.findByText('Ana');
-    await waitFor(() => expect(readEmailHistories).toHaveBeenCalled());
-    expect(screen.queryByText(/No email|not opened/)).not.toBeInTheDocument();
-  });
-
-  it('says nothing of links when there is one', async () => {
-    await openGuests();
-    expect(screen.queryByText(/by link/)).not.toBeInTheDocument();
-  });
+it('the guest list says nothing of emails while that can’t be read', async () => {
+  mock.readEmailHistories.mockResolvedValue({ status: 'failed' });
+  await open(GUESTS);
+  await screen.findByText('Ana');
+  await waitFor(() => expect(mock.readEmailHistories).toHaveBeenCalled());
+  expect(screen.queryByText(/No email|not opened/)).not.toBeInTheDocument();
 });

@@ -4,13 +4,12 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { expect, vi } from 'vitest';
-import { listEvents, type OrganizedEvent, readEvents } from '#data/firestore/event-list.ts';
-import { listRsvps } from '#data/firestore/guest-list.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { GameEvent } from '#domain/event.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { Dashboard, dashboardViews } from '#features/admin/dashboard.tsx';
 import { VIEW_PATHS, type ViewName } from '#features/admin/parts/view-paths.ts';
-import { pageOf } from './data.ts';
+import { mock, pageOf } from './data.ts';
 import { makeEvent } from './fixtures.ts';
 
 export const user = userEvent.setup();
@@ -77,6 +76,16 @@ export async function confirm(asked: string, answer = asked) {
   await user.click(question().getByRole('button', { name: answer }));
 }
 
+/** Fills in a new event. */
+export async function fillEvent(title: string, date: string) {
+  await open('/admin/create');
+  await user.type(field('Event title'), title);
+  await user.type(field('Date'), date);
+  await user.type(field('Time'), '19:00');
+  await user.selectOptions(field('Location'), 'Westside Park');
+  await user.type(field('Organizer name'), 'Maya');
+}
+
 export async function fill(label: string, text: string) {
   await user.clear(field(label));
   await user.click(field(label));
@@ -98,13 +107,13 @@ export function replyLater<A extends unknown[], R>(work: (...args: A) => Promise
 
 /** The one event in the database. */
 export function givenEvent<T extends OrganizedEvent>(organized: T): T {
-  vi.mocked(readEvents).mockResolvedValue({ status: 'ready', events: [organized] });
-  vi.mocked(listEvents).mockResolvedValue(pageOf([organized]));
+  mock.readEvents.mockResolvedValue({ status: 'ready', events: [organized] });
+  mock.listEvents.mockResolvedValue(pageOf([organized]));
   return organized;
 }
 
 export function givenRsvps(...rsvps: Rsvp[]): void {
-  vi.mocked(listRsvps).mockResolvedValue({ status: 'ready', rsvps });
+  mock.listRsvps.mockResolvedValue({ status: 'ready', rsvps });
 }
 
 export const inStatus = (status: GameEvent['status'], event = makeEvent().event) =>

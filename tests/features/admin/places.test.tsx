@@ -1,8 +1,7 @@
 import './mocks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readEmailHistories } from '#data/supabase/tell-guests.ts';
-import { startData } from './data.ts';
+import { mock, startData, tellNews } from './data.ts';
 import { GUESTS, HOUR, ID } from './fixtures.ts';
 import { givenGuests, givenHistories, idOf, keyOf, makeHistory, START, textIn, yes } from './guest-list.ts';
 import { card, copied, open, press, region, user } from './page.tsx';
@@ -10,23 +9,17 @@ import { card, copied, open, press, region, user } from './page.tsx';
 /** Noon in Gainesville, and 31 hours before the event. */
 const NOW = Date.parse('2030-06-14T12:00:00-04:00');
 
-let data: ReturnType<typeof startData>;
-
 beforeEach(() => {
   vi.spyOn(Date, 'now').mockReturnValue(NOW);
-  data = startData();
+  startData();
 });
 
 const confirmed = { confirmedAt: NOW - HOUR, seenDateTime: START };
 
-const given: typeof givenGuests = (rsvps, event, invite) =>
-  givenGuests(rsvps, { maxPlayers: 2, ...event }, invite);
-
 /** An event for two, as a new document shows it. */
 async function look(...[rsvps, event, invite]: Parameters<typeof givenGuests>) {
-  const organized = given(rsvps, event, invite);
+  givenGuests(rsvps, { maxPlayers: 2, ...event }, invite);
   await open(GUESTS);
-  return organized;
 }
 
 const who = (...names: string[]) => names.map((name) => yes(name));
@@ -37,26 +30,16 @@ const message = (name: string, where: string | RegExp = MOVED) =>
 const movedUp = () => screen.queryByRole('region', { name: MOVED });
 
 describe('the list', () => {
-  it('stands in the order of the queue, with a line between players and reserves', async () => {
-    await look(who('Cy', 'Ada', 'Di', 'Bo'));
+  it('stands in the order of the queue, with a line before the reserves, who are counted apart on the card, too', async () => {
+    await look(who('Cy', 'Ada', 'Di', 'Bo'), { rsvpCount: { yes: 3, no: 0, maybe: 1 } });
     const names = screen.getAllByRole('group', { name: /^Check in / }).map((row) => row.textContent);
-    expect(names.map((text) => text?.match(/^Check in (\w+)Arrived/)?.[1])).toEqual([
-      'Cy',
-      'Ada',
-      'Di',
-      'Bo',
-    ]);
+    const order = names.map((text) => text?.match(/^Check in (\w+)Arrived/)?.[1]);
+    expect(order).toEqual(['Cy', 'Ada', 'Di', 'Bo']);
     const reserves = within(screen.getByRole('list', { name: /^Reserves: who moves up when a place/ }));
+    for (const text of ['Di', 'Reserve 1', 'Bo', 'Reserve 2']) expect(reserves.getByText(text)).toBeVisible();
     expect(reserves.getAllByRole('group', { name: /^Check in / })).toHaveLength(2);
-    expect(reserves.getByText('Reserve 1')).toBeVisible();
-    expect(reserves.getByText('Di')).toBeVisible();
-    expect(reserves.getByText('Reserve 2')).toBeVisible();
-  });
-
-  it('counts players and reserves apart, as the event’s card does', async () => {
-    await look(who('Cy', 'Ada', 'Di'), { rsvpCount: { yes: 3, no: 0, maybe: 1 } });
     expect(screen.getByText('players').closest('dl')).toHaveTextContent('players2/2maybe0');
-    expect(screen.getByText('2 in, 1 reserve')).toBeVisible();
+    expect(screen.getByText('2 in, 2 reserves')).toBeVisible();
     await open('/admin/events');
     expect(card().getByText('2/2 players')).toBeVisible();
     expect(card().getByText('1 reserve, 1 maybe')).toBeVisible();
@@ -93,15 +76,19 @@ describe('who moved up', () => {
 
   it('is told at the next look with a message to send, until it is noted', async () => {
     await look(before);
+    const stored = JSON.stringify(Object.entries(localStorage));
+    expect(stored).toContain(keyOf('Ada'));
+    // Nothing that tells who they are, or opens their answer.
+    expect(stored).not.toMatch(/Ada|Bo/);
+    expect(stored).not.toContain(idOf('Ada'));
     await look(after);
     await open(GUESTS);
     expect(region(MOVED).getByText('Ada')).toBeVisible();
     expect(region(MOVED).queryByText('Di')).not.toBeInTheDocument();
 
     const ways = message('Ada');
-    expect(ways.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      ...['Text', 'WhatsApp', 'Email'],
-    ]);
+    const links = ways.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links).toEqual(['Text', 'WhatsApp', 'Email']);
     const text = textIn(ways.getByRole('link', { name: 'Text this message to Ada' }));
     expect(text).toContain(
       "Hi Ada, a place came free and you're in: Sunset volleyball, Saturday, June 15, 7:00 PM EDT, Westside Park.",
@@ -120,28 +107,22 @@ describe('who moved up', () => {
     await look(before);
     const told = givenHistories(makeHistory('Ada', { place: 'in', placeAt: NOW - HOUR }));
     await look(after);
-    await waitFor(() => expect(readEmailHistories).toHaveBeenCalled());
+    await waitFor(() => expect(mock.readEmailHistories).toHaveBeenCalled());
     expect(movedUp()).not.toBeInTheDocument();
     told.set(keyOf('Ada'), makeHistory('Ada', { place: 'reserve', placeAt: NOW - HOUR }));
     await open(GUESTS);
     expect(region(MOVED).getByText('Ada')).toBeVisible();
   });
 
-  it('is told while the list is open, too', async () => {
+  it('is told while the list is open, too, and no more once the game is cancelled', async () => {
     await look(before);
     expect(movedUp()).not.toBeInTheDocument();
     const left = yes('Cy', { response: 'no', leftAt: NOW });
-    given([left, ...after]);
-    await data.tellNews([left]);
+    givenGuests([left, ...after], { maxPlayers: 2 });
+    await tellNews(left);
     expect(await screen.findByRole('region', { name: MOVED })).toHaveTextContent('Ada');
-  });
-
-  it('is remembered by place keys, and by nothing that tells who they are or opens their answer', async () => {
-    await look(before);
-    const stored = JSON.stringify(Object.entries(localStorage));
-    expect(stored).toContain(keyOf('Ada'));
-    expect(stored).not.toMatch(/Ada|Bo/);
-    expect(stored).not.toContain(idOf('Ada'));
+    await look(after, { status: 'cancelled' });
+    expect(movedUp()).not.toBeInTheDocument();
   });
 
   it('hears by what they gave, and by their own link when no link is live', async () => {
@@ -156,58 +137,45 @@ describe('who moved up', () => {
     expect(message('Bo').getByRole('button', { name: 'Copy message' })).toBeVisible();
     expect(text && textIn(text)).toContain(`/rsvp/their-link#edit=${idOf('Ada')}`);
   });
-
-  it('is no news of a game that is cancelled', async () => {
-    await look(before);
-    await look(after, { status: 'cancelled' });
-    expect(movedUp()).not.toBeInTheDocument();
-  });
 });
 
 describe('who still comes', () => {
   const guests = [yes('Cy', confirmed), yes('Di', { phone: '+1 352 555 0134' }), yes('Ada', confirmed)];
 
-  it('is asked from 36 hours before; a place that an email just told counts', async () => {
+  it('is asked from 36 hours before, with no message when all have said it, or just heard of their place', async () => {
     vi.mocked(Date.now).mockReturnValue(START - 36 * HOUR - 1);
     await look(guests);
     expect(screen.queryByRole('region', { name: /^Still in/ })).not.toBeInTheDocument();
     vi.mocked(Date.now).mockReturnValue(START - 36 * HOUR);
     await open(GUESTS);
-    expect(screen.getByRole('region', { name: 'Still in: 1 of 2' })).toBeVisible();
+    expect(region('Still in: 1 of 2').getByRole('button')).toBeVisible();
     expect(screen.getAllByText('Still in')).toHaveLength(1);
     givenHistories(makeHistory('Di', { place: 'in', placeAt: NOW - HOUR }));
     await open(GUESTS);
-    expect(await screen.findByRole('region', { name: 'Still in: 2 of 2' })).toBeVisible();
+    await screen.findByRole('region', { name: 'Still in: 2 of 2' });
+    expect(region('Still in: 2 of 2').queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('gets a message to each player who has not said it, and one for the group', async () => {
     await look(guests);
     await user.click(screen.getByText('Ask the one who has not'));
     expect(screen.queryByRole('group', { name: 'Message to Ada' })).not.toBeInTheDocument();
-    const link = message('Di', /^Still in/).getByRole('link', { name: 'Text this message to Di' });
-    expect(textIn(link)).toMatch(
+    const text = textIn(message('Di', /^Still in/).getByRole('link', { name: 'Text this message to Di' }));
+    expect(text).toMatch(
       /^Hi Di, are you still coming\? Sunset volleyball, Saturday, June 15, 7:00 PM EDT, /,
     );
-    expect(textIn(link)).toContain(`/rsvp/${ID}#edit=${idOf('Di')}`);
-
+    expect(text).toContain(`/rsvp/${ID}#edit=${idOf('Di')}`);
     const forAll = await copied('Copy message for the group');
     expect(forAll).toContain('Still in: 1 of 2. Not yet: 1.');
     expect(forAll).toContain(`${location.origin}/rsvp/${ID}`);
     expect(forAll).not.toContain('#edit');
   });
-
-  it('needs no message when all have said it', async () => {
-    await look([yes('Cy', confirmed), yes('Di', confirmed), yes('Ada')]);
-    expect(region('Still in: 2 of 2').queryByRole('button')).not.toBeInTheDocument();
-  });
 });
 
-describe('late changes', () => {
-  it('stand at the top, with who got the place', async () => {
-    await look(who('Cy', 'Di', 'Ada'));
-    await look([yes('Cy', { response: 'no', leftAt: NOW - HOUR }), yes('Di'), yes('Ada')]);
-    expect(screen.getByRole('region', { name: 'Late changes' })).toHaveTextContent(
-      /Cy dropped out on Fri, Jun 14, 11:00 AM EDT\. Ada moved up\./,
-    );
-  });
+it('late changes stand at the top, with who got the place', async () => {
+  await look(who('Cy', 'Di', 'Ada'));
+  await look([yes('Cy', { response: 'no', leftAt: NOW - HOUR }), yes('Di'), yes('Ada')]);
+  expect(screen.getByRole('region', { name: 'Late changes' })).toHaveTextContent(
+    /Cy dropped out on Fri, Jun 14, 11:00 AM EDT\. Ada moved up\./,
+  );
 });

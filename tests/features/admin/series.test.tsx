@@ -1,51 +1,21 @@
 import './mocks.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { listEvents, type OrganizedEvent } from '#data/firestore/event-list.ts';
-import { createEvent, editEvent, setStatus } from '#data/firestore/event-write.ts';
-import { listRsvps } from '#data/firestore/guest-list.ts';
-import { listInvites, replaceStanding, turnOffInvite } from '#data/firestore/invites.ts';
-import {
-  addWeeks,
-  createSeries,
-  editFollowing,
-  readSeries,
-  type Series,
-  setFollowingStatus,
-} from '#data/firestore/series.ts';
+import type { OrganizedEvent } from '#data/firestore/event-list.ts';
+import type { Series } from '#data/firestore/series.ts';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import type { StandingInvite } from '#domain/invite.ts';
 import { addDays, wallClockAt } from '#lib/dates.ts';
-import { pageOf, startData } from './data.ts';
-import { DAY, makeEvent, makeRsvp } from './fixtures.ts';
-import {
-  choose,
-  copied,
-  dialog,
-  field,
-  fill,
-  givenEvent,
-  inStatus,
-  open,
-  press,
-  question,
-  region,
-  renderDashboard,
-  replyLater,
-  tab,
-  user,
-} from './page.tsx';
+import { mock, pageOf, startData } from './data.ts';
+import { DAY, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
+import * as page from './page.tsx';
 
 const TOKEN = 'sunset-volleyball-weekly-abc123';
 const idOf = (week: number) => `${week}`.repeat(32);
 
 const standing: StandingInvite = {
+  ...makeInvite({ inviteToken: TOKEN, clickCount: 7 }),
   gameEventIds: [0, 1, 2].map(idOf),
-  inviteToken: TOKEN,
-  isActive: true,
-  createdAt: 0,
-  clickCount: 7,
-  clicksByDay: {},
 };
 
 /** Three weekly events, of which the second is the one that is looked at. */
@@ -57,8 +27,8 @@ const second: OrganizedEvent = { ...makeEvent({ id: idOf(1), dateTime: Date.now(
 
 beforeEach(() => {
   startData();
-  givenEvent(second);
-  vi.mocked(readSeries).mockResolvedValue({ status: 'ready', series });
+  page.givenEvent(second);
+  mock.readSeries.mockResolvedValue({ status: 'ready', series });
 });
 
 const dates = () => within(screen.getByRole('group', { name: 'Dates: untick what you skip' }));
@@ -66,168 +36,129 @@ const day = (days: number) => addDays(wallClockAt(Date.now(), EVENT_TIME_ZONE).d
 
 describe('making a series', () => {
   async function fillIn(weeks: string) {
-    await open('/admin/create');
-    await user.type(field('Event title'), 'Thursday volleyball');
-    await user.type(field('Date'), day(5));
-    await user.type(field('Time'), '19:00');
-    await user.selectOptions(field('Location'), 'Westside Park');
-    await user.type(field('Organizer name'), 'Dana');
-    await user.click(screen.getByRole('checkbox', { name: 'Every week' }));
-    await fill('Number of weeks', weeks);
+    await page.fillEvent('Thursday volleyball', day(5));
+    await page.user.click(screen.getByRole('checkbox', { name: 'Every week' }));
+    await page.fill('Number of weeks', weeks);
   }
-  const submit = () => press('Create Event');
 
-  it('shows each date with a tick, makes the ticked ones at once, and then the standing link', async () => {
-    vi.mocked(createSeries).mockResolvedValue({ status: 'done', series });
+  it('shows each date with a tick, makes the ticked ones at once, at any try the same, and the standing link', async () => {
+    mock.createSeries
+      .mockResolvedValueOnce({ status: 'failed' })
+      .mockResolvedValueOnce({ status: 'done', series });
     await fillIn('3');
     expect(dates().getAllByRole('checkbox')).toHaveLength(3);
     const [, middle] = dates().getAllByRole('checkbox');
     if (!middle) throw new Error('Three dates are shown.');
-    await user.click(middle);
-    await submit();
+    await page.user.click(middle);
+    await page.press('Create Event');
+    await screen.findByText(/^Failed to create game event/);
+    await page.press('Create Event');
     expect(await screen.findByRole('heading', { name: 'Your series is on' })).toHaveFocus();
-    const [, made, ids] = vi.mocked(createSeries).mock.calls[0] ?? [];
+    const [[, made, ids] = [], again] = mock.createSeries.mock.calls;
+    expect(again?.[2]).toEqual(ids);
     expect(made?.events.map(({ dateTime }) => wallClockAt(dateTime, EVENT_TIME_ZONE))).toEqual([
       { date: day(5), time: '19:00' },
       { date: day(19), time: '19:00' },
     ]);
     expect(ids?.events).toHaveLength(2);
-    expect(createEvent).not.toHaveBeenCalled();
+    expect(mock.createEvent).not.toHaveBeenCalled();
     expect(screen.getByText(/^3 games, every week until/)).toBeVisible();
     expect(screen.getByText(new RegExp(`/rsvp/${TOKEN}$`))).toBeVisible();
     expect(screen.getByText('Standing link: it always opens the next game')).toBeVisible();
   });
 
-  it('tries again with the same ids', async () => {
-    vi.mocked(createSeries).mockResolvedValue({ status: 'failed' });
-    await fillIn('2');
-    await submit();
-    await screen.findByText(/^Failed to create game event/);
-    await submit();
-    const [first, again] = vi.mocked(createSeries).mock.calls;
-    expect(again?.[2]).toEqual(first?.[2]);
-  });
-
-  it('refuses too many weeks', async () => {
+  it('refuses too many weeks, and keeps them as a draft', async () => {
     await fillIn('13');
-    await submit();
+    await page.press('Create Event');
     expect(await screen.findByText('Please choose 2 to 12 weeks')).toBeVisible();
-    expect(createSeries).not.toHaveBeenCalled();
-  });
-
-  it('keeps the weeks as a draft', async () => {
-    await fillIn('5');
-    expect(JSON.stringify({ ...localStorage })).toContain('\\"weeks\\":\\"5\\"');
+    expect(mock.createSeries).not.toHaveBeenCalled();
+    expect(JSON.stringify({ ...localStorage })).toContain('\\"weeks\\":\\"13\\"');
   });
 });
 
 describe('a game of a series', () => {
   const openCard = async () => {
-    renderDashboard('/admin/events');
+    page.renderDashboard('/admin/events');
     return within(await screen.findByRole('article', { name: 'Sunset volleyball' }));
   };
 
   const linkOf = (token: string) => `${location.origin}/rsvp/${token}`;
 
-  it('is shared by the standing link, and by its own one as the second choice', async () => {
+  it('is shared by the standing link, its own one being the second choice, and by that while the standing one is off', async () => {
     Object.assign(navigator, { share: vi.fn(async () => undefined) });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
     const card = await openCard();
-    expect(await copied('Copy Link')).toBe(linkOf(TOKEN));
+    expect(await page.copied('Copy Link')).toBe(linkOf(TOKEN));
     expect(card.getByRole('link', { name: 'Preview' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/rsvp/${TOKEN}?preview=1`),
     );
-    await user.click(card.getByRole('button', { name: 'Share' }));
+    await page.user.click(card.getByRole('button', { name: 'Share' }));
     expect(navigator.share).toHaveBeenCalledWith(expect.objectContaining({ url: linkOf(TOKEN) }));
-    expect(await copied('Link to this date only')).toBe(linkOf(second.event.id));
-  });
-
-  it('is told to the group chat with the standing link', async () => {
-    renderDashboard(`/admin/events/${second.event.id}`);
-    await screen.findByRole('button', { name: 'Copy message for the chat' });
-    expect(await copied('Copy message for the chat')).toContain(linkOf(TOKEN));
-  });
-
-  it('is shared by its own link while the standing one is off', async () => {
-    const off = { ...second, standing: { ...standing, isActive: false } };
-    givenEvent(off);
-    await openCard();
-    expect(await copied('Copy Link')).toBe(linkOf(second.event.id));
+    expect(await page.copied('Link to this date only')).toBe(linkOf(second.event.id));
+    await page.open(`/admin/events/${second.event.id}`);
+    expect(await page.copied('Copy message for the chat')).toContain(linkOf(TOKEN));
+    page.givenEvent({ ...second, standing: { ...standing, isActive: false } });
+    await page.open('/admin/events');
+    expect(await page.copied('Copy Link')).toBe(linkOf(second.event.id));
     expect(screen.queryByRole('button', { name: 'Link to this date only' })).not.toBeInTheDocument();
   });
 
   it('gives no dead link after the standing one was replaced from another of its games', async () => {
     const fresh = { ...standing, inviteToken: 'sunset-volleyball-weekly-zzz999' };
     const third: OrganizedEvent = { ...makeEvent({ id: idOf(2), title: 'The third' }), standing };
-    vi.mocked(listEvents).mockResolvedValueOnce(pageOf([second, third]));
-    vi.mocked(replaceStanding).mockResolvedValue({ status: 'done', invite: fresh });
+    mock.listEvents.mockResolvedValueOnce(pageOf([second, third]));
+    mock.replaceStanding.mockResolvedValue({ status: 'done', invite: fresh });
     const card = await openCard();
-    await user.click(card.getByRole('link', { name: 'Edit' }));
+    await page.user.click(card.getByRole('link', { name: 'Edit' }));
     const link = within(await screen.findByRole('region', { name: 'Standing link' }));
-    await user.click(link.getByRole('button', { name: 'Replace by a new link' }));
-    await user.click(dialog().getByRole('button', { name: 'Replace by a new link' }));
+    await page.user.click(link.getByRole('button', { name: 'Replace by a new link' }));
+    await page.user.click(page.dialog().getByRole('button', { name: 'Replace by a new link' }));
     await link.findByText(/weekly-zzz999$/);
     // What the database says now is on its way, and not here yet.
-    vi.mocked(listEvents).mockReturnValue(new Promise(() => undefined));
-    await user.click(tab('Events'));
+    mock.listEvents.mockReturnValue(new Promise(() => undefined));
+    await page.user.click(page.tab('Events'));
     const other = within(await screen.findByRole('article', { name: 'The third' }));
-    await user.click(other.getByRole('button', { name: 'Copy Link' }));
+    await page.user.click(other.getByRole('button', { name: 'Copy Link' }));
     expect(await navigator.clipboard.readText()).toBe(linkOf(fresh.inviteToken));
   });
 
-  it('asks whether only it is cancelled, and means only it unless told otherwise', async () => {
-    vi.mocked(setStatus).mockResolvedValue(inStatus('cancelled', second.event));
-    const card = await openCard();
-    expect(card.getByText('Weekly')).toBeVisible();
-    await user.click(card.getByRole('button', { name: 'Cancel Event' }));
-    expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
-    await press('Yes, cancel it');
-    expect(setStatus).toHaveBeenCalledOnce();
-    expect(setFollowingStatus).not.toHaveBeenCalled();
-  });
-
-  it('is cancelled with the following ones', async () => {
-    vi.mocked(setFollowingStatus).mockResolvedValue({ status: 'done', events: series.events.slice(1) });
-    const card = await openCard();
-    await user.click(card.getByRole('button', { name: 'Cancel Event' }));
-    await choose('This and the following games');
-    await press('Yes, cancel it');
-    expect(setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, 'cancelled');
-    expect(await screen.findByText('“Sunset volleyball”: 2 games cancelled.')).toBeInTheDocument();
-  });
-
-  it('is brought back with the following ones', async () => {
-    const cancelled: OrganizedEvent = { ...second, event: { ...second.event, status: 'cancelled' } };
-    givenEvent(cancelled);
-    vi.mocked(setFollowingStatus).mockResolvedValue({ status: 'done', events: [] });
-    const card = await openCard();
-    await user.click(card.getByRole('button', { name: 'Reactivate' }));
-    await choose('This and the following games');
-    await press('Yes, reactivate it');
-    expect(setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, 'active');
-  });
+  it.each([
+    ['cancelled', 'active', 'Cancel Event', 'Yes, cancel it', '2 games cancelled.'],
+    ['active', 'cancelled', 'Reactivate', 'Yes, reactivate it', '2 games active again.'],
+  ] as const)(
+    'becomes %s alone, or with the following ones when that is chosen',
+    async (to, status, action, answer, said) => {
+      page.givenEvent({ ...second, event: { ...second.event, status } });
+      mock.setStatus.mockResolvedValue(page.inStatus(status, second.event));
+      mock.setFollowingStatus.mockResolvedValue({ status: 'done', events: series.events.slice(1) });
+      const card = await openCard();
+      expect(card.getByText('Weekly')).toBeVisible();
+      await page.press(action);
+      expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
+      await page.press(answer);
+      expect(mock.setStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, to);
+      expect(mock.setFollowingStatus).not.toHaveBeenCalled();
+      await page.press(action);
+      await page.choose('This and the following games');
+      await page.press(answer);
+      expect(mock.setFollowingStatus).toHaveBeenCalledExactlyOnceWith({}, second.event.id, to);
+      expect(mock.setStatus).toHaveBeenCalledOnce();
+      expect(await screen.findByText(`“Sunset volleyball”: ${said}`)).toBeInTheDocument();
+    },
+  );
 
   const openEdit = async () => {
-    renderDashboard(`/admin/events/${second.event.id}/edit`);
+    await page.open(`/admin/events/${second.event.id}/edit`);
     await screen.findByText('Game 2 of 3');
   };
 
-  it('is saved alone unless told otherwise', async () => {
-    vi.mocked(editEvent).mockResolvedValue({ status: 'done', event: second.event });
-    await openEdit();
-    expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
-    await press('Save changes');
-    expect(editEvent).toHaveBeenCalledOnce();
-    expect(editFollowing).not.toHaveBeenCalled();
-  });
-
   it('is saved with the following ones, and says when somebody else was quicker', async () => {
-    vi.mocked(editFollowing).mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
+    mock.editFollowing.mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
     await openEdit();
-    await choose('This and the following games');
-    await press('Save changes');
-    expect(vi.mocked(editFollowing).mock.calls[0]?.slice(1, 3)).toEqual([series, second.event]);
+    await page.choose('This and the following games');
+    await page.press('Save changes');
+    expect(mock.editFollowing.mock.calls[0]?.slice(1, 3)).toEqual([series, second.event]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed this event meanwhile');
   });
 
@@ -235,18 +166,18 @@ describe('a game of a series', () => {
     const full = { maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
     const events = series.events.map((event) => ({ ...event, ...full }));
     const [, event = second.event] = events;
-    givenEvent({ ...second, event });
-    vi.mocked(readSeries).mockResolvedValue({ status: 'ready', series: { ...series, events } });
-    vi.mocked(listRsvps).mockImplementation(async (_, id) => ({
+    page.givenEvent({ ...second, event });
+    mock.readSeries.mockResolvedValue({ status: 'ready', series: { ...series, events } });
+    mock.listRsvps.mockImplementation(async (_, id) => ({
       status: 'ready',
       rsvps: ['Ana', 'Bo', `Last of ${id[0]}`].map((name, at) =>
         makeRsvp({ id: name, name, submittedAt: at }),
       ),
     }));
     await openEdit();
-    await fill('Max players', '2');
-    await choose('This and the following games');
-    await press('Save changes');
+    await page.fill('Max players', '2');
+    await page.choose('This and the following games');
+    await page.press('Save changes');
     const asked = within(
       await screen.findByRole('alertdialog', { name: 'Put 2 players on the reserve list?' }),
     );
@@ -254,58 +185,57 @@ describe('a game of a series', () => {
       expect.stringMatching(/PM.*: Last of 1$|AM.*: Last of 1$/),
       expect.stringMatching(/PM.*: Last of 2$|AM.*: Last of 2$/),
     ]);
-    expect(editFollowing).not.toHaveBeenCalled();
+    expect(mock.editFollowing).not.toHaveBeenCalled();
   });
 
-  it('saves what was chosen when it was sent, whatever is chosen while guests are read', async () => {
+  it('is saved alone unless told otherwise before it is sent, whatever is chosen while guests are read', async () => {
     const full = { ...second.event, maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
-    givenEvent({ ...second, event: full });
-    const guests = replyLater(listRsvps);
-    vi.mocked(editEvent).mockResolvedValue({ status: 'failed' });
+    page.givenEvent({ ...second, event: full });
+    const guests = page.replyLater(mock.listRsvps);
+    mock.editEvent.mockResolvedValue({ status: 'failed' });
     await openEdit();
-    await fill('Max players', '2');
-    await press('Save changes');
-    await choose('This and the following games');
+    expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
+    await page.fill('Max players', '2');
+    await page.press('Save changes');
+    await page.choose('This and the following games');
     await guests({ status: 'ready', rsvps: [] });
     expect(await screen.findByRole('alert')).toBeVisible();
-    expect(editEvent).toHaveBeenCalledOnce();
-    expect(editFollowing).not.toHaveBeenCalled();
+    expect(mock.editEvent).toHaveBeenCalledOnce();
+    expect(mock.editFollowing).not.toHaveBeenCalled();
   });
 
   it('shows the standing link with its clicks; it can be turned off and replaced', async () => {
-    vi.mocked(listInvites).mockResolvedValue({ status: 'ready', invites: [] });
-    vi.mocked(turnOffInvite).mockResolvedValue({ status: 'done', invite: { ...standing, isActive: false } });
+    mock.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
+    mock.turnOffInvite.mockResolvedValue({ status: 'done', invite: { ...standing, isActive: false } });
     await openEdit();
-    const link = region('Standing link');
+    const link = page.region('Standing link');
     expect(link.getByText(/Opened 7 times/)).toBeVisible();
-    await user.click(link.getByRole('button', { name: 'Turn link off' }));
-    await user.click(question().getByRole('button', { name: 'Turn link off' }));
-    expect(turnOffInvite).toHaveBeenCalledExactlyOnceWith({}, TOKEN);
+    await page.user.click(link.getByRole('button', { name: 'Turn link off' }));
+    await page.user.click(page.question().getByRole('button', { name: 'Turn link off' }));
+    expect(mock.turnOffInvite).toHaveBeenCalledExactlyOnceWith({}, TOKEN);
     const fresh = { ...standing, inviteToken: 'sunset-volleyball-weekly-zzz999' };
-    vi.mocked(replaceStanding).mockResolvedValue({ status: 'done', invite: fresh });
-    await user.click(await link.findByRole('button', { name: 'Make a new link' }));
+    mock.replaceStanding.mockResolvedValue({ status: 'done', invite: fresh });
+    await page.user.click(await link.findByRole('button', { name: 'Make a new link' }));
     expect(await link.findByText(/weekly-zzz999$/)).toBeVisible();
   });
 
-  it('gets later weeks', async () => {
-    vi.mocked(addWeeks).mockResolvedValue({ status: 'done', invite: standing });
+  it('gets later weeks, or says why none was added', async () => {
+    mock.addWeeks
+      .mockResolvedValueOnce({ status: 'failed' })
+      .mockResolvedValueOnce({ status: 'done', invite: standing });
     await openEdit();
     const form = within(screen.getByRole('form', { name: 'Add weeks' }));
-    await user.clear(form.getByLabelText('More weeks'));
-    await user.type(form.getByLabelText('More weeks'), '2');
-    await user.click(form.getByRole('button', { name: 'Add these games' }));
-    const [, known, events] = vi.mocked(addWeeks).mock.calls[0] ?? [];
+    await page.user.clear(form.getByLabelText('More weeks'));
+    await page.user.type(form.getByLabelText('More weeks'), '2');
+    await page.press('Add these games');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^No game was added/);
+    await page.press('Add these games');
+    const [first, [, known, events] = []] = mock.addWeeks.mock.calls;
+    expect(mock.addWeeks.mock.lastCall?.[3]).toEqual(first?.[3]);
     expect(known).toEqual(standing);
     const last = wallClockAt(series.events.at(-1)?.dateTime ?? 0, EVENT_TIME_ZONE);
     expect(events?.map(({ dateTime }) => wallClockAt(dateTime, EVENT_TIME_ZONE))).toEqual(
       [7, 14].map((days) => ({ ...last, date: addDays(last.date, days) })),
     );
-  });
-
-  it('says why no week was added', async () => {
-    vi.mocked(addWeeks).mockResolvedValue({ status: 'failed' });
-    await openEdit();
-    await press('Add these games');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^No game was added/);
   });
 });

@@ -45,9 +45,12 @@ function makeInvite(changes: Partial<Invite> = {}): Invite {
   };
 }
 
-export function ready(event: Partial<GameEvent> = {}, invite: Partial<Invite> = {}): InvitationReading {
+export function ready(event: Partial<GameEvent> = {}, invite: Partial<Invite> = {}) {
   const shown = makeEvent(event);
-  return { status: 'ready', event: shown, events: [shown], invite: makeInvite(invite), readAt: NOW };
+  return {
+    ...{ status: 'ready' as const, event: shown, events: [shown], readAt: NOW as number },
+    invite: makeInvite(invite),
+  } satisfies InvitationReading;
 }
 
 export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {

@@ -1,36 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RsvpResult } from '#data/firestore/rsvps.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { expectLog } from '../../setup.ts';
 import { EVENT_ID, HOUR, makeEvent, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
-import { changeRsvp, readEvent, readRsvp, submitRsvp } from './guest-mock.ts';
-import {
-  begin,
-  comeBack,
-  failure,
-  field,
-  heading,
-  isMissing,
-  MAYBE,
-  NO,
-  OWN_KEY,
-  open,
-  openAs,
-  press,
-  recorded,
-  remember,
-  stored,
-  user,
-  yes,
-} from './page.tsx';
+import * as mock from './guest-mock.ts';
+import * as page from './page.tsx';
 
-beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
-beforeEach(() => begin());
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+page.beginEach();
+afterEach(() => void vi.unstubAllGlobals());
 
 const own = makeRsvp();
 const CHANGE = 'Change my answer';
@@ -38,59 +16,59 @@ const CONFIRMED = 'You said that you are still in. See you there!';
 
 describe('a guest who responded before', () => {
   it('sees the response and changes it, to no too', async () => {
-    await openAs();
-    expect(await heading("You're in, Ana!")).toBeVisible();
-    await press(CHANGE);
-    expect(await heading('Change your answer')).toHaveFocus();
-    expect(field(/Your Name/)).toHaveValue('Ana');
-    expect(field(/Notes/)).toHaveValue('Bringing a ball');
+    await page.openAs();
+    expect(await page.heading("You're in, Ana!")).toBeVisible();
+    await page.press(CHANGE);
+    expect(await page.heading('Change your answer')).toHaveFocus();
+    expect(page.field(/Your Name/)).toHaveValue('Ana');
+    expect(page.field(/Notes/)).toHaveValue('Bringing a ball');
     expect(screen.queryByRole('textbox', { name: /Email/ })).not.toBeInTheDocument();
-    changeRsvp.mockResolvedValue(recorded('no'));
-    await user.clear(field(/Notes/));
-    await press(NO);
-    expect(await heading('Thanks for telling us, Ana.')).toHaveFocus();
+    mock.changeRsvp.mockResolvedValue(page.recorded('no'));
+    await page.user.clear(page.field(/Notes/));
+    await page.press(page.NO);
+    expect(await page.heading('Thanks for telling us, Ana.')).toHaveFocus();
     expect(screen.getByText('4 of 12 in, 8 spots left')).toBeVisible();
-    expect(changeRsvp).toHaveBeenCalledExactlyOnceWith({
+    expect(mock.changeRsvp).toHaveBeenCalledExactlyOnceWith({
       id: own.id,
       event: expect.objectContaining({ id: EVENT_ID }),
       ...{ from: 'yes', to: 'no' },
       details: { name: 'Ana', showsFirstName: false },
     });
-    expect(submitRsvp).not.toHaveBeenCalled();
+    expect(mock.submitRsvp).not.toHaveBeenCalled();
   });
 
   it.each([own, { ...own, notes: undefined }])('finds a change again, until it is given up', async (rsvp) => {
-    await openAs(rsvp);
-    await press(CHANGE);
-    await user.type(field(/Notes/), ', late');
+    await page.openAs(rsvp);
+    await page.press(CHANGE);
+    await page.user.type(page.field(/Notes/), ', late');
     cleanup();
-    await open();
-    await press(CHANGE);
-    expect(field(/Notes/)).toHaveValue(`${rsvp.notes ?? ''}, late`);
-    await press('Keep it as it is');
-    expect(await heading("You're in, Ana!")).toHaveFocus();
-    await press(CHANGE);
-    expect(field(/Notes/)).toHaveValue(rsvp.notes ?? '');
+    await page.open();
+    await page.press(CHANGE);
+    expect(page.field(/Notes/)).toHaveValue(`${rsvp.notes ?? ''}, late`);
+    await page.press('Keep it as it is');
+    expect(await page.heading("You're in, Ana!")).toHaveFocus();
+    await page.press(CHANGE);
+    expect(page.field(/Notes/)).toHaveValue(rsvp.notes ?? '');
   });
 
   it('sees what changed since, and keeps the response', async () => {
-    await openAs({}, ready({ dateTime: makeEvent().dateTime + HOUR, location: 'Westside Park' }));
+    await page.openAs({}, ready({ dateTime: makeEvent().dateTime + HOUR, location: 'Westside Park' }));
     const notice = screen.getByText('Changed since you answered').closest('[role=status]');
     expect(notice).toHaveTextContent('was Kanapaha Veterans Park');
     expect(notice).toHaveTextContent('now Westside Park');
     expect(notice).toHaveTextContent(/7:00 PM EST.*8:00 PM EST/);
     // The thanks had the focus before, and get it again.
-    await press(CHANGE);
-    await press('Keep it as it is');
-    changeRsvp.mockResolvedValue(recorded('yes'));
-    await press('That works, keep my answer');
-    expect(await heading("You're in, Ana!")).toHaveFocus();
-    isMissing('Changed since you answered');
+    await page.press(CHANGE);
+    await page.press('Keep it as it is');
+    mock.changeRsvp.mockResolvedValue(page.recorded('yes'));
+    await page.press('That works, keep my answer');
+    expect(await page.heading("You're in, Ana!")).toHaveFocus();
+    page.isMissing('Changed since you answered');
     expect(screen.getByText('5 of 12 in, 7 spots left')).toBeVisible();
   });
 
   it('opens it by the private link in a tab that shows the event already', async () => {
-    await open();
+    await page.open();
     const reload = vi.fn();
     vi.stubGlobal('location', { hash: '#details', reload });
     window.dispatchEvent(new HashChangeEvent('hashchange'));
@@ -104,88 +82,91 @@ describe('a guest who responded before', () => {
     const WHOSE = 'You are looking at Ana’s answer.';
     const follow = () => history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${own.id}`);
     beforeEach(() => {
-      stored({ email: 'ana@example.com' });
+      page.stored({ email: 'ana@example.com' });
       follow();
     });
 
     it('attack: a forwarded link makes nobody somebody else, and takes no address', async () => {
-      await open();
-      expect(await heading(WHOSE)).toBeVisible();
-      expect(localStorage.getItem(OWN_KEY)).toBeNull();
-      isMissing(/ana@example.com/);
+      await page.open();
+      expect(await page.heading(WHOSE)).toBeVisible();
+      expect(localStorage.getItem(page.OWN_KEY)).toBeNull();
+      page.isMissing(/ana@example.com/);
       expect(screen.queryByRole('link', { name: /^Open in/ })).not.toBeInTheDocument();
-      await press('Respond for yourself');
-      expect(await heading('Will you be there?')).toBeVisible();
-      isMissing(WHOSE);
+      await page.press('Respond for yourself');
+      expect(await page.heading('Will you be there?')).toBeVisible();
+      page.isMissing(WHOSE);
       expect(location.hash).toBe('');
-      await user.type(field(/Your Name/), 'Bo');
-      submitRsvp.mockResolvedValue(recorded('yes'));
-      await user.click(yes());
-      expect(await heading("You're in, Bo!")).toBeVisible();
-      expect(submitRsvp.mock.lastCall?.[0].id).not.toBe(own.id);
+      await page.user.type(page.field(/Your Name/), 'Bo');
+      mock.submitRsvp.mockResolvedValue(page.recorded('yes'));
+      await page.user.click(page.yes());
+      expect(await page.heading("You're in, Bo!")).toBeVisible();
+      expect(mock.submitRsvp.mock.lastCall?.[0].id).not.toBe(own.id);
     });
 
-    it('keeps it with “This is me”', async () => {
-      await open();
-      await press('This is me');
-      isMissing(WHOSE);
+    it('keeps it with “This is me”, also once the link is replaced', async () => {
+      await page.open();
+      await page.press('This is me');
+      page.isMissing(WHOSE);
       expect(screen.getByText('ana@example.com')).toBeVisible();
-      expect(localStorage.getItem(OWN_KEY)).toBe(own.id);
+      expect(localStorage.getItem(page.OWN_KEY)).toBe(own.id);
       expect(location.hash).toBe('');
+      cleanup();
+      await page.openReplaced();
+      expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith([own.id], 0);
     });
 
     it('keeps it by changing it, and not when the change fails', async () => {
-      await open();
-      await press(CHANGE);
+      await page.open();
+      await page.press(CHANGE);
       expectLog('The RSVP did not arrive');
-      changeRsvp.mockResolvedValueOnce(failure);
-      await press(NO);
+      mock.changeRsvp.mockResolvedValueOnce(page.failure);
+      await page.press(page.NO);
       expect(await screen.findByRole('alert')).toBeVisible();
-      expect(localStorage.getItem(OWN_KEY)).toBeNull();
-      changeRsvp.mockResolvedValueOnce(recorded('no'));
-      await press(NO);
-      expect(await heading('Thanks for telling us, Ana.')).toBeVisible();
-      isMissing(WHOSE);
-      expect(localStorage.getItem(OWN_KEY)).toBe(own.id);
+      expect(localStorage.getItem(page.OWN_KEY)).toBeNull();
+      mock.changeRsvp.mockResolvedValueOnce(page.recorded('no'));
+      await page.press(page.NO);
+      expect(await page.heading('Thanks for telling us, Ana.')).toBeVisible();
+      page.isMissing(WHOSE);
+      expect(localStorage.getItem(page.OWN_KEY)).toBe(own.id);
     });
 
     it('finds the own response again where this browser has one', async () => {
       const mine = makeRsvp({ id: 'b'.repeat(32), name: 'Bo' });
-      localStorage.setItem(OWN_KEY, mine.id);
-      readRsvp.mockImplementation(async (id) => ({
+      localStorage.setItem(page.OWN_KEY, mine.id);
+      mock.readRsvp.mockImplementation(async (id) => ({
         ...{ status: 'found', value: id === mine.id ? mine : own, readAt: NOW },
       }));
-      await open();
-      await heading(WHOSE);
-      await press('Respond for yourself');
-      expect(await heading("You're in, Bo!")).toBeVisible();
+      await page.open();
+      await page.heading(WHOSE);
+      await page.press('Respond for yourself');
+      expect(await page.heading("You're in, Bo!")).toBeVisible();
     });
 
     it('offers no form where there is none', async () => {
-      await open(ready({ rsvpDeadline: NOW - HOUR }));
-      expect(await heading(WHOSE)).toBeVisible();
+      await page.open(ready({ rsvpDeadline: NOW - HOUR }));
+      expect(await page.heading(WHOSE)).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Respond for yourself' })).not.toBeInTheDocument();
     });
   });
 
   it('can’t use the private link of another event', async () => {
-    stored({ gameEventId: 'another-game' });
+    page.stored({ gameEventId: 'another-game' });
     history.replaceState(null, '', `/rsvp/${TOKEN}#edit=${own.id}`);
-    await open();
+    await page.open();
     expect(await screen.findByText(/That private link has no answer behind it/)).toBeVisible();
-    expect(yes()).toBeVisible();
+    expect(page.yes()).toBeVisible();
   });
 
   it('gets the form under the same id when the response can’t be read', async () => {
-    localStorage.setItem(OWN_KEY, own.id);
-    readRsvp.mockResolvedValue({ status: 'failed', cause: new Error('down') });
+    localStorage.setItem(page.OWN_KEY, own.id);
+    mock.readRsvp.mockResolvedValue({ status: 'failed', cause: new Error('down') });
     expectLog('The earlier RSVP could not be read');
-    await open();
+    await page.open();
     expect(await screen.findByText(/^We could not check whether you answered before\./)).toBeVisible();
-    await user.type(field(/Your Name/), 'Ana');
-    submitRsvp.mockResolvedValue(recorded('yes'));
-    await user.click(yes());
-    expect(submitRsvp.mock.lastCall?.[0].id).toBe(own.id);
+    await page.user.type(page.field(/Your Name/), 'Ana');
+    mock.submitRsvp.mockResolvedValue(page.recorded('yes'));
+    await page.user.click(page.yes());
+    expect(mock.submitRsvp.mock.lastCall?.[0].id).toBe(own.id);
   });
 });
 
@@ -198,59 +179,53 @@ const at = (count: number, changes: Partial<GameEvent> = {}) =>
 
 /** The event becomes this one, and the guest comes back to the page. */
 function comeBackTo(changes: Partial<GameEvent>): void {
-  readEvent.mockResolvedValue({ status: 'found', value: makeEvent(changes), readAt: NOW });
-  comeBack();
+  mock.readEvent.mockResolvedValue({ status: 'found', value: makeEvent(changes), readAt: NOW });
+  page.comeBack();
 }
 /** A place of the own reserve came free. */
 const free = { rsvpCount: { ...full, yes: 13 }, queue: behind(12).slice(1) };
 
 describe('a place in the game', () => {
-  it.each([
-    [6, "You're in, Ana!", 'Place 7 of 12.'],
-    [12, "You're 1st reserve, Ana", /^1 place must come free\./],
-    [13, "You're 2nd reserve, Ana", /^2 places must come free\./],
-  ])('behind %i others: “%s”', async (count, title, line) => {
-    await openAs({}, at(count));
-    expect(await heading(title)).toBeVisible();
-    expect(screen.getByText(line)).toBeVisible();
-  });
-
   it('that came free meanwhile is said first, once, on the next visit too', async () => {
-    await openAs({}, at(13));
-    await heading("You're 2nd reserve, Ana");
+    await page.openAs({}, at(13));
+    await page.heading("You're 2nd reserve, Ana");
+    expect(screen.getByText(/^2 places must come free\./)).toBeVisible();
     cleanup();
-    await open(at(12));
+    await page.open(at(12));
+    await page.heading("You're 1st reserve, Ana");
     expect(screen.getByText('You moved up, from 2nd to 1st reserve.')).toBeVisible();
+    expect(screen.getByText(/^1 place must come free\./)).toBeVisible();
     cleanup();
-    await open(at(11));
+    await page.open(at(11));
+    await page.heading("You're in, Ana!");
     expect(screen.getByText('A place came free, and it is yours.')).toBeVisible();
-    expect(await heading("You're in, Ana!")).toBeVisible();
+    expect(screen.getByText('Place 12 of 12.')).toBeVisible();
     cleanup();
-    await open(at(11));
-    isMissing('A place came free, and it is yours.');
+    await page.open(at(11));
+    page.isMissing('A place came free, and it is yours.');
   });
 
   it('that was given away on another device is gone from an open page', async () => {
-    await openAs({}, at(6));
-    await heading("You're in, Ana!");
-    remember({ response: 'no' });
+    await page.openAs({}, at(6));
+    await page.heading("You're in, Ana!");
+    page.remember({ response: 'no' });
     comeBackTo({ rsvpCount: { yes: 13, no: 1, maybe: 0 }, queue: others(13) });
-    expect(await heading('Thanks for telling us, Ana.')).toBeVisible();
+    expect(await page.heading('Thanks for telling us, Ana.')).toBeVisible();
   });
 
   it('is not known while the queue does not hold everybody', async () => {
-    await openAs({}, ready({ rsvpCount: full, queue: [] }));
-    expect(await heading('Your yes is noted, Ana.')).toBeVisible();
+    await page.openAs({}, ready({ rsvpCount: full, queue: [] }));
+    expect(await page.heading('Your yes is noted, Ana.')).toBeVisible();
     expect(screen.getByText(/^Who has a place is not known for this game yet\./)).toBeVisible();
   });
 
   it('stays on the page when the event can’t be read again', async () => {
-    await openAs({}, at(12));
+    await page.openAs({}, at(12));
     expectLog('The event could not be read again');
-    readEvent.mockResolvedValue({ status: 'failed', cause: new Error('down') });
-    comeBack();
-    await waitFor(() => expect(readEvent).toHaveBeenCalled());
-    expect(await heading("You're 1st reserve, Ana")).toBeVisible();
+    mock.readEvent.mockResolvedValue({ status: 'failed', cause: new Error('down') });
+    page.comeBack();
+    await waitFor(() => expect(mock.readEvent).toHaveBeenCalled());
+    expect(await page.heading("You're 1st reserve, Ana")).toBeVisible();
   });
 });
 
@@ -259,134 +234,121 @@ describe('“Still coming?”', () => {
   /** A yes to it that is half a day old. */
   const saidBefore = { seenDateTime: soon.dateTime, submittedAt: NOW - 12 * HOUR };
 
-  it('is asked the day before, and a yes takes one tap, as does giving the place away after it', async () => {
-    await openAs(saidBefore, at(6, soon));
-    expect(await heading('Still coming?')).toBeVisible();
-    await press(CHANGE);
-    await press('Keep it as it is');
-    changeRsvp.mockResolvedValueOnce(recorded('yes'));
-    await press('Still in');
+  it('is asked the day before, and a yes takes one tap; giving the place away is sent once, and again when it failed', async () => {
+    await page.openAs(saidBefore, at(6, soon));
+    expect(await page.heading('Still coming?')).toBeVisible();
+    await page.press(CHANGE);
+    await page.press('Keep it as it is');
+    mock.changeRsvp.mockResolvedValueOnce(page.recorded('yes'));
+    await page.press('Still in');
     expect(await screen.findByText(CONFIRMED)).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Still in' })).not.toBeInTheDocument();
-    expect(changeRsvp).toHaveBeenCalledExactlyOnceWith(
+    expect(mock.changeRsvp).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ id: own.id, from: 'yes', to: 'yes', confirms: true }),
     );
-    changeRsvp.mockResolvedValueOnce(recorded('no'));
-    await press('Give my place away');
-    expect(await heading('Thanks for telling us, Ana.')).toHaveFocus();
-    expect(screen.getByText('The game is full: 12 in, 1 in reserve')).toBeVisible();
-    expect(changeRsvp).toHaveBeenLastCalledWith(expect.objectContaining({ from: 'yes', to: 'no' }));
-  });
-
-  it('sends one request for two taps, and says so when it fails', async () => {
-    await openAs(saidBefore, at(6, soon));
     expectLog('The RSVP did not arrive');
-    const { promise, resolve } = Promise.withResolvers<RsvpResult>();
-    changeRsvp.mockReturnValue(promise);
-    await user.dblClick(await screen.findByRole('button', { name: 'Give my place away' }));
-    expect(changeRsvp).toHaveBeenCalledOnce();
-    resolve(failure);
+    const { promise, resolve } = Promise.withResolvers<typeof page.failure>();
+    mock.changeRsvp.mockReturnValueOnce(promise);
+    await page.user.dblClick(page.button('Give my place away'));
+    expect(mock.changeRsvp).toHaveBeenCalledTimes(2);
+    resolve(page.failure);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit RSVP');
-    expect(await heading("You're in, Ana!")).toBeVisible();
+    expect(await page.heading("You're in, Ana!")).toBeVisible();
+    mock.changeRsvp.mockResolvedValueOnce(page.recorded('no'));
+    await page.press('Give my place away');
+    expect(await page.heading('Thanks for telling us, Ana.')).toHaveFocus();
+    expect(screen.getByText('The game is full: 12 in, 1 in reserve')).toBeVisible();
+    expect(mock.changeRsvp).toHaveBeenLastCalledWith(expect.objectContaining({ from: 'yes', to: 'no' }));
   });
 
-  it('is asked again when the game was moved after the guest confirmed', async () => {
-    await openAs(
-      { confirmedAt: NOW, seenDateTime: soon.dateTime },
-      at(6, { dateTime: soon.dateTime + HOUR }),
-    );
-    expect(await screen.findByRole('button', { name: 'Still in' })).toBeVisible();
-  });
-
-  it.each<[string, Partial<Rsvp>, number, Partial<GameEvent>]>([
-    ['within half a day of the yes', { submittedAt: NOW - 12 * HOUR + 60_000 }, 6, soon],
-    ['within half a day of a change', { updatedAt: NOW - HOUR }, 6, soon],
-    ['on the reserve list', {}, 12, soon],
-    ['two days before', {}, 6, {}],
-  ])('is not asked %s', async (_, young, count, event) => {
-    await openAs({ ...saidBefore, ...young }, at(count, event));
-    await heading(count < 12 ? "You're in, Ana!" : "You're 1st reserve, Ana");
-    isMissing('Still coming?');
+  it.each<[string, number, Partial<Rsvp>, number, Partial<GameEvent>]>([
+    [
+      'asked again once the game was moved',
+      1,
+      { confirmedAt: NOW, seenDateTime: soon.dateTime - HOUR },
+      6,
+      soon,
+    ],
+    ['not asked within half a day of the yes', 0, { submittedAt: NOW - 12 * HOUR + 60_000 }, 6, soon],
+    ['not asked on the reserve list', 0, {}, 12, soon],
+    ['not asked two days before', 0, {}, 6, {}],
+  ])('is %s', async (_, questions, rsvp, count, event) => {
+    await page.openAs({ ...saidBefore, ...rsvp }, at(count, event));
+    await screen.findByText('You answered:', { exact: false });
+    expect(screen.queryAllByRole('button', { name: 'Still in' })).toHaveLength(questions);
   });
 
   it('is not asked in the moment in which a place came free, nor within half a day', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(NOW);
     const later = { dateTime: NOW + 30 * HOUR };
-    await openAs({ ...saidBefore, seenDateTime: later.dateTime }, at(12, later));
-    await heading("You're 1st reserve, Ana");
+    await page.openAs({ ...saidBefore, seenDateTime: later.dateTime }, at(12, later));
+    await page.heading("You're 1st reserve, Ana");
     comeBackTo({ ...later, ...free });
-    await heading("You're in, Ana!");
+    await page.heading("You're in, Ana!");
     expect(screen.getByText('A place came free, and it is yours.')).toBeVisible();
     expect(screen.getByText('The game is full: 12 in, 1 in reserve')).toBeVisible();
-    isMissing('Still coming?');
+    page.isMissing('Still coming?');
     cleanup();
-    await open(Object.assign(at(11, later), { readAt: NOW + 12 * HOUR - 1 }));
-    await heading("You're in, Ana!");
-    isMissing('Still coming?');
+    await page.open({ ...at(11, later), readAt: NOW + 12 * HOUR - 1 });
+    await page.heading("You're in, Ana!");
+    page.isMissing('Still coming?');
     cleanup();
-    await open(Object.assign(at(11, later), { readAt: NOW + 12 * HOUR }));
-    expect(await heading('Still coming?')).toBeVisible();
+    await page.open({ ...at(11, later), readAt: NOW + 12 * HOUR });
+    expect(await page.heading('Still coming?')).toBeVisible();
   });
 });
 
 describe('the tick for the first name', () => {
   const tick = () => screen.getByRole('checkbox', { name: /^If I come, show my first name to people with/ });
-  const lastDetails = () => changeRsvp.mock.lastCall?.[0].details;
+  const lastDetails = () => mock.changeRsvp.mock.lastCall?.[0].details;
 
   async function respond(label: string, response: 'yes' | 'no') {
-    changeRsvp.mockResolvedValueOnce(recorded(response));
-    await press(label);
+    mock.changeRsvp.mockResolvedValueOnce(page.recorded(response));
+    await page.press(label);
     await screen.findByRole('button', { name: CHANGE });
   }
 
   it('is not set unless the guest sets it, and stays for a maybe that becomes a yes', async () => {
-    await open();
-    await user.type(field(/Your Name/), 'Ana Lopez');
+    await page.open();
+    await page.user.type(page.field(/Your Name/), 'Ana Lopez');
     expect(tick()).not.toBeChecked();
-    await user.click(tick());
-    submitRsvp.mockResolvedValue(recorded('maybe'));
-    await press(MAYBE);
-    await press(CHANGE);
-    const { details } = submitRsvp.mock.lastCall?.[0] ?? {};
+    await page.user.click(tick());
+    mock.submitRsvp.mockResolvedValue(page.recorded('maybe'));
+    await page.press(page.MAYBE);
+    await page.press(CHANGE);
+    const { details } = mock.submitRsvp.mock.lastCall?.[0] ?? {};
     expect(details).toEqual({ name: 'Ana Lopez', showsFirstName: true });
     expect(tick()).toBeChecked();
   });
 
   it('can be taken back', async () => {
-    await openAs({}, ready({ firstNames: { 'guest-0': 'Ana' } }));
+    await page.openAs({}, ready({ firstNames: { 'guest-0': 'Ana' } }));
     const who = screen.getByText('Who').nextElementSibling;
     expect(who).toHaveTextContent(/Ana and 4 others$/);
-    await press(CHANGE);
+    await page.press(CHANGE);
     expect(tick()).toBeChecked();
-    await user.click(tick());
+    await page.user.click(tick());
     await respond("Yes, I'll be there!", 'yes');
     expect(lastDetails()).toMatchObject({ showsFirstName: false });
     expect(who).not.toHaveTextContent(/others/);
   });
 
-  it.each([
-    ['set', { 'guest-0': 'Ana' }],
-    ['not set', {}],
-  ])('stays %s after a no and another yes, also when the page was closed', async (what, firstNames) => {
-    await openAs({}, ready({ firstNames }));
-    await press(CHANGE);
-    await respond(NO, 'no');
-    cleanup();
-    await openAs({ response: 'no' });
-    await press(CHANGE);
-    expect(tick().matches(':checked')).toBe(what === 'set');
-    await respond("Yes, I'll be there!", 'yes');
-    expect(lastDetails()?.showsFirstName).toBe(what === 'set');
-  });
+  const soon = { dateTime: NOW + 20 * HOUR };
+  const sinceYesterday = { seenDateTime: soon.dateTime, submittedAt: NOW - 13 * HOUR };
 
-  it('stays set after a place was given away', async () => {
-    const soon = { dateTime: NOW + 20 * HOUR };
-    await openAs(
-      { seenDateTime: soon.dateTime, submittedAt: NOW - 13 * HOUR },
-      ready({ ...soon, firstNames: { 'guest-0': 'Ana' } }),
-    );
-    await respond('Give my place away', 'no');
-    await press(CHANGE);
-    expect(tick()).toBeChecked();
+  it.each([
+    ['set after a no', true, page.NO],
+    ['not set after a no', false, page.NO],
+    ['set after the place was given away', true, 'Give my place away'],
+  ])('stays %s, for another yes, also when the page was closed', async (_, isSet, leave) => {
+    await page.openAs(sinceYesterday, ready({ ...soon, firstNames: isSet ? { 'guest-0': 'Ana' } : {} }));
+    if (leave === page.NO) await page.press(CHANGE);
+    await respond(leave, 'no');
+    cleanup();
+    await page.openAs({ ...sinceYesterday, response: 'no' }, ready(soon));
+    await page.press(CHANGE);
+    expect(tick().matches(':checked')).toBe(isSet);
+    await respond("Yes, I'll be there!", 'yes');
+    expect(lastDetails()?.showsFirstName).toBe(isSet);
   });
 });

@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
-import { expect, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { RsvpResult } from '#data/firestore/rsvps.ts';
 import type { Rsvp, RsvpResponse } from '#domain/rsvp.ts';
 import { RsvpPage } from '#features/rsvp/rsvp-page.tsx';
-import { EVENT_ID, makeRsvp, NOW, readAfterYes, ready, TOKEN } from './fixtures.ts';
+import { EVENT_ID, makeEvent, makeRsvp, NOW, readAfterYes, ready, TOKEN } from './fixtures.ts';
 import * as mock from './guest-mock.ts';
 
 vi.mock('#data/firestore/documents.ts', async (original) => {
@@ -35,11 +35,19 @@ export const failure = { status: 'failed', problem: 'submit-failed', cause: new 
 export function begin(token = TOKEN): void {
   for (const request of Object.values(mock)) if (vi.isMockFunction(request)) request.mockReset();
   mock.readRsvp.mockResolvedValue({ status: 'missing', readAt: null });
+  const event = makeEvent();
+  mock.readRespondedEvents.mockResolvedValue({ status: 'ready', event, events: [event], readAt: NOW });
   mock.countOpening.mockResolvedValue({ status: 'counted' });
   mock.requestConfirmation.mockResolvedValue('accepted');
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', `/rsvp/${token}`);
+}
+
+/** Each test begins in a new browser. The form's code, which a busy machine takes long to compile, is there. */
+export function beginEach(): void {
+  beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
+  beforeEach(() => begin());
 }
 
 /** Stores an RSVP. */
@@ -72,6 +80,11 @@ export async function open(reading: InvitationReading = ready(), token = TOKEN):
 export async function openAs(rsvp: Partial<Rsvp> = {}, reading: InvitationReading = ready()): Promise<void> {
   remember(rsvp);
   await open(reading);
+}
+
+/** Opens the page by a link that was replaced. */
+export async function openReplaced(): Promise<void> {
+  await open({ status: 'refused', problem: 'invite-off' });
 }
 
 /** Opens the page as the organizer's preview. */

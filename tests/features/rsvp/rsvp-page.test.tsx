@@ -1,41 +1,14 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { InvitationReading } from '#data/firestore/invitation.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
 import { expectLog } from '../../setup.ts';
-import { EVENT_ID, HOUR, makeEvent, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
-import {
-  changeRsvp,
-  countOpening,
-  readInvitation,
-  readRespondedEvents,
-  readRsvp,
-  submitRsvp,
-} from './guest-mock.ts';
-import {
-  begin,
-  field,
-  heading,
-  isMissing,
-  NO,
-  OWN_KEY,
-  open,
-  openPreview,
-  press,
-  RsvpPage,
-  recorded,
-  stored,
-  user,
-  yes,
-} from './page.tsx';
+import { EVENT_ID, HOUR, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
+import * as mock from './guest-mock.ts';
+import * as page from './page.tsx';
 
-// The form's code comes after the card; a busy machine takes its time to compile it.
-beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
-beforeEach(() => begin());
-afterEach(() => {
-  vi.useRealTimers();
-});
+page.beginEach();
+afterEach(() => void vi.useRealTimers());
 
 describe('a link that leads nowhere', () => {
   it.each([
@@ -44,18 +17,24 @@ describe('a link that leads nowhere', () => {
     ['invite-expired', 'This RSVP link has expired'],
     ['event-unavailable', 'Game event not found or no longer active'],
   ] as const)('is refused as %s: “%s”', async (problem, sentence) => {
-    await open({ status: 'refused', problem });
+    await page.open({ status: 'refused', problem });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(sentence);
     expect(screen.getByRole('img', { name: 'Sad face' })).toBeVisible();
-    const home = screen.getByRole('link', { name: 'Go to ShowUp' });
-    expect(home).toHaveAttribute('href', 'http://localhost:5173');
+    expect(screen.getByRole('link', { name: 'Go to ShowUp' })).toHaveAttribute(
+      'href',
+      'http://localhost:5173',
+    );
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(mock.readRespondedEvents).not.toHaveBeenCalled();
   });
 
-  it('without a token asks the database nothing', async () => {
-    await open(ready(), '');
-    expect(screen.getByRole('alert')).toHaveTextContent('Invalid RSVP link');
-    expect(readInvitation).not.toHaveBeenCalled();
+  it.each([
+    ['', 'Invalid RSVP link'],
+    ['no/token', 'Invalid or expired RSVP link'],
+  ])('asks the database nothing when its token is “%s”', async (token, sentence) => {
+    render(<page.RsvpPage token={token} />, { wrapper: BrowserRouter });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(mock.readInvitation).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -64,156 +43,125 @@ describe('a link that leads nowhere', () => {
     ['load-failed', 'Failed to load RSVP details'],
   ] as const)('can be tried again after %s', async (problem, sentence) => {
     expectLog('The invitation could not be read');
-    await open({ status: 'failed', problem, cause: new Error('down') });
+    await page.open({ status: 'failed', problem, cause: new Error('down') });
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
-    readInvitation.mockResolvedValue(ready());
-    await press('Try again');
+    mock.readInvitation.mockResolvedValue(ready());
+    await page.press('Try again');
     expect(screen.getByRole('main')).toHaveFocus();
-    expect(await heading('Sunset volleyball')).toBeVisible();
+    expect(await page.heading('Sunset volleyball')).toBeVisible();
   });
 
   it('says so when the code that reads it breaks', async () => {
     expectLog('The invitation did not open');
-    readInvitation.mockRejectedValue(new Error('broken'));
-    render(<RsvpPage token={TOKEN} />, { wrapper: BrowserRouter });
+    mock.readInvitation.mockRejectedValue(new Error('broken'));
+    render(<page.RsvpPage token={TOKEN} />, { wrapper: BrowserRouter });
     expect(await screen.findByText('Failed to load RSVP details')).toBeVisible();
   });
 });
 
 describe('a link that was replaced', () => {
-  const off: InvitationReading = { status: 'refused', problem: 'invite-off' };
   const kept =
     'The link you came by was replaced or has ended. Your answer stays, and you can still change it.';
 
+  /** This browser's guest responded by the link. */
   function respondedHere(): void {
-    localStorage.setItem(OWN_KEY, makeRsvp().id);
+    page.remember();
     localStorage.setItem(`showup:invite:${TOKEN}`, EVENT_ID);
   }
 
-  function storedWithEvent(): void {
-    stored();
-    const event = makeEvent();
-    readRespondedEvents.mockResolvedValue({ status: 'ready', event, events: [event], readAt: NOW });
-  }
-  const privateLink = `/rsvp/${TOKEN}#edit=${makeRsvp().id}`;
-
-  it('says so to guests who have not responded, and asks nothing more', async () => {
-    await open(off);
-    expect(
-      screen.getByText(/^The organizer has replaced this link or turned it off, or its last day is over\./),
-    ).toBeVisible();
-    expect(readRespondedEvents).not.toHaveBeenCalled();
+  it('says so to guests who have not responded', async () => {
+    await page.openReplaced();
+    const replaced = /^The organizer has replaced this link or turned it off, or its last day is over\./;
+    expect(screen.getByText(replaced)).toBeVisible();
   });
 
   it('shows guests who responded on this device their response, which they can change', async () => {
     respondedHere();
-    storedWithEvent();
-    changeRsvp.mockResolvedValue(recorded('no'));
-    await open(off);
+    mock.changeRsvp.mockResolvedValue(page.recorded('no'));
+    await page.openReplaced();
     expect(await screen.findByText(kept)).toBeVisible();
-    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0, null);
-    expect(countOpening).not.toHaveBeenCalled();
-    await press('Change my answer');
-    await press(NO);
-    expect(changeRsvp).toHaveBeenCalledOnce();
-    expect(await screen.findByText(/^You answered:/)).toHaveTextContent(NO);
-  });
-
-  it('is remembered by a device whose guest said that a private link is theirs', async () => {
-    storedWithEvent();
-    history.replaceState(null, '', privateLink);
-    await open();
-    await press('This is me');
-    cleanup();
-    await open(off);
-    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0, null);
+    expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith([makeRsvp().id], 0, null);
+    expect(mock.countOpening).not.toHaveBeenCalled();
+    await page.press('Change my answer');
+    await page.press(page.NO);
+    expect(mock.changeRsvp).toHaveBeenCalledOnce();
+    expect(await screen.findByText(/^You answered:/)).toHaveTextContent(page.NO);
   });
 
   it('is remembered with its event when a response is sent', async () => {
-    submitRsvp.mockResolvedValue(recorded('yes'));
-    await open();
-    await user.type(field(/Your Name/), 'Ana');
-    await user.click(yes());
-    expect(await heading("You're in, Ana!")).toBeVisible();
+    mock.submitRsvp.mockResolvedValue(page.recorded('yes'));
+    await page.open();
+    await page.user.type(page.field(/Your Name/), 'Ana');
+    await page.user.click(page.yes());
+    await page.heading("You're in, Ana!");
     cleanup();
-    storedWithEvent();
-    await open(off);
-    expect(readRespondedEvents).toHaveBeenCalledExactlyOnceWith([localStorage.getItem(OWN_KEY)], 0, null);
+    page.stored();
+    await page.openReplaced();
+    expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith(
+      [localStorage.getItem(page.OWN_KEY)],
+      0,
+      null,
+    );
   });
 
   it('takes no new response from a guest whose response the organizer removed', async () => {
     respondedHere();
-    storedWithEvent();
-    readRsvp.mockResolvedValue({ status: 'missing', readAt: null });
-    await open(off);
+    mock.readRsvp.mockResolvedValue({ status: 'missing', readAt: null });
+    await page.openReplaced();
     const removed = 'The organizer has removed your answer, and this link takes no new one.';
     expect(await screen.findByText(removed)).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('says so when the response is gone with its event', async () => {
-    respondedHere();
-    readRespondedEvents.mockResolvedValue({ status: 'missing' });
-    await open(off);
-    expect(screen.getByRole('alert')).toHaveTextContent('Invalid or expired RSVP link');
-  });
-
-  it('can be tried again when the response could not be read', async () => {
+  it('can be tried again when the response could not be read, and says so when it is gone with its event', async () => {
     respondedHere();
     const cause = new Error('down');
-    readRespondedEvents.mockResolvedValue({ status: 'failed', problem: 'event-read-failed', cause });
+    mock.readRespondedEvents.mockResolvedValueOnce({ status: 'failed', problem: 'event-read-failed', cause });
     expectLog('The event of an earlier RSVP could not be read.');
-    await open(off);
-    storedWithEvent();
-    await press('Try again');
+    await page.openReplaced();
+    await page.press('Try again');
     expect(await screen.findByText(kept)).toBeVisible();
+    cleanup();
+    mock.readRespondedEvents.mockResolvedValue({ status: 'missing' });
+    await page.openReplaced();
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid or expired RSVP link');
   });
 });
 
 describe('the invitation', () => {
   it('tells what, when, where, who and by whom', async () => {
-    await open(
+    await page.open(
       ready({ description: 'Line one\nLine two' }, { invitedBy: 'Maya', inviteMessage: '<b>Come</b>' }),
     );
     expect(screen.getByRole('heading', { level: 1, name: "You're Invited!" })).toBeVisible();
-    expect(screen.getByText('Maya invited you to join')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'volleyball' })).toHaveTextContent('🏐');
     // The card's badge, and the details that arrive after it.
     await waitFor(() => expect(screen.getAllByText('Intermediate')).toHaveLength(2));
-    expect(screen.getByText('in 3 days')).toBeVisible();
-    expect(screen.getByText(/on your clock/)).toBeVisible();
-    expect(screen.getByText('5 of 12 in, 7 spots left')).toBeVisible();
-    expect(screen.getByText('<b>Come</b>')).toBeVisible();
-    expect(screen.getByText(/Line one\s+Line two/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Google Maps' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Apple Maps' })).toBeVisible();
+    for (const text of [
+      ...['Maya invited you to join', 'in 3 days', /on your clock/, '5 of 12 in, 7 spots left'],
+      ...['<b>Come</b>', /Line one\s+Line two/, 'Google Maps', 'Apple Maps'],
+    ])
+      expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: /Add to Calendar/ }).getAttribute('href')).toContain(
       '20261125T000000Z%2F20261125T020000Z',
     );
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Powered by ShowUp');
-    isMissing('Questions?');
+    page.isMissing('Questions?');
   });
 
-  it('names the organizer when no inviter is named, and whom to ask, in one tap', async () => {
-    await open(ready({ organizerContact: '352-555-0100' }));
+  it('names the organizer when no inviter is named, whom to ask in one tap, and players in the order of the queue', async () => {
+    const firstNames = { 'guest-3': 'Sam', 'guest-0': 'Maya', 'guest-4': 'Kim the reserve' };
+    const rsvpCount = { yes: 5, no: 0, maybe: 0 };
+    await page.open(ready({ organizerContact: '352-555-0100', maxPlayers: 4, rsvpCount, firstNames }));
     expect(screen.getByText('Maya Rodriguez invited you to join')).toBeVisible();
     expect(screen.getByText('Questions?')).toBeVisible();
     expect(screen.getByRole('link', { name: '352-555-0100' })).toHaveAttribute('href', 'tel:3525550100');
-  });
-
-  it('shows first names of players in the order of the queue, and counts the others', async () => {
-    await open(
-      ready({
-        ...{ maxPlayers: 4, rsvpCount: { yes: 5, no: 0, maybe: 0 } },
-        firstNames: { 'guest-3': 'Sam', 'guest-0': 'Maya', 'guest-4': 'Kim the reserve' },
-      }),
-    );
     expect(screen.getByText('Who').nextElementSibling).toHaveTextContent(/reserve.*Maya, Sam and 2 others$/);
   });
 
   it('describes itself to chats, and not to search engines', async () => {
-    await open();
+    await page.open();
     expect(document.title).toBe('Sunset volleyball | ShowUp');
     const content = (selector: string) =>
       document.head.querySelector(selector)?.getAttribute('content') ?? '';
@@ -227,31 +175,31 @@ describe('the invitation', () => {
     const hostile = '<img src=x onerror="document.title=1">';
     const texts = { title: hostile, description: hostile, organizerName: hostile, organizerContact: hostile };
     history.replaceState(null, '', `/rsvp/${TOKEN}?name=${encodeURIComponent(hostile)}`);
-    await open(
+    await page.open(
       ready({ ...texts, location: 'javascript:alert(1)' }, { invitedBy: hostile, inviteMessage: hostile }),
     );
     expect(screen.getByRole('heading', { name: hostile })).toBeVisible();
-    expect(field(/Your Name/)).toHaveValue(hostile);
-    submitRsvp.mockResolvedValue(recorded('yes'));
-    await user.click(yes());
-    expect(await heading(`You're in, ${hostile}!`)).toBeVisible();
+    expect(page.field(/Your Name/)).toHaveValue(hostile);
+    mock.submitRsvp.mockResolvedValue(page.recorded('yes'));
+    await page.user.click(page.yes());
+    expect(await page.heading(`You're in, ${hostile}!`)).toBeVisible();
     expect(document.querySelector('img[src]')).toBeNull();
     for (const link of screen.getAllByRole('link'))
       expect(link.getAttribute('href')).not.toMatch(/^\s*javascript:/i);
   });
 
   it('sends nothing from the organizer’s preview, and says so', async () => {
-    await openPreview();
+    await page.openPreview();
     expect(screen.getByText('Preview: nothing you press is sent')).toBeVisible();
-    isMissing('Already answered?');
-    await user.type(field(/Your Name/), 'Dana');
-    await user.click(yes());
+    page.isMissing('Already answered?');
+    await page.user.type(page.field(/Your Name/), 'Dana');
+    await page.user.click(page.yes());
     expect(screen.getByRole('alert')).toHaveTextContent('Preview: nothing you press is sent');
-    expect(submitRsvp).not.toHaveBeenCalled();
-    expect(countOpening).not.toHaveBeenCalled();
-    expect(localStorage.getItem(OWN_KEY)).toBeNull();
+    expect(mock.submitRsvp).not.toHaveBeenCalled();
+    expect(mock.countOpening).not.toHaveBeenCalled();
+    expect(localStorage.getItem(page.OWN_KEY)).toBeNull();
     expect(location.search).toBe('?preview=1');
-    expect(field(/Your Name/)).toHaveValue('Dana');
+    expect(page.field(/Your Name/)).toHaveValue('Dana');
   });
 });
 
@@ -262,19 +210,21 @@ describe('an event that takes no responses any more', () => {
     ['This game has started', { dateTime: NOW - 1000 }],
     ['This game is over', { dateTime: NOW - 10 * HOUR }],
   ])('says “%s” instead of the form', async (title, event) => {
-    await open(ready(event));
+    await page.open(ready(event));
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Sunset volleyball' })).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Will you be there?' })).not.toBeInTheDocument();
-    const app = screen.getByRole('link', { name: 'Join ShowUp' });
-    expect(app).toHaveAttribute('href', 'https://app.example.com');
+    expect(screen.getByRole('link', { name: 'Join ShowUp' })).toHaveAttribute(
+      'href',
+      'https://app.example.com',
+    );
   });
 
-  it.each<[string, Partial<GameEvent>]>([
-    ['past the deadline', { rsvpDeadline: NOW - 1000 }],
-    ['with as many responses as it takes', { rsvpCount: { yes: 5, no: 0, maybe: 495 } }],
-  ])('has no spot left to take: %s', async (_, event) => {
-    await open(ready(event));
+  it('has no spot left to take past the deadline, nor with as many responses as it takes', async () => {
+    await page.open(ready({ rsvpDeadline: NOW - 1000 }));
+    expect(screen.getByText('5 of 12 in')).toBeVisible();
+    cleanup();
+    await page.open(ready({ rsvpCount: { yes: 5, no: 0, maybe: 495 } }));
     expect(screen.getByText('5 of 12 in')).toBeVisible();
   });
 
@@ -283,41 +233,36 @@ describe('an event that takes no responses any more', () => {
     async (day) => {
       vi.useFakeTimers({ toFake: ['Date'] });
       vi.setSystemTime(day);
-      await open(ready({ rsvpDeadline: NOW + 60_000 }));
-      expect(yes()).toBeVisible();
+      await page.open(ready({ rsvpDeadline: NOW + 60_000 }));
+      expect(page.yes()).toBeVisible();
       cleanup();
-      await open(ready({ rsvpDeadline: NOW - 60_000 }));
-      expect(await heading('RSVP Deadline Passed')).toBeVisible();
+      await page.open(ready({ rsvpDeadline: NOW - 60_000 }));
+      expect(await page.heading('RSVP Deadline Passed')).toBeVisible();
     },
   );
 });
 
 describe('an opening of the link', () => {
-  const count = countOpening;
+  const count = mock.countOpening;
 
-  it('is counted once a day', async () => {
-    await open();
-    await waitFor(() => expect(count).toHaveBeenCalledOnce());
-    cleanup();
-    await open();
-    expect(count).toHaveBeenCalledOnce();
-  });
-
-  it('is not counted before the page is visible', async () => {
+  it('is counted once a day, once the page is visible', async () => {
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await open();
+    await page.open();
     expect(count).not.toHaveBeenCalled();
     state.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(count).toHaveBeenCalledOnce());
     state.mockRestore();
+    cleanup();
+    await page.open();
+    expect(count).toHaveBeenCalledOnce();
   });
 
   it('is only logged when counting fails', async () => {
     count.mockResolvedValue({ status: 'failed', cause: new Error('down') });
     expectLog('was not counted');
-    await open();
+    await page.open();
     await waitFor(() => expect(console.warn).toHaveBeenCalled());
-    expect(yes()).toBeVisible();
+    expect(page.yes()).toBeVisible();
   });
 });

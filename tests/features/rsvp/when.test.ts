@@ -5,24 +5,19 @@ const NEW_YORK = 'America/New_York';
 const at = (text: string) => Date.parse(text);
 const eventTime = at('2026-11-24T19:00:00-05:00');
 
-describe('the hint counts days where the event is', () => {
+describe('the hint counts days where the event is, no more than two months', () => {
   it.each([
     ['tonight', '2026-11-24T00:01:00-05:00'],
     ['tomorrow', '2026-11-23T23:59:00-05:00'],
     ['tomorrow', '2026-11-23T00:00:00-05:00'],
     ['in 3 days', '2026-11-21T12:00:00-05:00'],
-    ['yesterday', '2026-11-25T00:01:00-05:00'],
-  ])('%s at %s', (hint, now) => {
-    expect(describeWhen(eventTime, at(now), 'Asia/Kathmandu').hint).toBe(hint);
-  });
-
-  it.each([
     ['in 60 days', '2026-09-25T00:01:00-04:00'],
     [null, '2026-09-24T23:59:00-04:00'],
     [null, '2023-05-01T12:00:00-04:00'],
+    ['yesterday', '2026-11-25T00:01:00-05:00'],
     ['60 days ago', '2027-01-23T23:59:00-05:00'],
     [null, '2027-01-24T00:01:00-05:00'],
-  ])('%s at %s: it counts no more than two months', (hint, now) => {
+  ])('%s at %s', (hint, now) => {
     expect(describeWhen(eventTime, at(now), 'Asia/Kathmandu').hint).toBe(hint);
   });
 
