@@ -1,4 +1,7 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import type { OwnNumber, OwnPass, Referrer } from '#domain/referral.ts';
@@ -49,3 +52,14 @@ export function makeFounding({
 export function within(founding: Founding, content: ReactNode) {
   return <FoundingContext value={founding}>{content}</FoundingContext>;
 }
+
+/** Shows a part of the page around a founding; `setPass` is what the backend tells of the pass later. */
+export async function show(content: ReactNode, situation?: Partial<Situation>) {
+  const founding = makeFounding(situation);
+  await act(async () => render(within(founding, content), { wrapper: BrowserRouter }));
+  return { ...founding, setPass: (next: OwnPass) => act(async () => founding.pass.set(next)) };
+}
+
+export const user = userEvent.setup();
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const press = (name: string | RegExp) => user.click(button(name));
