@@ -23,6 +23,31 @@ const referral = { code: () => 'ROBI1A2B', joined: vi.fn() };
 
 const survey = <SurveyPage referral={referral} />;
 const open = () => act(async () => render(survey, { wrapper: BrowserRouter }));
+
+/** The survey, come to from the home page. */
+async function openFromHome() {
+  history.pushState(null, '', '/');
+  const home = (
+    <>
+      <h1>Home</h1>
+      <Link to="/beta-feedback">Take the survey</Link>
+    </>
+  );
+  render(
+    <Routes>
+      <Route path="/" element={home} />
+      <Route path="/beta-feedback" element={survey} />
+    </Routes>,
+    { wrapper: BrowserRouter },
+  );
+  await user.click(screen.getByRole('link', { name: 'Take the survey' }));
+  await onStep('Step 1 of 5');
+}
+const isHome = () => screen.findByRole('heading', { name: 'Home' });
+const goHome = async () => {
+  await user.click(screen.getByRole('link', { name: 'ShowUp' }));
+  await isHome();
+};
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const next = () => press(/^(Next|Submit)$/);
 const tick = (name: string) => user.click(screen.getByLabelText(name));
@@ -42,12 +67,27 @@ async function answerFour() {
   await next();
 }
 
-async function fillIn(email = 'robin@example.com') {
+/** Answers the last question with a no, which sends everything. */
+async function sayNo() {
+  await answerFour();
+  await tick('No, I just wanted to help');
+  await next();
+}
+
+/** Answers the last question with a yes, fills in the details and sends everything. */
+async function sayYes() {
+  await answerFour();
   await tick('Yes, count me in');
   await next();
   await user.type(screen.getByLabelText('Name'), 'Robin');
-  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Email'), 'robin@example.com');
   await tick('3-4x/week');
+  await next();
+}
+
+async function reload() {
+  cleanup();
+  await open();
 }
 
 const thanked = () => screen.findByRole('heading', { name: 'Thank you!' });
@@ -101,60 +141,45 @@ describe('what is asked of the visitor', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("asks which place 'Other' is, and stores it under its name", async () => {
-    await open();
-    await tick('People say yes and never show');
-    await next();
-    await tick('Tennis');
-    await next();
-    expect(screen.queryByLabelText('Other')).toBeNull();
-    await press('Somewhere else?');
-    expect(screen.getByLabelText('Which place?')).toHaveFocus();
-    await next();
-    expect(screen.getByText('Please specify your preferred venue')).toBeVisible();
-    await user.type(screen.getByLabelText('Which place?'), 'Tom Petty Park');
-    expect(screen.queryByText('Please specify your preferred venue')).toBeNull();
-    await tick('Forest Park');
-    await next();
-    await tick('Good vibes, no drama');
-    await next();
-    await tick('No, I just wanted to help');
-    await next();
-    await thanked();
-    expect(save.mock.lastCall?.[1]).toMatchObject({
-      venues: ['Forest Park', 'Tom Petty Park'],
+  describe('a place of their own', () => {
+    const which = () => screen.getByLabelText('Which place?');
+    const sentence = 'Please specify your preferred venue';
+
+    beforeEach(async () => {
+      await open();
+      await tick('People say yes and never show');
+      await next();
+      await tick('Tennis');
+      await next();
+      expect(screen.queryByLabelText('Other')).toBeNull();
+      await press('Somewhere else?');
     });
-  });
 
-  it("takes 'Other' back", async () => {
-    await open();
-    await tick('People say yes and never show');
-    await next();
-    await tick('Tennis');
-    await next();
-    await press('Somewhere else?');
-    await tick('Other');
-    expect(screen.queryByLabelText('Which place?')).toBeNull();
-    await next();
-    expect(alert()).toHaveTextContent('Please select at least one venue');
-  });
+    it('is asked for until it is typed or the choice changes, and is stored under its name', async () => {
+      expect(which()).toHaveFocus();
+      await next();
+      await waitFor(() => expect(which()).toHaveAccessibleDescription(sentence));
+      await tick('Forest Park');
+      expect(screen.queryByText(sentence)).toBeNull();
+      await next();
+      expect(screen.getByText(sentence)).toBeVisible();
+      await user.type(which(), 'Tom Petty Park');
+      expect(screen.queryByText(sentence)).toBeNull();
+      await next();
+      await tick('Good vibes, no drama');
+      await next();
+      await tick('No, I just wanted to help');
+      await next();
+      await thanked();
+      expect(save.mock.lastCall?.[1]).toMatchObject({ venues: ['Forest Park', 'Tom Petty Park'] });
+    });
 
-  it('takes back the message about the typed place when the choice of places changes', async () => {
-    await open();
-    await tick('People say yes and never show');
-    await next();
-    await tick('Tennis');
-    await next();
-    await press('Somewhere else?');
-    expect(screen.getByLabelText('Which place?')).toHaveFocus();
-    await next();
-    await waitFor(() =>
-      expect(screen.getByLabelText('Which place?')).toHaveAccessibleDescription(
-        'Please specify your preferred venue',
-      ),
-    );
-    await tick('Forest Park');
-    expect(screen.queryByText('Please specify your preferred venue')).toBeNull();
+    it('can be taken back', async () => {
+      await tick('Other');
+      expect(screen.queryByLabelText('Which place?')).toBeNull();
+      await next();
+      expect(alert()).toHaveTextContent('Please select at least one venue');
+    });
   });
 
   it('leads from the last step to one that was emptied by going back and forward', async () => {
@@ -182,27 +207,25 @@ describe('what is asked of the visitor', () => {
 });
 
 describe('sending', () => {
-  it("saves at once after a 'no', and knows nobody's name", async () => {
-    await open();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
+  it("saves at once after a 'no', knows nobody's name, and Back leads out of the survey", async () => {
+    await openFromHome();
+    await sayNo();
     expect(await thanked()).toHaveFocus();
     expect(save).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[0-9a-f-]{36}$/), row);
     expect(join).not.toHaveBeenCalled();
     expect(burstConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 30, seconds: 2 });
     expect(screen.getByRole('link', { name: 'Back to ShowUp' })).toHaveAttribute('href', '/');
     expect(screen.queryByText(/^#/)).toBeNull();
+    await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: null } }));
+    act(() => history.back());
+    expect(await isHome()).toBeVisible();
   });
 
-  it("adds the founder after a 'yes', with the code they came with, and shows the number", async () => {
+  it("adds the founder after a 'yes' with the code they came with, and shows the number, after a reload too", async () => {
     await open();
-    await answerFour();
-    await fillIn();
-    await next();
+    await sayYes();
     await thanked();
     expect(screen.getByText('Founder')).toBeVisible();
-    expect(screen.getByText('#41')).toBeVisible();
     expect(join).toHaveBeenCalledExactlyOnceWith({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       join: {
@@ -218,14 +241,21 @@ describe('sending', () => {
     const [request] = join.mock.lastCall ?? [];
     expect(referral.joined).toHaveBeenCalledExactlyOnceWith(request?.id);
     expect(requestWelcomeEmail).toHaveBeenCalledExactlyOnceWith(request, 41);
+    await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: 41 } }));
+    await reload();
+    await thanked();
+    expect(screen.getByText('#41')).toBeVisible();
+    expect(burstConfetti).toHaveBeenCalledTimes(1);
+    history.pushState(null, '', '/beta-feedback');
+    await reload();
+    await onStep('Step 1 of 5');
+    expect(screen.getByLabelText('People say yes and never show')).not.toBeChecked();
   });
 
   it('calls nobody beyond the first hundred a founder', async () => {
     join.mockResolvedValue({ status: 'joined', founderNumber: 141 });
     await open();
-    await answerFour();
-    await fillIn();
-    await next();
+    await sayYes();
     await thanked();
     expect(screen.getByText('Waitlist')).toBeVisible();
     expect(screen.queryByText('Founder')).not.toBeInTheDocument();
@@ -237,9 +267,7 @@ describe('sending', () => {
     const slow = Promise.withResolvers<{ status: 'saved' }>();
     save.mockReturnValueOnce(slow.promise);
     await open();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
+    await sayNo();
     const busy = screen.getByRole('button', { name: 'Sending…' });
     expect(busy).toHaveAttribute('aria-disabled', 'true');
     await user.click(busy);
@@ -249,30 +277,46 @@ describe('sending', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('repeats failed feedback under the same id', async () => {
-    save.mockResolvedValueOnce({ status: 'failed' });
+  it.each<[string, () => void, RegExp]>([
+    [
+      'it is not saved',
+      () => save.mockResolvedValueOnce({ status: 'failed' }),
+      /^Failed to save feedback\. Please try again\.$/,
+    ],
+    [
+      'too many answer at once',
+      () => save.mockResolvedValueOnce({ status: 'refused', reason: 'too-many' }),
+      /^Many people are answering from your network right now\. Wait a minute and press again\. Nothing you typed is lost\.$/,
+    ],
+    [
+      'something unexpected happens',
+      () => {
+        save.mockRejectedValueOnce(new Error('out of paint'));
+        expectLog('out of paint');
+      },
+      /^An unexpected error occurred\. Please try again\.$/,
+    ],
+  ])('says so when %s, and repeats it under the same id', async (_, happen, sentence) => {
+    happen();
     await open();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
-    await waitFor(() => expect(alert()).toHaveTextContent(/^Failed to save feedback\. Please try again\.$/));
+    await sayYes();
+    await waitFor(() => expect(alert()).toHaveTextContent(sentence));
+    expect(screen.getByLabelText('Name')).toHaveValue('Robin');
     await next();
     await thanked();
+    expect(save).toHaveBeenCalledTimes(2);
     expect(save.mock.calls[0]).toEqual(save.mock.calls[1]);
   });
 
   it('never saves the feedback twice, not even over a reload', async () => {
     join.mockResolvedValueOnce({ status: 'failed' }).mockResolvedValueOnce({ status: 'failed' });
     await open();
-    await answerFour();
-    await fillIn();
-    await next();
+    await sayYes();
     const sentence = /^Feedback saved but failed to save founder data\. Please try again\.$/;
     await waitFor(() => expect(alert()).toHaveTextContent(sentence));
     await next();
     await waitFor(() => expect(join).toHaveBeenCalledTimes(2));
-    cleanup();
-    await open();
+    await reload();
     expect(screen.getByLabelText('Name')).toHaveValue('Robin');
     await next();
     await thanked();
@@ -283,9 +327,7 @@ describe('sending', () => {
   it('is kind about an address that is on the list, says that the feedback is saved, and takes a no instead', async () => {
     join.mockResolvedValueOnce({ status: 'refused', reason: 'email-taken' });
     await open();
-    await answerFour();
-    await fillIn();
-    await next();
+    await sayYes();
     await waitFor(() =>
       expect(alert()).toHaveTextContent('Your feedback is saved. That email is already on the founder list'),
     );
@@ -297,42 +339,15 @@ describe('sending', () => {
     await thanked();
     expect(save).toHaveBeenCalledTimes(1);
   });
-
-  it('asks to wait when too many answer at once', async () => {
-    save.mockResolvedValueOnce({ status: 'refused', reason: 'too-many' });
-    await open();
-    await answerFour();
-    await fillIn();
-    await next();
-    await waitFor(() =>
-      expect(alert()).toHaveTextContent(
-        'Many people are answering from your network right now. Wait a minute and press again. Nothing you typed is lost.',
-      ),
-    );
-    expect(screen.getByLabelText('Name')).toHaveValue('Robin');
-    await next();
-    await thanked();
-  });
-
-  it('reports an unexpected error, and can be sent again', async () => {
-    save.mockRejectedValueOnce(new Error('out of paint'));
-    expectLog('out of paint');
-    await open();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
-    await waitFor(() =>
-      expect(alert()).toHaveTextContent(/^An unexpected error occurred\. Please try again\.$/),
-    );
-    await next();
-    await thanked();
-  });
 });
 
 describe('going back and coming back', () => {
-  it("has the answers after Previous, after the browser's Back and Forward, and after a reload", async () => {
-    await open();
+  it("has the answers after another page, Previous, the browser's Back and Forward, and a reload", async () => {
+    await openFromHome();
     await answerFour();
+    await goHome();
+    act(() => history.back());
+    await onStep('Step 5 of 5');
     await press('Previous');
     await onStep('Step 4 of 5');
     expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
@@ -342,24 +357,9 @@ describe('going back and coming back', () => {
     expect(screen.getByLabelText('Westside Park')).toBeChecked();
     act(() => history.forward());
     await onStep('Step 4 of 5');
-    cleanup();
-    await open();
+    await reload();
     await onStep('Step 4 of 5');
     expect(screen.getByLabelText('Players at my level')).toBeChecked();
-  });
-
-  it('shows the thanks again after a reload, without the confetti', async () => {
-    await open();
-    await answerFour();
-    await fillIn();
-    await next();
-    await thanked();
-    await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: 41 } }));
-    cleanup();
-    await open();
-    await thanked();
-    expect(screen.getByText('#41')).toBeVisible();
-    expect(burstConfetti).toHaveBeenCalledTimes(1);
   });
 
   it('begins anew when what the tab kept is of another time', async () => {
@@ -376,8 +376,7 @@ describe('going back and coming back', () => {
     await open();
     await answerFour();
     await onStep('Step 5 of 5');
-    cleanup();
-    await open();
+    await reload();
     await onStep('Step 5 of 5');
     await press('Previous');
     await onStep('Step 4 of 5');
@@ -385,75 +384,12 @@ describe('going back and coming back', () => {
     vi.restoreAllMocks();
   });
 
-  it('begins anew after the answers were sent', async () => {
-    await open();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
-    await thanked();
-    cleanup();
-    history.pushState(null, '', '/beta-feedback');
-    await open();
-    await onStep('Step 1 of 5');
-    expect(screen.getByLabelText('People say yes and never show')).not.toBeChecked();
-  });
-});
-
-describe('between other pages', () => {
-  beforeEach(() => history.pushState(null, '', '/'));
-
-  /** The survey, come to from the home page. */
-  async function openFromHome() {
-    const home = (
-      <>
-        <h1>Home</h1>
-        <Link to="/beta-feedback">Take the survey</Link>
-      </>
-    );
-    render(
-      <Routes>
-        <Route path="/" element={home} />
-        <Route path="/beta-feedback" element={survey} />
-      </Routes>,
-      { wrapper: BrowserRouter },
-    );
-    await user.click(screen.getByRole('link', { name: 'Take the survey' }));
-    await onStep('Step 1 of 5');
-  }
-  const isHome = () => screen.findByRole('heading', { name: 'Home' });
-
-  it('goes back from the thanks to the page before the survey', async () => {
-    await openFromHome();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
-    await thanked();
-    await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: null } }));
-    act(() => history.back());
-    expect(await isHome()).toBeVisible();
-  });
-
-  it('has the answers when the visitor comes back to its step', async () => {
-    await openFromHome();
-    await answerFour();
-    await user.click(screen.getByRole('link', { name: 'ShowUp' }));
-    await isHome();
-    act(() => history.back());
-    await onStep('Step 5 of 5');
-    await press('Previous');
-    await onStep('Step 4 of 5');
-    expect(screen.getByLabelText('Players at my level')).toBeChecked();
-  });
-
   it('leaves a visitor alone who went on while it was sending', async () => {
     const slow = Promise.withResolvers<{ status: 'saved' }>();
     save.mockReturnValueOnce(slow.promise);
     await openFromHome();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
-    await user.click(screen.getByRole('link', { name: 'ShowUp' }));
-    await isHome();
+    await sayNo();
+    await goHome();
     const go = vi.spyOn(history, 'go');
     slow.resolve({ status: 'saved' });
     await waitFor(() => expect(surveyDraft.read()).toBeNull());
