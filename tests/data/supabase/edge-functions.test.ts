@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { organizerToken } from '#data/firestore/organizer.ts';
+import { correctEmail, resendWelcomeEmail } from '#data/supabase/confirming.ts';
+import { requestWelcomeEmail } from '#data/supabase/founders.ts';
+import {
+  requestConfirmation,
+  requestPrivateLink,
+  sendDueEmails,
+  stopEmails,
+} from '#data/supabase/guest-emails.ts';
+import { sendPass } from '#data/supabase/referrals.ts';
+import { readEmailHistories, tellGuests } from '#data/supabase/tell-guests.ts';
+import type { JoinRequest } from '#domain/founder.ts';
+import { expectLog } from '../../setup.ts';
+import { answering, offline, refuses, requests, says, survivesTheTab } from './answering.ts';
+
+vi.mock('#data/firestore/organizer.ts', () => ({ organizerToken: vi.fn() }));
+
+const ID = '0123456789abcdef0123456789abcdef';
+const EMAIL = 'ana@example.com';
+const accepted = says({ status: 'accepted' }, { status: 202 });
+const GUESTS = '/functions/v1/guest-emails';
+const WELCOME = '/functions/v1/welcome-email';
+
+describe('the welcome email', () => {
+  const request: JoinRequest = {
+    id: ID,
+    join: {
+      ...{
+        sports: ['tennis'],
+        frequency: 'weekend',
+        name: 'Ana',
+        email: EMAIL,
+        phone: null,
+        additional: null,
+      },
+    },
+    referredBy: null,
+  };
+
+  it('is asked for with the new founder, also when the tab is closed', () => {
+    answering(accepted);
+    requestWelcomeEmail(request, 41);
+    expect(requests()).toEqual([[WELCOME, { founder: { ...request.join, id: ID, founder_number: 41 } }]]);
+    expect(survivesTheTab()).toBe(true);
+  });
+
+  it.each([
+    ['fails', refuses(500)],
+    ['is cut, or its answer is lost', offline],
+  ])('is only logged when it %s', async (_, reply) => {
+    answering(reply);
+    expectLog('The welcome e-mail was not requested.');
+    requestWelcomeEmail(request, 41);
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  });
+
+  it.each([{ status: 'accepted' }, { status: 'queued' }, { status: 'too-many', seconds: 120 }])(
+    'is sent again, which tells %j',
+    async (body) => {
+      answering(says(body, { status: 202 }));
+      expect(await resendWelcomeEmail(ID)).toEqual(body);
+      expect(requests()).toEqual([[WELCOME, { founder: { id: ID }, again: true }]]);
+    },
+  );
+
+  it('tells when a network over its limit may ask again', async () => {
+    answering(says({ error: 'Too many requests.' }, { status: 429, headers: { 'retry-after': '240' } }));
+    expect(await resendWelcomeEmail(ID)).toEqual({ status: 'too-many', seconds: 240 });
+  });
+
+  it.each([refuses(500), says({ status: 'fine' }), offline])(
+    'is not sent again, with a log',
+    async (reply) => {
+      answering(reply);
+      expectLog('The welcome e-mail was not requested again.');
+      expect(await resendWelcomeEmail(ID)).toEqual({ status: 'failed' });
+    },
+  );
+
+  it('goes to an address that was corrected', async () => {
+    answering(says({ status: 'corrected' }), accepted);
+    expect(await correctEmail(ID, EMAIL)).toEqual({ status: 'corrected', email: { status: 'accepted' } });
+    expect(requests().map(([path]) => path)).toEqual(['/rest/v1/rpc/correct_email', WELCOME]);
+  });
+});
+
+describe('the pass', () => {
+  it('is sent to every address', async () => {
+    answering(accepted);
+    expect(await sendPass(EMAIL)).toEqual({ status: 'accepted' });
+    expect(requests()).toEqual([['/functions/v1/send-pass', { email: EMAIL }]]);
+  });
+
+  it.each([
+    [400, 'invalid'],
+    [429, 'too-many'],
+  ])('after %i is refused as %s', async (status, reason) => {
+    answering(refuses(status));
+    expect(await sendPass(EMAIL)).toEqual({ status: 'refused', reason });
+  });
+
+  it.each([
+    ['send-pass answered 500.', refuses(500)],
+    ['The pass was not requested.', offline],
+  ])('fails with a log: %s', async (log, reply) => {
+    answering(reply);
+    expectLog(log);
+    expect(await sendPass(EMAIL)).toEqual({ status: 'failed' });
+  });
+});
+
+describe('an email to guests', () => {
+  it.each<[string, () => Promise<unknown>, unknown, object]>([
+    ['about an answer', () => requestConfirmation(ID), 'accepted', { confirm: ID }],
+    [
+      'with the private link',
+      () => requestPrivateLink(ID, EMAIL),
+      'asked',
+      { link: { eventId: ID, email: EMAIL } },
+    ],
+    ['that is due for an event', () => sendDueEmails(ID), undefined, { sendDue: ID }],
+    ['can be stopped', () => stopEmails('a-key', 'all'), 'done', { stop: { key: 'a-key', scope: 'all' } }],
+  ])('%s is asked for with no more than that, also when the tab is closed', async (_, ask, result, body) => {
+    answering(accepted);
+    expect(await ask()).toBe(result);
+    expect(requests()).toEqual([[GUESTS, body]]);
+    expect(survivesTheTab()).toBe(true);
+  });
+
+  it('about an answer is owed while it waits', async () => {
+    answering(says({ status: 'queued' }, { status: 202 }));
+    expect(await requestConfirmation(ID)).toBe('queued');
+  });
+
+  it.each([404, 400])('can’t be stopped with an unknown key: %i', async (status) => {
+    answering(refuses(status));
+    expect(await stopEmails('a-key', 'event')).toBe('unknown');
+  });
+
+  it.each<[string, () => Promise<unknown>, unknown]>([
+    ['about an answer is owed', () => requestConfirmation(ID), 'queued'],
+    ['with the private link has failed', () => requestPrivateLink(ID, EMAIL), 'failed'],
+    ['that is due is only logged', () => sendDueEmails(ID), undefined],
+    ['is not stopped', () => stopEmails('a-key', 'event'), 'failed'],
+  ])('%s when the function fails, wants no more requests or is not reached', async (_, ask, result) => {
+    for (const [reply, log] of [
+      [refuses(503), 'guest-emails answered 503.'],
+      [refuses(429), 'guest-emails answered 429.'],
+      [offline, 'guest-emails did not answer.'],
+    ] as const) {
+      answering(reply);
+      expectLog(log);
+      expect(await ask()).toBe(result);
+    }
+  });
+});
+
+describe('the organizer', () => {
+  const token = vi.mocked(organizerToken);
+  const signedOut = { status: 'refused', reason: 'signed-out' };
+  const gone = { status: 'refused', reason: 'event-gone' };
+  const tell = () => tellGuests(ID, ['a', 'b']);
+  const readHistories = () => readEmailHistories(ID);
+
+  beforeEach(() => {
+    token.mockReset().mockResolvedValue('a-token');
+  });
+
+  it('tells guests with the token of the account, fresh for each call', async () => {
+    const results = { a: 'sent', b: 'queued' };
+    answering(says({ results }), says({ results }));
+    expect(await tell()).toEqual({ status: 'done', results });
+    token.mockResolvedValue('another');
+    await tell();
+    const notice = { eventId: ID, rsvpIds: ['a', 'b'] };
+    expect(requests()).toEqual([
+      [GUESTS, { changeNotice: { ...notice, token: 'a-token' } }],
+      [GUESTS, { changeNotice: { ...notice, token: 'another' } }],
+    ]);
+  });
+
+  it('reads what the emails told', async () => {
+    const told = {
+      ...{ placeKey: 'ana', state: 'a-state', stateAt: 7, place: 'in', placeAt: 6, askedAt: null },
+      ...{ stateQueued: false, placeQueued: false, stopped: true },
+    };
+    answering(says({ guests: [told] }));
+    expect(await readHistories()).toEqual({ status: 'ready', guests: [told] });
+    expect(requests()).toEqual([[GUESTS, { histories: { eventId: ID, token: 'a-token' } }]]);
+  });
+
+  it.each([
+    [403, tell, signedOut],
+    [410, tell, gone],
+    [403, readHistories, signedOut],
+    [410, readHistories, { status: 'ready', guests: [] }],
+  ])('is answered with %i', async (status, ask, result) => {
+    answering(refuses(status));
+    expect(await ask()).toEqual(result);
+  });
+
+  it.each([
+    ['Telling guests failed.', tell],
+    ['Reading what guests were told failed.', readHistories],
+  ])('is refused without a session, and hears of everything else: %s', async (log, ask) => {
+    for (const reply of [refuses(503), refuses(429), says({ results: { a: 'lost' } }), offline]) {
+      answering(reply);
+      expectLog(log);
+      expect(await ask()).toEqual({ status: 'failed' });
+    }
+    answering();
+    expectLog(log);
+    token.mockRejectedValueOnce(new Error('offline'));
+    expect(await ask()).toEqual({ status: 'failed' });
+    token.mockResolvedValueOnce(null);
+    expect(await ask()).toEqual(signedOut);
+    expect(requests()).toEqual([]);
+  });
+});
