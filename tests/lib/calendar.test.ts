@@ -49,27 +49,28 @@ function parse(file: string): Map<string, string> {
 }
 
 describe('icsFile', () => {
-  it('gives back every text as it was', () => {
+  it('gives back every text as it was, and times in UTC', () => {
     const [event] = read(entry);
-    expect(event?.getFirstPropertyValue('summary')).toBe(entry.title);
-    expect(event?.getFirstPropertyValue('description')).toBe('Line one\nLine two, with a comma');
-    expect(event?.getFirstPropertyValue('uid')).toBe(entry.uid);
-    expect(event?.getFirstPropertyValue('sequence')).toBe(3);
-    expect(event?.getFirstPropertyValue('url')).toBe(entry.url);
-  });
-
-  it('tells times in UTC', () => {
+    const of = (name: string) => event?.getFirstPropertyValue(name);
+    expect([of('summary'), of('uid'), of('sequence'), of('url')]).toEqual([
+      entry.title,
+      entry.uid,
+      3,
+      entry.url,
+    ]);
+    expect(of('description')).toBe('Line one\nLine two, with a comma');
     const lines = parse(fileOf(entry));
     expect(lines.get('DTSTART')).toBe('20261102T000000Z');
     expect(lines.get('DTEND')).toBe('20261102T020000Z');
     expect(lines.get('DTSTAMP')).toBe('20261101T120000Z');
   });
 
-  it('escapes what has a meaning in the format', () => {
+  it('escapes what has a meaning in the format, and ends every line with CRLF', () => {
     expect(fileOf(entry)).toContain('SUMMARY:Volleyball\\; 4 on 4\\, back\\\\slash\r\n');
-    expect(fileOf({ ...entry, title: 'A\r\nEND:VCALENDAR\u0007' })).toContain(
-      'SUMMARY:A\\nEND:VCALENDAR\r\n',
-    );
+    const file = fileOf({ ...entry, title: 'A\r\nEND:VCALENDAR\u0007' });
+    expect(file).toContain('SUMMARY:A\\nEND:VCALENDAR\r\n');
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
   it('folds at 75 octets without splitting a character', () => {
@@ -82,12 +83,6 @@ describe('icsFile', () => {
     expect(parse(file).get('SUMMARY')).toBe(title);
   });
 
-  it('ends every line with CRLF', () => {
-    const file = fileOf(entry);
-    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
-    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  });
-
   it.each([
     ['confirmed', 'CONFIRMED', 'OPAQUE'],
     ['tentative', 'TENTATIVE', 'OPAQUE'],
@@ -98,23 +93,16 @@ describe('icsFile', () => {
     expect(event?.getFirstPropertyValue('transp')).toBe(time);
   });
 
-  it('reminds before the start, with the title', () => {
-    const [alarm] = read(entry)[0]?.getAllSubcomponents('valarm') ?? [];
-    expect(alarm?.getFirstPropertyValue('action')).toBe('DISPLAY');
-    expect(alarm?.getFirstPropertyValue('description')).toBe(entry.title);
-    expect(alarm?.getFirstPropertyValue('trigger')?.toString()).toBe('-PT3H');
-  });
-
-  it('does not remind of what is cancelled', () => {
-    expect(fileOf({ ...entry, status: 'cancelled' })).not.toContain('VALARM');
-  });
-
-  it('holds several entries, each its own', () => {
+  it('reminds before the start, with the title, and not of what is cancelled among several entries', () => {
     const events = read(entry, { ...entry, uid: 'game-2@example.com', status: 'cancelled' });
     expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual([
       'game-1@example.com',
       'game-2@example.com',
     ]);
-    expect(events.map((event) => event.getAllSubcomponents('valarm').length)).toEqual([1, 0]);
+    const [[alarm, ...more] = [], none] = events.map((event) => event.getAllSubcomponents('valarm'));
+    expect([more, none]).toEqual([[], []]);
+    expect(alarm?.getFirstPropertyValue('action')).toBe('DISPLAY');
+    expect(alarm?.getFirstPropertyValue('description')).toBe(entry.title);
+    expect(alarm?.getFirstPropertyValue('trigger')?.toString()).toBe('-PT3H');
   });
 });

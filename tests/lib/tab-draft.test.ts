@@ -10,17 +10,13 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('is there until it is forgotten', () => {
+it('is there until it is forgotten, apart from the others', () => {
   expect(draft.read()).toBeNull();
   draft.keep({ name: 'Robin' });
   expect(draft.read()).toEqual({ name: 'Robin' });
+  expect(tabDraft('showup:other-draft', z.object({ name: z.string() })).read()).toBeNull();
   draft.forget();
   expect(draft.read()).toBeNull();
-});
-
-it('is apart from the others', () => {
-  draft.keep({ name: 'Robin' });
-  expect(tabDraft('showup:other-draft', z.object({ name: z.string() })).read()).toBeNull();
 });
 
 it.each(['{', 'null', '"Robin"', '{"name":7}', '{}'])('is dropped, once, when it reads %s', (kept) => {

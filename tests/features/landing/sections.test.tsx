@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sportInterest } from '#data/supabase/founders.ts';
 import type { FoundingBoard } from '#domain/founding-board.ts';
@@ -6,6 +6,7 @@ import { Benefits } from '#features/landing/benefits.tsx';
 import { Counter } from '#features/landing/counter.tsx';
 import { Sports } from '#features/landing/sports.tsx';
 import { Stats } from '#features/landing/stats.tsx';
+import { stepCopy, testGameLabel } from '#features/landing/story-content.ts';
 import { Timeline } from '#features/landing/timeline.tsx';
 import { createStore } from '#lib/store.ts';
 import { makeBoard } from '../founders/fixtures.ts';
@@ -18,48 +19,38 @@ const card = (name: string) => {
   return found;
 };
 
-describe('the sports', () => {
-  it('show how many want each, and honestly that nobody has named one yet', async () => {
-    const interest = { volleyball: 38, basketball: 1, tennis: 0, pickleball: 0 };
-    vi.mocked(sportInterest).mockResolvedValue({ status: 'ready', interest });
-    await act(async () => render(<Sports />));
-    for (const [sport, figure] of [
-      ['Volleyball', '38'],
-      ['Tennis', '0'],
-    ] as const) {
-      const cardOf = within(card(sport));
-      expect(cardOf.getByText(figure, { selector: '.sr-only' })).toBeInTheDocument();
-      expect(cardOf.getByText('interested')).toBeVisible();
-    }
-  });
-
-  it('invent no figure when the interest is not available', async () => {
-    vi.mocked(sportInterest).mockResolvedValue({ status: 'failed' });
-    await act(async () => render(<Sports />));
-    for (const sport of ['Volleyball', 'Basketball', 'Tennis', 'Pickleball'])
-      expect(card(sport)).toHaveTextContent(/–not counted yet interested$/);
-  });
+it('the sports show how many want each, honestly that nobody has named one yet, and no figure without the interest', async () => {
+  const interest = { volleyball: 38, basketball: 1, tennis: 0, pickleball: 0 };
+  vi.mocked(sportInterest).mockResolvedValue({ status: 'ready', interest });
+  await act(async () => render(<Sports />));
+  for (const [sport, figure] of [
+    ['Volleyball', '38'],
+    ['Tennis', '0'],
+  ] as const) {
+    expect(within(card(sport)).getByText(figure, { selector: '.sr-only' })).toBeInTheDocument();
+    expect(within(card(sport)).getByText('interested')).toBeVisible();
+  }
+  cleanup();
+  vi.mocked(sportInterest).mockResolvedValue({ status: 'failed' });
+  await act(async () => render(<Sports />));
+  for (const sport of ['Volleyball', 'Basketball', 'Tennis', 'Pickleball'])
+    expect(card(sport)).toHaveTextContent(/–not counted yet interested$/);
 });
 
-describe('the score', () => {
+it.each<[string, FoundingBoard, RegExp]>([
+  ['the real count', makeBoard(37), /^founders committed ?37$/],
+  [
+    'only who confirmed as committed, and the others as holding',
+    makeBoard(52, { confirmed: 38 }),
+    /and 14 more holding a number for a day ?38$/,
+  ],
+  ['no invented count', { status: 'failed' }, /–not counted yet$/],
+])('the score shows %s, four sports, and a date that is gone as gone', (_, board, committed) => {
+  render(<Stats board={createStore(board)} />);
   const figure = (label: RegExp) => screen.getByText(label).parentElement;
-
-  it('shows the real count, four sports, and a date that is gone as gone', () => {
-    render(<Stats board={createStore<FoundingBoard>(makeBoard(37))} />);
-    expect(figure(/founders committed/)).toHaveTextContent(/37$/);
-    expect(figure(/sports planned/)).toHaveTextContent(/4$/);
-    expect(figure(/first test game, back in September 2025/)).toHaveTextContent(/Sept 15$/);
-  });
-
-  it('counts only who confirmed as committed, and names the others as holding', () => {
-    render(<Stats board={createStore<FoundingBoard>(makeBoard(52, { confirmed: 38 }))} />);
-    expect(figure(/founders committed/)).toHaveTextContent(/and 14 more holding a number for a day ?38$/);
-  });
-
-  it('invents no count', () => {
-    render(<Stats board={createStore<FoundingBoard>({ status: 'failed' })} />);
-    expect(figure(/founders committed/)).toHaveTextContent(/–not counted yet$/);
-  });
+  expect(figure(/founders committed/)).toHaveTextContent(committed);
+  expect(figure(/sports planned/)).toHaveTextContent(/4$/);
+  expect(figure(/first test game, back in September 2025/)).toHaveTextContent(/Sept 15$/);
 });
 
 it('the steps of the launch have their months, and past ones read as past', () => {
@@ -69,6 +60,25 @@ it('the steps of the launch have their months, and past ones read as past', () =
   for (const [index, label] of ['Sept 2025', 'Oct 2025', 'Nov 2025', '2026'].entries())
     expect(quarters[index]).toHaveTextContent(label);
   expect(quarters[1]).toHaveTextContent('The first games were in October 2025: Oct 15, 7pm @ Kanapaha.');
+});
+
+it('the copy tells a step that is to come as coming', () => {
+  const before = Date.parse('2025-08-01T12:00:00-04:00');
+  expect(stepCopy('play', 'ahead', before).text).toBe('The first game: Oct 15, 7pm @ Kanapaha.');
+  expect(stepCopy('repeat', 'ahead', before).text).toBe(
+    'The weekly plan: Tuesday volleyball 7pm, Thursday basketball 8pm.',
+  );
+  expect(testGameLabel(before)).toBe('first test game');
+});
+
+it('the copy tells a step that is over as gone', () => {
+  const after = Date.parse('2026-11-21T12:00:00-05:00');
+  expect(stepCopy('recruit', 'past', after).text).toContain('went out');
+  expect(stepCopy('play', 'past', after).text).toBe(
+    'The first games were in October 2025: Oct 15, 7pm @ Kanapaha.',
+  );
+  expect(stepCopy('repeat', 'past', after).text).toContain('since then');
+  expect(testGameLabel(after)).toBe('first test game, back in September 2025');
 });
 
 it('the four perks are there, one of them exclusive', () => {
