@@ -67,12 +67,10 @@ async function started(at = '/', founderId?: string) {
   ends.push(end);
   const boardIs = (board: object) => vi.waitFor(() => expect(founding.board.get()).toEqual(board));
   const passIs = (known: object) => vi.waitFor(() => expect(founding.pass.get()).toMatchObject(known));
-  const referrerIs = (known: object) =>
-    vi.waitFor(() => expect(founding.referrer.get()).toMatchObject(known));
   await vi.waitFor(() => expect(founding.board.get().status).not.toBe('loading'));
   const [handlers] = listen.mock.calls[0] ?? [];
   if (!handlers) throw new Error('Nothing listens');
-  return { ...founding, end, handlers, boardIs, passIs, referrerIs };
+  return { ...founding, end, handlers, boardIs, passIs };
 }
 
 it('turns a tile at once when somebody joins, then reads the exact count', async () => {
@@ -84,14 +82,20 @@ it('turns a tile at once when somebody joins, then reads the exact count', async
   await boardIs(makeBoard(5));
 });
 
-it('reads once for everybody who joins within a moment, up to two seconds later, as every page picks its own', async () => {
-  const { handlers } = await started();
+it.each<[string, (founding: Awaited<ReturnType<typeof started>>) => void, number]>([
+  [
+    'within two seconds for everybody who joins, as every page picks its own moment',
+    ({ handlers }) => [4, 5].forEach((founder) => void handlers.changed(founder, 'taken')),
+    1500,
+  ],
+  ['a second after a submit', ({ submitted }) => submitted(), 1000],
+])('reads once more %s', async (_, happen, delay) => {
+  const founding = await started();
   vi.mocked(Math.random).mockReturnValue(0.75);
   vi.useFakeTimers();
   read.mockClear();
-  handlers.changed(4, 'taken');
-  handlers.changed(5, 'taken');
-  await vi.advanceTimersByTimeAsync(1499);
+  happen(founding);
+  await vi.advanceTimersByTimeAsync(delay - 1);
   expect(read).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(read).toHaveBeenCalledOnce();
@@ -127,17 +131,6 @@ it('catches up when the live connection returns, the page is shown again or the 
     happen();
     await boardIs(makeBoard(10 + index));
   }
-});
-
-it('reads again one second after a submit', async () => {
-  const { submitted } = await started();
-  vi.useFakeTimers();
-  read.mockClear();
-  submitted();
-  await vi.advanceTimersByTimeAsync(999);
-  expect(read).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(read).toHaveBeenCalledOnce();
 });
 
 it('does not show a reading that a newer founder has overtaken', async () => {
@@ -380,83 +373,64 @@ describe('the link of a welcome email', () => {
 
 describe('the referrer', () => {
   const BEN = { code: 'BENX1234', name: 'Ben' };
-  const keepBen = () => localStorage.setItem('showup:referral', JSON.stringify(BEN));
-  const onlyBenIsKnown = () =>
-    lookUp.mockImplementation(async (code) =>
-      code === BEN.code ? { status: 'ready', name: 'Ben' } : { status: 'unknown' },
-    );
+  const GONE = { code: 'GONEX123', name: 'Gus' };
+  const keep = (referral: object) => localStorage.setItem('showup:referral', JSON.stringify(referral));
 
-  it('is looked up in upper case, kept with the name, leaves the address, and is used up by the signup', async () => {
-    const { referrer, referrerIs, joined } = await started('/?founder=signup&ref=benx1234');
-    await referrerIs({ status: 'valid', ...BEN });
-    expect(lookUp).toHaveBeenCalledWith('BENX1234');
-    expect(storedReferral()).toEqual(BEN);
-    expect(address()).toBe('/?founder=signup');
-    joined(ID, JOINED);
-    expect(referrer.get()).toEqual({ status: 'none' });
+  beforeEach(() => {
+    lookUp.mockImplementation(async (code) =>
+      code === BEN.code ? { status: 'ready', name: BEN.name } : { status: 'unknown' },
+    );
+  });
+
+  it.each([
+    ['is looked up in upper case, kept, and leaves the address', '&ref=benx1234', null, null, BEN, 1],
+    ['of an earlier visit is looked up again', '', BEN, null, BEN, 1],
+    ['of an earlier visit is dropped when its code is no longer good', '', GONE, GONE.code, null, 1],
+    ['of an earlier visit is used instead of an unknown one', '&ref=NOBODY12', BEN, 'NOBODY12', BEN, 2],
+    ['with a code that nobody has is none', '&ref=NOBODY12', null, 'NOBODY12', null, 1],
+    ['with a code of the wrong form is never looked up', '&ref=no+code', null, 'no code', null, 0],
+    ['with an encoded blank is never looked up', '&ref=no%20code', null, 'no code', null, 0],
+    ['with a script is never looked up', '&ref=%3Cscript%3E', null, '<script>', null, 0],
+  ])('%s', async (_, ref, stored, invalid, kept, lookUps) => {
+    if (invalid) expectLog(`The referral code "${invalid}" is not valid and is ignored.`);
+    if (stored) keep(stored);
+    const { referrer, referredBy } = await started(`/?x=1${ref}`);
+    await vi.waitFor(() => {
+      expect(lookUp).toHaveBeenCalledTimes(lookUps);
+      expect(referrer.get()).toEqual(kept ? { status: 'valid', ...kept } : { status: 'none' });
+      expect(address()).toBe('/?x=1');
+      expect(storedReferral()).toEqual(kept);
+    });
+    expect(referredBy()).toBe(kept?.code ?? null);
+  });
+
+  it('of an earlier visit is shown at once, and used up by the signup', () => {
+    keep(BEN);
+    const founding = createFounding();
+    ends.push(founding.start(replaceAddress));
+    expect(founding.referrer.get()).toEqual({ status: 'valid', ...BEN });
+    founding.joined(ID, JOINED);
+    expect(founding.referrer.get()).toEqual({ status: 'none' });
     expect(storedReferral()).toBeNull();
   });
 
   it('of somebody whose name can not be shown is a founder’s', async () => {
     lookUp.mockResolvedValue({ status: 'ready', name: null });
-    const { referrerIs } = await started('/?ref=BENX1234');
-    await referrerIs({ status: 'valid', name: null });
+    const { referrer } = await started('/?ref=BENX1234');
+    await vi.waitFor(() => expect(referrer.get()).toMatchObject({ status: 'valid', name: null }));
     expect(storedReferral()).toEqual({ code: 'BENX1234', name: null });
-  });
-
-  it('of an earlier visit is shown at once, and looked up again', async () => {
-    keepBen();
-    const founding = createFounding();
-    ends.push(founding.start(replaceAddress));
-    expect(founding.referrer.get()).toEqual({ status: 'valid', ...BEN });
-    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledWith('BENX1234'));
-  });
-
-  it('of an earlier visit is dropped when its code is no longer good', async () => {
-    expectLog('The referral code "BENX1234" is not valid and is ignored.');
-    keepBen();
-    lookUp.mockResolvedValue({ status: 'unknown' });
-    const { referrerIs, referredBy } = await started();
-    await referrerIs({ status: 'none' });
-    expect(storedReferral()).toBeNull();
-    expect(referredBy()).toBeNull();
-  });
-
-  it('of an earlier visit is used when the new code is unknown, which is logged', async () => {
-    expectLog('The referral code "NOBODY12" is not valid and is ignored.');
-    keepBen();
-    onlyBenIsKnown();
-    const { referrerIs } = await started('/?ref=NOBODY12');
-    await referrerIs(BEN);
-    expect(address()).toBe('/');
-    expect(storedReferral()).toEqual(BEN);
-  });
-
-  it.each([
-    ['that nobody has', 'NOBODY12', 'NOBODY12', 1],
-    ['of the wrong form, which is never looked up', 'no+code', 'no code', 0],
-    ['of the wrong form, which is never looked up', 'no%20code', 'no code', 0],
-    ['of the wrong form, which is never looked up', '%3Cscript%3E', '<script>', 0],
-  ])('with a code %s, leaves nothing but a log: %s', async (_, written, code, lookUps) => {
-    expectLog(`The referral code "${code}" is not valid and is ignored.`);
-    onlyBenIsKnown();
-    const { referrer } = await started(`/?ref=${written}&founder=signup`);
-    await vi.waitFor(() => expect(address()).toBe('/?founder=signup'));
-    expect(referrer.get()).toEqual({ status: 'none' });
-    expect(lookUp).toHaveBeenCalledTimes(lookUps);
-    expect(storedReferral()).toBeNull();
   });
 
   it('that could not be looked up still counts, stays in the address, and is asked about again', async () => {
     lookUp.mockResolvedValueOnce({ status: 'failed' });
-    const { referrer, referrerIs, referredBy } = await started('/?ref=BENX1234');
+    const { referrer, referredBy } = await started('/?ref=BENX1234');
     await vi.waitFor(() => expect(lookUp).toHaveBeenCalledOnce());
     expect(referredBy()).toBe('BENX1234');
     expect(referrer.get()).toEqual({ status: 'checking', code: 'BENX1234' });
     expect(address()).toBe('/?ref=BENX1234');
     expect(storedReferral()).toBeNull();
     networkReturns();
-    await referrerIs({ name: 'Ben' });
+    await vi.waitFor(() => expect(referrer.get()).toMatchObject({ name: 'Ben' }));
     expect(address()).toBe('/');
   });
 

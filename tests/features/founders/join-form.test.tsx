@@ -4,15 +4,14 @@ import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { joinFounders, requestWelcomeEmail, sportInterest } from '#data/supabase/founders.ts';
 import { sendPass } from '#data/supabase/referrals.ts';
-import type { JoinResult } from '#domain/founder.ts';
-import type { FoundingBoard } from '#domain/founding-board.ts';
+import type { JoinRefusal, JoinResult } from '#domain/founder.ts';
 import { useFounding } from '#features/founders/founding/founding-provider.tsx';
 import { JoinForm } from '#features/founders/signup/join-form.tsx';
-import { joinDraft } from '#features/founders/signup/signup-draft.ts';
 import { SuccessView } from '#features/founders/signup/success-view.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { useStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
+import { makeBoard } from './fixtures.ts';
 import { button, makeFounding, press, show, user, within } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/pass/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The pass</p> }));
@@ -36,6 +35,8 @@ function CurrentView({ sponsorCode = null }: { sponsorCode?: string | null }) {
     <JoinForm sponsorCode={sponsorCode} />
   );
 }
+
+const refused = (refusal: JoinRefusal) => join.mockResolvedValueOnce({ status: 'refused', ...refusal });
 
 const open = (situation?: Parameters<typeof show>[1]) => show(<CurrentView />, situation);
 const openForFriend = (code: string | null = null) => show(<CurrentView sponsorCode="ANAX1234" />, { code });
@@ -201,11 +202,12 @@ describe('sending', () => {
     expectEmpty();
   });
 
-  it('does not call number 101 one of the first hundred', async () => {
+  it('carries the code that the visitor came with, and does not call number 101 one of the first hundred', async () => {
     join.mockResolvedValue({ status: 'joined', founderNumber: 101 });
-    await send();
+    await send({ code: 'BENX1234' });
     expect(await founder('Waitlist #101')).toHaveFocus();
     expect(screen.getByText(/^The first 100 spots were gone already/)).toBeVisible();
+    expect(join.mock.calls[0]?.[0].referredBy).toBe('BENX1234');
   });
 
   it('disables the button meanwhile', async () => {
@@ -241,14 +243,9 @@ describe('sending', () => {
     expect(screen.queryByText(/example\.com\.org/)).not.toBeInTheDocument();
   });
 
-  it('carries the code that the visitor came with', async () => {
-    await send({ code: 'BENX1234' });
-    expect(join.mock.calls[0]?.[0].referredBy).toBe('BENX1234');
-  });
-
   it('is kind to somebody who is on the list already, and takes another address', async () => {
     vi.mocked(sendPass).mockResolvedValueOnce({ status: 'accepted' });
-    join.mockResolvedValueOnce({ status: 'refused', reason: 'email-taken' });
+    refused({ reason: 'email-taken' });
     await send();
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^That email is already on the list, and we have sent its pass there again.* press the button in that email\./,
@@ -261,12 +258,12 @@ describe('sending', () => {
     expect(join.mock.lastCall?.[0].join.email).toBe('ana@example.com.org');
   });
 
-  it.each<[string, () => void, RegExp]>([
+  it.each<[string, () => unknown, RegExp]>([
     [
       'is on the list and could not be sent the pass',
       () => {
         vi.mocked(sendPass).mockResolvedValueOnce({ status: 'failed' });
-        join.mockResolvedValueOnce({ status: 'refused', reason: 'email-taken' });
+        refused({ reason: 'email-taken' });
       },
       /could not send its pass there.* Press again/,
     ],
@@ -280,17 +277,17 @@ describe('sending', () => {
     ],
     [
       'is one of many in a network',
-      () => join.mockResolvedValueOnce({ status: 'refused', reason: 'too-many', seconds: 240 }),
+      () => refused({ reason: 'too-many', seconds: 240 }),
       /^Many people are joining from your network/,
     ],
     [
       'is in a network that holds as many numbers as it may',
-      () => join.mockResolvedValueOnce({ status: 'refused', reason: 'too-many', seconds: 5 * 3600 - 60 }),
+      () => refused({ reason: 'too-many', seconds: 5 * 3600 - 60 }),
       /press again in about 5 hours/,
     ],
     [
       'sent what the database refuses',
-      () => join.mockResolvedValueOnce({ status: 'refused', reason: 'invalid', field: 'name' }),
+      () => refused({ reason: 'invalid', field: 'name' }),
       /write to hello@example\.com/,
     ],
     [
@@ -320,47 +317,22 @@ describe('sending', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is there when the visitor comes back, also after a failure, and is not for a friend', async () => {
-    join.mockResolvedValueOnce({ status: 'failed' });
-    await open();
-    await fillIn();
-    await openAgain();
-    expectFilled();
-    await submit();
-    cleanup();
-    await openForFriend();
-    expectEmpty();
-    await user.type(name(), 'Ben');
-    await openAgain();
-    expectFilled();
-    cleanup();
-    await openForFriend();
-    expect(name()).toHaveValue('Ben');
-  });
-
-  it('lives as long as the document where the browser keeps nothing, and can be sent', async () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-    await open();
-    await fillIn();
-    await openAgain();
-    expectFilled();
-    await submit();
-    expect(await founder('Founder #41')).toBeVisible();
-    await openAgain();
-    expectEmpty();
-    setItem.mockRestore();
-    joinDraft(null).forget();
-  });
-
-  it('is dropped when it is of another time', async () => {
-    sessionStorage.setItem('showup:join', '{"sports":["curling"]}');
-    expectLog('A kept draft does not fit its form any more and is dropped.');
-    await open();
-    expectEmpty();
-  });
+it('what was typed is there when the visitor comes back, also after a failure, and is not for a friend', async () => {
+  join.mockResolvedValueOnce({ status: 'failed' });
+  await open();
+  await fillIn();
+  await openAgain();
+  expectFilled();
+  await submit();
+  cleanup();
+  await openForFriend();
+  expectEmpty();
+  await user.type(name(), 'Ben');
+  await openAgain();
+  expectFilled();
+  cleanup();
+  await openForFriend();
+  expect(name()).toHaveValue('Ben');
 });
 
 it('a friend’s signup carries the own code, not the one that the founder came with, and keeps the own pass', async () => {
@@ -379,25 +351,18 @@ it('a friend’s signup carries the own code, not the one that the founder came 
   expect(founding.showPass).toHaveBeenCalledOnce();
 });
 
-describe('the button', () => {
-  it('promises the next number on hover and focus', async () => {
-    await open();
-    await user.hover(button('Become a founder'));
-    expect(button('Become founder #38')).toBeVisible();
-    await user.unhover(submitButton());
-    expect(button('Become a founder')).toBeVisible();
-    act(() => submitButton().focus());
-    expect(button('Become founder #38')).toBeVisible();
-  });
-
-  it.each([{ status: 'loading' }, { status: 'failed' }] satisfies FoundingBoard[])(
-    'promises nothing while the count is $status',
-    async (board) => {
-      await open({ board });
-      await user.hover(submitButton());
-      expect(button('Become a founder')).toBeVisible();
-    },
-  );
+it('the button promises the next number on hover and focus, once the count is known', async () => {
+  const { board } = await open({ board: { status: 'loading' } });
+  await user.hover(submitButton());
+  expect(button('Become a founder')).toBeVisible();
+  await act(async () => board.set({ status: 'failed' }));
+  expect(button('Become a founder')).toBeVisible();
+  await act(async () => board.set(makeBoard(37)));
+  expect(button('Become founder #38')).toBeVisible();
+  await user.unhover(submitButton());
+  expect(button('Become a founder')).toBeVisible();
+  act(() => submitButton().focus());
+  expect(button('Become founder #38')).toBeVisible();
 });
 
 it('shows how many people want a sport, when anybody does', async () => {

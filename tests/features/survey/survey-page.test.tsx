@@ -362,28 +362,6 @@ describe('going back and coming back', () => {
     expect(screen.getByLabelText('Players at my level')).toBeChecked();
   });
 
-  it('begins anew when what the tab kept is of another time', async () => {
-    sessionStorage.setItem('showup:survey', '{"answers":{"frustration":"rain"}}');
-    expectLog('draft does not fit');
-    await open();
-    await onStep('Step 1 of 5');
-  });
-
-  it('works where nothing can be kept', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-    await open();
-    await answerFour();
-    await onStep('Step 5 of 5');
-    await reload();
-    await onStep('Step 5 of 5');
-    await press('Previous');
-    await onStep('Step 4 of 5');
-    expect(screen.getByLabelText('Players at my level')).toBeChecked();
-    vi.restoreAllMocks();
-  });
-
   it('leaves a visitor alone who went on while it was sending', async () => {
     const slow = Promise.withResolvers<{ status: 'saved' }>();
     save.mockReturnValueOnce(slow.promise);
