@@ -16,7 +16,7 @@ import {
 } from '#features/founders/confirmation/confirmation-view.tsx';
 import { KeepNumber } from '#features/founders/pass/keep-number.tsx';
 import { ID, makeBoard, makePass, readyPass } from './fixtures.ts';
-import { button, press, show, user } from './signup-fixtures.tsx';
+import { button, press, sees, show, user } from './signup-fixtures.tsx';
 
 vi.mock('#data/supabase/confirming.ts', () => ({
   confirmFounder: vi.fn(),
@@ -63,8 +63,7 @@ describe('the link of a welcome email', () => {
     await press('Keep #37');
     expect(confirm).toHaveBeenCalledExactlyOnceWith(SECRET);
     expect(heading('Founder #37')).toHaveFocus();
-    for (const text of ['It is yours, Ana.', 'This number is yours for good.', 'The panel'])
-      expect(screen.getByText(text)).toBeVisible();
+    for (const text of ['It is yours, Ana.', 'This number is yours for good.', 'The panel']) sees(text);
     expect(confirmed).toHaveBeenCalledExactlyOnceWith(CONFIRMED);
   });
 
@@ -127,11 +126,7 @@ describe('the link of a welcome email', () => {
     await open();
     await keep();
     expect(heading('Waitlist #112')).toBeVisible();
-    expect(
-      screen.getByText(
-        'The hold on #37 was over, and somebody else has it now. #112 is yours for good, on the waitlist.',
-      ),
-    ).toBeVisible();
+    sees('The hold on #37 was over, and somebody else has it now. #112 is yours for good, on the waitlist.');
   });
 
   it('asks before it replaces the pass of another founder in this browser', async () => {
@@ -208,10 +203,8 @@ describe('a number that is held', () => {
   it('says where the email is, what to press, and until when, by the clock of the games', async () => {
     await open({ heldUntil: Date.parse('2026-11-23T07:15:00Z') }, 'ana@example.com');
     expect(screen.getByRole('heading', { name: 'Keep #38' })).toBeVisible();
-    expect(
-      screen.getByText(/^We have sent an email to ana@example\.com\. Press the button in it/),
-    ).toBeVisible();
-    expect(screen.getByText(/^It is held until Monday, November 23, 2:15 AM EST\./)).toBeVisible();
+    sees(/^We have sent an email to ana@example\.com\. Press the button in it/);
+    sees(/^It is held until Monday, November 23, 2:15 AM EST\./);
   });
 
   it('is held no more when the day is over, and the email can be sent again', async () => {
@@ -246,7 +239,7 @@ describe('a number that is held', () => {
     const { addressCorrected } = await open();
     await press('Wrong address? Correct it');
     await correctTo('ana@exmaple');
-    expect(screen.getByText('Valid email required')).toBeVisible();
+    sees('Valid email required');
     expect(email()).toHaveFocus();
     expect(correct).not.toHaveBeenCalled();
 

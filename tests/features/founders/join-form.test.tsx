@@ -12,7 +12,7 @@ import { burstConfetti } from '#lib/confetti.ts';
 import { useStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
 import { makeBoard } from './fixtures.ts';
-import { button, makeFounding, press, show, user, within } from './signup-fixtures.tsx';
+import { button, makeFounding, press, sees, show, user, within } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/pass/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The pass</p> }));
 vi.mock('#data/supabase/founders.ts', () => ({
@@ -104,7 +104,7 @@ describe('an incomplete form', () => {
       ['Valid email required', () => user.type(email(), 'a')],
     ] as const;
     for (const [index, [message, edit]] of messages.entries()) {
-      for (const [other] of messages.slice(index)) expect(screen.getByText(other)).toBeVisible();
+      for (const [other] of messages.slice(index)) sees(other);
       await edit();
       expect(screen.queryByText(message)).not.toBeInTheDocument();
     }
@@ -134,7 +134,7 @@ describe('an incomplete form', () => {
     await user.click(name());
     await user.paste(typed);
     await submit();
-    expect(screen.getByText(sentence)).toBeVisible();
+    sees(sentence);
     expect(join).not.toHaveBeenCalled();
   });
 });
@@ -163,7 +163,7 @@ describe('the optional details', () => {
     await user.click(details());
     await submit();
     expect(phone()).toHaveFocus();
-    expect(screen.getByText('Please keep the phone number under 41 characters')).toBeVisible();
+    sees('Please keep the phone number under 41 characters');
   });
 });
 
@@ -171,7 +171,7 @@ describe('sending', () => {
   it('shows the returned number, takes the focus there, celebrates, and forgets what was typed', async () => {
     const founding = await send();
     expect(await founder('Founder #41')).toHaveFocus();
-    expect(screen.getByText("You're in, Ana Alvarez.")).toBeVisible();
+    sees("You're in, Ana Alvarez.");
     expect(founding.submitted).toHaveBeenCalledOnce();
     expect(await screen.findByText('The pass')).toBeVisible();
     const [request] = join.mock.calls[0] ?? [];
@@ -182,9 +182,7 @@ describe('sending', () => {
       isEarlier: false,
     });
     expect(requestWelcomeEmail).toHaveBeenCalledExactlyOnceWith(request, 41);
-    expect(
-      screen.getByText(/Press the button in our email to ana@example\.com within 24 hours to keep #41\./),
-    ).toBeVisible();
+    sees(/Press the button in our email to ana@example\.com within 24 hours to keep #41\./);
     expect(burstConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 30, seconds: 2 });
     expect(request).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -206,7 +204,7 @@ describe('sending', () => {
     join.mockResolvedValue({ status: 'joined', founderNumber: 101 });
     await send({ code: 'BENX1234' });
     expect(await founder('Waitlist #101')).toHaveFocus();
-    expect(screen.getByText(/^The first 100 spots were gone already/)).toBeVisible();
+    sees(/^The first 100 spots were gone already/);
     expect(join.mock.calls[0]?.[0].referredBy).toBe('BENX1234');
   });
 
@@ -239,7 +237,7 @@ describe('sending', () => {
     await user.type(email(), '.org');
     await submit();
     expect(await screen.findByText("You're in, Ana.")).toBeVisible();
-    expect(screen.getByText(/what you had written then is what counts/)).toBeVisible();
+    sees(/what you had written then is what counts/);
     expect(screen.queryByText(/example\.com\.org/)).not.toBeInTheDocument();
   });
 
@@ -342,7 +340,7 @@ it('a friend’s signup carries the own code, not the one that the founder came 
   await submit();
   expect(await founder('Founder #41')).toHaveFocus();
   expect(join.mock.calls[0]?.[0].referredBy).toBe('ANAX1234');
-  expect(screen.getByText('Ana Alvarez is in.')).toBeVisible();
+  sees('Ana Alvarez is in.');
   expect(founding.joined).not.toHaveBeenCalled();
   expect(founding.friendJoined).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ founderNumber: 41 }),
@@ -417,7 +415,7 @@ describe('prerendered', () => {
     const unmount = await hydrateAfter((form) => {
       Object.assign(form, { pending: form.querySelector('button[type=submit]') });
     });
-    await waitFor(() => expect(screen.getByText('Name required')).toBeVisible());
+    await waitFor(() => sees('Name required'));
     await unmount();
   });
 });

@@ -7,7 +7,7 @@ import { nextSteps, shareText } from '#features/founders/pass/pass-panel-content
 import { saveFile } from '#lib/save-file.ts';
 import { expectLog } from '../../setup.ts';
 import { ID, makePass, readyPass } from './fixtures.ts';
-import { button, press, show, user } from './signup-fixtures.tsx';
+import { button, press, sees, show, user } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/pass/draw-card.ts', () => ({ drawCard: vi.fn() }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
@@ -42,10 +42,10 @@ describe('the link', () => {
 
   it('is shown, copied, and written into every message', async () => {
     await open();
-    expect(screen.getByText(url)).toBeVisible();
+    sees(url);
     await press('Copy link');
     expect(await navigator.clipboard.readText()).toBe(url);
-    expect(screen.getByText('Copied!')).toBeVisible();
+    sees('Copied!');
     expect(link('WhatsApp')).toMatch(/^https:\/\/wa\.me\/\?text=I'm founder #38 .*\?ref=ANAX1234$/);
     expect(link('SMS')).toMatch(/^sms:\?&body=I'm founder #38 .*\?ref=ANAX1234$/);
     expect(link('Email')).toMatch(/^mailto:\?subject=.*&body=I'm founder #38 .*\?ref=ANAX1234$/);
@@ -61,7 +61,7 @@ describe('the link', () => {
 
   it('that could not be made is admitted', async () => {
     await open(readyPass({ referralCode: null }));
-    expect(screen.getByText(/^You have no referral link yet\./)).toBeVisible();
+    sees(/^You have no referral link yet\./);
     expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
   });
 
@@ -74,7 +74,7 @@ describe('the link', () => {
 
 it('copies the private link, and says that it is a secret', async () => {
   await open();
-  expect(screen.getByText(/^This link is a secret/)).toBeVisible();
+  sees(/^This link is a secret/);
   await press('Copy private link');
   expect(await navigator.clipboard.readText()).toBe(`http://localhost:5173/#pass=${ID}`);
 });
@@ -150,7 +150,7 @@ describe('the card', () => {
 
 it('without the pass it waits, and offers another try, which keeps the focus, when it did not load', async () => {
   const { setPass, retryPass } = await open({ status: 'loading' });
-  expect(screen.getByText('Getting your link…')).toBeVisible();
+  sees('Getting your link…');
   await setPass({ status: 'failed' });
   expect(screen.getByRole('alert')).toHaveTextContent('Your number is safe.');
   await press('Try again');

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import type { OwnNumber, OwnPass, Referrer } from '#domain/referral.ts';
 import type { Joined, SignupView } from '#features/founders/founding/founding.ts';
@@ -63,3 +63,4 @@ export async function show(content: ReactNode, situation?: Partial<Situation>) {
 export const user = userEvent.setup();
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const press = (name: string | RegExp) => user.click(button(name));
+export const sees = (text: string | RegExp) => expect(screen.getByText(text)).toBeVisible();

@@ -10,7 +10,7 @@ import { ReturningView } from '#features/founders/signup/returning-view.tsx';
 import { loadSignup, Signup } from '#features/founders/signup/signup.tsx';
 import { expectLog } from '../../setup.ts';
 import { makeBoard, readyPass } from './fixtures.ts';
-import { button, press, show, user } from './signup-fixtures.tsx';
+import { button, press, sees, show, user } from './signup-fixtures.tsx';
 
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), sportInterest: vi.fn() }));
 vi.mock('#data/supabase/referrals.ts', () => ({ sendPass: vi.fn() }));
@@ -24,21 +24,15 @@ describe('the signup', () => {
 
   it('gives a number to keep, and says what the first hundred get', async () => {
     await show(<Signup />);
-    expect(
-      screen.getByText(/^Tell us what you play and how often\. You get your founder number/),
-    ).toBeVisible();
-    expect(screen.getByText(/^50% off membership fees for life/)).toBeVisible();
+    sees(/^Tell us what you play and how often\. You get your founder number/);
+    sees(/^50% off membership fees for life/);
     expect(button('Become a founder')).toBeVisible();
   });
 
   it('is a waitlist when the hundred are taken, and says so', async () => {
     await show(<Signup />, { board: makeBoard(137) });
-    expect(
-      screen.getByText(
-        "All 100 founding spots are taken. Join the waitlist: you'd be next, with number 138.",
-      ),
-    ).toBeVisible();
-    expect(screen.getByText('Free play and 50% off for life are for the first 100')).toBeVisible();
+    sees("All 100 founding spots are taken. Join the waitlist: you'd be next, with number 138.");
+    sees('Free play and 50% off for life are for the first 100');
     act(() => button('Join the waitlist').focus());
     expect(button('Join as number 138')).toBeVisible();
   });
@@ -78,9 +72,9 @@ describe('a founder’s own number at the top of the page', () => {
     expect(await toPass()).toHaveAttribute('href', '#founder-signup');
     expect(joining()).not.toBeInTheDocument();
     await setPass({ status: 'failed' });
-    expect(screen.getByText("You're a founder")).toBeVisible();
+    sees("You're a founder");
     await setPass(readyPass({ referralCode: null }));
-    expect(screen.getByText("You're #38")).toBeVisible();
+    sees("You're #38");
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     await setPass(readyPass());
     await press('Copy your link');
@@ -95,9 +89,9 @@ describe('a founder’s own number at the top of the page', () => {
       'href',
       '#founder-signup',
     );
-    expect(screen.getByText('#38 is open again')).toBeVisible();
+    sees('#38 is open again');
     await setPass(readyPass({ hold: 'lapsed', firstNumber: 38, founderNumber: 40 }));
-    expect(screen.getByText('#38 is taken')).toBeVisible();
+    sees('#38 is taken');
     expect(screen.getByRole('link', { name: 'Confirm #40' })).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -139,33 +133,29 @@ describe('a founder who comes back', () => {
 
   it('is welcomed with the number and what is left, and told that it is kept only when it is', async () => {
     const { setPass } = await open({ status: 'loading' });
-    expect(screen.getByText('Opening your pass…')).toBeVisible();
+    sees('Opening your pass…');
     await setPass(readyPass({ hold: 'held' }));
-    expect(screen.getByText('Welcome back, Ana.')).toBeVisible();
+    sees('Welcome back, Ana.');
     expect(heading()).not.toHaveFocus();
-    expect(screen.getByText('The panel')).toBeVisible();
+    sees('The panel');
     expect(screen.queryByText(/yours for good/)).not.toBeInTheDocument();
     await setPass(readyPass());
-    expect(screen.getByText(/This number is yours for good\./)).toBeVisible();
-    expect(screen.getByText('62 founding spots are left.')).toBeVisible();
+    sees(/This number is yours for good\./);
+    sees('62 founding spots are left.');
     await setPass(readyPass({ spotsLeft: 1 }));
-    expect(screen.getByText('1 founding spot is left.')).toBeVisible();
+    sees('1 founding spot is left.');
     await setPass(readyPass({ spotsLeft: 0 }));
-    expect(screen.getByText('All 100 founding spots are taken.')).toBeVisible();
+    sees('All 100 founding spots are taken.');
   });
 
   it('learns that the day ended and the number is open, and once it is taken, which one is left', async () => {
     const lapsed = { hold: 'lapsed', heldUntil: Date.parse('2026-11-23T07:15:00Z') } as const;
     const { setPass } = await open(readyPass(lapsed));
     expect(screen.getByRole('heading', { name: 'Not confirmed #38' })).toBeVisible();
-    expect(
-      screen.getByText(
-        /^Your hold on number 38 ended on Monday, November 23.*, 2:15 AM EST, and it is open again\./,
-      ),
-    ).toBeVisible();
+    sees(/^Your hold on number 38 ended on Monday, November 23.*, 2:15 AM EST, and it is open again\./);
     await setPass(readyPass({ ...lapsed, firstNumber: 38, founderNumber: 112 }));
-    expect(screen.getByText(/and somebody who joined later has it now\.$/)).toBeVisible();
-    expect(screen.getByText('Confirm now, and you get number 112 for good, on the waitlist.')).toBeVisible();
+    sees(/and somebody who joined later has it now\.$/);
+    sees('Confirm now, and you get number 112 for good, on the waitlist.');
   });
 
   it('through the private link is taken to the number', async () => {
@@ -218,7 +208,7 @@ describe('a founder who lost the pass', () => {
 
   it('sends nothing without a valid address, and the message goes when it is edited', async () => {
     await ask('ana@');
-    expect(screen.getByText('Valid email required')).toBeVisible();
+    sees('Valid email required');
     expect(await email()).toHaveFocus();
     expect(send).not.toHaveBeenCalled();
     await user.type(await email(), 'e');

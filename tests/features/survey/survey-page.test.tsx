@@ -54,35 +54,32 @@ const tick = (name: string) => user.click(screen.getByLabelText(name));
 const onStep = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
 const alert = () => screen.getByRole('alert');
 
+/** Ticks these on the present step, and goes on. */
+async function answer(...choices: string[]) {
+  for (const choice of choices) await tick(choice);
+  await next();
+}
+
 async function answerFour() {
-  await tick('People say yes and never show');
-  await next();
-  await tick('Tennis');
-  await tick('Soccer');
-  await next();
-  await tick('Westside Park');
-  await next();
-  await tick('People who show up');
-  await tick('Players at my level');
-  await next();
+  await answer('People say yes and never show');
+  await answer('Tennis', 'Soccer');
+  await answer('Westside Park');
+  await answer('People who show up', 'Players at my level');
 }
 
 /** Answers the last question with a no, which sends everything. */
 async function sayNo() {
   await answerFour();
-  await tick('No, I just wanted to help');
-  await next();
+  await answer('No, I just wanted to help');
 }
 
 /** Answers the last question with a yes, fills in the details and sends everything. */
 async function sayYes() {
   await answerFour();
-  await tick('Yes, count me in');
-  await next();
+  await answer('Yes, count me in');
   await user.type(screen.getByLabelText('Name'), 'Robin');
   await user.type(screen.getByLabelText('Email'), 'robin@example.com');
-  await tick('3-4x/week');
-  await next();
+  await answer('3-4x/week');
 }
 
 async function reload() {
@@ -147,10 +144,8 @@ describe('what is asked of the visitor', () => {
 
     beforeEach(async () => {
       await open();
-      await tick('People say yes and never show');
-      await next();
-      await tick('Tennis');
-      await next();
+      await answer('People say yes and never show');
+      await answer('Tennis');
       expect(screen.queryByLabelText('Other')).toBeNull();
       await press('Somewhere else?');
     });
@@ -166,10 +161,8 @@ describe('what is asked of the visitor', () => {
       await user.type(which(), 'Tom Petty Park');
       expect(screen.queryByText(sentence)).toBeNull();
       await next();
-      await tick('Good vibes, no drama');
-      await next();
-      await tick('No, I just wanted to help');
-      await next();
+      await answer('Good vibes, no drama');
+      await answer('No, I just wanted to help');
       await thanked();
       expect(save.mock.lastCall?.[1]).toMatchObject({ venues: ['Forest Park', 'Tom Petty Park'] });
     });
@@ -195,8 +188,7 @@ describe('what is asked of the visitor', () => {
       act(() => history.forward());
       await onStep(`Step ${step} of 5`);
     }
-    await tick('No, I just wanted to help');
-    await next();
+    await answer('No, I just wanted to help');
     await onStep('Step 2 of 5');
     expect(alert()).toHaveTextContent('Please select at least one sport');
     expect(screen.getByLabelText('Volleyball')).toHaveFocus();
@@ -334,8 +326,7 @@ describe('sending', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus();
     await press('Previous');
     await onStep('Step 5 of 6');
-    await tick('No, I just wanted to help');
-    await next();
+    await answer('No, I just wanted to help');
     await thanked();
     expect(save).toHaveBeenCalledTimes(1);
   });
