@@ -58,11 +58,7 @@ describe('the dashboard', () => {
     act(() => history.back());
     await waitFor(() => expect(screen.getByRole('heading', { name: /^All Events/ })).toHaveFocus());
     expect(announced('Events | Organizer | ShowUp')).toHaveLength(1);
-  });
-
-  it('takes the focus to the view that is still being read', async () => {
-    await open('/admin/events');
-    await heading(/^All Events/);
+    // This view is still being read.
     await press('Sunset volleyball');
     expect(await view("Who's coming")).toHaveFocus();
     expect(await heading(/Sunset volleyball$/)).toBeVisible();

@@ -235,24 +235,20 @@ describe('the own pass', () => {
     expect(storedPass()).toBeNull();
   });
 
-  it('is not replaced by a stranger’s private link, which asks first', async () => {
-    const { view, passIs, leaveLink } = await started(`/#pass=${LINKED}`, ID);
+  it.each([
+    ['stays', ID],
+    ['gives way', LINKED],
+  ])('%s as the visitor wants, who is asked when a stranger’s private link is opened', async (_, wanted) => {
+    const { view, passIs, leaveLink, openPass } = await started(`/#pass=${LINKED}`, ID);
     expect(view.get()).toEqual({ shows: 'other-pass', id: LINKED });
     await passIs({ status: 'ready', id: ID });
     expect(storedPass()).toBe(ID);
-    leaveLink();
+    if (wanted === ID) leaveLink();
+    else openPass(wanted);
     expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
+    await passIs({ status: 'ready', id: wanted });
     expect(address()).toBe('/');
-    expect(storedPass()).toBe(ID);
-  });
-
-  it('gives way to another founder’s when that is what the visitor wants', async () => {
-    const { view, passIs, openPass } = await started(`/#pass=${LINKED}`, ID);
-    openPass(LINKED);
-    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
-    await passIs({ status: 'ready', id: LINKED });
-    expect(address()).toBe('/');
-    expect(storedPass()).toBe(LINKED);
+    expect(storedPass()).toBe(wanted);
   });
 
   it('keeps the id and the link when it does not load, and loads when asked again', async () => {

@@ -111,32 +111,28 @@ describe('an incomplete form', () => {
     expect(join).not.toHaveBeenCalled();
   });
 
-  it('focuses the first field that is wrong and describes it by its message', async () => {
-    await open();
-    await fillIn();
-    await user.clear(email());
-    await user.type(email(), 'ana@');
-    await submit();
-    expect(email()).toHaveFocus();
-    expect(email()).toBeInvalid();
-    expect(email()).toHaveAccessibleDescription('Valid email required');
-    expect(name()).not.toHaveAttribute('aria-invalid');
-    expect(name()).not.toHaveAttribute('aria-describedby');
-  });
-
   it.each([
-    ['a'.repeat(81), 'Please keep your name under 81 characters'],
-    ['Ana\u202eAlvarez', 'That name has characters we cannot show. Please type it again'],
-  ])('explains a name that is too long or unreadable: %j', async (typed, sentence) => {
-    await open();
-    await fillIn();
-    await user.clear(name());
-    await user.click(name());
-    await user.paste(typed);
-    await submit();
-    sees(sentence);
-    expect(join).not.toHaveBeenCalled();
-  });
+    ['Name', 'a'.repeat(81), 'Please keep your name under 81 characters'],
+    ['Name', 'Ana\u202eAlvarez', 'That name has characters we cannot show. Please type it again'],
+    ['Email', 'ana@', 'Valid email required'],
+  ])(
+    'focuses the first field that is wrong and describes it by its message: %s %j',
+    async (label, typed, sentence) => {
+      await open();
+      await fillIn();
+      await user.clear(field(label));
+      await user.click(field(label));
+      await user.paste(typed);
+      await submit();
+      expect(field(label)).toHaveFocus();
+      expect(field(label)).toBeInvalid();
+      expect(field(label)).toHaveAccessibleDescription(sentence);
+      const other = label === 'Name' ? email() : name();
+      expect(other).not.toHaveAttribute('aria-invalid');
+      expect(other).not.toHaveAttribute('aria-describedby');
+      expect(join).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('the optional details', () => {
@@ -208,21 +204,16 @@ describe('sending', () => {
     expect(join.mock.calls[0]?.[0].referredBy).toBe('BENX1234');
   });
 
-  it('disables the button meanwhile', async () => {
+  it('is disabled meanwhile, keeps everything typed when saving fails, and retries with the same id', async () => {
     const { promise, resolve } = Promise.withResolvers<JoinResult>();
     join.mockReturnValueOnce(promise);
     await send();
     expect(button('Joining...')).toBeDisabled();
     expect(details()).toBeDisabled();
     await act(async () => resolve({ status: 'failed' }));
-    expect(submitButton()).toBeEnabled();
-  });
-
-  it('keeps everything typed when saving fails, and retries with the same id', async () => {
-    join.mockResolvedValueOnce({ status: 'failed' });
-    await send();
     expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to save\. Please try again\.$/);
     expectFilled();
+    expect(submitButton()).toBeEnabled();
     expect(submitButton()).toHaveFocus();
     await submit();
     expect(await founder('Founder #41')).toBeVisible();
