@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preloadLinksInView, preloadOnIntent } from '#app/navigation/preload-links.ts';
 import { expectLog } from '../../setup.ts';
-import { code, makePage, startPages } from './fake-routes.tsx';
+import { code, makePage, pageRouteAt, startPages } from './fake-routes.tsx';
 
 vi.mock('#app/routes/routes.tsx', () => import('./fake-routes.tsx'));
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
@@ -67,14 +67,13 @@ describe('somebody who is about to follow a link', () => {
     expect(asked()).toEqual(['news']);
   });
 
-  it.each(['Part', 'News in a tab', 'News elsewhere', 'Calendar file', 'Write to us', 'No link'])(
-    'needs no code for %s',
-    (name) => {
-      for (const come of [fireEvent.pointerOver, fireEvent.touchStart, fireEvent.focusIn])
-        for (const target of [screen.getByText(name), document]) come(target);
-      expect(asked()).toEqual([]);
-    },
-  );
+  const OTHERS = ['Part', 'News in a tab', 'News elsewhere', 'Calendar file', 'Write to us', 'No link'];
+
+  it.each(OTHERS)('needs no code for %s', (name) => {
+    for (const come of [fireEvent.pointerOver, fireEvent.touchStart, fireEvent.focusIn])
+      for (const target of [screen.getByText(name), document]) come(target);
+    expect(asked()).toEqual([]);
+  });
 
   it('sees no error when the code does not come, and the next time it is asked for again', async () => {
     expectLog('A page could not be loaded ahead.');
@@ -108,6 +107,7 @@ describe('the links in view', () => {
     await vi.waitFor(() => expect(view.observed).toContain(link('Shop')));
     comesIntoView('Shop');
     await vi.waitFor(() => expect(code.shop).toHaveResolved());
+    expect(pageRouteAt('/shop').page.isPreloaded()).toBe(false);
     expect(loadParts).not.toHaveBeenCalled();
     fireEvent.pointerOver(link('Shop'));
     await vi.waitFor(() => expect(loadParts).toHaveBeenCalledOnce());

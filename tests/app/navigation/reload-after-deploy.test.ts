@@ -31,16 +31,13 @@ it.each([
   ['is of the same build, where any will do', page(OURS), 'any', 1],
   ['is not the site’s', '<h1>Sign in to the hotel Wi-Fi</h1>', 'newer', 0],
   ['is not the site’s, where any will do', '<h1>Sign in to the hotel Wi-Fi</h1>', 'any', 0],
-] as const)(
-  'asks past the cache, and loads the page or leaves it when what comes %s',
-  async (_, html, wanted, times) => {
-    ask.mockResolvedValue(new Response(html));
-    await reloadAfterDeploy(HERE, wanted);
-    expect(ask).toHaveBeenCalledExactlyOnceWith(HERE, { cache: 'no-cache', signal: expect.any(AbortSignal) });
-    expect(reload).toHaveBeenCalledTimes(times);
-    expect(assign).not.toHaveBeenCalled();
-  },
-);
+] as const)('asks past the cache, and loads the page or not when it %s', async (_, html, wanted, times) => {
+  ask.mockResolvedValue(new Response(html));
+  await reloadAfterDeploy(HERE, wanted);
+  expect(ask).toHaveBeenCalledExactlyOnceWith(HERE, { cache: 'no-cache', signal: expect.any(AbortSignal) });
+  expect(reload).toHaveBeenCalledTimes(times);
+  expect(assign).not.toHaveBeenCalled();
+});
 
 it('loads the address that the visitor wanted', async () => {
   ask.mockResolvedValue(new Response(page(OURS + 1)));

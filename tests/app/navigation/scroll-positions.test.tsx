@@ -82,20 +82,6 @@ describe('a link', () => {
 });
 
 describe('Back and Forward', () => {
-  it('lead to where one was on each page', async () => {
-    await openHomeAt(800);
-    await follow('News');
-    scrollPage(300);
-    await follow('Shop');
-    await goBack('News');
-    expect(scrollY).toBe(300);
-    await goBack('Home');
-    expect(scrollY).toBe(800);
-    act(() => history.forward());
-    await heading('News');
-    expect(scrollY).toBe(300);
-  });
-
   it('lead to where one was although the page left was still scrolling', async () => {
     await openHomeAt(800);
     await follow('News');

@@ -117,20 +117,17 @@ it.each<[Name, body: object, result: object]>([
   expect(requests()).toEqual([[`/rest/v1/rpc/${name}`, CALLS[name].sent]]);
 });
 
-it.each(Object.keys(CALLS) as Name[])(
-  '%s fails with a log on everything else, and is not repeated',
-  async (name) => {
-    const nonsense = [null, {}, [], 7, 'saved', ...['fine', 'ready', 'joined'].map((status) => ({ status }))];
-    const wrongNumbers = ['41', -1].map((founder_number) => ({ ...joined, founder_number }));
-    const replies = [...nonsense, ...wrongNumbers].map((body) => says(body));
-    for (const reply of [...replies, refuses(500), half, offline]) {
-      answering(reply);
-      expectLog(`The database gave no answer to ${name}.`);
-      expect(await CALLS[name].call()).toEqual({ status: 'failed' });
-      expect(requests()).toHaveLength(1);
-    }
-  },
-);
+it.each(Object.keys(CALLS) as Name[])('%s fails once, with a log, on all else', async (name) => {
+  const nonsense = [null, {}, [], 7, 'saved', ...['fine', 'ready', 'joined'].map((status) => ({ status }))];
+  const wrongNumbers = ['41', -1].map((founder_number) => ({ ...joined, founder_number }));
+  const replies = [...nonsense, ...wrongNumbers].map((body) => says(body));
+  for (const reply of [...replies, refuses(500), half, offline]) {
+    answering(reply);
+    expectLog(`The database gave no answer to ${name}.`);
+    expect(await CALLS[name].call()).toEqual({ status: 'failed' });
+    expect(requests()).toHaveLength(1);
+  }
+});
 
 it('a number is not confirmed by half an answer', async () => {
   answering(says({ status: 'confirmed' }));

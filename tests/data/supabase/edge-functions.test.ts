@@ -55,14 +55,13 @@ describe('the welcome email', () => {
     await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
   });
 
-  it.each([{ status: 'accepted' }, { status: 'queued' }, { status: 'too-many', seconds: 120 }])(
-    'is sent again, which tells %j',
-    async (body) => {
-      answering(says(body, { status: 202 }));
-      expect(await resendWelcomeEmail(ID)).toEqual(body);
-      expect(requests()).toEqual([[WELCOME, { founder: { id: ID }, again: true }]]);
-    },
-  );
+  const tells = [{ status: 'accepted' }, { status: 'queued' }, { status: 'too-many', seconds: 120 }];
+
+  it.each(tells)('is sent again, which tells %j', async (body) => {
+    answering(says(body, { status: 202 }));
+    expect(await resendWelcomeEmail(ID)).toEqual(body);
+    expect(requests()).toEqual([[WELCOME, { founder: { id: ID }, again: true }]]);
+  });
 
   it('tells when a network over its limit may ask again', async () => {
     answering(says({ error: 'Too many requests.' }, { status: 429, headers: { 'retry-after': '240' } }));

@@ -64,18 +64,12 @@ describe('a signup', () => {
   });
 });
 
-describe('a pass that is gone', () => {
-  const gone: FoundingEvent = { type: 'pass-changed', pass: { status: 'none' } };
-
-  it('gives way to the form', () => {
-    const state = stateAfter([{ type: 'pass-changed', pass: readyPass() }, gone], {
-      view: { shows: 'pass', isAskedFor: false },
-    });
-    expect(state).toMatchObject({ own: null, view: { shows: 'form' } });
-  });
-
-  it('leaves the page of a welcome email open', () => {
-    const view = { shows: 'confirmation', secret: 'x' } as const;
-    expect(stateAfter([gone], { view }).view).toEqual(view);
-  });
+it('a pass that is gone gives way to the form, and leaves the page of a welcome email open', () => {
+  const events = [readyPass(), { status: 'none' } as const].map(
+    (pass): FoundingEvent => ({ type: 'pass-changed', pass }),
+  );
+  const pass = { shows: 'pass', isAskedFor: false } as const;
+  expect(stateAfter(events, { view: pass })).toMatchObject({ own: null, view: { shows: 'form' } });
+  const confirmation = { shows: 'confirmation', secret: 'x' } as const;
+  expect(stateAfter(events, { view: confirmation }).view).toEqual(confirmation);
 });

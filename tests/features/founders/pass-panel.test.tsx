@@ -64,12 +64,6 @@ describe('the link', () => {
     sees(/^You have no referral link yet\./);
     expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
   });
-
-  it('signs a friend up in the same browser', async () => {
-    const { showFriendForm } = await open();
-    await press('Sign up a friend here');
-    expect(showFriendForm).toHaveBeenCalledExactlyOnceWith('ANAX1234');
-  });
 });
 
 it('copies the private link, and says that it is a secret', async () => {

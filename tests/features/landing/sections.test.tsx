@@ -2,7 +2,6 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sportInterest } from '#data/supabase/founders.ts';
 import type { FoundingBoard } from '#domain/founding-board.ts';
-import { Benefits } from '#features/landing/benefits.tsx';
 import { Counter } from '#features/landing/counter.tsx';
 import { Sports } from '#features/landing/sports.tsx';
 import { Stats } from '#features/landing/stats.tsx';
@@ -79,14 +78,6 @@ it('the copy tells a step that is over as gone', () => {
   );
   expect(stepCopy('repeat', 'past', after).text).toContain('since then');
   expect(testGameLabel(after)).toBe('first test game, back in September 2025');
-});
-
-it('the four perks are there, one of them exclusive', () => {
-  render(<Benefits />);
-  for (const perk of ['Free membership', 'Priority first pick', 'Direct input', 'Recognition'])
-    expect(card(perk)).toBeVisible();
-  expect(screen.getAllByText('EXCLUSIVE')).toHaveLength(1);
-  expect(card('Priority first pick')).toHaveTextContent('EXCLUSIVE');
 });
 
 describe('a counter below the first screen', () => {
