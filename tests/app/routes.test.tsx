@@ -27,24 +27,22 @@ beforeEach(() => {
 
 const title = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
-describe('an address', () => {
-  it.each([
-    ['/beta-feedback/', '/beta-feedback'],
-    ['/privacy/', '/privacy'],
-    ['/rsvp/', '/rsvp/:token?'],
-    ['/rsvp/%3Cscript%3E', '/rsvp/:token?'],
-    ['/rsvp/a%2Fb', '/rsvp/:token?'],
-    ['/404', '*'],
-    ['/Privacy', '*'],
-    ['/admin/Events', '*'],
-    ['/privacy/more', '*'],
-    ['/rsvp//a', '*'],
-    ['/admin/events/a-game/nothing', '*'],
-    ['/admin/events/a-game/edit/more', '*'],
-    ['/admin/analytics/more', '*'],
-  ])('%s belongs to %s', (address, path) => {
-    expect(pageRouteAt(address).path).toBe(path);
-  });
+it.each([
+  ['/beta-feedback/', '/beta-feedback'],
+  ['/privacy/', '/privacy'],
+  ['/rsvp/', '/rsvp/:token?'],
+  ['/rsvp/%3Cscript%3E', '/rsvp/:token?'],
+  ['/rsvp/a%2Fb', '/rsvp/:token?'],
+  ['/404', '*'],
+  ['/Privacy', '*'],
+  ['/admin/Events', '*'],
+  ['/privacy/more', '*'],
+  ['/rsvp//a', '*'],
+  ['/admin/events/a-game/nothing', '*'],
+  ['/admin/events/a-game/edit/more', '*'],
+  ['/admin/analytics/more', '*'],
+])('%s belongs to %s', (address, path) => {
+  expect(pageRouteAt(address).path).toBe(path);
 });
 
 describe('a visit', () => {
@@ -84,23 +82,21 @@ describe('a visit', () => {
   });
 });
 
-describe('a link to another page', () => {
-  it('leads from an address without a page to the home page, or the first field of the signup', async () => {
-    await pageRouteAt('/').page.preload();
-    await open('/no-such-page');
-    expect(link('Go to the home page')).toHaveAttribute('href', '/');
-    await press(/^Join the Founding 100/);
-    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Volleyball' })).toHaveFocus());
-    expect(shownAddress()).toBe('/?founder=signup');
-  });
+it('a link leads from an address without a page to the home page, or the first field of the signup', async () => {
+  await pageRouteAt('/').page.preload();
+  await open('/no-such-page');
+  expect(link('Go to the home page')).toHaveAttribute('href', '/');
+  await press(/^Join the Founding 100/);
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Volleyball' })).toHaveFocus());
+  expect(shownAddress()).toBe('/?founder=signup');
+});
 
-  it('leads back to an invitation, in focus', async () => {
-    await pageRouteAt('/rsvp').page.preload();
-    history.pushState(null, '', '/rsvp/sunset-2030-06-15-abc123');
-    await open('/privacy');
-    await goBack('Invalid or expired RSVP link');
-    expect(document.body).not.toHaveFocus();
-  });
+it('Back leads to an invitation, in focus', async () => {
+  await pageRouteAt('/rsvp').page.preload();
+  history.pushState(null, '', '/rsvp/sunset-2030-06-15-abc123');
+  await open('/privacy');
+  await goBack('Invalid or expired RSVP link');
+  expect(document.body).not.toHaveFocus();
 });
 
 /** What React writes before the content goes into the head. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { EARLY_TITLE_ID } from '#features/rsvp/invitation/early-title.ts';
 import { expectLog } from '../setup.ts';
 
@@ -40,72 +40,73 @@ async function open(address: string): Promise<void> {
   await window.firstContent;
 }
 
-describe('an invitation’s HTML', () => {
-  it.each([`/rsvp/${TOKEN}`, `/rsvp/${TOKEN}/`, `/rsvp/${TOKEN}?name=Ana#edit=1`])(
-    'asks for invite and game ahead of the bundle: %s',
-    async (address) => {
-      store();
-      await open(address);
-      expect(window.invitation?.token).toBe(TOKEN);
-      expect(await window.invitation?.invite).toMatchObject({ status: 200 });
-      expect(await window.invitation?.events).toMatchObject({ status: 200 });
-      expect(asked).toHaveBeenCalledTimes(2);
-    },
-  );
-
-  const OTHERS = ['/rsvp', '/rsvp/', '/rsvp/short', '/rsvp/UPPER-CASE-2030-01-01', `/rsvp/${TOKEN}/more`];
-
-  it.each(OTHERS)('asks for nothing where there can be none: %s', async (address) => {
-    await open(address);
-    expect(asked).not.toHaveBeenCalled();
-    expect(window.invitation).toBeUndefined();
-  });
-
-  it('shows the title before the bundle and the game are there, as text', async () => {
-    store({ invite: { ...INVITE, title: '<b>Sunset</b> volleyball' } });
-    const answer = asked.getMockImplementation();
-    asked.mockImplementation((url, request) =>
-      String(url).includes('rsvpInvites') && answer ? answer(url, request) : new Promise(() => undefined),
-    );
-    await open(`/rsvp/${TOKEN}`);
-    expect(document.getElementById(EARLY_TITLE_ID)).toHaveTextContent(/^<b>Sunset<\/b> volleyball$/);
-  });
-
-  it.each<[string, Stored]>([
-    ['is turned off', { invite: null }],
-    ['tells none', { invite: { gameEventId: INVITE.gameEventId } }],
-    ['has a last day', { invite: { ...INVITE, expiresAt: '2030-06-16' } }],
-  ])('shows none when the link %s', async (_, stored) => {
-    store(stored);
-    await open(`/rsvp/${TOKEN}`);
-    expect(document.body).toHaveTextContent(/^…$/);
-  });
-
-  it('asks for no game when the link leads nowhere', async () => {
-    store({ invite: null });
-    await open(`/rsvp/${TOKEN}`);
-    expect(await window.invitation?.events).toMatchObject({ status: 404 });
-    expect(asked).toHaveBeenCalledOnce();
-  });
-
-  it('shows none where the page has no place for it any more', async () => {
+it.each([`/rsvp/${TOKEN}`, `/rsvp/${TOKEN}/`, `/rsvp/${TOKEN}?name=Ana#edit=1`])(
+  'an invitation’s HTML asks for invite and game ahead of the bundle: %s',
+  async (address) => {
     store();
-    document.body.innerHTML = '<p>The page</p>';
-    await open(`/rsvp/${TOKEN}`);
-    expect(document.body).toHaveTextContent(/^The page$/);
-  });
+    await open(address);
+    expect(window.invitation?.token).toBe(TOKEN);
+    expect(await window.invitation?.invite).toMatchObject({ status: 200 });
+    expect(await window.invitation?.events).toMatchObject({ status: 200 });
+    expect(asked).toHaveBeenCalledTimes(2);
+  },
+);
 
-  it('leaves it to the page to say that there is no connection', async () => {
-    asked.mockRejectedValue(new TypeError('Failed to fetch'));
-    await open(`/rsvp/${TOKEN}`);
-    expect(document.body).toHaveTextContent(/^…$/);
-    expect(await window.invitation?.invite).toMatchObject({ status: 0 });
-  });
+const OTHERS = ['/rsvp', '/rsvp/', '/rsvp/short', '/rsvp/UPPER-CASE-2030-01-01', `/rsvp/${TOKEN}/more`];
 
-  it('holds nothing up when Firestore answers with something else', async () => {
-    expectLog('The title could not be shown early.');
-    asked.mockImplementation(async () => Response.json({ fields: { gameEventId: { bytesValue: 'AA==' } } }));
-    await open(`/rsvp/${TOKEN}`);
-    expect(document.body).toHaveTextContent(/^…$/);
-  });
+it.each(OTHERS)('it asks for nothing where there can be none: %s', async (address) => {
+  await open(address);
+  expect(asked).not.toHaveBeenCalled();
+  expect(window.invitation).toBeUndefined();
+});
+
+it('it shows the title before the bundle and the game are there, as text', async () => {
+  store({ invite: { ...INVITE, title: '<b>Sunset</b> volleyball' } });
+  const answer = asked.getMockImplementation();
+  asked.mockImplementation((url, request) =>
+    String(url).includes('rsvpInvites') && answer ? answer(url, request) : new Promise(() => undefined),
+  );
+  await open(`/rsvp/${TOKEN}`);
+  expect(document.getElementById(EARLY_TITLE_ID)).toHaveTextContent(/^<b>Sunset<\/b> volleyball$/);
+});
+
+it.each<[string, Stored]>([
+  ['is turned off', { invite: null }],
+  ['tells none', { invite: { gameEventId: INVITE.gameEventId } }],
+  ['has a last day', { invite: { ...INVITE, expiresAt: '2030-06-16' } }],
+])('it shows no title when the link %s', async (_, stored) => {
+  store(stored);
+  await open(`/rsvp/${TOKEN}`);
+  expect(document.body).toHaveTextContent(/^…$/);
+});
+
+it('it asks for no game when the link leads nowhere', async () => {
+  store({ invite: null });
+  await open(`/rsvp/${TOKEN}`);
+  expect(await window.invitation?.events).toMatchObject({ status: 404 });
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+it('it shows no title where the page has no place for it any more', async () => {
+  store();
+  document.body.innerHTML = '<p>The page</p>';
+  await open(`/rsvp/${TOKEN}`);
+  expect(document.body).toHaveTextContent(/^The page$/);
+});
+
+it.each([
+  ['there is no connection, which the page says', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+  [
+    'Firestore answers with something else',
+    () => {
+      expectLog('The title could not be shown early.');
+      return Promise.resolve(Response.json({ fields: { gameEventId: { bytesValue: 'AA==' } } }));
+    },
+    200,
+  ],
+])('it holds nothing up when %s', async (_, reply, status) => {
+  asked.mockImplementation(reply);
+  await open(`/rsvp/${TOKEN}`);
+  expect(document.body).toHaveTextContent(/^…$/);
+  expect(await window.invitation?.invite).toMatchObject({ status });
 });

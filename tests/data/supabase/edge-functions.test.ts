@@ -38,6 +38,9 @@ describe('the welcome email', () => {
     referredBy: null,
   };
 
+  const tooMany = { status: 'too-many', seconds: 240 };
+  const AGAIN = 'The welcome e-mail was not requested again.';
+
   it('is asked for with the new founder, also when the tab is closed', () => {
     answering(accepted);
     requestWelcomeEmail(request, 41);
@@ -55,27 +58,20 @@ describe('the welcome email', () => {
     await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
   });
 
-  const tells = [{ status: 'accepted' }, { status: 'queued' }, { status: 'too-many', seconds: 120 }];
-
-  it.each(tells)('is sent again, which tells %j', async (body) => {
-    answering(says(body, { status: 202 }));
-    expect(await resendWelcomeEmail(ID)).toEqual(body);
+  it.each<[string, Parameters<typeof answering>[0], object, string?]>([
+    ['accepted', accepted, { status: 'accepted' }],
+    ['queued', says({ status: 'queued' }, { status: 202 }), { status: 'queued' }],
+    ['too many for this founder', says(tooMany, { status: 202 }), tooMany],
+    ['too many for the network', says({}, { status: 429, headers: { 'retry-after': '240' } }), tooMany],
+    ['broken', refuses(500), { status: 'failed' }, AGAIN],
+    ['of another kind', says({ status: 'fine' }), { status: 'failed' }, AGAIN],
+    ['lost', offline, { status: 'failed' }, AGAIN],
+  ])('is sent again, and the answer is %s', async (_, reply, result, log) => {
+    answering(reply);
+    if (log) expectLog(log);
+    expect(await resendWelcomeEmail(ID)).toEqual(result);
     expect(requests()).toEqual([[WELCOME, { founder: { id: ID }, again: true }]]);
   });
-
-  it('tells when a network over its limit may ask again', async () => {
-    answering(says({ error: 'Too many requests.' }, { status: 429, headers: { 'retry-after': '240' } }));
-    expect(await resendWelcomeEmail(ID)).toEqual({ status: 'too-many', seconds: 240 });
-  });
-
-  it.each([refuses(500), says({ status: 'fine' }), offline])(
-    'is not sent again, with a log',
-    async (reply) => {
-      answering(reply);
-      expectLog('The welcome e-mail was not requested again.');
-      expect(await resendWelcomeEmail(ID)).toEqual({ status: 'failed' });
-    },
-  );
 
   it('goes to an address that was corrected', async () => {
     answering(says({ status: 'corrected' }), accepted);
@@ -84,29 +80,17 @@ describe('the welcome email', () => {
   });
 });
 
-describe('the pass', () => {
-  it('is sent to every address', async () => {
-    answering(accepted);
-    expect(await sendPass(EMAIL)).toEqual({ status: 'accepted' });
-    expect(requests()).toEqual([['/functions/v1/send-pass', { email: EMAIL }]]);
-  });
-
-  it.each([
-    [400, 'invalid'],
-    [429, 'too-many'],
-  ])('after %i is refused as %s', async (status, reason) => {
-    answering(refuses(status));
-    expect(await sendPass(EMAIL)).toEqual({ status: 'refused', reason });
-  });
-
-  it.each([
-    ['send-pass answered 500.', refuses(500)],
-    ['The pass was not requested.', offline],
-  ])('fails with a log: %s', async (log, reply) => {
-    answering(reply);
-    expectLog(log);
-    expect(await sendPass(EMAIL)).toEqual({ status: 'failed' });
-  });
+it.each<[string, Parameters<typeof answering>[0], object, string?]>([
+  ['every address', accepted, { status: 'accepted' }],
+  ['no address that is none', refuses(400), { status: 'refused', reason: 'invalid' }],
+  ['nobody after too many', refuses(429), { status: 'refused', reason: 'too-many' }],
+  ['nobody when the function fails', refuses(500), { status: 'failed' }, 'send-pass answered 500.'],
+  ['nobody when it is not reached', offline, { status: 'failed' }, 'The pass was not requested.'],
+])('the pass is sent to %s', async (_, reply, result, log) => {
+  answering(reply);
+  if (log) expectLog(log);
+  expect(await sendPass(EMAIL)).toEqual(result);
+  expect(requests()).toEqual([['/functions/v1/send-pass', { email: EMAIL }]]);
 });
 
 describe('an email to guests', () => {

@@ -72,20 +72,18 @@ describe('readFoundingBoard', () => {
   });
 });
 
-describe('sportInterest', () => {
-  it('fails with a log, and is asked again; once known it is the same for the whole page', async () => {
-    for (const reply of [refuses(500), half, says(['many']), says([{ volleyball: 'many' }])]) {
-      fetched.mockReset().mockImplementation(async () => reply());
-      expectLog('The interest per sport is not available.');
-      expect(await Promise.all([sportInterest(), sportInterest()])).toEqual(
-        Array(2).fill({ status: 'failed' }),
-      );
-      expect(fetched).toHaveBeenCalledOnce();
-    }
-    const interest = { volleyball: 4, basketball: 3, tennis: 0, pickleball: 1 };
-    fetched.mockReset().mockImplementation(async () => says([interest])());
-    expect(await sportInterest()).toEqual({ status: 'ready', interest });
-    expect(await sportInterest()).toEqual({ status: 'ready', interest });
+it('the interest per sport fails with a log, and is asked again; once known it is the same for the whole page', async () => {
+  for (const reply of [refuses(500), half, says(['many']), says([{ volleyball: 'many' }])]) {
+    fetched.mockReset().mockImplementation(async () => reply());
+    expectLog('The interest per sport is not available.');
+    expect(await Promise.all([sportInterest(), sportInterest()])).toEqual(
+      Array(2).fill({ status: 'failed' }),
+    );
     expect(fetched).toHaveBeenCalledOnce();
-  });
+  }
+  const interest = { volleyball: 4, basketball: 3, tennis: 0, pickleball: 1 };
+  fetched.mockReset().mockImplementation(async () => says([interest])());
+  expect(await sportInterest()).toEqual({ status: 'ready', interest });
+  expect(await sportInterest()).toEqual({ status: 'ready', interest });
+  expect(fetched).toHaveBeenCalledOnce();
 });

@@ -92,72 +92,68 @@ beforeEach(() => {
   vi.mocked(sportInterest).mockReset().mockResolvedValue({ status: 'failed' });
 });
 
-describe('an incomplete form', () => {
-  it('names every missing answer, takes each message back when its field is edited, and sends nothing', async () => {
-    await open();
-    await submit();
-    expect(screen.getByRole('checkbox', { name: 'Volleyball' })).toHaveFocus();
-    const messages = [
-      ['Name required', () => user.type(name(), 'A')],
-      ['Select at least one sport', () => user.click(tennis())],
-      ['Select frequency', () => user.click(screen.getByRole('radio', { name: '3x/week' }))],
-      ['Valid email required', () => user.type(email(), 'a')],
-    ] as const;
-    for (const [index, [message, edit]] of messages.entries()) {
-      for (const [other] of messages.slice(index)) sees(other);
-      await edit();
-      expect(screen.queryByText(message)).not.toBeInTheDocument();
-    }
-    expect(join).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['Name', 'a'.repeat(81), 'Please keep your name under 81 characters'],
-    ['Name', 'Ana\u202eAlvarez', 'That name has characters we cannot show. Please type it again'],
-    ['Email', 'ana@', 'Valid email required'],
-  ])('focuses the field that is wrong, described by its message: %s %j', async (label, typed, sentence) => {
-    await open();
-    await fillIn();
-    await user.clear(field(label));
-    await user.click(field(label));
-    await user.paste(typed);
-    await submit();
-    expect(field(label)).toHaveFocus();
-    expect(field(label)).toBeInvalid();
-    expect(field(label)).toHaveAccessibleDescription(sentence);
-    const other = label === 'Name' ? email() : name();
-    expect(other).not.toHaveAttribute('aria-invalid');
-    expect(other).not.toHaveAttribute('aria-describedby');
-    expect(join).not.toHaveBeenCalled();
-  });
+it('an incomplete form names every missing answer, takes each message back when its field is edited, and sends nothing', async () => {
+  await open();
+  await submit();
+  expect(screen.getByRole('checkbox', { name: 'Volleyball' })).toHaveFocus();
+  const messages = [
+    ['Name required', () => user.type(name(), 'A')],
+    ['Select at least one sport', () => user.click(tennis())],
+    ['Select frequency', () => user.click(screen.getByRole('radio', { name: '3x/week' }))],
+    ['Valid email required', () => user.type(email(), 'a')],
+  ] as const;
+  for (const [index, [message, edit]] of messages.entries()) {
+    for (const [other] of messages.slice(index)) sees(other);
+    await edit();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  }
+  expect(join).not.toHaveBeenCalled();
 });
 
-describe('the optional details', () => {
-  it('open and close, and keep what was typed, in sight after a reload', async () => {
-    await open();
-    expect(details()).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByRole('textbox', { name: 'Phone (optional)' })).not.toBeInTheDocument();
-    await user.click(details());
-    expect(details()).toHaveAttribute('aria-expanded', 'true');
-    await user.type(phone(), '352');
-    await user.click(details());
-    await user.click(details());
-    expect(phone()).toHaveValue('352');
-    await openAgain();
-    expect(details()).toHaveAttribute('aria-expanded', 'true');
-    expect(phone()).toHaveValue('352');
-  });
+it.each([
+  ['Name', 'a'.repeat(81), 'Please keep your name under 81 characters'],
+  ['Name', 'Ana\u202eAlvarez', 'That name has characters we cannot show. Please type it again'],
+  ['Email', 'ana@', 'Valid email required'],
+])('focuses the field that is wrong, described by its message: %s %j', async (label, typed, sentence) => {
+  await open();
+  await fillIn();
+  await user.clear(field(label));
+  await user.click(field(label));
+  await user.paste(typed);
+  await submit();
+  expect(field(label)).toHaveFocus();
+  expect(field(label)).toBeInvalid();
+  expect(field(label)).toHaveAccessibleDescription(sentence);
+  const other = label === 'Name' ? email() : name();
+  expect(other).not.toHaveAttribute('aria-invalid');
+  expect(other).not.toHaveAttribute('aria-describedby');
+  expect(join).not.toHaveBeenCalled();
+});
 
-  it('open again when something in them is wrong', async () => {
-    await open();
-    await fillIn();
-    await user.click(details());
-    await user.type(phone(), '1'.repeat(41));
-    await user.click(details());
-    await submit();
-    expect(phone()).toHaveFocus();
-    sees('Please keep the phone number under 41 characters');
-  });
+it('the optional details open and close, and keep what was typed, in sight after a reload', async () => {
+  await open();
+  expect(details()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('textbox', { name: 'Phone (optional)' })).not.toBeInTheDocument();
+  await user.click(details());
+  expect(details()).toHaveAttribute('aria-expanded', 'true');
+  await user.type(phone(), '352');
+  await user.click(details());
+  await user.click(details());
+  expect(phone()).toHaveValue('352');
+  await openAgain();
+  expect(details()).toHaveAttribute('aria-expanded', 'true');
+  expect(phone()).toHaveValue('352');
+});
+
+it('the optional details open again when something in them is wrong', async () => {
+  await open();
+  await fillIn();
+  await user.click(details());
+  await user.type(phone(), '1'.repeat(41));
+  await user.click(details());
+  await submit();
+  expect(phone()).toHaveFocus();
+  sees('Please keep the phone number under 41 characters');
 });
 
 describe('sending', () => {

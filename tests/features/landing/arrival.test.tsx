@@ -52,22 +52,23 @@ describe.each(['document', 'link'] as const)('somebody who comes with a %s', (by
   });
 });
 
-describe('somebody who only opens the page', () => {
-  it.each(['/', '/?ref=', '/?founder=yes'])('sees that there is more, at %s', (address) => {
+it.each(['/', '/?ref=', '/?founder=yes'])(
+  'somebody who only opens the page sees that there is more, at %s',
+  (address) => {
     arrive('document', address);
     expect(scrollIntoView.mock.contexts).toEqual([region('Hero')]);
     expect(document.body).toHaveFocus();
-  });
+  },
+);
 
-  it('is not moved where motion is not wanted', () => {
-    const media = vi.spyOn(globalThis, 'matchMedia');
-    media.mockImplementation(
-      (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,
-    );
-    arrive('document', '/');
-    expect(scrollIntoView).not.toHaveBeenCalled();
-    media.mockRestore();
-  });
+it('nobody is moved on arrival where motion is not wanted', () => {
+  const media = vi.spyOn(globalThis, 'matchMedia');
+  media.mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,
+  );
+  arrive('document', '/');
+  expect(scrollIntoView).not.toHaveBeenCalled();
+  media.mockRestore();
 });
 
 it.each([

@@ -125,12 +125,4 @@ describe('a counter below the first screen', () => {
     await pass(16);
     expect(container).toHaveTextContent(/^38$/);
   });
-
-  it('shows the figure at once where motion is not wanted', () => {
-    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-      (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
-    );
-    const { container } = render(<Counter target={38} unknown="not counted yet" />);
-    expect(container).toHaveTextContent(/^38$/);
-  });
 });

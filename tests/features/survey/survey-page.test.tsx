@@ -329,38 +329,36 @@ describe('sending', () => {
   });
 });
 
-describe('going back and coming back', () => {
-  it("has the answers after another page, Previous, the browser's Back and Forward, and a reload", async () => {
-    await openFromHome();
-    await answerFour();
-    await goHome();
-    act(() => history.back());
-    await onStep('Step 5 of 5');
-    await press('Previous');
-    await onStep('Step 4 of 5');
-    expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
-    expect(screen.getByLabelText('People who show up')).toBeChecked();
-    act(() => history.back());
-    await onStep('Step 3 of 5');
-    expect(screen.getByLabelText('Westside Park')).toBeChecked();
-    act(() => history.forward());
-    await onStep('Step 4 of 5');
-    await reload();
-    await onStep('Step 4 of 5');
-    expect(screen.getByLabelText('Players at my level')).toBeChecked();
-  });
+it("the survey has the answers after another page, Previous, the browser's Back and Forward, and a reload", async () => {
+  await openFromHome();
+  await answerFour();
+  await goHome();
+  act(() => history.back());
+  await onStep('Step 5 of 5');
+  await press('Previous');
+  await onStep('Step 4 of 5');
+  expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+  expect(screen.getByLabelText('People who show up')).toBeChecked();
+  act(() => history.back());
+  await onStep('Step 3 of 5');
+  expect(screen.getByLabelText('Westside Park')).toBeChecked();
+  act(() => history.forward());
+  await onStep('Step 4 of 5');
+  await reload();
+  await onStep('Step 4 of 5');
+  expect(screen.getByLabelText('Players at my level')).toBeChecked();
+});
 
-  it('leaves a visitor alone who went on while it was sending', async () => {
-    const slow = Promise.withResolvers<{ status: 'saved' }>();
-    save.mockReturnValueOnce(slow.promise);
-    await openFromHome();
-    await sayNo();
-    await goHome();
-    const go = vi.spyOn(history, 'go');
-    slow.resolve({ status: 'saved' });
-    await waitFor(() => expect(surveyDraft.read()).toBeNull());
-    expect(go).not.toHaveBeenCalled();
-  });
+it('a visitor is left alone who went on while it was sending', async () => {
+  const slow = Promise.withResolvers<{ status: 'saved' }>();
+  save.mockReturnValueOnce(slow.promise);
+  await openFromHome();
+  await sayNo();
+  await goHome();
+  const go = vi.spyOn(history, 'go');
+  slow.resolve({ status: 'saved' });
+  await waitFor(() => expect(surveyDraft.read()).toBeNull());
+  expect(go).not.toHaveBeenCalled();
 });
 
 it('takes over what was tapped before its code arrived', async () => {
