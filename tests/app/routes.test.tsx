@@ -138,13 +138,17 @@ it.each(shells)('$file becomes its page as it stands', async ({ path }) => {
 });
 
 describe('a reload takes over', () => {
-  it('the signup form and its optional details with what was typed and chosen before', async () => {
+  it('the signup form with what was kept, and keeps what was typed and chosen since', async () => {
     const root = await openShell('/');
-    joinDraft(null).keep({ sports: ['tennis'], name: 'Robin', email: '', phone: '352', additional: '' });
+    joinDraft(null).keep({ sports: ['volleyball'], name: '', email: '', phone: '352', additional: '' });
+    within(root).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value = 'Robin';
+    for (const choice of ['Tennis', 'Basketball', '3x/week']) within(root).getByLabelText(choice).click();
     expect(await hydrate(root)).toEqual([]);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Robin');
     expect(screen.getByRole('checkbox', { name: 'Tennis' })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Phone (optional)' })).toHaveValue('352');
+    const typed = { sports: ['basketball', 'tennis'], frequency: '3x', name: 'Robin' };
+    expect(joinDraft(null).read()).toMatchObject({ ...typed, phone: '352' });
   });
 
   it('the demo’s form, and what was typed into it since has precedence', async () => {
@@ -160,6 +164,15 @@ describe('a reload takes over', () => {
     expect(await hydrate(root)).toEqual([]);
     expect(field).toHaveValue('Robin Hood');
     expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('robin@example.com');
+  });
+
+  it('the survey with what was tapped before its code arrived', async () => {
+    const root = await openShell('/beta-feedback');
+    within(root).getByLabelText('Always two players short').click();
+    expect(await hydrate(root)).toEqual([]);
+    expect(screen.getByLabelText('Always two players short')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Step 2 of 5')).toBeVisible();
   });
 
   it('the survey at its step', async () => {

@@ -1,6 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
+import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { joinFounders, requestWelcomeEmail, sportInterest } from '#data/supabase/founders.ts';
 import { sendPass } from '#data/supabase/referrals.ts';
@@ -12,7 +10,7 @@ import { burstConfetti } from '#lib/confetti.ts';
 import { useStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
 import { makeBoard } from './fixtures.ts';
-import { button, makeFounding, press, sees, show, user, within } from './signup-fixtures.tsx';
+import { button, press, sees, show, user } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/pass/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The pass</p> }));
 vi.mock('#data/supabase/founders.ts', () => ({
@@ -355,51 +353,4 @@ it('shows how many people want a sport, when anybody does', async () => {
   await open();
   expect(screen.getByRole('checkbox', { name: 'Volleyball 12 interested' })).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Basketball' })).toBeVisible();
-});
-
-describe('prerendered', () => {
-  async function hydrateAfter(visit: (form: HTMLFormElement) => void) {
-    const prerendered = within(makeFounding(), <CurrentView />);
-    const container = document.createElement('div');
-    container.innerHTML = renderToString(prerendered);
-    document.body.replaceChildren(container);
-    const form = container.querySelector('form');
-    if (!form) throw new Error('The form was not rendered');
-    visit(form);
-    const root = await act(async () => hydrateRoot(container, prerendered));
-    return () => act(async () => root.unmount());
-  }
-
-  it('keeps what was typed and chosen before its code came', async () => {
-    const unmount = await hydrateAfter((form) => {
-      for (const [input, value] of [
-        ['name', 'Ana'],
-        ['email', 'ana@example.com'],
-      ])
-        Object.assign(form.querySelector(`[name=${input}]`) ?? {}, { value });
-      for (const selector of ['[value=tennis]', '[value=basketball]', '[value="3x"]']) {
-        form.querySelector<HTMLInputElement>(selector)?.click();
-      }
-    });
-    expect(name()).toHaveValue('Ana');
-    await unmount();
-    const leave = await hydrateAfter(() => undefined);
-    expect(name()).toHaveValue('Ana');
-    await submit();
-    expect(join.mock.calls[0]?.[0].join).toMatchObject({
-      name: 'Ana',
-      email: 'ana@example.com',
-      sports: ['basketball', 'tennis'],
-      frequency: '3x',
-    });
-    await leave();
-  });
-
-  it('submits itself when it was submitted too early', async () => {
-    const unmount = await hydrateAfter((form) => {
-      Object.assign(form, { pending: form.querySelector('button[type=submit]') });
-    });
-    await waitFor(() => sees('Name required'));
-    await unmount();
-  });
 });

@@ -20,7 +20,7 @@ interface Situation {
 }
 
 /** The page around the signup, which only listens. */
-export function makeFounding({
+function makeFounding({
   board = makeBoard(37),
   pass = { status: 'none' },
   referrer = { status: 'none' },
@@ -49,14 +49,11 @@ export function makeFounding({
   } satisfies Founding;
 }
 
-export function within(founding: Founding, content: ReactNode) {
-  return <FoundingContext value={founding}>{content}</FoundingContext>;
-}
-
 /** Shows a part of the page around a founding; `setPass` is what the backend tells of the pass later. */
 export async function show(content: ReactNode, situation?: Partial<Situation>) {
   const founding = makeFounding(situation);
-  await act(async () => render(within(founding, content), { wrapper: BrowserRouter }));
+  const page = <FoundingContext value={founding}>{content}</FoundingContext>;
+  await act(async () => render(page, { wrapper: BrowserRouter }));
   return { ...founding, setPass: (next: OwnPass) => act(async () => founding.pass.set(next)) };
 }
 
