@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFoundingBoard, sportInterest } from '#data/supabase/founders.ts';
+import type { Tile } from '#domain/founding-board.ts';
+import { makeBoard } from '../../features/founders/fixtures.ts';
 import { expectLog } from '../../setup.ts';
 import { half, refuses, says } from './answering.ts';
 
@@ -29,27 +31,17 @@ describe('readFoundingBoard', () => {
       { founder_number: 101, confirmed: true },
     ];
     answer(counted(rows, '0-2/120'), counted(null, '*/90'), says([{ number: 2 }]));
-    expect(await readFoundingBoard()).toEqual({
-      status: 'ready',
-      count: 120,
-      confirmed: 90,
-      tiles: new Map([
-        [1, 'taken'],
-        [3, 'held'],
-      ]),
-      retired: new Set([2]),
-    });
+    const tiles = new Map<number, Tile>([
+      [1, 'taken'],
+      [3, 'held'],
+    ]);
+    const board = makeBoard(120, { confirmed: 90, tiles, retired: new Set([2]) });
+    expect(await readFoundingBoard()).toEqual(board);
   });
 
   it('is empty before the first signup', async () => {
     answer();
-    expect(await readFoundingBoard()).toEqual({
-      status: 'ready',
-      count: 0,
-      confirmed: 0,
-      tiles: new Map(),
-      retired: new Set(),
-    });
+    expect(await readFoundingBoard()).toEqual(makeBoard(0));
   });
 
   const wrong = (body: unknown) => counted(body, '0-0/120');

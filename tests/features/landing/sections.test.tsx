@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { sportInterest } from '#data/supabase/founders.ts';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import { Counter } from '#features/landing/counter.tsx';
@@ -11,6 +11,11 @@ import { createStore } from '#lib/store.ts';
 import { makeBoard } from '../founders/fixtures.ts';
 
 vi.mock('#data/supabase/founders.ts', () => ({ sportInterest: vi.fn() }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const card = (name: string) => {
   const found = screen.getAllByRole('listitem').find((item) => within(item).queryByRole('heading', { name }));
@@ -80,49 +85,37 @@ it('the copy tells a step that is over as gone', () => {
   expect(testGameLabel(after)).toBe('first test game, back in September 2025');
 });
 
-describe('a counter below the first screen', () => {
-  let see: () => void;
+it('a counter below the first screen counts up from zero in two seconds when it is first seen, once', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 100, 20));
+  let see = () => undefined as unknown;
   const stop = vi.fn();
-
-  beforeEach(() => {
-    vi.useFakeTimers();
-    stop.mockClear();
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 100, 20));
-    vi.spyOn(globalThis, 'IntersectionObserver').mockImplementation(
-      class {
-        constructor(tell: (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void) {
-          see = () => tell([{ isIntersecting: true }]);
-        }
-        observe = () => undefined;
-        disconnect = stop;
-      } as unknown as typeof IntersectionObserver,
-    );
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-
+  class Watcher {
+    constructor(tell: (entries: object[]) => void) {
+      see = () => tell([{ isIntersecting: true }]);
+    }
+    observe = () => undefined;
+    disconnect = stop;
+  }
+  vi.stubGlobal('IntersectionObserver', Watcher);
   const shown = () => Number(screen.getByText(/^\d+$/, { selector: '[aria-hidden]' }).textContent);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('counts up from zero in two seconds when it is first seen, once', async () => {
-    const { container } = render(<Counter target={38} unknown="not counted yet" />);
-    act(() => see());
-    expect(shown()).toBe(0);
-    const figures = new Set<number>();
-    for (let step = 0; step < 19; step += 1) {
-      await pass(100);
-      figures.add(shown());
-      expect(screen.getByText('38', { selector: '.sr-only' })).toBeInTheDocument();
-    }
-    expect([...figures]).toEqual([...figures].sort((a, b) => a - b));
-    expect(figures.size).toBeGreaterThan(3);
-    await pass(120);
-    expect(container).toHaveTextContent(/^38$/);
-    expect(stop).toHaveBeenCalledOnce();
-    act(() => see());
-    await pass(16);
-    expect(container).toHaveTextContent(/^38$/);
-  });
+  const { container } = render(<Counter target={38} unknown="not counted yet" />);
+  act(() => void see());
+  expect(shown()).toBe(0);
+  const figures = new Set<number>();
+  for (let step = 0; step < 19; step += 1) {
+    await pass(100);
+    figures.add(shown());
+    expect(screen.getByText('38', { selector: '.sr-only' })).toBeInTheDocument();
+  }
+  expect([...figures]).toEqual([...figures].sort((a, b) => a - b));
+  expect(figures.size).toBeGreaterThan(3);
+  await pass(120);
+  expect(container).toHaveTextContent(/^38$/);
+  expect(stop).toHaveBeenCalledOnce();
+  act(() => void see());
+  await pass(16);
+  expect(container).toHaveTextContent(/^38$/);
 });
