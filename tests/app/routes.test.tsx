@@ -16,6 +16,9 @@ vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   sportInterest: () => Promise.resolve({ status: 'failed' }),
 }));
+// The survey loads these ahead, which would end in the next file of the worker.
+vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: vi.fn() }));
+vi.mock('#data/supabase/referrals.ts', () => ({ sendPass: vi.fn() }));
 vi.mock('#data/firestore/invitation.ts', () => ({
   takePrefetched: () => null,
   readInvitation: vi.fn(async () => ({ status: 'refused', problem: 'invite-unknown' })),
