@@ -269,3 +269,13 @@ it('keeps where a page was left when the browser scrolls on before the next entr
   expect(leftAt()).toBe(120);
   stop();
 });
+
+it('keeps where a page was left when the browser scrolls between Back and the arrival', () => {
+  history.pushState({ key: 'left' }, '', '/home');
+  const stop = recordScrolling(false);
+  scrollPage(120);
+  dispatchEvent(new PopStateEvent('popstate'));
+  scrollPage(50);
+  expect(leftAt()).toBe(120);
+  stop();
+});
