@@ -6,23 +6,23 @@ import { afterAll, afterEach, vi } from 'vitest';
 configure({ asyncUtilTimeout: 5000 });
 
 // jsdom has no media queries; tests that care about one say what it answers.
-vi.stubGlobal('matchMedia', (media: string) => ({
-  media,
-  matches: false,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-}));
+const ignore = () => undefined;
+const unheard = {
+  addEventListener: ignore,
+  removeEventListener: ignore,
+  addListener: ignore,
+  removeListener: ignore,
+};
+vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, ...unheard }));
 
 // Nor can it scroll: nothing in it has a place or a size, and nothing comes into view.
-Element.prototype.scrollIntoView ??= () => undefined;
-globalThis.scrollTo = () => undefined;
+Element.prototype.scrollIntoView ??= ignore;
+globalThis.scrollTo = ignore;
 
 class SeesNothing {
-  observe = () => undefined;
-  unobserve = () => undefined;
-  disconnect = () => undefined;
+  observe = ignore;
+  unobserve = ignore;
+  disconnect = ignore;
   takeRecords = () => [];
 }
 

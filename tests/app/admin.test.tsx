@@ -1,18 +1,15 @@
 import '../features/admin/mocks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { organizerAuth } from '#data/firestore/auth.ts';
 import { listEvents } from '#data/firestore/event-list.ts';
 import { pageOf, startData } from '../features/admin/data.ts';
 import { ID, makeEvent } from '../features/admin/fixtures.ts';
-import { openDocument } from './navigation/fixtures.tsx';
+import { goBack, heading, open, press, user } from './navigation/fixtures.tsx';
 
 vi.mock('#data/firestore/auth.ts', () => ({
   organizerAuth: { signIn: vi.fn(), onSession: vi.fn(), signOut: vi.fn() },
 }));
-
-const user = userEvent.setup();
 
 beforeEach(() => {
   startData();
@@ -24,13 +21,7 @@ beforeEach(() => {
   });
 });
 
-async function open(address: string) {
-  history.pushState(null, '', address);
-  await openDocument();
-}
-
 const view = (name: string) => screen.findByRole('main', { name });
-const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 const tab = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Dashboard' })).getByRole('link', { name });
 const announced = (text: string) =>
@@ -51,18 +42,9 @@ describe('the dashboard', () => {
     expect(await view(name)).toBeVisible();
     expect(await heading(title)).toBeVisible();
     expect(document.title).toBe(`${name} | Organizer | ShowUp`);
-  });
-
-  it('takes the focus from nobody when it opens by itself', async () => {
-    await open('/admin/events');
-    await heading(/^All Events/);
+    expect(location.pathname).not.toBe('/admin');
+    // Nobody has pressed anything.
     expect(document.body).toHaveFocus();
-  });
-
-  it('names its first view in the address', async () => {
-    await open('/admin');
-    await view('Events');
-    expect(location.pathname).toBe('/admin/events');
   });
 
   it('goes from view to view in focus, announces each, and follows Back', async () => {
@@ -76,12 +58,8 @@ describe('the dashboard', () => {
     act(() => history.back());
     await waitFor(() => expect(screen.getByRole('heading', { name: /^All Events/ })).toHaveFocus());
     expect(announced('Events | Organizer | ShowUp')).toHaveLength(1);
-  });
-
-  it('takes the focus to the view that is still being read', async () => {
-    await open('/admin/events');
-    await heading(/^All Events/);
-    await user.click(screen.getByRole('link', { name: 'Sunset volleyball' }));
+    // This view is still being read.
+    await press('Sunset volleyball');
     expect(await view("Who's coming")).toHaveFocus();
     expect(await heading(/Sunset volleyball$/)).toBeVisible();
   });
@@ -105,20 +83,18 @@ describe('a way back to the organizer’s page', () => {
     await open('/privacy');
     history.replaceState(null, '', '/admin/events');
     history.pushState(null, '', '/privacy');
-    act(() => history.back());
-    await heading(to);
+    await goBack(to);
+    expect(document.body).not.toHaveFocus();
   }
 
   it('leads to the gate in focus', async () => {
     sessionStorage.clear();
     await comeBack('Organizer access');
     expect(await screen.findByLabelText('Password')).toBeVisible();
-    expect(document.body).not.toHaveFocus();
   });
 
   it('leads to the dashboard in focus', async () => {
     await comeBack('Event Management');
     expect(await heading('All Events (1)')).toBeVisible();
-    expect(document.body).not.toHaveFocus();
   });
 });

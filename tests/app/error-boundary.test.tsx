@@ -16,26 +16,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Broken(): never {
-  throw new Error('out of paint');
-}
-
-it('shows a page that is fine', () => {
-  render(
-    <ErrorBoundary pathname="/">
-      <p>All is well</p>
-    </ErrorBoundary>,
+/** A page at this address, which breaks or is fine. */
+function at(pathname: string, isBroken: boolean) {
+  const Page = () => {
+    if (isBroken) throw new Error('out of paint');
+    return <p>Fine</p>;
+  };
+  return (
+    <ErrorBoundary pathname={pathname}>
+      <Page />
+    </ErrorBoundary>
   );
-  expect(screen.getByText('All is well')).toBeVisible();
-});
+}
 
 it('says what to do when a page breaks, and loads it again when asked to, not by itself', async () => {
   expectLog('out of paint');
-  render(
-    <ErrorBoundary pathname="/">
-      <Broken />
-    </ErrorBoundary>,
-  );
+  render(at('/', true));
   expect(screen.getByRole('heading', { name: 'We dropped the ball.' })).toBeVisible();
   expect(document.title).toBe('Something broke | ShowUp');
   expect(screen.getByRole('link', { name: 'hello@example.com' })).toHaveAttribute(
@@ -48,16 +44,7 @@ it('says what to do when a page breaks, and loads it again when asked to, not by
 });
 
 it('gives another address another chance', () => {
-  const Page = ({ isBroken }: { isBroken: boolean }) => {
-    if (isBroken) throw new Error('out of paint');
-    return <p>Fine</p>;
-  };
   expectLog('out of paint');
-  const at = (pathname: string, isBroken: boolean) => (
-    <ErrorBoundary pathname={pathname}>
-      <Page isBroken={isBroken} />
-    </ErrorBoundary>
-  );
   const { rerender } = render(at('/admin/events', true));
   expect(screen.getByRole('heading', { name: 'We dropped the ball.' })).toBeVisible();
   rerender(at('/admin/analytics', false));

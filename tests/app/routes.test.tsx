@@ -1,72 +1,60 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { BrowserRouter } from 'react-router-dom';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pages } from '#app/navigation/pages.tsx';
 import { pageRouteAt } from '#app/routes/routes.tsx';
 import { readInvitation } from '#data/firestore/invitation.ts';
+import { NO_ANSWERS } from '#domain/feedback.ts';
+import { joinDraft } from '#features/founders/signup/signup-draft.ts';
+import { newDraft, surveyDraft } from '#features/survey/survey-draft.ts';
+import { shells } from '#prerender.tsx';
+import { goBack, link, open, press, shownAddress, user } from './navigation/fixtures.tsx';
 
 vi.mock('#features/founders/founding/founding-store.ts', () => import('./idle-founding.ts'));
 vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   sportInterest: () => Promise.resolve({ status: 'failed' }),
 }));
+// The survey loads these ahead, which would end in the next file of the worker.
+vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: vi.fn() }));
+vi.mock('#data/supabase/referrals.ts', () => ({ sendPass: vi.fn() }));
 vi.mock('#data/firestore/invitation.ts', () => ({
   takePrefetched: () => null,
   readInvitation: vi.fn(async () => ({ status: 'refused', problem: 'invite-unknown' })),
 }));
 
-const user = userEvent.setup();
-
 beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function visit(address: string) {
-  history.replaceState(null, '', address);
-  const { page } = pageRouteAt(location.pathname);
-  await page.preload();
-  await act(async () => render(<Pages />, { wrapper: BrowserRouter }));
-}
-
 const title = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
-describe('an address', () => {
-  it.each([
-    ['/beta-feedback/', '/beta-feedback'],
-    ['/privacy/', '/privacy'],
-    ['/rsvp/', '/rsvp/:token?'],
-    ['/rsvp/%3Cscript%3E', '/rsvp/:token?'],
-    ['/rsvp/a%2Fb', '/rsvp/:token?'],
-    ['/admin/events', '/admin'],
-    ['/admin/events/', '/admin'],
-    ['/admin/events/a-game', '/admin'],
-    ['/admin/create', '/admin'],
-    ['/admin/create/a-game', '/admin'],
-    ['/admin/analytics', '/admin'],
-    ['/404', '*'],
-    ['/Privacy', '*'],
-    ['/admin/Events', '*'],
-    ['/privacy/more', '*'],
-    ['/rsvp//a', '*'],
-    ['/admin/events/a-game/nothing', '*'],
-    ['/admin/events/a-game/edit/more', '*'],
-    ['/admin/analytics/more', '*'],
-  ])('%s belongs to %s', (address, path) => {
-    expect(pageRouteAt(address).path).toBe(path);
-  });
+it.each([
+  ['/beta-feedback/', '/beta-feedback'],
+  ['/privacy/', '/privacy'],
+  ['/rsvp/', '/rsvp/:token?'],
+  ['/rsvp/%3Cscript%3E', '/rsvp/:token?'],
+  ['/rsvp/a%2Fb', '/rsvp/:token?'],
+  ['/404', '*'],
+  ['/Privacy', '*'],
+  ['/admin/Events', '*'],
+  ['/privacy/more', '*'],
+  ['/rsvp//a', '*'],
+  ['/admin/events/a-game/nothing', '*'],
+  ['/admin/events/a-game/edit/more', '*'],
+  ['/admin/analytics/more', '*'],
+])('%s belongs to %s', (address, path) => {
+  expect(pageRouteAt(address).path).toBe(path);
 });
 
 describe('a visit', () => {
   it('shows the landing at the root', async () => {
-    await visit('/');
+    await open('/');
     expect(await title('Games where people actually show up.')).toBeVisible();
     expect(document.title).toBe('ShowUp | Reliable Pickup Sports in Gainesville | Join the Founding 100');
-    expect(screen.getByRole('link', { name: 'Join ShowUp Now' })).toHaveAttribute('target', '_blank');
-    expect(screen.getByRole('link', { name: 'Join Founder Waitlist' })).toHaveAttribute(
-      'href',
-      '#founder-signup',
-    );
+    expect(link('Join ShowUp Now')).toHaveAttribute('target', '_blank');
+    expect(link('Join Founder Waitlist')).toHaveAttribute('href', '#founder-signup');
     // All of it is loaded ahead: nothing waits for more code.
     expect(screen.getByRole('form', { name: 'Claim your number' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'How it Works' })).toBeVisible();
@@ -84,44 +72,121 @@ describe('a visit', () => {
     ['/admin/nothing', 'Out of bounds.', /^Page not found \| ShowUp$/],
     ['/rsvp/a/b', 'Out of bounds.', /^Page not found \| ShowUp$/],
   ])('to %s shows “%s”', async (address, heading, named) => {
-    await visit(address);
+    await open(address);
     expect(await title(heading)).toBeVisible();
     expect(document.title).toMatch(named);
   });
 
   it('to an invitation asks for the one of the link', async () => {
-    await visit('/rsvp/sunset-2030-06-15-abc123');
+    await open('/rsvp/sunset-2030-06-15-abc123');
     expect(await title('Invalid or expired RSVP link')).toBeVisible();
     expect(readInvitation).toHaveBeenCalledOnce();
     expect(vi.mocked(readInvitation).mock.lastCall).toContain('sunset-2030-06-15-abc123');
   });
-
-  it('to an address without a page offers the home page and the signup', async () => {
-    await visit('/no-such-page');
-    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: /^Join the Founding 100/ })).toHaveAttribute(
-      'href',
-      '/?founder=signup',
-    );
-  });
 });
 
-describe('a link to another page', () => {
-  it('leads to the first field of the signup', async () => {
-    await pageRouteAt('/').page.preload();
-    await visit('/no-such-page');
-    await user.click(screen.getByRole('link', { name: /^Join the Founding 100/ }));
-    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Volleyball' })).toHaveFocus());
-    expect(location.pathname + location.search).toBe('/?founder=signup');
+it('a link leads from an address without a page to the home page, or the first field of the signup', async () => {
+  await pageRouteAt('/').page.preload();
+  await open('/no-such-page');
+  expect(link('Go to the home page')).toHaveAttribute('href', '/');
+  await press(/^Join the Founding 100/);
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Volleyball' })).toHaveFocus());
+  expect(shownAddress()).toBe('/?founder=signup');
+});
+
+it('Back leads to an invitation, in focus', async () => {
+  await pageRouteAt('/rsvp').page.preload();
+  history.pushState(null, '', '/rsvp/sunset-2030-06-15-abc123');
+  await open('/privacy');
+  await goBack('Invalid or expired RSVP link');
+  expect(document.body).not.toHaveFocus();
+});
+
+/** What React writes before the content goes into the head. */
+const HEAD = /^(<title>[^<]*<\/title>|<(meta|link)[^>]*>)+/;
+
+/** A page's HTML in the document, before its code. */
+async function openShell(path: string): Promise<HTMLElement> {
+  await pageRouteAt(path).page.preload();
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(
+    <StaticRouter location={path}>
+      <Pages />
+    </StaticRouter>,
+  ).replace(HEAD, '');
+  document.body.append(root);
+  history.replaceState(null, '', path);
+  return root;
+}
+
+/** What React could not take over as it stood, and rendered anew. */
+async function hydrate(container: HTMLElement): Promise<unknown[]> {
+  const mismatches: unknown[] = [];
+  await act(async () =>
+    render(<Pages />, {
+      container,
+      hydrate: true,
+      wrapper: BrowserRouter,
+      onRecoverableError: (cause) => mismatches.push(cause),
+    }),
+  );
+  return mismatches;
+}
+
+it.each(shells)('$file becomes its page as it stands', async ({ path }) => {
+  const root = await openShell(path);
+  expect(root.querySelector('h1')).toBeVisible();
+  expect(await hydrate(root)).toEqual([]);
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+describe('a reload takes over', () => {
+  it('the signup form with what was kept, and keeps what was typed and chosen since', async () => {
+    const root = await openShell('/');
+    joinDraft(null).keep({ sports: ['volleyball'], name: '', email: '', phone: '352', additional: '' });
+    within(root).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value = 'Robin';
+    for (const choice of ['Tennis', 'Basketball', '3x/week']) within(root).getByLabelText(choice).click();
+    expect(await hydrate(root)).toEqual([]);
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Robin');
+    expect(screen.getByRole('checkbox', { name: 'Tennis' })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Phone (optional)' })).toHaveValue('352');
+    const typed = { sports: ['basketball', 'tennis'], frequency: '3x', name: 'Robin' };
+    expect(joinDraft(null).read()).toMatchObject({ ...typed, phone: '352' });
   });
 
-  it('leads back to an invitation, in focus', async () => {
-    await pageRouteAt('/rsvp').page.preload();
-    history.pushState(null, '', '/rsvp/sunset-2030-06-15-abc123');
-    history.pushState(null, '', '/privacy');
-    await visit('/privacy');
-    act(() => history.back());
-    expect(await title('Invalid or expired RSVP link')).toBeVisible();
-    expect(document.body).not.toHaveFocus();
+  it('the demo’s form, and what was typed into it since has precedence', async () => {
+    const before = await openShell('/test-rsvp');
+    await hydrate(before);
+    await user.type(screen.getByRole('textbox', { name: /^Your Name/ }), 'Robin');
+    await user.type(screen.getByRole('textbox', { name: /Email/ }), 'robin@example.com');
+    cleanup();
+    before.remove();
+    const root = await openShell('/test-rsvp');
+    const field = within(root).getByRole<HTMLInputElement>('textbox', { name: /^Your Name/ });
+    field.value = 'Robin Hood';
+    expect(await hydrate(root)).toEqual([]);
+    expect(field).toHaveValue('Robin Hood');
+    expect(screen.getByRole('textbox', { name: /Email/ })).toHaveValue('robin@example.com');
+  });
+
+  it('the survey with what was tapped before its code arrived', async () => {
+    const root = await openShell('/beta-feedback');
+    within(root).getByLabelText('Always two players short').click();
+    expect(await hydrate(root)).toEqual([]);
+    expect(screen.getByLabelText('Always two players short')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Step 2 of 5')).toBeVisible();
+  });
+
+  it('the survey at its step', async () => {
+    const root = await openShell('/beta-feedback');
+    surveyDraft.keep({
+      ...newDraft(),
+      answers: { ...NO_ANSWERS, frustration: 'no-shows', sports: ['tennis'] },
+    });
+    history.replaceState({ usr: { step: 'sports' } }, '');
+    expect(await hydrate(root)).toEqual([]);
+    expect(screen.getByText('Step 2 of 5')).toBeVisible();
+    expect(screen.getByLabelText('Tennis')).toBeChecked();
   });
 });

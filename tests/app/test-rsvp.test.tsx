@@ -16,37 +16,25 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('shows the invitation to the test game, and says that it is a demo', () => {
+it('wants a name, and keeps what was typed until it is answered', async () => {
+  const name = () => screen.getByLabelText(/^Your Name/);
+  const refuse = () => user.click(screen.getByRole('button', { name: "Can't make it" }));
   open();
-  expect(screen.getByText('Demo')).toBeVisible();
-  expect(screen.getByText(/Nothing you enter is sent or saved/)).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Test game: Tuesday volleyball' })).toBeVisible();
-  expect(screen.getByText('your organizer invited you to join')).toBeVisible();
+  expect(document.body).toHaveFocus();
   expect(screen.getByText('3 of 12 in, 9 spots left')).toBeVisible();
   expect(screen.getByText('2 maybe')).toBeVisible();
-  expect(screen.getByText(/This is what an invitation from me looks like/)).toBeVisible();
-  expect(document.body).toHaveFocus();
-});
-
-it('wants a name', async () => {
-  open();
-  await user.click(screen.getByRole('button', { name: "Can't make it" }));
+  await refuse();
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter your name');
-  expect(screen.getByLabelText(/^Your Name/)).toHaveFocus();
-  await user.type(screen.getByLabelText(/^Your Name/), 'R');
+  expect(name()).toHaveFocus();
+  await user.type(name(), 'Robin');
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-it('keeps what was typed until it is answered', async () => {
-  open();
-  await user.type(screen.getByLabelText(/^Your Name/), 'Robin');
   cleanup();
   open();
-  expect(screen.getByLabelText(/^Your Name/)).toHaveValue('Robin');
-  await user.click(screen.getByRole('button', { name: "Can't make it" }));
+  expect(name()).toHaveValue('Robin');
+  await refuse();
   cleanup();
   open();
-  expect(screen.getByLabelText(/^Your Name/)).toHaveValue('');
+  expect(name()).toHaveValue('');
 });
 
 it.each([

@@ -1,13 +1,9 @@
 import { inspect } from 'node:util';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { makeCalendarFile } from '../../edge/calendar-file.ts';
 import { invitationPage } from '../../edge/invitation-page.ts';
 
 const TOKEN = 'sunset-volleyball-2030-06-15-abc123';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const previewPage = () =>
   invitationPage(

@@ -1,7 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ID } from '../features/founders/fixtures.ts';
-
-const { classList } = document.documentElement;
 
 beforeEach(() => {
   vi.resetModules();
@@ -13,49 +11,38 @@ beforeEach(() => {
 async function open(address: string): Promise<string[]> {
   history.replaceState(null, '', address);
   await import('../../src/inline/landing.ts');
-  return [...classList];
+  return [...document.documentElement.classList];
 }
 
-const keepReferral = () => localStorage.setItem('showup:referral', '{"code":"BENX1234","name":"Ben"}');
+const INVITED = '{"code":"BENX1234","name":"Ben"}';
 
-describe('the landing’s HTML', () => {
-  it('shows everybody else the form, without room for a banner', async () => {
-    expect(await open('/?founder=signup#faq')).toEqual([]);
-  });
+it.each<[string, string, Record<string, string>, string[]]>([
+  ['shows everybody else the form, without room for a banner', '/?founder=signup#faq', {}, []],
+  ['gives the banner its room for somebody who is invited', '/?ref=benx1234', {}, ['invited']],
+  ['gives it for somebody who was invited before', '/', { 'showup:referral': INVITED }, ['invited']],
+  ['gives no room for what is no code', '/?ref=no+code', {}, []],
+  ['hides the form from a founder', '/', { 'showup:founder': ID }, ['returning']],
+  [
+    'hides it from a founder with a private link, invited or not',
+    `/?ref=BENX1234#pass=${ID}`,
+    { 'showup:referral': INVITED },
+    ['returning'],
+  ],
+  [
+    'shows the form to somebody with an invalid founder’s id',
+    '/#pass=nobody',
+    { 'showup:founder': 'nobody' },
+    [],
+  ],
+])('the landing’s HTML %s', async (_, address, stored, classes) => {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  expect(await open(address)).toEqual(classes);
+});
 
-  it('gives the banner its room for somebody who is invited', async () => {
-    expect(await open('/?ref=benx1234')).toEqual(['invited']);
+it('the landing’s HTML works where the browser stores nothing', async () => {
+  const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
   });
-
-  it('gives the banner its room for somebody who was invited before', async () => {
-    keepReferral();
-    expect(await open('/')).toEqual(['invited']);
-  });
-
-  it('gives no room for what is no code', async () => {
-    expect(await open('/?ref=no+code')).toEqual([]);
-  });
-
-  it('hides the form from a founder', async () => {
-    localStorage.setItem('showup:founder', ID);
-    expect(await open('/')).toEqual(['returning']);
-  });
-
-  it('hides it from a founder with a private link, invited or not', async () => {
-    keepReferral();
-    expect(await open(`/?ref=BENX1234#pass=${ID}`)).toEqual(['returning']);
-  });
-
-  it('shows the form to somebody with an invalid founder’s id', async () => {
-    localStorage.setItem('showup:founder', 'nobody');
-    expect(await open('/#pass=nobody')).toEqual([]);
-  });
-
-  it('works where the browser stores nothing', async () => {
-    const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-    expect(await open('/?ref=BENX1234')).toEqual(['invited']);
-    getItem.mockRestore();
-  });
+  expect(await open('/?ref=BENX1234')).toEqual(['invited']);
+  getItem.mockRestore();
 });

@@ -37,16 +37,12 @@ describe('a wall clock in Gainesville', () => {
     expect(wallClockAt(instant, GAINESVILLE)).toEqual({ date, time: '19:00' });
   });
 
-  test('shows the repeated hour for its first pass', () => {
-    expect(instantAt({ date: '2026-11-01', time: '01:30' }, GAINESVILLE)).toBe(
-      at('2026-11-01T01:30:00-04:00'),
-    );
-    expect(wallClockAt(at('2026-11-01T01:30:00-05:00'), GAINESVILLE).time).toBe('01:30');
-  });
-
-  test('shows the skipped hour one hour later', () => {
-    const instant = instantAt({ date: '2026-03-08', time: '02:30' }, GAINESVILLE);
-    expect(instant).toBe(at('2026-03-08T03:30:00-04:00'));
+  test('shows the repeated hour for its first pass, and the skipped one an hour later', () => {
+    const repeated = { date: '2026-11-01', time: '01:30' };
+    expect(instantAt(repeated, GAINESVILLE)).toBe(at('2026-11-01T01:30:00-04:00'));
+    expect(wallClockAt(at('2026-11-01T01:30:00-05:00'), GAINESVILLE)).toEqual(repeated);
+    const skipped = { date: '2026-03-08', time: '02:30' };
+    expect(instantAt(skipped, GAINESVILLE)).toBe(at('2026-03-08T03:30:00-04:00'));
   });
 
   test.each([
@@ -60,10 +56,8 @@ describe('a wall clock in Gainesville', () => {
   });
 
   test('reads an instant with seconds', () => {
-    expect(wallClockAt(at('2026-07-04T23:00:59.999Z'), GAINESVILLE)).toEqual({
-      date: '2026-07-04',
-      time: '19:00',
-    });
+    const wallClock = { date: '2026-07-04', time: '19:00' };
+    expect(wallClockAt(at('2026-07-04T23:00:59.999Z'), GAINESVILLE)).toEqual(wallClock);
   });
 });
 
@@ -78,15 +72,15 @@ test('a week later is the same wall clock across both switches', () => {
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
 });
 
-test('days are counted in the event’s zone, not the viewer’s', () => {
+test('days are counted in the event’s zone, not the viewer’s, also those of 23 or 25 hours', () => {
   const eventTime = at('2026-06-15T19:00:00-04:00');
-  expect(relativeDay(eventTime, at('2026-06-15T00:01:00-04:00'), GAINESVILLE)).toBe('today');
-  expect(relativeDay(eventTime, at('2026-06-14T23:59:00-04:00'), GAINESVILLE)).toBe('tomorrow');
-  expect(relativeDay(eventTime, at('2026-06-16T00:00:00-04:00'), GAINESVILLE)).toBe('yesterday');
-  expect(relativeDay(eventTime, at('2026-06-12T12:00:00-04:00'), GAINESVILLE)).toBe('in 3 days');
-});
-
-test('a day of 23 or 25 hours is one day', () => {
+  for (const [now, day] of [
+    ['2026-06-15T00:01:00-04:00', 'today'],
+    ['2026-06-14T23:59:00-04:00', 'tomorrow'],
+    ['2026-06-16T00:00:00-04:00', 'yesterday'],
+    ['2026-06-12T12:00:00-04:00', 'in 3 days'],
+  ] as const)
+    expect(relativeDay(eventTime, at(now), GAINESVILLE)).toBe(day);
   for (const day of ['2026-03-08', '2026-11-01']) {
     const midnight = (date: string) => instantAt({ date, time: '00:00' }, GAINESVILLE) ?? 0;
     expect(daysUntil(midnight(addDays(day, 1)), midnight(day), GAINESVILLE)).toBe(1);
@@ -104,7 +98,6 @@ test('texts name day, time and zone as people in Gainesville would', () => {
 });
 
 test('clocks agree only where they show the same at that instant', () => {
-  const eventTime = at('2026-06-15T19:00:00-04:00');
-  expect(clocksAgree(eventTime, GAINESVILLE, 'America/Detroit')).toBe(true);
-  expect(clocksAgree(eventTime, GAINESVILLE, 'Asia/Kathmandu')).toBe(false);
+  const agree = (zone: string) => clocksAgree(at('2026-06-15T19:00:00-04:00'), GAINESVILLE, zone);
+  expect([agree('America/Detroit'), agree('Asia/Kathmandu')]).toEqual([true, false]);
 });

@@ -20,14 +20,7 @@ function makePart(whenNeeded?: () => Promise<void>) {
   return { importPart, load, page, show: () => act(async () => render(page())) };
 }
 
-it('a part is asked for when it is first shown', async () => {
-  const { importPart, show } = makePart();
-  expect(importPart).not.toHaveBeenCalled();
-  await show();
-  expect(note()).toBeVisible();
-});
-
-it('a part waits until it is needed', async () => {
+it('a part is asked for when it is first shown, and waits until it is needed', async () => {
   const needed = Promise.withResolvers<void>();
   const { importPart, show } = makePart(() => needed.promise);
   await show();

@@ -75,7 +75,7 @@ describe('a browser that remembers a failed import', () => {
   /** @param type how the document was loaded. */
   function inDocument(type: 'navigate' | 'reload') {
     document.head.innerHTML = `<link rel="modulepreload" href="${FILE}">`;
-    vi.stubGlobal('fetch', fetched.mockReset().mockResolvedValue(new Response('code')));
+    vi.stubGlobal('fetch', fetched.mockReset());
     vi.stubGlobal('location', { ...location, reload: reload.mockReset() });
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
   }
@@ -84,29 +84,22 @@ describe('a browser that remembers a failed import', () => {
     vi.unstubAllGlobals();
   });
 
-  test('gets fresh copies of all code before the next try', async () => {
-    inDocument('navigate');
-    await expectLoaded(retryUntilDone(codeAfter(1)));
-    expect(fetched).toHaveBeenCalledExactlyOnceWith(FILE, { cache: 'reload' });
-    expect(reload).not.toHaveBeenCalled();
-  });
+  const found = () => Promise.resolve(new Response('code'));
+  const missing = () => Promise.resolve(new Response('', { status: 404 }));
+  const blocked = () => Promise.reject(new TypeError('blocked'));
 
   test.each([
-    ['navigate', 1],
-    ['reload', 0],
-  ] as const)('gets one new document when the copies do not help: after a %s %i', async (type, times) => {
+    ['gets fresh copies of all code before the next try', 'navigate', 1, found, 0],
+    ['gets one new document when the copies do not help', 'navigate', 2, found, 1],
+    ['gets no second one', 'reload', 2, found, 0],
+    ['keeps its document while the code is not there', 'navigate', 2, missing, 0],
+    ['keeps its document while the code is blocked', 'navigate', 2, blocked, 0],
+  ] as const)('%s', async (_, type, failures, reply, reloads) => {
     inDocument(type);
-    await expectLoaded(retryUntilDone(codeAfter(2)));
-    expect(reload).toHaveBeenCalledTimes(times);
-  });
-
-  test.each([
-    ['is not there', () => Promise.resolve(new Response('', { status: 404 }))],
-    ['is blocked', () => Promise.reject(new TypeError('blocked'))],
-  ])('keeps its document while the code %s', async (_, reply) => {
-    inDocument('navigate');
     fetched.mockImplementation(reply);
-    await expectLoaded(retryUntilDone(codeAfter(2)));
-    expect(reload).not.toHaveBeenCalled();
+    await expectLoaded(retryUntilDone(codeAfter(failures)));
+    expect(fetched).toHaveBeenCalledWith(FILE, { cache: 'reload' });
+    expect(fetched).toHaveBeenCalledTimes(failures);
+    expect(reload).toHaveBeenCalledTimes(reloads);
   });
 });

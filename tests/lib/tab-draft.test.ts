@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { tabDraft } from '#lib/tab-draft.ts';
 import { expectLog } from '../setup.ts';
@@ -10,17 +10,18 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('is there until it is forgotten', () => {
+it.each(['stores it', 'blocks storage'])('is there until it is forgotten, where the browser %s', (what) => {
+  if (what === 'blocks storage')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
   expect(draft.read()).toBeNull();
   draft.keep({ name: 'Robin' });
   expect(draft.read()).toEqual({ name: 'Robin' });
+  expect(tabDraft('showup:other-draft', z.object({ name: z.string() })).read()).toBeNull();
   draft.forget();
   expect(draft.read()).toBeNull();
-});
-
-it('is apart from the others', () => {
-  draft.keep({ name: 'Robin' });
-  expect(tabDraft('showup:other-draft', z.object({ name: z.string() })).read()).toBeNull();
+  vi.restoreAllMocks();
 });
 
 it.each(['{', 'null', '"Robin"', '{"name":7}', '{}'])('is dropped, once, when it reads %s', (kept) => {

@@ -1,4 +1,5 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from '#app/navigation/error-boundary.tsx';
@@ -18,4 +19,21 @@ function Around({ children }: { children: ReactNode }) {
 export async function openDocument(): Promise<void> {
   await pageRouteAt(location.pathname).page.preload();
   await act(async () => render(<Pages />, { wrapper: Around }));
+}
+
+export async function open(address: string): Promise<void> {
+  history.pushState(null, '', address);
+  await openDocument();
+}
+
+export const user = userEvent.setup();
+export const link = (name: string | RegExp) => screen.getByRole('link', { name });
+export const press = (name: string | RegExp) => user.click(link(name));
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+export const shownAddress = () => location.pathname + location.search + location.hash;
+
+/** Presses Back, which leads to the page with this heading. */
+export async function goBack(to: string): Promise<void> {
+  act(() => history.back());
+  await heading(to);
 }

@@ -10,17 +10,6 @@ it('a page must be loaded before it is rendered', () => {
   expect(() => render(createElement(page.Content))).toThrow('before its code was loaded');
 });
 
-it('a page needs its parts only where it is shown without its prerendered HTML', async () => {
-  const loadParts = vi.fn(async () => undefined);
-  const page = lazyPage(async () => ({ default: News, loadParts }));
-  await page.load();
-  expect(page.isPreloaded()).toBe(false);
-  expect(loadParts).not.toHaveBeenCalled();
-  await page.preload();
-  expect(page.isPreloaded()).toBe(true);
-  expect(loadParts).toHaveBeenCalledOnce();
-});
-
 it('a retry asks only for the part that did not come', async () => {
   const importPage = vi.fn(async () => ({ default: News, loadParts }));
   const loadParts = vi.fn(async () => undefined);

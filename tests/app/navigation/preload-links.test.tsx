@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preloadLinksInView, preloadOnIntent } from '#app/navigation/preload-links.ts';
 import { expectLog } from '../../setup.ts';
-import { code, makePage, startPages } from './fake-routes.tsx';
+import { code, makePage, pageRouteAt, startPages } from './fake-routes.tsx';
 
 vi.mock('#app/routes/routes.tsx', () => import('./fake-routes.tsx'));
 vi.mock('#lib/when-needed.ts', () => ({ whenIdle: () => Promise.resolve() }));
@@ -59,29 +59,19 @@ describe('somebody who is about to follow a link', () => {
     ['points at something in it', () => fireEvent.pointerOver(screen.getByText('News'))],
     ['touches it', () => fireEvent.touchStart(link('News'))],
     ['focuses it', () => fireEvent.focusIn(link('News'))],
-  ])('and %s finds the code on its way, once', (_, come) => {
+  ])('and %s finds the code on its way, once', async (_, come) => {
+    come();
+    expect(asked()).toEqual(['news']);
+    await vi.waitFor(() => expect(code.news).toHaveResolved());
     come();
     expect(asked()).toEqual(['news']);
   });
 
-  it('asks for nothing a second time once it is there', async () => {
-    fireEvent.pointerOver(link('News'));
-    await vi.waitFor(() => expect(code.news).toHaveResolved());
-    fireEvent.focusIn(link('News'));
-    expect(asked()).toEqual(['news']);
-  });
+  const OTHERS = ['Part', 'News in a tab', 'News elsewhere', 'Calendar file', 'Write to us', 'No link'];
 
-  it.each(['Part', 'News in a tab', 'News elsewhere', 'Calendar file', 'Write to us'])(
-    'needs no code for %s',
-    (name) => {
-      for (const come of [fireEvent.pointerOver, fireEvent.touchStart, fireEvent.focusIn]) come(link(name));
-      expect(asked()).toEqual([]);
-    },
-  );
-
-  it('is not recognized by events on anything but a link', () => {
-    fireEvent.pointerOver(screen.getByText('No link'));
-    fireEvent.focusIn(document);
+  it.each(OTHERS)('needs no code for %s', (name) => {
+    for (const come of [fireEvent.pointerOver, fireEvent.touchStart, fireEvent.focusIn])
+      for (const target of [screen.getByText(name), document]) come(target);
     expect(asked()).toEqual([]);
   });
 
@@ -117,20 +107,18 @@ describe('the links in view', () => {
     await vi.waitFor(() => expect(view.observed).toContain(link('Shop')));
     comesIntoView('Shop');
     await vi.waitFor(() => expect(code.shop).toHaveResolved());
+    expect(pageRouteAt('/shop').page.isPreloaded()).toBe(false);
     expect(loadParts).not.toHaveBeenCalled();
     fireEvent.pointerOver(link('Shop'));
     await vi.waitFor(() => expect(loadParts).toHaveBeenCalledOnce());
     expect(asked()).toEqual(['shop']);
   });
 
-  it('are those of the page that is shown', async () => {
+  it('are those of the page that is shown, if it is when it is idle', async () => {
     const stop = preloadLinksInView();
     await vi.waitFor(() => expect(view.observed.size).toBeGreaterThan(0));
     stop();
     expect(view.observed.size).toBe(0);
-  });
-
-  it('do not matter when the page goes before it is idle', async () => {
     preloadLinksInView()();
     await Promise.resolve();
     expect(view.observed.size).toBe(0);

@@ -21,52 +21,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The site's pages are of that build. */
-function siteHas(build: number): void {
-  ask.mockImplementation(
-    async () => new Response(`<head><title>Any</title><meta name="built-at" content="${build}"></head>`),
-  );
-}
+/** A page of the site, of that build. */
+const page = (build: number) => `<head><title>Any</title><meta name="built-at" content="${build}"></head>`;
 
 it.each([
-  ['a newer build', OURS + 1, 'newer', 1],
-  ['an older build', OURS - 1, 'newer', 1],
-  ['the same build', OURS, 'newer', 0],
-  ['the same build, where any will do', OURS, 'any', 1],
-] as const)(
-  'loads the page anew or leaves it alone when the site has %s',
-  async (_, build, wanted, times) => {
-    siteHas(build);
-    await reloadAfterDeploy(HERE, wanted);
-    expect(reload).toHaveBeenCalledTimes(times);
-    expect(assign).not.toHaveBeenCalled();
-  },
-);
-
-it('asks the site past the cache, with a time limit', async () => {
-  siteHas(OURS);
-  await reloadAfterDeploy(HERE);
-  expect(ask).toHaveBeenCalledExactlyOnceWith(HERE, {
-    cache: 'no-cache',
-    signal: expect.any(AbortSignal),
-  });
+  ['is of a newer build', page(OURS + 1), 'newer', 1],
+  ['is of an older build', page(OURS - 1), 'newer', 1],
+  ['is of the same build', page(OURS), 'newer', 0],
+  ['is of the same build, where any will do', page(OURS), 'any', 1],
+  ['is not the site’s', '<h1>Sign in to the hotel Wi-Fi</h1>', 'newer', 0],
+  ['is not the site’s, where any will do', '<h1>Sign in to the hotel Wi-Fi</h1>', 'any', 0],
+] as const)('asks past the cache, and loads the page or not when it %s', async (_, html, wanted, times) => {
+  ask.mockResolvedValue(new Response(html));
+  await reloadAfterDeploy(HERE, wanted);
+  expect(ask).toHaveBeenCalledExactlyOnceWith(HERE, { cache: 'no-cache', signal: expect.any(AbortSignal) });
+  expect(reload).toHaveBeenCalledTimes(times);
+  expect(assign).not.toHaveBeenCalled();
 });
 
 it('loads the address that the visitor wanted', async () => {
-  siteHas(OURS + 1);
+  ask.mockResolvedValue(new Response(page(OURS + 1)));
   await reloadAfterDeploy(ELSEWHERE);
   expect(assign).toHaveBeenCalledExactlyOnceWith(ELSEWHERE);
   expect(reload).not.toHaveBeenCalled();
 });
-
-it.each(['newer', 'any'] as const)(
-  'loads nothing when something else than the site answers: %s',
-  async (build) => {
-    ask.mockImplementation(async () => new Response('<h1>Sign in to the hotel Wi-Fi</h1>'));
-    await reloadAfterDeploy(HERE, build);
-    expect(reload).not.toHaveBeenCalled();
-  },
-);
 
 it.each(['newer', 'any'] as const)('stays where there is no connection: %s', async (build) => {
   expectLog('The site can not be reached.');

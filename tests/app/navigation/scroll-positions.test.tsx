@@ -1,20 +1,18 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leftAt, recordScrolling } from '#app/navigation/scroll-positions.ts';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { homeWith, startPages } from './fake-routes.tsx';
-import { openDocument } from './fixtures.tsx';
+import { goBack, heading, open, openDocument, press, shownAddress } from './fixtures.tsx';
 import { grow, growAbove, scrollPage, startScrolling } from './scrolling.ts';
 
 vi.mock('#app/routes/routes.tsx', () => import('./fake-routes.tsx'));
 
-const user = userEvent.setup();
 const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
 const navigation = vi.spyOn(performance, 'getEntriesByType');
 
-function loadedBy(type: 'navigate' | 'reload' | 'back_forward'): void {
+function loadedBy(type: 'navigate' | 'reload'): void {
   navigation.mockReturnValue([Object.assign(new PerformanceNavigationTiming(), { type })]);
 }
 
@@ -30,92 +28,62 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(address: string) {
-  history.pushState(null, '', address);
-  await openDocument();
-}
-
 /** The document goes, and a new one takes its place. */
-async function reload() {
+async function reload(type: 'navigate' | 'reload' = 'reload', kept?: string) {
   dispatchEvent(new Event('pagehide'));
   cleanup();
   startPages();
   scrollPage(0);
-  loadedBy('reload');
+  if (kept) sessionStorage.setItem('showup:scroll', kept);
+  loadedBy(type);
   await openDocument();
 }
 
-const page = (name: string) => screen.findByRole('heading', { name });
-const press = (name: string) => user.click(screen.getByRole('link', { name }));
+async function openHomeAt(top: number, address = '/home') {
+  await open(address);
+  scrollPage(top);
+}
 
 async function follow(name: string) {
   await press(`To ${name}`);
-  await page(name);
-}
-
-async function goBack(to: string) {
-  act(() => history.back());
-  await page(to);
+  await heading(name);
 }
 
 const linkFromHome = (to: string) => homeWith(<Link to={to}>Further</Link>);
 
 describe('a link', () => {
-  it('leads to the top of another page', async () => {
-    await open('/home');
-    scrollPage(800);
-    await follow('News');
+  it.each(['', '#nothing', '#100%'])('leads to the top of another page without a part %j', async (hash) => {
+    linkFromHome(`/news${hash}`);
+    await openHomeAt(800);
+    await press('Further');
+    await heading('News');
     expect(scrollY).toBe(0);
   });
 
   it('leads to a part of another page', async () => {
     linkFromHome('/news#part');
-    await open('/home');
-    scrollPage(800);
+    await openHomeAt(800);
     await press('Further');
-    await page('News');
+    await heading('News');
     expect(scrollIntoView.mock.contexts).toEqual([screen.getByText('Part of News')]);
     expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'instant' });
   });
 
-  it.each(['#nothing', '#100%'])('leads to the top where the page has no part %s', async (hash) => {
-    linkFromHome(`/news${hash}`);
-    await open('/home');
-    scrollPage(800);
-    await press('Further');
-    await page('News');
-    expect(scrollY).toBe(0);
-  });
-
-  it('to the same page leaves it where it is', async () => {
+  it('to the same page leaves it where it is, and so does Back', async () => {
     linkFromHome('?show=past');
-    await open('/home');
-    scrollPage(800);
+    await openHomeAt(800);
     await press('Further');
     await waitFor(() => expect(location.search).toBe('?show=past'));
     expect(scrollY).toBe(800);
+    scrollPage(100);
+    act(() => history.back());
+    await waitFor(() => expect(scrollY).toBe(800));
   });
 });
 
 describe('Back and Forward', () => {
-  it('lead to where one was on each page', async () => {
-    await open('/home');
-    scrollPage(800);
-    await follow('News');
-    scrollPage(300);
-    await follow('Shop');
-    await goBack('News');
-    expect(scrollY).toBe(300);
-    await goBack('Home');
-    expect(scrollY).toBe(800);
-    act(() => history.forward());
-    await page('News');
-    expect(scrollY).toBe(300);
-  });
-
   it('lead to where one was although the page left was still scrolling', async () => {
-    await open('/home');
-    scrollPage(800);
+    await openHomeAt(800);
     await follow('News');
     addEventListener('popstate', () => scrollPage(300), { once: true });
     await goBack('Home');
@@ -123,8 +91,7 @@ describe('Back and Forward', () => {
   });
 
   it('lead to where one was when the last scroll event was still to come', async () => {
-    await open('/home');
-    scrollPage(800);
+    await openHomeAt(800);
     vi.stubGlobal('scrollY', 850);
     await follow('News');
     await goBack('Home');
@@ -132,8 +99,7 @@ describe('Back and Forward', () => {
   });
 
   it('tell two visits of the same page apart', async () => {
-    await open('/home');
-    scrollPage(800);
+    await openHomeAt(800);
     await follow('News');
     await follow('Home');
     expect(scrollY).toBe(0);
@@ -150,61 +116,44 @@ describe('Back and Forward', () => {
     await goBack('Home');
     expect(scrollY).toBe(0);
   });
-
-  it('within a page lead to where one was', async () => {
-    linkFromHome('?show=past');
-    await open('/home');
-    scrollPage(800);
-    await press('Further');
-    await waitFor(() => expect(location.search).toBe('?show=past'));
-    scrollPage(100);
-    act(() => history.back());
-    await waitFor(() => expect(scrollY).toBe(800));
-  });
 });
 
 describe('an address that is cleaned', () => {
-  /** The home page, which takes the code out of its address once the test says so. */
-  function cleanedHome() {
-    const home = { clean: (): void => undefined };
+  /** Opens the home page, which takes the code out of its address once the test says so. */
+  async function openAndClean(address: string) {
+    let clean = (): void => undefined;
     function Cleaned() {
       const replaceAddress = useReplaceAddress();
-      home.clean = () => replaceAddress(({ searchParams }) => searchParams.delete('ref'));
+      clean = () => replaceAddress(({ searchParams }) => searchParams.delete('ref'));
       return null;
     }
     homeWith(<Cleaned />);
-    return home;
+    await openHomeAt(800, address);
+    await act(async () => clean());
   }
 
   it('is still the place that one comes back to', async () => {
-    const home = cleanedHome();
-    await open('/home?ref=BENX1234');
-    scrollPage(800);
-    await act(async () => home.clean());
-    expect(location.search).toBe('');
+    await openAndClean('/home?ref=BENX1234');
+    expect(shownAddress()).toBe('/home');
     await follow('News');
     await goBack('Home');
     expect(scrollY).toBe(800);
   });
 
   it('does not scroll back a visitor who has left the part that it names', async () => {
-    const home = cleanedHome();
-    await open('/home?ref=BENX1234#part');
-    scrollPage(800);
-    await act(async () => home.clean());
-    expect(location.search + location.hash).toBe('#part');
+    await openAndClean('/home?ref=BENX1234#part');
+    expect(shownAddress()).toBe('/home#part');
     expect(scrollIntoView).not.toHaveBeenCalled();
   });
 });
 
 describe('a reload', () => {
   it('leads to where one was, and so does Back after it', async () => {
-    await open('/home');
-    scrollPage(800);
+    await openHomeAt(800);
     await follow('News');
     scrollPage(300);
     await reload();
-    expect(await page('News')).toBeVisible();
+    expect(await heading('News')).toBeVisible();
     expect(scrollY).toBe(300);
     await goBack('Home');
     expect(scrollY).toBe(800);
@@ -217,34 +166,20 @@ describe('a reload', () => {
     expect(history.scrollRestoration).toBe('auto');
   });
 
-  it('is told from a new visit to the same address, which begins at the top', async () => {
-    await open('/home');
-    scrollPage(800);
-    dispatchEvent(new Event('pagehide'));
-    cleanup();
-    scrollPage(0);
-    await openDocument();
-    expect(scrollY).toBe(0);
-  });
-
-  it('begins at the top when nobody can read what was kept', async () => {
-    await open('/home');
-    scrollPage(800);
-    dispatchEvent(new Event('pagehide'));
-    cleanup();
-    scrollPage(0);
-    sessionStorage.setItem('showup:scroll', '{');
-    loadedBy('reload');
-    await openDocument();
-    expect(await page('Home')).toBeVisible();
+  it.each([
+    ['a new visit to the same address', 'navigate', undefined],
+    ['what was kept can not be read', 'reload', '{'],
+  ] as const)('begins at the top when %s', async (_, type, kept) => {
+    await openHomeAt(800);
+    await reload(type, kept);
+    expect(await heading('Home')).toBeVisible();
     expect(scrollY).toBe(0);
   });
 });
 
 describe('a page that is still growing', () => {
   beforeEach(async () => {
-    await open('/home');
-    scrollPage(800);
+    await openHomeAt(800);
     await follow('News');
     scrollPage(300);
     // What the home page shows is read anew.
@@ -254,12 +189,14 @@ describe('a page that is still growing', () => {
 
   it('is followed to where one was', () => {
     expect(scrollY).toBe(200);
-    grow(500);
-    expect(scrollY).toBe(500);
-    grow(3000);
-    expect(scrollY).toBe(800);
-    grow(4000);
-    expect(scrollY).toBe(800);
+    for (const [height, top] of [
+      [500, 500],
+      [3000, 800],
+      [4000, 800],
+    ] as const) {
+      grow(height);
+      expect(scrollY).toBe(top);
+    }
   });
 
   it.each(['wheel', 'touchmove', 'keydown', 'pointerdown', 'click'])('is left alone after a %s', (type) => {
@@ -272,7 +209,7 @@ describe('a page that is still growing', () => {
   it('leaves the place of the next one alone when it grows after Forward', async () => {
     addEventListener('popstate', () => grow(3000), { once: true });
     act(() => history.forward());
-    await page('News');
+    await heading('News');
     expect(scrollY).toBe(300);
   });
 
@@ -285,10 +222,9 @@ describe('a page that is still growing', () => {
 
 describe('a page whose fonts and data come while it is shown again', () => {
   beforeEach(async () => {
-    await open('/home');
-    scrollPage(800);
+    await openHomeAt(800);
     await reload();
-    await page('Home');
+    await heading('Home');
   });
 
   it('stays where one was: they were there before', () => {
@@ -312,8 +248,7 @@ describe('a page whose fonts and data come while it is shown again', () => {
 });
 
 it('nobody is moved by a page that grows late', async () => {
-  await open('/home');
-  scrollPage(800);
+  await openHomeAt(800);
   await follow('News');
   grow(200);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -331,6 +266,16 @@ it('keeps where a page was left when the browser scrolls on before the next entr
   history.pushState({ key: 'next' }, '', '/home#further');
   scrollPage(5000);
   history.replaceState({ key: 'left' }, '', '/home');
+  expect(leftAt()).toBe(120);
+  stop();
+});
+
+it('keeps where a page was left when the browser scrolls between Back and the arrival', () => {
+  history.pushState({ key: 'left' }, '', '/home');
+  const stop = recordScrolling(false);
+  scrollPage(120);
+  dispatchEvent(new PopStateEvent('popstate'));
+  scrollPage(50);
   expect(leftAt()).toBe(120);
   stop();
 });

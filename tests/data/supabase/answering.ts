@@ -1,12 +1,30 @@
 import { vi } from 'vitest';
 
-/** Lets every request have this answer. Undone with `vi.unstubAllGlobals`. */
-export function answering(status: number, body: object = {}) {
-  const fetched = vi.fn<typeof fetch>(async () => Response.json(body, { status }));
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
+type Reply = () => Response | Promise<Response>;
+
+export const says =
+  (body: unknown, init?: ResponseInit): Reply =>
+  () =>
+    Response.json(body, init);
+export const refuses = (status: number): Reply => says({}, { status });
+export const half: Reply = () =>
+  new Response('{"half": ', { headers: { 'content-type': 'application/json' } });
+export const offline: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const fetched = vi.fn<typeof fetch>();
+
+/** Answers one request after the other, until the end of the file. */
+export function answering(...replies: Reply[]): void {
+  vi.stubGlobal('fetch', fetched.mockReset());
+  for (const reply of replies) fetched.mockImplementationOnce(async () => reply());
 }
 
-/** What the last request sent. */
-export const bodyOf = (fetched: ReturnType<typeof answering>) =>
-  JSON.parse(String(fetched.mock.lastCall?.[1]?.body));
+/** Path and body of each request since the answers were given. */
+export const requests = () =>
+  fetched.mock.calls.map(([address, init]) => [
+    new URL(String(address)).pathname,
+    JSON.parse(String(init?.body)),
+  ]);
+
+/** Whether the last request goes on when the tab is closed. */
+export const survivesTheTab = () => fetched.mock.lastCall?.[1]?.keepalive;

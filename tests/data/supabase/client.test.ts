@@ -27,14 +27,10 @@ async function threeCalls() {
     import('#data/supabase/referrals.ts'),
   ]);
   return [
-    { call: () => readFoundingBoard(), requests: 3, log: 'The founder count is not available.' },
-    {
-      call: () => readReferrer('ANAX1234'),
-      requests: 1,
-      log: 'The database gave no answer to referrer_name.',
-    },
-    { call: () => sendPass('ana@example.com'), requests: 1, log: 'The pass was not requested.' },
-  ];
+    [() => readFoundingBoard(), 3, 'The founder count is not available.'],
+    [() => readReferrer('ANAX1234'), 1, 'The database gave no answer to referrer_name.'],
+    [() => sendPass('ana@example.com'), 1, 'The pass was not requested.'],
+  ] as const;
 }
 
 const sayNothing: RequestListener = () => undefined;
@@ -42,17 +38,15 @@ const stopHalfway: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('[{"founder_');
 };
 
+const allBegun = () => Promise.all(fetched.mock.results.map(({ value }) => value));
+
 it.each([
   ['before its answer', sayNothing, () => Promise.resolve()],
-  [
-    'halfway through its answer',
-    stopHalfway,
-    () => Promise.all(fetched.mock.results.map(({ value }) => value)),
-  ],
+  ['halfway through its answer', stopHalfway, allBegun],
 ])('ends a request that hangs %s, and does not try again', async (_where, hang, begun) => {
   const { REQUEST_TIMEOUT_MS } = await import('#data/supabase/edge-functions.ts');
   server.on('request', hang);
-  for (const { call, requests, log } of await threeCalls()) {
+  for (const [call, requests, log] of await threeCalls()) {
     fetched.mockClear();
     const answer = call();
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(requests));

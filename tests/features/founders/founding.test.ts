@@ -42,40 +42,32 @@ describe('the board', () => {
   });
 });
 
-describe('a signup', () => {
-  it('shows its number at once, and the pass’s number from then on', () => {
-    const state = stateAfter([{ type: 'joined', joined }]);
-    expect(state.view).toEqual({ shows: 'joined', joined });
-    expect(state.own).toEqual({ founderNumber: 4, firstNumber: 4, hold: 'held' });
-    const loading: FoundingEvent = { type: 'pass-changed', pass: { status: 'loading' } };
-    expect(stateAfter([loading], state).own).toEqual(state.own);
-    const lapsed = makePass({ founderNumber: 5, firstNumber: 4, hold: 'lapsed' });
-    const read = stateAfter([loading, { type: 'pass-changed', pass: readyPass(lapsed) }], state);
-    expect(read.own).toEqual(lapsed);
-    expect(read.view).toEqual(state.view);
-  });
-
-  it('of a friend leaves the founder’s own number as it is', () => {
-    const state = stateAfter([
-      { type: 'pass-changed', pass: readyPass() },
-      { type: 'friend-joined', joined },
-    ]);
-    expect(state).toMatchObject({ own: makePass(), view: { shows: 'friend-joined', joined } });
-  });
+it('a signup shows its number at once, and the pass’s number from then on', () => {
+  const state = stateAfter([{ type: 'joined', joined }]);
+  expect(state.view).toEqual({ shows: 'joined', joined });
+  expect(state.own).toEqual({ founderNumber: 4, firstNumber: 4, hold: 'held' });
+  const loading: FoundingEvent = { type: 'pass-changed', pass: { status: 'loading' } };
+  expect(stateAfter([loading], state).own).toEqual(state.own);
+  const lapsed = makePass({ founderNumber: 5, firstNumber: 4, hold: 'lapsed' });
+  const read = stateAfter([loading, { type: 'pass-changed', pass: readyPass(lapsed) }], state);
+  expect(read.own).toEqual(lapsed);
+  expect(read.view).toEqual(state.view);
 });
 
-describe('a pass that is gone', () => {
-  const gone: FoundingEvent = { type: 'pass-changed', pass: { status: 'none' } };
+it('a friend’s signup leaves the founder’s own number as it is', () => {
+  const state = stateAfter([
+    { type: 'pass-changed', pass: readyPass() },
+    { type: 'friend-joined', joined },
+  ]);
+  expect(state).toMatchObject({ own: makePass(), view: { shows: 'friend-joined', joined } });
+});
 
-  it('gives way to the form', () => {
-    const state = stateAfter([{ type: 'pass-changed', pass: readyPass() }, gone], {
-      view: { shows: 'pass', isAskedFor: false },
-    });
-    expect(state).toMatchObject({ own: null, view: { shows: 'form' } });
-  });
-
-  it('leaves the page of a welcome email open', () => {
-    const view = { shows: 'confirmation', secret: 'x' } as const;
-    expect(stateAfter([gone], { view }).view).toEqual(view);
-  });
+it('a pass that is gone gives way to the form, and leaves the page of a welcome email open', () => {
+  const events = [readyPass(), { status: 'none' } as const].map(
+    (pass): FoundingEvent => ({ type: 'pass-changed', pass }),
+  );
+  const pass = { shows: 'pass', isAskedFor: false } as const;
+  expect(stateAfter(events, { view: pass })).toMatchObject({ own: null, view: { shows: 'form' } });
+  const confirmation = { shows: 'confirmation', secret: 'x' } as const;
+  expect(stateAfter(events, { view: confirmation }).view).toEqual(confirmation);
 });

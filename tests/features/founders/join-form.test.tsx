@@ -1,21 +1,16 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
+import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { joinFounders, requestWelcomeEmail, sportInterest } from '#data/supabase/founders.ts';
 import { sendPass } from '#data/supabase/referrals.ts';
-import type { JoinResult } from '#domain/founder.ts';
-import type { FoundingBoard } from '#domain/founding-board.ts';
+import type { JoinRefusal, JoinResult } from '#domain/founder.ts';
 import { useFounding } from '#features/founders/founding/founding-provider.tsx';
 import { JoinForm } from '#features/founders/signup/join-form.tsx';
-import { joinDraft } from '#features/founders/signup/signup-draft.ts';
 import { SuccessView } from '#features/founders/signup/success-view.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { useStore } from '#lib/store.ts';
 import { expectLog } from '../../setup.ts';
 import { makeBoard } from './fixtures.ts';
-import { makeFounding, within } from './signup-fixtures.tsx';
+import { button, press, sees, show, user } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/pass/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The pass</p> }));
 vi.mock('#data/supabase/founders.ts', () => ({
@@ -27,15 +22,10 @@ vi.mock('#data/supabase/referrals.ts', () => ({ sendPass: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
 
 const join = vi.mocked(joinFounders);
-const user = userEvent.setup();
-
-type Situation = Parameters<typeof makeFounding>[0] & {
-  /** The code of the founder who signs a friend up. */
-  sponsorCode?: string;
-};
+const JOINED: JoinResult = { status: 'joined', founderNumber: 41 };
 
 /** The form until somebody has joined. */
-function CurrentView({ sponsorCode }: { sponsorCode: string | null }) {
+function CurrentView({ sponsorCode = null }: { sponsorCode?: string | null }) {
   const view = useStore(useFounding().view);
   return 'joined' in view ? (
     <SuccessView joined={view.joined} isFriend={view.shows === 'friend-joined'} />
@@ -44,139 +34,131 @@ function CurrentView({ sponsorCode }: { sponsorCode: string | null }) {
   );
 }
 
-function makeForm({ sponsorCode, ...around }: Situation = {}) {
-  const founding = makeFounding(around);
-  return {
-    founding,
-    form: within(founding, <CurrentView sponsorCode={sponsorCode ?? null} />),
-  };
+const refused = (refusal: JoinRefusal) => join.mockResolvedValueOnce({ status: 'refused', ...refusal });
+
+const open = (situation?: Parameters<typeof show>[1]) => show(<CurrentView />, situation);
+const openForFriend = (code: string | null = null) => show(<CurrentView sponsorCode="ANAX1234" />, { code });
+
+async function openAgain() {
+  cleanup();
+  return open();
 }
 
-async function open(situation?: Situation) {
-  const { founding, form } = makeForm(situation);
-  await act(async () => render(form));
-  return founding;
-}
-
-const submitButton = () => screen.getByRole('button', { name: /^(Become|Joining)/ });
+const submitButton = () => button(/^(Become|Joining)/);
 const submit = () => user.click(submitButton());
-const name = () => screen.getByRole('textbox', { name: 'Name' });
-const email = () => screen.getByRole('textbox', { name: 'Email' });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const name = () => field('Name');
+const email = () => field('Email');
+const phone = () => field('Phone (optional)');
+const details = () => button(/Add a phone number/);
+const tennis = () => screen.getByRole('checkbox', { name: 'Tennis' });
+const founder = (title: string) => screen.findByRole('heading', { name: title });
 
 async function fillIn() {
-  await user.click(screen.getByRole('checkbox', { name: 'Tennis' }));
+  await user.click(tennis());
   await user.click(screen.getByRole('radio', { name: 'Weekends' }));
   await user.type(name(), 'Ana Alvarez');
   await user.type(email(), 'ana@example.com');
 }
 
-const answers = (...results: JoinResult[]) => {
-  for (const result of results) join.mockResolvedValueOnce(result);
-};
+/** Opens the form, fills it in and sends it. */
+async function send(situation?: Parameters<typeof open>[0]) {
+  const founding = await open(situation);
+  await fillIn();
+  await submit();
+  return founding;
+}
+
+function expectEmpty() {
+  expect(name()).toHaveValue('');
+  expect(email()).toHaveValue('');
+  expect(screen.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument();
+  expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+}
+function expectFilled() {
+  expect(name()).toHaveValue('Ana Alvarez');
+  expect(email()).toHaveValue('ana@example.com');
+  expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([tennis()]);
+  expect(screen.getByRole('radio', { name: 'Weekends' })).toBeChecked();
+}
 
 beforeEach(() => {
   sessionStorage.clear();
-  join.mockReset();
+  join.mockReset().mockResolvedValue(JOINED);
   vi.mocked(requestWelcomeEmail).mockReset();
   vi.mocked(burstConfetti).mockReset();
   vi.mocked(sportInterest).mockReset().mockResolvedValue({ status: 'failed' });
 });
 
-describe('an incomplete form', () => {
-  it('names every missing answer and sends nothing', async () => {
-    await open();
-    await submit();
-    for (const message of [
-      'Select at least one sport',
-      'Select frequency',
-      'Name required',
-      'Valid email required',
-    ]) {
-      expect(screen.getByText(message)).toBeVisible();
-    }
-    expect(join).not.toHaveBeenCalled();
-    expect(screen.getByRole('checkbox', { name: 'Volleyball' })).toHaveFocus();
-  });
-
-  it('focuses the first field that is wrong and describes it by its message', async () => {
-    await open();
-    await fillIn();
-    await user.clear(email());
-    await user.type(email(), 'ana@');
-    await submit();
-    expect(email()).toHaveFocus();
-    expect(email()).toBeInvalid();
-    expect(email()).toHaveAccessibleDescription('Valid email required');
-    expect(name()).not.toHaveAttribute('aria-invalid');
-    expect(name()).not.toHaveAttribute('aria-describedby');
-  });
-
-  it('takes back a message when its own field is edited, and no other', async () => {
-    await open();
-    await submit();
-    await user.type(name(), 'A');
-    expect(screen.queryByText('Name required')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('checkbox', { name: 'Tennis' }));
-    expect(screen.queryByText('Select at least one sport')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: '3x/week' }));
-    expect(screen.queryByText('Select frequency')).not.toBeInTheDocument();
-    expect(screen.getByText('Valid email required')).toBeVisible();
-    await user.type(email(), 'a');
-    expect(screen.queryByText('Valid email required')).not.toBeInTheDocument();
-  });
-
-  it('explains a name that is too long or unreadable', async () => {
-    await open();
-    await fillIn();
-    await user.clear(name());
-    await user.click(name());
-    await user.paste('a'.repeat(81));
-    await submit();
-    expect(screen.getByText('Please keep your name under 81 characters')).toBeVisible();
-    await user.clear(name());
-    await user.click(name());
-    await user.paste('Ana\u202eAlvarez');
-    await submit();
-    expect(screen.getByText('That name has characters we cannot show. Please type it again')).toBeVisible();
-    expect(join).not.toHaveBeenCalled();
-  });
+it('an incomplete form names every missing answer, takes each message back when its field is edited, and sends nothing', async () => {
+  await open();
+  await submit();
+  expect(screen.getByRole('checkbox', { name: 'Volleyball' })).toHaveFocus();
+  const messages = [
+    ['Name required', () => user.type(name(), 'A')],
+    ['Select at least one sport', () => user.click(tennis())],
+    ['Select frequency', () => user.click(screen.getByRole('radio', { name: '3x/week' }))],
+    ['Valid email required', () => user.type(email(), 'a')],
+  ] as const;
+  for (const [index, [message, edit]] of messages.entries()) {
+    for (const [other] of messages.slice(index)) sees(other);
+    await edit();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  }
+  expect(join).not.toHaveBeenCalled();
 });
 
-describe('the optional details', () => {
-  const toggle = () => screen.getByRole('button', { name: /Add a phone number/ });
+it.each([
+  ['Name', 'a'.repeat(81), 'Please keep your name under 81 characters'],
+  ['Name', 'Ana\u202eAlvarez', 'That name has characters we cannot show. Please type it again'],
+  ['Email', 'ana@', 'Valid email required'],
+])('focuses the field that is wrong, described by its message: %s %j', async (label, typed, sentence) => {
+  await open();
+  await fillIn();
+  await user.clear(field(label));
+  await user.click(field(label));
+  await user.paste(typed);
+  await submit();
+  expect(field(label)).toHaveFocus();
+  expect(field(label)).toBeInvalid();
+  expect(field(label)).toHaveAccessibleDescription(sentence);
+  const other = label === 'Name' ? email() : name();
+  expect(other).not.toHaveAttribute('aria-invalid');
+  expect(other).not.toHaveAttribute('aria-describedby');
+  expect(join).not.toHaveBeenCalled();
+});
 
-  it('open and close, and keep what was typed', async () => {
-    await open();
-    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByRole('textbox', { name: 'Phone (optional)' })).not.toBeInTheDocument();
-    await user.click(toggle());
-    expect(toggle()).toHaveAttribute('aria-expanded', 'true');
-    await user.type(screen.getByRole('textbox', { name: 'Phone (optional)' }), '352');
-    await user.click(toggle());
-    await user.click(toggle());
-    expect(screen.getByRole('textbox', { name: 'Phone (optional)' })).toHaveValue('352');
-  });
+it('the optional details open and close, and keep what was typed, in sight after a reload', async () => {
+  await open();
+  expect(details()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('textbox', { name: 'Phone (optional)' })).not.toBeInTheDocument();
+  await user.click(details());
+  expect(details()).toHaveAttribute('aria-expanded', 'true');
+  await user.type(phone(), '352');
+  await user.click(details());
+  await user.click(details());
+  expect(phone()).toHaveValue('352');
+  await openAgain();
+  expect(details()).toHaveAttribute('aria-expanded', 'true');
+  expect(phone()).toHaveValue('352');
+});
 
-  it('open again when something in them is wrong', async () => {
-    await open();
-    await fillIn();
-    await user.click(toggle());
-    await user.type(screen.getByRole('textbox', { name: 'Phone (optional)' }), '1'.repeat(41));
-    await user.click(toggle());
-    await submit();
-    expect(screen.getByRole('textbox', { name: 'Phone (optional)' })).toHaveFocus();
-    expect(screen.getByText('Please keep the phone number under 41 characters')).toBeVisible();
-  });
+it('the optional details open again when something in them is wrong', async () => {
+  await open();
+  await fillIn();
+  await user.click(details());
+  await user.type(phone(), '1'.repeat(41));
+  await user.click(details());
+  await submit();
+  expect(phone()).toHaveFocus();
+  sees('Please keep the phone number under 41 characters');
 });
 
 describe('sending', () => {
-  it('shows the returned number, takes the focus there and celebrates', async () => {
-    answers({ status: 'joined', founderNumber: 41 });
-    const founding = await open();
-    await fillIn();
-    await submit();
-    expect(await screen.findByRole('heading', { name: 'Founder #41' })).toHaveFocus();
-    expect(screen.getByText("You're in, Ana Alvarez.")).toBeVisible();
+  it('shows the returned number, takes the focus there, celebrates, and forgets what was typed', async () => {
+    const founding = await send();
+    expect(await founder('Founder #41')).toHaveFocus();
+    sees("You're in, Ana Alvarez.");
     expect(founding.submitted).toHaveBeenCalledOnce();
     expect(await screen.findByText('The pass')).toBeVisible();
     const [request] = join.mock.calls[0] ?? [];
@@ -187,9 +169,7 @@ describe('sending', () => {
       isEarlier: false,
     });
     expect(requestWelcomeEmail).toHaveBeenCalledExactlyOnceWith(request, 41);
-    expect(
-      screen.getByText(/Press the button in our email to ana@example\.com within 24 hours to keep #41\./),
-    ).toBeVisible();
+    sees(/Press the button in our email to ana@example\.com within 24 hours to keep #41\./);
     expect(burstConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 30, seconds: 2 });
     expect(request).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -203,123 +183,106 @@ describe('sending', () => {
       },
       referredBy: null,
     });
+    await openAgain();
+    expectEmpty();
   });
 
-  it('does not call number 101 one of the first hundred', async () => {
-    answers({ status: 'joined', founderNumber: 101 });
-    await open();
-    await fillIn();
-    await submit();
-    expect(await screen.findByRole('heading', { name: 'Waitlist #101' })).toHaveFocus();
-    expect(screen.getByText(/^The first 100 spots were gone already/)).toBeVisible();
+  it('carries the code that the visitor came with, and does not call number 101 one of the first hundred', async () => {
+    join.mockResolvedValue({ status: 'joined', founderNumber: 101 });
+    await send({ code: 'BENX1234' });
+    expect(await founder('Waitlist #101')).toHaveFocus();
+    sees(/^The first 100 spots were gone already/);
+    expect(join.mock.calls[0]?.[0].referredBy).toBe('BENX1234');
   });
 
-  it('disables the button meanwhile', async () => {
+  it('is disabled meanwhile, keeps everything typed when saving fails, and retries with the same id', async () => {
     const { promise, resolve } = Promise.withResolvers<JoinResult>();
     join.mockReturnValueOnce(promise);
-    await open();
-    await fillIn();
-    await submit();
-    expect(screen.getByRole('button', { name: 'Joining...' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: /Add a phone number/ })).toBeDisabled();
+    await send();
+    expect(button('Joining...')).toBeDisabled();
+    expect(details()).toBeDisabled();
     await act(async () => resolve({ status: 'failed' }));
-    expect(submitButton()).toBeEnabled();
-  });
-
-  it('keeps everything typed when saving fails, and retries with the same id', async () => {
-    answers({ status: 'failed' }, { status: 'joined', founderNumber: 38 });
-    await open();
-    await fillIn();
-    await submit();
     expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to save\. Please try again\.$/);
-    expect(name()).toHaveValue('Ana Alvarez');
-    expect(email()).toHaveValue('ana@example.com');
-    expect(screen.getByRole('checkbox', { name: 'Tennis' })).toBeChecked();
+    expectFilled();
+    expect(submitButton()).toBeEnabled();
     expect(submitButton()).toHaveFocus();
     await submit();
-    expect(await screen.findByRole('heading', { name: 'Founder #38' })).toBeVisible();
+    expect(await founder('Founder #41')).toBeVisible();
     const [first, second] = join.mock.calls.map(([request]) => request.id);
     expect(second).toBe(first);
   });
 
   it('tells what counts when an earlier try had been saved unseen, and greets by its name', async () => {
-    answers({ status: 'failed' }, { status: 'joined', founderNumber: 38, earlier: { firstName: 'Ana' } });
-    await open();
-    await fillIn();
-    await submit();
+    join.mockResolvedValueOnce({ status: 'failed' });
+    join.mockResolvedValueOnce({ ...JOINED, earlier: { firstName: 'Ana' } });
+    await send();
     await user.type(email(), '.org');
     await submit();
     expect(await screen.findByText("You're in, Ana.")).toBeVisible();
-    expect(screen.getByText(/what you had written then is what counts/)).toBeVisible();
+    sees(/what you had written then is what counts/);
     expect(screen.queryByText(/example\.com\.org/)).not.toBeInTheDocument();
-  });
-
-  it('carries the code that the visitor came with', async () => {
-    answers({ status: 'joined', founderNumber: 41 });
-    await open({ code: 'BENX1234' });
-    await fillIn();
-    await submit();
-    expect(join.mock.calls[0]?.[0].referredBy).toBe('BENX1234');
   });
 
   it('is kind to somebody who is on the list already, and takes another address', async () => {
     vi.mocked(sendPass).mockResolvedValueOnce({ status: 'accepted' });
-    answers({ status: 'refused', reason: 'email-taken' }, { status: 'joined', founderNumber: 41 });
-    await open();
-    await fillIn();
-    await submit();
+    refused({ reason: 'email-taken' });
+    await send();
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^That email is already on the list, and we have sent its pass there again.* press the button in that email\./,
     );
     expect(email()).toHaveFocus();
-    expect(email()).toHaveValue('ana@example.com');
-    expect(name()).toHaveValue('Ana Alvarez');
-    expect(screen.getByRole('checkbox', { name: 'Tennis' })).toBeChecked();
-    expect(screen.getByRole('radio', { name: 'Weekends' })).toBeChecked();
+    expectFilled();
     await user.type(email(), '.org');
     await submit();
-    expect(await screen.findByRole('heading', { name: 'Founder #41' })).toHaveFocus();
+    expect(await founder('Founder #41')).toHaveFocus();
     expect(join.mock.lastCall?.[0].join.email).toBe('ana@example.com.org');
   });
 
-  it('says what to do when the email to an address on the list could not be sent', async () => {
-    vi.mocked(sendPass).mockResolvedValueOnce({ status: 'failed' });
-    answers({ status: 'refused', reason: 'email-taken' });
-    await open();
-    await fillIn();
-    await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent(/could not send its pass there.* Press again/);
-  });
-
-  it('says that it is offline, and keeps what was typed', async () => {
-    answers({ status: 'failed' });
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await open();
-    await fillIn();
-    await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Failed to save. Please try again. You seem to be offline. Nothing you typed is lost.',
-    );
-    expect(email()).toHaveValue('ana@example.com');
-    online.mockRestore();
-  });
-
-  it('asks for patience when many join from the same network', async () => {
-    answers({ status: 'refused', reason: 'too-many', seconds: 240 });
-    await open();
-    await fillIn();
-    await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Many people are joining from your network/);
-    expect(email()).toHaveValue('ana@example.com');
-  });
-
-  it('names the hours when the network holds as many numbers as it may', async () => {
-    answers({ status: 'refused', reason: 'too-many', seconds: 5 * 3600 - 60 });
-    await open();
-    await fillIn();
-    await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent('press again in about 5 hours');
-    expect(email()).toHaveValue('ana@example.com');
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      'is on the list and could not be sent the pass',
+      () => {
+        vi.mocked(sendPass).mockResolvedValueOnce({ status: 'failed' });
+        refused({ reason: 'email-taken' });
+      },
+      /could not send its pass there.* Press again/,
+    ],
+    [
+      'seems to be offline',
+      () => {
+        join.mockResolvedValueOnce({ status: 'failed' });
+        vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+      },
+      /^Failed to save\. Please try again\. You seem to be offline\. Nothing you typed is lost\.$/,
+    ],
+    [
+      'is one of many in a network',
+      () => refused({ reason: 'too-many', seconds: 240 }),
+      /^Many people are joining from your network/,
+    ],
+    [
+      'is in a network that holds as many numbers as it may',
+      () => refused({ reason: 'too-many', seconds: 5 * 3600 - 60 }),
+      /press again in about 5 hours/,
+    ],
+    [
+      'sent what the database refuses',
+      () => refused({ reason: 'invalid', field: 'name' }),
+      /write to hello@example\.com/,
+    ],
+    [
+      'met an unexpected error',
+      () => {
+        join.mockRejectedValueOnce(new Error('surprise'));
+        expectLog('The signup broke.');
+      },
+      /^An unexpected error occurred\. Please try again\.$/,
+    ],
+  ])('tells somebody who %s what to do, and keeps what was typed', async (_, happen, sentence) => {
+    happen();
+    await send();
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expectFilled();
   });
 
   it('sends nothing that a program filled in', async () => {
@@ -332,182 +295,54 @@ describe('sending', () => {
     expect(join).not.toHaveBeenCalled();
     expect(screen.getByRole('alert')).toHaveTextContent('write to hello@example.com');
   });
-
-  it('says where to turn when the database refuses the values', async () => {
-    answers({ status: 'refused', reason: 'invalid', field: 'name' });
-    await open();
-    await fillIn();
-    await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent('write to hello@example.com');
-  });
-
-  it('reports an unexpected error', async () => {
-    join.mockRejectedValueOnce(new Error('surprise'));
-    expectLog('The signup broke.');
-    await open();
-    await fillIn();
-    await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      /^An unexpected error occurred\. Please try again\.$/,
-    );
-    expect(name()).toHaveValue('Ana Alvarez');
-  });
 });
 
-describe('what was typed', () => {
-  const phone = () => screen.getByRole('textbox', { name: 'Phone (optional)' });
-  const toggle = () => screen.getByRole('button', { name: /Add a phone number/ });
+it('what was typed is there when the visitor comes back, also after a failure, and is not for a friend', async () => {
+  join.mockResolvedValueOnce({ status: 'failed' });
+  await open();
+  await fillIn();
+  await openAgain();
+  expectFilled();
+  await submit();
+  cleanup();
+  await openForFriend();
+  expectEmpty();
+  await user.type(name(), 'Ben');
+  await openAgain();
+  expectFilled();
+  cleanup();
+  await openForFriend();
+  expect(name()).toHaveValue('Ben');
+});
 
-  function expectEmpty() {
-    expect(name()).toHaveValue('');
-    expect(email()).toHaveValue('');
-    expect(screen.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument();
-    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
-  }
-  function expectFilled() {
-    expect(name()).toHaveValue('Ana Alvarez');
-    expect(email()).toHaveValue('ana@example.com');
-    expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([
-      screen.getByRole('checkbox', { name: 'Tennis' }),
-    ]);
-    expect(screen.getByRole('radio', { name: 'Weekends' })).toBeChecked();
-  }
-
-  it('and chosen is there when the visitor comes back, also after a failure', async () => {
-    answers({ status: 'failed' });
-    await open();
-    await fillIn();
-    cleanup();
-    await open();
-    expectFilled();
-    await submit();
-    cleanup();
-    await open();
-    expectFilled();
-  });
-
-  it('into the optional details is there, and in sight', async () => {
-    await open();
-    await user.click(toggle());
-    await user.type(phone(), '352');
-    cleanup();
-    await open();
-    expect(toggle()).toHaveAttribute('aria-expanded', 'true');
-    expect(phone()).toHaveValue('352');
-  });
-
-  it('lives as long as the document where the browser keeps nothing, and can be sent', async () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-    answers({ status: 'joined', founderNumber: 41 });
-    await open();
-    await fillIn();
-    cleanup();
-    await open();
-    expectFilled();
-    await submit();
-    expect(await screen.findByRole('heading', { name: 'Founder #41' })).toBeVisible();
-    setItem.mockRestore();
-  });
-
-  it('is forgotten once it is sent', async () => {
-    answers({ status: 'joined', founderNumber: 41 });
-    await open();
-    await fillIn();
-    await submit();
-    await screen.findByRole('heading', { name: 'Founder #41' });
-    cleanup();
-    await open();
-    expectEmpty();
-  });
-
-  it('for oneself is not for a friend, and the other way round', async () => {
-    await open();
-    await fillIn();
-    cleanup();
-    await open({ sponsorCode: 'ANAX1234' });
-    expectEmpty();
-    await user.type(name(), 'Ben');
-    cleanup();
-    await open();
-    expectFilled();
-    cleanup();
-    await open({ sponsorCode: 'ANAX1234' });
-    expect(name()).toHaveValue('Ben');
-  });
-
-  it('is there where the browser stores nothing', async () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-    await open();
-    await fillIn();
-    cleanup();
-    await open();
-    expectFilled();
-    setItem.mockRestore();
-    joinDraft(null).forget();
-  });
-
-  it.each(['{', '{"name":7}', '{"sports":["curling"]}'])(
-    'is dropped when nobody can read it: %s',
-    async (kept) => {
-      sessionStorage.setItem('showup:join', kept);
-      expectLog('A kept draft does not fit its form any more and is dropped.');
-      await open();
-      expectEmpty();
-      cleanup();
-      await open();
-      expectEmpty();
-    },
+it('a friend’s signup carries the own code, not the one that the founder came with, and keeps the own pass', async () => {
+  const founding = await openForFriend('BENX1234');
+  expect(screen.getByRole('heading', { name: 'For a friend' })).toHaveFocus();
+  await fillIn();
+  await submit();
+  expect(await founder('Founder #41')).toHaveFocus();
+  expect(join.mock.calls[0]?.[0].referredBy).toBe('ANAX1234');
+  sees('Ana Alvarez is in.');
+  expect(founding.joined).not.toHaveBeenCalled();
+  expect(founding.friendJoined).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ founderNumber: 41 }),
   );
+  await press('Back to your pass');
+  expect(founding.showPass).toHaveBeenCalledOnce();
 });
 
-describe('for a friend', () => {
-  it('carries the own code, not the one that the founder came with, and keeps the own pass', async () => {
-    answers({ status: 'joined', founderNumber: 42 });
-    const founding = await open({ sponsorCode: 'ANAX1234', code: 'BENX1234' });
-    expect(screen.getByRole('heading', { name: 'For a friend' })).toHaveFocus();
-    await fillIn();
-    await submit();
-    expect(await screen.findByRole('heading', { name: 'Founder #42' })).toHaveFocus();
-    expect(join.mock.calls[0]?.[0].referredBy).toBe('ANAX1234');
-    expect(screen.getByText('Ana Alvarez is in.')).toBeVisible();
-    expect(founding.joined).not.toHaveBeenCalled();
-    expect(founding.friendJoined).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ founderNumber: 42 }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Back to your pass' }));
-    expect(founding.showPass).toHaveBeenCalledOnce();
-  });
-});
-
-describe('the button', () => {
-  it('offers the waitlist once the hundred are taken', async () => {
-    await open({ board: makeBoard(100) });
-    await user.hover(screen.getByRole('button', { name: 'Join the waitlist' }));
-    expect(screen.getByRole('button', { name: 'Join as number 101' })).toBeVisible();
-  });
-
-  it('promises the next number on hover and focus', async () => {
-    await open();
-    await user.hover(screen.getByRole('button', { name: 'Become a founder' }));
-    expect(screen.getByRole('button', { name: 'Become founder #38' })).toBeVisible();
-    await user.unhover(submitButton());
-    expect(screen.getByRole('button', { name: 'Become a founder' })).toBeVisible();
-    act(() => submitButton().focus());
-    expect(screen.getByRole('button', { name: 'Become founder #38' })).toBeVisible();
-  });
-
-  it.each([{ status: 'loading' }, { status: 'failed' }] satisfies FoundingBoard[])(
-    'promises nothing while the count is $status',
-    async (board) => {
-      await open({ board });
-      await user.hover(submitButton());
-      expect(screen.getByRole('button', { name: 'Become a founder' })).toBeVisible();
-    },
-  );
+it('the button promises the next number on hover and focus, once the count is known', async () => {
+  const { board } = await open({ board: { status: 'loading' } });
+  await user.hover(submitButton());
+  expect(button('Become a founder')).toBeVisible();
+  await act(async () => board.set({ status: 'failed' }));
+  expect(button('Become a founder')).toBeVisible();
+  await act(async () => board.set(makeBoard(37)));
+  expect(button('Become founder #38')).toBeVisible();
+  await user.unhover(submitButton());
+  expect(button('Become a founder')).toBeVisible();
+  act(() => submitButton().focus());
+  expect(button('Become founder #38')).toBeVisible();
 });
 
 it('shows how many people want a sport, when anybody does', async () => {
@@ -518,54 +353,4 @@ it('shows how many people want a sport, when anybody does', async () => {
   await open();
   expect(screen.getByRole('checkbox', { name: 'Volleyball 12 interested' })).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Basketball' })).toBeVisible();
-});
-
-describe('prerendered', () => {
-  async function hydrateAfter(visit: (form: HTMLFormElement) => void) {
-    const { form: prerendered } = makeForm();
-    const container = document.createElement('div');
-    container.innerHTML = renderToString(prerendered);
-    document.body.replaceChildren(container);
-    const form = container.querySelector('form');
-    if (!form) throw new Error('The form was not rendered');
-    visit(form);
-    const root = await act(async () => hydrateRoot(container, prerendered));
-    return () => act(async () => root.unmount());
-  }
-
-  it('keeps what was typed and chosen before its code came', async () => {
-    answers({ status: 'failed' });
-    const unmount = await hydrateAfter((form) => {
-      for (const [selector, value] of [
-        ['[name=name]', 'Ana'],
-        ['[name=email]', 'ana@example.com'],
-      ] as const) {
-        const input = form.querySelector<HTMLInputElement>(selector);
-        if (input) input.value = value;
-      }
-      for (const selector of ['[value=tennis]', '[value=basketball]', '[value="3x"]']) {
-        form.querySelector<HTMLInputElement>(selector)?.click();
-      }
-    });
-    expect(name()).toHaveValue('Ana');
-    await unmount();
-    const leave = await hydrateAfter(() => undefined);
-    expect(name()).toHaveValue('Ana');
-    await submit();
-    expect(join.mock.calls[0]?.[0].join).toMatchObject({
-      name: 'Ana',
-      email: 'ana@example.com',
-      sports: ['basketball', 'tennis'],
-      frequency: '3x',
-    });
-    await leave();
-  });
-
-  it('submits itself when it was submitted too early', async () => {
-    const unmount = await hydrateAfter((form) => {
-      Object.assign(form, { pending: form.querySelector('button[type=submit]') });
-    });
-    await waitFor(() => expect(screen.getByText('Name required')).toBeVisible());
-    await unmount();
-  });
 });

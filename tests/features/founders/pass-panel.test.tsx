@@ -1,6 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { BrowserRouter } from 'react-router-dom';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnPass } from '#domain/referral.ts';
 import { type CardFormat, drawCard } from '#features/founders/pass/draw-card.ts';
@@ -9,22 +7,15 @@ import { nextSteps, shareText } from '#features/founders/pass/pass-panel-content
 import { saveFile } from '#lib/save-file.ts';
 import { expectLog } from '../../setup.ts';
 import { ID, makePass, readyPass } from './fixtures.ts';
-import { makeFounding, within } from './signup-fixtures.tsx';
+import { button, press, sees, show, user } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/pass/draw-card.ts', () => ({ drawCard: vi.fn() }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 vi.mock('#lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const draw = vi.mocked(drawCard);
-const user = userEvent.setup();
 
-async function open(own: OwnPass) {
-  const founding = makeFounding({ pass: own });
-  await act(async () => render(within(founding, <PassPanel />), { wrapper: BrowserRouter }));
-  return { ...founding, show: (next: OwnPass) => act(async () => founding.pass.set(next)) };
-}
-
-const button = (name: string) => screen.getByRole('button', { name });
+const open = (pass: OwnPass = readyPass()) => show(<PassPanel />, { pass });
 const link = (name: string) =>
   decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
 
@@ -34,32 +25,27 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:card', revokeObjectURL: vi.fn() }));
 });
 
-describe('the count of signups through the link', () => {
-  it.each([
-    [{ signups: 0, rewards: 0 }, 'No signups yet'],
-    [{ signups: 1, completed: 0, rewards: 0 }, '1 signup, 0 confirmed, worth 0 points'],
-    [{ signups: 7, completed: 5, rewards: 25 }, '7 signups, 5 confirmed, worth 25 points'],
-  ])('%j reads "%s"', async (counts, sentence) => {
-    await open(readyPass(counts));
-    expect(screen.getByText(sentence)).toBeVisible();
-  });
-
-  it('changes while the page is open, and is announced', async () => {
-    const { show } = await open(readyPass());
-    await show(readyPass({ signups: 1, completed: 1, rewards: 5 }));
-    expect(screen.getByRole('status')).toHaveTextContent('1 signup, 1 confirmed, worth 5 points');
-  });
+it('the count of signups through the link is told, also when it changes while the page is open', async () => {
+  const { setPass } = await open();
+  for (const [signups, completed, rewards, sentence] of [
+    [0, 0, 0, 'No signups yet'],
+    [1, 0, 0, '1 signup, 0 confirmed, worth 0 points'],
+    [7, 5, 25, '7 signups, 5 confirmed, worth 25 points'],
+  ] as const) {
+    await setPass(readyPass({ signups, completed, rewards }));
+    expect(screen.getByRole('status')).toHaveTextContent(sentence);
+  }
 });
 
 describe('the link', () => {
   const url = 'http://localhost:5173/?ref=ANAX1234';
 
   it('is shown, copied, and written into every message', async () => {
-    await open(readyPass());
-    expect(screen.getByText(url)).toBeVisible();
-    await user.click(button('Copy link'));
+    await open();
+    sees(url);
+    await press('Copy link');
     expect(await navigator.clipboard.readText()).toBe(url);
-    expect(screen.getByText('Copied!')).toBeVisible();
+    sees('Copied!');
     expect(link('WhatsApp')).toMatch(/^https:\/\/wa\.me\/\?text=I'm founder #38 .*\?ref=ANAX1234$/);
     expect(link('SMS')).toMatch(/^sms:\?&body=I'm founder #38 .*\?ref=ANAX1234$/);
     expect(link('Email')).toMatch(/^mailto:\?subject=.*&body=I'm founder #38 .*\?ref=ANAX1234$/);
@@ -75,25 +61,20 @@ describe('the link', () => {
 
   it('that could not be made is admitted', async () => {
     await open(readyPass({ referralCode: null }));
-    expect(screen.getByText(/^You have no referral link yet\./)).toBeVisible();
+    sees(/^You have no referral link yet\./);
     expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
-  });
-
-  it('signs a friend up in the same browser', async () => {
-    const { showFriendForm } = await open(readyPass());
-    await user.click(button('Sign up a friend here'));
-    expect(showFriendForm).toHaveBeenCalledExactlyOnceWith('ANAX1234');
   });
 });
 
 it('copies the private link, and says that it is a secret', async () => {
-  await open(readyPass());
-  expect(screen.getByText(/^This link is a secret/)).toBeVisible();
-  await user.click(button('Copy private link'));
+  await open();
+  sees(/^This link is a secret/);
+  await press('Copy private link');
   expect(await navigator.clipboard.readText()).toBe(`http://localhost:5173/#pass=${ID}`);
 });
 
 describe('the card', () => {
+  const savedNames = () => vi.mocked(saveFile).mock.calls.map(([file]) => file.name);
   const picture = () => screen.findByRole('img', { name: /^Picture of your number, #38/ });
 
   afterEach(() => {
@@ -102,7 +83,7 @@ describe('the card', () => {
   });
 
   it('is drawn as a square first, then as a story, and saved', async () => {
-    await open(readyPass());
+    await open();
     expect(await picture()).toHaveAttribute('src', 'blob:card');
     await user.click(screen.getByRole('radio', { name: 'Story' }));
     await picture();
@@ -111,15 +92,15 @@ describe('the card', () => {
       founderNumber: 38,
       url: 'http://localhost:5173/?ref=ANAX1234',
     });
-    await user.click(button('Download picture'));
-    expect(vi.mocked(saveFile).mock.calls.map(([file]) => file.name)).toEqual(['story.png']);
+    await press('Download picture');
+    expect(savedNames()).toEqual(['story.png']);
   });
 
   it('offers nothing while another format is drawn, and hears no more of the one before', async () => {
     const square = Promise.withResolvers<File>();
     const story = Promise.withResolvers<File>();
     draw.mockImplementation((format) => (format === 'square' ? square : story).promise);
-    await open(readyPass());
+    await open();
     await user.click(screen.getByRole('radio', { name: 'Story' }));
     await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
     await act(async () => square.reject(new Error('no canvas')));
@@ -131,77 +112,59 @@ describe('the card', () => {
     expect(screen.queryByRole('button', { name: 'Download picture' })).not.toBeInTheDocument();
   });
 
-  it('goes through the share sheet where that takes files', async () => {
-    const shared = vi.fn().mockResolvedValue(undefined);
-    vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share: shared }));
-    await open(readyPass());
+  it('goes through the share sheet where that takes files, and is saved where the app refuses the sheet', async () => {
+    const share = vi.fn().mockResolvedValueOnce(undefined);
+    vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share }));
+    await open();
     await picture();
-    await user.click(button('Share picture'));
-    expect(shared).toHaveBeenCalledExactlyOnceWith({ files: [expect.any(File)] });
-  });
-
-  it('is saved where the app refuses the sheet', async () => {
-    const shared = vi.fn().mockRejectedValue(new DOMException('not here', 'NotAllowedError'));
-    vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share: shared }));
+    await press('Share picture');
+    expect(share).toHaveBeenCalledExactlyOnceWith({ files: [expect.any(File)] });
+    expect(savedNames()).toEqual([]);
+    share.mockRejectedValueOnce(new DOMException('not here', 'NotAllowedError'));
     expectLog('The browser does not let this page share.');
-    await open(readyPass());
-    await picture();
-    await user.click(button('Share picture'));
-    expect(vi.mocked(saveFile).mock.lastCall?.[0].name).toBe('square.png');
+    await press('Share picture');
+    expect(savedNames()).toEqual(['square.png']);
   });
 
   it('says where to go when the app saves nothing', async () => {
     vi.mocked(saveFile).mockResolvedValue('unsupported');
-    await open(readyPass());
+    await open();
     await picture();
-    await user.click(button('Download picture'));
+    await press('Download picture');
     expect(screen.getByRole('alert')).toHaveTextContent('This app cannot save files.');
   });
 
   it('that can’t be drawn is replaced by a sentence', async () => {
     expectLog('The founder card could not be drawn.');
     draw.mockRejectedValue(new Error('no canvas'));
-    await open(readyPass());
+    await open();
     expect(await screen.findByText('The picture could not be drawn here.')).toBeVisible();
   });
 });
 
-describe('without the pass', () => {
-  it('waits, and offers another try when it did not load', async () => {
-    const { show, retryPass } = await open({ status: 'loading' });
-    expect(screen.getByText('Getting your link…')).toBeVisible();
-    await show({ status: 'failed' });
-    expect(screen.getByRole('alert')).toHaveTextContent('Your number is safe.');
-    await user.click(button('Try again'));
-    expect(retryPass).toHaveBeenCalledOnce();
-  });
-
-  it('keeps the focus while it tries again', async () => {
-    const { show } = await open({ status: 'failed' });
-    await user.click(button('Try again'));
-    await show({ status: 'loading' });
-    await show(readyPass());
-    expect(document.activeElement).toContainElement(button('Copy link'));
-    expect(document.body).not.toHaveFocus();
-  });
+it('without the pass it waits, and offers another try, which keeps the focus, when it did not load', async () => {
+  const { setPass, retryPass } = await open({ status: 'loading' });
+  sees('Getting your link…');
+  await setPass({ status: 'failed' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Your number is safe.');
+  await press('Try again');
+  expect(retryPass).toHaveBeenCalledOnce();
+  await setPass({ status: 'loading' });
+  await setPass(readyPass());
+  expect(document.activeElement).toContainElement(button('Copy link'));
+  expect(document.body).not.toHaveFocus();
 });
 
-describe('what happens next', () => {
+it('what happens next speaks of the first game as coming or gone, and of half the fees to the first hundred', () => {
   const before = Date.parse('2025-09-01T12:00:00Z');
   const after = Date.parse('2026-11-21T12:00:00Z');
-
-  it('speaks of the first game as coming or gone', () => {
-    expect(nextSteps(makePass(), before)).toContain(
-      'The first game is Oct 15, 7pm @ Kanapaha. We write to you before it.',
-    );
-    expect(nextSteps(makePass(), after)).toContain(
-      'The first games were in October 2025. We write to you before the next ones.',
-    );
-  });
-
-  it('promises half the fees to the first hundred only', () => {
-    const half = 'Once fees begin in 2026, you pay half of them, for life.';
-    expect(nextSteps(makePass({ founderNumber: 100 }), after)).toContain(half);
-    expect(nextSteps(makePass({ founderNumber: 101 }), after)).not.toContain(half);
-  });
+  expect(nextSteps(makePass(), before)).toContain(
+    'The first game is Oct 15, 7pm @ Kanapaha. We write to you before it.',
+  );
+  expect(nextSteps(makePass(), after)).toContain(
+    'The first games were in October 2025. We write to you before the next ones.',
+  );
+  const half = 'Once fees begin in 2026, you pay half of them, for life.';
+  expect(nextSteps(makePass({ founderNumber: 100 }), after)).toContain(half);
+  expect(nextSteps(makePass({ founderNumber: 101 }), after)).not.toContain(half);
 });

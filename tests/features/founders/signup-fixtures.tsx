@@ -1,5 +1,8 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { BrowserRouter } from 'react-router-dom';
+import { expect, vi } from 'vitest';
 import type { FoundingBoard } from '#domain/founding-board.ts';
 import type { OwnNumber, OwnPass, Referrer } from '#domain/referral.ts';
 import type { Joined, SignupView } from '#features/founders/founding/founding.ts';
@@ -17,7 +20,7 @@ interface Situation {
 }
 
 /** The page around the signup, which only listens. */
-export function makeFounding({
+function makeFounding({
   board = makeBoard(37),
   pass = { status: 'none' },
   referrer = { status: 'none' },
@@ -46,6 +49,15 @@ export function makeFounding({
   } satisfies Founding;
 }
 
-export function within(founding: Founding, content: ReactNode) {
-  return <FoundingContext value={founding}>{content}</FoundingContext>;
+/** Shows a part of the page around a founding; `setPass` is what the backend tells of the pass later. */
+export async function show(content: ReactNode, situation?: Partial<Situation>) {
+  const founding = makeFounding(situation);
+  const page = <FoundingContext value={founding}>{content}</FoundingContext>;
+  await act(async () => render(page, { wrapper: BrowserRouter }));
+  return { ...founding, setPass: (next: OwnPass) => act(async () => founding.pass.set(next)) };
 }
+
+export const user = userEvent.setup();
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const press = (name: string | RegExp) => user.click(button(name));
+export const sees = (text: string | RegExp) => expect(screen.getByText(text)).toBeVisible();

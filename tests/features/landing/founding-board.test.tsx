@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { FoundingBoard as Board } from '#domain/founding-board.ts';
+import type { FoundingBoard as Board, Tile } from '#domain/founding-board.ts';
 import type { OwnNumber } from '#domain/referral.ts';
 import { FoundingBoard } from '#features/landing/founding-board.tsx';
 import { createStore } from '#lib/store.ts';
@@ -9,98 +9,71 @@ import { makeBoard } from '../founders/fixtures.ts';
 function show(board: Board) {
   const stores = { board: createStore(board), own: createStore<OwnNumber | null>(null) };
   render(<FoundingBoard {...stores} />);
-  return stores;
+  return {
+    become: (next: Board) => act(() => stores.board.set(next)),
+    own: (hold: OwnNumber['hold'], founderNumber = 2) =>
+      act(() => stores.own.set({ founderNumber, firstNumber: 2, hold })),
+  };
 }
 
-const numbered = (
-  founderNumber: number,
-  hold: OwnNumber['hold'],
-  firstNumber = founderNumber,
-): OwnNumber => ({
-  founderNumber,
-  firstNumber,
-  hold,
+const tiles = () => [...screen.getByTestId('founding-board').children];
+const tile = (number: number) => tiles()[number - 1];
+const count = (kind: Tile) => tiles().filter((one) => one.classList.contains(kind)).length;
+const says = (sentence: string) => expect(screen.getByRole('status')).toHaveTextContent(sentence);
+const board = (...turned: [number, Tile][]) => makeBoard(turned.length, { tiles: new Map(turned) });
+
+it('shows a hundred open tiles that can’t be focused while the count is loading, or not available', () => {
+  const { become } = show({ status: 'loading' });
+  says('Counting the founders…');
+  expect(tiles()).toHaveLength(100);
+  expect(count('taken')).toBe(0);
+  expect(screen.getByTestId('founding-board').querySelector('a, button, [tabindex]')).toBeNull();
+  become({ status: 'failed' });
+  says('Count not available right now. You can still join.');
+  expect(count('taken')).toBe(0);
 });
 
-const tiles = (kind: 'taken' | 'held') =>
-  screen.getByTestId('founding-board').querySelectorAll(`.${kind}`).length;
-const takenTiles = () => tiles('taken');
-const ready = (...taken: number[]): Board =>
-  makeBoard(taken.length, { tiles: new Map(taken.map((number) => [number, 'taken'])) });
-
-it('shows a hundred open tiles while the count is loading', () => {
-  show({ status: 'loading' });
-  expect(screen.getByRole('status')).toHaveTextContent('Counting the founders…');
-  expect(screen.getByTestId('founding-board').children).toHaveLength(100);
-  expect(takenTiles()).toBe(0);
-});
-
-it('says calmly that the count is not available', () => {
-  show({ status: 'failed' });
-  expect(screen.getByRole('status')).toHaveTextContent('Count not available right now. You can still join.');
-  expect(takenTiles()).toBe(0);
-});
-
-it('turns exactly the taken tiles', () => {
-  show(ready(1, 2, 5));
-  expect(screen.getByRole('status')).toHaveTextContent('3 of 100 taken. 97 spots left.');
-  expect(takenTiles()).toBe(3);
-  expect(screen.getByTestId('founding-board').children[4]).toHaveClass('taken');
-});
-
-it('turns one more when somebody joins, and marks the own one', () => {
-  const { board, own } = show(ready(1));
-  act(() => board.set(ready(1, 2)));
-  expect(takenTiles()).toBe(2);
-  act(() => own.set(numbered(2, 'confirmed')));
-  expect(screen.getByTestId('founding-board').children[1]).toHaveClass('taken', 'own');
-  expect(screen.getByRole('status')).toHaveTextContent('Number 2 is yours.');
+it('turns exactly the taken tiles, one more when somebody joins, and marks the own one', () => {
+  const { become, own } = show(board([1, 'taken'], [5, 'taken']));
+  says('2 of 100 taken. 98 spots left.');
+  expect(count('taken')).toBe(2);
+  expect(tile(5)).toHaveClass('taken');
+  become(board([1, 'taken'], [5, 'taken'], [2, 'taken']));
+  expect(count('taken')).toBe(3);
+  own('confirmed');
+  expect(tile(2)).toHaveClass('taken', 'own');
+  says('Number 2 is yours.');
 });
 
 it('outlines what is held, says how many, and turns it when its founder confirms', () => {
-  const { own } = show(
-    makeBoard(3, {
-      tiles: new Map([
-        [1, 'taken'],
-        [2, 'held'],
-        [3, 'held'],
-      ]),
-    }),
-  );
-  expect([tiles('taken'), tiles('held')]).toEqual([1, 2]);
-  expect(screen.getByRole('status')).toHaveTextContent(
-    '1 of 100 taken, 2 held, 97 left. An outlined tile is held for a day.',
-  );
-  act(() => own.set(numbered(2, 'held')));
-  expect(screen.getByTestId('founding-board').children[1]).toHaveClass('held', 'own');
-  expect(screen.getByRole('status')).toHaveTextContent('Number 2 is held for you.');
-  act(() => own.set(numbered(2, 'confirmed')));
-  expect(screen.getByTestId('founding-board').children[1]).toHaveClass('taken', 'own');
-  expect(screen.getByRole('status')).toHaveTextContent('Number 2 is yours.');
+  const { own } = show(board([1, 'taken'], [2, 'held'], [3, 'held']));
+  expect([count('taken'), count('held')]).toEqual([1, 2]);
+  says('1 of 100 taken, 2 held, 97 left. An outlined tile is held for a day.');
+  own('held');
+  expect(tile(2)).toHaveClass('held', 'own');
+  says('Number 2 is held for you.');
+  own('confirmed');
+  expect(tile(2)).toHaveClass('taken', 'own');
+  says('Number 2 is yours.');
 });
 
 it('says of a lapsed number that it is open, and then that somebody else has it', () => {
-  const { board, own } = show(ready(1));
-  act(() => own.set(numbered(2, 'lapsed')));
-  expect(screen.getByTestId('founding-board').children[1]).toHaveClass('lapsed', 'own');
-  expect(screen.getByRole('status')).toHaveTextContent('Number 2 is open again until you confirm.');
-  act(() => board.set(ready(1, 2)));
-  act(() => own.set(numbered(3, 'lapsed', 2)));
-  expect(screen.getByTestId('founding-board').children[1]).toHaveClass('taken', { exact: true });
-  expect(screen.getByRole('status')).toHaveTextContent('Number 2 is taken now. Confirm to get 3.');
+  const { become, own } = show(board([1, 'taken']));
+  own('lapsed');
+  expect(tile(2)).toHaveClass('lapsed', 'own');
+  says('Number 2 is open again until you confirm.');
+  become(board([1, 'taken'], [2, 'taken']));
+  own('lapsed', 3);
+  expect(tile(2)).toHaveClass('taken', { exact: true });
+  says('Number 2 is taken now. Confirm to get 3.');
 });
 
 it.each([
   [99, '99 of 100 taken. 1 spot left.'],
   [100, 'All 100 of 100 taken. You can still join the waitlist.'],
   [137, 'All 100 of 100 taken. You can still join the waitlist.'],
-])('says what %i founders mean', (count, sentence) => {
-  show(makeBoard(count));
-  expect(screen.getByRole('status')).toHaveTextContent(sentence);
-  expect(takenTiles()).toBe(Math.min(count, 100));
-});
-
-it('can’t be focused', () => {
-  show(ready(1, 2, 3));
-  expect(screen.getByTestId('founding-board').querySelector('a, button, [tabindex]')).toBeNull();
+])('says what %i founders mean', (founders, sentence) => {
+  show(makeBoard(founders));
+  says(sentence);
+  expect(count('taken')).toBe(Math.min(founders, 100));
 });

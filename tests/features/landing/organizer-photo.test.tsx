@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 beforeEach(() => vi.resetModules());
@@ -18,13 +18,12 @@ it('shows the picture', async () => {
   );
 });
 
-it('shows a jersey with the initials where no picture is configured', async () => {
+it('shows a jersey with the initials where no picture is configured, or where it does not load', async () => {
   await show(undefined);
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByText('RC')).toBeVisible();
-});
-
-it('shows the jersey when the picture does not load', async () => {
+  cleanup();
+  vi.resetModules();
   await show('https://cdn.example.com/gone.jpg');
   fireEvent.error(screen.getByRole('img'));
   expect(screen.queryByRole('img')).toBeNull();

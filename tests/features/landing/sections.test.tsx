@@ -1,16 +1,21 @@
-import { act, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { sportInterest } from '#data/supabase/founders.ts';
 import type { FoundingBoard } from '#domain/founding-board.ts';
-import { Benefits } from '#features/landing/benefits.tsx';
 import { Counter } from '#features/landing/counter.tsx';
 import { Sports } from '#features/landing/sports.tsx';
 import { Stats } from '#features/landing/stats.tsx';
+import { stepCopy, testGameLabel } from '#features/landing/story-content.ts';
 import { Timeline } from '#features/landing/timeline.tsx';
 import { createStore } from '#lib/store.ts';
 import { makeBoard } from '../founders/fixtures.ts';
 
 vi.mock('#data/supabase/founders.ts', () => ({ sportInterest: vi.fn() }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const card = (name: string) => {
   const found = screen.getAllByRole('listitem').find((item) => within(item).queryByRole('heading', { name }));
@@ -18,48 +23,38 @@ const card = (name: string) => {
   return found;
 };
 
-describe('the sports', () => {
-  it('show how many want each, and honestly that nobody has named one yet', async () => {
-    const interest = { volleyball: 38, basketball: 1, tennis: 0, pickleball: 0 };
-    vi.mocked(sportInterest).mockResolvedValue({ status: 'ready', interest });
-    await act(async () => render(<Sports />));
-    for (const [sport, figure] of [
-      ['Volleyball', '38'],
-      ['Tennis', '0'],
-    ] as const) {
-      const cardOf = within(card(sport));
-      expect(cardOf.getByText(figure, { selector: '.sr-only' })).toBeInTheDocument();
-      expect(cardOf.getByText('interested')).toBeVisible();
-    }
-  });
-
-  it('invent no figure when the interest is not available', async () => {
-    vi.mocked(sportInterest).mockResolvedValue({ status: 'failed' });
-    await act(async () => render(<Sports />));
-    for (const sport of ['Volleyball', 'Basketball', 'Tennis', 'Pickleball'])
-      expect(card(sport)).toHaveTextContent(/–not counted yet interested$/);
-  });
+it('the sports show how many want each, honestly that nobody has named one yet, and no figure without the interest', async () => {
+  const interest = { volleyball: 38, basketball: 1, tennis: 0, pickleball: 0 };
+  vi.mocked(sportInterest).mockResolvedValue({ status: 'ready', interest });
+  await act(async () => render(<Sports />));
+  for (const [sport, figure] of [
+    ['Volleyball', '38'],
+    ['Tennis', '0'],
+  ] as const) {
+    expect(within(card(sport)).getByText(figure, { selector: '.sr-only' })).toBeInTheDocument();
+    expect(within(card(sport)).getByText('interested')).toBeVisible();
+  }
+  cleanup();
+  vi.mocked(sportInterest).mockResolvedValue({ status: 'failed' });
+  await act(async () => render(<Sports />));
+  for (const sport of ['Volleyball', 'Basketball', 'Tennis', 'Pickleball'])
+    expect(card(sport)).toHaveTextContent(/–not counted yet interested$/);
 });
 
-describe('the score', () => {
+it.each<[string, FoundingBoard, RegExp]>([
+  ['the real count', makeBoard(37), /^founders committed ?37$/],
+  [
+    'only who confirmed as committed, and the others as holding',
+    makeBoard(52, { confirmed: 38 }),
+    /and 14 more holding a number for a day ?38$/,
+  ],
+  ['no invented count', { status: 'failed' }, /–not counted yet$/],
+])('the score shows %s, four sports, and a date that is gone as gone', (_, board, committed) => {
+  render(<Stats board={createStore(board)} />);
   const figure = (label: RegExp) => screen.getByText(label).parentElement;
-
-  it('shows the real count, four sports, and a date that is gone as gone', () => {
-    render(<Stats board={createStore<FoundingBoard>(makeBoard(37))} />);
-    expect(figure(/founders committed/)).toHaveTextContent(/37$/);
-    expect(figure(/sports planned/)).toHaveTextContent(/4$/);
-    expect(figure(/first test game, back in September 2025/)).toHaveTextContent(/Sept 15$/);
-  });
-
-  it('counts only who confirmed as committed, and names the others as holding', () => {
-    render(<Stats board={createStore<FoundingBoard>(makeBoard(52, { confirmed: 38 }))} />);
-    expect(figure(/founders committed/)).toHaveTextContent(/and 14 more holding a number for a day ?38$/);
-  });
-
-  it('invents no count', () => {
-    render(<Stats board={createStore<FoundingBoard>({ status: 'failed' })} />);
-    expect(figure(/founders committed/)).toHaveTextContent(/–not counted yet$/);
-  });
+  expect(figure(/founders committed/)).toHaveTextContent(committed);
+  expect(figure(/sports planned/)).toHaveTextContent(/4$/);
+  expect(figure(/first test game, back in September 2025/)).toHaveTextContent(/Sept 15$/);
 });
 
 it('the steps of the launch have their months, and past ones read as past', () => {
@@ -71,65 +66,56 @@ it('the steps of the launch have their months, and past ones read as past', () =
   expect(quarters[1]).toHaveTextContent('The first games were in October 2025: Oct 15, 7pm @ Kanapaha.');
 });
 
-it('the four perks are there, one of them exclusive', () => {
-  render(<Benefits />);
-  for (const perk of ['Free membership', 'Priority first pick', 'Direct input', 'Recognition'])
-    expect(card(perk)).toBeVisible();
-  expect(screen.getAllByText('EXCLUSIVE')).toHaveLength(1);
-  expect(card('Priority first pick')).toHaveTextContent('EXCLUSIVE');
+it('the copy tells a step that is to come as coming', () => {
+  const before = Date.parse('2025-08-01T12:00:00-04:00');
+  expect(stepCopy('play', 'ahead', before).text).toBe('The first game: Oct 15, 7pm @ Kanapaha.');
+  expect(stepCopy('repeat', 'ahead', before).text).toBe(
+    'The weekly plan: Tuesday volleyball 7pm, Thursday basketball 8pm.',
+  );
+  expect(testGameLabel(before)).toBe('first test game');
 });
 
-describe('a counter below the first screen', () => {
-  let see: () => void;
+it('the copy tells a step that is over as gone', () => {
+  const after = Date.parse('2026-11-21T12:00:00-05:00');
+  expect(stepCopy('recruit', 'past', after).text).toContain('went out');
+  expect(stepCopy('play', 'past', after).text).toBe(
+    'The first games were in October 2025: Oct 15, 7pm @ Kanapaha.',
+  );
+  expect(stepCopy('repeat', 'past', after).text).toContain('since then');
+  expect(testGameLabel(after)).toBe('first test game, back in September 2025');
+});
+
+it('a counter below the first screen counts up from zero in two seconds when it is first seen, once', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 100, 20));
+  let see = () => undefined as unknown;
   const stop = vi.fn();
-
-  beforeEach(() => {
-    vi.useFakeTimers();
-    stop.mockClear();
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 100, 20));
-    vi.spyOn(globalThis, 'IntersectionObserver').mockImplementation(
-      class {
-        constructor(tell: (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void) {
-          see = () => tell([{ isIntersecting: true }]);
-        }
-        observe = () => undefined;
-        disconnect = stop;
-      } as unknown as typeof IntersectionObserver,
-    );
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-
+  class Watcher {
+    constructor(tell: (entries: object[]) => void) {
+      see = () => tell([{ isIntersecting: true }]);
+    }
+    observe = () => undefined;
+    disconnect = stop;
+  }
+  vi.stubGlobal('IntersectionObserver', Watcher);
   const shown = () => Number(screen.getByText(/^\d+$/, { selector: '[aria-hidden]' }).textContent);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('counts up from zero in two seconds when it is first seen, once', async () => {
-    const { container } = render(<Counter target={38} unknown="not counted yet" />);
-    act(() => see());
-    expect(shown()).toBe(0);
-    const figures = new Set<number>();
-    for (let step = 0; step < 19; step += 1) {
-      await pass(100);
-      figures.add(shown());
-      expect(screen.getByText('38', { selector: '.sr-only' })).toBeInTheDocument();
-    }
-    expect([...figures]).toEqual([...figures].sort((a, b) => a - b));
-    expect(figures.size).toBeGreaterThan(3);
-    await pass(120);
-    expect(container).toHaveTextContent(/^38$/);
-    expect(stop).toHaveBeenCalledOnce();
-    act(() => see());
-    await pass(16);
-    expect(container).toHaveTextContent(/^38$/);
-  });
-
-  it('shows the figure at once where motion is not wanted', () => {
-    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-      (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
-    );
-    const { container } = render(<Counter target={38} unknown="not counted yet" />);
-    expect(container).toHaveTextContent(/^38$/);
-  });
+  const { container } = render(<Counter target={38} unknown="not counted yet" />);
+  act(() => void see());
+  expect(shown()).toBe(0);
+  const figures = new Set<number>();
+  for (let step = 0; step < 19; step += 1) {
+    await pass(100);
+    figures.add(shown());
+    expect(screen.getByText('38', { selector: '.sr-only' })).toBeInTheDocument();
+  }
+  expect([...figures]).toEqual([...figures].sort((a, b) => a - b));
+  expect(figures.size).toBeGreaterThan(3);
+  await pass(120);
+  expect(container).toHaveTextContent(/^38$/);
+  expect(stop).toHaveBeenCalledOnce();
+  act(() => void see());
+  await pass(16);
+  expect(container).toHaveTextContent(/^38$/);
 });

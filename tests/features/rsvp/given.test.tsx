@@ -112,7 +112,7 @@ describe('a guest who responded before', () => {
       expect(location.hash).toBe('');
       cleanup();
       await page.openReplaced();
-      expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith([own.id], 0);
+      expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith([own.id], 0, null);
     });
 
     it('keeps it by changing it, and not when the change fails', async () => {

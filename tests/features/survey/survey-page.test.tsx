@@ -1,12 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
-import { BrowserRouter, Link, Route, Routes, StaticRouter } from 'react-router-dom';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFeedback } from '#data/supabase/feedback.ts';
 import { joinFounders, requestWelcomeEmail } from '#data/supabase/founders.ts';
-import { surveyDraft } from '#features/survey/survey-draft.ts';
+import { type Answers, NO_ANSWERS } from '#domain/feedback.ts';
+import { newDraft, surveyDraft } from '#features/survey/survey-draft.ts';
 import { SurveyPage } from '#features/survey/survey-page.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
@@ -23,40 +22,65 @@ const referral = { code: () => 'ROBI1A2B', joined: vi.fn() };
 
 const survey = <SurveyPage referral={referral} />;
 const open = () => act(async () => render(survey, { wrapper: BrowserRouter }));
+
+/** The survey, come to from the home page. */
+async function openFromHome() {
+  history.replaceState(null, '', '/');
+  history.pushState(null, '', '/beta-feedback');
+  render(
+    <Routes>
+      <Route path="/" element={<h1>Home</h1>} />
+      <Route path="/beta-feedback" element={survey} />
+    </Routes>,
+    { wrapper: BrowserRouter },
+  );
+  await onStep('Step 1 of 5');
+}
+const isHome = () => screen.findByRole('heading', { name: 'Home' });
+const goHome = async () => {
+  await user.click(screen.getByRole('link', { name: 'ShowUp' }));
+  await isHome();
+};
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const next = () => press(/^(Next|Submit)$/);
 const tick = (name: string) => user.click(screen.getByLabelText(name));
 const onStep = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
 const alert = () => screen.getByRole('alert');
 
-async function answerFour() {
-  await tick('People say yes and never show');
-  await next();
-  await tick('Tennis');
-  await tick('Soccer');
-  await next();
-  await tick('Westside Park');
-  await next();
-  await tick('People who show up');
-  await tick('Players at my level');
+/** Ticks these on the present step, and goes on. */
+async function answer(...choices: string[]) {
+  for (const choice of choices) await tick(choice);
   await next();
 }
 
-async function fillIn(email = 'robin@example.com') {
-  await tick('Yes, count me in');
-  await next();
+async function answerFour() {
+  await answer('People say yes and never show');
+  await answer('Tennis', 'Soccer');
+  await answer('Westside Park');
+  await answer('People who show up', 'Players at my level');
+}
+
+/** Answers the last question with a no, which sends everything. */
+async function sayNo() {
+  await answerFour();
+  await answer('No, I just wanted to help');
+}
+
+/** Answers the last question with a yes, fills in the details and sends everything. */
+async function sayYes() {
+  await answerFour();
+  await answer('Yes, count me in');
   await user.type(screen.getByLabelText('Name'), 'Robin');
-  await user.type(screen.getByLabelText('Email'), email);
-  await tick('3-4x/week');
+  await user.type(screen.getByLabelText('Email'), 'robin@example.com');
+  await answer('3-4x/week');
+}
+
+async function reload() {
+  cleanup();
+  await open();
 }
 
 const thanked = () => screen.findByRole('heading', { name: 'Thank you!' });
-const row = {
-  frustration: 'no-shows',
-  sports: ['tennis', 'soccer'],
-  venues: ['Westside Park'],
-  commitment_factors: 'skill-matching,no-flakes',
-};
 
 beforeEach(() => {
   surveyDraft.forget();
@@ -101,77 +125,53 @@ describe('what is asked of the visitor', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("asks which place 'Other' is, and stores it under its name", async () => {
-    await open();
-    await tick('People say yes and never show');
-    await next();
-    await tick('Tennis');
-    await next();
-    expect(screen.queryByLabelText('Other')).toBeNull();
-    await press('Somewhere else?');
-    expect(screen.getByLabelText('Which place?')).toHaveFocus();
-    await next();
-    expect(screen.getByText('Please specify your preferred venue')).toBeVisible();
-    await user.type(screen.getByLabelText('Which place?'), 'Tom Petty Park');
-    expect(screen.queryByText('Please specify your preferred venue')).toBeNull();
-    await tick('Forest Park');
-    await next();
-    await tick('Good vibes, no drama');
-    await next();
-    await tick('No, I just wanted to help');
-    await next();
-    await thanked();
-    expect(save.mock.lastCall?.[1]).toMatchObject({
-      venues: ['Forest Park', 'Tom Petty Park'],
+  describe('a place of their own', () => {
+    const which = () => screen.getByLabelText('Which place?');
+    const sentence = 'Please specify your preferred venue';
+
+    beforeEach(async () => {
+      await open();
+      await answer('People say yes and never show');
+      await answer('Tennis');
+      expect(screen.queryByLabelText('Other')).toBeNull();
+      await press('Somewhere else?');
+    });
+
+    it('is asked for until it is typed or the choice changes, and is stored under its name', async () => {
+      expect(which()).toHaveFocus();
+      await next();
+      await waitFor(() => expect(which()).toHaveAccessibleDescription(sentence));
+      await tick('Forest Park');
+      expect(screen.queryByText(sentence)).toBeNull();
+      await next();
+      expect(screen.getByText(sentence)).toBeVisible();
+      await user.type(which(), 'Tom Petty Park');
+      expect(screen.queryByText(sentence)).toBeNull();
+      await next();
+      await answer('Good vibes, no drama');
+      await answer('No, I just wanted to help');
+      await thanked();
+      expect(save.mock.lastCall?.[1]).toMatchObject({ venues: ['Forest Park', 'Tom Petty Park'] });
+    });
+
+    it('can be taken back', async () => {
+      await tick('Other');
+      expect(screen.queryByLabelText('Which place?')).toBeNull();
+      await next();
+      expect(alert()).toHaveTextContent('Please select at least one venue');
     });
   });
 
-  it("takes 'Other' back", async () => {
-    await open();
-    await tick('People say yes and never show');
-    await next();
-    await tick('Tennis');
-    await next();
-    await press('Somewhere else?');
-    await tick('Other');
-    expect(screen.queryByLabelText('Which place?')).toBeNull();
-    await next();
-    expect(alert()).toHaveTextContent('Please select at least one venue');
-  });
-
-  it('takes back the message about the typed place when the choice of places changes', async () => {
-    await open();
-    await tick('People say yes and never show');
-    await next();
-    await tick('Tennis');
-    await next();
-    await press('Somewhere else?');
-    expect(screen.getByLabelText('Which place?')).toHaveFocus();
-    await next();
-    await waitFor(() =>
-      expect(screen.getByLabelText('Which place?')).toHaveAccessibleDescription(
-        'Please specify your preferred venue',
-      ),
-    );
-    await tick('Forest Park');
-    expect(screen.queryByText('Please specify your preferred venue')).toBeNull();
-  });
-
   it('leads from the last step to one that was emptied by going back and forward', async () => {
+    const others: Partial<Answers> = {
+      frustration: 'no-shows',
+      venues: ['Westside Park'],
+      factors: ['no-flakes'],
+    };
+    surveyDraft.keep({ ...newDraft(), answers: { ...NO_ANSWERS, ...others } });
+    history.replaceState({ usr: { step: 'founder' } }, '');
     await open();
-    await answerFour();
-    for (const step of ['4', '3', '2']) {
-      await press('Previous');
-      await onStep(`Step ${step} of 5`);
-    }
-    await tick('Tennis');
-    await tick('Soccer');
-    for (const step of ['3', '4', '5']) {
-      act(() => history.forward());
-      await onStep(`Step ${step} of 5`);
-    }
-    await tick('No, I just wanted to help');
-    await next();
+    await answer('No, I just wanted to help');
     await onStep('Step 2 of 5');
     expect(alert()).toHaveTextContent('Please select at least one sport');
     expect(screen.getByLabelText('Volleyball')).toHaveFocus();
@@ -182,27 +182,28 @@ describe('what is asked of the visitor', () => {
 });
 
 describe('sending', () => {
-  it("saves at once after a 'no', and knows nobody's name", async () => {
-    await open();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
+  it("saves at once after a 'no', knows nobody's name, and Back leads out of the survey", async () => {
+    await openFromHome();
+    await sayNo();
     expect(await thanked()).toHaveFocus();
-    expect(save).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[0-9a-f-]{36}$/), row);
+    expect(save).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[0-9a-f-]{36}$/), {
+      ...{ frustration: 'no-shows', sports: ['tennis', 'soccer'], venues: ['Westside Park'] },
+      commitment_factors: 'skill-matching,no-flakes',
+    });
     expect(join).not.toHaveBeenCalled();
     expect(burstConfetti).toHaveBeenCalledExactlyOnceWith({ pieces: 30, seconds: 2 });
     expect(screen.getByRole('link', { name: 'Back to ShowUp' })).toHaveAttribute('href', '/');
     expect(screen.queryByText(/^#/)).toBeNull();
+    await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: null } }));
+    act(() => history.back());
+    expect(await isHome()).toBeVisible();
   });
 
-  it("adds the founder after a 'yes', with the code they came with, and shows the number", async () => {
+  it("adds the founder after a 'yes' with the code they came with, and shows the number, after a reload too", async () => {
     await open();
-    await answerFour();
-    await fillIn();
-    await next();
+    await sayYes();
     await thanked();
     expect(screen.getByText('Founder')).toBeVisible();
-    expect(screen.getByText('#41')).toBeVisible();
     expect(join).toHaveBeenCalledExactlyOnceWith({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       join: {
@@ -218,14 +219,21 @@ describe('sending', () => {
     const [request] = join.mock.lastCall ?? [];
     expect(referral.joined).toHaveBeenCalledExactlyOnceWith(request?.id);
     expect(requestWelcomeEmail).toHaveBeenCalledExactlyOnceWith(request, 41);
+    await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: 41 } }));
+    await reload();
+    await thanked();
+    expect(screen.getByText('#41')).toBeVisible();
+    expect(burstConfetti).toHaveBeenCalledTimes(1);
+    history.pushState(null, '', '/beta-feedback');
+    await reload();
+    await onStep('Step 1 of 5');
+    expect(screen.getByLabelText('People say yes and never show')).not.toBeChecked();
   });
 
   it('calls nobody beyond the first hundred a founder', async () => {
     join.mockResolvedValue({ status: 'joined', founderNumber: 141 });
     await open();
-    await answerFour();
-    await fillIn();
-    await next();
+    await sayYes();
     await thanked();
     expect(screen.getByText('Waitlist')).toBeVisible();
     expect(screen.queryByText('Founder')).not.toBeInTheDocument();
@@ -237,9 +245,7 @@ describe('sending', () => {
     const slow = Promise.withResolvers<{ status: 'saved' }>();
     save.mockReturnValueOnce(slow.promise);
     await open();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
+    await sayNo();
     const busy = screen.getByRole('button', { name: 'Sending…' });
     expect(busy).toHaveAttribute('aria-disabled', 'true');
     await user.click(busy);
@@ -249,30 +255,46 @@ describe('sending', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('repeats failed feedback under the same id', async () => {
-    save.mockResolvedValueOnce({ status: 'failed' });
+  it.each<[string, () => void, RegExp]>([
+    [
+      'it is not saved',
+      () => save.mockResolvedValueOnce({ status: 'failed' }),
+      /^Failed to save feedback\. Please try again\.$/,
+    ],
+    [
+      'too many answer at once',
+      () => save.mockResolvedValueOnce({ status: 'refused', reason: 'too-many' }),
+      /^Many people are answering from your network right now\. Wait a minute and press again\. Nothing you typed is lost\.$/,
+    ],
+    [
+      'something unexpected happens',
+      () => {
+        save.mockRejectedValueOnce(new Error('out of paint'));
+        expectLog('out of paint');
+      },
+      /^An unexpected error occurred\. Please try again\.$/,
+    ],
+  ])('says so when %s, and repeats it under the same id', async (_, happen, sentence) => {
+    happen();
     await open();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
-    await waitFor(() => expect(alert()).toHaveTextContent(/^Failed to save feedback\. Please try again\.$/));
+    await sayYes();
+    await waitFor(() => expect(alert()).toHaveTextContent(sentence));
+    expect(screen.getByLabelText('Name')).toHaveValue('Robin');
     await next();
     await thanked();
+    expect(save).toHaveBeenCalledTimes(2);
     expect(save.mock.calls[0]).toEqual(save.mock.calls[1]);
   });
 
   it('never saves the feedback twice, not even over a reload', async () => {
     join.mockResolvedValueOnce({ status: 'failed' }).mockResolvedValueOnce({ status: 'failed' });
     await open();
-    await answerFour();
-    await fillIn();
-    await next();
+    await sayYes();
     const sentence = /^Feedback saved but failed to save founder data\. Please try again\.$/;
     await waitFor(() => expect(alert()).toHaveTextContent(sentence));
     await next();
     await waitFor(() => expect(join).toHaveBeenCalledTimes(2));
-    cleanup();
-    await open();
+    await reload();
     expect(screen.getByLabelText('Name')).toHaveValue('Robin');
     await next();
     await thanked();
@@ -283,192 +305,47 @@ describe('sending', () => {
   it('is kind about an address that is on the list, says that the feedback is saved, and takes a no instead', async () => {
     join.mockResolvedValueOnce({ status: 'refused', reason: 'email-taken' });
     await open();
-    await answerFour();
-    await fillIn();
-    await next();
+    await sayYes();
     await waitFor(() =>
       expect(alert()).toHaveTextContent('Your feedback is saved. That email is already on the founder list'),
     );
     expect(screen.getByLabelText('Email')).toHaveFocus();
     await press('Previous');
     await onStep('Step 5 of 6');
-    await tick('No, I just wanted to help');
-    await next();
+    await answer('No, I just wanted to help');
     await thanked();
     expect(save).toHaveBeenCalledTimes(1);
   });
-
-  it('asks to wait when too many answer at once', async () => {
-    save.mockResolvedValueOnce({ status: 'refused', reason: 'too-many' });
-    await open();
-    await answerFour();
-    await fillIn();
-    await next();
-    await waitFor(() =>
-      expect(alert()).toHaveTextContent(
-        'Many people are answering from your network right now. Wait a minute and press again. Nothing you typed is lost.',
-      ),
-    );
-    expect(screen.getByLabelText('Name')).toHaveValue('Robin');
-    await next();
-    await thanked();
-  });
-
-  it('reports an unexpected error, and can be sent again', async () => {
-    save.mockRejectedValueOnce(new Error('out of paint'));
-    expectLog('out of paint');
-    await open();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
-    await waitFor(() =>
-      expect(alert()).toHaveTextContent(/^An unexpected error occurred\. Please try again\.$/),
-    );
-    await next();
-    await thanked();
-  });
 });
 
-describe('going back and coming back', () => {
-  it("has the answers after Previous, after the browser's Back and Forward, and after a reload", async () => {
-    await open();
-    await answerFour();
-    await press('Previous');
-    await onStep('Step 4 of 5');
-    expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
-    expect(screen.getByLabelText('People who show up')).toBeChecked();
-    act(() => history.back());
-    await onStep('Step 3 of 5');
-    expect(screen.getByLabelText('Westside Park')).toBeChecked();
-    act(() => history.forward());
-    await onStep('Step 4 of 5');
-    cleanup();
-    await open();
-    await onStep('Step 4 of 5');
-    expect(screen.getByLabelText('Players at my level')).toBeChecked();
-  });
-
-  it('shows the thanks again after a reload, without the confetti', async () => {
-    await open();
-    await answerFour();
-    await fillIn();
-    await next();
-    await thanked();
-    await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: 41 } }));
-    cleanup();
-    await open();
-    await thanked();
-    expect(screen.getByText('#41')).toBeVisible();
-    expect(burstConfetti).toHaveBeenCalledTimes(1);
-  });
-
-  it('begins anew when what the tab kept is of another time', async () => {
-    sessionStorage.setItem('showup:survey', '{"answers":{"frustration":"rain"}}');
-    expectLog('draft does not fit');
-    await open();
-    await onStep('Step 1 of 5');
-  });
-
-  it('works where nothing can be kept', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-    await open();
-    await answerFour();
-    await onStep('Step 5 of 5');
-    cleanup();
-    await open();
-    await onStep('Step 5 of 5');
-    await press('Previous');
-    await onStep('Step 4 of 5');
-    expect(screen.getByLabelText('Players at my level')).toBeChecked();
-    vi.restoreAllMocks();
-  });
-
-  it('begins anew after the answers were sent', async () => {
-    await open();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
-    await thanked();
-    cleanup();
-    history.pushState(null, '', '/beta-feedback');
-    await open();
-    await onStep('Step 1 of 5');
-    expect(screen.getByLabelText('People say yes and never show')).not.toBeChecked();
-  });
+it("the survey has the answers after another page, Previous, the browser's Back and Forward, and a reload", async () => {
+  await openFromHome();
+  await answerFour();
+  await goHome();
+  act(() => history.back());
+  await onStep('Step 5 of 5');
+  await press('Previous');
+  await onStep('Step 4 of 5');
+  expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+  expect(screen.getByLabelText('People who show up')).toBeChecked();
+  act(() => history.back());
+  await onStep('Step 3 of 5');
+  expect(screen.getByLabelText('Westside Park')).toBeChecked();
+  act(() => history.forward());
+  await onStep('Step 4 of 5');
+  await reload();
+  await onStep('Step 4 of 5');
+  expect(screen.getByLabelText('Players at my level')).toBeChecked();
 });
 
-describe('between other pages', () => {
-  beforeEach(() => history.pushState(null, '', '/'));
-
-  /** The survey, come to from the home page. */
-  async function openFromHome() {
-    const home = (
-      <>
-        <h1>Home</h1>
-        <Link to="/beta-feedback">Take the survey</Link>
-      </>
-    );
-    render(
-      <Routes>
-        <Route path="/" element={home} />
-        <Route path="/beta-feedback" element={survey} />
-      </Routes>,
-      { wrapper: BrowserRouter },
-    );
-    await user.click(screen.getByRole('link', { name: 'Take the survey' }));
-    await onStep('Step 1 of 5');
-  }
-  const isHome = () => screen.findByRole('heading', { name: 'Home' });
-
-  it('goes back from the thanks to the page before the survey', async () => {
-    await openFromHome();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
-    await thanked();
-    await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: null } }));
-    act(() => history.back());
-    expect(await isHome()).toBeVisible();
-  });
-
-  it('has the answers when the visitor comes back to its step', async () => {
-    await openFromHome();
-    await answerFour();
-    await user.click(screen.getByRole('link', { name: 'ShowUp' }));
-    await isHome();
-    act(() => history.back());
-    await onStep('Step 5 of 5');
-    await press('Previous');
-    await onStep('Step 4 of 5');
-    expect(screen.getByLabelText('Players at my level')).toBeChecked();
-  });
-
-  it('leaves a visitor alone who went on while it was sending', async () => {
-    const slow = Promise.withResolvers<{ status: 'saved' }>();
-    save.mockReturnValueOnce(slow.promise);
-    await openFromHome();
-    await answerFour();
-    await tick('No, I just wanted to help');
-    await next();
-    await user.click(screen.getByRole('link', { name: 'ShowUp' }));
-    await isHome();
-    const go = vi.spyOn(history, 'go');
-    slow.resolve({ status: 'saved' });
-    await waitFor(() => expect(surveyDraft.read()).toBeNull());
-    expect(go).not.toHaveBeenCalled();
-  });
-});
-
-it('takes over what was tapped before its code arrived', async () => {
-  const root = document.createElement('div');
-  document.body.append(root);
-  root.innerHTML = renderToString(<StaticRouter location="/beta-feedback">{survey}</StaticRouter>);
-  await user.click(screen.getByLabelText('Always two players short'));
-  await act(async () => hydrateRoot(root, <BrowserRouter>{survey}</BrowserRouter>));
-  expect(screen.getByLabelText('Always two players short')).toBeChecked();
-  await next();
-  await onStep('Step 2 of 5');
-  root.remove();
+it('a visitor is left alone who went on while it was sending', async () => {
+  const slow = Promise.withResolvers<{ status: 'saved' }>();
+  save.mockReturnValueOnce(slow.promise);
+  await openFromHome();
+  await sayNo();
+  await goHome();
+  const go = vi.spyOn(history, 'go');
+  slow.resolve({ status: 'saved' });
+  await waitFor(() => expect(surveyDraft.read()).toBeNull());
+  expect(go).not.toHaveBeenCalled();
 });
