@@ -9,14 +9,7 @@ onOneDatabase('what has ended', (opened) => {
     expect(error).toBeNull();
     return data;
   }
-  const NOTHING = {
-    signups: 0,
-    holds: 0,
-    attempts: 0,
-    emails: 0,
-    email_counts: 0,
-    surveys_reordered: 0,
-  };
+  const NOTHING = { signups: 0, holds: 0, attempts: 0, emails: 0, email_counts: 0, surveys_reordered: 0 };
 
   it('is nothing in an empty database, and may be removed again and again', async () => {
     expect(await removeEnded()).toEqual(NOTHING);
@@ -73,12 +66,7 @@ onOneDatabase('what has ended', (opened) => {
     await database.exec(`
       insert into private.emails_sent (day, part, emails) values (current_date - 365, 'pass', 3), (current_date - 366, 'pass', 3)
     `);
-    expect(await removeEnded()).toEqual({
-      ...NOTHING,
-      emails: 1,
-      email_counts: 1,
-      surveys_reordered: 0,
-    });
+    expect(await removeEnded()).toEqual({ ...NOTHING, emails: 1, email_counts: 1, surveys_reordered: 0 });
     expect(
       await database.query(
         'select founder_id from private.founder_secrets join private.emails using (subject)',

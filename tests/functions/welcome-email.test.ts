@@ -113,10 +113,7 @@ describe('welcome-email, its decisions', () => {
     const keys: string[] = [];
     const send = async (_email: unknown, key: string) => void keys.push(key);
     const ask = (sent_at: number | null) => {
-      const claim = vi.fn(async () => ({
-        status: 'claimed' as const,
-        recipient: aRecipient({ sent_at }),
-      }));
+      const claim = vi.fn(async () => ({ status: 'claimed' as const, recipient: aRecipient({ sent_at }) }));
       return handle(aRequest({ founder: { id: FOUNDER_ID }, again: true }), aWelcome({ claim, send })).then(
         () => expect(claim).toHaveBeenCalledWith(FOUNDER_ID, null, true),
       );
