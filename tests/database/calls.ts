@@ -109,3 +109,13 @@ export async function passKeyOf(database: SqlQueries, founderId: string): Promis
   );
   return own?.pass_key ?? null;
 }
+
+/** The referral code of a founder, or of the first one. */
+export async function codeOf(database: SqlQueries, founderId?: string): Promise<string> {
+  const [own] = await database.query<{ code: string }>(
+    'select code from public.referral_codes where user_id = coalesce($1, user_id) order by created_at limit 1',
+    [founderId ?? null],
+  );
+  if (own === undefined) throw new Error('This founder has no code.');
+  return own.code;
+}
