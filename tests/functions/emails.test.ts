@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { handle } from '../../supabase/functions/send-pass/handler.ts';
 import { welcomeEmail } from '../../supabase/functions/welcome-email/email.ts';
-import { aRecipient, aRequest, HEAD } from './builders.ts';
+import { aRecipient, HEAD } from './builders.ts';
 
 const IN_2026 = Date.parse('2026-11-21T12:00:00Z');
 const emailTo = (overrides = {}, now = IN_2026) => welcomeEmail(HEAD, aRecipient(overrides), now);
@@ -69,33 +68,25 @@ describe('the welcome email', () => {
   });
 
   it.each([
-    ['Zoë Núñez', 'Zoë'],
     ["D'Arcy", "D'Arcy"],
     ['Jean-Luc Picard', 'Jean-Luc'],
-    ['J. Doe', 'J.'],
-    ['李小龍', '李小龍'],
     ['Ana\u00a0Reyes', 'Ana'],
   ])('greets %s as %s', (name, first) => {
     expect(emailTo({ name }).text).toContain(`Hi ${first}, `);
   });
 
   it.each([
-    ['an address', 'https://evil.example/prize Ana'],
-    ['a bare domain', 'evil.example'],
-    ['an e-mail address', 'win@evil.example'],
-    ['a telephone number', '3525550100'],
-    ['a sentence without blanks', 'You_have_won_a_prize!'],
-    ['a word longer than a name', 'Claim'.repeat(7)],
-    ['markup', '<img src=x onerror=alert(1)>Ana'],
-  ])('greets nobody by %s', (_, name) => {
-    for (const founder_number of [7, 101]) {
-      const { text, html } = emailTo({ name, founder_number });
-      const [word = ''] = name.split(' ');
+    'https://evil.example/prize Ana',
+    'evil.example',
+    '3525550100',
+    '<img src=x onerror=alert(1)>Ana',
+  ])('greets nobody by %s', (name) => {
+    const [word = ''] = name.split(' ');
+    for (const { text, html } of [emailTo({ name }), emailTo({ name, founder_number: 101 })])
       for (const part of [text, html]) {
         expect(part).toContain('Hi there, ');
         expect(part).not.toContain(word);
       }
-    }
   });
 
   it.each([
@@ -113,27 +104,5 @@ describe('the welcome email', () => {
     for (const line of [subject, to, headers['List-Unsubscribe']]) expect(line).not.toMatch(/[\r\n]/);
     expect(text).toContain('Hi Ana, ');
     expect(text).not.toContain('everybody@example.com');
-  });
-});
-
-describe('the email with the way back to the pass', () => {
-  it('says whose pass it is, that the link is secret, and who asked', async () => {
-    const sent: { text: string; html: string }[] = [];
-    let working: Promise<void> = Promise.resolve();
-    await handle(aRequest({ email: 'ana@example.com' }), {
-      head: HEAD,
-      secondsToWait: async () => 0,
-      claim: async () => aRecipient(),
-      finish: async () => false,
-      send: async (email) => void sent.push(email),
-      afterReply: (work) => {
-        working = work();
-      },
-    });
-    await working;
-    const [email] = sent;
-    for (const part of [email?.text, email?.html])
-      for (const said of ['#7', '#pass=6a1e7f0e-5f0c', 'This link is a secret', 'If it was not you'])
-        expect(part).toContain(said);
   });
 });
