@@ -8,19 +8,11 @@ const OTHER_EVENT = '0'.repeat(32);
 const HOME = '203.0.113.7';
 const SOON = new Date(Date.now() + 86_400_000).toISOString();
 
-interface Asked {
-  subject: string;
-  event_id: string;
-  email: string;
-  kind: string;
-  part: string;
-  revision: number;
-  said: string;
-  after: string | null;
-  link: string;
-  ends_at: string;
-  address: string | null;
-}
+type Asked = Record<
+  'subject' | 'event_id' | 'email' | 'kind' | 'part' | 'said' | 'link' | 'ends_at',
+  string
+> &
+  Record<'after' | 'address', string | null> & { revision: number };
 
 const aGuest = (overrides: Partial<Asked> = {}): Asked => {
   const id = randomUUID();

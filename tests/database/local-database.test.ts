@@ -79,14 +79,8 @@ onEachDatabase('the local Data API', (opened) => {
   });
 
   it('serves nothing but the Data API', async () => {
-    for (const path of [
-      '/',
-      '/_admin/config',
-      '/auth/v1/signup',
-      '/storage/v1/bucket',
-      '/rest/v1/../../_admin',
-    ])
-      expect((await read({ apikey: SECRET_KEY }, path)).status).toBe(404);
+    const others = ['/_admin/config', '/auth/v1/signup', '/storage/v1/bucket', '/rest/v1/../../_admin'];
+    for (const path of ['/', ...others]) expect((await read({ apikey: SECRET_KEY }, path)).status).toBe(404);
   });
 
   it('lets a browser on another origin read a refusal', async () => {

@@ -17,7 +17,7 @@ export interface DatabaseUnderTest {
   readonly warnings: string[];
 }
 
-export interface Backend {
+interface Backend {
   name: 'PGlite' | 'PostgreSQL';
   start(): Promise<{ url: string }>;
 }
@@ -34,7 +34,7 @@ const POSTGRES: Backend = {
 };
 
 export const hasPostgres = findPostgresBinaries() !== null;
-export const backends: Backend[] = hasPostgres ? [PGLITE, POSTGRES] : [PGLITE];
+const backends: Backend[] = hasPostgres ? [PGLITE, POSTGRES] : [PGLITE];
 
 /** The headers are what the edge adds about a caller. */
 export function clientOf(
@@ -92,7 +92,7 @@ const shared = new Map<Backend['name'], Promise<OpenedDatabase>>();
  * One database a backend and test process: starting one costs more than all its tests.
  * Nobody closes it: the end of the process frees the one, and stops and removes the other (see postgres-server.ts).
  */
-export function openShared(backend: Backend): Promise<OpenedDatabase> {
+function openShared(backend: Backend): Promise<OpenedDatabase> {
   const known = shared.get(backend.name) ?? openBackend(backend);
   shared.set(backend.name, known);
   return known;

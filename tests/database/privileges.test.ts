@@ -69,13 +69,7 @@ onEachDatabase('the privileges of the public keys', (opened) => {
       "select rolbypassrls, rolcanlogin, rolsuper from pg_roles where rolname = 'service_role'",
     );
     expect(role).toEqual({ rolbypassrls: true, rolcanlogin: false, rolsuper: false });
-    for (const table of [
-      'founders',
-      'referral_codes',
-      'referral_signups',
-      'beta_feedback',
-      'retired_numbers',
-    ])
-      expect((await service.from(table).select('*')).error).toBeNull();
+    const tables = ['founders', 'referral_codes', 'referral_signups', 'beta_feedback', 'retired_numbers'];
+    for (const table of tables) expect((await service.from(table).select('*')).error).toBeNull();
   });
 });

@@ -35,13 +35,8 @@ onPostgres('the commands of the guide', (opened) => {
 
   const TABLES = [
     ...['public.founders', 'public.referral_codes', 'public.referral_signups', 'public.beta_feedback'],
-    ...[
-      'public.retired_numbers',
-      'private.open_numbers',
-      'private.founder_counter',
-      'private.founder_secrets',
-    ],
-    ...['private.emails', 'private.emails_sent'],
+    ...['public.retired_numbers', 'private.open_numbers', 'private.founder_counter', 'private.emails'],
+    ...['private.founder_secrets', 'private.emails_sent'],
   ];
   const rowsOf = (table: string) =>
     opened().database.query(`select whole::text from ${table} as whole order by 1`);

@@ -9,20 +9,19 @@ describe('the welcome email', () => {
   it.each(['text', 'html'] as const)('says everything a founder needs, in its %s', (part) => {
     const email = emailTo();
     for (const said of [
-      '#7',
-      'Hi Ana,',
-      'until reliable weekly games are delivered',
-      '50% off membership fees for life once fees begin in 2026',
-      'https://showup.example/?ref=ANAR7K2Q',
-      'reward of 5',
-      'Keep #7',
+      ...[
+        '#7',
+        'Hi Ana,',
+        'Keep #7',
+        'until reliable weekly games are delivered',
+        'reward of 5',
+        'October 2025',
+      ],
+      ...['50% off membership fees for life once fees begin in 2026', 'https://showup.example/?ref=ANAR7K2Q'],
       'https://showup.example/#confirm=11111111-5f0c-4a5e-9d57-4d5a6a0a9c01',
       'Press it before Wednesday, July 2, 2031, 12:00 PM EDT.',
       'The button above is a secret, and opens your pass on any device once you have pressed it.',
-      'October 2025',
-      'Tuesday volleyball 7pm',
-      'hello@showup.example',
-      'remove me',
+      ...['Tuesday volleyball 7pm', 'hello@showup.example', 'remove me'],
     ])
       expect(email[part]).toContain(said);
     expect(email.subject).toBe('Keep your number: Founder #7 of ShowUp');
@@ -87,16 +86,6 @@ describe('the welcome email', () => {
         expect(part).toContain('Hi there, ');
         expect(part).not.toContain(word);
       }
-  });
-
-  it.each([
-    ['markup', '<img src=x>', '&lt;img src=x&gt;'],
-    ['an attribute that ends', '" onmouseover="', '&quot; onmouseover=&quot;'],
-    ['an ampersand', '&lt;b&gt;', '&amp;lt;b&amp;gt;'],
-  ])('shows %s in a word it is given as text', (_, productName, shown) => {
-    const { html } = welcomeEmail({ ...HEAD, productName }, aRecipient(), IN_2026);
-    expect(html).toContain(shown);
-    expect(html).not.toContain(productName);
   });
 
   it('lets no line break of a name into a header or a line of its own', () => {
