@@ -70,22 +70,16 @@ describe('the welcome email', () => {
     ["D'Arcy", "D'Arcy"],
     ['Jean-Luc Picard', 'Jean-Luc'],
     ['Ana\u00a0Reyes', 'Ana'],
-  ])('greets %s as %s', (name, first) => {
-    expect(emailTo({ name }).text).toContain(`Hi ${first}, `);
-  });
-
-  it.each([
-    'https://evil.example/prize Ana',
-    'evil.example',
-    '3525550100',
-    '<img src=x onerror=alert(1)>Ana',
-  ])('greets nobody by %s', (name) => {
-    const [word = ''] = name.split(' ');
-    for (const { text, html } of [emailTo({ name }), emailTo({ name, founder_number: 101 })])
-      for (const part of [text, html]) {
-        expect(part).toContain('Hi there, ');
-        expect(part).not.toContain(word);
-      }
+    ['https://evil.example/prize Ana', 'there'],
+    ['evil.example', 'there'],
+    ['3525550100', 'there'],
+    ['<img src=x onerror=alert(1)>Ana', 'there'],
+  ])('greets %s as %s, and repeats no name that is none', (name, greeted) => {
+    const [word = ''] = name.split(/\s/);
+    for (const { text, html } of [emailTo({ name }), emailTo({ name, founder_number: 101 })]) {
+      expect(text).toContain(`Hi ${greeted}, `);
+      if (greeted === 'there') expect(text + html).not.toContain(word);
+    }
   });
 
   it('lets no line break of a name into a header or a line of its own', () => {

@@ -396,13 +396,10 @@ describe('news for guests, on Deno, against the local stack and Firestore’s em
       const event = await aMovedEvent();
       const { guest } = event;
       await notified(event, guest);
-      for (const [response, result] of [
-        ['maybe', 'sent'],
-        ['no', 'none'],
-      ]) {
-        await guests.change(guest, { response });
-        expect(await notified(event, guest)).toEqual([result]);
-      }
+      await guests.change(guest, { response: 'maybe' });
+      expect(await notified(event, guest)).toEqual(['sent']);
+      await guests.change(guest, { response: 'no' });
+      expect(await notified(event, guest)).toEqual(['none']);
     });
 
     it('reaches nobody without an address, of another event or project, or made up; nor about a game that is over', async () => {
