@@ -1,49 +1,24 @@
 import { randomUUID } from 'node:crypto';
 
-export interface FounderRow {
-  id: string;
-  name: string;
-  email: string;
-  sports: string[];
-  frequency: string;
-  phone: string | null;
-  additional: string | null;
-  referred_by: string | null;
-}
+export type FounderRow = Record<'id' | 'name' | 'email' | 'frequency', string> &
+  Record<'phone' | 'additional' | 'referred_by', string | null> & { sports: string[] };
 
-export interface Feedback {
-  id: string;
-  frustration: string;
-  sports: string[];
-  venues: string[];
-  commitment_factors: string;
-  testimonial: string | null;
-}
+export type Feedback = Record<'id' | 'frustration' | 'commitment_factors', string> &
+  Record<'sports' | 'venues', string[]> & { testimonial: string | null };
 
 /** A new founder: every call gets its own id and address. */
 export function aFounder(overrides: Partial<FounderRow> = {}): FounderRow {
   const id = randomUUID();
   return {
-    id,
-    name: 'Ann Lee',
-    email: `${id}@players.example`,
-    sports: ['tennis'],
-    frequency: '2x',
-    phone: null,
-    additional: null,
-    referred_by: null,
-    ...overrides,
+    ...{ id, name: 'Ann Lee', email: `${id}@players.example`, sports: ['tennis'], frequency: '2x' },
+    ...{ phone: null, additional: null, referred_by: null, ...overrides },
   };
 }
 
 export function someFeedback(overrides: Partial<Feedback> = {}): Feedback {
   return {
-    id: randomUUID(),
-    frustration: 'People cancel an hour before',
-    sports: ['volleyball'],
-    venues: ['Campus', "Joe's backyard"],
-    commitment_factors: 'no-flakes,community',
-    testimonial: null,
-    ...overrides,
+    ...{ id: randomUUID(), frustration: 'People cancel an hour before', sports: ['volleyball'] },
+    ...{ venues: ['Campus', "Joe's backyard"], commitment_factors: 'no-flakes,community' },
+    ...{ testimonial: null, ...overrides },
   };
 }

@@ -2,55 +2,21 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { SqlQueries } from '../../dev/supabase/sql-session.ts';
 import type { Feedback, FounderRow } from './builders.ts';
 
-export type TooMany = { status: 'too-many'; seconds: number };
-export type Invalid = { status: 'invalid'; field: string };
-export type JoinAnswer =
-  | {
-      status: 'joined';
-      new: boolean;
-      founder_number: number;
-      first_name: string;
-      confirmed: boolean;
-      held_until: string;
-    }
-  | { status: 'taken' }
-  | Invalid
-  | TooMany;
-export type ConfirmAnswer =
-  | {
-      status: 'confirmed';
-      id: string;
-      former_id: string;
-      founder_number: number;
-      first_number: number;
-      first_name: string;
-    }
-  | { status: 'later'; seconds: number; founder_number: number; held_until: string }
-  | { status: 'unknown' }
-  | TooMany;
-type HoldOf = {
-  founder_number: number;
-  first_number: number;
-  confirmed: boolean;
-  lapsed: boolean;
-  held_until: string;
-};
-export type HoldAnswer = ({ status: 'ready' } & HoldOf) | { status: 'unknown' } | TooMany;
-export type PassAnswer =
-  | ({
-      status: 'ready';
-      first_name: string;
-      referral_code: string | null;
-      signups: number;
-      completed: number;
-      rewards: number;
-      spots_left: number;
-    } & HoldOf)
-  | { status: 'unknown' }
-  | TooMany;
+/** Everything that a function may answer: its status says what of it is there. */
+export type Answer = { status: string } & Partial<
+  Record<
+    'founder_number' | 'first_number' | 'signups' | 'completed' | 'rewards' | 'spots_left' | 'seconds',
+    number
+  > &
+    Record<
+      'id' | 'former_id' | 'first_name' | 'name' | 'referral_code' | 'held_until' | 'field',
+      string | null
+    > &
+    Record<'new' | 'confirmed' | 'lapsed', boolean>
+>;
 
-/** What a function answers. @throws when the database refuses the call itself. */
-async function ask<Answer>(client: SupabaseClient, name: string, parameters: object): Promise<Answer> {
+/** @throws when the database refuses the call itself. */
+async function ask(client: SupabaseClient, name: string, parameters: object): Promise<Answer> {
   const { data, error } = await client.rpc(name, parameters);
   if (error) throw new Error(`${name} was refused: ${error.message}`, { cause: error });
   return data;
@@ -60,26 +26,29 @@ async function ask<Answer>(client: SupabaseClient, name: string, parameters: obj
 type Anything<Row> = { [Field in keyof Row]: unknown };
 
 export const join = (client: SupabaseClient, founder: Anything<FounderRow>) =>
-  ask<JoinAnswer>(client, 'join_founders', founder);
+  ask(client, 'join_founders', founder);
 export const confirm = (client: SupabaseClient, secret: string | null) =>
-  ask<ConfirmAnswer>(client, 'confirm_founder', { secret });
+  ask(client, 'confirm_founder', { secret });
 export const holdOf = (client: SupabaseClient, secret: string | null) =>
-  ask<HoldAnswer>(client, 'founder_hold', { secret });
+  ask(client, 'founder_hold', { secret });
 export const correct = (client: SupabaseClient, id: string | null, email: string | null) =>
-  ask<{ status: string }>(client, 'correct_email', { id, email });
-export const passOf = (client: SupabaseClient, id: string | null) =>
-  ask<PassAnswer>(client, 'founder_pass', { id });
+  ask(client, 'correct_email', { id, email });
+export const passOf = (client: SupabaseClient, id: string | null = null) =>
+  ask(client, 'founder_pass', { id });
 export const nameBehind = (client: SupabaseClient, code: string | null) =>
-  ask<{ status: 'ready'; name: string | null } | { status: 'unknown' } | TooMany>(client, 'referrer_name', {
-    code,
-  });
+  ask(client, 'referrer_name', { code });
 export const answerSurvey = (client: SupabaseClient, feedback: Anything<Feedback>) =>
-  ask<{ status: 'saved' } | Invalid | TooMany>(client, 'save_feedback', feedback);
+  ask(client, 'save_feedback', feedback);
+
+/** Minutes from now until a number is no longer held. */
+export const minutesHeld = ({ held_until }: Answer) =>
+  Math.round((Date.parse(held_until ?? '') - Date.now()) / 60_000);
 
 /** The number somebody got. @throws when they didn't join. */
-export function numberIn(answer: JoinAnswer): number {
-  if (answer.status !== 'joined') throw new Error(`Nobody joined: ${JSON.stringify(answer)}`);
-  return answer.founder_number;
+export function numberIn({ founder_number, ...answer }: Answer): number {
+  if (founder_number === undefined || answer.status !== 'joined')
+    throw new Error(`Nobody joined: ${answer.status}`);
+  return founder_number;
 }
 
 /** What the welcome email of a founder carries. */
@@ -108,4 +77,14 @@ export async function passKeyOf(database: SqlQueries, founderId: string): Promis
     [founderId],
   );
   return own?.pass_key ?? null;
+}
+
+/** The referral code of a founder, or of the first one. */
+export async function codeOf(database: SqlQueries, founderId?: string): Promise<string> {
+  const [own] = await database.query<{ code: string }>(
+    'select code from public.referral_codes where user_id = coalesce($1, user_id) order by created_at limit 1',
+    [founderId ?? null],
+  );
+  if (own === undefined) throw new Error('This founder has no code.');
+  return own.code;
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { FACTOR_IDS } from '#domain/feedback.ts';
 import { aFounder, someFeedback } from './builders.ts';
 import { answerSurvey, join, lapseAll } from './calls.ts';
 import { onOneDatabase } from './on-each-database.ts';
+import { replaceFunction } from './replaced-function.ts';
 
-const ALL_FACTORS =
-  'skill-matching,reliable-schedule,venue-guarantee,community,flexible-times,weather-backup,no-flakes,good-vibes';
+const numbered = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name}${at}`);
 
 onOneDatabase('survey answers', (opened) => {
   const send = (feedback: Parameters<typeof answerSurvey>[1]) => answerSurvey(opened().visitor, feedback);
@@ -13,20 +14,19 @@ onOneDatabase('survey answers', (opened) => {
 
   it('are saved as they were sent, with the day and no time', async () => {
     const { venues, ...answers } = someFeedback({
-      sports: ['soccer', 'tennis'],
-      commitment_factors: ALL_FACTORS,
-      testimonial: 'See you there',
+      ...{
+        sports: ['soccer', 'tennis'],
+        commitment_factors: FACTOR_IDS.join(),
+        testimonial: 'See you there',
+      },
     });
     expect(await send({ ...answers, venues })).toEqual({ status: 'saved' });
     const [row] = await opened().database.query(
       'select *, created_on::text, created_on = current_date as today from public.beta_feedback',
     );
     expect(row).toEqual({
-      ...answers,
-      frequency: 'survey',
-      venue_ratings: { Campus: true, "Joe's backyard": true },
-      created_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
-      today: true,
+      ...{ ...answers, frequency: 'survey', venue_ratings: { Campus: true, "Joe's backyard": true } },
+      ...{ created_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), today: true },
     });
   });
 
@@ -38,40 +38,34 @@ onOneDatabase('survey answers', (opened) => {
   });
 
   it('may be as long as the form allows, in any script', async () => {
-    const longest = someFeedback({
-      frustration: '🏐'.repeat(200),
-      venues: Array.from({ length: 20 }, (_, at) => `${at}`.padEnd(119, 'é')),
-      testimonial: '🏐'.repeat(1000),
-    });
-    expect(await send(longest)).toEqual({ status: 'saved' });
+    const venues = numbered(20, '').map((venue) => venue.padEnd(119, 'é'));
+    const longest = { frustration: '🏐'.repeat(200), venues, testimonial: '🏐'.repeat(1000) };
+    expect(await send(someFeedback(longest))).toEqual({ status: 'saved' });
   });
 
   it.each([
-    ['without an id', { id: null }, 'id'],
-    ['with a blank frustration', { frustration: ' ' }, 'frustration'],
-    ['with a frustration over 200 characters', { frustration: 'f'.repeat(201) }, 'frustration'],
-    ['with a control character', { frustration: 'no\u0007show' }, 'frustration'],
-    ['with no sport', { sports: [] }, 'sports'],
-    ['with null for sports', { sports: null }, 'sports'],
-    ['with an unknown sport', { sports: ['chess'] }, 'sports'],
-    ['without a venue', { venues: [] }, 'venues'],
-    ['with null for venues', { venues: null }, 'venues'],
-    ['with no venue but null', { venues: [null] }, 'venues'],
-    ['with a blank venue', { venues: [''] }, 'venues'],
-    ['with a venue over 120 characters', { venues: ['v'.repeat(121)] }, 'venues'],
-    ['with a control character in a venue', { venues: ['Cam\u0007pus'] }, 'venues'],
-    ['with 21 venues', { venues: Array.from({ length: 21 }, (_, at) => `v${at}`) }, 'venues'],
-    ['with no factor', { commitment_factors: '' }, 'commitment_factors'],
-    ['with null for factors', { commitment_factors: null }, 'commitment_factors'],
-    ['with an unknown factor', { commitment_factors: 'community,money' }, 'commitment_factors'],
-    [
-      'with a factor over and over',
-      { commitment_factors: Array(12).fill('community').join() },
-      'commitment_factors',
-    ],
-    ['with a testimonial over 1,000 characters', { testimonial: 't'.repeat(1001) }, 'testimonial'],
-  ])('are refused %s', async (_, overrides, field) => {
-    expect(await send({ ...someFeedback(), ...overrides })).toEqual({ status: 'invalid', field });
+    ['without an id', { id: null }],
+    ['with a blank frustration', { frustration: ' ' }],
+    ['with a frustration over 200 characters', { frustration: 'f'.repeat(201) }],
+    ['with a control character', { frustration: 'no\u0007show' }],
+    ['with no sport', { sports: [] }],
+    ['with null for sports', { sports: null }],
+    ['with an unknown sport', { sports: ['chess'] }],
+    ['without a venue', { venues: [] }],
+    ['with null for venues', { venues: null }],
+    ['with no venue but null', { venues: [null] }],
+    ['with a blank venue', { venues: [''] }],
+    ['with a venue over 120 characters', { venues: ['v'.repeat(121)] }],
+    ['with a control character in a venue', { venues: ['Cam\u0007pus'] }],
+    ['with 21 venues', { venues: numbered(21, 'v') }],
+    ['with no factor', { commitment_factors: '' }],
+    ['with null for factors', { commitment_factors: null }],
+    ['with an unknown factor', { commitment_factors: 'community,money' }],
+    ['with a factor over and over', { commitment_factors: Array(12).fill('community').join() }],
+    ['with a testimonial over 1,000 characters', { testimonial: 't'.repeat(1001) }],
+  ])('are refused %s', async (_, wrong) => {
+    const [field] = Object.keys(wrong);
+    expect(await send({ ...someFeedback(), ...wrong })).toEqual({ status: 'invalid', field });
     expect(await saved()).toEqual([]);
   });
 
@@ -84,20 +78,18 @@ onOneDatabase('survey answers', (opened) => {
   });
 
   it('a survey of 50,000 venues is refused before anything looks at a venue', async () => {
-    const { database } = opened();
-    const [original] = await database.query<{ definition: string }>(
-      "select pg_get_functiondef('private.is_venue_ratings(jsonb)'::regprocedure) as definition",
+    const restore = await replaceFunction(
+      opened().database,
+      'private.is_venue_ratings(jsonb)',
+      `private.is_venue_ratings(ratings jsonb) returns boolean language plpgsql immutable
+       as $$ begin raise exception 'A venue was looked at.'; end $$`,
     );
-    await database.exec(`
-      create or replace function private.is_venue_ratings(ratings jsonb) returns boolean language plpgsql immutable
-      set search_path = '' as $$ begin raise exception 'A venue was looked at.'; end $$
-    `);
     try {
-      const venues = Array.from({ length: 50_000 }, (_, at) => `Court ${at}`);
+      const venues = numbered(50_000, 'Court ');
       expect(await send(someFeedback({ venues }))).toEqual({ status: 'invalid', field: 'venues' });
       await expect(send(someFeedback())).rejects.toThrow('A venue was looked at.');
     } finally {
-      await database.exec(original?.definition ?? '');
+      await restore();
     }
   });
 

@@ -8,41 +8,33 @@ const OTHER_EVENT = '0'.repeat(32);
 const HOME = '203.0.113.7';
 const SOON = new Date(Date.now() + 86_400_000).toISOString();
 
-interface Asked {
-  subject: string;
-  heir: string;
-  event_id: string;
-  email: string;
-  kind: string;
-  part: string;
-  revision: number;
-  said: string;
-  after: string | null;
-  link: string;
-  ends_at: string;
-  address: string | null;
-}
+type Asked = Record<
+  'subject' | 'heir' | 'event_id' | 'email' | 'kind' | 'part' | 'said' | 'link' | 'ends_at',
+  string
+> &
+  Record<'after' | 'address', string | null> & { revision: number };
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const aGuest = (overrides: Partial<Asked> = {}): Asked => {
   const id = randomUUID();
   return {
-    subject: hash(id),
-    heir: hash(`${id} of the mailbox`),
-    event_id: EVENT,
-    email: `${id}@players.example`,
-    kind: 'confirmation',
-    part: 'response',
-    revision: 1,
-    said: 'yes',
-    after: null,
-    link: 'sealed',
-    ends_at: SOON,
-    address: HOME,
-    ...overrides,
+    ...{
+      subject: hash(id),
+      heir: hash(`${id} of the mailbox`),
+      event_id: EVENT,
+      email: `${id}@players.example`,
+    },
+    ...{ kind: 'confirmation', part: 'response', revision: 1, said: 'yes', after: null },
+    ...{ link: 'sealed', ends_at: SOON, address: HOME, ...overrides },
   };
 };
+const CHANGE = { kind: 'changed', part: 'change' };
+
+const atOnce = <Answer>(count: number, ask: (nth: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)));
+const statuses = (answers: { status: string }[]) => answers.map(({ status }) => status).toSorted();
+const ONE_OF_FIVE = ['claimed', ...Array(4).fill('sent')];
 
 onOneDatabase('emails to guests', (opened) => {
   async function call<Answer>(name: string, parameters: object): Promise<Answer> {
@@ -56,6 +48,17 @@ onOneDatabase('emails to guests', (opened) => {
     call<{ subject: string; kind: string; said: string | null }[]>('claim_due_guest_emails', { at_most: 10 });
   const finish = ({ subject, kind, said, revision, email }: Asked, outcome: string, more: object = {}) =>
     call<string | null>('finish_email', { subject, kind, outcome, said, revision, email, ...more });
+  /** Claims an email, and says that it was sent, and with which words. */
+  async function send(asked: Asked, said = asked.said) {
+    const claimed = await claim(asked);
+    await finish(asked, 'sent', { said });
+    return claimed;
+  }
+  async function fail(asked: Asked) {
+    const claimed = await claim(asked);
+    await finish(asked, 'failed');
+    return claimed;
+  }
   const readdress = ({ subject, kind, email, heir }: Asked) =>
     call<{ said: string | null; stop_key: string; opened: boolean } | null>('readdress_guest_email', {
       ...{ subject, kind, email, heir },
@@ -86,12 +89,17 @@ onOneDatabase('emails to guests', (opened) => {
     return rows[0]?.emails ?? 0;
   };
 
-  it('are claimed once, whoever asks how often at once', async () => {
+  it('are claimed once, whoever asks how often at once, and stay as they are once they are sent', async () => {
     const guest = aGuest();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => claim(guest)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['claimed', ...Array(9).fill('sent')]);
+    const answers = await atOnce(10, () => claim(guest));
+    expect(statuses(answers)).toEqual(['claimed', ...Array(9).fill('sent')]);
     await finish(guest, 'sent');
     expect(await claim(guest)).toEqual({ status: 'sent' });
+    expect(await counted()).toBe(1);
+    // A worker that reports after its email was finished changes nothing.
+    expect(await finish(guest, 'failed')).toBe('sent');
+    await minutesLater(60);
+    expect(await due()).toEqual([]);
     expect(await counted()).toBe(1);
   });
 
@@ -122,16 +130,6 @@ onOneDatabase('emails to guests', (opened) => {
     expect(await counted()).toBe(1);
   });
 
-  it('stay as they are when a worker reports after its email was finished', async () => {
-    const guest = aGuest();
-    await claim(guest);
-    await finish(guest, 'sent');
-    expect(await finish(guest, 'failed')).toBe('sent');
-    await minutesLater(60);
-    expect(await due()).toEqual([]);
-    expect(await counted()).toBe(1);
-  });
-
   it('that could not be sent are tried less and less often, not for ever, and again when asked for', async () => {
     const guest = aGuest();
     await claim(guest);
@@ -153,59 +151,42 @@ onOneDatabase('emails to guests', (opened) => {
     expect(await claim(guest)).toMatchObject({ status: 'claimed' });
   });
 
-  it('to one mailbox are twelve a day, however it is spelled and whoever asks', async () => {
-    const statuses = [];
-    for (let nth = 0; nth < 13; nth += 1) {
-      const guest = aGuest({ email: `ann.lee+${nth}@gmail.com`, address: `198.51.100.${nth}` });
-      statuses.push((await claim(guest)).status);
-    }
-    expect(statuses).toEqual([...Array(12).fill('claimed'), 'queued']);
+  it('attack: to one mailbox are twelve a day, however it is spelled, and it still hears that a game is cancelled', async () => {
+    const dates = Array.from({ length: 13 }, (_, nth) =>
+      aGuest({ email: `ann.lee+${nth}@gmail.com`, address: `198.51.100.${nth}`, event_id: randomId() }),
+    );
+    expect(statuses(await Promise.all(dates.map(claim)))).toEqual([...Array(12).fill('claimed'), 'queued']);
     expect(await claim(aGuest())).toMatchObject({ status: 'claimed' });
+    const cancelled = aGuest({ email: 'annlee@gmail.com', ...CHANGE, said: 'cancelled' });
+    expect(await claim(cancelled)).toMatchObject({ status: 'claimed' });
   });
 
   it('from one network are as many as its budget, and others still get theirs', async () => {
     await opened().database.exec(
       "update private.limits set budget = 2 where action = 'guest_emails_of_network'",
     );
-    const statuses = [];
-    for (let nth = 0; nth < 3; nth += 1) statuses.push((await claim(aGuest())).status);
-    await opened().database.exec(
-      "update private.limits set budget = 300 where action = 'guest_emails_of_network'",
-    );
-    expect(statuses).toEqual(['claimed', 'claimed', 'queued']);
+    expect(statuses(await atOnce(3, () => claim(aGuest())))).toEqual(['claimed', 'claimed', 'queued']);
     expect(await claim(aGuest({ address: '198.51.100.1' }))).toMatchObject({ status: 'claimed' });
   });
 
-  it('attack: an address typed into twelve dates still hears at once that a game is cancelled', async () => {
-    const email = 'victim@example.com';
-    for (let nth = 0; nth < 13; nth += 1) await claim(aGuest({ email, event_id: randomId() }));
-    const guest = aGuest({ email });
-    expect(await claim(guest)).toEqual({ status: 'queued' });
-    const cancelled = { ...guest, kind: 'changed', part: 'change', said: 'cancelled' };
-    expect(await claim(cancelled)).toMatchObject({ status: 'claimed' });
-  });
-
   it('attack: 337 made-up RSVPs to one event leave the guests of another their emails', async () => {
-    const networks = Array.from({ length: 337 }, (_, nth) => `198.51.100.${nth % 250}`);
-    const statuses = await Promise.all(networks.map((address) => claim(aGuest({ address }))));
-    expect(statuses.filter(({ status }) => status === 'claimed')).toHaveLength(200);
-    for (let nth = 0; nth < 50; nth += 1)
-      expect(await claim(aGuest({ event_id: OTHER_EVENT }))).toMatchObject({ status: 'claimed' });
+    const flood = await atOnce(337, (nth) => claim(aGuest({ address: `198.51.100.${nth % 250}` })));
+    expect(flood.filter(({ status }) => status === 'claimed')).toHaveLength(200);
+    const others = await atOnce(50, () => claim(aGuest({ event_id: OTHER_EVENT })));
+    expect(statuses(others)).toEqual(Array(50).fill('claimed'));
     // The organizer of the flooded event still reaches its guests.
-    expect(await claim(aGuest({ kind: 'changed', part: 'change' }))).toMatchObject({ status: 'claimed' });
+    expect(await claim(aGuest(CHANGE))).toMatchObject({ status: 'claimed' });
   });
 
   it('end for one event or for all, for every spelling of the mailbox, what waits too, and may begin again', async () => {
     const guest = aGuest({ email: 'ann.lee@gmail.com' });
     const elsewhere = aGuest({ email: 'annlee+1@gmail.com', event_id: OTHER_EVENT });
-    const { stop_key } = await claim(guest);
-    await finish(guest, 'failed');
+    const { stop_key } = await fail(guest);
     expect(await stop(stop_key, 'event')).toBe(true);
     await minutesLater(60);
     expect(await due()).toEqual([]);
     expect(await claim(guest)).toEqual({ status: 'stopped' });
-    expect(await claim(elsewhere)).toMatchObject({ status: 'claimed' });
-    await finish(elsewhere, 'sent');
+    expect(await send(elsewhere)).toMatchObject({ status: 'claimed' });
     expect(await stop(stop_key, 'all')).toBe(true);
     expect(await claim({ ...elsewhere, revision: 2, said: 'no' })).toEqual({ status: 'stopped' });
     expect(await stop(stop_key, 'none')).toBe(true);
@@ -215,29 +196,26 @@ onOneDatabase('emails to guests', (opened) => {
 
   it('end for one kind of all events', async () => {
     const guest = aGuest();
-    const { stop_key } = await claim(guest);
+    const { stop_key } = await send(guest);
     await stop(stop_key, 'still-coming');
-    await finish(guest, 'sent');
     expect(await claimQuestions([guest])).toEqual([]);
-    expect(await claim({ ...guest, kind: 'changed', part: 'change' })).toMatchObject({ status: 'claimed' });
+    expect(await claim({ ...guest, ...CHANGE })).toMatchObject({ status: 'claimed' });
     await stop(stop_key, 'none');
     expect(await claimQuestions([guest])).toMatchObject([{ subject: guest.subject }]);
   });
 
   it('of a place that came free go to who was told to be a reserve, and to nobody who knows or wants none', async () => {
     const [reserve, player, stopped, waiting] = [aGuest(), aGuest(), aGuest(), aGuest()];
-    const keys = new Map<Asked, string | undefined>();
-    for (const guest of [reserve, player, stopped, waiting]) keys.set(guest, (await claim(guest)).stop_key);
-    for (const guest of [reserve, stopped, waiting]) await finish(guest, 'sent', { said: 'reserve yes' });
-    await finish(player, 'sent', { said: 'in yes' });
-    await stop(keys.get(stopped), 'event');
+    for (const guest of [reserve, waiting]) await send(guest, 'reserve yes');
+    await send(player, 'in yes');
+    await stop((await send(stopped, 'reserve yes')).stop_key, 'event');
     await claim({ ...waiting, revision: 2, said: 'no' });
     expect(rsvpsOf(await movedUp(reserve, player, stopped, waiting))).toEqual([reserve.subject]);
     expect(await movedUp(player)).toEqual([]);
     // At once, without the pause of ten minutes, and of a part of its own.
     const place = { ...reserve, part: 'place', said: 'in', address: null };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => claim(place)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['claimed', ...Array(4).fill('sent')]);
+    const answers = await atOnce(5, () => claim(place));
+    expect(statuses(answers)).toEqual(ONE_OF_FIVE);
     expect(answers).toContainEqual(expect.objectContaining({ said: 'reserve yes', part: 'place' }));
     expect(await movedUp(reserve)).toEqual([]);
     expect([await counted('place'), await counted()]).toEqual([1, 4]);
@@ -247,17 +225,12 @@ onOneDatabase('emails to guests', (opened) => {
   });
 
   it('with “Still in?” are claimed once for each guest, by however many workers', async () => {
-    const all = Array.from({ length: 9 }, () => aGuest());
-    const keys = new Map<Asked, string | undefined>();
-    for (const guest of all) {
-      keys.set(guest, (await claim(guest)).stop_key);
-      await finish(guest, 'sent');
-    }
-    const [stopped, reserve, ...asked] = all;
-    if (stopped === undefined || reserve === undefined) throw new Error('Nobody answered.');
-    await stop(keys.get(stopped), 'all');
+    const [stopped, reserve] = [aGuest(), aGuest()];
+    const asked = Array.from({ length: 7 }, () => aGuest());
+    for (const guest of [reserve, ...asked]) await send(guest);
+    await stop((await send(stopped)).stop_key, 'all');
     const places = [stopped, ...asked, aGuest()];
-    const claimed = await Promise.all(Array.from({ length: 6 }, () => claimQuestions(places, 2)));
+    const claimed = await atOnce(6, () => claimQuestions(places, 2));
     const rest = await claimQuestions(places);
     expect(rsvpsOf([...claimed.flat(), ...rest])).toEqual(rsvpsOf(asked));
     expect(await claimQuestions(places)).toEqual([]);
@@ -266,10 +239,7 @@ onOneDatabase('emails to guests', (opened) => {
 
   it('with “Still in?” go to nobody who was told last to be a reserve', async () => {
     const [reserve, player] = [aGuest({ said: 'reserve state' }), aGuest({ said: 'in state' })];
-    for (const guest of [reserve, player]) {
-      await claim(guest);
-      await finish(guest, 'sent');
-    }
+    for (const guest of [reserve, player]) await send(guest);
     expect(rsvpsOf(await claimQuestions([reserve, player]))).toEqual([player.subject]);
     const place = { ...reserve, part: 'place', said: 'in state' };
     await claim(place);
@@ -285,13 +255,11 @@ onOneDatabase('emails to guests', (opened) => {
 
     it('go once, at once, and another spelling of the mailbox is no news', async () => {
       const guest = aGuest({ email: 'ann.lee@gmail.com' });
-      await claim(guest);
-      await finish(guest, 'sent', { email: guest.email });
+      await send(guest);
       expect(await claim(other(guest, 'annlee+games@gmail.com'))).toEqual({ status: 'sent' });
       const corrected = other(guest);
-      const answers = await Promise.all(Array.from({ length: 5 }, () => claim(corrected)));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual(['claimed', ...Array(4).fill('sent')]);
-      await finish(corrected, 'sent', { email: corrected.email });
+      expect(statuses(await atOnce(5, () => claim(corrected)))).toEqual(ONE_OF_FIVE);
+      await finish(corrected, 'sent');
       expect(await claim(corrected)).toEqual({ status: 'sent' });
       expect(await linkOf(guest)).toBeNull();
       expect(await linkOf(corrected)).not.toBeNull();
@@ -302,24 +270,22 @@ onOneDatabase('emails to guests', (opened) => {
       await claim(guest);
       const corrected = other(guest);
       expect(await claim(corrected)).toEqual({ status: 'queued' });
-      expect(await finish(guest, 'sent', { email: guest.email })).toBe('waiting');
+      expect(await finish(guest, 'sent')).toBe('waiting');
       expect(await due()).toMatchObject([{ subject: guest.subject, said: null }]);
       expect(await readdress(corrected)).toMatchObject({ said: null });
-      expect(await finish(corrected, 'sent', { email: corrected.email })).toBe('sent');
+      expect(await finish(corrected, 'sent')).toBe('sent');
       expect(await claim(corrected)).toEqual({ status: 'sent' });
     });
 
     it('are stopped by the new mailbox’s stop, and the old one’s key stops the old alone', async () => {
       const guest = aGuest();
-      const { stop_key: oldKey } = await claim(guest);
-      await finish(guest, 'sent', { email: guest.email });
+      const { stop_key: oldKey } = await send(guest);
       const unwilling = aGuest({ event_id: OTHER_EVENT });
       await stop((await claim(unwilling)).stop_key, 'all');
       expect(await claim(other(guest, unwilling.email))).toEqual({ status: 'stopped' });
       const corrected = other(guest);
-      const { stop_key: newKey } = await claim(corrected);
+      const { stop_key: newKey } = await send(corrected);
       expect(newKey).not.toBe(oldKey);
-      await finish(corrected, 'sent', { email: corrected.email });
       await stop(oldKey, 'all');
       expect(await claim({ ...corrected, revision: 2, said: 'no' })).toEqual({ status: 'queued' });
       expect(await claim(aGuest({ email: guest.email }))).toEqual({ status: 'stopped' });
@@ -329,15 +295,11 @@ onOneDatabase('emails to guests', (opened) => {
 
     it('that had to wait are looked at by the new mailbox’s stop and budget', async () => {
       const guests = [aGuest(), aGuest(), aGuest()] as const;
-      for (const guest of guests) {
-        await claim(guest);
-        await finish(guest, 'failed');
-      }
+      for (const guest of guests) await fail(guest);
       const unwilling = aGuest({ event_id: OTHER_EVENT });
       await stop((await claim(unwilling)).stop_key, 'all');
       const busy = aGuest();
-      for (let nth = 0; nth < 12; nth += 1)
-        await claim(aGuest({ email: busy.email, address: `198.51.100.${nth}` }));
+      await atOnce(12, (nth) => claim(aGuest({ email: busy.email, address: `198.51.100.${nth}` })));
       await minutesLater(10);
       expect(await readdress(other(guests[0], unwilling.email))).toBeNull();
       expect(await readdress(other(guests[1], busy.email))).toBeNull();
@@ -357,8 +319,7 @@ onOneDatabase('emails to guests', (opened) => {
 
   it('may wait for a time, and are of any kind when they are due', async () => {
     const guest = aGuest();
-    await claim(guest);
-    await finish(guest, 'failed');
+    await fail(guest);
     await claimQuestions([guest]);
     const question = { ...guest, kind: 'still-coming' };
     const dueAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -375,11 +336,8 @@ onOneDatabase('emails to guests', (opened) => {
   });
 
   it('of one kind stand in no other’s way when the day’s part of them is used up', async () => {
-    const [guest, told] = [aGuest(), aGuest({ kind: 'changed', part: 'change' })];
-    for (const one of [guest, told]) {
-      await claim(one);
-      await finish(one, 'failed');
-    }
+    const [guest, told] = [aGuest(), aGuest(CHANGE)];
+    for (const one of [guest, told]) await fail(one);
     await opened().database.exec("update private.emails_sent set emails = 400 where part = 'response'");
     await minutesLater(11);
     expect(await due()).toMatchObject([{ subject: told.subject, kind: 'changed' }]);
@@ -389,25 +347,18 @@ onOneDatabase('emails to guests', (opened) => {
   });
 
   it('about a change are sent again to who answered since', async () => {
-    const told = aGuest({ kind: 'changed', part: 'change' });
-    await claim(told);
-    await finish(told, 'sent');
+    const told = aGuest(CHANGE);
+    await send(told);
     expect(await claim(told)).toEqual({ status: 'sent' });
-    expect(await claim({ ...told, after: new Date(Date.now() - 60_000).toISOString() })).toEqual({
-      status: 'sent',
-    });
-    expect(await claim({ ...told, after: new Date(Date.now() + 60_000).toISOString() })).toMatchObject({
-      status: 'claimed',
-    });
+    const answered = (inMs: number) => ({ ...told, after: new Date(Date.now() + inMs).toISOString() });
+    expect(await claim(answered(-60_000))).toEqual({ status: 'sent' });
+    expect(await claim(answered(60_000))).toMatchObject({ status: 'claimed' });
   });
 
   it('are listed for the organizer by place key, one event’s alone', async () => {
-    const change = { kind: 'changed', part: 'change', said: 'active state' };
+    const change = { ...CHANGE, said: 'active state' };
     const [told, silent, placed] = [aGuest(change), aGuest(), aGuest({ said: 'in state' })];
-    for (const guest of [told, placed]) {
-      await claim(guest);
-      await finish(guest, 'sent');
-    }
+    for (const guest of [told, placed]) await send(guest);
     await claim(silent);
     await claim(aGuest({ event_id: OTHER_EVENT }));
     const news = await call<object[]>('guest_email_histories', { event_id: EVENT });
@@ -427,8 +378,7 @@ onOneDatabase('emails to guests', (opened) => {
     expect(news).toContainEqual({ ...nothing, ...nowhere, place_waits: true, place_key: keyOf(silent) });
     // The newest email says what a guest knows of the event; the place is what the newest one about it said.
     await minutesLater(1);
-    await claim({ ...placed, ...change });
-    await finish({ ...placed, ...change }, 'sent');
+    await send({ ...placed, ...change });
     expect(await call<object[]>('guest_email_histories', { event_id: EVENT })).toContainEqual(
       expect.objectContaining({ event: saying('active state'), place: saying('in state') }),
     );
@@ -439,10 +389,8 @@ onOneDatabase('emails to guests', (opened) => {
     const guest = aGuest();
     const { stop_key } = await claim(guest);
     await stop(stop_key, 'all');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => linkOf(guest)));
-    expect(answers.filter((answer) => answer !== null)).toMatchObject([
-      { subject: guest.subject, link: 'sealed' },
-    ]);
+    const links = (await atOnce(5, () => linkOf(guest))).filter((answer) => answer !== null);
+    expect(links).toMatchObject([{ subject: guest.subject, link: 'sealed' }]);
     await finish({ ...guest, kind: 'link' }, 'sent', { said: 'link' });
     await minutesLater(59);
     expect(await linkOf(guest)).toBeNull();
@@ -450,11 +398,8 @@ onOneDatabase('emails to guests', (opened) => {
     expect(await linkOf({ ...guest, email: ` ${guest.email.toUpperCase()}\n` })).not.toBeNull();
     await finish({ ...guest, kind: 'link' }, 'failed');
     expect(await linkOf(guest)).not.toBeNull();
-    for (const stranger of [
-      { ...guest, email: 'stranger@players.example' },
-      { ...guest, event_id: OTHER_EVENT },
-    ])
-      expect(await linkOf(stranger)).toBeNull();
+    expect(await linkOf({ ...guest, email: 'stranger@players.example' })).toBeNull();
+    expect(await linkOf({ ...guest, event_id: OTHER_EVENT })).toBeNull();
   });
 
   it('with the private link go no more once the game is over, and what led there is removed', async () => {
@@ -463,17 +408,13 @@ onOneDatabase('emails to guests', (opened) => {
     await opened().database.exec("update private.guests set ends_at = now() - interval '1 second'");
     expect(await linkOf(guest)).toBeNull();
     await claim(aGuest());
-    expect(
-      await opened().database.query('select from private.guests where link is not null and ends_at <= now()'),
-    ).toEqual([]);
+    const ended = 'select from private.guests where link is not null and ends_at <= now()';
+    expect(await opened().database.query(ended)).toEqual([]);
   });
 
   it('leave nothing after sixty days, nor of somebody who is forgotten', async () => {
     const [old, recent, forgotten, removed] = [aGuest(), aGuest(), aGuest(), aGuest()];
-    for (const guest of [old, recent, forgotten, removed]) {
-      const { stop_key } = await claim(guest);
-      await stop(stop_key, 'event');
-    }
+    for (const guest of [old, recent, forgotten, removed]) await stop((await claim(guest)).stop_key, 'event');
     await opened().database.query(
       `with ended as (
          update private.guests set ends_at = now() - interval '59 days' where encode(subject, 'hex') = $1 returning mailbox

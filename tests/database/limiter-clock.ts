@@ -1,4 +1,5 @@
 import type { SqlQueries } from '../../dev/supabase/sql-session.ts';
+import { replaceFunction } from './replaced-function.ts';
 
 const FORGET_ATTEMPTS = 'delete from private.attempts';
 
@@ -10,19 +11,18 @@ export interface LimiterClock {
 
 /** Stops the limiter's own clock at a minute since 1970, with nothing counted yet. */
 export async function stopLimiterClock(database: SqlQueries, minute: number): Promise<LimiterClock> {
-  const [running] = await database.query<{ definition: string }>(
-    "select pg_get_functiondef('private.limiter_now()'::regprocedure) as definition",
-  );
   const set = (to: number) =>
-    database.exec(
-      `create or replace function private.limiter_now() returns timestamptz language sql volatile set search_path = '' return to_timestamp(${to * 60})`,
+    replaceFunction(
+      database,
+      'private.limiter_now()',
+      `private.limiter_now() returns timestamptz language sql volatile set search_path = '' return to_timestamp(${to * 60})`,
     );
   await database.exec(FORGET_ATTEMPTS);
-  await set(minute);
+  const putBack = await set(minute);
   return {
-    set,
+    set: async (to) => void (await set(to)),
     restart: async () => {
-      await database.exec(running?.definition ?? '');
+      await putBack();
       await database.exec(FORGET_ATTEMPTS);
     },
   };

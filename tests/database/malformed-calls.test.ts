@@ -5,15 +5,10 @@ import { PUBLISHABLE_KEY } from './on-each-database.ts';
 
 const FUNCTIONS: Record<string, string[]> = {
   join_founders: ['id', 'name', 'email', 'sports', 'frequency', 'phone', 'additional', 'referred_by'],
-  confirm_founder: ['secret'],
-  founder_hold: ['secret'],
-  correct_email: ['id', 'email'],
-  founder_pass: ['id'],
-  referrer_name: ['code'],
+  ...{ confirm_founder: ['secret'], founder_hold: ['secret'], correct_email: ['id', 'email'] },
+  ...{ founder_pass: ['id'], referrer_name: ['code'], sport_interest: [], no_such_function: ['x'] },
   save_feedback: ['id', 'frustration', 'sports', 'venues', 'commitment_factors', 'testimonial'],
-  sport_interest: [],
   claim_welcome: ['founder_id', 'address', 'again'],
-  no_such_function: ['x'],
 };
 const QUERIES = [
   ...['founders?select=*', 'founders?select=((', 'founders?order=', 'founders?and=(', 'founders?limit=abc'],

@@ -17,7 +17,7 @@ export interface DatabaseUnderTest {
   readonly warnings: string[];
 }
 
-export interface Backend {
+interface Backend {
   name: 'PGlite' | 'PostgreSQL';
   start(): Promise<{ url: string }>;
 }
@@ -34,7 +34,7 @@ const POSTGRES: Backend = {
 };
 
 export const hasPostgres = findPostgresBinaries() !== null;
-export const backends: Backend[] = hasPostgres ? [PGLITE, POSTGRES] : [PGLITE];
+const backends: Backend[] = hasPostgres ? [PGLITE, POSTGRES] : [PGLITE];
 
 /** The headers are what the edge adds about a caller. */
 export function clientOf(
@@ -48,9 +48,11 @@ export function clientOf(
   });
 }
 
-/** The url of a real server allows connections beside the Data API's. */
 export interface OpenedDatabase extends DatabaseUnderTest {
+  /** Of a real server: allows connections beside the Data API's. */
   readonly url: string;
+  /** Sets every limit back to what the migrations say. */
+  readonly resetLimits: string;
 }
 
 async function openBackend(backend: Backend): Promise<OpenedDatabase> {
@@ -62,17 +64,25 @@ async function openBackend(backend: Backend): Promise<OpenedDatabase> {
     secretKey: SECRET_KEY,
     onWarning: (message) => warnings.push(message),
   });
+  const [limits] = await database.query<{ rows: string }>(
+    "select string_agg(format('(%L, %s, %s, %s)', action, budget, budget_56, budget_48), ', ') as rows from private.limits",
+  );
   return {
     url: server.url,
     database,
     warnings,
+    resetLimits: `
+      update private.limits set budget = original.a, budget_56 = original.b, budget_48 = original.c
+      from (values ${limits?.rows}) as original (action, a, b, c) where original.action = limits.action
+    `,
     visitor: clientOf(database, PUBLISHABLE_KEY),
     service: clientOf(database, SECRET_KEY),
   };
 }
 
-export async function empty({ database, warnings }: DatabaseUnderTest): Promise<void> {
+export async function empty({ database, warnings, resetLimits }: OpenedDatabase): Promise<void> {
   await emptyDatabase(database);
+  await database.exec(resetLimits);
   warnings.length = 0;
 }
 
@@ -82,15 +92,15 @@ const shared = new Map<Backend['name'], Promise<OpenedDatabase>>();
  * One database a backend and test process: starting one costs more than all its tests.
  * Nobody closes it: the end of the process frees the one, and stops and removes the other (see postgres-server.ts).
  */
-export function openShared(backend: Backend): Promise<OpenedDatabase> {
+function openShared(backend: Backend): Promise<OpenedDatabase> {
   const known = shared.get(backend.name) ?? openBackend(backend);
   shared.set(backend.name, known);
   return known;
 }
 
-type Declare = (opened: () => DatabaseUnderTest, backend: Backend) => void;
+type Declare<Opened> = (opened: () => Opened, backend: Backend) => void;
 
-function onDatabases(subject: string, databases: readonly Backend[], declare: Declare): void {
+function onDatabases(subject: string, databases: readonly Backend[], declare: Declare<OpenedDatabase>): void {
   describe.each(databases)(`${subject} on $name`, (backend) => {
     let current: OpenedDatabase | undefined;
     const opened = (): OpenedDatabase => {
@@ -106,11 +116,17 @@ function onDatabases(subject: string, databases: readonly Backend[], declare: De
 }
 
 /** Declares the same tests once for PGlite and once for a real server: what the local stack could let through that the real one doesn't. */
-export function onEachDatabase(subject: string, declare: Declare): void {
+export function onEachDatabase(subject: string, declare: Declare<DatabaseUnderTest>): void {
   onDatabases(subject, backends, declare);
 }
 
 /** Declares tests of what our own SQL does, for a real server, or for PGlite where there is none. */
-export function onOneDatabase(subject: string, declare: Declare): void {
+export function onOneDatabase(subject: string, declare: Declare<DatabaseUnderTest>): void {
   onDatabases(subject, [hasPostgres ? POSTGRES : PGLITE], declare);
+}
+
+/** Declares tests that need a server: of connections beside each other, and of PostgreSQL's own programs. */
+export function onPostgres(subject: string, declare: Declare<OpenedDatabase>): void {
+  if (hasPostgres) onDatabases(subject, [POSTGRES], declare);
+  else describe.skip(subject, () => undefined);
 }

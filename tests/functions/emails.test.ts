@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { handle } from '../../supabase/functions/send-pass/handler.ts';
 import { welcomeEmail } from '../../supabase/functions/welcome-email/email.ts';
-import { aRecipient, aRequest, HEAD } from './builders.ts';
+import { aRecipient, HEAD } from './builders.ts';
 
 const IN_2026 = Date.parse('2026-11-21T12:00:00Z');
 const emailTo = (overrides = {}, now = IN_2026) => welcomeEmail(HEAD, aRecipient(overrides), now);
@@ -10,20 +9,19 @@ describe('the welcome email', () => {
   it.each(['text', 'html'] as const)('says everything a founder needs, in its %s', (part) => {
     const email = emailTo();
     for (const said of [
-      '#7',
-      'Hi Ana,',
-      'until reliable weekly games are delivered',
-      '50% off membership fees for life once fees begin in 2026',
-      'https://showup.example/?ref=ANAR7K2Q',
-      'reward of 5',
-      'Keep #7',
+      ...[
+        '#7',
+        'Hi Ana,',
+        'Keep #7',
+        'until reliable weekly games are delivered',
+        'reward of 5',
+        'October 2025',
+      ],
+      ...['50% off membership fees for life once fees begin in 2026', 'https://showup.example/?ref=ANAR7K2Q'],
       'https://showup.example/#confirm=11111111-5f0c-4a5e-9d57-4d5a6a0a9c01',
       'Press it before Wednesday, July 2, 2031, 12:00 PM EDT.',
       'The button above is a secret, and opens your pass on any device once you have pressed it.',
-      'October 2025',
-      'Tuesday volleyball 7pm',
-      'hello@showup.example',
-      'remove me',
+      ...['Tuesday volleyball 7pm', 'hello@showup.example', 'remove me'],
     ])
       expect(email[part]).toContain(said);
     expect(email.subject).toBe('Keep your number: Founder #7 of ShowUp');
@@ -69,43 +67,19 @@ describe('the welcome email', () => {
   });
 
   it.each([
-    ['Zoë Núñez', 'Zoë'],
     ["D'Arcy", "D'Arcy"],
     ['Jean-Luc Picard', 'Jean-Luc'],
-    ['J. Doe', 'J.'],
-    ['李小龍', '李小龍'],
     ['Ana\u00a0Reyes', 'Ana'],
-  ])('greets %s as %s', (name, first) => {
-    expect(emailTo({ name }).text).toContain(`Hi ${first}, `);
-  });
-
-  it.each([
-    ['an address', 'https://evil.example/prize Ana'],
-    ['a bare domain', 'evil.example'],
-    ['an e-mail address', 'win@evil.example'],
-    ['a telephone number', '3525550100'],
-    ['a sentence without blanks', 'You_have_won_a_prize!'],
-    ['a word longer than a name', 'Claim'.repeat(7)],
-    ['markup', '<img src=x onerror=alert(1)>Ana'],
-  ])('greets nobody by %s', (_, name) => {
-    for (const founder_number of [7, 101]) {
-      const { text, html } = emailTo({ name, founder_number });
-      const [word = ''] = name.split(' ');
-      for (const part of [text, html]) {
-        expect(part).toContain('Hi there, ');
-        expect(part).not.toContain(word);
-      }
+    ['https://evil.example/prize Ana', 'there'],
+    ['evil.example', 'there'],
+    ['3525550100', 'there'],
+    ['<img src=x onerror=alert(1)>Ana', 'there'],
+  ])('greets %s as %s, and repeats no name that is none', (name, greeted) => {
+    const [word = ''] = name.split(/\s/);
+    for (const { text, html } of [emailTo({ name }), emailTo({ name, founder_number: 101 })]) {
+      expect(text).toContain(`Hi ${greeted}, `);
+      if (greeted === 'there') expect(text + html).not.toContain(word);
     }
-  });
-
-  it.each([
-    ['markup', '<img src=x>', '&lt;img src=x&gt;'],
-    ['an attribute that ends', '" onmouseover="', '&quot; onmouseover=&quot;'],
-    ['an ampersand', '&lt;b&gt;', '&amp;lt;b&amp;gt;'],
-  ])('shows %s in a word it is given as text', (_, productName, shown) => {
-    const { html } = welcomeEmail({ ...HEAD, productName }, aRecipient(), IN_2026);
-    expect(html).toContain(shown);
-    expect(html).not.toContain(productName);
   });
 
   it('lets no line break of a name into a header or a line of its own', () => {
@@ -113,32 +87,5 @@ describe('the welcome email', () => {
     for (const line of [subject, to, headers['List-Unsubscribe']]) expect(line).not.toMatch(/[\r\n]/);
     expect(text).toContain('Hi Ana, ');
     expect(text).not.toContain('everybody@example.com');
-  });
-});
-
-describe('the email with the way back to the pass', () => {
-  it('says whose pass it is, that the link is secret, and who asked', async () => {
-    const sent: { text: string; html: string }[] = [];
-    let working: Promise<void> = Promise.resolve();
-    await handle(aRequest({ email: 'ana@example.com' }), {
-      head: HEAD,
-      secondsToWait: async () => 0,
-      claim: async () => aRecipient(),
-      finish: async () => false,
-      send: async (email) => void sent.push(email),
-      afterReply: (work) => {
-        working = work();
-      },
-    });
-    await working;
-    const [email] = sent;
-    for (const part of [email?.text, email?.html])
-      for (const said of [
-        '#7',
-        '#confirm=11111111-5f0c',
-        'The button above is a secret',
-        'If it was not you',
-      ])
-        expect(part).toContain(said);
   });
 });

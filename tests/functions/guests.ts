@@ -14,7 +14,9 @@ const PROJECT = 'demo-guests';
 const OTHER_PROJECT = 'demo-others';
 
 export const TOKEN = 'moonlight-volleyball-2031-07-12-abc123';
+const EVENT_ID = 'abcdef0123456789abcdef0123456789';
 const EVENT_TIME = new Date('2031-07-12T19:00:00-04:00');
+const LOCATION = 'Westside Park, 1001 NW 34th St';
 
 export type StoredGuest = { id: string; eventId: string; email: string };
 
@@ -29,8 +31,8 @@ export async function startGuests() {
 
   async function anEvent(fields: object = {}): Promise<string> {
     const id = randomId();
-    const place = { dateTime: EVENT_TIME, location: 'Westside Park, 1001 NW 34th St' };
-    await documents.write(`gameEvents/${id}`, sampleEvent({ ...place, revision: 3, ...fields }));
+    const event = sampleEvent({ dateTime: EVENT_TIME, location: LOCATION, revision: 3, ...fields });
+    await documents.write(`gameEvents/${id}`, event);
     return id;
   }
 
@@ -44,15 +46,9 @@ export async function startGuests() {
       eventId ?? (await anEvent({ rsvpCount: { yes: 1, no: 0, maybe: 0 }, queue: [await placeKeyOf(id)] }));
     const email = `${id.slice(0, 8)}@players.example`;
     await project.write(`gameRSVPs/${id}`, {
-      gameEventId,
-      inviteToken: TOKEN,
-      response: 'yes',
-      name: 'Ana Reyes',
-      email,
-      placeKey: await placeKeyOf(id),
-      submittedAt: new Date(),
-      seenDateTime: EVENT_TIME,
-      seenLocation: 'Westside Park, 1001 NW 34th St',
+      ...{ gameEventId, inviteToken: TOKEN, response: 'yes', name: 'Ana Reyes', email },
+      ...{ placeKey: await placeKeyOf(id), submittedAt: new Date() },
+      ...{ seenDateTime: EVENT_TIME, seenLocation: LOCATION },
       ...fields,
     });
     return { id, eventId: gameEventId, email };
@@ -82,10 +78,8 @@ export async function startGuests() {
 
   async function leavePlace({ id, eventId }: StoredGuest): Promise<void> {
     const own = await placeKeyOf(id);
-    await setQueue(
-      eventId,
-      (await queueOf(eventId)).filter((key) => key !== own),
-    );
+    const others = (await queueOf(eventId)).filter((key) => key !== own);
+    await setQueue(eventId, others);
   }
 
   /** What Firebase gives who signed in, as the emulator takes it: without a signature. */
@@ -113,11 +107,8 @@ export async function startGuests() {
     const kept = Object.entries(stored ?? {}).map(([key, value]) =>
       instants.includes(key) ? [key, new Date(Number(value))] : [key, value],
     );
-    await documents.write(`gameRSVPs/${id}`, {
-      ...Object.fromEntries(kept),
-      updatedAt: new Date(),
-      ...fields,
-    });
+    const changed = { ...Object.fromEntries(kept), updatedAt: new Date(), ...fields };
+    await documents.write(`gameRSVPs/${id}`, changed);
   }
 
   async function removeEvent(id: string): Promise<void> {
@@ -132,53 +123,24 @@ export async function startGuests() {
     /** The secret that emails to a guest carry. */
     secretOf: (guest: Pick<StoredGuest, 'id' | 'email'>) => mailboxIdOf(mailboxKey, guest),
     otherProject: ownersDocuments(host, OTHER_PROJECT),
-    anEvent,
-    changeEvent,
-    removeEvent,
-    aPlayer,
-    setQueue,
-    takePlace,
-    leavePlace,
-    tokenOf,
-    anOrganizer,
-    aStoredRsvp,
-    change,
+    ...{ anEvent, changeEvent, removeEvent, setQueue, takePlace, leavePlace },
+    ...{ aPlayer, aStoredRsvp, change, tokenOf, anOrganizer },
     stop: () => firestore.stop(),
   };
 }
 
 /** As the function reads them. */
 export const anRsvp = (overrides: Partial<Rsvp> = {}): Rsvp => ({
-  id: '0123456789abcdef0123456789abcdef',
-  gameEventId: 'abcdef0123456789abcdef0123456789',
-  inviteToken: TOKEN,
-  response: 'yes',
-  name: 'Ana Reyes',
-  email: 'ana@example.com',
-  submittedAt: Date.parse('2031-07-01T12:00:00Z'),
-  seenDateTime: EVENT_TIME.getTime(),
-  seenLocation: 'Westside Park, 1001 NW 34th St',
-  placeKey: 'own',
-  ...overrides,
+  ...{ id: '0123456789abcdef0123456789abcdef', gameEventId: EVENT_ID, inviteToken: TOKEN, placeKey: 'own' },
+  ...{ response: 'yes', name: 'Ana Reyes', email: 'ana@example.com' },
+  ...{ submittedAt: Date.parse('2031-07-01T12:00:00Z'), seenDateTime: EVENT_TIME.getTime() },
+  ...{ seenLocation: LOCATION, ...overrides },
 });
 
 export const makeEvent = (overrides: Partial<GameEvent> = {}): GameEvent => ({
-  id: 'abcdef0123456789abcdef0123456789',
-  title: 'Moonlight volleyball',
-  sport: 'volleyball',
-  dateTime: EVENT_TIME.getTime(),
-  location: 'Westside Park, 1001 NW 34th St',
-  skillLevel: 'intermediate',
-  maxPlayers: 2,
-  organizerName: 'Dana',
-  allowMaybe: true,
-  requireContactInfo: false,
-  status: 'active',
-  createdAt: Date.parse('2031-01-01T00:00:00Z'),
-  rsvpCount: { yes: 1, no: 0, maybe: 0 },
-  queue: ['own'],
-  firstNames: {},
-  pastStates: [],
-  revision: 3,
-  ...overrides,
+  ...{ id: EVENT_ID, title: 'Moonlight volleyball', sport: 'volleyball', skillLevel: 'intermediate' },
+  ...{ dateTime: EVENT_TIME.getTime(), location: LOCATION, maxPlayers: 2, organizerName: 'Dana' },
+  ...{ allowMaybe: true, requireContactInfo: false, status: 'active', pastStates: [], revision: 3 },
+  ...{ createdAt: Date.parse('2031-01-01T00:00:00Z'), rsvpCount: { yes: 1, no: 0, maybe: 0 } },
+  ...{ queue: ['own'], firstNames: {}, ...overrides },
 });

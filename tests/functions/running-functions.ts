@@ -2,19 +2,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { freePort } from '../../dev/lib/ports.ts';
 import { KEYS, startSupabase } from '../../dev/supabase/gateway.ts';
+import type { Email } from '../../supabase/functions/_shared/email.ts';
 import { stopLimiterClock } from '../database/limiter-clock.ts';
 
 export const SITE = 'https://showup.example';
 
-interface SentEmail {
-  from: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  headers: Record<string, string>;
-  attachments?: { filename: string; content: string }[];
-}
+type SentEmail = Email & { from: string };
 
 /** How long an email may be on its way on a busy machine. */
 const SENDING_MS = 20_000;
@@ -92,10 +85,8 @@ async function startRunningFunctions(variables: Record<string, string>) {
     port,
     dataFolder: null,
     functionVariables: {
-      PRODUCT_NAME: 'ShowUp',
-      SITE_URL: SITE,
+      ...{ PRODUCT_NAME: 'ShowUp', SITE_URL: SITE, EMAIL_API_URL: provider.url },
       EMAIL_FROM: 'ShowUp <hello@showup.example>',
-      EMAIL_API_URL: provider.url,
       ...variables,
     },
   });
@@ -121,17 +112,6 @@ async function startRunningFunctions(variables: Record<string, string>) {
       );
       return { id, email };
     },
-    /** The secret that emails to a founder carry. */
-    async secretOf({ id }: { id: string }): Promise<string> {
-      const [own] = await database.query<{ secret: string }>(
-        'select secret from private.founder_secrets where founder_id = $1',
-        [id],
-      );
-      return own?.secret ?? '';
-    },
-    async emails(): Promise<SentEmail[]> {
-      return (await fetch(`${url}/outbox/messages`)).json();
-    },
     async emailsTo(email: string): Promise<SentEmail[]> {
       return (await fetch(`${url}/outbox/messages?${new URLSearchParams({ to: email })}`)).json();
     },
@@ -142,10 +122,8 @@ async function startRunningFunctions(variables: Record<string, string>) {
           expect(await database.query("select from private.emails where state = 'sending'")).toEqual([]),
         SENDING_MS,
       );
-      await database.exec(`
-        update private.emails
-        set sent_at = sent_at - interval '${minutes} minutes', due_at = due_at - interval '${minutes} minutes';
-      `);
+      const past = (column: string) => `${column} = ${column} - interval '${minutes} minutes'`;
+      await database.exec(`update private.emails set ${past('sent_at')}, ${past('due_at')}`);
     },
     /** Begins a new window of the limiter: all tests call from one address. */
     async nextWindow() {

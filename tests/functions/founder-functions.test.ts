@@ -1,0 +1,161 @@
+import { createClient } from '@supabase/supabase-js';
+import { describe, expect, it, vi } from 'vitest';
+import { KEYS } from '../../dev/supabase/gateway.ts';
+import { SITE, withRunningFunctions } from './running-functions.ts';
+
+describe('the functions for founders on Deno, against the local stack', () => {
+  const functions = withRunningFunctions();
+  const spoofed = (nth: number) => ({
+    'cf-connecting-ip': `198.51.100.${nth}`,
+    'x-forwarded-for': `192.0.2.${nth}`,
+  });
+
+  describe('welcome-email', () => {
+    const ask = (founder: object, { again = false, headers = {} } = {}) =>
+      functions().call('welcome-email', { founder, again }, headers);
+    const replyTo = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).json();
+
+    it('puts one email to the new founder into the outbox, however often and at once it is asked', async () => {
+      const { id, email } = await functions().join();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ id })));
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202));
+      expect(await replyTo({ id })).toEqual({ status: 'accepted' });
+      expect(await replyTo({ id }, { again: true })).toEqual({
+        status: 'too-many',
+        seconds: expect.any(Number),
+      });
+      expect(await functions().emailsTo(email)).toEqual([
+        expect.objectContaining({
+          from: 'ShowUp <hello@showup.example>',
+          subject: expect.stringMatching(/^Keep your number: Founder #\d+ of ShowUp$/),
+          text: expect.stringContaining(`${SITE}/#confirm=`),
+          html: expect.stringContaining(`${SITE}/?ref=ANAR`),
+        }),
+      ]);
+    });
+
+    it('answers a stranger with a forged id like everybody else, and sends nothing', async () => {
+      const { id } = await functions().join();
+      const known = await ask({ id });
+      const forged = await ask({ id: crypto.randomUUID(), email: 'stranger@players.example' });
+      expect([forged.status, await forged.text()]).toEqual([known.status, await known.text()]);
+      expect(await functions().emailsTo('stranger@players.example')).toEqual([]);
+    });
+
+    it('queues the email while the provider is down, and a later call of anybody sends it, once and as the same one', async () => {
+      const { id, email } = await functions().join();
+      functions().provider.failWith(500, 500, 500);
+      expect(await replyTo({ id })).toEqual({ status: 'queued' });
+      expect(functions().provider.keys).toHaveLength(3);
+      expect(await replyTo({ id })).toEqual({ status: 'queued' });
+      expect(await functions().emailsTo(email)).toEqual([]);
+
+      await functions().minutesLater(10);
+      const neighbour = await functions().join();
+      await Promise.all([ask({ id: neighbour.id }), ask({ id: neighbour.id })]);
+      await vi.waitFor(async () => expect(await functions().emailsTo(email)).toHaveLength(1), 10_000);
+      expect(await replyTo({ id })).toEqual({ status: 'accepted' });
+      const [first, ...others] = functions().provider.keys.filter((key) => key?.startsWith('welcome-'));
+      expect(others.filter((key) => key === first)).toHaveLength(3);
+      expect(await functions().emailsTo(email)).toHaveLength(1);
+    });
+
+    it('a flood of calls is stopped, whatever address it claims to come from', async () => {
+      const budget = 20;
+      await functions().database.exec(
+        `update private.limits set budget = ${budget} where action = 'welcome_email'`,
+      );
+      const forged = { id: crypto.randomUUID() };
+      for (let nth = 0; nth < budget; nth += 1)
+        expect((await ask(forged, { headers: spoofed(nth) })).status).toBe(202);
+      const stopped = await ask(forged, { headers: spoofed(budget) });
+      expect([stopped.status, stopped.headers.get('retry-after')]).toEqual([429, '600']);
+    });
+
+    it('nobody escapes the limits of the Data API by spoofing an address either', async () => {
+      const guess = (nth: number) =>
+        fetch(`${functions().url}/rest/v1/rpc/referrer_name`, {
+          method: 'POST',
+          headers: { apikey: KEYS.anon, 'content-type': 'application/json', ...spoofed(nth) },
+          body: JSON.stringify({ code: 'NOBODY12' }),
+        });
+      for (let nth = 0; nth < 60; nth += 1)
+        expect(await (await guess(nth)).json()).toEqual({ status: 'unknown' });
+      const stopped = await guess(61);
+      expect(await stopped.json()).toEqual({ status: 'too-many', seconds: expect.any(Number) });
+      expect(stopped.headers.get('access-control-allow-origin')).toBe('*');
+    });
+  });
+
+  describe('send-pass', () => {
+    const ask = (email: unknown) => functions().call('send-pass', { email });
+
+    /** The work goes on after the answer: when an email asked for later is there, no more of these are to come. */
+    async function expectEmails(email: string, count: number): Promise<void> {
+      const later = await functions().join();
+      await ask(later.email);
+      await vi.waitFor(async () => {
+        expect(await functions().emailsTo(later.email)).toHaveLength(1);
+        expect(await functions().emailsTo(email)).toHaveLength(count);
+      }, 10_000);
+    }
+
+    it('mails the link to a founder, however they spell their address, once when asked at once', async () => {
+      const { email } = await functions().join();
+      const spelled = ` ${email.toUpperCase()} `;
+      const answers = await Promise.all(Array.from({ length: 6 }, () => ask(spelled)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(202));
+      await expectEmails(email, 1);
+      expect(await functions().emailsTo(email)).toEqual([
+        expect.objectContaining({
+          subject: expect.stringMatching(/^Keep your number: #\d+, and your ShowUp pass$/),
+          text: expect.stringContaining(`${SITE}/#confirm=`),
+        }),
+      ]);
+    });
+
+    it('answers a stranger exactly as a founder, and writes to nobody who is not on the list', async () => {
+      const { email } = await functions().join();
+      const replyTo = async (address: string) => {
+        const answer = await ask(address);
+        return [answer.status, await answer.text(), [...answer.headers.keys()].toSorted()];
+      };
+      const known = await replyTo(email);
+      expect(known[0]).toBe(202);
+      for (const again of ['stranger@players.example', email]) expect(await replyTo(again)).toEqual(known);
+      await expectEmails('stranger@players.example', 0);
+    });
+
+    it('announces nothing to somebody who listens for changes of founders', async () => {
+      const { email } = await functions().join();
+      const heard: unknown[] = [];
+      const stranger = createClient(functions().url, KEYS.anon, { auth: { persistSession: false } });
+      const { promise: listening, resolve } = Promise.withResolvers<void>();
+      stranger
+        .channel('founder-updates', { config: { private: true } })
+        .on('postgres_changes', { event: '*', schema: 'public', table: 'founders' }, (change) =>
+          heard.push(change.eventType),
+        )
+        .subscribe((status) => status === 'SUBSCRIBED' && resolve());
+      await listening;
+      await ask(email);
+      await expectEmails(email, 1);
+      await functions().join();
+      await vi.waitFor(() => expect(heard).toHaveLength(2));
+      await stranger.removeAllChannels();
+      expect(heard).toEqual(['INSERT', 'INSERT']);
+    });
+
+    it('a flood of requests for passes is stopped', async () => {
+      const statuses = [];
+      for (let nth = 0; nth < 31; nth += 1)
+        statuses.push((await ask(`stranger-${nth}@players.example`)).status);
+      expect(statuses).toEqual([...Array(30).fill(202), 429]);
+    });
+  });
+
+  it('knows no function that is not there, and none of the shared parts', async () => {
+    for (const name of ['nothing-here', '_shared'])
+      expect((await functions().call(name, {})).status).toBe(404);
+  });
+});
