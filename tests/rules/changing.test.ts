@@ -186,16 +186,18 @@ const added = (id: string, fields: Fields = {}) =>
 const corrected = (id: string, fields: Fields = {}) =>
   added(id, { emailCorrections: increment(1), ...fields });
 
+const own = (event: EventPaths, id: string) => guardsFor(event, id, { email: EMAIL });
+/** The writes of the app: the RSVP with the guard of its address, and without that of the old one. */
+const withGuards = (rsvp: Write, event: EventPaths, id: string, old: Contact): Write[] =>
+  [rsvp, own(event, id), freed(event, old)].flat();
+
 describe.each<[string, Contact, (id: string, fields?: Fields) => Write]>([
   ['adds to an answer without one', {}, added],
   ['corrects', OLD, corrected],
 ])('an email that a guest %s', (_, old, rsvpWith) => {
   const scene = (fields: Fields = {}) => givenEventWithRsvp(fields, old);
-  const own = (event: EventPaths, id: string) => guardsFor(event, id, { email: EMAIL });
-  /** The writes of the app. */
-  const writes = (event: EventPaths, id: string, fields: Fields = {}): Write[] => [
-    ...[rsvpWith(id, fields), ...own(event, id), ...freed(event, old)],
-  ];
+  const writes = (event: EventPaths, id: string, fields: Fields = {}) =>
+    withGuards(rsvpWith(id, fields), event, id, old);
 
   test.each(['yes', 'no', 'maybe'])(
     'stands in a %s with its guard, after the deadline, too',
@@ -271,10 +273,8 @@ describe.each<[string, Contact, (id: string, fields?: Fields) => Write]>([
 
 describe('an email that is there already', () => {
   const scene = () => givenEventWithRsvp({}, OLD);
-  const own = (event: EventPaths, id: string) => guardsFor(event, id, { email: EMAIL });
-  const correct = (event: EventPaths, id: string, fields: Fields = {}): Write[] => [
-    ...[corrected(id, fields), ...own(event, id), ...freed(event, OLD)],
-  ];
+  const correct = (event: EventPaths, id: string, fields: Fields = {}) =>
+    withGuards(corrected(id, fields), event, id, OLD);
 
   test('is not replaced as if there was none, nor removed, nor its guard moved', async () => {
     const { event, id } = await scene();

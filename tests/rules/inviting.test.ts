@@ -1,7 +1,7 @@
 import { arrayUnion, deleteField, increment, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
-import { SERIES_MAX, WEEKS_MAX } from '#domain/weekly.ts';
+import { SERIES_MAX } from '#domain/weekly.ts';
 import { randomId } from '#lib/random-id.ts';
 import {
   accepted,
@@ -9,8 +9,6 @@ import {
   change,
   denied,
   edit,
-  eventAt,
-  eventFields,
   type Fields,
   given,
   givenEvent,
@@ -198,24 +196,6 @@ describe('a click', () => {
 describe('a standing link', () => {
   test('is made by an organizer, with 1 to 52 games', async () => {
     for (const count of [1, SERIES_MAX]) await accepted(organizer, putStanding(ids(count)));
-  });
-
-  test('is made with twelve games and their links in one commit', async () => {
-    const events = ids(WEEKS_MAX).map((id) => eventAt(id));
-    const words = { title: 'Sunset volleyball', invitedBy: 'Dana', inviteMessage: 'Come!' };
-    const writes = events.flatMap((event, week) => [
-      put(
-        event.path,
-        eventFields({ dateTime: hoursFromNow(48 + 168 * week), rsvpDeadline: hoursFromNow(24) }),
-      ),
-      put(event.invite, inviteFields(event, words)),
-    ]);
-    const standing = putStanding(
-      events.map(({ id }) => id),
-      words,
-    );
-    await refused(outsiders, ...writes, standing);
-    await accepted(organizer, ...writes, standing);
   });
 
   const one = randomId();

@@ -43,6 +43,9 @@ import {
 const EMAIL = { email: 'robin@example.com' };
 const CONTACT = { ...EMAIL, phone: '352-555-0134' };
 const OVER = { dateTime: hoursFromNow(-1) };
+const gone = deleteField();
+const FIGURES = { figures: { arrived: 2, noShow: 1, clicks: 7 } };
+const REMOVED = { guestsRemovedAt: hoursFromNow(-1) };
 const DELETING = { status: 'cancelled', deletingAt: serverTimestamp() };
 
 const create = (fields: Fields = {}, invite: Fields = {}, event = eventAt()) => [
@@ -84,15 +87,18 @@ describe('an event', () => {
     ['already changed', { updatedAt: serverTimestamp() }],
     ['already revised', { revision: 3 }],
     ['already going', { deletingAt: serverTimestamp() }],
+    ['with figures of its guests', FIGURES],
+    ['with its guests removed', REMOVED],
   ])('is not made %s', async (_, fields) => {
     await refused(organizer, ...create(fields));
   });
 
-  test('is not brought back when its guests were removed', async () => {
-    const figures = { arrived: 2, noShow: 1, clicks: 7 };
-    const over = { dateTime: hoursFromNow(-5000), guestsRemovedAt: hoursFromNow(-1), figures };
+  test('whose guests were removed is not brought back, and joined by nobody: a walk-in would stay', async () => {
+    const over = { dateTime: hoursFromNow(-5000), ...FIGURES, ...REMOVED };
     const event = await givenEvent({ event: over });
-    await refused(organizer, edit(event, { dateTime: hoursFromNow(48) }));
+    for (const fields of [{ dateTime: hoursFromNow(48) }, { figures: gone }, { guestsRemovedAt: gone }])
+      await refused(organizer, edit(event, fields));
+    await refused(organizer, ...addWalkIn(event, { rsvp: { attendance: 'arrived' } }));
     await accepted(organizer, edit(event, { title: 'A good one' }));
   });
 
@@ -134,7 +140,7 @@ describe('an edit', () => {
   test('may move, shorten and describe the event', async () => {
     const event = await givenEvent({ event: { description: 'old', revision: 4 } });
     const moved = { title: 'New', dateTime: hoursFromNow(72), location: 'Elsewhere' };
-    await accepted(organizer, edit(event, { ...moved, description: deleteField() }, 5));
+    await accepted(organizer, edit(event, { ...moved, description: gone }, 5));
   });
 
   test('counts its revision in whole numbers, so that a stale form is refused', async () => {
@@ -160,10 +166,12 @@ describe('an edit', () => {
     ['its answers', { rsvpCount: { yes: 9, no: 0, maybe: 0 } }],
     ['one of its answers', { 'rsvpCount.yes': 9 }],
     ['to another field', { isVip: true }],
-    ['its title away', { title: deleteField() }],
+    ['its title away', { title: gone }],
     ['to an unknown state', { status: 'draft' }],
     ['to a time that is none', { dateTime: 'tomorrow' }],
     ['to a deadline that is none', { rsvpDeadline: 'soon' }],
+    ['its figures', FIGURES],
+    ['the removal of its guests', REMOVED],
   ])('does not move %s', async (_, fields) => {
     await refused(organizer, edit(await givenEvent(), fields));
   });
@@ -309,8 +317,8 @@ describe('an address that the organizer corrects', () => {
     await refused(organizer, ...correct(event, id, EMAIL));
     await accepted(organizer, ...correct(event, id, EMAIL), ...guardsFor(event, id, EMAIL));
     await accepted(organizer, ...correct(event, id, { email: EMAIL.email.toUpperCase() }));
-    await refused(organizer, ...correct(event, id, { email: deleteField() }));
-    await accepted(organizer, ...correct(event, id, { email: deleteField() }), ...freed(event, EMAIL));
+    await refused(organizer, ...correct(event, id, { email: gone }));
+    await accepted(organizer, ...correct(event, id, { email: gone }), ...freed(event, EMAIL));
   });
 
   test('may be freed for its owner, and the squatter’s answer removed later', async () => {
@@ -344,11 +352,7 @@ describe('removing an event', () => {
 
   test('can’t be undone', async () => {
     const event = await deleting();
-    for (const fields of [
-      { status: 'active' },
-      { status: 'active', deletingAt: deleteField() },
-      { title: 'x' },
-    ])
+    for (const fields of [{ status: 'active' }, { status: 'active', deletingAt: gone }, { title: 'x' }])
       await refused(organizer, edit(event, fields));
   });
 
@@ -373,8 +377,8 @@ describe('removing an event', () => {
   });
 
   test('may be finished by two organizers at once', async () => {
-    const gone = eventAt();
-    for (const path of [rsvpAt(makeRsvpId()), gone.ledger, gone.invite, gone.path])
+    const missing = eventAt();
+    for (const path of [rsvpAt(makeRsvpId()), missing.ledger, missing.invite, missing.path])
       await accepted(organizer, remove(path));
   });
 

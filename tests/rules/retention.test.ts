@@ -1,31 +1,12 @@
-import { deleteField, Timestamp } from 'firebase/firestore/lite';
+import { Timestamp } from 'firebase/firestore/lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readAnalytics } from '#data/firestore/analytics.ts';
 import { deleteEvent } from '#data/firestore/event-removal.ts';
 import { editEvent } from '#data/firestore/event-write.ts';
 import { readRetention } from '#data/firestore/retention.ts';
-import { makeRsvpId } from '#domain/rsvp.ts';
 import { openEmulator } from '../../dev/firebase/owned-firestore.ts';
 import { retainFirestore } from '../../owner/retention/firestore.ts';
-import {
-  accepted,
-  addWalkIn,
-  edit,
-  emulatorHost,
-  eventAt,
-  eventFields,
-  given,
-  givenEvent,
-  givenRsvp,
-  inviteFields,
-  organizer,
-  projectId,
-  put,
-  refused,
-  remove,
-  rsvpAt,
-  stored,
-} from './fixtures.ts';
+import { emulatorHost, given, givenEvent, givenRsvp, projectId, remove, rsvpAt, stored } from './fixtures.ts';
 import { eventInput, expectStatus, office } from './store-fixtures.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,28 +34,10 @@ async function oldEvent(days: number, more: object = {}) {
 }
 
 describe('what is left of the guests', () => {
-  test('is written by no organizer', async () => {
-    for (const fields of [FIGURES, { guestsRemovedAt: daysAgo(0) }]) {
-      const created = eventAt();
-      const create = [put(created.path, eventFields(fields)), put(created.invite, inviteFields(created))];
-      await refused(organizer, ...create);
-      await refused(organizer, edit(await givenEvent(), fields));
-    }
-    for (const field of ['figures', 'guestsRemovedAt'])
-      await refused(organizer, edit(await retained(), { [field]: deleteField() }));
-  });
-
   test('lets the organizer not bring the game back', async () => {
     const { id } = await retained();
     const moved = await editEvent(office, { id, revision: 0 }, eventInput());
     expect(moved).toEqual({ status: 'refused', reason: 'event-over' });
-  });
-
-  test('is joined by nobody: a walk-in would stay for ever', async () => {
-    const arrived = { id: makeRsvpId(), rsvp: { attendance: 'arrived' } };
-    await refused(organizer, ...addWalkIn(await retained(), arrived));
-    made.push(rsvpAt(arrived.id));
-    await accepted(organizer, ...addWalkIn(await oldEvent(200), arrived));
   });
 
   test('goes with the game', async () => {

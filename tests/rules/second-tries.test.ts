@@ -9,7 +9,6 @@ import { makeRsvpId } from '#domain/rsvp.ts';
 import {
   type Contact,
   config,
-  type EventPaths,
   type Fields,
   givenEvent,
   givenEventWithRsvp,
@@ -107,27 +106,19 @@ describe('a click', () => {
   });
 });
 
-describe.each<
-  [string, Contact, (store: Store, event: EventPaths, id: string) => Promise<{ status: string }>, Fields]
->([
-  [
-    'an email that is added',
-    {},
-    (store, event, id) => addEmail(store, { id, eventId: event.id, email: RIGHT }),
-    { email: RIGHT },
-  ],
-  [
-    'an email that is corrected',
-    { email: FIRST.email },
-    (store, event, id) => correctEmail(store, { id, eventId: event.id, old: FIRST.email, email: RIGHT }),
-    { email: RIGHT, emailCorrections: 1 },
-  ],
+type Give = (store: Store, wanted: Parameters<typeof addEmail>[1]) => Promise<{ status: string }>;
+const correct: Give = (store, wanted) => correctEmail(store, { ...wanted, old: FIRST.email });
+
+describe.each<[string, Contact, Give, Fields]>([
+  ['an email that is added', {}, addEmail, { email: RIGHT }],
+  ['an email that is corrected', { email: FIRST.email }, correct, { email: RIGHT, emailCorrections: 1 }],
 ])('%s', (_, old, give, after) => {
   testFaults('is recorded once when it %s', async (_, fault) => {
     const { event, id } = await givenEventWithRsvp({}, old);
     const device = openDevice((await onceBehind(fault)).config);
-    const first = await give(device, event, id);
-    const result = first.status === 'failed' ? await give(device, event, id) : first;
+    const wanted = { id, eventId: event.id, email: RIGHT };
+    const first = await give(device, wanted);
+    const result = first.status === 'failed' ? await give(device, wanted) : first;
     expect(result).toEqual({ status: 'recorded', email: RIGHT });
     expect(await stored(rsvpAt(id))).toMatchObject(after);
     for (const guard of guardsOf(event, old)) expect(await stored(guard)).toBeUndefined();

@@ -151,14 +151,6 @@ describe('opening a standing link', () => {
       expect(await readInvitation(config, token)).toMatchObject({ problem: 'event-unavailable' });
     }
   });
-
-  test.each<[string, Fields]>([
-    ['is off', { isActive: false }],
-    ['has ended', { expiresAt: hoursFromNow(-1) }],
-  ])('says when it %s', async (_, standing) => {
-    const { token } = await givenSeries(2, [], standing);
-    expect(await readInvitation(config, token)).toMatchObject({ problem: 'invite-off' });
-  });
 });
 
 describe('making a series', () => {

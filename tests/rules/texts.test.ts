@@ -6,7 +6,6 @@ import { GUEST_NAME_MAX, makeRsvpId, NOTES_MAX, REFERRER_MAX, USER_AGENT_MAX } f
 import { INVISIBLE_NAMES, VISIBLE_NAMES } from '../names.ts';
 import {
   addRsvp,
-  allowed,
   type Contact,
   change,
   commit,
@@ -50,13 +49,13 @@ const TEXTS: typeof LINES = [
 
 describe.each([...LINES, ...TEXTS])('%s', (_, max, attempt) => {
   test(`holds ${max} characters and no more`, async () => {
-    await allowed(attempt('é'.repeat(max)));
+    await attempt('é'.repeat(max));
     await denied(attempt('e'.repeat(max + 1)));
   });
 
   test('is a text with something to see', async () => {
     for (const value of [7, ['a'], '', '   ', '\u00a0\u3164\u2800']) await denied(attempt(value));
-    await allowed(attempt(' . '));
+    await attempt(' . ');
   });
 
   test('holds no invisible, control or turning characters', async () => {
@@ -66,7 +65,7 @@ describe.each([...LINES, ...TEXTS])('%s', (_, max, attempt) => {
 
   test('holds the scripts and signs that people use', async () => {
     for (const sample of ['👩‍👩‍👧', 'Ñandú', '北京', 'שלום', 'a\u200cb', '<script>', '"\'\\'])
-      await allowed(attempt(sample));
+      await attempt(sample);
   });
 });
 
@@ -75,7 +74,7 @@ describe('a guest’s name', () => {
     await denied(inRsvp('name')(name));
   });
   test.each(VISIBLE_NAMES)('is accepted in %s', async (_, name) => {
-    await allowed(inRsvp('name')(name));
+    await inRsvp('name')(name);
   });
 });
 
@@ -84,7 +83,7 @@ test.each(LINES)('%s is one line', async (_, __, attempt) => {
 });
 
 test.each(TEXTS)('%s may have several lines, and more than fillers in them', async (_, __, attempt) => {
-  await allowed(attempt('one\ntwo\n\nthree'));
+  await attempt('one\ntwo\n\nthree');
   for (const value of ['\n\n', 'one\r\ntwo', '\u3164\n\u200d\ufe0f\n\u{e0041}']) await denied(attempt(value));
 });
 
@@ -92,7 +91,7 @@ test.each([
   ['a browser', 'userAgent', USER_AGENT_MAX],
   ['a page before', 'referrer', REFERRER_MAX],
 ])('%s is bounded', async (_, field, max) => {
-  await allowed(inRsvp(field)('x'.repeat(max)));
+  await inRsvp(field)('x'.repeat(max));
   await denied(inRsvp(field)('x'.repeat(max + 1)));
 });
 
@@ -105,7 +104,7 @@ test.each([
   ...['robin@example.com', 'r.o+b_in@mail.example.co.uk', LONGEST].map((email) => ({ email })),
   ...['3525550134', '+1 (352) 555-0134 ext. 7', '1234567', DIGITS].map((phone) => ({ phone })),
 ])('an address may be %o', async (contact) => {
-  await allowed(submitWith(contact));
+  await submitWith(contact);
 });
 
 test.each([
