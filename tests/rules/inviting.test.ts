@@ -139,10 +139,6 @@ describe('a link', () => {
     await accepted(organizer, change(event.invite, { removeSince: deleteField() }));
     await accepted(organizer, change(event.invite, { isActive: true }));
   });
-
-  test('is not deleted while its event is there', async () => {
-    await refused(organizer, remove((await givenEvent()).invite));
-  });
 });
 
 describe('a click', () => {

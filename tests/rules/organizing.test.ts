@@ -1,6 +1,7 @@
 import { deleteField, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { EVENT_SPORTS, PLAYERS_MAX, PLAYERS_MIN, SKILL_LEVELS } from '#domain/event.ts';
+import { PAST_STATES_MAX } from '#domain/event-state.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import { randomId } from '#lib/random-id.ts';
 import {
@@ -140,7 +141,8 @@ describe('an edit', () => {
   test('may move, shorten and describe the event', async () => {
     const event = await givenEvent({ event: { description: 'old', revision: 4 } });
     const moved = { title: 'New', dateTime: hoursFromNow(72), location: 'Elsewhere' };
-    await accepted(organizer, edit(event, { ...moved, description: gone }, 5));
+    const pastStates = Array(PAST_STATES_MAX).fill({ dateTime: hoursFromNow(48), location: 'Court 1' });
+    await accepted(organizer, edit(event, { ...moved, description: gone, pastStates }, 5));
   });
 
   test('counts its revision in whole numbers, so that a stale form is refused', async () => {
@@ -170,6 +172,8 @@ describe('an edit', () => {
     ['to an unknown state', { status: 'draft' }],
     ['to a time that is none', { dateTime: 'tomorrow' }],
     ['to a deadline that is none', { rsvpDeadline: 'soon' }],
+    ['to more earlier states than are kept', { pastStates: Array(PAST_STATES_MAX + 1).fill({}) }],
+    ['to earlier states that are no list', { pastStates: 'none' }],
     ['its figures', FIGURES],
     ['the removal of its guests', REMOVED],
   ])('does not move %s', async (_, fields) => {

@@ -205,8 +205,8 @@ function castOf(paths: EventPaths) {
     const details = { name: `Guest${guest} Smith`, email: `guest${guest}@example.com`, showsFirstName };
     switch (kind) {
       case 'answer': {
-        const sent = rsvpRequest(paths, { id, event, details, response: to });
-        return send(guest, () => submitRsvp(device, sent));
+        const answer = rsvpRequest(paths, { id, event, details, response: to });
+        return send(guest, () => submitRsvp(device, answer));
       }
       case 'change':
         return send(guest, () => changeRsvp(device, { id, event, from, to, details }));

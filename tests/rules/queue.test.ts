@@ -344,6 +344,8 @@ test('once the event began, the organizer notes who came, takes back what a gues
   const earlier = hoursFromNow(-9);
   await given(change(rsvpAt(yes), { confirmedAt: earlier }), change(rsvpAt(no), { leftAt: earlier }));
   for (const id of [yes, no]) await accepted(organizer, checkIn(id, 'no-show'));
+  await accepted(organizer, ...changeRsvp(event, yes, 'yes', 'yes', { notes: 'Ill' }));
+  await accepted(organizer, ...changeRsvp(event, no, 'no', 'no', { notes: 'Ill' }));
   for (const at of [serverTimestamp(), Timestamp.now()]) {
     await refused(organizer, ...changeRsvp(event, yes, 'yes', 'yes', { confirmedAt: at }));
     await refused(organizer, ...changeRsvp(event, no, 'no', 'no', { leftAt: at }));
