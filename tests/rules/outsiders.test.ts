@@ -20,6 +20,7 @@ import {
   hoursFromNow,
   inviteFields,
   list,
+  newToken,
   organizer,
   outsiders,
   put,
@@ -31,19 +32,18 @@ import {
   stranger,
   type Write,
 } from './fixtures.ts';
-import { ids, standingFields } from './series-fixtures.ts';
+import { ids, standingAt, standingFields } from './series-fixtures.ts';
 
 const { collection, deleteField, getAggregate, getCount, getDocs, query, serverTimestamp, sum, where } =
   firestore;
 
 const CONTACT = { email: 'robin@example.com', phone: '352-555-0134' };
 const SAM = { email: 'sam@example.com' };
-const LINK = 'another-link-2030';
 
 type Database = firestore.Firestore;
 const search = (db: Database, path: string, field: string, value: unknown) =>
   getDocs(query(collection(db, path), where(field, '==', value)));
-type Known = (event: EventPaths, rsvpId: string) => Write | Write[];
+type Known = (event: EventPaths, rsvpId: string, token: string) => Write | Write[];
 
 describe('a visitor, and somebody signed in who is no organizer,', () => {
   test.each<[string, (database: Database, event: EventPaths, rsvpId: string) => Promise<unknown>]>([
@@ -75,17 +75,16 @@ describe('a visitor, and somebody signed in who is no organizer,', () => {
 
   const cancelled = { status: 'cancelled' };
   const deleting = { ...cancelled, deletingAt: serverTimestamp() };
-  const made = eventAt();
   const removal: Known = (event, id) => removeRsvp(event, id, 'yes', guardsOf(event, CONTACT));
   test.each<[string, Known, Fields?]>([
-    ['make an event', () => [put(made.path, eventFields()), put(made.invite, inviteFields(made))]],
+    ['make an event', () => put(eventAt().path, eventFields())],
     ['cancel an event', (event) => edit(event, cancelled)],
     ['move an event', (event) => edit(event, { dateTime: hoursFromNow(72) })],
     ['write an event as it is', (event) => change(event.path, { title: 'Sunset volleyball' })],
     ['mark an event', (event) => edit(event, deleting)],
     ['delete an event', ({ path }) => remove(path)],
-    ['make a link', ({ id }) => put(`rsvpInvites/${LINK}`, inviteFields({ id, token: LINK }))],
-    ['make a standing link', () => put(`rsvpInvites/${LINK}`, standingFields(LINK, ids(2)))],
+    ['make a link', ({ id }, _, token) => put(`rsvpInvites/${token}`, inviteFields({ id, token }))],
+    ['make a standing link', (_, __, token) => put(standingAt(token), standingFields(token, ids(2)))],
     ['turn a link off', ({ invite }) => change(invite, { isActive: false })],
     ['reword a link', ({ invite }) => change(invite, { invitedBy: 'Dana', inviteMessage: 'Come!' })],
     ['let a link expire', ({ invite }) => change(invite, { expiresAt: hoursFromNow(1) })],
@@ -110,7 +109,7 @@ describe('a visitor, and somebody signed in who is no organizer,', () => {
     ['remove an answer to it', removal, deleting],
   ])('can’t %s', async (_, writes, fields = {}) => {
     const { event, id } = await givenEventWithRsvp(fields, CONTACT);
-    await refused(outsiders, ...[writes(event, id)].flat());
+    await refused(outsiders, ...[writes(event, id, newToken())].flat());
   });
 
   test('can’t write an event whose ledger names an answer that is gone, nor one that was deleted', async () => {

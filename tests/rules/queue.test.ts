@@ -139,6 +139,7 @@ describe('the queue of an event', () => {
     await refused(everybody, change(event.path, reversed));
     for (const fields of [reversed, { queue: arrayRemove(keys[0]) }])
       await refused(everybody, change(event.path, fields), noteIn(event, ids[0]));
+    await refused(visitor, changed(ids[2], 'yes', { notes: 'Late' }), change(event.path, { maxPlayers: 2 }));
     await refused(organizer, edit(event, reversed));
     await refused(organizer, edit(event, { firstNames: { [keys[0] ?? '']: 'Maya' } }));
   });
