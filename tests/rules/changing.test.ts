@@ -72,6 +72,7 @@ describe('who knows an answer’s id', () => {
   test('changes it although the event takes no more new ones, or the link was turned off', async () => {
     const full = await givenEventWithRsvp();
     await given(change(full.event.path, { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } }));
+    await accepted(visitor, ...changeRsvp(full.event, full.id, 'yes', 'yes', { notes: 'Late' }));
     for (const { event, id } of [full, await withOffLink()])
       await accepted(visitor, ...changeRsvp(event, id, 'yes', 'no'));
   });
