@@ -17,7 +17,7 @@ const TEST_FILES = [
   'changing',
   'queue',
   'inviting',
-  'series',
+  'outsiders',
   'takeover',
   'texts',
 ];

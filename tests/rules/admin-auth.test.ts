@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseEnv } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AdminAuth } from '#data/firestore/auth.ts';
 import { createFirestore, type Store } from '#data/firestore/client.ts';
 import { listEvents } from '#data/firestore/event-list.ts';
@@ -11,7 +11,8 @@ import { startAuth } from '../../dev/firebase/auth.ts';
 import { OWNER } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import type { Service } from '../../dev/lib/processes.ts';
-import { emulatorHost, given, projectId, put, remove } from './fixtures.ts';
+import { config, given, projectId, put, remove } from './fixtures.ts';
+import { catchErrors, NOBODY, SIGNED_OUT } from './store-fixtures.ts';
 
 // The organizer's own account, which opens with its module, wants the variables.
 for (const [key, value] of Object.entries(parseEnv(readFileSync('.env.example', 'utf8')))) {
@@ -21,7 +22,6 @@ const { openAdminAuth } = await import('#data/firestore/auth.ts');
 
 const EMAIL = 'organizer@example.com';
 const PASSWORD = 'a password for this test';
-const SIGNED_OUT = { status: 'refused', reason: 'signed-out' };
 
 let service: Service;
 let authHost: string;
@@ -48,18 +48,13 @@ let opened = 0;
 function open({ email = EMAIL, host = authHost } = {}): { auth: AdminAuth; store: Store } {
   opened += 1;
   const name = `admin-auth-${opened}`;
-  const config = { projectId, apiKey: 'local', emulatorHost };
   const auth = openAdminAuth(config, { name, email, authEmulatorHost: host });
   return { auth, store: createFirestore(config, name) };
 }
 
 const listAll = (store: Store) => listEvents(store, { filter: 'all', after: null, now: Date.now() });
 
-let logs: ReturnType<typeof vi.spyOn>;
-beforeEach(() => {
-  logs = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => logs.mockRestore());
+const logs = catchErrors();
 
 describe('the gate', () => {
   test('lets the organizer in, whose readings then carry the account', async () => {
@@ -145,7 +140,7 @@ describe('the provider', () => {
   });
 
   test('does not answer', async () => {
-    const { auth } = open({ host: '127.0.0.1:9' });
+    const { auth } = open({ host: NOBODY.emulatorHost });
     expect(await auth.signIn(PASSWORD)).toEqual({ status: 'failed' });
     expect(logs).toHaveBeenCalledOnce();
   });

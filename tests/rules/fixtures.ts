@@ -3,10 +3,12 @@ import { initializeApp } from 'firebase/app';
 import {
   arrayRemove,
   arrayUnion,
+  collection,
   connectFirestoreEmulator,
   doc,
   type Firestore,
   getDoc,
+  getDocs,
   getFirestore,
   increment,
   serverTimestamp,
@@ -50,6 +52,7 @@ function connect(name: string, token: string | { sub: string } | null): Firestor
 
 export const visitor = connect('visitor', null);
 export const stranger = connect('stranger', { sub: 'stranger' });
+export const outsiders = [visitor, stranger];
 export const organizer = connect('organizer', { sub: 'organizer' });
 export const owner = connect('owner', 'owner');
 
@@ -57,8 +60,6 @@ export const config = { projectId, apiKey: 'local', emulatorHost };
 
 /** What the app's own functions are given. */
 export const storeOf = (database: Firestore): Store => ({ app: database.app, database, config });
-
-const ORGANIZER_ID = 'organizer';
 
 export type Fields = Record<string, unknown>;
 export type Write = (batch: WriteBatch, database: Firestore) => void;
@@ -82,35 +83,38 @@ export function commit(database: Firestore, ...writes: Write[]): Promise<void> {
   return batch.commit();
 }
 
+export const read = (database: Firestore, path: string) => getDoc(doc(database, path));
+export const list = (database: Firestore, path: string) => getDocs(collection(database, path));
+
 export async function denied(work: Promise<unknown>): Promise<void> {
   await expect(work).rejects.toMatchObject({ code: 'permission-denied' });
 }
 
-export async function allowed(work: Promise<unknown>): Promise<void> {
-  await work;
+/** The rules let each of them commit all the writes. */
+export async function accepted(actors: Firestore | Firestore[], ...writes: Write[]): Promise<void> {
+  for (const actor of [actors].flat()) await commit(actor, ...writes);
+}
+
+/** The rules let none of them commit the writes. */
+export async function refused(actors: Firestore | Firestore[], ...writes: Write[]): Promise<void> {
+  for (const actor of [actors].flat()) await denied(commit(actor, ...writes));
 }
 
 export async function stored(path: string): Promise<Fields | undefined> {
-  return (await getDoc(doc(owner, path))).data();
+  return (await read(owner, path)).data();
 }
 
 /** Puts documents there without asking the rules. */
-export function given(...writes: Write[]): Promise<void> {
-  return commit(owner, ...writes);
-}
+export const given = (...writes: Write[]): Promise<void> => commit(owner, ...writes);
 
 /** The one document that is there before every test. */
-export const givenOrganizer = () => given(put(`admins/${ORGANIZER_ID}`, { email: 'organizer@example.com' }));
+export const givenOrganizer = () => given(put('admins/organizer', { email: 'organizer@example.com' }));
 
 await givenOrganizer();
 
 export const hoursFromNow = (hours: number) => Timestamp.fromMillis(Date.now() + hours * HOUR_MS);
 
-let made = 0;
-export function newToken(): string {
-  made += 1;
-  return `game-2030-06-15-${makeRsvpId().slice(0, 12)}-${made}`;
-}
+export const newToken = () => `game-2030-06-15-${makeRsvpId().slice(0, 16)}`;
 
 const PLAYED_AT = hoursFromNow(48);
 const PLAYED_IN = 'Kanapaha Veterans Park';
@@ -199,7 +203,8 @@ export const rsvpFields = (event: EventPaths, overrides: Fields = {}): Fields =>
 export const rsvpAt = (id: string) => `gameRSVPs/${id}`;
 const guardAt = (hash: string) => `rsvpGuards/${hash}`;
 
-export function guardsOf(event: EventPaths, contact: { email?: string; phone?: string }): string[] {
+export type Contact = { email?: string; phone?: string };
+export function guardsOf(event: EventPaths, contact: Contact): string[] {
   return contactKeys(event.id, contact).map((key) => guardAt(createHash('sha256').update(key).digest('hex')));
 }
 
@@ -224,6 +229,9 @@ export const count = (
 export const noteIn = (event: EventPaths, rsvpId: string): Write => put(event.ledger, { rsvpId });
 export const guard = (path: string, rsvpId: string, event: EventPaths): Write =>
   put(path, { rsvpId, gameEventId: event.id });
+export const guardsFor = (event: EventPaths, rsvpId: string, contact: Contact): Write[] =>
+  guardsOf(event, contact).map((path) => guard(path, rsvpId, event));
+export const freed = (event: EventPaths, contact: Contact): Write[] => guardsOf(event, contact).map(remove);
 
 interface RsvpPlan {
   id?: string;
@@ -241,7 +249,10 @@ export function addWalkIn(event: EventPaths, { id = makeRsvpId(), rsvp = {} }: R
   ];
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const contactOf = ({ email, phone }: Fields): Contact => ({
+  ...(typeof email === 'string' && { email }),
+  ...(typeof phone === 'string' && { phone }),
+});
 
 /** Everything that is written with a new RSVP, as the app does. */
 export function addRsvp(
@@ -249,14 +260,11 @@ export function addRsvp(
   { id = makeRsvpId(), rsvp = {}, without = [] }: RsvpPlan = {},
 ): Write[] {
   const fields = rsvpFields(event, rsvp);
-  const email = text(fields.email);
-  const phone = text(fields.phone);
-  const guards = guardsOf(event, { ...(email && { email }), ...(phone && { phone }) });
   return [
     ...(without.includes('rsvp') ? [] : [put(rsvpAt(id), { placeKey: placeKeyOf(id), ...fields })]),
     ...(without.includes('count') ? [] : [count(event, { [String(fields.response)]: 1 }, id)]),
     ...(without.includes('ledger') ? [] : [noteIn(event, id)]),
-    ...(without.includes('guards') ? [] : guards.map((path) => guard(path, id, event))),
+    ...(without.includes('guards') ? [] : guardsFor(event, id, contactOf(fields))),
   ];
 }
 
@@ -267,6 +275,16 @@ export async function givenRsvp(event: EventPaths, rsvp: Fields = {}): Promise<s
   return id;
 }
 
+/** An event and one RSVP to it. */
+export async function givenEventWithRsvp(fields: Fields = {}, rsvp: Fields = {}) {
+  const event = await givenEvent({ event: fields });
+  return { event, id: await givenRsvp(event, rsvp) };
+}
+
+/** What a change writes to the RSVP alone. */
+export const changed = (id: string, response: string, fields: Fields = {}): Write =>
+  change(rsvpAt(id), { response, updatedAt: serverTimestamp(), ...fields });
+
 /** Everything that a change of the RSVP writes. */
 export function changeRsvp(
   event: EventPaths,
@@ -276,24 +294,21 @@ export function changeRsvp(
   fields: Fields = {},
 ): Write[] {
   return [
-    change(rsvpAt(id), { response: to, updatedAt: serverTimestamp(), ...fields }),
+    changed(id, to, fields),
     ...(from === to ? [] : [count(event, { [from]: -1, [to]: 1 }, id), noteIn(event, id)]),
   ];
 }
 
-/** Everything that a check-in writes. */
-export function checkIn(id: string, attendance: unknown): Write {
-  return change(rsvpAt(id), { attendance, checkedInAt: serverTimestamp() });
-}
+export const checkIn = (id: string, attendance: unknown): Write =>
+  change(rsvpAt(id), { attendance, checkedInAt: serverTimestamp() });
 
 /** Everything that the removal of one RSVP writes. */
 export function removeRsvp(event: EventPaths, id: string, response: string, guards: string[] = []): Write[] {
   return [remove(rsvpAt(id)), count(event, { [response]: -1 }, id), noteIn(event, id), ...guards.map(remove)];
 }
 
-export function edit(event: EventPaths, fields: Fields, revision = 1): Write {
-  return change(event.path, { ...fields, revision, updatedAt: serverTimestamp() });
-}
+export const edit = (event: EventPaths, fields: Fields, revision = 1): Write =>
+  change(event.path, { ...fields, revision, updatedAt: serverTimestamp() });
 
 /** The event as a page showed it to a guest who responds. */
 export const shownTo = ({ id, seen }: EventPaths) => ({

@@ -1,111 +1,94 @@
-import {
-  collection,
-  deleteField,
-  doc,
-  getDoc,
-  getDocs,
-  increment,
-  query,
-  serverTimestamp,
-  Timestamp,
-  where,
-} from 'firebase/firestore/lite';
+import { arrayUnion, deleteField, increment, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
+import { SERIES_MAX } from '#domain/weekly.ts';
+import { randomId } from '#lib/random-id.ts';
 import {
+  accepted,
   addRsvp,
-  allowed,
   change,
-  commit,
   denied,
+  edit,
   type Fields,
+  given,
   givenEvent,
-  givenRsvp,
+  givenEventWithRsvp,
   hoursFromNow,
   inviteFields,
   newToken,
   organizer,
+  outsiders,
   put,
+  read,
+  refused,
   remove,
   rsvpAt,
   stored,
-  stranger,
   visitor,
+  type Write,
 } from './fixtures.ts';
+import { givenSeries, ids, standingAt, standingFields, throughStanding } from './series-fixtures.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => clickDay(Date.now() - days * DAY_MS);
-const today = () => daysAgo(0);
+const today = () => `clicksByDay.${daysAgo(0)}`;
+const DELETING = { status: 'cancelled', deletingAt: serverTimestamp() };
+
+const off: [string, Fields][] = [
+  ['turned off', { isActive: false }],
+  ['expired', { expiresAt: hoursFromNow(-1) }],
+];
 
 const click = (path: string, fields: Fields = {}) =>
   change(path, {
-    clickCount: increment(1),
-    lastClickedAt: serverTimestamp(),
-    [`clicksByDay.${today()}`]: increment(1),
+    ...{ clickCount: increment(1), lastClickedAt: serverTimestamp(), [today()]: increment(1) },
     ...fields,
   });
-
 const clicks = (from: number, days: number) =>
   Object.fromEntries(Array.from({ length: days }, (_, index) => [daysAgo(from + index), 3]));
+
+/** A further link of the event. */
+const putInvite = (id: string, fields: Fields = {}, token = newToken()) =>
+  put(`rsvpInvites/${token}`, inviteFields({ id, token }, fields));
+const putStanding = (gameEventIds: unknown, fields: Fields = {}, token = newToken()) =>
+  put(standingAt(token), standingFields(token, gameEventIds, fields));
 
 describe('a link', () => {
   test('is read by who knows it; an unknown one is not found', async () => {
     const event = await givenEvent();
-    for (const actor of [visitor, stranger]) {
-      expect((await getDoc(doc(actor, event.invite))).exists()).toBe(true);
-      expect((await getDoc(doc(actor, `rsvpInvites/${newToken()}`))).exists()).toBe(false);
+    for (const actor of outsiders) {
+      expect((await read(actor, event.invite)).data()?.gameEventId).toBe(event.id);
+      expect((await read(actor, `rsvpInvites/${newToken()}`)).exists()).toBe(false);
     }
   });
 
-  test.each<[string, Fields]>([
-    ['was turned off', { isActive: false }],
-    ['has expired', { expiresAt: hoursFromNow(-1) }],
-  ])('that %s is shown to the organizer only', async (_, invite) => {
+  test.each(off)('that is %s is shown to the organizer only', async (_, invite) => {
     const event = await givenEvent({ invite });
-    await denied(getDoc(doc(visitor, event.invite)));
-    await denied(getDoc(doc(stranger, event.invite)));
-    await allowed(getDoc(doc(organizer, event.invite)));
+    for (const actor of outsiders) await denied(read(actor, event.invite));
+    expect((await read(organizer, event.invite)).exists()).toBe(true);
   });
 
-  test('of an event tells where that is; the event of a turned-off sole link is not readable', async () => {
-    const event = await givenEvent();
-    const before = await getDoc(doc(visitor, event.invite));
-    expect(before.data()?.gameEventId).toBe(event.id);
-    const rsvpId = await givenRsvp(event);
-    await allowed(commit(organizer, change(event.invite, { isActive: false })));
-    for (const actor of [visitor, stranger]) {
-      await denied(getDoc(doc(actor, event.invite)));
-      expect((await getDoc(doc(actor, `gameEvents/${event.token}`))).exists()).toBe(false);
-      await denied(
-        getDocs(query(collection(actor, 'gameEvents'), where('title', '==', 'Sunset volleyball'))),
-      );
+  test('that is off leaves its event to those who responded, and to a new link by the organizer', async () => {
+    const { event, id } = await givenEventWithRsvp();
+    await accepted(organizer, change(event.invite, { isActive: false }));
+    for (const actor of outsiders) {
+      await denied(read(actor, event.invite));
+      expect((await read(actor, `gameEvents/${event.token}`)).exists()).toBe(false);
     }
-
-    // Who responded still reaches it by their private link, and a new link leads to it.
-    const own = await getDoc(doc(visitor, rsvpAt(rsvpId)));
-    expect((await getDoc(doc(visitor, `gameEvents/${own.data()?.gameEventId}`))).exists()).toBe(true);
+    const own = await read(visitor, rsvpAt(id));
+    expect((await read(visitor, `gameEvents/${own.data()?.gameEventId}`)).exists()).toBe(true);
     const token = newToken();
-    await allowed(commit(organizer, put(`rsvpInvites/${token}`, inviteFields({ id: event.id, token }))));
-    expect((await getDoc(doc(visitor, `rsvpInvites/${token}`))).data()?.gameEventId).toBe(event.id);
-  });
-
-  test('may be added to an event, by the organizer', async () => {
-    const event = await givenEvent();
-    const token = newToken();
-    const invite = put(`rsvpInvites/${token}`, inviteFields({ id: event.id, token }));
-    for (const actor of [visitor, stranger]) await denied(commit(actor, invite));
-    await allowed(commit(organizer, invite));
+    await refused(outsiders, putInvite(event.id, {}, token));
+    await accepted(organizer, putInvite(event.id, {}, token));
+    expect((await read(visitor, `rsvpInvites/${token}`)).data()?.gameEventId).toBe(event.id);
   });
 
   test('is not added to an event that is missing or going', async () => {
-    const going = await givenEvent({ event: { status: 'cancelled', deletingAt: Timestamp.now() } });
-    for (const gameEventId of [going.id, 'no-such-game-2030']) {
-      const token = newToken();
-      await denied(commit(organizer, put(`rsvpInvites/${token}`, inviteFields({ id: gameEventId, token }))));
-    }
+    const going = await givenEvent({ event: DELETING });
+    for (const id of [going.id, 'no-such-game-2030']) await refused(organizer, putInvite(id));
   });
 
-  test.each<[string, Fields]>([
+  test.each<[string, Fields, ((token: string) => string)?]>([
     ['turned off', { isActive: false }],
     ['with clicks', { clickCount: 5 }],
     ['with clicks by day', { clicksByDay: {} }],
@@ -115,26 +98,18 @@ describe('a link', () => {
     ['with an end that is no time', { expiresAt: 'tomorrow' }],
     ['with another field', { isVip: true }],
     ['with a switch that is none', { isActive: 'yes' }],
-  ])('is not made %s', async (_, fields) => {
-    const event = await givenEvent();
-    const token = newToken();
-    const invite = inviteFields({ id: event.id, token }, fields);
-    await denied(commit(organizer, put(`rsvpInvites/${token}`, invite)));
-  });
-
-  test('has a readable token', async () => {
-    const event = await givenEvent();
-    for (const token of ['short', 'UPPER-CASE-2030', 'x'.repeat(201)]) {
-      await denied(commit(organizer, put(`rsvpInvites/${token}`, inviteFields({ id: event.id, token }))));
-    }
+    ['with a short token', {}, (token) => token.slice(-8)],
+    ['with a token in capitals', {}, (token) => token.toUpperCase()],
+    ['with a long token', {}, (token) => token + 'x'.repeat(169)],
+  ])('is not made %s', async (_, fields, spoil = (token) => token) => {
+    await refused(organizer, putInvite((await givenEvent()).id, fields, spoil(newToken())));
   });
 
   test('is turned off and on, reworded and given an end by the organizer', async () => {
-    const event = await givenEvent();
+    const { invite } = await givenEvent();
     const fields = { isActive: false, invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: hoursFromNow(3) };
-    for (const actor of [visitor, stranger]) await denied(commit(actor, change(event.invite, fields)));
-    await allowed(commit(organizer, change(event.invite, fields)));
-    await allowed(commit(organizer, change(event.invite, { isActive: true, expiresAt: deleteField() })));
+    await accepted(organizer, change(invite, fields));
+    await accepted(organizer, change(invite, { isActive: true, expiresAt: deleteField() }));
   });
 
   test.each<[string, Fields]>([
@@ -142,6 +117,7 @@ describe('a link', () => {
     ['token', { inviteToken: 'another-token-2030' }],
     ['first time', { createdAt: serverTimestamp() }],
     ['clicks', { clickCount: 9 }],
+    ['clicks back to none', { clickCount: 0 }],
     ['clicks by day', { clicksByDay: {} }],
     ['last click', { lastClickedAt: serverTimestamp() }],
     ['switch to something else', { isActive: 'no' }],
@@ -152,96 +128,148 @@ describe('a link', () => {
     ['mark to one without a time', { isActive: false, removeUnopened: true }],
     ['mark to half a one', { isActive: false, removeSince: Timestamp.now(), removeUnopened: false }],
   ])('does not change its %s', async (_, fields) => {
-    await denied(commit(organizer, change((await givenEvent()).invite, fields)));
+    const { invite } = await givenEvent({ invite: { clickCount: 3 } });
+    await refused([organizer, visitor], change(invite, fields));
   });
 
   test('stays off while what came by it is being removed, and takes nothing new', async () => {
     const event = await givenEvent();
     const fields = { isActive: false, removeSince: hoursFromNow(-1), removeUnopened: true };
-    const mark = change(event.invite, fields);
-    for (const actor of [visitor, stranger]) await denied(commit(actor, mark));
-    await allowed(commit(organizer, mark));
-    await denied(commit(organizer, change(event.invite, { isActive: true })));
-    await denied(commit(visitor, ...addRsvp(event)));
-    await denied(commit(visitor, click(event.invite)));
+    await refused([visitor], change(event.invite, fields));
+    await accepted(organizer, change(event.invite, fields));
+    await refused(organizer, change(event.invite, { isActive: true }));
+    await refused(visitor, ...addRsvp(event));
+    await refused(visitor, click(event.invite));
     const unmarked = { removeSince: deleteField(), removeUnopened: deleteField() };
-    await allowed(commit(organizer, change(event.invite, unmarked)));
-    await allowed(commit(organizer, change(event.invite, { isActive: true })));
-  });
-
-  test('is not deleted while its event is there', async () => {
-    await denied(commit(organizer, remove((await givenEvent()).invite)));
+    await accepted(organizer, change(event.invite, unmarked));
+    await accepted(organizer, change(event.invite, { isActive: true }));
   });
 });
 
 describe('a click', () => {
-  test('counts in total and for today', async () => {
-    const event = await givenEvent();
-    await allowed(commit(visitor, click(event.invite)));
-    await allowed(commit(visitor, click(event.invite)));
-    expect(await stored(event.invite)).toMatchObject({ clickCount: 2, clicksByDay: { [today()]: 2 } });
-  });
-
   test('flood inflates a number and nothing else, until the organizer turns the link off', async () => {
-    const event = await givenEvent();
-    const flood = 40;
-    for (let sent = 0; sent < flood; sent += 1) await commit(visitor, click(event.invite));
-    expect(await stored(event.invite)).toMatchObject({ clickCount: flood });
-    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
-    await allowed(commit(visitor, ...addRsvp(event)));
-    // Nobody sets it back: not who inflated it, nor the organizer, who makes a new link.
-    for (const actor of [visitor, organizer]) {
-      await denied(commit(actor, change(event.invite, { clickCount: 0 })));
-    }
-    await allowed(commit(organizer, change(event.invite, { isActive: false })));
-    await denied(commit(visitor, click(event.invite)));
-  });
-
-  test('on a link that expires later', async () => {
     const event = await givenEvent({ invite: { expiresAt: hoursFromNow(1) } });
-    await allowed(commit(visitor, click(event.invite)));
+    const flood = 40;
+    for (let sent = 0; sent < flood; sent += 1) await accepted(visitor, click(event.invite));
+    expect(await stored(event.invite)).toMatchObject({
+      clickCount: flood,
+      clicksByDay: { [daysAgo(0)]: flood },
+    });
+    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
+    await accepted(visitor, ...addRsvp(event));
+    await accepted(organizer, change(event.invite, { isActive: false }));
+    await refused(visitor, click(event.invite));
   });
 
-  test.each<[string, Fields]>([
-    ['turned off', { isActive: false }],
-    ['expired', { expiresAt: hoursFromNow(-1) }],
-  ])('does not count on a link that is %s', async (_, invite) => {
-    await denied(commit(visitor, click((await givenEvent({ invite })).invite)));
-  });
-
-  test.each<[string, Fields]>([
+  test.each<[string, Fields, Fields?]>([
+    ...off.map(([state, invite]): [string, Fields, Fields] => [`on a link that is ${state}`, {}, invite]),
     ['two in total', { clickCount: increment(2) }],
     ['none in total', { clickCount: increment(0) }],
     ['less in total', { clickCount: increment(-1) }],
-    ['two today', { [`clicksByDay.${today()}`]: increment(2) }],
+    ['two today', { [today()]: increment(2) }],
     ['another day too', { 'clicksByDay.2020-01-01': increment(1) }],
     ['a time of its own making', { lastClickedAt: Timestamp.fromMillis(0) }],
     ['a word with it', { inviteMessage: 'Hacked' }],
-    ['no day at all', { [`clicksByDay.${today()}`]: deleteField() }],
-  ])('does not count %s', async (_, fields) => {
-    await denied(commit(visitor, click((await givenEvent()).invite, fields)));
-  });
-
-  test('counts in whole numbers', async () => {
-    const half = await givenEvent({ invite: { clickCount: 0.5 } });
-    await denied(commit(visitor, click(half.invite)));
-    const halfDay = await givenEvent({ invite: { clicksByDay: { [today()]: 0.5 } } });
-    await denied(commit(visitor, click(halfDay.invite)));
+    ['no day at all', { [today()]: deleteField() }],
+    ['from half a click', {}, { clickCount: 0.5 }],
+    ['from half a click of today', {}, { clicksByDay: { [daysAgo(0)]: 0.5 } }],
+  ])('does not count %s', async (_, fields, invite = {}) => {
+    await refused(visitor, click((await givenEvent({ invite })).invite, fields));
   });
 
   test('removes the oldest day when as many days as are kept are there', async () => {
     const event = await givenEvent({ invite: { clicksByDay: clicks(1, CLICK_DAYS_KEPT) } });
-    await denied(commit(visitor, click(event.invite)));
+    await refused(visitor, click(event.invite));
     const oldest = daysAgo(CLICK_DAYS_KEPT);
-    await allowed(commit(visitor, click(event.invite, { [`clicksByDay.${oldest}`]: deleteField() })));
+    await accepted(visitor, click(event.invite, { [`clicksByDay.${oldest}`]: deleteField() }));
   });
 
   test('removes no day that is to be kept, and never two', async () => {
     const event = await givenEvent({ invite: { clicksByDay: clicks(CLICK_DAYS_KEPT - 1, 4) } });
     const without = (...days: number[]) =>
-      Object.fromEntries(days.map((days) => [`clicksByDay.${daysAgo(days)}`, deleteField()]));
-    await denied(commit(visitor, click(event.invite, without(CLICK_DAYS_KEPT - 1))));
-    await denied(commit(visitor, click(event.invite, without(CLICK_DAYS_KEPT, CLICK_DAYS_KEPT + 1))));
-    await allowed(commit(visitor, click(event.invite, without(CLICK_DAYS_KEPT + 1))));
+      Object.fromEntries(days.map((day) => [`clicksByDay.${daysAgo(day)}`, deleteField()]));
+    await refused(visitor, click(event.invite, without(CLICK_DAYS_KEPT - 1)));
+    await refused(visitor, click(event.invite, without(CLICK_DAYS_KEPT, CLICK_DAYS_KEPT + 1)));
+    await accepted(visitor, click(event.invite, without(CLICK_DAYS_KEPT + 1)));
+  });
+});
+
+describe('a standing link', () => {
+  test('is made by an organizer, with 1 to 52 games', async () => {
+    for (const count of [1, SERIES_MAX]) await accepted(organizer, putStanding(ids(count)));
+  });
+
+  const one = randomId();
+  test.each<[string, unknown, Fields?]>([
+    ['no game', []],
+    ['53 games', ids(SERIES_MAX + 1)],
+    ['the same game twice', [one, randomId(), one]],
+    ['an id of 10 KB', ['a'.repeat(10_240)]],
+    ['an id that is none', ['a-game-2030']],
+    ['two ids in one', [`${randomId()},${randomId()}`]],
+    ['an id that hides a comma', [`${randomId()},`, randomId()]],
+    ['a number', [1, randomId()]],
+    ['a text', randomId()],
+    ['a map', { [one]: true }],
+    ['a game of its own beside the list', [one], { gameEventId: one }],
+  ])('leads to its games, and not to %s, at first or later', async (_, gameEventIds, more = {}) => {
+    const { token } = await givenSeries(2);
+    await refused(organizer, putStanding(gameEventIds, more));
+    await refused(organizer, change(standingAt(token), { gameEventIds, ...more }));
+  });
+
+  test('leads somewhere', async () => {
+    const token = newToken();
+    const { gameEventIds: _, ...fields } = standingFields(token, []);
+    await refused(organizer, put(standingAt(token), fields));
+  });
+
+  test('takes no token that is an event’s already, and does not become the link of one game, nor that it', async () => {
+    const { id, token, invite } = await givenEvent();
+    await refused(organizer, putStanding(ids(2), {}, token));
+    await refused(organizer, change(invite, { gameEventIds: [id] }));
+    const series = await givenSeries(2);
+    await refused(organizer, change(standingAt(series.token), { gameEventId: id }));
+  });
+
+  test('gets and loses games by an organizer only', async () => {
+    const { token, events } = await givenSeries(2);
+    for (const gameEventIds of [arrayUnion(randomId()), [events[0]?.id]]) {
+      await refused(outsiders, change(standingAt(token), { gameEventIds }));
+      await accepted(organizer, change(standingAt(token), { gameEventIds }));
+    }
+  });
+
+  test('goes with the last of its games', async () => {
+    const { token, events } = await givenSeries(2, [DELETING]);
+    const [first, second] = events;
+    await refused(organizer, remove(standingAt(token)));
+    await accepted(organizer, change(standingAt(token), { gameEventIds: [first?.id] }));
+    await refused(visitor, remove(standingAt(token)));
+    await accepted(organizer, remove(standingAt(token)));
+    const [playing, gone] = [newToken(), newToken()];
+    await given(putStanding([second?.id], {}, playing), putStanding(ids(1), {}, gone));
+    await refused(organizer, remove(standingAt(playing)));
+    await accepted(organizer, remove(standingAt(gone)));
+  });
+
+  test('is answered for each of its games, and for no other', async () => {
+    const series = await givenSeries(3);
+    for (const week of [0, 2]) await accepted(visitor, ...addRsvp(throughStanding(series, week)));
+    await refused(visitor, ...addRsvp({ ...(await givenEvent()), token: series.token }));
+  });
+
+  test.each(off)('that is %s takes no answer', async (_, standing) => {
+    const series = await givenSeries(2, [], standing);
+    await refused(visitor, ...addRsvp(throughStanding(series, 0)));
+  });
+
+  test('of a year is one commit that the rules take', async () => {
+    const { events, token } = await givenSeries(SERIES_MAX);
+    const writes: Write[] = events.flatMap((event) => [
+      edit(event, { title: 'Beach', dateTime: hoursFromNow(9999) }),
+      change(event.invite, { title: 'Beach' }),
+    ]);
+    await accepted(organizer, ...writes, change(standingAt(token), { title: 'Beach' }));
   });
 });

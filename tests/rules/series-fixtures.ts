@@ -1,16 +1,6 @@
 import { serverTimestamp } from 'firebase/firestore/lite';
 import { randomId } from '#lib/random-id.ts';
-import {
-  type EventPaths,
-  eventAt,
-  eventFields,
-  type Fields,
-  given,
-  hoursFromNow,
-  inviteFields,
-  newToken,
-  put,
-} from './fixtures.ts';
+import { type EventPaths, type Fields, given, givenEvent, hoursFromNow, newToken, put } from './fixtures.ts';
 
 export const standingAt = (token: string) => `rsvpInvites/${token}`;
 export const standingFields = (token: string, gameEventIds: unknown, overrides: Fields = {}): Fields => ({
@@ -21,26 +11,14 @@ export const ids = (count: number) => Array.from({ length: count }, randomId);
 
 /** Events of the coming weeks behind one standing link, written without asking the rules. */
 export async function givenSeries(count: number, fields: Fields[] = [], standing: Fields = {}) {
-  const weeks = Array.from({ length: count }, (_, week) => ({
-    dateTime: hoursFromNow(48 + 168 * week),
-    ...fields[week],
-  }));
-  const events = weeks.map((week) => eventAt(undefined, undefined, week));
-  const token = newToken();
-  await given(
-    ...events.flatMap((event, week) => [
-      put(event.path, eventFields(weeks[week])),
-      put(event.invite, inviteFields(event)),
-    ]),
-    put(
-      standingAt(token),
-      standingFields(
-        token,
-        events.map(({ id }) => id),
-        standing,
-      ),
+  const events = await Promise.all(
+    Array.from({ length: count }, (_, week) =>
+      givenEvent({ event: { dateTime: hoursFromNow(48 + 168 * week), ...fields[week] } }),
     ),
   );
+  const token = newToken();
+  const gameEventIds = events.map(({ id }) => id);
+  await given(put(standingAt(token), standingFields(token, gameEventIds, standing)));
   return { events, token };
 }
 
