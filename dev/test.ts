@@ -34,7 +34,6 @@ const STATIC_CHECKS: readonly Step[] = [
   },
 ];
 
-/** Under a minute on two cores. */
 const CHECK: readonly Step[] = [
   ...STATIC_CHECKS,
   {

@@ -1,6 +1,4 @@
-// Effect of a flood of made-up requests from one network on everybody else: places, waits and emails on a real
-// PostgreSQL with the functions that visitors call, and RSVPs on the Firestore emulator. Fails when a neighbour on another
-// network has to wait, or gets no email.
+// A flood of made-up requests from one network: fails when a neighbour on another network has to wait, or gets no email.
 
 import type postgres from 'postgres';
 import { createFirestore } from '#data/firestore/client.ts';
@@ -35,9 +33,7 @@ const HOUR_MS = 3_600_000;
 interface Row {
   kind: string;
   asked: number;
-  /** Places or emails that the flood got, or tries that got a response. */
   taken: number;
-  /** Places, emails or RSVPs that are left for the others. */
   left: number | null;
   sameNetworkWaitsSeconds?: number;
   otherNetworkWaitsSeconds: number;
@@ -67,34 +63,39 @@ function join(pool: Sql, address: string, id: string = crypto.randomUUID()): Pro
   );
 }
 
-/** How many of so many requests, all at once, got this status. */
 async function flood(count: number, status: string, ask: () => Promise<Response>): Promise<number> {
   const responses = await Promise.all(Array.from({ length: count }, ask));
   return responses.filter((response) => response.status === status).length;
 }
 
-/** How long a newcomer would wait now to do the same. */
-async function waitsOf(ask: (address: string) => Promise<Response>) {
-  const [same, other] = [await ask(FLOODER), await ask(NEIGHBOUR)];
-  return { sameNetworkWaitsSeconds: same.seconds ?? 0, otherNetworkWaitsSeconds: other.seconds ?? 0 };
+/** A flood, and how long a newcomer then waits to do the same from its network and from another. */
+async function flooded(
+  row: Pick<Row, 'kind' | 'asked'>,
+  status: string,
+  attack: () => Promise<Response>,
+  visit: (address: string) => Promise<Response>,
+): Promise<Row> {
+  const taken = await flood(row.asked, status, attack);
+  const [same, other] = [await visit(FLOODER), await visit(NEIGHBOUR)];
+  const waits = { sameNetworkWaitsSeconds: same.seconds ?? 0, otherNetworkWaitsSeconds: other.seconds ?? 0 };
+  return { ...row, taken, left: null, ...waits };
 }
 
 async function signups(pool: Sql): Promise<Row> {
-  const taken = await flood(SIGNUPS, 'joined', () => join(pool, FLOODER));
-  const waits = await waitsOf((address) => join(pool, address));
-  return { kind: 'signups', asked: SIGNUPS, taken, left: Math.max(0, PLACES - taken), ...waits };
+  const visit = (address: string) => join(pool, address);
+  const row = await flooded({ kind: 'signups', asked: SIGNUPS }, 'joined', () => visit(FLOODER), visit);
+  return { ...row, left: Math.max(0, PLACES - row.taken) };
 }
 
-async function failingSignups(pool: Sql): Promise<Row> {
-  const taken = await flood(FLOOD, 'invalid', () =>
+function failingSignups(pool: Sql): Promise<Row> {
+  const fail = () =>
     call(
       pool,
       FLOODER,
       (sql) => sql`select public.join_founders(gen_random_uuid(), null, null, null, null) as response`,
-    ),
-  );
-  const waits = await waitsOf((address) => join(pool, address));
-  return { kind: 'signups that fail', asked: FLOOD, taken, left: null, ...waits };
+    );
+  const row = { kind: 'signups that fail', asked: FLOOD };
+  return flooded(row, 'invalid', fail, (address) => join(pool, address));
 }
 
 async function wrongCodes(pool: Sql): Promise<Row> {
@@ -103,9 +104,12 @@ async function wrongCodes(pool: Sql): Promise<Row> {
   const [own] = await pool<{ code: string }[]>`select code from public.referral_codes where user_id = ${id}`;
   const guess = (address: string, code: string) =>
     call(pool, address, (sql) => sql`select public.referrer_name(${code}) as response`);
-  const taken = await flood(FLOOD, 'unknown', () => guess(FLOODER, 'NOBODY12'));
-  const waits = await waitsOf((address) => guess(address, own?.code ?? ''));
-  return { kind: 'wrong codes', asked: FLOOD, taken, left: null, ...waits };
+  return flooded(
+    { kind: 'wrong codes', asked: FLOOD },
+    'unknown',
+    () => guess(FLOODER, 'NOBODY12'),
+    (address) => guess(address, own?.code ?? ''),
+  );
 }
 
 /** Emails to founders who joined from anywhere, all asked for from one network. */
@@ -122,17 +126,19 @@ async function welcomeEmails(pool: Sql): Promise<Row> {
       from private.emails where subject = sha256(uuid_send(${id}))`;
     return { status: row?.response.status ?? '', seconds: wait };
   };
-  const taken = await flood(CLAIMS, 'claimed', () => claim(FLOODER));
+  const row = await flooded(
+    { kind: 'welcome emails', asked: CLAIMS },
+    'claimed',
+    () => claim(FLOODER),
+    claim,
+  );
   const [{ left } = { left: 0 }] = await pool<{ left: number }[]>`
     select budget - (select sum(emails)::integer from private.emails_sent where part = 'welcome') as left
     from private.limits where action = 'all_welcome_emails'`;
-  return { kind: 'welcome emails', asked: CLAIMS, taken, left, ...(await waitsOf(claim)) };
+  return { ...row, left };
 }
 
-/**
- * Until the organizer has replaced the link together with what came by it.
- * @throws when an RSVP of a real guest is not taken in the end, or was taken before.
- */
+/** A flood by one link, until the organizer has replaced the link. @throws when a real guest is kept out in the end. */
 function madeUpRsvps(): Promise<Row> {
   return withEmulator(async (port, documents) => {
     const details = { title: 'Bench', location: 'Track', dateTime: Date.now() + 48 * HOUR_MS };

@@ -1,4 +1,4 @@
-import { reasonsOf } from '../../dev/lib/reasons.ts';
+import { reasonsOf } from '../../dev/lib/shutdown.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { firestoreChecks } from './firestore.ts';
@@ -15,7 +15,7 @@ async function problemsOf(check: Check): Promise<string[]> {
   }
 }
 
-/** Checks a deployment from outside with nothing but what every visitor has, one check after the other. */
+/** Examines a deployment from outside, with nothing but what every visitor has. */
 export async function examine(
   deployment: Deployment,
   report: (check: Check, finding: Finding | null) => void = () => undefined,
