@@ -5,7 +5,7 @@ import { GUESTS_DAYS, ORIGIN_DAYS, UNCONFIRMED_DAYS } from '../src/domain/retent
 import { retainFirestore } from './retention/firestore.ts';
 import { chosenStores, STORE_OPTIONS, type Stores, supabaseClient, targetsIn } from './stores.ts';
 
-/** Removes what has ended in Postgres, by its own functions. @returns how many signups that nobody confirmed. */
+/** @returns the number of unconfirmed signups that were removed. */
 async function retainSupabase(store: Stores['supabase']): Promise<number> {
   const client = supabaseClient(store);
   const [ended, notes] = await Promise.all([

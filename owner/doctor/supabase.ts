@@ -3,10 +3,9 @@ import { PRIMARY_KEYS, type TableName } from '../contents.ts';
 import { type Check, gathered, unless } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
-/** A table's columns: those that a visitor may read, and the others. Nobody adds or changes a row. */
 type Columns = { readable: string[]; closed: string[] };
 
-/** Every table of the API. */
+/** Every table of the API: the columns that visitors may read, and the others. Nobody adds or changes a row. */
 export const TABLES: Record<TableName, Columns> = {
   founders: {
     readable: ['founder_number', 'sports', 'created_at', 'confirmed'],
@@ -39,7 +38,7 @@ export const TABLES: Record<TableName, Columns> = {
   retired_numbers: { readable: ['number'], closed: [] },
 };
 
-/** The response of a call that saves and finds nothing, or of one from a network that has tried too often. */
+/** Accepts `too-many` too: this network may have asked too often. */
 const refusing = (status: string) => (body: unknown) =>
   typeof body === 'object' &&
   body !== null &&

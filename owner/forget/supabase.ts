@@ -7,13 +7,12 @@ export type FounderTrace = {
   name: string;
   phone: string | null;
   code: string | null;
-  /** Whether the number was theirs for good: then nobody gets it again. */
+  /** A confirmed number is never given again. */
   confirmed: boolean;
 };
 
 type Founder = Pick<FounderTrace, 'id' | 'name' | 'phone' | 'confirmed'> & { founder_number: number };
 
-/** The one founder who reads this mailbox, however the address is spelled. */
 export async function findFounder(store: Stores['supabase'], email: string): Promise<FounderTrace | null> {
   const client = supabaseClient(store);
   const found = await client.rpc('founder_of_mailbox', { email });
@@ -38,11 +37,10 @@ export async function findFounder(store: Stores['supabase'], email: string): Pro
   return { ...known, founderNumber, code: codes.data[0]?.code ?? null };
 }
 
-/** Deletes the row and, by cascade, all that refers to it, in one statement. */
 export async function eraseFounder(store: Stores['supabase'], { id, code }: FounderTrace): Promise<void> {
   const client = supabaseClient(store);
   if (code !== null) {
-    // The code begins with letters of the name. It is removed first: once the founder is deleted, it can't be found.
+    // Before the founder is deleted: the code begins with letters of the name, and can't be found afterwards.
     const { error } = await client.from('founders').update({ referred_by: null }).eq('referred_by', code);
     if (error) throw new Error('The code could not be taken from those who came by it.', { cause: error });
   }
@@ -50,14 +48,13 @@ export async function eraseFounder(store: Stores['supabase'], { id, code }: Foun
   if (error) throw new Error('The founder could not be deleted.', { cause: error });
 }
 
-/** How many rows are about emails to this mailbox. */
 export async function findGuestNotes(store: Stores['supabase'], email: string): Promise<number> {
   const { data, error } = await supabaseClient(store).rpc('guest_notes', { email });
   if (error) throw new Error('The notes on emails to guests could not be searched.', { cause: error });
   return data;
 }
 
-/** Deletes what is kept about emails to this mailbox and about these RSVPs, and that somebody wants none. */
+/** Also deletes that this mailbox wants no emails. */
 export async function eraseGuestNotes(
   store: Stores['supabase'],
   email: string,
