@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { COHORT_SIZE } from '#domain/founding-board.ts';
+import type { HeldNumber } from '#domain/referral.ts';
 import { cn } from '#lib/cn.ts';
+import { useNow } from '#lib/now.ts';
 import { takeFocus } from '#lib/take-focus.ts';
+import { lapseLine, lapseOffer } from './hold-content.ts';
 import { passWords } from './pass-content.ts';
 
 interface NumberTileProps {
@@ -37,5 +40,15 @@ export function NumberTile({
       </h3>
       <div className="mx-auto grid max-w-sm gap-3 text-balance">{children}</div>
     </div>
+  );
+}
+
+/** Lines about a number whose hold has ended. */
+export function LapseLines({ number }: { number: HeldNumber }) {
+  return (
+    <>
+      <p>{lapseLine(number, useNow())}</p>
+      <p className="font-semibold">{lapseOffer(number)}</p>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useNow } from '#lib/now.ts';
 import { useStore } from '#lib/store.ts';
 import { whenNeeded } from '#lib/when-needed.ts';
+import type { SignupView } from '../founding/founding.ts';
 import { useFounding } from '../founding/founding-provider.tsx';
 import { intro, leadLine, perkLines, scheduleLines } from './content.ts';
 import { SuccessView } from './lazy-success-view.ts';
@@ -25,15 +26,8 @@ export { loadSignup };
 const { Part: ReturningView } = lazyWithRetry(() =>
   import('./returning-view.tsx').then(({ ReturningView: part }) => part),
 );
-
-const { Part: ConfirmationView } = lazyWithRetry(() =>
-  import('../confirmation/confirmation-view.tsx').then(({ ConfirmationView: part }) => part),
-);
-const { Part: MovedPassView } = lazyWithRetry(() =>
-  import('../confirmation/confirmation-view.tsx').then(({ MovedPassView: part }) => part),
-);
-const { Part: OtherPassView } = lazyWithRetry(() =>
-  import('../confirmation/confirmation-view.tsx').then(({ OtherPassView: part }) => part),
+const { Part: LinkedView } = lazyWithRetry(() =>
+  import('../confirmation/confirmation-view.tsx').then(({ LinkedView: part }) => part),
 );
 
 /**
@@ -98,50 +92,28 @@ function Intro() {
 
 function CurrentView() {
   const view = useStore(useFounding().view);
+  return (
+    <Suspense key={view.shows}>
+      <View view={view} />
+    </Suspense>
+  );
+}
+
+function View({ view }: { view: SignupView }) {
   switch (view.shows) {
     case 'form':
-      return (
-        <Suspense key="form">
-          <JoinForm sponsorCode={null} />
-        </Suspense>
-      );
+      return <JoinForm sponsorCode={null} />;
+    case 'friend':
+      return <JoinForm sponsorCode={view.code} />;
     case 'joined':
     case 'friend-joined':
-      return (
-        <Suspense key="joined">
-          <SuccessView joined={view.joined} isFriend={view.shows === 'friend-joined'} />
-        </Suspense>
-      );
+      return <SuccessView joined={view.joined} isFriend={view.shows === 'friend-joined'} />;
     case 'pass':
-      return (
-        <Suspense key="pass">
-          <ReturningView isAskedFor={view.isAskedFor} />
-        </Suspense>
-      );
+      return <ReturningView isAskedFor={view.isAskedFor} />;
     case 'confirmation':
-      return (
-        <Suspense key="confirmation">
-          <ConfirmationView key={view.secret} secret={view.secret} />
-        </Suspense>
-      );
     case 'other-pass':
-      return (
-        <Suspense key="other-pass">
-          <OtherPassView id={view.id} />
-        </Suspense>
-      );
     case 'moved-pass':
-      return (
-        <Suspense key="moved-pass">
-          <MovedPassView />
-        </Suspense>
-      );
-    case 'friend':
-      return (
-        <Suspense key="friend">
-          <JoinForm sponsorCode={view.code} />
-        </Suspense>
-      );
+      return <LinkedView view={view} />;
   }
 }
 

@@ -7,9 +7,8 @@ import { useNow } from '#lib/now.ts';
 import { useStore } from '#lib/store.ts';
 import type { Joined } from '../founding/founding.ts';
 import { useFounding } from '../founding/founding-provider.tsx';
-import { LapseLines } from '../pass/lapse-lines.tsx';
 import { PassPanel } from '../pass/lazy-pass-panel.ts';
-import { NumberTile } from '../pass/number-tile.tsx';
+import { LapseLines, NumberTile } from '../pass/number-tile.tsx';
 import { passWords } from '../pass/pass-content.ts';
 
 const loadFeatures = () => import('./motion-features.ts').then((module) => module.motionFeatures);
