@@ -2,7 +2,7 @@ import { COHORT_SIZE } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 import { drawPng } from '#lib/png-file.ts';
 
-/** The sizes that social apps show without cutting: a post and a story. */
+/** Social apps show these sizes without cutting: a post and a story. */
 const SIZES = { square: { width: 1080, height: 1080 }, story: { width: 1080, height: 1920 } } as const;
 
 export type CardFormat = keyof typeof SIZES;
@@ -15,7 +15,7 @@ interface Card {
 interface Box {
   x: number;
   y: number;
-  /** Of a text, the most it may take; it is set smaller until it fits. */
+  /** Of a text, the most it may take. */
   width: number;
 }
 
@@ -23,7 +23,6 @@ interface Layout {
   /** The number below its title; `y` is the middle of both. */
   number: Box;
   board: Box;
-  /** The baseline of a court, with its arc. */
   courtLine: number;
   line: Box;
   link: Box;
@@ -60,10 +59,9 @@ const fontOf = (size: number) => `700 ${size}px ${DISPLAY}`;
 const BOARD_SIDE = 10;
 const TILE_GAP = 8;
 
-/** The display face's capitals and digits, as a part of its size. */
+/** Height of the display face's capitals and digits, as a part of its size. */
 const CAP_HEIGHT = 0.7;
 
-/** The size in which a text just fits. */
 function fitting(context: CanvasRenderingContext2D, text: string, width: number, size: number): number {
   context.font = fontOf(size);
   return Math.min(size, (size * width) / context.measureText(text).width);
@@ -139,7 +137,7 @@ function paintBoard(context: CanvasRenderingContext2D, { x, y, width }: Box, own
   context.textAlign = 'left';
 }
 
-/** The founder's number on the board, as a picture. @throws when the browser can't draw. */
+/** @throws when the browser can't draw. */
 export async function drawCard(format: CardFormat, { founderNumber, url }: Card): Promise<File> {
   await document.fonts.load(fontOf(100));
   const { width, height } = SIZES[format];

@@ -10,14 +10,13 @@ import { passWords } from './pass-content.ts';
 interface NumberTileProps {
   greeting: string;
   founderNumber: number | null;
-  /** Whether the visitor waits for it, and should be taken there. */
+  /** Takes the visitor there. */
   isAskedFor: boolean;
-  /** Whether the number is open to others. */
+  /** The number is open to others. */
   isLapsed?: boolean;
   children?: ReactNode;
 }
 
-/** A founder's number as the scoreboard shows it. */
 export function NumberTile({
   greeting,
   founderNumber,
@@ -43,7 +42,6 @@ export function NumberTile({
   );
 }
 
-/** Lines about a number whose hold has ended. */
 export function LapseLines({ number }: { number: HeldNumber }) {
   return (
     <>
