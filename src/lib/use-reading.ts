@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Reads once, when the component appears. `read` must stay the same function. */
+/** `read` must stay the same function: it runs once, when the component appears. */
 export function useReading<T extends { status: string }>(
   read: () => Promise<T>,
 ): T | { status: 'loading' } | { status: 'failed' } {

@@ -12,10 +12,7 @@ interface TextFieldProps<Input extends FieldValues>
   children: (control: TextControl) => ReactNode;
 }
 
-/**
- * One input, select or textarea of a form, with its label and its error. A focused one stays clear of what is pinned
- * to the lower edge of a phone's screen.
- */
+/** The scroll margin keeps a focused control clear of what is pinned to the lower edge of a phone's screen. */
 export function TextField<Input extends FieldValues>({
   form,
   name,

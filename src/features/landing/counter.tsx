@@ -10,7 +10,7 @@ function easeOut(part: number): number {
   return 1 - (1 - part) ** 3;
 }
 
-/** How far a counter has come, from 0 to 1: once, when it is first seen or its target becomes known. */
+/** Progress from 0 to 1: once, when the counter is first seen or its target becomes known. */
 function useCountUp(target: number | string | null, sight: Sight): number {
   const [progress, setProgress] = useState(1);
   const [wasKnown] = useState(target !== null);
@@ -26,7 +26,7 @@ function useCountUp(target: number | string | null, sight: Sight): number {
     }
     const began = performance.now();
     const step = (now: number) => {
-      // A frame's own time can lie before the moment that asked for it.
+      // A frame's time can lie before the moment that asked for it.
       const part = Math.min(Math.max((now - began) / COUNT_MS, 0), 1);
       setProgress(easeOut(part));
       if (part < 1) frame = requestAnimationFrame(step);
@@ -39,13 +39,12 @@ function useCountUp(target: number | string | null, sight: Sight): number {
 }
 
 interface CounterProps {
-  /** Null while nobody knows it. */
   target: number | string | null;
   /** Read out instead of the dash. */
   unknown: string;
 }
 
-/** Counts up when it is first seen; whoever listens hears the final value only. */
+/** Screen readers hear the final value only. */
 export function Counter({ target, unknown }: CounterProps) {
   const { ref, sight } = useFirstSight<HTMLSpanElement>();
   const progress = useCountUp(target, sight);

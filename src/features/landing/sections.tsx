@@ -12,7 +12,6 @@ import { Stats } from './stats.tsx';
 import { about, faqLead, faqTitle, howItWorks, problems } from './story-content.ts';
 import { Timeline } from './timeline.tsx';
 
-/** The sections between hero and form. */
 export function Sections({ board }: { board: Readable<FoundingBoard> }) {
   return (
     <>
@@ -30,7 +29,6 @@ export function Sections({ board }: { board: Readable<FoundingBoard> }) {
   );
 }
 
-/** The problems, drawn as a scoreboard. */
 function Problems() {
   const [home, guest] = problems.board;
   return (
@@ -60,7 +58,6 @@ function Problems() {
   );
 }
 
-/** Three positions on a court, and the ball on its way from one to the next. */
 function HowItWorks() {
   return (
     <div className="bg-court text-on-court">
@@ -85,7 +82,6 @@ function HowItWorks() {
   );
 }
 
-/** The organizer, and how to reach them. */
 function About() {
   return (
     <div className="bg-hardwood">
@@ -112,7 +108,7 @@ function About() {
   );
 }
 
-/** One answer open at a time, which the browser sees to. */
+/** The browser keeps one answer open at a time. */
 function Faq() {
   return (
     <Section id="faq" title={faqTitle} lead={faqLead} isBeside>

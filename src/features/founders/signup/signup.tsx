@@ -15,7 +15,7 @@ import { ReferrerLine } from './referral-banner.tsx';
 
 export const SIGNUP_ID = 'founder-signup';
 
-// The form is in the prerendered HTML; its code comes when somebody may want to use it.
+// The form is prerendered; its code comes when somebody may want to use it.
 const { Part: JoinForm, load: loadSignup } = lazyWithRetry(
   () => import('./join-form.tsx').then(({ JoinForm: part }) => part),
   () => whenNeeded(document.getElementById(SIGNUP_ID)),
@@ -31,8 +31,8 @@ const { Part: LinkedView } = lazyWithRetry(() =>
 );
 
 /**
- * The signup section. It is memoized and takes nothing that changes: new props would make React drop the
- * prerendered form, with what was typed into it, before its code arrives.
+ * Memoized, without props that change: new ones would make React drop the prerendered form, with what was typed into it,
+ * before its code arrives.
  */
 export const Signup = memo(function Signup() {
   return (
@@ -117,7 +117,7 @@ function View({ view }: { view: SignupView }) {
   }
 }
 
-/** The next free number. A hint only: the database assigns the real one. */
+/** A hint only: the database assigns the real number. */
 function NextNumber({ board }: { board: FoundingBoard }) {
   return (
     <p className="court-paint grid size-24 shrink-0 place-content-center text-center text-on-court tabular sm:size-28">
@@ -129,7 +129,7 @@ function NextNumber({ board }: { board: FoundingBoard }) {
   );
 }
 
-/** A friend's link leads here, past the top of the page: who invited, and what both get. */
+/** A referral link leads here, past the top of the page. */
 function Welcome() {
   return (
     <div className="hidden in-[.invited]:block lg:col-span-2">

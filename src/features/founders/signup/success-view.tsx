@@ -13,7 +13,6 @@ import { passWords } from '../pass/pass-content.ts';
 
 const loadFeatures = () => import('./motion-features.ts').then((module) => module.motionFeatures);
 
-/** The new number settles into place. It is readable at once, moving or not. */
 function Settling({ children }: { children: ReactNode }) {
   return (
     <LazyMotion features={loadFeatures} strict>
@@ -34,7 +33,6 @@ interface JoinedProps {
   joined: Joined;
 }
 
-/** @param isFriend whether a founder signed somebody else up in their own browser. */
 export function SuccessView({ isFriend, ...props }: JoinedProps & { isFriend: boolean }) {
   return isFriend ? <FriendJoined {...props} /> : <OwnJoined {...props} />;
 }
@@ -42,7 +40,7 @@ export function SuccessView({ isFriend, ...props }: JoinedProps & { isFriend: bo
 function OwnJoined({ joined }: JoinedProps) {
   const { name, isEarlier } = joined;
   const own = useStore(useFounding().pass);
-  // A page that stays open for a day sees its hold end, and the number go.
+  // An open page sees its hold end, and the number go.
   const pass = own.status === 'ready' ? own.pass : null;
   const address = own.status === 'ready' ? own.address : joined.address;
   const founderNumber = pass?.founderNumber ?? joined.founderNumber;
@@ -75,7 +73,6 @@ function OwnJoined({ joined }: JoinedProps) {
   );
 }
 
-/** The same for the friend of a founder, who keeps their own pass. */
 function FriendJoined({ joined: { founderNumber, name, address } }: JoinedProps) {
   const { showPass } = useFounding();
   return (
