@@ -15,6 +15,16 @@ export function supabaseClient({ url, secretKey }: Stores['supabase']) {
   return createClient(url, secretKey, { auth: { persistSession: false } });
 }
 
+/** @throws when the database refuses, or does not respond. */
+export async function answered<Data>(
+  request: PromiseLike<{ data: Data; error: unknown }>,
+  failed: string,
+): Promise<Data> {
+  const { data, error } = await request;
+  if (error) throw new Error(failed, { cause: error });
+  return data;
+}
+
 type LocalAddresses = Pick<StackInfo, 'supabaseUrl' | 'supabaseServiceKey' | 'firestoreHost' | 'projectId'>;
 
 export function localStores(stack: LocalAddresses): Stores {

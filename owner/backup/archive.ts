@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { OwnedFirestore, RawDocument } from '../../dev/firebase/owned-firestore.ts';
 import { EVENT_COLLECTIONS, PRIMARY_KEYS } from '../contents.ts';
-import { type Stores, supabaseClient } from '../stores.ts';
+import { answered, type Stores, supabaseClient } from '../stores.ts';
 
 /** The Data API's page (`max_rows` in supabase/config.toml); a hosted project may be set to less. */
 const ROWS_A_PAGE = 1000;
@@ -22,14 +22,14 @@ async function everyRow(store: Stores['supabase'], table: string, key: string): 
   const client = supabaseClient(store);
   const rows: unknown[] = [];
   for (;;) {
-    const { data, error } = await client
+    const page = client
       .from(table)
       .select('*')
       .order(key)
       .range(rows.length, rows.length + ROWS_A_PAGE - 1);
-    if (error) throw new Error(`${table} could not be read.`, { cause: error });
-    if (data.length === 0) return rows;
-    rows.push(...data);
+    const more = (await answered(page, `${table} could not be read.`)) ?? [];
+    if (more.length === 0) return rows;
+    rows.push(...more);
   }
 }
 

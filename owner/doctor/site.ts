@@ -44,46 +44,32 @@ function directive(policy: string, name: string): string[] {
 
 const isNone = (policy: string, name: string) => directive(policy, name).join() === "'none'";
 
-const PROTECTIONS: { header: string; problem(value: string, isSecure: boolean): string | null }[] = [
-  {
-    header: 'content-security-policy',
-    problem(policy) {
-      if (policy.includes("'unsafe-")) return 'allows unsafe code';
-      const open = ['default-src', 'frame-ancestors', 'object-src', 'base-uri'].filter(
-        (name) => !isNone(policy, name),
-      );
-      return open.length > 0 ? `leaves ${open.join(', ')} open` : null;
-    },
+/** For each header that protects: what is wrong with its value, or null. */
+const PROTECTIONS: Record<string, (value: string) => string | null> = {
+  'content-security-policy': (policy) => {
+    if (policy.includes("'unsafe-")) return 'allows unsafe code';
+    const closed = ['default-src', 'frame-ancestors', 'object-src', 'base-uri'];
+    const open = closed.filter((name) => !isNone(policy, name));
+    return open.length > 0 ? `leaves ${open.join(', ')} open` : null;
   },
-  {
-    header: 'x-content-type-options',
-    problem: (value) => (value === 'nosniff' ? null : 'does not say nosniff'),
-  },
-  {
-    header: 'referrer-policy',
-    problem: (value) =>
-      ['strict-origin-when-cross-origin', 'strict-origin', 'same-origin', 'no-referrer'].includes(value)
-        ? null
-        : 'sends whole addresses to other sites, RSVP links among them',
-  },
-  {
-    header: 'permissions-policy',
-    problem: (value) => (value.includes('geolocation=()') ? null : 'leaves the device open to scripts'),
-  },
-  {
-    header: 'strict-transport-security',
-    problem: (value, isSecure) =>
-      !isSecure || /max-age=[1-9]\d{6,}/.test(value) ? null : 'does not hold browsers to https',
-  },
-];
+  'x-content-type-options': (value) => (value === 'nosniff' ? null : 'does not say nosniff'),
+  'referrer-policy': (value) =>
+    ['strict-origin-when-cross-origin', 'strict-origin', 'same-origin', 'no-referrer'].includes(value)
+      ? null
+      : 'sends whole addresses to other sites, RSVP links among them',
+  'permissions-policy': (value) =>
+    value.includes('geolocation=()') ? null : 'leaves the device open to scripts',
+  'strict-transport-security': (value) =>
+    /max-age=[1-9]\d{6,}/.test(value) ? null : 'does not hold browsers to https',
+};
 
 function missingProtections({ headers }: Page, isSecure: boolean): string[] {
-  return PROTECTIONS.flatMap(({ header, problem }) => {
+  return Object.entries(PROTECTIONS).flatMap(([header, problemOf]) => {
+    if (header === 'strict-transport-security' && !isSecure) return [];
     const value = headers.get(header);
-    if (value === null)
-      return header === 'strict-transport-security' && !isSecure ? [] : [`${header} is missing`];
-    const wrong = problem(value, isSecure);
-    return wrong ? [`${header} ${wrong}`] : [];
+    if (value === null) return [`${header} is missing`];
+    const problem = problemOf(value);
+    return problem ? [`${header} ${problem}`] : [];
   });
 }
 

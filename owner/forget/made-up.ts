@@ -1,4 +1,4 @@
-import { type Stores, supabaseClient } from '../stores.ts';
+import { answered, type Stores, supabaseClient } from '../stores.ts';
 
 export type Origin = { network: string | null; domain: string; founders: number; confirmed: number };
 
@@ -14,10 +14,8 @@ export type MadeUpFounder = {
 /** The times are ISO 8601; the network is the beginning of its code. */
 export type MadeUpQuery = { since: string; until: string; network: string | null; domain: string | null };
 
-async function ask<Answer>(store: Stores['supabase'], name: string, parameters: object): Promise<Answer> {
-  const { data, error } = await supabaseClient(store).rpc(name, parameters);
-  if (error) throw new Error(`The database did not answer ${name}.`, { cause: error });
-  return data;
+function ask<Answer>(store: Stores['supabase'], name: string, parameters: object): Promise<Answer> {
+  return answered(supabaseClient(store).rpc(name, parameters), `The database did not answer ${name}.`);
 }
 
 export const signupsByOrigin = (store: Stores['supabase'], { since, until }: MadeUpQuery) =>
