@@ -70,46 +70,39 @@ async function flood(count: number, status: string, ask: () => Promise<Response>
 
 /** A flood, and how long a newcomer then waits to do the same from its network and from another. */
 async function flooded(
-  row: Pick<Row, 'kind' | 'asked'>,
+  kind: string,
+  asked: number,
   status: string,
-  attack: () => Promise<Response>,
   visit: (address: string) => Promise<Response>,
+  attack = () => visit(FLOODER),
 ): Promise<Row> {
-  const taken = await flood(row.asked, status, attack);
+  const taken = await flood(asked, status, attack);
   const [same, other] = [await visit(FLOODER), await visit(NEIGHBOUR)];
   const waits = { sameNetworkWaitsSeconds: same.seconds ?? 0, otherNetworkWaitsSeconds: other.seconds ?? 0 };
-  return { ...row, taken, left: null, ...waits };
+  return { kind, asked, taken, left: null, ...waits };
 }
 
 async function signups(pool: Sql): Promise<Row> {
-  const visit = (address: string) => join(pool, address);
-  const row = await flooded({ kind: 'signups', asked: SIGNUPS }, 'joined', () => visit(FLOODER), visit);
+  const row = await flooded('signups', SIGNUPS, 'joined', (address) => join(pool, address));
   return { ...row, left: Math.max(0, PLACES - row.taken) };
 }
 
 function failingSignups(pool: Sql): Promise<Row> {
-  const fail = () =>
-    call(
-      pool,
-      FLOODER,
-      (sql) => sql`select public.join_founders(gen_random_uuid(), null, null, null, null) as response`,
-    );
-  const row = { kind: 'signups that fail', asked: FLOOD };
-  return flooded(row, 'invalid', fail, (address) => join(pool, address));
+  const fail = (sql: postgres.TransactionSql) =>
+    sql<{ response: Response }[]>`
+      select public.join_founders(gen_random_uuid(), null, null, null, null) as response`;
+  const visit = (address: string) => join(pool, address);
+  return flooded('signups that fail', FLOOD, 'invalid', visit, () => call(pool, FLOODER, fail));
 }
 
 async function wrongCodes(pool: Sql): Promise<Row> {
   const id = crypto.randomUUID();
   await join(pool, NEIGHBOUR, id);
   const [own] = await pool<{ code: string }[]>`select code from public.referral_codes where user_id = ${id}`;
-  const guess = (address: string, code: string) =>
+  const guess = (address: string, code = own?.code ?? '') =>
     call(pool, address, (sql) => sql`select public.referrer_name(${code}) as response`);
-  return flooded(
-    { kind: 'wrong codes', asked: FLOOD },
-    'unknown',
-    () => guess(FLOODER, 'NOBODY12'),
-    (address) => guess(address, own?.code ?? ''),
-  );
+  const visit = (address: string) => guess(address);
+  return flooded('wrong codes', FLOOD, 'unknown', visit, () => guess(FLOODER, 'NOBODY12'));
 }
 
 /** Emails to founders who joined from anywhere, all asked for from one network. */
@@ -126,12 +119,7 @@ async function welcomeEmails(pool: Sql): Promise<Row> {
       from private.emails where subject = sha256(uuid_send(${id}))`;
     return { status: row?.response.status ?? '', seconds: wait };
   };
-  const row = await flooded(
-    { kind: 'welcome emails', asked: CLAIMS },
-    'claimed',
-    () => claim(FLOODER),
-    claim,
-  );
+  const row = await flooded('welcome emails', CLAIMS, 'claimed', claim);
   const [{ left } = { left: 0 }] = await pool<{ left: number }[]>`
     select budget - (select sum(emails)::integer from private.emails_sent where part = 'welcome') as left
     from private.limits where action = 'all_welcome_emails'`;

@@ -18,21 +18,15 @@ function keepAddress(founderId: string, address: string): void {
   store(ADDRESS_KEY, `${founderId} ${address}`);
 }
 
-function dropAddress(): void {
-  removeStored(ADDRESS_KEY);
-}
-
 function forgetStored(): void {
   dropFounderId();
-  dropAddress();
+  removeStored(ADDRESS_KEY);
 }
 
 /** The address is kept only until the number is confirmed. */
 function addressOf(id: string, { hold }: FounderPass): string | null {
-  const address = storedAddress(id);
-  if (hold !== 'confirmed' || address === null) return address;
-  dropAddress();
-  return null;
+  if (hold === 'confirmed' && storedAddress(id) !== null) removeStored(ADDRESS_KEY);
+  return storedAddress(id);
 }
 
 interface PassPlace {
@@ -111,9 +105,7 @@ export function createOwnPass({ get, show, replaceAddress, moved }: PassPlace) {
       keepAddress(shown.id, address);
       show({ ...shown, address });
     },
-    refresh: () => {
-      refresh();
-    },
+    refresh: () => void refresh(),
     retry: () => {
       show({ status: 'loading' });
       refresh();
