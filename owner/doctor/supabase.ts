@@ -63,41 +63,34 @@ export const OPEN_FUNCTIONS: Record<string, { parameters: object; isExpected(bod
   sport_interest: { parameters: {}, isExpected: (body) => Array.isArray(body) && body.length === 1 },
 };
 const NOBODY = { founder_id: '00000000-0000-0000-0000-000000000000' };
+const EMAIL = { email: 'nobody@example.com' };
 const ADDRESS = { address: '192.0.2.1' };
 export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   claim_welcome: { ...NOBODY, ...ADDRESS, again: 'false' },
   claim_due_welcomes: { at_most: '0' },
-  claim_pass_email: { email: 'nobody@example.com', ...ADDRESS },
+  claim_pass_email: { ...EMAIL, ...ADDRESS },
   finish_email: { subject: '00', kind: 'none', outcome: 'failed' },
   take_attempt: { action: 'none', ...ADDRESS },
-  founder_of_mailbox: { email: 'nobody@example.com' },
+  founder_of_mailbox: EMAIL,
   remove_ended_data: {},
   signups_by_origin: { since: '2030-01-01', until: '2030-01-01' },
   made_up_founders: { since: '2030-01-01', until: '2030-01-01', network: 'none', domain: 'none' },
   remove_made_up_founders: { ids: '{}' },
   remove_ended_guest_notes: {},
   claim_guest_email: {
-    ...{
-      subject: '00',
-      event_id: 'none',
-      email: 'nobody@example.com',
-      kind: 'none',
-      part: 'none',
-      revision: '0',
-      said: 'none',
-    },
-    ...{ after: '2030-01-01', link: 'none', ends_at: '2030-01-01', ...ADDRESS },
+    ...{ subject: '00', event_id: 'none', kind: 'none', part: 'none', revision: '0', said: 'none' },
+    ...{ after: '2030-01-01', link: 'none', ends_at: '2030-01-01', ...EMAIL, ...ADDRESS },
   },
   claim_due_guest_emails: { at_most: '0' },
   guests_who_moved_up: { event_id: 'none', place_keys: 'none' },
   claim_still_coming: { event_id: 'none', place_keys: 'none', at_most: '0' },
   forget_rsvp: { subject: '00' },
   guest_email_histories: { event_id: 'none' },
-  claim_guest_link: { event_id: 'none', email: 'nobody@example.com', ...ADDRESS },
-  readdress_guest_email: { subject: '00', kind: 'none', email: 'nobody@example.com' },
+  claim_guest_link: { event_id: 'none', ...EMAIL, ...ADDRESS },
+  readdress_guest_email: { subject: '00', kind: 'none', ...EMAIL },
   stop_emails: { stop_key: NOBODY.founder_id, scope: 'none' },
-  guest_notes: { email: 'nobody@example.com' },
-  forget_guest: { email: 'nobody@example.com', rsvps: 'none' },
+  guest_notes: EMAIL,
+  forget_guest: { ...EMAIL, rsvps: 'none' },
 };
 
 const EDGE_FUNCTIONS = ['welcome-email', 'send-pass', 'guest-emails'];

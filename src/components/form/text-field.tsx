@@ -3,6 +3,14 @@ import type { FieldPath, FieldValues, UseFormRegisterReturn } from 'react-hook-f
 import { type ControlProps, Field } from './field.tsx';
 import type { FormFields } from './use-zod-form.ts';
 
+/** What browsers and keyboards need to know of an input for an email address. */
+export const emailInput = {
+  type: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
+
 type TextControl = ControlProps & UseFormRegisterReturn & { className: string };
 
 interface TextFieldProps<Input extends FieldValues>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { TextField } from '#components/form/text-field.tsx';
+import { FieldGroup } from '#components/form/field.tsx';
+import { emailInput, TextField } from '#components/form/text-field.tsx';
 import {
   type Answers,
   FACTOR_IDS,
@@ -92,38 +93,27 @@ function VenueAnswers({ form, answers: { venues } }: StepProps) {
 }
 
 function DetailsAnswers({ form }: { form: SurveyForm }) {
-  const frequencyErrorId = `${form.idOf('frequency')}-error`;
+  const frequencyId = form.idOf('frequency');
   return (
     <>
       <TextField form={form} name="name" label={details.name}>
         {(control) => <input {...control} autoComplete="name" enterKeyHint="next" />}
       </TextField>
       <TextField form={form} name="email" label={details.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="done"
+        {(control) => <input {...control} {...emailInput} enterKeyHint="done" />}
+      </TextField>
+      <FieldGroup id={frequencyId} label={details.frequency} error={form.errorOf('frequency')}>
+        {() => (
+          <Choices
+            form={form}
+            type="radio"
+            name="frequency"
+            errorId={`${frequencyId}-error`}
+            options={FREQUENCIES}
+            isShort
           />
         )}
-      </TextField>
-      <fieldset>
-        <legend className="field-label">{details.frequency}</legend>
-        <Choices
-          form={form}
-          type="radio"
-          name="frequency"
-          errorId={frequencyErrorId}
-          options={FREQUENCIES}
-          isShort
-        />
-        <p id={frequencyErrorId} className="field-error">
-          {form.errorOf('frequency')}
-        </p>
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }

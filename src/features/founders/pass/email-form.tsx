@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { TextField } from '#components/form/text-field.tsx';
+import { emailInput, TextField } from '#components/form/text-field.tsx';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { isEmail } from '#domain/contact.ts';
@@ -32,15 +32,8 @@ export function EmailForm({ id, words, send, onEdit, children }: EmailFormProps)
       {children}
       <TextField form={form} name="email" label={words.email}>
         {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            // The result must be about this address.
-            readOnly={isSubmitting}
-          />
+          // The result must be about this address.
+          <input {...control} {...emailInput} readOnly={isSubmitting} />
         )}
       </TextField>
       <Button type="submit" variant="plain" className="w-full" aria-disabled={isSubmitting}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Honeypot, isBot } from '#components/form/honeypot.tsx';
-import { TextField } from '#components/form/text-field.tsx';
+import { emailInput, TextField } from '#components/form/text-field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -77,9 +77,7 @@ export function JoinForm({ sponsorCode }: JoinFormProps) {
         {(control) => <input {...control} autoComplete="name" />}
       </TextField>
       <TextField form={form} name="email" label={labels.email}>
-        {(control) => (
-          <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        )}
+        {(control) => <input {...control} {...emailInput} />}
       </TextField>
       <Details
         form={form}
