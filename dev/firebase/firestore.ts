@@ -14,7 +14,6 @@ type Options = {
   port: number;
   projectId: string;
   dataFolder: string | null;
-  rules?: string;
   /** Under load for minutes: Java then compiles what runs often as well as it can. */
   longRunning?: boolean;
 };
@@ -70,7 +69,6 @@ export async function startFirestore({
   port,
   projectId,
   dataFolder,
-  rules = `${ROOT}firestore.rules`,
   longRunning = false,
 }: Options): Promise<Service> {
   const java = ensureJava();
@@ -82,7 +80,7 @@ export async function startFirestore({
     [
       ...(longRunning ? [] : SHORT_RUN),
       ...['-cp', findEmulatorJar(java), MAIN_CLASS, 'start', '--host=127.0.0.1', `--port=${port}`],
-      ...[`--rules=${rules}`, `--project_id=${projectId}`],
+      ...[`--rules=${ROOT}firestore.rules`, `--project_id=${projectId}`],
       ...(dataFolder && existsSync(kept) ? [`--seed_from_export=${kept}`] : []),
     ],
     { healthy: () => isUp(`http://${host}/`) },

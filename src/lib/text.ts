@@ -24,7 +24,7 @@ export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATE, '\ufffd');
 }
 
-/** As text is stored: one kind of line break, no tabs, no blanks around it. */
+/** Text as it is stored: one kind of line break, no tabs, no blanks around it. */
 export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
 }

@@ -19,7 +19,7 @@ let shown = '';
 let isArriving = false;
 
 function record(): void {
-  // Nor after a press: the browser may scroll to the next entry's place already.
+  // Between a press and the arrival the browser may scroll to the next entry's place already.
   if (!isArriving && shown === entry()) positions.set(shown, scrollY);
 }
 

@@ -65,7 +65,7 @@ function Group({ children }: { children: ReactNode }) {
 function VenueAnswers({ form, answers: { venues } }: StepProps) {
   const group = { form, type: 'checkbox', name: 'venues', errorId: PROBLEM_ID } as const;
   function askForOther() {
-    // The visitor is about to type into it.
+    // The field appears first: the visitor is about to type into it.
     flushSync(() => form.edit('venues', [...venues, OTHER_VENUE]));
     form.setFocus('otherVenue');
   }

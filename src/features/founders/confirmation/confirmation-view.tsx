@@ -35,7 +35,7 @@ function useHold(secret: string): HoldResult | { status: 'loading' } {
   useEffect(() => {
     let isShown = true;
     readHold(secret).then((result) => {
-      // Keep showing the number that is known.
+      // A failed reading leaves the number that is known.
       if (isShown)
         setHold((shown) => (result.status === 'failed' && shown.status === 'ready' ? shown : result));
     });

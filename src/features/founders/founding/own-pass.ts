@@ -70,7 +70,7 @@ export function createOwnPass({ get, show, replaceAddress, moved }: PassPlace) {
       case 'unknown':
         return refuse(id);
       case 'failed':
-        // An older count stays.
+        // A pass that is known stays.
         if (get().status !== 'ready') show({ status: 'failed' });
         return;
     }

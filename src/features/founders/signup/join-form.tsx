@@ -22,7 +22,7 @@ interface JoinFormProps {
 }
 
 function keep(sponsorCode: string | null, { frequency, ...typed }: JoinInput): void {
-  // react-hook-form's null: nothing chosen.
+  // react-hook-form says null for nothing chosen; a draft has no such value.
   joinDraft(sponsorCode).keep({ ...typed, ...(frequency && { frequency }) });
 }
 
@@ -43,7 +43,7 @@ export function JoinForm({ sponsorCode }: JoinFormProps) {
   useEffect(() => {
     const begun = getValues();
     if (begun.phone || begun.additional) setDetailed(true);
-    // Typed before this code was there.
+    // What was typed before this code was there is a draft, too.
     if (Object.values(begun).some((value) => value?.length)) keep(sponsorCode, begun);
   }, [getValues, sponsorCode]);
 

@@ -40,7 +40,7 @@ export function SuccessView({ isFriend, ...props }: JoinedProps & { isFriend: bo
 function OwnJoined({ joined }: JoinedProps) {
   const { name, isEarlier } = joined;
   const own = useStore(useFounding().pass);
-  // An open page sees its hold end, and the number go.
+  // The hold may end, and the number go, while the page stays open.
   const pass = own.status === 'ready' ? own.pass : null;
   const address = own.status === 'ready' ? own.address : joined.address;
   const founderNumber = pass?.founderNumber ?? joined.founderNumber;
