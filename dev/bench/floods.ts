@@ -115,15 +115,14 @@ async function welcomeEmails(pool: Sql): Promise<Row> {
       { response: Response }[]
     >`select public.claim_welcome(${id}, ${address}, false) as response`;
     const [{ wait } = { wait: 0 }] = await pool<{ wait: number }[]>`
-      select coalesce(ceil(extract(epoch from due_at - now())), 0)::integer as wait
+      select case state when 'waiting' then ceil(extract(epoch from due_at - now())) else 0 end::integer as wait
       from private.emails where subject = sha256(uuid_send(${id}))`;
     return { status: row?.response.status ?? '', seconds: wait };
   };
   const row = await flooded('welcome emails', CLAIMS, 'claimed', claim);
-  const [{ left } = { left: 0 }] = await pool<{ left: number }[]>`
-    select budget - (select sum(emails)::integer from private.emails_sent where part = 'welcome') as left
-    from private.limits where action = 'all_welcome_emails'`;
-  return { ...row, left };
+  const [{ budget } = { budget: 0 }] = await pool<{ budget: number }[]>`
+    select budget from private.limits where action = 'all_welcome_emails'`;
+  return { ...row, left: budget - row.taken };
 }
 
 /** A flood by one link, until the organizer has replaced the link. @throws when a real guest is kept out in the end. */

@@ -22,7 +22,7 @@ const BUDGET_INDEX = 3900;
 const PASSES_PER_POINT = 2.7;
 /** A finger rests this long on a link before the press counts. */
 const TAP_MS = 80;
-/** By then a page has loaded what it loads by itself, and its counters stand still. */
+/** A page has loaded what it loads by itself by then, and its counters stand still. */
 const IDLE_MS = 3500;
 
 interface Wait {
