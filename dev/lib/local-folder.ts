@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { resolve } from 'node:path';
 import { LOCAL, LOCAL_OF_CHECKOUT } from './paths.ts';
 
-/** This file marks a folder that the local commands made. */
+/** Marks a folder that the local commands made. */
 const MARKER = `${LOCAL}made-by-npm-start`;
 
 /** Makes the folder for what the local commands write. A LOCAL_FOLDER that holds other things stays unmarked. */
@@ -20,7 +20,7 @@ export function localFolderState(): 'missing' | 'ours' | 'not-ours' {
   return stats.isDirectory() && existsSync(MARKER) ? 'ours' : 'not-ours';
 }
 
-/** The id of the process that works on the folder. */
+/** The id of the process that holds the local data. */
 const LOCK = `${LOCAL}running.pid`;
 
 function isAlive(pid: number): boolean {
@@ -32,7 +32,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The id of the process that holds the local data. */
 export function runningProcess(): number | null {
   if (!existsSync(LOCK)) return null;
   const pid = Number(readFileSync(LOCK, 'utf8'));

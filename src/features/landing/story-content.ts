@@ -54,7 +54,7 @@ interface StepCopy {
   text: string;
 }
 
-/** In other words once the step is over. */
+/** The words differ once the step is over. */
 export function stepCopy(id: LaunchStepId, stage: Stage, now: number): StepCopy {
   const isOver = stage === 'past';
   switch (id) {

@@ -10,7 +10,7 @@ import { passWords } from './pass-content.ts';
 interface NumberTileProps {
   greeting: string;
   founderNumber: number | null;
-  /** Takes the visitor there. */
+  /** Takes the focus: the visitor waits for this number. */
   isAskedFor: boolean;
   /** The number is open to others. */
   isLapsed?: boolean;
