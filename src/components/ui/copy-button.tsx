@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 const words = {
@@ -8,11 +8,9 @@ const words = {
 
 const COPIED_MS = 2000;
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
   text: string;
   label: string;
-  variant?: 'loud' | 'plain' | 'quiet';
-  className?: string;
   /** Tried first; a refusal makes the button copy. */
   instead?: () => Promise<'done' | 'refused'>;
 }
