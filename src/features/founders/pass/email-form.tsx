@@ -28,7 +28,7 @@ export function EmailForm({ id, words, send, onEdit, children }: EmailFormProps)
   });
   const { isSubmitting } = form.formState;
   return (
-    <form className="mt-3" noValidate onSubmit={form.submitTo(({ email }) => send(email))}>
+    <form className="mt-2" noValidate onSubmit={form.submitTo(({ email }) => send(email))}>
       {children}
       <TextField form={form} name="email" label={words.email}>
         {(control) => (
