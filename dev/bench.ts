@@ -19,7 +19,7 @@ await runCommand(async () => {
   const open = BENCHES[name];
   if (!open) throw new Error(`Which bench? ${Object.keys(BENCHES).join(', ')}`);
   const bench = await open();
-  // Only now: the SDK's loggers exist since the import. It logs every attempt that it repeats or that the rules refuse.
+  // After the import, which makes the SDK's loggers: they log every attempt that is repeated or refused.
   setLogLevel('silent');
   const { rows, problems } = await bench.measure();
   console.table(rows);

@@ -5,8 +5,7 @@ import { type Engine, LostSession } from './browsers/page.ts';
 import { checkPrograms } from './browsers/programs.ts';
 import { withWebKit } from './browsers/webkit.ts';
 import { LOCAL } from './lib/paths.ts';
-import { reasonsOf } from './lib/reasons.ts';
-import { runCommand } from './lib/shutdown.ts';
+import { reasonsOf, runCommand } from './lib/shutdown.ts';
 import { withBuiltSite } from './site/built-site.ts';
 import type { StackInfo } from './stack.ts';
 
@@ -27,7 +26,6 @@ async function walk({ name, withPage }: Engine, journey: Journey, stack: StackIn
   }
 }
 
-/** @returns how many journeys failed. */
 async function walkAll(engine: Engine, stack: StackInfo): Promise<number> {
   let failures = 0;
   for (const journey of JOURNEYS) {

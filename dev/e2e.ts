@@ -12,7 +12,7 @@ await runCommand(async () => {
   const previewPort = await freePort();
   const previewUrl = `http://localhost:${previewPort}`;
   await withBuiltSite({ name: 'e2e', seeded: false, previewUrl }, async ({ info, database }) => {
-    // Everybody in the e2e tests comes from this machine's one address.
+    // All e2e visitors come from this machine's one address.
     await database.exec(
       'update private.limits set budget = budget * 100, budget_56 = budget_56 * 100, budget_48 = budget_48 * 100',
     );

@@ -7,9 +7,8 @@ import { type Stack, type StackInfo, startStack } from './stack.ts';
 const INFO_FILE = `${LOCAL}stack.json`;
 
 /**
- * The stack on the fixed addresses, with the data that survives a restart. While it is up, `.local/stack.json` describes it.
- * @param commands start it, for the advice about a port that is taken.
- * @param options seeded: whether an empty store begins with a season.
+ * The stack on the fixed addresses, with data that survives a restart. `.local/stack.json` describes it while it is up.
+ * @param commands are what a person runs again with another port.
  */
 export async function startLocalStack(
   appUrl: string,

@@ -21,7 +21,7 @@ const TEST_FILES = [
   'takeover',
   'texts',
 ];
-/** A case mostly waits for the emulator, so a few run side by side: mostly one of the first misses the clause. */
+/** A case mostly waits for the emulator. */
 const CASES_AT_ONCE = 6;
 /** On a clause's line, or on the line above: why a mutant of it may survive. */
 const EXPLANATION = '// equivalent:';
@@ -58,7 +58,7 @@ function matchAt(pattern: RegExp, source: string, index: number): string | null 
   return pattern.exec(source)?.[0] ?? null;
 }
 
-/** The operators and brackets of the rules outside of comments and strings, those of a path such as /$(id) included. */
+/** Operators and brackets outside of comments and strings, those of a path such as /$(id) included. */
 function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   let depth = 0;
@@ -77,7 +77,6 @@ function tokensOf(source: string): Token[] {
   return tokens;
 }
 
-/** From the token that begins an operand to the one that ends it, both at its own depth. */
 function operandAfter(tokens: Token[], index: number): { end: number; next: Token | undefined } {
   const begin = tokens[index];
   if (!begin) throw new Error('No such token.');
@@ -127,7 +126,7 @@ async function collectCases(host: string): Promise<void> {
   for (const file of TEST_FILES) await import(`${ROOT}tests/rules/${file}.test.ts`);
 }
 
-/** Empties the emulator of what the last rules let through, and loads others. */
+/** Empties the emulator: the last rules let things through. */
 async function startAnew(host: string, rules: string): Promise<void> {
   const { givenOrganizer }: typeof Fixtures = await import(`${ROOT}tests/rules/fixtures.ts`);
   await clearDocuments(host, PROJECT);
@@ -135,7 +134,7 @@ async function startAnew(host: string, rules: string): Promise<void> {
   await loadRules(host, PROJECT, rules);
 }
 
-/** The values that the rules' expressions had in each case. Cases that ran side by side share the emulator's report. */
+/** Cases that ran side by side share the emulator's report. */
 async function coverCases(host: string, rules: string): Promise<Map<Case, Coverage>> {
   const covered = new Map<Case, Coverage>();
   for (let at = 0; at < cases.length; at += CASES_AT_ONCE) {

@@ -5,14 +5,14 @@ import { runCommand, untilAskedToStop } from './lib/shutdown.ts';
 import { startLocalStack } from './local-stack.ts';
 import { serveSite } from './site/serve.ts';
 
-/** The commands to run again with another port: addresses are built into the pages. */
+/** Addresses are built into the pages: another port needs another build. */
 const COMMANDS = ['npm run build:local', 'npm run preview'];
 
 await runCommand(async () => {
   const stopAsked = untilAskedToStop();
   const [folder = `${ROOT}dist`] = process.argv.slice(2);
   const site = await serveSite(folder, await claimPort('preview', COMMANDS));
-  // Beside `npm start` the preview talks to the stack that is up; alone it brings its own.
+  // Beside `npm start` the preview talks to that stack; alone it brings its own.
   const stack = runningProcess() === null ? await startLocalStack(site.url, COMMANDS) : null;
   console.log(`\n  The production build is at ${site.url}. Ctrl-C stops it.`);
   try {

@@ -1,6 +1,6 @@
-// The entry point of every command: `node dev/run.mjs <folder>/<program> [args]`. It needs nothing but the system's Node (20 or
-// newer) and git: it installs the locked packages when they are missing or out of date, then runs
-// <folder>/<program>.ts with the Node 24 that is among them.
+// The entry point of every command: `node dev/run.mjs <folder>/<program> [args]`. Needs only the system's Node (20 or newer)
+// and git: installs the locked packages when they are missing or out of date, then runs <folder>/<program>.ts with the
+// Node 24 that is among them.
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const programs = `${root}node_modules/.bin`;
 
-/** Node keeps what it compiled here, for the dozens of programs that a run starts. */
+/** Node's compile cache, for the dozens of programs that a run starts. */
 const NODE_COMPILE_CACHE = `${root}node_modules/.cache/node/`;
 
 const ORPHAN_CHECK_MS = 500;
@@ -17,10 +17,10 @@ function run(command, args) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, NODE_COMPILE_CACHE };
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
-    // The child shuts down in order, and this process waits for it. Ctrl-C may reach both; a second one changes nothing.
+    // This process waits for the child to shut down in order. Ctrl-C may reach both; a second signal changes nothing.
     const forward = (signal) => child.kill(signal);
     process.on('SIGINT', forward).on('SIGTERM', forward).on('SIGHUP', forward);
-    // npm doesn't pass on a signal to end: this process only gets another parent.
+    // npm passes no signal on: this process only gets another parent.
     const parent = process.ppid;
     const orphaned = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), ORPHAN_CHECK_MS);
     child.on('error', reject);
@@ -36,7 +36,7 @@ function changedAt(file) {
   return statSync(root + file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** The most that npm's own record may be older than the lock file: an `npm install` by hand writes both within moments. */
+/** npm's own record may be this much older than the lock file: an `npm install` by hand writes both within moments. */
 const SAME_INSTALL_MS = 60_000;
 
 function isInstalled() {

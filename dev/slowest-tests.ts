@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const SHOWN = 5;
 
-/** Prints the slowest tests of a run, each with its file, where a test's time includes its `beforeEach`. */
+/** A test's time includes its `beforeEach`. */
 export const slowestTests: Reporter = {
   onTestRunEnd(modules: readonly TestModule[]) {
     const timed = modules.flatMap((module) =>

@@ -7,10 +7,9 @@ import { reportViolations } from './site/headers.ts';
 import { serveSiteFiles } from './site/site-files.ts';
 import type { Stack } from './stack.ts';
 
-/** The commands to run again with another port. */
 const COMMANDS = ['npm start'];
 
-/** A development server with the stack's addresses, set in the environment because that overrides any .env file. */
+/** The development server. The stack's addresses are set in the environment, which overrides any .env file. */
 async function startApp(port: number, variables: Record<string, string>) {
   Object.assign(process.env, variables);
   const before = process.listeners('SIGTERM');
@@ -20,7 +19,7 @@ async function startApp(port: number, variables: Record<string, string>) {
     server: { port, strictPort: true, host: '127.0.0.1' },
     logLevel: 'warn',
   });
-  // Vite's own listener ends the process before the stack has saved its data.
+  // Vite's own listener would end the process before the stack has saved its data.
   for (const listener of process.listeners('SIGTERM'))
     if (!before.includes(listener)) process.off('SIGTERM', listener);
   return server.listen();

@@ -1,4 +1,3 @@
-/** Every table of the API, with its primary key. */
 export const PRIMARY_KEYS = [
   { table: 'founders', key: 'founder_number' },
   { table: 'beta_feedback', key: 'id' },
@@ -9,8 +8,7 @@ export const PRIMARY_KEYS = [
 
 export type TableName = (typeof PRIMARY_KEYS)[number]['table'];
 
-/** Collections that organizers and guests write to, without the ledger, which only the rules read. */
+/** All but the ledger, which only the rules read. */
 export const EVENT_COLLECTIONS = ['gameEvents', 'rsvpInvites', 'gameRSVPs', 'rsvpGuards'];
 
-/** Every collection: also the list of organizers. */
 export const COLLECTIONS = [...EVENT_COLLECTIONS, 'admins'];

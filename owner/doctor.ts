@@ -3,7 +3,7 @@ import { runCommand } from '../dev/lib/shutdown.ts';
 import { runningStack } from '../dev/local-stack.ts';
 import type { Check } from './doctor/check.ts';
 import { type Deployment, deploymentOf, localDeploymentOf } from './doctor/deployment.ts';
-import { examine, type Finding } from './doctor/examine.ts';
+import { examine } from './doctor/examine.ts';
 
 function chosenDeployment(): Deployment {
   if (process.argv.includes('--local')) return localDeploymentOf(runningStack(), localConfig());
@@ -12,11 +12,11 @@ function chosenDeployment(): Deployment {
   );
 }
 
-function print({ name }: Check, finding: Finding | null): void {
-  console.log(`${finding ? '✗' : '✓'} ${name}`);
-  if (!finding) return;
-  for (const problem of finding.problems) console.log(`    ${problem}`);
-  console.log(`  It means: ${finding.meaning}\n  To fix it: ${finding.remedy}`);
+function print({ name, meaning, remedy }: Check, problems: string[]): void {
+  console.log(`${problems.length > 0 ? '✗' : '✓'} ${name}`);
+  if (problems.length === 0) return;
+  for (const problem of problems) console.log(`    ${problem}`);
+  console.log(`  It means: ${meaning}\n  To fix it: ${remedy}`);
 }
 
 await runCommand(async () => {

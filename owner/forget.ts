@@ -45,7 +45,7 @@ async function forgetPerson(stores: Stores, email: string, project?: string[]): 
   console.log(UNTIED);
 }
 
-/** Lists signups by their origin; those of a network or a mail domain are removed, after the question. */
+/** Without a network or a mail domain, only lists the signups by their origin. */
 async function forgetMadeUp(
   { supabase: store, ...stores }: Stores,
   query: MadeUpQuery,

@@ -15,6 +15,16 @@ export function supabaseClient({ url, secretKey }: Stores['supabase']) {
   return createClient(url, secretKey, { auth: { persistSession: false } });
 }
 
+/** @throws when the database refuses, or does not respond. */
+export async function answered<Data>(
+  request: PromiseLike<{ data: Data; error: unknown }>,
+  failed: string,
+): Promise<Data> {
+  const { data, error } = await request;
+  if (error) throw new Error(failed, { cause: error });
+  return data;
+}
+
 type LocalAddresses = Pick<StackInfo, 'supabaseUrl' | 'supabaseServiceKey' | 'firestoreHost' | 'projectId'>;
 
 export function localStores(stack: LocalAddresses): Stores {
@@ -25,19 +35,18 @@ export function localStores(stack: LocalAddresses): Stores {
   };
 }
 
-/** Options of every command about the stores: the projects' names instead of typing them, and the local stack. */
+/** `project` names the projects, so that nobody has to be asked. */
 export const STORE_OPTIONS = {
   project: { type: 'string', multiple: true },
   local: { type: 'boolean' },
 } as const;
 
-/** Keys with full access, read from the shell only: they don't belong into a file of the checkout. */
+/** Read from the shell only: keys with full access don't belong into a file of the checkout. */
 const SECRETS = {
   SUPABASE_SERVICE_ROLE_KEY: 'the secret key of the Supabase project (Settings, API keys)',
   GOOGLE_ACCESS_TOKEN: 'what `gcloud auth print-access-token` prints for an owner of the Firebase project',
 } as const;
 
-/** @throws naming what is missing. */
 function hostedStores(): Stores {
   const { VITE_SUPABASE_URL = '', VITE_FIREBASE_PROJECT_ID = '' } = completeDeploymentConfig(
     'add --local for the local stack.',

@@ -1,6 +1,6 @@
-// How many documents opening the dashboard reads, in a small store and in one ten times as large with as many events
-// in each date range: a number that differs grows with the store. Then how long an organizer of the larger store waits
-// after her password, in a browser with the production build. Fails when a bounded view grows, or when she waits too long.
+// Documents that opening the dashboard reads, in a small store and in one ten times as large with as many events in each
+// date range; then the organizer's wait after her password, in a browser. Fails when a bounded view reads more in the
+// larger store, or when she waits too long.
 
 import type { Browser } from '@playwright/test';
 import { readAnalytics } from '#data/firestore/analytics.ts';
@@ -19,16 +19,14 @@ import { type Measured, median, organizersStore, repeated, withEmulator } from '
 
 const LARGE = { events: 2_000, rsvps: 20_000 };
 const STORES = [{ events: 200, rsvps: 2_000 }, LARGE];
-/** Events made in the last week, and in the weeks of the month before it, whatever the size of the store. */
+/** Events of the last week and the last month, whatever the size of the store. */
 const RECENT_EVENTS = { week: 10, month: 40 };
 const RUNS = 3;
-/** Everything that is read from signing in until the dashboard is shown. */
 const DASHBOARD = 'dashboard (header and first page)';
 /** All events ever made are inside its range. */
 const UNBOUNDED = 'analytics all';
 /** From pressing 'Access Dashboard' until the totals and the first page are shown, the gate's own pause included. */
 const IN_BROWSER = 'sign-in to dashboard, in Chromium';
-/** Longer than that, and a person wonders whether it works. */
 const IN_BROWSER_MAX_MS = 2_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -47,7 +45,6 @@ interface Row {
 
 const eventId = (index: number) => `bench-${index}-2030-01-01-abcdef`;
 
-/** Age of the event of this number: a few were made this week, some this month, the others long ago. */
 function ageOf(index: number): number {
   if (index < RECENT_EVENTS.week) return (index + 1) * (DAY_MS / 2);
   if (index < RECENT_EVENTS.month) return 8 * DAY_MS + index * (DAY_MS / 2);
@@ -106,7 +103,6 @@ type Meter = Required<Pick<Row, 'requests' | 'documents' | 'aggregations'>>;
 
 const NOTHING: Meter = { requests: 0, documents: 0, aggregations: 0 };
 
-/** Counts what the database sends while `load` runs. */
 async function metered(load: () => Promise<{ status: string }[]>): Promise<Meter> {
   const meter = { ...NOTHING };
   const send = globalThis.fetch;
@@ -206,7 +202,6 @@ async function measureInBrowser(): Promise<Row> {
   return row;
 }
 
-/** The views that read more documents in the larger store, though they should not. */
 function growing(rows: readonly Row[]): string[] {
   return rows
     .filter(

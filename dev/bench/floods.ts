@@ -1,6 +1,4 @@
-// Effect of a flood of made-up requests from one network on everybody else: places, waits and emails on a real
-// PostgreSQL with the functions that visitors call, and RSVPs on the Firestore emulator. Fails when a neighbour on another
-// network has to wait, or gets no email.
+// A flood of made-up requests from one network: fails when a neighbour on another network has to wait, or gets no email.
 
 import type postgres from 'postgres';
 import { createFirestore } from '#data/firestore/client.ts';
@@ -35,9 +33,7 @@ const HOUR_MS = 3_600_000;
 interface Row {
   kind: string;
   asked: number;
-  /** Places or emails that the flood got, or tries that got a response. */
   taken: number;
-  /** Places, emails or RSVPs that are left for the others. */
   left: number | null;
   sameNetworkWaitsSeconds?: number;
   otherNetworkWaitsSeconds: number;
@@ -67,45 +63,46 @@ function join(pool: Sql, address: string, id: string = crypto.randomUUID()): Pro
   );
 }
 
-/** How many of so many requests, all at once, got this status. */
 async function flood(count: number, status: string, ask: () => Promise<Response>): Promise<number> {
   const responses = await Promise.all(Array.from({ length: count }, ask));
   return responses.filter((response) => response.status === status).length;
 }
 
-/** How long a newcomer would wait now to do the same. */
-async function waitsOf(ask: (address: string) => Promise<Response>) {
-  const [same, other] = [await ask(FLOODER), await ask(NEIGHBOUR)];
-  return { sameNetworkWaitsSeconds: same.seconds ?? 0, otherNetworkWaitsSeconds: other.seconds ?? 0 };
+/** A flood, and how long a newcomer then waits to do the same from its network and from another. */
+async function flooded(
+  kind: string,
+  asked: number,
+  status: string,
+  visit: (address: string) => Promise<Response>,
+  attack = () => visit(FLOODER),
+): Promise<Row> {
+  const taken = await flood(asked, status, attack);
+  const [same, other] = [await visit(FLOODER), await visit(NEIGHBOUR)];
+  const waits = { sameNetworkWaitsSeconds: same.seconds ?? 0, otherNetworkWaitsSeconds: other.seconds ?? 0 };
+  return { kind, asked, taken, left: null, ...waits };
 }
 
 async function signups(pool: Sql): Promise<Row> {
-  const taken = await flood(SIGNUPS, 'joined', () => join(pool, FLOODER));
-  const waits = await waitsOf((address) => join(pool, address));
-  return { kind: 'signups', asked: SIGNUPS, taken, left: Math.max(0, PLACES - taken), ...waits };
+  const row = await flooded('signups', SIGNUPS, 'joined', (address) => join(pool, address));
+  return { ...row, left: Math.max(0, PLACES - row.taken) };
 }
 
-async function failingSignups(pool: Sql): Promise<Row> {
-  const taken = await flood(FLOOD, 'invalid', () =>
-    call(
-      pool,
-      FLOODER,
-      (sql) => sql`select public.join_founders(gen_random_uuid(), null, null, null, null) as response`,
-    ),
-  );
-  const waits = await waitsOf((address) => join(pool, address));
-  return { kind: 'signups that fail', asked: FLOOD, taken, left: null, ...waits };
+function failingSignups(pool: Sql): Promise<Row> {
+  const fail = (sql: postgres.TransactionSql) =>
+    sql<{ response: Response }[]>`
+      select public.join_founders(gen_random_uuid(), null, null, null, null) as response`;
+  const visit = (address: string) => join(pool, address);
+  return flooded('signups that fail', FLOOD, 'invalid', visit, () => call(pool, FLOODER, fail));
 }
 
 async function wrongCodes(pool: Sql): Promise<Row> {
   const id = crypto.randomUUID();
   await join(pool, NEIGHBOUR, id);
   const [own] = await pool<{ code: string }[]>`select code from public.referral_codes where user_id = ${id}`;
-  const guess = (address: string, code: string) =>
+  const guess = (address: string, code = own?.code ?? '') =>
     call(pool, address, (sql) => sql`select public.referrer_name(${code}) as response`);
-  const taken = await flood(FLOOD, 'unknown', () => guess(FLOODER, 'NOBODY12'));
-  const waits = await waitsOf((address) => guess(address, own?.code ?? ''));
-  return { kind: 'wrong codes', asked: FLOOD, taken, left: null, ...waits };
+  const visit = (address: string) => guess(address);
+  return flooded('wrong codes', FLOOD, 'unknown', visit, () => guess(FLOODER, 'NOBODY12'));
 }
 
 /** Emails to founders who joined from anywhere, all asked for from one network. */
@@ -118,21 +115,17 @@ async function welcomeEmails(pool: Sql): Promise<Row> {
       { response: Response }[]
     >`select public.claim_welcome(${id}, ${address}, false) as response`;
     const [{ wait } = { wait: 0 }] = await pool<{ wait: number }[]>`
-      select coalesce(ceil(extract(epoch from due_at - now())), 0)::integer as wait
+      select case state when 'waiting' then ceil(extract(epoch from due_at - now())) else 0 end::integer as wait
       from private.emails where subject = sha256(uuid_send(${id}))`;
     return { status: row?.response.status ?? '', seconds: wait };
   };
-  const taken = await flood(CLAIMS, 'claimed', () => claim(FLOODER));
-  const [{ left } = { left: 0 }] = await pool<{ left: number }[]>`
-    select budget - (select sum(emails)::integer from private.emails_sent where part = 'welcome') as left
-    from private.limits where action = 'all_welcome_emails'`;
-  return { kind: 'welcome emails', asked: CLAIMS, taken, left, ...(await waitsOf(claim)) };
+  const row = await flooded('welcome emails', CLAIMS, 'claimed', claim);
+  const [{ budget } = { budget: 0 }] = await pool<{ budget: number }[]>`
+    select budget from private.limits where action = 'all_welcome_emails'`;
+  return { ...row, left: budget - row.taken };
 }
 
-/**
- * Until the organizer has replaced the link together with what came by it.
- * @throws when an RSVP of a real guest is not taken in the end, or was taken before.
- */
+/** A flood by one link, until the organizer has replaced the link. @throws when a real guest is kept out in the end. */
 function madeUpRsvps(): Promise<Row> {
   return withEmulator(async (port, documents) => {
     const details = { title: 'Bench', location: 'Track', dateTime: Date.now() + 48 * HOUR_MS };

@@ -9,10 +9,9 @@ import { postgresAddress } from '../supabase/backends.ts';
 import { type LocalDatabase, openDatabase } from '../supabase/database.ts';
 import { startPostgresServer } from '../supabase/postgres-server.ts';
 
-/** A table, and why the bench fails: without problems it passes. */
+/** The table, and the reasons why the bench fails. */
 export type Measured = { rows: object[]; problems: string[] };
 
-/** A percentile: the whole milliseconds that this share of the waits took at most. */
 function within(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN);
@@ -38,7 +37,6 @@ export const firestoreConfig = (emulatorHost: string) => ({
   emulatorHost,
 });
 
-/** A Firestore emulator with our rules for as long as `use` takes, and its documents for somebody whom no rule binds. */
 export async function withEmulator<Result>(
   use: (port: number, documents: ReturnType<typeof ownersDocuments>) => Promise<Result>,
 ): Promise<Result> {
@@ -51,7 +49,6 @@ export async function withEmulator<Result>(
   }
 }
 
-/** The emulator as an organizer's dashboard sees it. */
 export async function organizersStore(
   port: number,
   documents: ReturnType<typeof ownersDocuments>,
@@ -64,7 +61,6 @@ export async function organizersStore(
   return { app, database, config };
 }
 
-/** A real PostgreSQL with our migrations for as long as `use` takes, over that many connections. */
 export async function withPostgres<Result>(
   connections: number,
   use: (pool: postgres.Sql, database: LocalDatabase) => Promise<Result>,

@@ -1,7 +1,5 @@
-// How long people wait in a browser that is really slowed down: for the page's code on a slow line, for the buttons of
-// an invitation, in its event's zone and elsewhere, and for the next page of an application that is idle. Medians. Fails
-// over a budget.
-// The budgets' slowdowns are those of a fast computer. A slower one, which is measured first, is slowed down less.
+// Median waits in a slowed down browser; fails over a budget. The budgets name the slowdowns of a fast computer: a slower
+// one, which is measured first, is slowed down less.
 
 import type { Browser, Page } from '@playwright/test';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
@@ -24,7 +22,7 @@ const BUDGET_INDEX = 3900;
 const PASSES_PER_POINT = 2.7;
 /** A finger rests this long on a link before the press counts. */
 const TAP_MS = 80;
-/** By then a page has loaded what it loads by itself, and its counters stand still. */
+/** A page has loaded what it loads by itself by then, and its counters stand still. */
 const IDLE_MS = 3500;
 
 interface Wait {
@@ -35,13 +33,10 @@ interface Wait {
   /** Times slower than the budgets' computer. */
   cpu: number;
   isSlowLine: boolean;
-  /** The zone of the visitor's clock. */
   timezoneId?: string;
-  /** One wait on a fresh page, in milliseconds. */
   once: (page: Page, info: StackInfo) => Promise<number>;
 }
 
-/** @returns the passes that were done. */
 function workHalfASecond(): number {
   const words = Array.from({ length: 1000 }, (_, index) => `word ${index}`);
   const end = performance.now() + 500;
@@ -62,7 +57,6 @@ async function benchmarkIndex(browser: Browser): Promise<number> {
   return median(passes) / PASSES_PER_POINT;
 }
 
-/** Each time on a phone's page with an empty cache. */
 async function timesOf(
   browser: Browser,
   { what, limitMs, runs, cpu, isSlowLine, timezoneId, once }: Wait,
@@ -87,9 +81,8 @@ async function timesOf(
 }
 
 /**
- * Time from the start of a load until the page has it, asked at every frame. The tab has shown the site before: starting a
- * process for a site takes a browser as long as a few KB on the line.
- * @param thereAt when the page has it; 0 before.
+ * The tab has shown the site before: starting a process for a site takes a browser as long as a few KB on the line.
+ * @param thereAt when the page is ready; 0 before.
  */
 async function loadUntil(page: Page, url: string, thereAt: () => number): Promise<number> {
   await page.goto(new URL('/robots.txt', url).href);
@@ -137,7 +130,7 @@ async function tapUntilHeading(page: Page, name: string, heading: string): Promi
 const LOAD = { runs: 5, cpu: 3, isSlowLine: true };
 const NAVIGATION = { runs: 10, cpu: 4, isSlowLine: false, limitMs: 150 };
 
-/** The invitation tells a visitor from elsewhere one line more: the time on their own clock. */
+/** The invitation has one line more for a visitor from elsewhere: the time on their own clock. */
 const ZONES = [
   { where: 'in its zone', timezoneId: EVENT_TIME_ZONE },
   { where: 'elsewhere', timezoneId: 'Asia/Kathmandu' },

@@ -1,6 +1,5 @@
-// How long guests wait when all of them respond to ONE event in the same moment, each with a client of their own, on a
-// network with a phone's round trip; then the same with everybody changing their mind; and who gets a place when all of
-// them say yes to an event for twelve.
+// Waits when all guests respond to ONE event in the same moment, over a phone's round trip, and when all change their mind;
+// and who gets a place when all say yes to an event for twelve.
 
 import { createFirestore, type Store } from '#data/firestore/client.ts';
 import { changeRsvp, type RsvpResult, submitRsvp } from '#data/firestore/rsvps.ts';
@@ -109,7 +108,7 @@ async function round(documents: Documents, emulatorHost: string, guestCount: num
 }
 
 export async function measure(): Promise<Measured> {
-  // A small heap collects garbage in the middle of a round; a hosted database makes nobody wait for that.
+  // A small heap would collect garbage in the middle of a round.
   process.env.JAVA_TOOL_OPTIONS ??= '-Xms1g';
   return withEmulator(async (port, documents) => {
     const network = await startDelay(port, ROUND_TRIP_MS);

@@ -1,5 +1,5 @@
-// How long people wait when a thousand sign up in the same moment over fifty connections to a real PostgreSQL, limits,
-// hold and referral code included. Fails when a signup is lost or a number is missing.
+// Waits when a thousand sign up in the same moment over fifty connections to a real PostgreSQL. Fails when a signup is
+// lost or a number is missing.
 
 import type postgres from 'postgres';
 import { asVisitor, type Measured, spreadOf, withPostgres } from './harness.ts';
@@ -26,7 +26,7 @@ async function signUp(pool: postgres.Sql, visitor: number) {
 
 export async function measure(): Promise<Measured> {
   const outcomes = await withPostgres(CONNECTIONS, async (pool) => {
-    // Opens all connections first: no visitor waits for that.
+    // Connections are opened first: no visitor waits for that.
     await Promise.all(Array.from({ length: CONNECTIONS }, () => pool`select pg_sleep(0.2)`));
     return Promise.all(Array.from({ length: SIGNUPS }, (_, visitor) => signUp(pool, visitor)));
   });

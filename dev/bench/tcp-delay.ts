@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Passes bytes on, each after the delay, and in order. */
 function pipeLate(from: Socket, to: Socket, delayMs: number): void {
   from.on('data', (chunk) => setTimeout(() => !to.destroyed && to.write(chunk), delayMs));
   from.on('end', () => setTimeout(() => to.end(), delayMs));
@@ -24,14 +24,12 @@ export async function startDelay(
     pipeLate(guest, service, roundTripMs / 2);
     pipeLate(service, guest, roundTripMs / 2);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address() as AddressInfo;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    port: address.port,
-    stop: () =>
-      new Promise((resolve, reject) => {
-        for (const socket of open) socket.destroy();
-        server.close((error) => (error ? reject(error) : resolve()));
-      }),
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      for (const socket of open) socket.destroy();
+      await once(server.close(), 'close');
+    },
   };
 }

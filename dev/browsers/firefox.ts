@@ -13,7 +13,7 @@ const partOf = (element: ElementHandle): Part => ({
     (await element.evaluate(question, argument)) as ReturnType<typeof question>,
 });
 
-/** Firefox as Debian has it, over WebDriver BiDi. @param folder is for its profile, and its home. */
+/** Debian's Firefox over WebDriver BiDi. @param folder is for its profile, and its home. */
 export async function withFirefox(
   folder: string,
   viewport: { width: number; height: number },

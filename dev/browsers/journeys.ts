@@ -24,7 +24,7 @@ async function pick(page: Page, label: RegExp, value: string): Promise<void> {
     const control = element as HTMLInputElement | HTMLSelectElement;
     const options = control instanceof HTMLSelectElement ? [...control.options] : [];
     const value = options.find(({ label }) => label === text)?.value ?? text;
-    // Past React's own setter, which would take the change for its own.
+    // React's own setter would take the change for React's.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
     control.dispatchEvent(new Event('input', { bubbles: true }));
     control.dispatchEvent(new Event('change', { bubbles: true }));
@@ -44,7 +44,6 @@ async function join(page: Page, { appUrl }: StackInfo): Promise<void> {
   await reachable('the number', () => page.find('words', NUMBER));
 }
 
-/** An invitation as the organizer's dashboard writes it. */
 async function invite(documents: ReturnType<typeof ownersDocuments>, title: string) {
   const id = randomId();
   const token = `browser-tennis-2031-07-12-${crypto.randomUUID().slice(0, 6)}`;

@@ -1,12 +1,12 @@
+import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { freePort } from '../lib/ports.ts';
 
-/** Long enough for the first tries of every browser; code is asked for again after 1, 3 and 7 seconds. */
+/** Longer than the first tries of every browser; code is asked for again after 1, 3 and 7 seconds. */
 const OUTAGE_MS = 2_500;
 
 type Outage = {
   url: string;
-  /** How many requests for code were lost on the way. */
   lost(): number;
 };
 
@@ -34,9 +34,7 @@ export async function withLostCode(site: string, use: (outage: Outage) => Promis
     incoming.pipe(upstream);
   });
   const port = await freePort();
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   try {
     await use({ url: `http://localhost:${port}`, lost: () => lost });
   } finally {

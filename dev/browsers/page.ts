@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Ways to name an element as people do: a control's label or words, or any words that the page shows. */
+/** An element by its control's label or words, or by any words that the page shows. */
 export type Kind = 'field' | 'label' | 'button' | 'link' | 'words';
 
-/** An element of an open page. */
 export type Part = {
   click(): Promise<void>;
   type(text: string): Promise<void>;
@@ -22,7 +21,6 @@ export type Engine = { name: string; withPage(use: (page: Page) => Promise<void>
 /** The browser ended by itself, which says nothing about the page. */
 export class LostSession extends Error {}
 
-/** The most that anything may take; most takes less than a second. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
 
@@ -63,7 +61,7 @@ export function see(page: Page, words: RegExp, kind: Kind = 'words'): Promise<Pa
   return until(`the ${kind} ${words}`, () => page.find(kind, words));
 }
 
-/** Tells whether a tap on its centre reaches it, or its parent. */
+/** Whether a tap on its centre reaches it, or its parent. */
 const isUncovered = (part: Part) =>
   part.ask((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -73,7 +71,7 @@ const isUncovered = (part: Part) =>
 
 const placeOf = (part: Part) => part.ask((element) => JSON.stringify(element.getBoundingClientRect()));
 
-/** Waits until it has come to rest where it can be seen whole and reached. */
+/** Waits until the part is at rest, whole inside the window and uncovered. */
 export async function reachable(what: string, look: () => Promise<Part | null>): Promise<Part> {
   let before = '';
   return until(`${what}, at rest and uncovered`, async () => {
@@ -93,7 +91,7 @@ export async function reachable(what: string, look: () => Promise<Part | null>):
 export async function press(page: Page, words: RegExp, kind: Kind = 'button'): Promise<void> {
   const part = await reachable(`the ${kind} ${words}`, async () => {
     const seen = await page.find(kind, words);
-    // Again each time: what appears above it moves it.
+    // Scrolled again each time: what appears above the part moves it.
     await seen?.ask((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     return seen;
   });

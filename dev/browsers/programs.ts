@@ -6,7 +6,6 @@ export const XVFB = '/usr/bin/Xvfb';
 /** WebKit's own small browser, which comes with the driver. */
 export const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0] ?? '';
 
-/** Debian's package of each program. */
 const PACKAGES = [
   ['firefox-esr', () => FIREFOX],
   ['webkit2gtk-driver', () => WEBKIT_DRIVER],
@@ -14,7 +13,6 @@ const PACKAGES = [
   ['xvfb', () => XVFB],
 ] as const;
 
-/** @throws naming the packages that are missing. */
 export function checkPrograms(): void {
   const missing = PACKAGES.flatMap(([name, path]) => (existsSync(path()) ? [] : [name]));
   if (missing.length === 0) return;

@@ -5,21 +5,20 @@ import { isUp, startService } from '../lib/processes.ts';
 import { type Engine, findSeen, LostSession, type Page, type Part, until } from './page.ts';
 import { miniBrowser, WEBKIT_DRIVER, XVFB } from './programs.ts';
 
-/** Without it the toolbar keeps the window wider than a phone. */
+/** A wide toolbar would keep the window wider than a phone. */
 const NARROW_TOOLBAR =
   'toolbar *, headerbar *, box * { padding: 0; margin: 0; min-width: 0; border-width: 0 }';
-/** Lower numbers are people's own screens. */
+/** Lower display numbers are people's own screens. */
 const FIRST_DISPLAY = 90;
 
 type Size = { width: number; height: number };
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Far more than any call needs: a driver that is silent for so long is lost. */
 const CALL_TIMEOUT_MS = 40_000;
 /** The key under which the protocol names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** W3C WebDriver needs no more than this; selenium-webdriver brings zip files and Chrome's protocol, and no types. */
+/** W3C WebDriver over plain HTTP: selenium-webdriver brings zip files and Chrome's protocol, and no types. */
 function caller(root: string): Call {
   return async (method, path, body) => {
     let response: Response;
@@ -57,7 +56,6 @@ function pageOf(call: Call): Page {
   };
 }
 
-/** Gives the page this size inside its window. */
 async function resize(call: Call, { width, height }: Size): Promise<void> {
   const inner = 'return [innerWidth, innerHeight]';
   const sizes = () => call('POST', '/execute/sync', { script: inner, args: [] }) as Promise<number[]>;
@@ -91,7 +89,7 @@ async function withSession(root: string, use: (call: Call) => Promise<void>): Pr
   await call('DELETE', '');
 }
 
-/** A screen that nobody sees. The number of the display is its only name. */
+/** An invisible screen. The number of the display is its only name. */
 async function startScreen() {
   let display = FIRST_DISPLAY;
   while (existsSync(`/tmp/.X11-unix/X${display}`)) display += 1;

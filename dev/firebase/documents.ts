@@ -53,7 +53,6 @@ export function ownersDocuments(firestoreHost: string, projectId: string) {
       const update = { name: firestore.nameOf(path), fields: encodeFields(data) };
       await commit([{ update, ...(onlyThese && { updateMask: { fieldPaths: Object.keys(data) } }) }]);
     },
-    /** New documents, as many as one commit takes at a time. */
     async writeAll(entries: readonly (readonly [path: string, data: object])[]): Promise<void> {
       const writes = entries.map(([path, data]) => ({
         update: { name: firestore.nameOf(path), fields: encodeFields(data) },

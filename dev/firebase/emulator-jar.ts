@@ -10,26 +10,21 @@ const SDK_COMPONENT = 'platform/cloud-firestore-emulator/cloud-firestore-emulato
 const LAST_FOR_OLDER_JAVA = '1.19.8';
 const NEW_JAVA = 21;
 
-function onPath(program: string): string | null {
-  const folders = (process.env.PATH ?? '').split(':');
-  const found = folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
-  return found ? realpathSync(found) : null;
-}
-
 function fromCloudSdk(): string | undefined {
-  const gcloud = onPath('gcloud');
+  const folders = (process.env.PATH ?? '').split(':');
+  const gcloud = folders.map((folder) => join(folder, 'gcloud')).find((path) => existsSync(path));
   const roots = [
-    ...(process.env.CLOUDSDK_ROOT_DIR ? [process.env.CLOUDSDK_ROOT_DIR] : []),
-    ...(gcloud ? [dirname(dirname(gcloud))] : []),
+    process.env.CLOUDSDK_ROOT_DIR,
+    gcloud && dirname(dirname(realpathSync(gcloud))),
     '/usr/lib/google-cloud-sdk',
     join(homedir(), 'google-cloud-sdk'),
   ];
-  return roots.map((root) => join(root, SDK_COMPONENT)).find((path) => existsSync(path));
+  return roots.flatMap((root) => (root ? join(root, SDK_COMPONENT) : [])).find((path) => existsSync(path));
 }
 
 const compareReleases = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
 
-/** The newest that firebase-tools has downloaded and this Java runs. */
+/** The newest jar that firebase-tools has downloaded and this Java runs. */
 function fromFirebaseTools(java: number): string | undefined {
   const folder = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache/firebase/emulators');
   const release = (path: string) => /-v([\d.]+)\.jar$/.exec(path)?.[1] ?? '';
@@ -66,16 +61,13 @@ export function cachedEmulatorJar(java: number, download = downloadWithFirebaseT
 }
 
 /**
- * Path of Google's Firestore emulator: FIRESTORE_EMULATOR_JAR, else the Google Cloud SDK's component, else what
- * firebase-tools downloaded, else it is downloaded now.
+ * Google's Firestore emulator: FIRESTORE_EMULATOR_JAR, else the Google Cloud SDK's component, else firebase-tools's.
  * @param java the major version that is to run it.
  */
 export function findEmulatorJar(java: number): string {
   const chosen = process.env.FIRESTORE_EMULATOR_JAR;
-  if (chosen) {
-    if (!existsSync(chosen))
-      throw new Error(`FIRESTORE_EMULATOR_JAR names ${chosen}, and there is no such file.`);
-    return chosen;
-  }
-  return fromCloudSdk() ?? cachedEmulatorJar(java);
+  if (!chosen) return fromCloudSdk() ?? cachedEmulatorJar(java);
+  if (!existsSync(chosen))
+    throw new Error(`FIRESTORE_EMULATOR_JAR names ${chosen}, and there is no such file.`);
+  return chosen;
 }

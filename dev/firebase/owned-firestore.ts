@@ -1,4 +1,4 @@
-/** A document as Firestore sends it: typed values, so that nothing is lost on the way back. */
+/** A document of the REST interface: typed values, so that nothing is lost on the way back. */
 export type RawDocument = { name: string; fields?: Record<string, RawValue>; updateTime: string };
 type RawValue = Record<string, unknown>;
 
@@ -11,13 +11,10 @@ const PAGE_SIZE = 300;
 
 export type OwnedFirestore = {
   projectId: string;
-  /** The name by which the API knows a document. */
   nameOf(path: string): string;
   read(path: string): Promise<RawDocument | null>;
-  /** Every document of a collection, a page at a time. */
   list(collection: string): AsyncGenerator<RawDocument>;
   where(collection: string, field: string, value: string): Promise<RawDocument[]>;
-  /** All documents that a query of the REST interface finds. */
   find(
     collection: string,
     query: { where: object; orderBy?: object[]; limit?: number },
@@ -92,7 +89,6 @@ export function openFirestore({ origin, projectId, token }: Address): OwnedFires
   };
 }
 
-/** The emulator takes the token `owner` for an administrator. */
 export function openEmulator(host: string, projectId: string): OwnedFirestore {
   return openFirestore({ origin: `http://${host}`, projectId, token: 'owner' });
 }

@@ -2,7 +2,7 @@ type Fields = Record<string, unknown>;
 
 const DAY_MS = 86_400_000;
 
-/** The fields of an event in two days that nobody has responded to, as the dashboard writes them. */
+/** As the dashboard writes an event that nobody has responded to. */
 export function sampleEvent(fields: Fields): Fields {
   return {
     ...{ title: 'Moonlight volleyball', sport: 'volleyball', dateTime: new Date(Date.now() + 2 * DAY_MS) },
@@ -13,7 +13,6 @@ export function sampleEvent(fields: Fields): Fields {
   };
 }
 
-/** The fields of a live invite to an event. */
 export function sampleInvite(gameEventId: string, inviteToken: string, fields: Fields = {}): Fields {
   return { gameEventId, inviteToken, isActive: true, createdAt: new Date(), clickCount: 0, ...fields };
 }

@@ -7,14 +7,13 @@ import { contactKeys, makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
 import { addDays, type Instant, instantAt, wallClockAt } from '#lib/dates.ts';
 import { sampleEvent, sampleInvite } from './sample-event.ts';
 
-/** A document to write: its path below the database, and its fields. */
-export type SeasonDocument = [path: string, fields: object];
+type SeasonDocument = [path: string, fields: object];
 
 type Responses = Record<RsvpResponse, number>;
 
 interface Plan {
   token: string;
-  /** Days from today on the calendar of the events' zone; negative is over. */
+  /** Days from today in the events' zone; negative in the past. */
   day: number;
   time: string;
   responses: Responses;
@@ -24,7 +23,6 @@ interface Plan {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PAST_WEEKS = 5;
-/** First names only: nobody's. */
 export const NAMES = [
   ...['Alex', 'Bea', 'Chris', 'Dani', 'Eli', 'Fran', 'Gus', 'Hana', 'Ira', 'Jo'],
   ...['Kim', 'Lou', 'Max', 'Noor', 'Oli', 'Pat', 'Quinn', 'Rae', 'Sam', 'Toni'],
@@ -61,7 +59,7 @@ function daysTo(weekday: number, date: string): number {
   return ((weekday - new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 }
 
-/** @param next is in how many days it is on again. @returns the same weekday that many weeks ago, never today. */
+/** The same weekday that many weeks ago, never today. @param next is the number of days until the next one. */
 function weeksAgo(week: number, next: number): number {
   return (next === 7 ? 0 : next) - 7 * week;
 }
@@ -123,30 +121,20 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** As `placeKeyOf` of src/domain/queue.ts. */
-function placeKeyFor(rsvpId: string): string {
-  return placeKeyOfHash(digest(rsvpId));
-}
-
 /** The ids stay the same, too: a browser remembers under which it responded. */
 function idOf({ token }: Pick<Plan, 'token'>): string {
   return digest(token).slice(0, 32);
 }
 
-/** The responses, in the order in which they came. */
-interface PlannedRsvp {
-  id: string;
-  response: string;
-}
+type PlannedRsvp = { id: string; placeKey: string; response: string };
 
 function rsvpsTo({ responses }: Plan): PlannedRsvp[] {
   return Object.entries(responses).flatMap(([response, count]) =>
-    Array.from({ length: count }, () => ({ id: makeRsvpId(), response })),
+    Array.from({ length: count }, () => {
+      const id = makeRsvpId();
+      return { id, placeKey: placeKeyOfHash(digest(id)), response };
+    }),
   );
-}
-
-function queueOf(given: readonly PlannedRsvp[]): string[] {
-  return given.filter(({ response }) => response === 'yes').map(({ id }) => placeKeyFor(id));
 }
 
 function rsvps(
@@ -156,19 +144,18 @@ function rsvps(
   createdAt: Instant,
   now: Instant,
 ): SeasonDocument[] {
-  return given.flatMap(({ id, response }, index): SeasonDocument[] => {
+  const gameEventId = idOf(plan);
+  return given.flatMap(({ id, placeKey, response }, index): SeasonDocument[] => {
     const name = NAMES[index % NAMES.length] ?? 'Sam';
     const email = index % 2 === 0 ? `${name.toLowerCase()}@example.com` : null;
     const submittedAt = createdAt + ((Math.min(at, now) - createdAt) * (index + 1)) / (given.length + 2);
-    // One in five who said yes stays away.
     const attendance = at > now || response !== 'yes' ? null : index % 5 === 4 ? 'no-show' : 'arrived';
-    const contact = email ? contactKeys(idOf(plan), { email }) : [];
+    const contact = email ? contactKeys(gameEventId, { email }) : [];
     return [
       [
         `gameRSVPs/${id}`,
         {
-          ...{ gameEventId: idOf(plan), inviteToken: plan.token, response, name },
-          placeKey: placeKeyFor(id),
+          ...{ gameEventId, inviteToken: plan.token, response, name, placeKey },
           ...{ seenDateTime: new Date(at), seenLocation: plan.fields.location },
           submittedAt: new Date(submittedAt),
           ...(submittedAt > originEnd(now) && { ipAddress: null, userAgent: '', referrer: null }),
@@ -176,10 +163,7 @@ function rsvps(
           ...(attendance && { attendance }),
         },
       ],
-      ...contact.map((key): SeasonDocument => {
-        const guard = digest(key);
-        return [`rsvpGuards/${guard}`, { rsvpId: id, gameEventId: idOf(plan) }];
-      }),
+      ...contact.map((key): SeasonDocument => [`rsvpGuards/${digest(key)}`, { rsvpId: id, gameEventId }]),
     ];
   });
 }
@@ -210,7 +194,8 @@ export function season(now: Instant): SeasonDocument[] {
         `gameEvents/${idOf(plan)}`,
         sampleEvent({
           ...{ organizerName: 'your organizer', ...plan.fields, dateTime: new Date(at) },
-          ...{ rsvpCount: plan.responses, queue: queueOf(given), createdAt: new Date(createdAt) },
+          ...{ rsvpCount: plan.responses, createdAt: new Date(createdAt) },
+          queue: given.filter(({ response }) => response === 'yes').map(({ placeKey }) => placeKey),
         }),
       ],
       [`rsvpInvites/${plan.token}`, invite(plan, createdAt)],

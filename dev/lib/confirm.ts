@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 
-/** A store or folder that a command is about to change, and the name by which its owner knows it. */
+/** A store or folder to be changed, and its owner's name for it. */
 export type Target = { what: string; name: string };
 
-/** Reads the line that is typed; nothing when the terminal is closed instead. */
+/** The typed line; empty when the terminal is closed instead. */
 async function ask(question: string): Promise<string> {
   process.stdout.write(question);
   const lines = createInterface({ input: process.stdin });
@@ -12,8 +12,8 @@ async function ask(question: string): Promise<string> {
 }
 
 /**
- * Shows what is about to change and asks for the project's name. Without a terminal, `--project` gives it.
- * @throws when it is not named rightly: nothing has been changed then.
+ * Asks for the project's name. Without a terminal, `--project` gives it.
+ * @throws when the name is another one: nothing has been changed then.
  */
 export async function confirm(targets: readonly Target[], given: readonly string[] = []): Promise<void> {
   const names = targets.map(({ name }) => name);

@@ -2,25 +2,25 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { resolve } from 'node:path';
 import { LOCAL, LOCAL_OF_CHECKOUT } from './paths.ts';
 
-/** This file marks a folder that the local commands made. */
+/** Marks a folder that the local commands made. */
 const MARKER = `${LOCAL}made-by-npm-start`;
 
-/** Makes the folder for what the local commands write. One that LOCAL_FOLDER names and that holds other things stays unmarked. */
+/** Makes the folder for what the local commands write. A LOCAL_FOLDER that holds other things stays unmarked. */
 export function makeLocalFolder(): void {
   const isOurs = LOCAL === LOCAL_OF_CHECKOUT || !existsSync(LOCAL) || readdirSync(LOCAL).length === 0;
   mkdirSync(LOCAL, { recursive: true });
   if (isOurs) writeFileSync(MARKER, 'npm run reset removes this folder with all that is in it.\n');
 }
 
-/** Tells whether the folder may be removed: it is no link, and the local commands made it. */
+/** Only `ours` may be removed: no link, and made by the local commands. */
 export function localFolderState(): 'missing' | 'ours' | 'not-ours' {
-  // Without the slash at its end, or a link would be followed.
+  // The slash at its end would make lstat follow a link.
   const stats = lstatSync(resolve(LOCAL), { throwIfNoEntry: false });
   if (!stats) return 'missing';
   return stats.isDirectory() && existsSync(MARKER) ? 'ours' : 'not-ours';
 }
 
-/** The id of the process that works on the folder. */
+/** The id of the process that holds the local data. */
 const LOCK = `${LOCAL}running.pid`;
 
 function isAlive(pid: number): boolean {
@@ -32,17 +32,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The process that holds the local data, if one does. */
 export function runningProcess(): number | null {
   if (!existsSync(LOCK)) return null;
   const pid = Number(readFileSync(LOCK, 'utf8'));
   return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null;
 }
 
-/**
- * Makes this process the only one that works on the local data, until it ends.
- * @throws when another one does.
- */
+/** Makes this process the only one that works on the local data, until it ends. @throws when another one does. */
 export function lockLocalData(): void {
   const other = runningProcess();
   if (other !== null) {

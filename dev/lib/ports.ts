@@ -13,7 +13,6 @@ const PORTS = {
 type PortName = keyof typeof PORTS;
 export type StackPorts = { supabase: number; firestore: number; auth: number };
 
-/** @throws when the variable holds something that is no port. */
 export function configuredPort(name: PortName): number {
   const { variable, fallback } = PORTS[name];
   const text = process.env[variable];
@@ -33,10 +32,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/**
- * @param commands are what a person runs again after choosing another port.
- * @throws naming the taken port, what wanted it, and the variable that changes it.
- */
+/** @throws naming the taken port, and `commands` to run again with another one. */
 export async function claimPort(name: PortName, commands: readonly string[]): Promise<number> {
   const { variable, what } = PORTS[name];
   const port = configuredPort(name);
@@ -49,11 +45,11 @@ export async function claimPort(name: PortName, commands: readonly string[]): Pr
   return port;
 }
 
-/** Below what systems give to outgoing connections (Linux from 32768 on), one of which might take it meanwhile. */
+/** Below the ports of outgoing connections (Linux: from 32768 on), one of which might take it meanwhile. */
 const FREE_PORTS = { from: 20_000, to: 32_000 };
 const TRIES = 100;
 
-/** Chosen by chance, so that commands that begin at the same time don't choose the same port. */
+/** A random port: commands that begin at the same time must not choose the same one. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FREE_PORTS.from, FREE_PORTS.to);

@@ -2,16 +2,14 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A service that is not up after this long has failed; on two cores each needs about a tenth of it. */
+/** Each service needs about a tenth of this on two cores. */
 const START_TIMEOUT_MS = 60_000;
 
-/** A service that has not stopped after this long is killed. */
 const STOP_TIMEOUT_MS = 8_000;
 
-/** The last lines a service printed, kept to explain why it died. */
 const OUTPUT_LINES = 40;
 
-export type Service = { name: string; stop(): Promise<void> };
+export type Service = { stop(): Promise<void> };
 
 function group(child: ChildProcess, signal: NodeJS.Signals): boolean {
   if (child.pid === undefined) return false;
@@ -24,8 +22,8 @@ function group(child: ChildProcess, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * Asks the group to end, waits for the program, and kills what it left behind. Waiting for the whole group would take
- * seconds in a container: an ended process stays in its group until the container's first process collects it.
+ * Kills what the program leaves behind in its group, but doesn't wait for the group: in a container an ended process stays
+ * in it until the container's first process collects it, seconds later.
  */
 async function stopGroup(child: ChildProcess): Promise<void> {
   const isRunning = child.exitCode === null && child.signalCode === null;
@@ -34,13 +32,12 @@ async function stopGroup(child: ChildProcess): Promise<void> {
   group(child, 'SIGKILL');
 }
 
-/** Runs a command, and kills its process group as soon as its input is closed, however this process ended. */
+/** The child's process group is killed as soon as its input is closed, however this process ended. */
 const WHILE_WE_LIVE = 'exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & exec "$@" 3<&- </dev/null';
 
 /**
- * Starts a program as a process group of its own, so that Ctrl-C in the terminal reaches only us and we stop it in
- * order, with all it started. Resolves once `healthy` does.
- * @throws with the program's last lines when it ends or stays silent before that.
+ * Starts a program in a process group of its own: Ctrl-C in the terminal reaches only us, and we stop it in order.
+ * @throws with the program's last lines when it ends before `healthy`, or takes too long.
  */
 export async function startService(
   name: string,
@@ -76,13 +73,10 @@ export async function startService(
     }
     await delay(50);
   }
-  return {
-    name,
-    stop: () => stopGroup(child),
-  };
+  return { stop: () => stopGroup(child) };
 }
 
-/** A health check: there is a response over HTTP, whatever its status. */
+/** A health check: any response over HTTP, whatever its status. */
 export async function isUp(url: string): Promise<boolean> {
   try {
     await fetch(url, { signal: AbortSignal.timeout(1_000) });

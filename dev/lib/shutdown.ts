@@ -1,25 +1,32 @@
 import { setInterval } from 'node:timers';
-import { reasonsOf } from './reasons.ts';
+import { inspect } from 'node:util';
 
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A command checks this often whether the shell that started it is still there. */
 const PARENT_CHECK_MS = 500;
 
-/** Resolves when the person presses Ctrl-C, a signal asks us to end, or the command's own parent is gone. */
+/** Resolves on Ctrl-C, on a signal to end, or when the shell that started the command is gone. */
 export function untilAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
     const parent = process.ppid;
-    const check = setInterval(() => process.ppid !== parent && resolve(), PARENT_CHECK_MS);
-    check.unref();
+    setInterval(() => process.ppid !== parent && resolve(), PARENT_CHECK_MS).unref();
     for (const signal of END_SIGNALS) process.on(signal, () => resolve());
   });
 }
 
-/** For commands without data to save: a signal ends the command at once, and with it every service that it started. */
+/** For commands without data to save: a signal ends the command at once, and every service that it started. */
 export function endOnSignal(): void {
   // Services are stopped by exit handlers, which Node does not run when a signal kills the process.
   for (const signal of END_SIGNALS) process.once(signal, () => process.exit(1));
+}
+
+/** The messages of an error, of its causes and of the errors it gathers, outermost first. */
+export function reasonsOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [typeof error === 'string' ? error : inspect(error)];
+  const gathered: unknown[] = error instanceof AggregateError ? error.errors : [];
+  const causes = error.cause === undefined ? gathered : [error.cause, ...gathered];
+  // When no address of a host can be reached, fetch's cause is an AggregateError with an empty message.
+  return [error.message, ...causes.flatMap(reasonsOf)].filter((reason) => reason !== '');
 }
 
 /** Runs a command's body. An error is printed with its causes, with DEBUG also its stack, and the exit code is 1. */

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './paths.ts';
 import { endOnSignal } from './shutdown.ts';
 
-/** One part of a check: its program with the arguments, and the advice for when it fails. */
 export type Step = { name: string; command: [program: string, ...args: string[]]; whenItFails: string };
 
-/** Runs a program from node_modules with its output on the terminal; it ends with us. @throws when it fails. */
+/** Runs a program from node_modules, which ends with us. @throws when it fails. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -28,7 +27,6 @@ export function runProgram(
   });
 }
 
-/** Runs the steps in order, each with its name and time, and stops at the first that fails. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   endOnSignal();
   const began = performance.now();

@@ -4,10 +4,10 @@ interface Expression {
   children?: Expression[];
 }
 
-/** By place, the values that an expression had. Undefined stands for all but true and false, errors too. */
+/** By place, the values that an expression had: true, false, or undefined for everything else, errors too. */
 export type Coverage = Map<string, Set<boolean | undefined>>;
 
-/** The place of an expression. The emulator leaves out some of its closing brackets, so none is counted. */
+/** The place of an expression, without closing brackets: the emulator leaves out some of them. */
 export function placeOf(rules: string, start: number, end: number): string {
   return `${start}-${start + rules.slice(start, end).replace(/[()[\]{}\s]+$/, '').length}`;
 }
@@ -16,7 +16,6 @@ function withParts(expression: Expression): Expression[] {
   return [expression, ...(expression.children ?? []).flatMap(withParts)];
 }
 
-/** Everything that the emulator has evaluated since these rules were loaded. */
 export async function coverageOf(host: string, projectId: string, rules: string): Promise<Coverage> {
   const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}:ruleCoverage`);
   const { report }: { report: Expression[] } = await response.json();

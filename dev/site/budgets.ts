@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Kilobytes of 1000 bytes after brotli at quality 11, as a host serves them. */
+/** Kilobytes of 1000 bytes after brotli at quality 11. */
 type Budget = { html: number; initialJs: number };
 
 /** The landing's HTML is one congestion window of a fresh connection: it arrives in the first round trip. */
@@ -16,7 +16,7 @@ const BUDGETS: Record<string, Budget> = {
   '404.html': { html: 12, initialJs: 100 },
 };
 
-/** All fonts together, whichever a page uses: text must not wait for them. */
+/** All fonts together: text must not wait for them. */
 const FONT_BUDGET = 40;
 
 function brotliKilobytes(body: Buffer): number {
@@ -25,10 +25,7 @@ function brotliKilobytes(body: Buffer): number {
 
 type Row = { what: string; kilobytes: number; limit: number };
 
-/**
- * Measures what each page loads before anybody does anything.
- * @param initialScripts per shell, the scripts it starts and all they import statically, as paths below `folder`.
- */
+/** @param initialScripts per shell, its scripts and all they import statically, as paths below `folder`. */
 export function measureBudgets(folder: string, initialScripts: Record<string, string[]>): Row[] {
   const size = (file: string) => brotliKilobytes(readFileSync(`${folder}/${file}`));
   const pages = Object.entries(initialScripts).flatMap(([shell, scripts]): Row[] => {
@@ -48,7 +45,6 @@ export function measureBudgets(folder: string, initialScripts: Record<string, st
   return [...pages, { what: 'Fonts', kilobytes: fontBytes / 1000, limit: FONT_BUDGET }];
 }
 
-/** Prints the table. @throws when something is over its budget. */
 export function enforceBudgets(rows: readonly Row[]): void {
   for (const { what, kilobytes, limit } of rows) {
     console.log(`  ${kilobytes.toFixed(1).padStart(6)} of ${String(limit).padStart(3)} KB  ${what}`);

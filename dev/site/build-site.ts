@@ -5,39 +5,35 @@ import { buildEdge } from './edge.ts';
 import { ENTRY, writeShells } from './shells.ts';
 
 type Options = {
-  /** The site's folder; emptied first. */
   folder: string;
   /** The folder of the build that prerenders the pages; never deployed. */
   ssrFolder: string;
-  /** Every VITE_* the bundle is built with. */
   variables: Record<string, string>;
 };
 
-// A dozen small files would each be a request, so modules that pages share are grouped. A group takes the modules that
-// match and all they import statically. The bundler splits the rest by importers.
+// Modules that pages share are grouped: a dozen small files would each be a request. A group takes the modules that match
+// and all they import statically. The bundler splits the rest by importers.
 const GROUPS = [
-  // Every page starts with this: main.tsx, and modules that several pages share. Those would otherwise land in the RSVP
-  // page's group, which those pages would load, or in files of their own.
+  // Every page starts with these. In no group of their own they would land in the RSVP page's, which every page would load.
   {
     name: 'main',
     priority: 3,
     test: /src\/(main|lib\/(lazy-with-retry|pause|take-focus|use-replace-address)|components\/form\/use-late-form|data\/firestore\/(config|rest))\.tsx?$/,
   },
-  // The pages around the landing share this.
   { name: 'site', priority: 2, test: /src\/(app\/routes\/page-head|components\/layout|lib\/confetti)/ },
-  // Forms and validation: the gate needs them without the rest of the RSVP page.
+  // The gate needs forms and validation without the rest of the RSVP page.
   { name: 'forms', priority: 3, test: /src\/components\/form\/(text-field|use-zod-form)/ },
   {
     name: 'schema',
     priority: 2,
     test: /node_modules\/zod\/|src\/(domain\/(contact|text-field)|lib\/tab-draft)/,
   },
-  // The landing's pass and the RSVP page share the button; a file of its own keeps the landing from loading the latter.
+  // Apart, so that the landing's pass doesn't load the RSVP page.
   { name: 'copy-button', priority: 2, test: /src\/components\/ui\/copy-button/ },
-  // The RSVP page with all that it shares with the dashboard.
+  // The RSVP page with all that the dashboard shares with it.
   { name: 'rsvp', priority: 1, test: /src\/app\/routes\/rsvp\.tsx$/ },
-  // The event, the guest's form and what surrounds both; the demo shows the first two. On a slow line more files would
-  // be another round trip before "Yes" can be pressed.
+  // Few files for the RSVP page: on a slow line each is another round trip before "Yes" can be pressed. The demo shows the
+  // first two.
   { name: 'event-details', priority: 0.7, test: /src\/features\/rsvp\/invitation\/event-details\.tsx$/ },
   {
     name: 'guest-form',

@@ -7,19 +7,16 @@ import { buildSite } from './build-site.ts';
 import { serveSite } from './serve.ts';
 
 type Options = {
-  /** The folder's name in `.local/`, so that two users never share one. */
+  /** The folder below `.local/`; two users must not share one. */
   name: string;
-  /** Whether the stack begins with a season: events with their guests, founders, surveys. */
   seeded: boolean;
-  /** Whether Firestore's emulator is under load for minutes. */
   longRunning?: boolean;
-  /** A second address of the site, whose pages may call the stack too. */
   previewUrl?: string;
 };
 
 /**
- * The production build, served by its host's runtime, against a stack of its own, on free ports and in memory: it
- * never touches what `npm start` shows. Everything stops when `use` is done, or a signal asks for it.
+ * The production build on its host's runtime, against a stack of its own on free ports and in memory: apart from what
+ * `npm start` shows. Everything stops when `use` is done, or a signal asks for it.
  */
 export async function withBuiltSite(
   { name, seeded, longRunning = false, previewUrl }: Options,

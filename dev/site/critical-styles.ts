@@ -1,15 +1,15 @@
 import Beasties from 'beasties';
 import { EARLY_TITLE_ID, titleClass } from '../../src/features/rsvp/invitation/early-title.ts';
 
-/** Marks that scripts set before or while the page is first shown; no element of the built page has them yet. */
+/** Classes that scripts set before or at the first paint: no element of the built page has them yet. */
 const MARKS = [/\binvited\b/, /\breturning\b/];
 
-/** The title that a script puts into the page; in it only while the rules are chosen. */
+/** The title that a script inserts: part of the page only while the rules are chosen. */
 const EARLY_TITLE = `<p class="${titleClass}"></p>`;
 
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
-/** Puts the rules that a page's own elements need into the page, so that its first paint waits for no other file. */
+/** Inlines the rules of the page's own elements: its first paint waits for no other file. */
 export async function inlineCriticalStyles(page: string, styles: string): Promise<string> {
   const beasties = new Beasties({
     external: false,

@@ -3,12 +3,11 @@ import { createRequire } from 'node:module';
 import { build, type Plugin } from 'vite';
 import { ROOT } from '../lib/paths.ts';
 
-/** The picture renderer's WebAssembly. */
 export const RESVG_WASM = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
 
 const WASM = 'resvg.wasm';
 
-/** The renderer's WebAssembly lies beside the worker: the host compiles it, no bundler does. */
+/** The renderer's WebAssembly stays a file beside the worker: the host compiles it. */
 function wasmBeside(): Plugin {
   return {
     name: 'wasm-beside',
@@ -17,12 +16,12 @@ function wasmBeside(): Plugin {
   };
 }
 
-/** The worker's folder of a built site, beside it: what runs on the host is no file that it serves. */
+/** The worker's folder is beside the site's: the host serves no file of it. */
 export function edgeFolderOf(siteFolder: string): string {
   return `${siteFolder}-edge`;
 }
 
-/** Builds `edge/worker.ts` with the variables in `process.env`, as the pages are built. */
+/** Builds `edge/worker.ts` with the variables in `process.env`. */
 export async function buildEdge(siteFolder: string): Promise<void> {
   const folder = edgeFolderOf(siteFolder);
   await build({

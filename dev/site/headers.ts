@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 
-/** The origins that the bundle's code may call and load pictures from, by the build's variables. */
+/** Origins of the backends and of pictures, by the build's variables. */
 function origins(variables: Record<string, string>): { backends: string[]; images: string[] } {
   const supabase = new URL(variables.VITE_SUPABASE_URL ?? '').origin;
   const emulators = [variables.VITE_FIRESTORE_EMULATOR_HOST, variables.VITE_AUTH_EMULATOR_HOST].flatMap(
@@ -20,7 +20,6 @@ function origins(variables: Record<string, string>): { backends: string[]; image
 
 const INLINE = /<(script|style)(?: data-[^>]*)?>([\s\S]*?)<\/\1>/g;
 
-/** The hashes of a page's inline scripts and styles, as a policy names them. */
 function hashesIn(page: string): { script: string[]; style: string[] } {
   const hashes = { script: [] as string[], style: [] as string[] };
   for (const [, tag, content] of page.matchAll(INLINE)) {
@@ -35,14 +34,13 @@ function hashesIn(page: string): { script: string[]; style: string[] } {
 }
 
 type Policy = {
-  /** Inline code that is allowed: by its hashes, or all of it on the development server, which writes its own. */
+  /** Allowed inline code: by its hashes, or all of it on the development server, which writes its own. */
   scripts: string[];
   styles: string[];
   connect: string[];
   variables: Record<string, string>;
 };
 
-/** Nothing but our own files, the two backends, and the inline code that the build itself wrote. */
 function contentPolicy({ scripts, styles, connect, variables }: Policy): string {
   const { backends, images } = origins(variables);
   const directives: [string, ...string[]][] = [
@@ -68,7 +66,7 @@ function builtPolicy(html: string, variables: Record<string, string>): string {
 
 const REPORTS = '/csp-reports';
 
-/** On the development server the policy only reports: what it would have stopped is told in the terminal. */
+/** The development server only reports to the terminal what the policy would stop. */
 export function reportViolations(port: number, variables: Record<string, string>): Plugin {
   const policy = contentPolicy({
     scripts: ["'unsafe-inline'"],
@@ -100,13 +98,13 @@ export type Page = {
   html: string;
 };
 
-/** The host's `_headers` file: what holds everywhere, and each page's own policy, because two would both apply. */
+/** The host's `_headers` file. Each page has its own policy, and none for all: two would both apply. */
 export function headersFile(pages: readonly Page[], variables: Record<string, string>): string {
   const unwanted = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map(
     (feature) => `${feature}=()`,
   );
   const everywhere = {
-    // The path of an RSVP link is a secret: other sites are told no more than our origin.
+    // RSVP links are secret: other sites are told no more than our origin.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': unwanted.join(', '),
     'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
@@ -123,7 +121,7 @@ export function headersFile(pages: readonly Page[], variables: Record<string, st
     '/*',
     ...lines,
     ...policies,
-    // Hashed names never change their content; everything else is asked about again.
+    // Hashed names never change their content.
     '/assets/*',
     `  Cache-Control: public, max-age=${YEAR_SECONDS}, immutable`,
     '',

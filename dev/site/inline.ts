@@ -5,10 +5,7 @@ import { ROOT } from '../lib/paths.ts';
 
 const FOLDER = `${ROOT}src/inline`;
 
-/**
- * The scripts that run inside the pages, before the bundle, by the names of their files: each compiled into one
- * self-contained program, with the variables in `process.env`.
- */
+/** Self-contained programs that run inside the pages before the bundle, by the names of their files. */
 export async function buildInlineScripts(): Promise<Record<string, string>> {
   const scripts: Record<string, string> = {};
   for (const file of readdirSync(FOLDER)) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -7,7 +8,7 @@ import { freePort } from '../lib/ports.ts';
 import { isUp, startService } from '../lib/processes.ts';
 import { edgeFolderOf } from './edge.ts';
 
-/** The host's own configuration, for a site that may lie elsewhere. @returns its path. */
+/** Writes the host's configuration for a site in any folder. @returns its path. */
 function hostConfig(folder: string): string {
   const config = JSON.parse(readFileSync(`${ROOT}wrangler.json`, 'utf8'));
   const path = `${edgeFolderOf(folder)}/wrangler.json`;
@@ -16,7 +17,6 @@ function hostConfig(folder: string): string {
   return path;
 }
 
-/** The host's runtime, as its own command-line tool runs it. */
 async function startHost(folder: string, port: number) {
   return startService(
     'The static host',
@@ -34,7 +34,7 @@ async function startHost(folder: string, port: number) {
       cwd: edgeFolderOf(folder),
       env: {
         ...process.env,
-        // Nothing of it may ask the network: no usage statistics, no look-up of where this machine is.
+        // No request to the network: no usage statistics, no look-up of where this machine is.
         WRANGLER_SEND_METRICS: 'false',
         WRANGLER_WRITE_LOGS: 'false',
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -46,23 +46,12 @@ async function startHost(folder: string, port: number) {
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 
-type Encoding = 'br' | 'gzip';
-const compress: Record<Encoding, (body: Buffer) => Buffer> = {
-  br: (body) => brotliCompressSync(body),
-  gzip: (body) => gzipSync(body),
-};
-
-function acceptedEncoding({ headers }: IncomingMessage): Encoding | null {
-  const accepted = String(headers['accept-encoding'] ?? '')
-    .split(',')
-    .map((part) => part.trim().split(';')[0]);
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+function acceptedEncoding({ headers }: IncomingMessage): 'br' | 'gzip' | null {
+  const accepted = String(headers['accept-encoding']);
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
-/**
- * Compresses, as the network in front of the host does and its local runtime doesn't. An address with an ETag is
- * compressed once.
- */
+/** Compresses what the host's network would, which its local runtime doesn't; an address with an ETag once. */
 function createFront(hostPort: number) {
   const compressed = new Map<string, Buffer>();
 
@@ -73,32 +62,25 @@ function createFront(hostPort: number) {
     outgoing: ServerResponse,
   ) {
     const { 'content-length': _, 'transfer-encoding': __, ...headers } = response.headers;
-    const encoding = acceptedEncoding(incoming);
-    const isText = COMPRESSIBLE.test(String(headers['content-type'] ?? ''));
-    if (!encoding || !isText || body.length === 0) {
-      outgoing.writeHead(response.statusCode ?? 502, { ...headers, 'content-length': body.length });
-      outgoing.end(body);
-      return;
-    }
-    const key = headers.etag ? `${encoding} ${incoming.url} ${headers.etag}` : null;
-    const small = (key && compressed.get(key)) || compress[encoding](body);
-    if (key) compressed.set(key, small);
+    const isText = COMPRESSIBLE.test(String(headers['content-type']));
+    const encoding = isText && body.length > 0 ? acceptedEncoding(incoming) : null;
+    const key = headers.etag && `${encoding} ${incoming.url} ${headers.etag}`;
+    const compress = () => (encoding === 'br' ? brotliCompressSync(body) : gzipSync(body));
+    const sent = encoding ? ((key ? compressed.get(key) : null) ?? compress()) : body;
+    if (encoding && key) compressed.set(key, sent);
     outgoing.writeHead(response.statusCode ?? 502, {
       ...headers,
-      'content-encoding': encoding,
-      'content-length': small.length,
-      vary: 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding, vary: 'accept-encoding' }),
+      'content-length': sent.length,
     });
-    outgoing.end(small);
+    outgoing.end(sent);
   }
 
   return createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
     const upstream = request({
-      host: '127.0.0.1',
-      port: hostPort,
-      method: incoming.method,
-      path: incoming.url,
-      headers: { ...incoming.headers, 'accept-encoding': 'identity' },
+      ...{ host: '127.0.0.1', port: hostPort, method, path },
+      headers: { ...headers, 'accept-encoding': 'identity' },
     });
     upstream.on('response', (response) => {
       buffer(response)
@@ -116,7 +98,7 @@ function createFront(hostPort: number) {
 
 export type SiteServer = { url: string; stop(): Promise<void> };
 
-/** Serves a built site on the real host's local runtime: rewrites, headers, 404.html with its status, link previews. */
+/** Serves a built site on the real host's local runtime: rewrites, headers, status codes, link previews. */
 export async function serveSite(folder: string, port: number): Promise<SiteServer> {
   if (!existsSync(`${folder}/index.html`)) {
     throw new Error(`There is no built site in ${folder}. Build it first: npm run build:local`);
@@ -124,15 +106,12 @@ export async function serveSite(folder: string, port: number): Promise<SiteServe
   const hostPort = await freePort();
   const host = await startHost(folder, hostPort);
   const server = createFront(hostPort);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     url: `http://localhost:${port}`,
     async stop() {
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await once(server.close(), 'close');
       await host.stop();
     },
   };

@@ -9,10 +9,9 @@ import { headersFile, type Page } from './headers.ts';
 import { buildInlineScripts } from './inline.ts';
 import { writeSiteFiles } from './site-files.ts';
 
-/** The client build's entry, in the manifest too. */
 export const ENTRY = 'src/main.tsx';
 
-/** Finds a chunk by the module's path, or, where the build merged it with others, by its group's name. */
+/** A chunk by its module's path, or by its group's name where the build merged it with others. */
 function chunk(manifest: Manifest, name: string) {
   const group = basename(name, extname(name));
   const found = manifest[name] ?? Object.values(manifest).find((one) => one.name === group);
@@ -20,7 +19,6 @@ function chunk(manifest: Manifest, name: string) {
   return found;
 }
 
-/** A module's own file and all it imports statically, each once. */
 function withStaticImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const { file, imports = [] } = chunk(manifest, name);
   if (seen.has(file)) return seen;
@@ -36,10 +34,10 @@ type Built = {
 };
 
 const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png">';
-/** Only on the landing: a browser fetches it at once, and the RSVP page's budget has no room for a request more. */
+/** Only on the landing: browsers fetch it at once, and the RSVP page's budget has no room for another request. */
 const MANIFEST = '<link rel="manifest" href="/manifest.webmanifest">';
 
-/** The policy allows no style attribute, and a browser would drop it without a word to the visitor. */
+/** The content policy forbids style attributes: a browser would drop them without a word. */
 function refuseStyleAttributes(file: string, html: string): void {
   const found = /<[a-z]+ [^>]*\bstyle=[^>]*>/.exec(html);
   if (found) throw new Error(`${file} has a style attribute, which the content policy forbids: ${found[0]}`);
@@ -49,10 +47,7 @@ function isIndexed(html: string): boolean {
   return html.includes('<link rel="canonical"') && !html.includes('content="noindex"');
 }
 
-/**
- * Turns the client build's one page into a prerendered shell a route, with the styles of its first sight inside it.
- * @returns per shell, the scripts it starts with.
- */
+/** Turns the client build's one page into a prerendered shell a route. @returns per shell, the scripts it starts with. */
 export async function writeShells({
   folder,
   ssrFolder,
@@ -89,7 +84,7 @@ export async function writeShells({
     ].join(' ');
     const parts: Record<string, string> = {
       '<!--head-->': [
-        // First, so that on a slow line it doesn't wait for the styles to arrive.
+        // First: on a slow line it must not wait for the styles.
         `<script ${start}>${inline.start}</script>`,
         head,
         TOUCH_ICON,

@@ -8,13 +8,11 @@ import { renderPng } from '../../edge/render-png.ts';
 import { ROOT } from '../lib/paths.ts';
 import { RESVG_WASM } from './edge.ts';
 
-/** The facts that the files beside the pages are made of. */
 type SiteFacts = {
   words: SiteWords & { description: string };
   siteUrl: string;
-  /** The mark, 32×32, as an SVG file. */
+  /** The mark as SVG, 32×32. */
   logo: string;
-  /** The addresses that search engines may list. */
   indexed: string[];
 };
 
@@ -23,10 +21,10 @@ const SOCIAL_IMAGE = 'social.png';
 const ICON_SIZES = { apple: 180, small: 192, large: 512 };
 /** The part of a maskable icon that every launcher shows. */
 const SAFE_ZONE = 0.8;
-/** The size of favicon.ico, which browsers ask for by themselves. */
+/** Browsers ask for favicon.ico by themselves. */
 const FAVICON_SIZE = 48;
 
-/** The mark at a size of its own, on a ground to its edges for launchers that cut their own shape. */
+/** The mark at another size; with `fill` below 1 on a ground, for launchers that cut their own shape. */
 function icon(logo: string, size: number, fill = 1): string {
   const inner = Math.round(size * fill);
   const offset = (size - inner) / 2;
@@ -80,7 +78,6 @@ function readFont(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(`${ROOT}public/fonts/barlow-condensed-700.woff2`));
 }
 
-/** Done once, when it is first needed. */
 function lazily<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined;
   return () => {
@@ -94,14 +91,13 @@ function sitemap({ siteUrl, indexed }: SiteFacts): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-/** Nothing is barred: pages that must not be listed say so themselves, and chats' crawlers obey this file too. */
+/** Nothing is barred: private pages say `noindex`, and chats' crawlers obey this file too. */
 function robots({ siteUrl }: SiteFacts): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`;
 }
 
 const renderer = lazily(() => initWasm(readFileSync(RESVG_WASM)));
 
-/** The pictures, icons and lists that lie beside the pages, by their file names. */
 async function siteFiles(facts: SiteFacts): Promise<Record<string, string | Uint8Array>> {
   await renderer();
   const font = readFont();
@@ -121,7 +117,6 @@ async function siteFiles(facts: SiteFacts): Promise<Record<string, string | Uint
   };
 }
 
-/** Beside the built pages. */
 export async function writeSiteFiles(folder: string, facts: SiteFacts): Promise<void> {
   for (const [name, content] of Object.entries(await siteFiles(facts)))
     writeFileSync(`${folder}/${name}`, content);
@@ -133,7 +128,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
 };
 
-/** On the development server: the same files, and what the worker makes; each when it is asked for. */
+/** The development server makes the same files, and what the worker serves, when they are asked for. */
 export function serveSiteFiles(): Plugin {
   return {
     name: 'site-files',

@@ -5,15 +5,13 @@ import type { Notice, Sql, TransactionSql } from 'postgres';
 import { emptyCluster } from './empty-cluster.ts';
 import type { SqlQueries, SqlSession } from './sql-session.ts';
 
-type Unlisten = () => Promise<void>;
-
 export interface Backend extends SqlSession {
   connection: PgliteConnection | PostgresConnection;
   /** Runs one thing at a time where the database has a single connection. */
   serialize<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Ends what a request that failed left open on the connection. */
+  /** Ends a transaction that a failed request left open. */
   recover(): Promise<void>;
-  listen(channel: string, onPayload: (payload: string) => void): Promise<Unlisten>;
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -30,8 +28,8 @@ function pgliteQueries(driver: PgliteQueries): SqlQueries {
 }
 
 /**
- * A value that PGlite can't write as its parameter's type leaves half a message behind. The next statement reads it, fails,
- * and may be the ROLLBACK of @supabase/lite: so it is repeated.
+ * PGlite leaves half a message behind when it can't write a value as its parameter's type. The next statement reads that
+ * and fails, and may be the ROLLBACK of @supabase/lite: so it is repeated.
  */
 async function rollBack(driver: PgliteQueries, tries = 3): Promise<void> {
   try {
@@ -76,13 +74,10 @@ export async function openPglite(url: string): Promise<Backend> {
   };
 }
 
-/** The driver serializes a value as the type that the statement's parameter has. */
-type Parameter = NonNullable<Parameters<Sql['unsafe']>[1]>[number];
-
 function postgresQueries(sql: Sql | TransactionSql): SqlQueries {
   return {
     query: async <Row extends object>(statement: string, parameters: readonly unknown[] = []) => [
-      ...(await sql.unsafe<Row[]>(statement, [...parameters] as Parameter[])),
+      ...(await sql.unsafe<Row[]>(statement, parameters as never[])),
     ],
     exec: async (statements) => {
       await sql.unsafe(statements);
@@ -90,7 +85,7 @@ function postgresQueries(sql: Sql | TransactionSql): SqlQueries {
   };
 }
 
-/** libpq's spelling of a private socket, `?host=<folder>`, which the driver takes as an option instead. */
+/** libpq names a private socket by `?host=<folder>`; the driver takes an option instead. */
 export function postgresAddress(url: string): { url: string; host?: string } {
   const address = new URL(url);
   const host = address.searchParams.get('host');

@@ -24,17 +24,14 @@ interface DatabaseOptions {
   onWarning?: (message: string) => void;
 }
 
-export interface LocalDatabase extends SqlSession {
+export interface LocalDatabase extends SqlSession, Pick<Backend, 'listen' | 'close'> {
   /** The Data API, as supabase-js speaks it: anything below /rest/v1/. */
   fetch(request: Request): Promise<Response>;
-  /** Resolves to the function that stops listening. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
-  close(): Promise<void>;
 }
 
 const requests = new AsyncLocalStorage<Request>();
 
-/** The settings by which PostgREST describes a request to the database; @supabase/lite sets them for functions only. */
+/** PostgREST's description of a request to the database; @supabase/lite sends it with functions only. */
 function requestSettings() {
   const request = requests.getStore();
   if (request === undefined) return undefined;
@@ -48,9 +45,8 @@ function requestSettings() {
 }
 
 /**
- * Tells triggers who asks, and reports the database's refusals exactly as hosted PostgREST does. Left alone,
- * @supabase/lite prints each refusal as if the server had crashed, and turns a failed check constraint into a 500
- * without its code.
+ * Triggers learn who asks, and callers get refusals as hosted PostgREST sends them. @supabase/lite itself prints each
+ * refusal as if the server had crashed, and turns a failed check constraint into a 500 without its code.
  */
 function behaveAsPostgrest({ connection, recover }: Backend): void {
   const withContext = connection.withContext.bind(connection);
@@ -65,7 +61,7 @@ function behaveAsPostgrest({ connection, recover }: Backend): void {
       const { role = 'anon' }: { role?: string } = vars?.auth ?? {};
       const refusal = refusalResponse(error, role);
       if (refusal === null) throw error;
-      // The Data API, the only part of @supabase/lite we serve, sends to the client what this resolves to.
+      // The Data API sends this to the client.
       return refusal as Result;
     }
   };
@@ -84,7 +80,7 @@ function startApi(backend: Backend, publishableKey: string, secretKey: string): 
   };
 }
 
-/** On its first request @supabase/lite grants everything to anon, so that request is ours and the privileges follow it. */
+/** @supabase/lite grants everything to anon on its first request: this one, before the privileges are set. */
 async function provokeGrants(fetch: LocalDatabase['fetch'], apikey: string): Promise<void> {
   const request = new Request(`http://localhost${REST}founders?select=founder_number&limit=1`, {
     headers: { apikey },

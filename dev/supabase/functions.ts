@@ -5,12 +5,9 @@ import { isUp, type Service, startService } from '../lib/processes.ts';
 
 const FOLDER = `${ROOT}supabase/functions`;
 
-/** Deno's own variables, passed on from this process. */
 const DENO_VARIABLES = ['HOME', 'PATH', 'DENO_DIR'];
 
-export type EdgeFunctions = { call(request: Request): Promise<Response>; stop(): Promise<void> };
-
-type Running = { url: string; service: Service };
+type Running = Service & { url: string };
 
 async function startFunction(name: string, variables: Record<string, string>): Promise<Running> {
   const port = await freePort();
@@ -20,7 +17,7 @@ async function startFunction(name: string, variables: Record<string, string>): P
     `${ROOT}node_modules/deno/deno`,
     [
       ...['run', '--quiet', '--no-prompt', '--allow-env', '--allow-net', '--watch'],
-      // Packages are those that npm installed: Deno's own download needs a network at the first call.
+      // npm's packages: Deno's own download needs a network at the first call.
       '--node-modules-dir=manual',
       `${FOLDER}/${name}/index.ts`,
     ],
@@ -36,11 +33,11 @@ async function startFunction(name: string, variables: Record<string, string>): P
       healthy: () => isUp(url),
     },
   );
-  return { url, service };
+  return { ...service, url };
 }
 
-/** Runs each function in its own Deno with just these variables, as hosted Supabase does, from its first call on. */
-export function openFunctions(variables: Record<string, string>): EdgeFunctions {
+/** Runs each function in its own Deno with just these variables, from its first call on. */
+export function openFunctions(variables: Record<string, string>) {
   const functions = new Map<string, Promise<Running>>();
   function running(name: string): Promise<Running> {
     const known = functions.get(name);
@@ -52,7 +49,7 @@ export function openFunctions(variables: Record<string, string>): EdgeFunctions 
     return starting;
   }
   return {
-    async call(request) {
+    async call(request: Request): Promise<Response> {
       const { pathname, search } = new URL(request.url);
       const path = pathname.replace(/^\/functions\/v1/, '');
       const name = path.split('/')[1] ?? '';
@@ -68,14 +65,13 @@ export function openFunctions(variables: Record<string, string>): EdgeFunctions 
         headers: request.headers,
         body,
       });
-      // Headers of a fetched response can't be changed, and the gateway adds to these.
+      // The gateway adds headers, and those of a fetched response can't be changed.
       const { status, headers } = response;
       return new Response(response.body, { status, headers: new Headers(headers) });
     },
-    async stop() {
+    async stop(): Promise<void> {
       const started = await Promise.allSettled(functions.values());
-      const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value.service] : []));
-      await Promise.all(running.map((service) => service.stop()));
+      await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value.stop()));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -16,15 +17,14 @@ export const LOCAL_LINK_KEY = 'local';
 
 type Options = {
   port: number;
-  /** `null` keeps everything in memory. */
   dataFolder: string | null;
-  /** The functions' variables beside those that hosted Supabase sets; a test's own mail provider is one. */
+  /** Variables of the functions beside those that hosted Supabase sets. */
   functionVariables: Record<string, string>;
-  /** A second copy of the site on this machine, whose pages may call the functions too. */
+  /** The preview's address: its pages may call the functions too. */
   previewUrl?: string;
 };
 
-/** Sets the caller's address, as Cloudflare does in front of hosted Supabase: callers can't choose it. */
+/** Sets the caller's address, as Cloudflare does in front of hosted Supabase. */
 function fromTheEdge(context: Context<{ Bindings: HttpBindings }>): Request {
   const address = getConnInfo(context).remote.address ?? '';
   const headers = new Headers(context.req.raw.headers);
@@ -51,7 +51,7 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
     GUEST_LINK_KEY: LOCAL_LINK_KEY,
     FIREBASE_API_KEY: 'local',
     FIREBASE_PROJECT_ID: 'demo-showup',
-    // Nobody listens there. A caller that starts a Firestore too overrides it.
+    // No emulator is there: a caller that starts one overrides it.
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
     ...functionVariables,
   });
@@ -71,10 +71,7 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
   });
   const server = createServer(getRequestListener(app.fetch));
   const stopRealtime = await serveRealtime(server, database, KEYS.anon);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     url,
     database,
@@ -82,7 +79,7 @@ export async function startSupabase({ port, dataFolder, functionVariables, previ
       await functions.stop();
       await stopRealtime();
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await once(server.close(), 'close');
       await database.close();
     },
   };

@@ -1,4 +1,4 @@
-/** The roles that hosted Supabase brings. They belong to the server, not to one database. */
+/** Hosted Supabase's roles. They belong to the server, not to one database. */
 export const ROLES = `
   do $$ begin
     if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
@@ -7,10 +7,7 @@ export const ROLES = `
   end $$;
 `;
 
-/**
- * Hosted Realtime's own table. Its policies decide who may join a private channel: it is queried as the joining role, with
- * the channel's name in the setting realtime.topic.
- */
+/** Hosted Realtime's table, queried as the joining role with the channel's name in realtime.topic: its policies decide. */
 export const REALTIME = `
   create schema if not exists realtime;
   create table if not exists realtime.messages (

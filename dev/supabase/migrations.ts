@@ -15,7 +15,7 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../supabase/migration
 const MIGRATION_FILE = /^(\d{14})_(\w+)\.sql$/;
 const PRIVILEGES = /(^|_)privileges$/;
 
-/** The table the Supabase CLI keeps, so that both agree on what has been applied. */
+/** The Supabase CLI's own table: both agree on what has been applied. */
 const HISTORY = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
@@ -33,7 +33,6 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   return { version, name, sql: await readFile(join(folder, file), 'utf8') };
 }
 
-/** Oldest first. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(files.map((file) => readMigration(folder, file)));
@@ -60,7 +59,7 @@ async function applyMigration(database: SqlSession, { version, name, sql }: Migr
   }
 }
 
-/** Applies what the database hasn't recorded yet, each migration whole or not at all. */
+/** Each migration is applied whole or not at all. */
 export async function applyMigrations(database: SqlSession, migrations: readonly Migration[]): Promise<void> {
   await database.exec(HISTORY);
   const applied = await database.query<{ version: string }>(

@@ -46,23 +46,10 @@ export function mailEvent(kind: 'bounced' | 'complained', to: string): string {
   });
 }
 
-/** Keeps what would have been mailed, newest first; with a folder, across restarts. */
-function createMailbox(folder: string | null) {
-  if (folder) mkdirSync(folder, { recursive: true });
-  const messages: StoredMessage[] = folder
-    ? readdirSync(folder).map((file) =>
-        storedSchema.parse(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))),
-      )
-    : [];
-  return {
-    list: () => messages.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt)),
-    add(message: z.infer<typeof messageSchema>): StoredMessage {
-      const stored = { ...message, id: crypto.randomUUID(), receivedAt: new Date().toISOString() };
-      messages.push(stored);
-      if (folder) writeFileSync(`${folder}/${stored.id}.json`, JSON.stringify(stored, null, 2));
-      return stored;
-    },
-  };
+function storedIn(folder: string): StoredMessage[] {
+  mkdirSync(folder, { recursive: true });
+  const files = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  return files.map((file) => storedSchema.parse(JSON.parse(file)));
 }
 
 function page(messages: StoredMessage[]) {
@@ -98,31 +85,37 @@ function page(messages: StoredMessage[]) {
 }
 
 /**
- * The e-mail provider's HTTP API (`POST /outbox/emails`), and a page and a list of what it was given
- * (`/outbox/messages`, with `?to=` only what went to one address). `POST /outbox/messages/<id>/bounced` and `…/complained` tell
- * the function email-events so, and answer as it does.
+/**
+ * The email provider's HTTP API (`POST /outbox/emails`), and its messages as a page and as a list (`/outbox/messages`,
+ * with `?to=` those to one address). With a folder, they survive a restart. `POST /outbox/messages/<id>/bounced` and
+ * `…/complained` tell the function email-events so, and answer as it does.
  */
 export function outboxRoutes(
   folder: string | null,
   callFunction: (call: Request) => Promise<Response>,
 ): Hono {
-  const mailbox = createMailbox(folder);
+  const messages = folder ? storedIn(folder) : [];
+  const newestFirst = () => messages.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt));
   return new Hono()
-    .get('/', (context) => context.html(page(mailbox.list())))
+    .get('/', (context) => context.html(page(newestFirst())))
     .get('/messages', (context) => {
       const address = context.req.query('to');
       const isMeant = ({ to }: StoredMessage) => address === undefined || [to].flat().includes(address);
-      return context.json(mailbox.list().filter(isMeant));
+      return context.json(newestFirst().filter(isMeant));
     })
     .post('/emails', async (context) => {
       const message = messageSchema.safeParse(await context.req.json());
       if (!message.success) {
         return context.json({ name: 'validation_error', message: z.prettifyError(message.error) }, 422);
       }
-      return context.json({ id: mailbox.add(message.data).id });
+      const id = crypto.randomUUID();
+      const stored = { ...message.data, id, receivedAt: new Date().toISOString() };
+      messages.push(stored);
+      if (folder) writeFileSync(`${folder}/${id}.json`, JSON.stringify(stored, null, 2));
+      return context.json({ id });
     })
     .post('/messages/:id/:kind{bounced|complained}', (context) => {
-      const message = mailbox.list().find(({ id }) => id === context.req.param('id'));
+      const message = messages.find(({ id }) => id === context.req.param('id'));
       const kind = context.req.param('kind') === 'bounced' ? 'bounced' : 'complained';
       const [to] = [message?.to ?? []].flat();
       if (to === undefined) return context.notFound();

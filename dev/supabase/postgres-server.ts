@@ -13,48 +13,38 @@ const START_TIMEOUT_MS = 15_000;
 const POLL_MS = 20;
 
 export interface PostgresServer {
-  /** A socket address as libpq and `openDatabase` take it. */
   url: string;
   stop(): Promise<void>;
 }
 
-interface Account {
-  uid?: number;
-  gid?: number;
-}
-
-/** The folder of the newest version's programs in Debian's packages, or null where PostgreSQL isn't installed. */
+/** The newest version's programs in Debian's packages; null without PostgreSQL. */
 export function findPostgresBinaries(): string | null {
   const version = (path: string) => Number(path.split('/').at(-3));
-  const found = globSync('/usr/lib/postgresql/*/bin/initdb').sort(
-    (one, other) => version(one) - version(other),
-  );
-  const newest = found.at(-1);
+  const found = globSync('/usr/lib/postgresql/*/bin/initdb');
+  const newest = found.toSorted((one, other) => version(one) - version(other)).at(-1);
   return newest === undefined ? null : dirname(newest);
 }
 
-/** PostgreSQL refuses to run as root; root runs it as the user that PostgreSQL's own package made. */
-function serverAccount(): Account {
+/** PostgreSQL refuses to run as root: root runs it as the package's own user. */
+function serverAccount(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('--user'), gid: id('--group') };
 }
 
-/** Safe only for data that is thrown away: nothing is flushed to disk. */
 const SETTINGS = {
   listen_addresses: '',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // As hosted Supabase: without it a publication comes with a warning.
+  // As hosted Supabase has it: a publication would come with a warning.
   wal_level: 'logical',
   max_connections: '250',
   shared_buffers: '32MB',
 };
 
 /**
- * Runs the server until its own input ends, which happens however this process ends: stop(), Ctrl-C, a crash or SIGKILL.
- * Then SIGINT, PostgreSQL's fast shutdown, and the folder is gone.
+ * Runs the server until its own input ends: by stop(), or however this process ends. SIGINT is PostgreSQL's fast shutdown.
  */
 const KEEPER = `
   trap '' INT TERM HUP
@@ -80,51 +70,43 @@ async function untilReady(binaries: string, folder: string): Promise<void> {
   }
 }
 
-async function startIn(folder: string, binaries: string): Promise<PostgresServer> {
-  const account = serverAccount();
-  if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
-  const options = { ...account, cwd: folder };
-  const data = join(folder, 'data');
-  await run(
-    join(binaries, 'initdb'),
-    [
-      ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--no-sync'],
-      ...['--encoding', 'UTF8', '--locale', 'C.UTF-8'],
-    ],
-    options,
-  );
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder });
-  const server = [
-    ...[join(binaries, 'postgres'), '-D', data],
-    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
-  const keeper = spawn('sh', ['-c', KEEPER, 'keeper', folder, ...server], {
-    ...options,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  const ended = once(keeper, 'exit');
-  const stop = async () => {
-    keeper.stdin.end();
-    await ended;
-  };
+/** A throw-away server on a private socket, or null where this machine has no PostgreSQL. */
+export async function startPostgresServer(): Promise<PostgresServer | null> {
+  const binaries = findPostgresBinaries();
+  if (binaries === null) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'showup-postgres-'));
+  let stop = () => rm(folder, { recursive: true, force: true });
   try {
+    const account = serverAccount();
+    if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
+    const options = { ...account, cwd: folder };
+    const data = join(folder, 'data');
+    await run(
+      join(binaries, 'initdb'),
+      [
+        ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--no-sync'],
+        ...['--encoding', 'UTF8', '--locale', 'C.UTF-8'],
+      ],
+      options,
+    );
+    const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder });
+    const server = [
+      ...[join(binaries, 'postgres'), '-D', data],
+      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
+    const keeper = spawn('sh', ['-c', KEEPER, 'keeper', folder, ...server], {
+      ...options,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    const ended = once(keeper, 'exit');
+    stop = async () => {
+      keeper.stdin.end();
+      await ended;
+    };
     await untilReady(binaries, folder);
   } catch (error) {
     await stop();
     throw error;
   }
   return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
-}
-
-/** A throw-away server on a private socket, or null where this machine has no PostgreSQL. */
-export async function startPostgresServer(): Promise<PostgresServer | null> {
-  const binaries = findPostgresBinaries();
-  if (binaries === null) return null;
-  const folder = await mkdtemp(join(tmpdir(), 'showup-postgres-'));
-  try {
-    return await startIn(folder, binaries);
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  }
 }

@@ -3,21 +3,17 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod/mini';
 import type { LocalDatabase } from './database.ts';
 
-/** NOTIFY on this channel says which published row changed: its key only, never its content. */
+/** NOTIFY tells the key of a changed row, never its content. */
 const NOTIFY_CHANNEL = 'local_realtime';
 
-/** The URL that realtime-js connects to. */
 const PATH = '/realtime/v1/websocket';
 
 /** realtime-js sends some hundred bytes at once; by itself `ws` would collect 100 MiB. */
 const FRAME_BYTES_MAX = 100_000;
 
-/** The role of every subscriber: pages listen with the public key. */
+/** Every subscriber's role: pages listen with the public key. */
 const ROLE = 'anon';
 
-type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
-type Wish = { id: number; event: ChangeType | '*'; schema: string; table: string };
-type Subscription = { socket: WebSocket; topic: string; wishes: Wish[] };
 type Column = { name: string; type: string };
 
 // The Phoenix v2 frames of realtime-js are arrays: [join_ref, ref, topic, event, payload].
@@ -29,20 +25,18 @@ const frameSchema = z.tuple([
   z.unknown(),
 ]);
 
+const wishSchema = z.object({
+  event: z.enum(['INSERT', 'UPDATE', 'DELETE', '*']),
+  schema: z._default(z.string(), 'public'),
+  table: z.string(),
+  filter: z.optional(z.string()),
+});
+type Wish = z.infer<typeof wishSchema> & { id: number };
+
 const joinSchema = z.object({
   config: z.object({
     private: z._default(z.boolean(), false),
-    postgres_changes: z._default(
-      z.array(
-        z.object({
-          event: z.enum(['INSERT', 'UPDATE', 'DELETE', '*']),
-          schema: z._default(z.string(), 'public'),
-          table: z.string(),
-          filter: z.optional(z.string()),
-        }),
-      ),
-      [],
-    ),
+    postgres_changes: z._default(z.array(wishSchema), []),
   }),
 });
 
@@ -54,7 +48,7 @@ const changeSchema = z.object({
 });
 type Change = z.infer<typeof changeSchema>;
 
-/** Puts a trigger behind every table in the publication, and behind no other: hosted Supabase is silent about those. */
+/** Triggers on the tables in the publication only: hosted Supabase is silent about the others. */
 const INSTALL = `
   create schema if not exists local_realtime;
   create or replace function local_realtime.announce() returns trigger
@@ -102,7 +96,7 @@ function readableColumns(database: LocalDatabase, change: Change): Promise<Colum
   );
 }
 
-/** Reads the row as the subscriber's role: column privileges and row security are Postgres's, not ours. */
+/** Read as the subscriber's role: Postgres applies column privileges and row security. */
 async function readRow(database: LocalDatabase, change: Change, columns: Column[]) {
   const names = columns.map(({ name }) => quoted(name)).join(', ');
   const keys = Object.entries(change.key);
@@ -131,7 +125,6 @@ function wants({ event, schema, table }: Wish, change: Change): boolean {
   return schema === change.schema && table === change.table && (event === '*' || event === change.type);
 }
 
-/** Asks the policies on realtime.messages, as hosted Realtime does when somebody joins a private channel. */
 async function mayReceive(database: LocalDatabase, topic: string): Promise<boolean> {
   return database.transaction(async ({ query, exec }) => {
     await query('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, 'broadcast']);
@@ -151,7 +144,8 @@ export async function serveRealtime(
   publicKey: string,
 ): Promise<() => Promise<void>> {
   await database.exec(INSTALL);
-  const subscriptions = new Set<Subscription>();
+  /** By connection and topic. */
+  const subscriptions = new Map<WebSocket, Map<string, Wish[]>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES_MAX });
 
   const send = (socket: WebSocket, ...frame: unknown[]) => {
@@ -162,11 +156,6 @@ export async function serveRealtime(
     const [joinRef, ref, topic, event, payload] = frameSchema.parse(JSON.parse(text));
     const reply = (status: 'ok' | 'error', response: object) =>
       send(socket, joinRef, ref, topic, 'phx_reply', { status, response });
-    const leave = () => {
-      for (const old of subscriptions) {
-        if (old.socket === socket && old.topic === topic) subscriptions.delete(old);
-      }
-    };
     switch (event) {
       case 'phx_join': {
         const { private: isPrivate, postgres_changes: asked } = joinSchema.parse(payload).config;
@@ -179,8 +168,7 @@ export async function serveRealtime(
           return reply('error', { reason: 'Filters on postgres_changes are not served locally.' });
         }
         const wishes = asked.map((wish, index) => ({ ...wish, id: index + 1 }));
-        leave();
-        subscriptions.add({ socket, topic, wishes });
+        subscriptions.get(socket)?.set(topic, wishes);
         reply('ok', { postgres_changes: wishes });
         return send(socket, null, null, topic, 'system', {
           status: 'ok',
@@ -190,7 +178,7 @@ export async function serveRealtime(
         });
       }
       case 'phx_leave':
-        leave();
+        subscriptions.get(socket)?.delete(topic);
         return reply('ok', {});
       default:
         return reply('ok', {});
@@ -198,8 +186,7 @@ export async function serveRealtime(
   };
 
   server.on('upgrade', (request, socket, head) => {
-    // Node no longer listens to an upgraded connection, and an error without a listener would end the stack. A closed tab
-    // is such an error.
+    // Node no longer listens to an upgraded connection: a closed tab would be an error without a listener, and end the stack.
     socket.on('error', () => socket.destroy());
     const url = URL.parse(request.url ?? '', 'http://localhost');
     if (url?.pathname !== PATH || url.searchParams.get('apikey') !== publicKey) {
@@ -207,6 +194,7 @@ export async function serveRealtime(
       return;
     }
     sockets.handleUpgrade(request, socket, head, (client) => {
+      subscriptions.set(client, new Map());
       client.on('error', (error) => console.error('Realtime: a frame broke the protocol.', error));
       client.on('message', (data) => {
         onFrame(client, data.toString()).catch((error: unknown) => {
@@ -214,9 +202,7 @@ export async function serveRealtime(
           client.close(1003);
         });
       });
-      client.on('close', () => {
-        for (const old of subscriptions) if (old.socket === client) subscriptions.delete(old);
-      });
+      client.on('close', () => subscriptions.delete(client));
     });
   });
 
@@ -224,9 +210,11 @@ export async function serveRealtime(
     const change = changeSchema.parse(JSON.parse(text));
     const data = await describe(database, change);
     if (!data) return;
-    for (const { socket, topic, wishes } of subscriptions) {
-      const ids = wishes.filter((wish) => wants(wish, change)).map(({ id }) => id);
-      if (ids.length > 0) send(socket, null, null, topic, 'postgres_changes', { ids, data });
+    for (const [socket, topics] of subscriptions) {
+      for (const [topic, wishes] of topics) {
+        const ids = wishes.filter((wish) => wants(wish, change)).map(({ id }) => id);
+        if (ids.length > 0) send(socket, null, null, topic, 'postgres_changes', { ids, data });
+      }
     }
   };
   const unlisten = await database.listen(NOTIFY_CHANNEL, (text) => {

@@ -4,7 +4,7 @@ import { NAMES } from '../firebase/season.ts';
 import type { LocalDatabase } from './database.ts';
 
 const FOUNDERS = 37;
-/** The latest founders: their number is only held, until they confirm their email. */
+/** Number of the latest founders who have not confirmed yet. */
 const HELD = 3;
 const SPORTS: SportId[][] = [
   ['volleyball'],
@@ -57,7 +57,7 @@ async function codeOf(database: LocalDatabase, index: number): Promise<string | 
   return row?.code ?? null;
 }
 
-/** Six weeks of signups, referrals and survey answers; only ever in a local store, and only into an empty one. */
+/** Six weeks of signups, referrals and surveys; only into an empty store. */
 export async function seedFounders(database: LocalDatabase): Promise<void> {
   const [first] = await database.query('select from public.founders limit 1');
   if (first) return;

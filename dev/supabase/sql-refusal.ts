@@ -1,4 +1,3 @@
-/** PostgREST's response, word for word, when the database refuses a request. */
 interface Refusal {
   code: string;
   message: string;
@@ -7,9 +6,8 @@ interface Refusal {
 }
 
 /**
- * The SQLSTATEs with which a database says no to a caller: data (22), constraints (23), missing privilege (42501),
- * an upsert without a matching key (42P10), and `raise exception` (P0001, or PT and the HTTP status of the response).
- * Other errors (a wrong column name, a full disk) are our own mistakes, and stay as loud as @supabase/lite makes them.
+ * The SQLSTATEs of refusals: data (22), constraints (23), missing privilege (42501), an upsert without a matching key
+ * (42P10), and `raise exception` (P0001, or PT and an HTTP status). Other errors are our own mistakes, and stay loud.
  */
 const REFUSED = /^(2[23]\w{3}|42501|42P10|P0001|PT\d{3})$/;
 const CONFLICTS = new Set(['23503', '23505']);
@@ -19,10 +17,10 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The protocol's error for the half message that PGlite leaves when it can't write a parameter. */
+/** PGlite leaves half a message when it can't write a parameter; this is the protocol's error for it. */
 const HALF_A_MESSAGE = '08P01';
 
-/** Whether a parameter has a value that PGlite can't write as its type: its own code throws, not the database. */
+/** PGlite's own code throws, not the database, when it can't write a value as its parameter's type. */
 function isUnwritable(error: Error): boolean {
   return 'code' in error
     ? error.code === HALF_A_MESSAGE

@@ -1,36 +1,35 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { OwnedFirestore, RawDocument } from '../../dev/firebase/owned-firestore.ts';
 import { EVENT_COLLECTIONS, PRIMARY_KEYS } from '../contents.ts';
-import { type Stores, supabaseClient } from '../stores.ts';
+import { answered, type Stores, supabaseClient } from '../stores.ts';
 
 /** The Data API's page (`max_rows` in supabase/config.toml); a hosted project may be set to less. */
 const ROWS_A_PAGE = 1000;
-/** Well below the 10 MiB that Firestore takes in one request. */
 const WRITES_A_COMMIT = 200;
 
 type Saved = { path: string; fields: RawDocument['fields'] };
 
 const fileOf = (folder: string, store: string, name: string) => `${folder}/${store}-${name}.json`;
 
-/** Readable for the file's owner only: it holds names and addresses of people. */
+/** Readable by the file's owner only: it holds personal data. */
 function save(file: string, rows: readonly unknown[]): number {
   writeFileSync(file, JSON.stringify(rows, null, 1), { mode: 0o600, flag: 'wx' });
   return rows.length;
 }
 
-/** In the order of its key, so that no page misses a row. Pages may be short, so only an empty one is the end. */
+/** Pages may be shorter than asked for: only an empty one is the end. */
 async function everyRow(store: Stores['supabase'], table: string, key: string): Promise<unknown[]> {
   const client = supabaseClient(store);
   const rows: unknown[] = [];
   for (;;) {
-    const { data, error } = await client
+    const page = client
       .from(table)
       .select('*')
       .order(key)
       .range(rows.length, rows.length + ROWS_A_PAGE - 1);
-    if (error) throw new Error(`${table} could not be read.`, { cause: error });
-    if (data.length === 0) return rows;
-    rows.push(...data);
+    const more = (await answered(page, `${table} could not be read.`)) ?? [];
+    if (more.length === 0) return rows;
+    rows.push(...more);
   }
 }
 
@@ -43,8 +42,8 @@ async function everyDocument(firestore: OwnedFirestore, collection: string): Pro
 }
 
 /**
- * Writes both stores into a new folder, a file for each table and collection. The list of organizers is left out: a
- * restore would bring back the rights of somebody who lost them since. @returns how many rows or documents each holds.
+ * Writes both stores into a new folder, without the list of organizers: a restore would bring back revoked rights.
+ * @returns the number of rows or documents in each file.
  */
 export async function saveStores(stores: Stores, folder: string): Promise<Record<string, number>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -59,7 +58,7 @@ export async function saveStores(stores: Stores, folder: string): Promise<Record
   return counts;
 }
 
-/** Puts a saved Firestore into an empty one. @throws when there are events already. */
+/** @throws when the project has events already. */
 export async function restoreFirestore(firestore: OwnedFirestore, folder: string): Promise<number> {
   for await (const { name } of firestore.list('gameEvents')) {
     throw new Error(`The project has games already (${name}). Restore into an empty one.`);

@@ -1,11 +1,9 @@
 /** One thing that is true of a healthy deployment. */
 export type Check = {
-  /** The thing, as a sentence. */
   name: string;
-  /** The consequence of a failed check. */
   meaning: string;
   remedy: string;
-  /** Describes what is wrong, a line each. Leaves nothing behind. */
+  /** One line each; leaves nothing behind. */
   problems(): Promise<string[]>;
 };
 

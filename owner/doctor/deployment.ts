@@ -1,17 +1,17 @@
 import type { StackInfo } from '../../dev/stack.ts';
 import type { FirestoreConfig } from '../../src/data/firestore/rest.ts';
 
-/** The public part of a deployment's configuration: all of it is in the bundle. */
+/** A deployment's public configuration, which is in the bundle. */
 export type Deployment = {
   siteUrl: string;
   supabase: { url: string; publicKey: string };
   firestore: FirestoreConfig;
-  /** Null: Firebase's own. */
+  /** Null for Firebase's own. */
   authEmulatorHost: string | null;
   adminEmail: string;
 };
 
-/** @param variables are complete (see `completeDeploymentConfig`), whether a file or the local stack gave them. */
+/** @param variables are complete (see `completeDeploymentConfig`). */
 export function deploymentOf(variables: Record<string, string>): Deployment {
   const {
     VITE_SITE_URL = '',
@@ -34,7 +34,6 @@ export function deploymentOf(variables: Record<string, string>): Deployment {
   };
 }
 
-/** @param config holds what no stack chooses for itself (see `localConfig`). */
 export function localDeploymentOf(stack: StackInfo, config: Record<string, string>): Deployment {
   return deploymentOf({
     ...config,

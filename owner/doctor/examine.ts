@@ -1,11 +1,9 @@
-import { reasonsOf } from '../../dev/lib/reasons.ts';
+import { reasonsOf } from '../../dev/lib/shutdown.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { firestoreChecks } from './firestore.ts';
 import { siteChecks } from './site.ts';
 import { supabaseChecks } from './supabase.ts';
-
-export type Finding = Pick<Check, 'name' | 'meaning' | 'remedy'> & { problems: string[] };
 
 async function problemsOf(check: Check): Promise<string[]> {
   try {
@@ -15,22 +13,17 @@ async function problemsOf(check: Check): Promise<string[]> {
   }
 }
 
-/** Checks a deployment from outside with nothing but what every visitor has, one check after the other. */
+/** Examines a deployment from outside, with nothing but what every visitor has. @returns the checks that failed. */
 export async function examine(
   deployment: Deployment,
-  report: (check: Check, finding: Finding | null) => void = () => undefined,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const check of [
-    ...siteChecks(deployment),
-    ...supabaseChecks(deployment),
-    ...firestoreChecks(deployment),
-  ]) {
+  report: (check: Check, problems: string[]) => void = () => undefined,
+) {
+  const findings: { name: string; problems: string[] }[] = [];
+  const checks = [siteChecks, supabaseChecks, firestoreChecks].flatMap((checksOf) => checksOf(deployment));
+  for (const check of checks) {
     const problems = await problemsOf(check);
-    const { name, meaning, remedy } = check;
-    const finding = problems.length > 0 ? { name, meaning, remedy, problems } : null;
-    if (finding) findings.push(finding);
-    report(check, finding);
+    if (problems.length > 0) findings.push({ name: check.name, problems });
+    report(check, problems);
   }
   return findings;
 }

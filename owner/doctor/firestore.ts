@@ -78,7 +78,7 @@ function writingProblems(
   collection: string,
 ): Promise<string[]> {
   const name = documentName(config, `${collection}/doctor-no-such-document`);
-  // Refused by the condition when the rules allow it, so that nothing is written in either case.
+  // The condition refuses it where the rules don't: nothing is written in either case.
   const currentDocument = { exists: true };
   const change = { update: { name, fields: { junk: { booleanValue: true } } }, currentDocument };
   return gathered([

@@ -14,7 +14,7 @@ const PAGES = [
 ];
 const NO_PAGE = '/no-such-page';
 const NO_ASSET = '/assets/no-such-file-00000000.js';
-/** The two services for signing in and for staying signed in: a session's token is good for an hour. */
+/** For signing in and for staying signed in: a session's token is good for an hour. */
 const GOOGLE_AUTH = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 const PREVIEW_SIZE = '1200×630';
 
@@ -44,47 +44,32 @@ function directive(policy: string, name: string): string[] {
 
 const isNone = (policy: string, name: string) => directive(policy, name).join() === "'none'";
 
-/** The headers that protect, and for each what is wrong with its value, or null. */
-const PROTECTIONS: { header: string; problem(value: string, isSecure: boolean): string | null }[] = [
-  {
-    header: 'content-security-policy',
-    problem(policy) {
-      if (policy.includes("'unsafe-")) return 'allows unsafe code';
-      const open = ['default-src', 'frame-ancestors', 'object-src', 'base-uri'].filter(
-        (name) => !isNone(policy, name),
-      );
-      return open.length > 0 ? `leaves ${open.join(', ')} open` : null;
-    },
+/** For each header that protects: what is wrong with its value, or null. */
+const PROTECTIONS: Record<string, (value: string) => string | null> = {
+  'content-security-policy': (policy) => {
+    if (policy.includes("'unsafe-")) return 'allows unsafe code';
+    const closed = ['default-src', 'frame-ancestors', 'object-src', 'base-uri'];
+    const open = closed.filter((name) => !isNone(policy, name));
+    return open.length > 0 ? `leaves ${open.join(', ')} open` : null;
   },
-  {
-    header: 'x-content-type-options',
-    problem: (value) => (value === 'nosniff' ? null : 'does not say nosniff'),
-  },
-  {
-    header: 'referrer-policy',
-    problem: (value) =>
-      ['strict-origin-when-cross-origin', 'strict-origin', 'same-origin', 'no-referrer'].includes(value)
-        ? null
-        : 'sends whole addresses to other sites, RSVP links among them',
-  },
-  {
-    header: 'permissions-policy',
-    problem: (value) => (value.includes('geolocation=()') ? null : 'leaves the device open to scripts'),
-  },
-  {
-    header: 'strict-transport-security',
-    problem: (value, isSecure) =>
-      !isSecure || /max-age=[1-9]\d{6,}/.test(value) ? null : 'does not hold browsers to https',
-  },
-];
+  'x-content-type-options': (value) => (value === 'nosniff' ? null : 'does not say nosniff'),
+  'referrer-policy': (value) =>
+    ['strict-origin-when-cross-origin', 'strict-origin', 'same-origin', 'no-referrer'].includes(value)
+      ? null
+      : 'sends whole addresses to other sites, RSVP links among them',
+  'permissions-policy': (value) =>
+    value.includes('geolocation=()') ? null : 'leaves the device open to scripts',
+  'strict-transport-security': (value) =>
+    /max-age=[1-9]\d{6,}/.test(value) ? null : 'does not hold browsers to https',
+};
 
 function missingProtections({ headers }: Page, isSecure: boolean): string[] {
-  return PROTECTIONS.flatMap(({ header, problem }) => {
+  return Object.entries(PROTECTIONS).flatMap(([header, problemOf]) => {
+    if (header === 'strict-transport-security' && !isSecure) return [];
     const value = headers.get(header);
-    if (value === null)
-      return header === 'strict-transport-security' && !isSecure ? [] : [`${header} is missing`];
-    const wrong = problem(value, isSecure);
-    return wrong ? [`${header} ${wrong}`] : [];
+    if (value === null) return [`${header} is missing`];
+    const problem = problemOf(value);
+    return problem ? [`${header} ${problem}`] : [];
   });
 }
 
@@ -106,7 +91,6 @@ function contentOf(html: string, property: string): string {
 
 const isUnlisted = ({ html }: Page) => contentOf(html, 'robots').includes('noindex');
 
-/** 'width×height'. */
 export function pngSize(bytes: Buffer): string {
   return bytes.length > 24 && bytes.subarray(1, 4).toString() === 'PNG'
     ? `${bytes.readUInt32BE(16)}×${bytes.readUInt32BE(20)}`
@@ -165,7 +149,7 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
           firestoreOrigin(firestore),
           ...(authEmulatorHost ? [`http://${authEmulatorHost}`] : GOOGLE_AUTH),
         ];
-        // Without a policy nothing is forbidden, and the check of the headers says so.
+        // A missing policy forbids nothing, and is the finding of the headers' check.
         const forbidden = allowed.length > 0 ? backends.filter((backend) => !allowed.includes(backend)) : [];
         // The page's inline script holds the project's id as a string, in whichever quotes the minifier chose.
         const isOurs = new RegExp(`(["'\`])${firestore.projectId}\\1`).test(invitation?.html ?? '');
@@ -205,7 +189,7 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
         'npx wrangler tail shows what the worker says. The picture needs more than 10 ms of CPU, so the free plan may lack it (docs/decisions/0008-static-host.md).',
       async problems() {
         const crawler = { 'user-agent': 'facebookexternalhit/1.1' };
-        // A new one each time: previews are kept for a minute.
+        // Previews are kept for a minute, so each run asks for another.
         const unknown = `/rsvp/no-such-game-${crypto.randomUUID()}`;
         const [landing, shell, preview] = await Promise.all([
           site.read('/'),

@@ -3,10 +3,9 @@ import { PRIMARY_KEYS, type TableName } from '../contents.ts';
 import { type Check, gathered, unless } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
-/** A table's columns: those that a visitor may read, and the others. Nobody adds or changes a row. */
 type Columns = { readable: string[]; closed: string[] };
 
-/** Every table of the API. */
+/** Every table of the API: the columns that visitors may read, and the others. Nobody adds or changes a row. */
 export const TABLES: Record<TableName, Columns> = {
   founders: {
     readable: ['founder_number', 'sports', 'created_at', 'confirmed'],
@@ -39,7 +38,7 @@ export const TABLES: Record<TableName, Columns> = {
   retired_numbers: { readable: ['number'], closed: [] },
 };
 
-/** The response of a call that saves and finds nothing, or of one from a network that has tried too often. */
+/** Accepts `too-many` too: this network may have asked too often. */
 const refusing = (status: string) => (body: unknown) =>
   typeof body === 'object' &&
   body !== null &&
@@ -64,14 +63,15 @@ export const OPEN_FUNCTIONS: Record<string, { parameters: object; isExpected(bod
   sport_interest: { parameters: {}, isExpected: (body) => Array.isArray(body) && body.length === 1 },
 };
 const NOBODY = { founder_id: '00000000-0000-0000-0000-000000000000' };
+const EMAIL = { email: 'nobody@example.com' };
 const ADDRESS = { address: '192.0.2.1' };
 export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   claim_welcome: { ...NOBODY, ...ADDRESS, again: 'false' },
   claim_due_welcomes: { at_most: '0' },
-  claim_pass_email: { email: 'nobody@example.com', ...ADDRESS },
+  claim_pass_email: { ...EMAIL, ...ADDRESS },
   finish_email: { subject: '00', kind: 'none', outcome: 'failed' },
   take_attempt: { action: 'none', ...ADDRESS },
-  founder_of_mailbox: { email: 'nobody@example.com' },
+  founder_of_mailbox: EMAIL,
   remove_ended_data: {},
   signups_by_origin: { since: '2030-01-01', until: '2030-01-01' },
   made_up_founders: { since: '2030-01-01', until: '2030-01-01', network: 'none', domain: 'none' },
@@ -82,27 +82,26 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
       subject: '00',
       heir: '00',
       event_id: 'none',
-      email: 'nobody@example.com',
       kind: 'none',
       part: 'none',
       revision: '0',
       said: 'none',
     },
-    ...{ after: '2030-01-01', link: 'none', ends_at: '2030-01-01', ...ADDRESS },
+    ...{ after: '2030-01-01', link: 'none', ends_at: '2030-01-01', ...EMAIL, ...ADDRESS },
   },
   claim_due_guest_emails: { at_most: '0' },
   guests_who_moved_up: { event_id: 'none', place_keys: 'none' },
   claim_still_coming: { event_id: 'none', place_keys: 'none', at_most: '0' },
   forget_rsvp: { subject: '00' },
   guest_email_histories: { event_id: 'none' },
-  claim_guest_link: { event_id: 'none', email: 'nobody@example.com', ...ADDRESS },
-  readdress_guest_email: { subject: '00', kind: 'none', email: 'nobody@example.com', heir: '00' },
+  claim_guest_link: { event_id: 'none', ...EMAIL, ...ADDRESS },
+  readdress_guest_email: { subject: '00', kind: 'none', ...EMAIL, heir: '00' },
   guest_of_secret: { hash: '00' },
   open_guest_email: { subject: '00', new_subject: '00', link: 'none', heir: '00' },
   stop_emails: { stop_key: NOBODY.founder_id, scope: 'none' },
-  take_mail_event: { id: 'none', kind: 'none', email: 'nobody@example.com' },
-  guest_notes: { email: 'nobody@example.com' },
-  forget_guest: { email: 'nobody@example.com', rsvps: 'none' },
+  take_mail_event: { id: 'none', kind: 'none', ...EMAIL },
+  guest_notes: EMAIL,
+  forget_guest: { ...EMAIL, rsvps: 'none' },
 };
 
 const EDGE_FUNCTIONS = ['welcome-email', 'send-pass', 'guest-emails'];

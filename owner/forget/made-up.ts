@@ -1,6 +1,5 @@
-import { type Stores, supabaseClient } from '../stores.ts';
+import { answered, type Stores, supabaseClient } from '../stores.ts';
 
-/** Signups of a time, by the code of the network they came from and by mail domain. */
 export type Origin = { network: string | null; domain: string; founders: number; confirmed: number };
 
 export type MadeUpFounder = {
@@ -12,13 +11,11 @@ export type MadeUpFounder = {
   created_at: string;
 };
 
-/** Which signups are meant. The times are ISO 8601; the network is the beginning of its code. */
+/** The times are ISO 8601; the network is the beginning of its code. */
 export type MadeUpQuery = { since: string; until: string; network: string | null; domain: string | null };
 
-async function ask<Answer>(store: Stores['supabase'], name: string, parameters: object): Promise<Answer> {
-  const { data, error } = await supabaseClient(store).rpc(name, parameters);
-  if (error) throw new Error(`The database did not answer ${name}.`, { cause: error });
-  return data;
+function ask<Answer>(store: Stores['supabase'], name: string, parameters: object): Promise<Answer> {
+  return answered(supabaseClient(store).rpc(name, parameters), `The database did not answer ${name}.`);
 }
 
 export const signupsByOrigin = (store: Stores['supabase'], { since, until }: MadeUpQuery) =>
@@ -27,6 +24,6 @@ export const signupsByOrigin = (store: Stores['supabase'], { since, until }: Mad
 export const findMadeUp = (store: Stores['supabase'], query: MadeUpQuery) =>
   ask<MadeUpFounder[]>(store, 'made_up_founders', query);
 
-/** Removes them and gives their numbers back to the board. @returns how many were there. */
+/** Gives their numbers back to the board. @returns how many there were. */
 export const removeMadeUp = (store: Stores['supabase'], founders: readonly MadeUpFounder[]) =>
   ask<number>(store, 'remove_made_up_founders', { ids: founders.map(({ id }) => id) });

@@ -9,16 +9,13 @@ import { placeKeyOf } from '../../src/domain/queue.ts';
 
 export type RsvpTrace = { id: string; gameEventId: string; name: string; response: string };
 
-/** Guests write at the same time. More conflicts in a row mean that something else is wrong. */
+/** Guests write meanwhile; more conflicts in a row mean that something else is wrong. */
 const TRIES = 10;
 
 /** Providers that ignore dots in the local part. */
 const GOOGLE = ['gmail.com', 'googlemail.com'];
 
-/**
- * One mailbox, whose owner may write it in many ways. The twin of `private.mailbox_of` in Postgres, for addresses in
- * Firestore; a test compares the two.
- */
+/** The twin of `private.mailbox_of` in Postgres; a test compares the two. */
 export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = normalizeEmail(email).split('@');
   // A name that begins with the plus is no tag.
@@ -42,7 +39,7 @@ function phoneOf(document: RawDocument): string {
 
 /**
  * Reads every RSVP: the rules take an address in any spelling, and a query would find only one.
- * @returns the RSVPs with an address of this mailbox, and those that share a phone number with them and name no address at all.
+ * @returns the RSVPs of this mailbox, and those without an address that share a phone number with them.
  */
 export async function findRsvps(
   firestore: OwnedFirestore,
@@ -63,11 +60,10 @@ export async function findRsvps(
   };
 }
 
-/** One less in the event's counter; the place and the first name that the event shows go. */
 function leaving(event: RawDocument, response: string, placeKey: string): Write {
   return {
     update: { name: event.name },
-    // A field that is named here and not written is deleted. A key may begin with a digit, hence the quotes.
+    // A named field without a value is deleted. A key may begin with a digit, hence the quotes.
     updateMask: { fieldPaths: [`firstNames.\`${placeKey}\``] },
     updateTransforms: [
       { fieldPath: `rsvpCount.${response}`, increment: { integerValue: '-1' } },
@@ -85,14 +81,13 @@ async function removal(firestore: OwnedFirestore, document: RawDocument): Promis
     placeKeyOf(id),
   ]);
   return [
-    // The RSVP as it was read, so that the counter which is lowered is the right one.
+    // As it was read: a changed RSVP would lower another counter.
     { delete: document.name, currentDocument: { updateTime: document.updateTime } },
     ...guards.map(({ name }) => ({ delete: name })),
     ...(event ? [leaving(event, response, placeKey)] : []),
   ];
 }
 
-/** Deletes the RSVP, its guards, and its part of the event in one commit; nothing when it is gone already. */
 export async function eraseRsvp(firestore: OwnedFirestore, { id }: RsvpTrace): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const document = await firestore.read(`gameRSVPs/${id}`);

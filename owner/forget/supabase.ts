@@ -1,69 +1,63 @@
 import { sha256 } from '../../src/lib/sha256.ts';
-import { type Stores, supabaseClient } from '../stores.ts';
+import { answered, type Stores, supabaseClient } from '../stores.ts';
 
-export type FounderTrace = {
+type Founder = {
   id: string;
   founderNumber: number;
   name: string;
   phone: string | null;
-  code: string | null;
-  /** Whether the number was theirs for good: then nobody gets it again. */
+  /** A confirmed number is never given again. */
   confirmed: boolean;
 };
 
-type Founder = Pick<FounderTrace, 'id' | 'name' | 'phone' | 'confirmed'> & { founder_number: number };
+const COLUMNS = 'id, founderNumber:founder_number, name, phone, confirmed';
 
-/** The one founder who reads this mailbox, however the address is spelled. */
+export type FounderTrace = Founder & { code: string | null };
+
 export async function findFounder(store: Stores['supabase'], email: string): Promise<FounderTrace | null> {
   const client = supabaseClient(store);
-  const found = await client.rpc('founder_of_mailbox', { email });
-  if (found.error) throw new Error('Founders could not be searched.', { cause: found.error });
-  if (found.data === null) return null;
-  const founders = await client
-    .from('founders')
-    .select('id, founder_number, name, phone, confirmed')
-    .eq('id', found.data)
-    .overrideTypes<Founder[], { merge: false }>();
-  if (founders.error) throw new Error('The founder could not be read.', { cause: founders.error });
-  const [founder] = founders.data;
+  const id = await answered(client.rpc('founder_of_mailbox', { email }), 'Founders could not be searched.');
+  if (id === null) return null;
+  const founder: Founder | null = await answered(
+    client.from('founders').select(COLUMNS).eq('id', id).maybeSingle(),
+    'The founder could not be read.',
+  );
   if (!founder) return null;
-
-  const codes = await client
-    .from('referral_codes')
-    .select('code')
-    .eq('user_id', founder.id)
-    .overrideTypes<{ code: string }[], { merge: false }>();
-  if (codes.error) throw new Error('Referral codes could not be searched.', { cause: codes.error });
-  const { founder_number: founderNumber, ...known } = founder;
-  return { ...known, founderNumber, code: codes.data[0]?.code ?? null };
+  const codes: { code: string } | null = await answered(
+    client.from('referral_codes').select('code').eq('user_id', id).maybeSingle(),
+    'Referral codes could not be searched.',
+  );
+  return { ...founder, code: codes?.code ?? null };
 }
 
-/** Deletes the row and, by cascade, all that refers to it, in one statement. */
 export async function eraseFounder(store: Stores['supabase'], { id, code }: FounderTrace): Promise<void> {
   const client = supabaseClient(store);
   if (code !== null) {
-    // The code begins with letters of the name. It is removed first: once the founder is deleted, it can't be found.
-    const { error } = await client.from('founders').update({ referred_by: null }).eq('referred_by', code);
-    if (error) throw new Error('The code could not be taken from those who came by it.', { cause: error });
+    // Before the founder is deleted: the code begins with letters of the name, and can't be found afterwards.
+    await answered(
+      client.from('founders').update({ referred_by: null }).eq('referred_by', code),
+      'The code could not be taken from those who came by it.',
+    );
   }
-  const { error } = await client.from('founders').delete().eq('id', id);
-  if (error) throw new Error('The founder could not be deleted.', { cause: error });
+  await answered(client.from('founders').delete().eq('id', id), 'The founder could not be deleted.');
 }
 
-/** How many rows are about emails to this mailbox. */
 export async function findGuestNotes(store: Stores['supabase'], email: string): Promise<number> {
-  const { data, error } = await supabaseClient(store).rpc('guest_notes', { email });
-  if (error) throw new Error('The notes on emails to guests could not be searched.', { cause: error });
-  return data;
+  return answered(
+    supabaseClient(store).rpc('guest_notes', { email }),
+    'The notes on emails to guests could not be searched.',
+  );
 }
 
-/** Deletes what is kept about emails to this mailbox and about these RSVPs, and that somebody wants none. */
+/** Also deletes that this mailbox wants no emails. */
 export async function eraseGuestNotes(
   store: Stores['supabase'],
   email: string,
   rsvpIds: readonly string[],
 ): Promise<void> {
   const hashes = await Promise.all(rsvpIds.map(sha256));
-  const { error } = await supabaseClient(store).rpc('forget_guest', { email, rsvps: hashes.join() });
-  if (error) throw new Error('The notes on emails to guests could not be deleted.', { cause: error });
+  await answered(
+    supabaseClient(store).rpc('forget_guest', { email, rsvps: hashes.join() }),
+    'The notes on emails to guests could not be deleted.',
+  );
 }

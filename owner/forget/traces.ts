@@ -3,13 +3,12 @@ import type { Stores } from '../stores.ts';
 import { eraseRsvp, findRsvps, type RsvpTrace } from './rsvps.ts';
 import { eraseFounder, eraseGuestNotes, type FounderTrace, findFounder, findGuestNotes } from './supabase.ts';
 
-/** All that both stores hold about one person. */
 export type Traces = {
   founder: FounderTrace | null;
   rsvps: RsvpTrace[];
-  /** The address as the notes on emails to guests spell it, and how many rows of them there are. */
+  /** Rows of notes on emails to this mailbox. */
   guest: { email: string; notes: number };
-  /** RSVPs without an address that share the person's phone number: for a human to judge. */
+  /** RSVPs without an address but with the person's phone number: for a human to judge. */
   perhaps: RsvpTrace[];
 };
 
@@ -21,17 +20,16 @@ export async function findTraces({ supabase, firestore }: Stores, address: strin
   return { founder, rsvps: own, perhaps, guest: { email, notes } };
 }
 
-/** Whether there is anything to delete. */
 export function hasTraces({ founder, rsvps, guest }: Traces): boolean {
   return founder !== null || rsvps.length > 0 || guest.notes > 0;
 }
 
-/** Safe to interrupt and to repeat: each step is one transaction, and what is deleted already is skipped. */
+/** Safe to interrupt and to repeat. */
 export async function eraseTraces(
   { supabase, firestore }: Stores,
   { founder, rsvps, guest }: Traces,
 ): Promise<void> {
-  // Before the RSVPs: some of the notes are found by their ids only.
+  // Before the RSVPs: some notes are found by their ids only.
   await eraseGuestNotes(
     supabase,
     guest.email,

@@ -9,13 +9,12 @@ import { guestsEnd, originEnd } from '../../src/domain/retention.ts';
 import { eventIdsOf } from '../../src/domain/series.ts';
 import type { Instant } from '../../src/lib/dates.ts';
 
-/** Well below the 500 that Firestore takes in one commit. */
 const BATCH = 200;
 
-/** Fields of an RSVP that its guest did not write. The first is null in each RSVP that has them: the query looks for it. */
+/** The query looks for the first one, which is null in each RSVP that has them. */
 const ORIGIN_FIELDS = ['ipAddress', 'userAgent', 'referrer'];
 
-/** Collections whose documents of an event are removed, in the order of removing. */
+/** In the order of removing. */
 const GUEST_COLLECTIONS = ['rsvpGuards', 'gameRSVPs', 'rsvpInvites'] as const;
 
 const upTo = (field: string, instant: Instant) => ({
@@ -27,13 +26,12 @@ const upTo = (field: string, instant: Instant) => ({
 
 const isNull = (field: string) => ({ unaryFilter: { field: { fieldPath: field }, op: 'IS_NULL' } });
 
-/** @throws when somebody changes the same documents at the same time. */
 async function commitAll(firestore: OwnedFirestore, writes: readonly Write[]): Promise<void> {
   if ((await firestore.commit(writes)) === 'conflict')
     throw new Error('Somebody else changes these RSVPs now. Run it again: it goes on where it stopped.');
 }
 
-/** Takes browser and origin from every RSVP that is old enough. @returns how many RSVPs had them. */
+/** @returns the number of RSVPs that had them. */
 async function removeOrigins(firestore: OwnedFirestore, now: Instant): Promise<number> {
   const where = {
     compositeFilter: { op: 'AND', filters: [isNull('ipAddress'), upTo('submittedAt', originEnd(now))] },
@@ -54,7 +52,6 @@ async function removeOrigins(firestore: OwnedFirestore, now: Instant): Promise<n
 
 const numberOf = ({ fields }: RawDocument, field: string) => Number(fields?.[field]?.integerValue ?? 0);
 
-/** The figures that stay when the guests of an event are removed. */
 async function figuresOf(firestore: OwnedFirestore, eventId: string) {
   const rsvps = await firestore.where('gameRSVPs', 'gameEventId', eventId);
   const invites = await firestore.where('rsvpInvites', 'gameEventId', eventId);
@@ -74,7 +71,7 @@ function idsIn(standing: RawDocument): string[] {
   return reading.status === 'found' ? eventIdsOf(reading.fields) : [];
 }
 
-/** Turns a link of a series off and takes its words, once the last of its events has no guests. Its number of clicks stays. */
+/** Turns a standing link off once the last of its events has no guests. Its number of clicks stays. */
 async function endSeries(firestore: OwnedFirestore, eventId: string): Promise<void> {
   const lists = {
     fieldFilter: {
@@ -97,8 +94,8 @@ async function endSeries(firestore: OwnedFirestore, eventId: string): Promise<vo
 }
 
 /**
- * Removes the guests of one event with their places and first names, and every link to it. Its counters stay, and its
- * figures are saved first. The next run finishes an interrupted one: figures that are there are not counted again.
+ * Removes the guests of one event and every link to it. Its figures are saved first, once: the next run finishes an
+ * interrupted one.
  */
 async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Promise<'done' | 'gone'> {
   const id = event.name.slice(event.name.lastIndexOf('/') + 1);
@@ -129,7 +126,7 @@ async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Prom
   return marked === 'done' ? 'done' : 'gone';
 }
 
-/** Removes from Firestore everything that is kept no longer. Safe to interrupt and to repeat. */
+/** Safe to interrupt and to repeat. */
 export async function retainFirestore(
   firestore: OwnedFirestore,
   now: Instant,
@@ -137,7 +134,7 @@ export async function retainFirestore(
   const rsvps = await removeOrigins(firestore, now);
   const over = await firestore.find('gameEvents', {
     where: upTo('dateTime', guestsEnd(now)),
-    // The last of them is marked last: the dashboard looks at no other.
+    // The last one is marked last: the dashboard looks at no other.
     orderBy: [{ field: { fieldPath: 'dateTime' }, direction: 'ASCENDING' }],
   });
   let events = 0;

@@ -4,18 +4,15 @@ import { whenIdle } from '#lib/when-needed.ts';
 import { Pages } from './navigation/pages.tsx';
 import type { LazyPage } from './routes/lazy-page.ts';
 
-/**
- * The application in a browser.
- * @param first the page whose HTML the document brought.
- */
+/** @param first the page whose HTML the document brought. */
 export function App({ first }: { first: LazyPage }) {
-  // While parts of the prerendered HTML are not hydrated, the router updates in transitions: a plain update would drop that
-  // HTML. Afterwards it updates plainly, which shows the next page a third sooner.
+  // The router updates in transitions while parts of the prerendered HTML are not hydrated: a plain update would drop that
+  // HTML. Afterwards plain updates show the next page a third sooner.
   const [isWhole, setIsWhole] = useState(first.isPreloaded());
   useEffect(() => {
     whenIdle()
       .then(first.preload)
-      // As a transition: otherwise the rest would hydrate in one long task.
+      // A transition: otherwise the rest would hydrate in one long task.
       .then(() => startTransition(() => setIsWhole(true)))
       .catch((cause: unknown) => console.warn('A part of the page is not there yet.', cause));
   }, [first]);

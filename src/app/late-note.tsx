@@ -1,7 +1,7 @@
 import { env } from '#lib/env.ts';
 import { LATE_NOTE_ID } from '#lib/retry.ts';
 
-/** A note in every page's HTML for visitors whose code doesn't arrive. `src/inline/start.ts` handles its button. */
+/** Part of every page's HTML, for visitors whose code doesn't arrive. `src/inline/start.ts` handles its button. */
 export function LateNote() {
   return (
     <p

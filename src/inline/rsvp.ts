@@ -3,7 +3,7 @@ import { askForInvitation } from '#data/firestore/invitation.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 import { showEarlyTitle } from '#features/rsvp/invitation/early-title.ts';
 
-// Runs in the RSVP page's HTML: asks for the invitation before the bundle is there, and shows its title.
+// Asks for the invitation before the bundle is there, and shows its title.
 
 const [, token] = /^\/rsvp\/([^/]+)\/?$/.exec(location.pathname) ?? [];
 if (token && isInviteToken(token)) {

@@ -1,11 +1,11 @@
 import { LATE_AFTER_MS, retryUntilDone, showLateNote } from '#lib/retry.ts';
 
-// Runs in the HTML of every page, before the bundle, which it asks for (docs/decisions/0010).
+// Runs in every page's HTML, before the bundle, which it asks for (docs/decisions/0010).
 
-/** Addresses that the build wrote onto this script's element; `scripts` is a list separated by blanks. */
+/** Written by the build; `scripts` is a list separated by blanks. */
 const { entry = '', scripts = '', styles = '' } = document.currentScript?.dataset ?? {};
 
-/** A document that takes longer comes over a slow line: scripts can't arrive before its paint, so they start at once. */
+/** A document that takes longer comes over a slow line: scripts can't arrive before its paint. */
 const FAR_MS = 300;
 /** Most pages are painted by then, also on a slow phone. */
 const LATEST_START_MS = 500;
@@ -13,7 +13,7 @@ const LATEST_START_MS = 500;
 type EarlyForm = HTMLFormElement & { ready?: boolean; pending?: HTMLElement | boolean };
 type EarlyButton = HTMLButtonElement & { ready?: boolean; pending?: boolean };
 
-// Keeps a submit or a press that comes before the code, which does it on arrival (`useLateForm`, `LateButton`).
+// The code repeats an early submit or press when it arrives (`useLateForm`, `LateButton`).
 addEventListener(
   'submit',
   (event) => {
@@ -54,7 +54,7 @@ function loadStyles(): Promise<void> {
 
 let styled: Promise<void> | undefined;
 
-/** Asks for all files at the same time, with a low priority: what the page shows first has the line to itself. */
+/** All files at the same time, with a low priority: the first paint has the line to itself. */
 function load(): void {
   if (styled) return;
   styled = retryUntilDone(loadStyles);
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   await retryUntilDone(() => import(/* @vite-ignore */ entry));
 }
 
-// Over a long line the files are asked for at once; over a short one only when the page shows what it can.
+// A long line can't bring the files before the paint; on a short one they would delay it.
 if (performance.now() > FAR_MS) load();
 // A hidden tab paints late or never, and a slow backend must not hold the page up.
 setTimeout(start, LATEST_START_MS);

@@ -1,4 +1,4 @@
-/** Null where the browser has no storage: it throws when private, blocked or full, and is null in some in-app browsers. */
+/** Browser storage throws when private, blocked or full, and is null in some in-app browsers. */
 export function attempt<T>(use: () => T): T | null {
   try {
     return use();
@@ -7,12 +7,11 @@ export function attempt<T>(use: () => T): T | null {
   }
 }
 
-/** Texts by key in one of the browser's stores; a text that finds no room there is kept until the document goes. */
+/** A text that finds no room in the browser's store is kept until the document goes. */
 function keptTexts(area: () => Storage) {
   const memory = new Map<string, string>();
   return {
     read: (key: string): string | null => memory.get(key) ?? attempt(() => area().getItem(key)),
-    /** @returns whether the browser keeps it. */
     keep: (key: string, value: string): boolean => {
       const isKept = attempt(() => {
         area().setItem(key, value);
@@ -29,8 +28,7 @@ function keptTexts(area: () => Storage) {
   };
 }
 
-/** Texts that the browser keeps for this site. */
 export const { read: readStored, keep: store, remove: removeStored } = keptTexts(() => localStorage);
 
-/** Texts that this tab keeps over a reload. They end with it: the next person at a shared computer doesn't find them. */
+/** Kept over a reload and gone with the tab: the next person at a shared computer doesn't find them. */
 export const { read: readInTab, keep: keepInTab, remove: removeFromTab } = keptTexts(() => sessionStorage);

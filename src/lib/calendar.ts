@@ -1,11 +1,9 @@
 import type { Instant } from './dates.ts';
 
 export interface CalendarEntry {
-  /** The same for every version of one entry, so that a calendar replaces what it has. */
+  /** Constant for all versions of an entry: a calendar replaces what it has. */
   uid: string;
-  /** Rises with every change of the entry. */
   sequence: number;
-  /** When this version was made. */
   changedAt: Instant;
   starts: Instant;
   ends: Instant;
@@ -14,7 +12,7 @@ export interface CalendarEntry {
   location: string;
   url: string;
   status: 'confirmed' | 'tentative' | 'cancelled';
-  /** How long before the start the calendar reminds, in whole hours; not of what is cancelled. */
+  /** Whole hours before the start; not for cancelled entries. */
   reminderHours: number;
 }
 
@@ -23,7 +21,6 @@ export function utc(instant: Instant): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
-/** A page of Google Calendar with the entry filled in. */
 export function googleCalendarUrl({ title, starts, ends, description, location }: CalendarEntry): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

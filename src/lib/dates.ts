@@ -1,7 +1,7 @@
 /** Milliseconds since 1970 in UTC. */
 export type Instant = number;
 
-/** The reading of a wall clock: `YYYY-MM-DD` and `HH:MM`. */
+/** `YYYY-MM-DD` and `HH:MM` of a wall clock. */
 export interface WallClock {
   date: string;
   time: string;
@@ -30,7 +30,6 @@ export function wallClockAt(instant: Instant, timeZone: string): WallClock {
   return { date: date.padStart('YYYY-MM-DD'.length, '0'), time };
 }
 
-/** The clock's reading as if the clock were in UTC. */
 function asUtc({ date, time }: WallClock): number {
   return Date.parse(`${date}T${time}:00Z`);
 }
@@ -46,8 +45,8 @@ function offsetAt(instant: Instant, timeZone: string): number {
 }
 
 /**
- * When a wall clock shows this, or null when the text is no date and time. In the hour that the switch to winter
- * time repeats, its first pass; in the hour that the switch to summer time skips, one hour later.
+ * Null when the text is no date and time. In the hour that the switch to winter time repeats, its first pass; in the hour
+ * that the switch to summer time skips, one hour later.
  */
 export function instantAt(wallClock: WallClock, timeZone: string): Instant | null {
   const reading = asUtc(wallClock);
@@ -59,12 +58,11 @@ export function instantAt(wallClock: WallClock, timeZone: string): Instant | nul
   return candidates.length > 0 ? Math.min(...candidates) : dayBefore;
 }
 
-/** The calendar date so many days later (or earlier). */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Midnights between two instants, as a person in that zone counts days. */
+/** Counts midnights, as a person in that zone counts days. */
 export function daysUntil(instant: Instant, now: Instant, timeZone: string): number {
   const midnight = (at: Instant) => Date.parse(`${wallClockAt(at, timeZone).date}T00:00:00Z`);
   return Math.round((midnight(instant) - midnight(now)) / DAY_MS);
@@ -112,12 +110,10 @@ export function formatMoment(instant: Instant, now: Instant, timeZone: string): 
   return `${day}, ${formatTime(instant, timeZone)} ${zoneName(instant, timeZone)}`;
 }
 
-/** The zone of the clock on the wall that the viewer sees. */
 export function viewerTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Whether clocks in both zones show the same at that instant. */
 export function clocksAgree(instant: Instant, timeZone: string, otherTimeZone: string): boolean {
   return offsetAt(instant, timeZone) === offsetAt(instant, otherTimeZone);
 }

@@ -13,7 +13,6 @@ function escapeText(text: string): string {
 /** RFC 5545, 3.1: octets, the line break not counted. */
 const LINE_OCTETS = 75;
 
-/** Breaks a long line between characters; each continuation begins with a blank. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';
@@ -62,9 +61,8 @@ function component(entry: CalendarEntry): string[] {
 }
 
 /**
- * The entries as an iCalendar file; it takes at least one. Its times are in UTC, so it needs no description of a time
- * zone.
- * @param producer who made the file, as calendars log it.
+ * An iCalendar file of at least one entry. Its times are in UTC, so it describes no time zone.
+ * @param producer names us in the logs of calendars.
  */
 export function icsFile(entries: readonly CalendarEntry[], producer: string): string {
   const lines = [

@@ -3,14 +3,10 @@ import { LATE_AFTER_MS, retryUntilDone, showLateNote } from './retry.ts';
 
 interface LazyComponent<Props> {
   Part: (props: Props) => ReactNode;
-  /** Loads the code ahead; the part is then rendered without a Suspense fallback. */
   load: () => Promise<void>;
 }
 
-/**
- * A part of the page with code of its own, retried until it loads.
- * @param whenNeeded what it waits for in the browser; prerendering waits for nothing.
- */
+/** @param whenNeeded delays loading in the browser; prerendering waits for nothing. */
 export function lazyWithRetry<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
   whenNeeded?: () => Promise<void>,
@@ -33,7 +29,7 @@ export function lazyWithRetry<Props extends object>(
   }) as unknown as ComponentType<Props>;
 
   function Part(props: Props) {
-    // Stays the same while mounted: another component in its place would begin with a new state.
+    // Another component in its place would begin with a new state.
     const [Chosen] = useState<ComponentType<Props>>(() => Loaded ?? Later);
     return <Chosen {...props} />;
   }

@@ -1,6 +1,6 @@
 import { wellFormed } from './text.ts';
 
-/** Links to a place on two map services. Any text only becomes a search. */
+/** Any text only becomes a search. */
 export function mapLinks(place: string): { google: string; apple: string } {
   const query = encodeURIComponent(wellFormed(place));
   return {

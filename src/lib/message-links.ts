@@ -1,4 +1,4 @@
-// Links that open a message with its text in the app that sends it.
+// Links that open a message in the app that sends it. An empty recipient is asked for there.
 
 /** iOS reads a body behind `&` and Android behind `?`; each passes over the other's sign. */
 export function smsUrl(number: string, text: string): string {

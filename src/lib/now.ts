@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** The instant the HTML was prerendered, which the client's first render must repeat. */
+/** The client's first render must repeat the instant of the prerendered HTML. */
 export const builtAt: number = import.meta.env.SSR ? Date.now() : readBuiltAt();
 
 const now = createStore(builtAt);

@@ -1,7 +1,4 @@
-/**
- * Runs `work` one at a time. Calls during a run cause one more run after it, and `isOutdated` tells the present run so. The
- * first caller's promise resolves after the last run; a later caller's resolves at once.
- */
+/** Calls during a run cause one more run after it, and `isOutdated` tells the present run so. Later calls resolve at once. */
 export function oneAtATime(work: (isOutdated: () => boolean) => Promise<void>): () => Promise<void> {
   let isRunning = false;
   let isWanted = false;

@@ -5,7 +5,7 @@ interface Picture {
   paint: (context: CanvasRenderingContext2D) => void;
 }
 
-/** Draws a picture as a file to keep or pass on. @throws when the browser can't. */
+/** @throws when the browser can't draw. */
 export async function drawPng({ width, height, name, paint }: Picture): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -2,16 +2,14 @@ import { encode } from 'uqr';
 import { drawPng } from './png-file.ts';
 
 export interface QrImage {
-  /** Side length in modules, the quiet zone included. */
   size: number;
-  /** The dark modules as an SVG path. */
   path: string;
 }
 
 /** Scanners want four empty modules around the code. */
 const QUIET_ZONE = 4;
 
-/** Large enough to print on a sheet of paper. */
+/** Large enough for a sheet of paper. */
 const PNG_SIDE = 1024;
 
 export function drawQr(text: string): QrImage {
@@ -22,7 +20,7 @@ export function drawQr(text: string): QrImage {
   return { size, path };
 }
 
-/** Black on white, whatever the page looks like. @throws when the browser can't draw. */
+/** @throws when the browser can't draw. */
 export async function qrFile({ size, path }: QrImage, name: string): Promise<File> {
   const scale = Math.floor(PNG_SIDE / size);
   const side = size * scale;

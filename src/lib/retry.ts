@@ -1,15 +1,14 @@
 export const LATE_NOTE_ID = 'late-note';
-/** After that long without code the page says what to do. */
 export const LATE_AFTER_MS = 10_000;
 
-/** The note about code that has not arrived is part of every page's HTML (`src/app/late-note.tsx`). */
+/** The note is part of every page's HTML (`src/app/late-note.tsx`). */
 export function showLateNote(isShown: boolean): void {
   const note = document.getElementById(LATE_NOTE_ID);
   if (note) note.hidden = !isShown;
 }
 
 const FIRST_PAUSE_MS = 1000;
-/** Most people wait about a minute; so long, the code must come soon after the connection does. */
+/** Most people wait about a minute: until then the code must come soon after the connection does. */
 const PATIENCE_MS = 60_000;
 const PATIENT_PAUSE_MS = 4000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -27,9 +26,8 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Fetches the page's code past the cache: WebKit remembers a preload that failed, even over a reload (its bug 270357), and
- * Firefox before 155 remembers a failed import for the life of the page.
- * @returns whether all files are there.
+ * Fetches past the cache: WebKit remembers a failed preload even over a reload (its bug 270357), and Firefox before 155 a
+ * failed import for the life of the page.
  */
 async function refetchModules(): Promise<boolean> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
@@ -37,20 +35,20 @@ async function refetchModules(): Promise<boolean> {
     const files = await Promise.all(links.map(({ href }) => fetch(href, { cache: 'reload' })));
     return files.length > 0 && files.every(({ ok }) => ok);
   } catch {
-    // There is no connection yet, or something blocks the code.
+    // Offline, or something blocks the code.
     return false;
   }
 }
 
-/** Reloads once: a document that is itself a reload would go on for ever. Forms keep what was typed for this tab. */
+/** Once: a document that is itself a reload would go on for ever. Forms keep what was typed for this tab. */
 function reloadForCode(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (entry?.type !== 'reload') location.reload();
 }
 
 /**
- * Repeats `load` until it succeeds, at once when the network returns: for code that the page works without. When all files
- * are there and the import still fails, the document is loaded anew, once.
+ * Repeats `load` until it succeeds, at once when the network returns. When all files are there and the import still fails,
+ * the document is loaded anew, once.
  */
 export async function retryUntilDone<T>(load: () => Promise<T>, onFailure?: () => void): Promise<T> {
   let areFilesThere = false;

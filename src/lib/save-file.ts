@@ -1,4 +1,4 @@
-/** In-app browsers, where a download goes nowhere. */
+/** Downloads go nowhere in these in-app browsers. */
 const IN_APP =
   /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|musical_ly|BytedanceWebview|LinkedInApp|Pinterest|; wv\)/;
 /** Apple's browsers all name Safari; an app's own web view does not. */
@@ -10,7 +10,7 @@ export function isInAppBrowser(userAgent: string): boolean {
 
 export type SaveResult = 'saved' | 'dismissed' | 'unsupported';
 
-/** Gives a file to the visitor: as a download, or in an in-app browser through the share sheet if it takes files. */
+/** A download, or in an in-app browser the share sheet if it takes files. */
 export async function saveFile(file: File): Promise<SaveResult> {
   if (!isInAppBrowser(navigator.userAgent)) {
     download(file);

@@ -1,4 +1,4 @@
-/** Opens the phone's share sheet. A dismissed sheet counts as done. */
+/** A dismissed share sheet counts as done. */
 export async function share(data: ShareData): Promise<'done' | 'refused'> {
   try {
     await navigator.share(data);

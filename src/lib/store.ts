@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A value that lives beside the tree. Lazily hydrated parts read it without new props or context, which would
- * make React throw away their prerendered HTML (and what was typed into it).
+ * A value beside the tree. Lazily hydrated parts read it without new props or context, which would make React throw away
+ * their prerendered HTML, and what was typed into it.
  */
 export interface Store<T> extends Readable<T> {
   set: (value: T) => void;

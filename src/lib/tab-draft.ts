@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { keepInTab, readInTab, removeFromTab } from './browser-storage.ts';
 
-/** The draft of a form that was not sent yet: survives navigation and reload, and ends with the tab. */
+/** An unsent form's draft survives navigation and reload, and ends with the tab. */
 export function tabDraft<Schema extends z.ZodMiniType>(key: string, schema: Schema) {
   return {
-    /** Null when there is none, or one of an older form. */
     read: (): z.output<Schema> | null => {
       const kept = readInTab(key);
       if (kept === null) return null;

@@ -1,7 +1,4 @@
-/**
- * A ref that focuses a heading as it appears: keyboard and screen readers go on from there. It scrolls by itself, because
- * WebKit's scrolling on focus measures the page as it was before the commit.
- */
+/** A ref. It scrolls by itself, because WebKit's scrolling on focus measures the page as it was before the commit. */
 export function takeFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'nearest' });

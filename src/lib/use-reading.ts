@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Reads once, when the component appears. `read` must stay the same function. */
-export function useReading<T extends { status: string }>(
-  read: () => Promise<T>,
-): T | { status: 'loading' } | { status: 'failed' } {
-  const [reading, setReading] = useState<T | { status: 'loading' } | { status: 'failed' }>({
-    status: 'loading',
-  });
+/** `read` must stay the same function: it runs once, when the component appears. */
+export function useReading<T extends { status: string }>(read: () => Promise<T>) {
+  const [reading, setReading] = useState<T | { status: 'loading' | 'failed' }>({ status: 'loading' });
   useEffect(() => {
     read().then(setReading, (cause: unknown) => {
       console.error('A reading failed.', cause);

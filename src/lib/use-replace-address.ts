@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 export type ReplaceAddress = (change: (address: URL) => void) => void;
 
-/** Changes the address without a new history entry; the entry keeps its state. */
+/** No new history entry; the present one keeps its state. */
 export function useReplaceAddress(): ReplaceAddress {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -14,7 +14,7 @@ export function whenIdle(): Promise<void> {
   });
 }
 
-/** Resolves when the page is idle, or the element comes near, or the visitor already uses it. */
+/** Resolves when the page is idle, the element comes near, or the visitor already uses it. */
 export function whenNeeded(element: Element | null): Promise<void> {
   if (!element || element.contains(document.activeElement)) return Promise.resolve();
   return new Promise((resolve) => {

@@ -13,7 +13,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Says what to do when a page's code breaks. React logs the cause. */
+/** React logs the cause. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { status: 'fine' };
 

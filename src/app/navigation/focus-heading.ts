@@ -1,6 +1,6 @@
 let watching: MutationObserver | undefined;
 
-/** Focuses the page's heading, where keyboard and screen readers go on; and its next one when late data replaces it. */
+/** Keyboard and screen readers go on from the page's heading, or from its next one when late data replaces it. */
 export function focusHeading(): void {
   watching?.disconnect();
   const heading = document.querySelector<HTMLElement>('main :is(h1, h2)') ?? document.querySelector('main');

@@ -18,11 +18,11 @@ function placeScroll({ location, arrival }: Visit, before: Location): void {
   if (left !== undefined) restoreScroll(left);
   else if (target) target.scrollIntoView({ behavior: 'instant' });
   else if (isNewPage) scrollToTop();
-  // The browser itself scrolls to a place on this page, and a cleaned address needs no scrolling.
+  // The browser itself scrolls to a place on this page; a cleaned address needs no scrolling.
   else followHere();
 }
 
-/** Does for a navigation what a browser does for a document: scrolls, moves the focus, announces the title. */
+/** A navigation scrolls, moves the focus and announces the title, as a browser does for a document. */
 export function PageArrival({ visit }: { visit: Visit }) {
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef(visit);

@@ -12,15 +12,12 @@ const words = {
   retry: 'Try again',
 };
 
-/** No loading sign for pages that come sooner. */
 const SLOW_MS = 300;
 
 type Loading = 'idle' | 'slow' | 'failed';
 
 interface PageLoadingProps {
-  /** The page that is shown. */
   shown: LazyPage;
-  /** Called when the code of the present address has arrived. */
   onLoaded: () => void;
 }
 
@@ -30,7 +27,7 @@ interface Wanted {
   isRetry: boolean;
 }
 
-/** Presses that open another tab or window, or download the target. */
+/** Presses that open another tab or window, or download. */
 function isForElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
@@ -45,8 +42,8 @@ function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Loads the code of the page that a link, Back or Forward leads to; until it is there, the page before stays as it is,
- * its address included: a new address would wait for those of its parts that are not hydrated yet. The last press wins.
+ * Loads the code of the page that a link, Back or Forward leads to. Until then the page before stays as it is with its
+ * address: a new one would wait for its parts that are not hydrated yet. The last press wins.
  */
 function usePageLoading({ shown, onLoaded }: PageLoadingProps) {
   const navigate = useNavigate();
@@ -69,7 +66,7 @@ function usePageLoading({ shown, onLoaded }: PageLoadingProps) {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // In the capture phase, before the link's own handler.
+    // The capture phase comes before the link's own handler.
     document.addEventListener(
       'click',
       (event) => {
@@ -78,12 +75,12 @@ function usePageLoading({ shown, onLoaded }: PageLoadingProps) {
       },
       { capture: true, signal },
     );
-    // Before the router's own change of the location, which may have to wait.
+    // The router's own change of the location may have to wait.
     addEventListener('popstate', () => want(new URL(location.href)), { signal });
     return () => listening.abort();
   }, [want]);
 
-  // An address that code changed, such as a redirect.
+  // Addresses that code changed, such as redirects.
   useEffect(() => {
     if (pathname === location.pathname) want(new URL(location.href));
   }, [pathname, want]);
@@ -104,11 +101,10 @@ function usePageLoading({ shown, onLoaded }: PageLoadingProps) {
     async function fail(cause: unknown) {
       if (!isWanted) return;
       console.error('The page did not load.', cause);
-      // Some browsers remember that code did not arrive: a further try may need a new document.
+      // Some browsers remember a failed import: a further try may need a new document.
       await reloadAfterDeploy(href, isRetry ? 'any' : 'newer');
       if (isWanted) setLoading('failed');
     }
-    // One silent retry.
     page
       .preload()
       .catch(page.preload)

@@ -23,7 +23,7 @@ const arrivals: Record<NavigationType, Arrival> = {
   [NavigationType.Replace]: 'redirect',
 };
 
-/** The visit to show: the page before stays until the code of the next one is there. */
+/** The page before stays until the code of the next one is there. */
 function useVisit(): Visit {
   const next = useLocation();
   const arrival = arrivals[useNavigationType()];
@@ -34,7 +34,7 @@ function useVisit(): Visit {
   return visit;
 }
 
-/** The page of the present address. The components beside it keep their own state, so that they never render it again. */
+/** The siblings keep their own state, so that they never render the page again. */
 export function Pages() {
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const visit = useVisit();

@@ -1,12 +1,12 @@
 import { pageRouteAt } from '#app/routes/routes.tsx';
 import { whenIdle } from '#lib/when-needed.ts';
 
-/** Loads the page that a link leads to, ahead of a press. A failure is reported only by a real navigation. */
+/** A failure is reported only by a real navigation. */
 function loadAhead(link: HTMLAnchorElement, how: 'load' | 'preload'): void {
   if (link.origin !== location.origin || link.pathname === location.pathname || link.target === '_blank')
     return;
   const { path, page } = pageRouteAt(link.pathname);
-  // Files that the host serves, such as calendars, have no page.
+  // Calendars and other files of the host have no page.
   if (path === '*') return;
   page[how]().catch((cause: unknown) => console.warn('A page could not be loaded ahead.', cause));
 }
@@ -16,14 +16,13 @@ function preloadTouched({ target }: Event): void {
   if (link) loadAhead(link, 'preload');
 }
 
-/** Loads a page's code when somebody points at, touches or focuses a link to it. */
 export function preloadOnIntent(): void {
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(type, preloadTouched, { passive: true });
   }
 }
 
-/** Loads the pages behind the links in view, without their parts, once the page has nothing else to do. @returns a stop. */
+/** Loads the pages behind the links in view, without their parts, when idle. @returns a stop. */
 export function preloadLinksInView(): () => void {
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

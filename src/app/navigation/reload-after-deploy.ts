@@ -1,12 +1,10 @@
 import { builtAt } from '#lib/now.ts';
 
 const BUILD = /<meta name="built-at" content="(\d+)"/;
-/** Visitors give up after that long without a response. */
 const PATIENCE_MS = 5000;
 
 /**
- * Call it when code did not arrive: loads a new document if a deploy removed that code. Forms keep what was typed.
- * @param href the address that the visitor wanted.
+ * Loads a new document when a deploy removed the code that did not arrive. Forms keep what was typed.
  * @param build which build of the site is worth a new document.
  */
 export async function reloadAfterDeploy(href: string, build: 'newer' | 'any' = 'newer'): Promise<void> {

@@ -1,25 +1,25 @@
 import { attempt, keepInTab, readInTab } from '#lib/browser-storage.ts';
 
 const KEY = 'showup:scroll';
-/** Late data has arrived by then; a later jump would surprise the visitor. */
+/** Late data has come by then; a later jump would surprise the visitor. */
 const RESTORE_FOR_MS = 5000;
 
-/** How far each entry of the history was scrolled down, in CSS pixels. */
+/** Scroll position of each history entry, in CSS pixels. */
 let positions = new Map<string, number>();
 
-/** Names a history entry. The URL is part of the name because a link within the page makes an entry without a router key. */
+/** The URL is part of an entry's name: a link within the page makes an entry without a router key. */
 function entry(url = location.href): string {
   return `${history.state?.key ?? ''} ${url}`;
 }
 
-/** The entry whose page is shown. After a press on a link, the address is the next entry's before its page is shown. */
+/** The entry whose page is shown. After a press on a link, the address is the next entry's already. */
 let shown = '';
 
-/** Between Back or Forward and the arrival of the page, the browser may scroll by itself: nothing is recorded. */
+/** The browser may scroll by itself between Back or Forward and the arrival of the page. */
 let isArriving = false;
 
 function record(): void {
-  // Between a press and the arrival, the browser may scroll to the next entry's place already.
+  // Between a press and the arrival the browser may scroll to the next entry's place already.
   if (!isArriving && shown === entry()) positions.set(shown, scrollY);
 }
 
@@ -36,14 +36,14 @@ function readKept(): Map<string, number> {
   return (kept && attempt(() => new Map(JSON.parse(kept)))) || new Map();
 }
 
-/** Scroll position at which the visitor left the present history entry; undefined for a new one. */
+/** Undefined for a new history entry. */
 export function leftAt(): number | undefined {
   return positions.get(entry());
 }
 
 /**
- * A press may leave the page before its last scroll event has come. After a link to a place on this page the browser scrolls:
- * an earlier visit's position there must not be restored over that.
+ * A press may leave the page before its last scroll event. A link to a place on this page drops an earlier position there:
+ * the browser scrolls to the place.
  */
 function recordPress({ target }: MouseEvent): void {
   record();
@@ -52,8 +52,8 @@ function recordPress({ target }: MouseEvent): void {
 }
 
 /**
- * Records the scroll position of each history entry; the browser would restore it before the page is there.
- * @param isRestoring whether the browser is about to bring the visitor back to where they were in this document.
+ * Records the position of each history entry; the browser would restore it before the page is there.
+ * @param isRestoring whether the browser is about to restore one.
  * @returns a stop.
  */
 export function recordScrolling(isRestoring: boolean): () => void {
@@ -67,7 +67,7 @@ export function recordScrolling(isRestoring: boolean): () => void {
   else if (top !== undefined) restoreScroll(top);
   addEventListener('popstate', expectArrival, { signal });
   addEventListener('scroll', record, { passive: true, signal });
-  // In the capture phase, before the link's own handler changes the page.
+  // The capture phase comes before the link's own handler changes the page.
   document.addEventListener('click', recordPress, { capture: true, signal });
   addEventListener(
     'pagehide',
@@ -83,7 +83,7 @@ export function recordScrolling(isRestoring: boolean): () => void {
   return () => recording.abort();
 }
 
-/** Takes the scroll position over from the browser: from here on it is recorded for the present entry. */
+/** Takes the scroll position over from the browser. */
 export function followHere(): void {
   history.scrollRestoration = 'manual';
   shown = entry();
@@ -97,16 +97,12 @@ function jumpTo(top: number): void {
   record();
 }
 
-/** To the top of a page that is new. */
 export function scrollToTop(): void {
   stopRestoring();
   jumpTo(0);
 }
 
-/**
- * Scrolls there, and again when the page grows, until the visitor scrolls. A page that is read anew may be shorter for a
- * moment, which moves a visitor who was at its end.
- */
+/** Scrolls there, and again when the page grows, until the visitor scrolls: late data may make it shorter for a moment. */
 export function restoreScroll(top: number): void {
   stopRestoring();
   const { style } = document.documentElement;
@@ -124,7 +120,7 @@ export function restoreScroll(top: number): void {
   const { signal } = restoring;
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'click'])
     addEventListener(type, stopRestoring, { signal });
-  // The position already includes fonts and data above it: scroll anchoring would add their height again.
+  // The position includes fonts and data above it: scroll anchoring would add their height again.
   style.overflowAnchor = 'none';
   jumpTo(top);
   growing.observe(document.body);

@@ -19,7 +19,7 @@ export const loadParts = load;
 const referral = {
   code: () => storedReferral()?.code ?? null,
   joined: (founderId: string) => {
-    // A friend may fill in the survey on a founder's phone: that must not replace the founder's own pass.
+    // A friend who fills in the survey on a founder's phone must not replace the founder's pass.
     const isFirst = storedFounderId() === null;
     if (isFirst) keepFounderId(founderId);
     dropReferral();

@@ -14,7 +14,7 @@ interface DemoRsvpProps {
   onGive: (given: Given) => void;
 }
 
-/** The form of a real invitation. Its RSVP is sent nowhere; the ending tells what a real one would have done. */
+/** A real invitation's form, whose RSVP is sent nowhere. */
 export function DemoRsvp({ given, onGive }: DemoRsvpProps) {
   const form = useRsvpForm({ of: 'demo', begin: readTyped, requireContactInfo: false });
   if (given.status === 'given') {

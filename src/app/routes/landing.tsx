@@ -69,7 +69,7 @@ function Head({ board }: { board: Readable<Board> }) {
   );
 }
 
-/** Structured data for crawlers. The prerender writes it; no bundle holds it, and React only removes it with the page. */
+/** For crawlers. The prerender writes it; no bundle holds it, and React only removes it with the page. */
 function StructuredData() {
   return (
     <script type="application/ld+json" suppressHydrationWarning>

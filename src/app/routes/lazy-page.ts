@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react';
 
 interface PageModule {
   default: ComponentType;
-  /** Loads the parts that the prerendered page shows before their code is there. */
+  /** Loads the parts of the prerendered page that come after its own code. */
   loadParts?: () => Promise<unknown>;
 }
 
@@ -10,14 +10,14 @@ export type ImportPage = () => Promise<PageModule>;
 
 export interface LazyPage {
   Content: ComponentType;
-  /** Loads the code that hydrating the page's own HTML needs. */
+  /** Loads what hydrating the page's own HTML needs. */
   load: () => Promise<void>;
-  /** Loads all code that showing the page without that HTML needs. */
+  /** Loads what showing the page without that HTML needs. */
   preload: () => Promise<void>;
   isPreloaded: () => boolean;
 }
 
-/** A page with code of its own, which must be loaded before it is rendered. A failed load can be tried again. */
+/** The code must be loaded before the page is rendered. A failed load can be tried again. */
 export function lazyPage(importPage: ImportPage): LazyPage {
   let page: PageModule | undefined;
   let isPreloaded = false;

@@ -7,7 +7,6 @@ interface PageHeadProps {
   keywords?: string;
 }
 
-/** React hoists these into the document's head; the prerender puts them into the shell. */
 export function PageHead({ title, description, path, keywords }: PageHeadProps) {
   const url = new URL(path, env.siteUrl).href;
   const image = new URL('/social.png', env.siteUrl).href;

@@ -19,7 +19,7 @@ function route(path: string, importPage: ImportPage, children?: RouteObject[]): 
   return { path, page, element: <page.Content />, caseSensitive: true, ...(children && { children }) };
 }
 
-/** A view of the dashboard, whose code comes after the sign-in, through the outlet's context. */
+/** The view's code comes after the sign-in, through the outlet's context. */
 function DashboardView({ name }: { name: ViewName }) {
   const View = useOutletContext<Record<ViewName, ComponentType>>()[name];
   return <View />;
@@ -31,7 +31,7 @@ function dashboardView(name: ViewName): RouteObject {
 
 const notFound = route('*', () => import('./not-found.tsx'));
 
-/** Every address of the application. The browser, the prerender and the host's rewrites follow this list. */
+/** The browser, the prerender and the host's rewrites follow this list. */
 export const routes: PageRoute[] = [
   route('/', () => import('./landing.tsx')),
   route('/beta-feedback', () => import('./beta-feedback.tsx')),
@@ -53,7 +53,7 @@ export const routes: PageRoute[] = [
 
 const known = new Map<string, PageRoute>();
 
-/** The page that shows an address, the not-found page where there is none. Each address is matched once. */
+/** The not-found page for unknown addresses. Each address is matched once. */
 export function pageRouteAt(pathname: string): PageRoute {
   const route = known.get(pathname) ?? matchRoutes(routes, pathname)?.[0]?.route ?? notFound;
   known.set(pathname, route);

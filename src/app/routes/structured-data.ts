@@ -7,7 +7,7 @@ import { env } from '#lib/env.ts';
 
 const PLACE = { '@type': 'City', name: 'Gainesville, Florida' };
 
-/** Schema.org data of the landing for search engines: the organization, the first game until it begins, and the FAQ. */
+/** Schema.org data of the landing; the first game is in it until it begins. */
 export function structuredData(now: number): object {
   const organization = {
     '@type': 'Organization',

@@ -32,11 +32,10 @@ const RsvpColumn = memo(function RsvpColumn({
   );
 });
 
-/** The card and the form of a real invitation, over an event that nobody stores. */
 export default function TestRsvp() {
   const now = useNow();
   const { event, given, setGiven } = useDemo(now);
-  // In the event's own zone only: the visitor's is not known when the HTML is prerendered.
+  // The visitor's zone is not known when the HTML is prerendered.
   const about = { event, inviter: invitation.invitedBy, now, viewerZone: EVENT_TIME_ZONE };
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Attributes that tie a control to its label and its error. */
 export interface ControlProps {
   id: string;
   'aria-invalid'?: true;
@@ -9,12 +8,11 @@ export interface ControlProps {
 
 const errorIdOf = (id: string) => `${id}-error`;
 
-/** `aria-*` attributes exist only while there is an error. */
 function controlProps(id: string, error: string | undefined): ControlProps {
   return error === undefined ? { id } : { id, 'aria-invalid': true, 'aria-describedby': errorIdOf(id) };
 }
 
-/** Takes its line's height even when empty, so that nothing jumps when an error comes or goes. */
+/** Takes its line's height even when empty: nothing jumps when an error comes or goes. */
 function FieldError({ id, error, errorRole }: Omit<FieldProps, 'label'>) {
   return (
     <p id={errorIdOf(id)} className="field-error" role={error && errorRole}>
@@ -31,7 +29,6 @@ interface FieldProps {
   errorRole?: 'alert';
 }
 
-/** A label, one control and its error, joined by one id. */
 export function Field({
   id,
   label,
@@ -49,7 +46,7 @@ export function Field({
   );
 }
 
-/** The same for a set of checkboxes or radio buttons, whose ids begin with the group's. */
+/** For checkboxes or radio buttons, whose ids begin with the group's. */
 export function FieldGroup({
   id,
   label,

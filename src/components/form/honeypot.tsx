@@ -1,6 +1,6 @@
 const HONEYPOT_NAME = 'website';
 
-/** A field that people can't see, hear or reach: only bots fill it in. */
+/** Only bots fill this field in: people can't see, hear or reach it. */
 export function Honeypot() {
   return (
     <input name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 /** Set by `src/inline/start.ts` on a button that is pressed before its code is there. */
 type Late = HTMLButtonElement & { ready?: boolean; pending?: boolean };
 
-/** A button of the prerendered page. One pressed too early does its work as soon as its code is there. */
+/** A button of the prerendered page: a press before its code is there counts as soon as it is. */
 export function LateButton(props: Omit<ComponentProps<'button'>, 'type' | 'ref'>) {
   const ref = useRef<Late>(null);
   useEffect(() => {

@@ -3,6 +3,14 @@ import type { FieldPath, FieldValues, UseFormRegisterReturn } from 'react-hook-f
 import { type ControlProps, Field } from './field.tsx';
 import type { FormFields } from './use-zod-form.ts';
 
+/** What browsers and keyboards need to know of an input for an email address. */
+export const emailInput = {
+  type: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
+
 type TextControl = ControlProps & UseFormRegisterReturn & { className: string };
 
 interface TextFieldProps<Input extends FieldValues>
@@ -12,10 +20,7 @@ interface TextFieldProps<Input extends FieldValues>
   children: (control: TextControl) => ReactNode;
 }
 
-/**
- * One input, select or textarea of a form, with its label and its error. A focused one stays clear of what is pinned
- * to the lower edge of a phone's screen.
- */
+/** The scroll margin keeps a focused control clear of what is pinned to the lower edge of a phone's screen. */
 export function TextField<Input extends FieldValues>({
   form,
   name,

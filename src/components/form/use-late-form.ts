@@ -3,10 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** Set by `src/inline/start.ts` on a form that is submitted before its code is there. */
 type LateForm = HTMLFormElement & { ready?: boolean; pending?: HTMLElement | boolean };
 
-/**
- * Takes over a prerendered form (`<form data-late method="dialog">`) once it is hydrated, and submits it if the
- * visitor already had.
- */
+/** Takes over a prerendered form (`<form data-late method="dialog">`), and submits it if the visitor already had. */
 export function useLateForm(ref: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form: LateForm | null = ref.current;

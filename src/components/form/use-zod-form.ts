@@ -11,29 +11,27 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** The part of a form that its fields need. */
 export interface FormFields<Input extends FieldValues> {
   register(name: FieldPath<Input>): UseFormRegisterReturn;
   idOf(name: FieldPath<Input>): string;
-  /** The sentence about what is wrong with a field. */
   errorOf(name: FieldPath<Input>): string | undefined;
 }
 
 interface Options<Input extends FieldValues, Output> {
-  /** The ids of the controls begin with it. */
+  /** Prefix of the controls' ids. */
   id: string;
   /** Its messages are keys of `sentences`. */
   schema: z.core.$ZodType<Output, Input>;
   sentences: Record<string, string>;
-  /** Initial values of the fields, read once. */
+  /** Read once. */
   begin: () => DefaultValues<Input>;
-  /** Called when a person has changed a field, after its error was cleared. */
+  /** After a field's error was cleared. */
   onEdit?: (name: FieldPath<Input>) => void;
 }
 
 /**
- * react-hook-form with what all forms here share: fields are checked when the form is submitted, the first wrong one
- * in the order of the page gets the focus, and editing a field takes its error back.
+ * All forms here are checked when they are submitted, focus the first wrong field in the order of the page, and take a
+ * field's error back when it is edited.
  */
 export function useZodForm<Input extends FieldValues, Output>({
   id,
@@ -71,18 +69,18 @@ export function useZodForm<Input extends FieldValues, Output>({
   return {
     ...form,
     ...fields,
-    /** Sets a field whose control doesn't hold its value. */
+    /** For a field whose control doesn't hold its value. */
     edit: <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
       form.setValue(name, value);
       edited(name);
     },
-    /** Shows an error that only the database could find. @param code one of the keys of `sentences`. */
+    /** For an error that only the database could find. @param code a key of `sentences`. */
     refuse: (name: FieldPath<Input>, code: string) => {
       form.setError(name, { message: code }, { shouldFocus: true });
     },
     /**
-     * For the form's `onSubmit`. A submit during another one is ignored.
-     * @param onWrong before the first wrong field gets the focus.
+     * A submit during another one is ignored.
+     * @param onWrong runs before the first wrong field gets the focus.
      */
     submitTo:
       (send: (values: Output) => Promise<void> | void, onWrong?: (errors: FieldErrors<Input>) => void) =>

@@ -1,4 +1,4 @@
-/** A section's divider: the baseline of a court with the arc in its middle. */
+/** The baseline of a court with the arc in its middle. */
 export function CourtLine() {
   return (
     <svg

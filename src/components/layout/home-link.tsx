@@ -3,7 +3,6 @@ import { LogoMark } from '#components/ui/logo.tsx';
 import { cn } from '#lib/cn.ts';
 import { env } from '#lib/env.ts';
 
-/** The logo and the product's name, linking home. */
 export function HomeLink({ className, logoClassName }: { className: string; logoClassName?: string }) {
   return (
     <Link

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { LogoMark } from '#components/ui/logo.tsx';
 
-/** A page that has one thing to say. */
 export function Notice({ score, title, children }: { score: string; title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">

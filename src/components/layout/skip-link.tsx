@@ -1,4 +1,4 @@
-/** The first stop of the keyboard; visible only while it has the focus. */
+/** Visible only while it has the focus. */
 export function SkipLink({ href, children }: { href: string; children: string }) {
   return (
     <a

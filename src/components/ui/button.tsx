@@ -10,7 +10,6 @@ const box =
 const variants: Record<Variant, string> = {
   loud: `${box} bg-ball text-on-ball border-on-ball hover:bg-ball-bright disabled:opacity-70 disabled:cursor-progress`,
   plain: `${box} text-ink hover:bg-ink hover:text-ground disabled:pointer-events-none disabled:opacity-45`,
-  /** Secondary. */
   quiet: 'text-link cursor-pointer text-left',
 };
 
@@ -27,7 +26,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   variant?: Variant;
 }
 
-/** Looks like a button, goes somewhere; to a place on the same page (`#…`) as the browser does it. */
+/** The browser itself goes to a place on the same page (`#…`). */
 export function ButtonLink({ variant = 'loud', className, to, ...props }: ButtonLinkProps) {
   const classes = cn(variants[variant], className);
   return to.startsWith('#') ? (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 const words = {
@@ -6,19 +6,16 @@ const words = {
   blocked: 'Copying is blocked here. Mark this and copy it:',
 };
 
-/** How long the button says that the text was copied. */
 const COPIED_MS = 2000;
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
   text: string;
   label: string;
-  variant?: 'loud' | 'plain' | 'quiet';
-  className?: string;
-  /** Tried first; the button copies only when it is refused. */
+  /** Tried first; a refusal makes the button copy. */
   instead?: () => Promise<'done' | 'refused'>;
 }
 
-/** Copies a text; where the browser blocks that, shows it to be marked and copied by hand. */
+/** Where copying is blocked, the text is shown to be marked by hand. */
 export function CopyButton({ text, label, variant = 'plain', className, instead }: CopyButtonProps) {
   const [copying, setCopying] = useState<'ready' | 'copied' | 'blocked'>('ready');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

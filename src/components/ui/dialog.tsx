@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Closing gives the focus back to where it was; removing an open dialog would not. */
+/** Closing gives the focus back; removing an open dialog would not. */
 function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
   return () => dialog?.close();
@@ -16,7 +16,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, open for as long as it is rendered. Escape closes it. */
+/** Open for as long as it is rendered. Escape closes it. */
 export function Dialog({ title, role, describedBy, onClose, children }: DialogProps) {
   const id = useId();
   return (

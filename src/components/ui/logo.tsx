@@ -1,4 +1,4 @@
-/** A ball on a court tile. The icon in `index.html` is the same drawing. */
+/** The icon in `index.html` is the same drawing. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

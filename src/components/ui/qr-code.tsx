@@ -31,7 +31,6 @@ async function draw(url: string): Promise<Drawing> {
   }
 }
 
-/** A link to print, or to hand from one phone to the next. */
 export function QrCode({ url, fileName, words }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing>({ status: 'loading' });
   const [problem, setProblem] = useState<string | null>(null);

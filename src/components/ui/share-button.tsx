@@ -7,7 +7,7 @@ interface ShareButtonProps {
   className?: string;
 }
 
-/** Opens the phone's share sheet, where there is one. Copies instead when an in-app browser refuses it. */
+/** Copies instead where an in-app browser refuses the share sheet. */
 export function ShareButton({ label, data, className = 'grow' }: ShareButtonProps) {
   if (!('share' in navigator)) return null;
   return (

@@ -1,6 +1,6 @@
 import type { SportId } from '#domain/founder.ts';
 
-/** Lines that make a circle of radius 12.5 around (16, 16) the ball of a sport. */
+/** Lines inside a circle of radius 12.5 around (16, 16). */
 export const sportDrawings: Record<SportId, { path: string; strokeWidth: number }> = {
   volleyball: {
     path: 'M16 16c-1-5 0-9 3-12.6M16 16c5-1 9.5-.5 12.5 2M16 16c-4 3.5-5 7.5-4 12.4M8 6.8c4 .5 7.5 2 10.5 5M24.7 24.3c-1-3.5-2.8-6.5-6-9M3.9 18.2c2.5-3 6-5.2 10.3-5.9',

@@ -1,7 +1,6 @@
 import type { SportId } from '#domain/founder.ts';
 import { sportDrawings } from './sport-drawings.ts';
 
-/** The ball of a sport, drawn with one line weight. */
 export function SportIcon({ sport, className }: { sport: SportId; className?: string }) {
   const { path, strokeWidth } = sportDrawings[sport];
   return (

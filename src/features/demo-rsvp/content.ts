@@ -19,7 +19,6 @@ export const banner = {
   needsScript: 'Answering needs JavaScript.',
 };
 
-/** The effect of a real RSVP. */
 export const consequences: Record<RsvpResponse, string> = {
   yes: 'In a real game your spot would count from this moment, and this page would hand you the calendar entry.',
   maybe: 'In a real game the organizer would count you as a maybe, and you could make it a yes on this page.',

@@ -6,11 +6,9 @@ import { consequences, ending } from './content.ts';
 interface DemoEndingProps {
   response: RsvpResponse;
   onAgain: () => void;
-  /** The thanks of a real invitation. */
   children: ReactNode;
 }
 
-/** Says what a real RSVP would have done, and how to get real invitations. */
 export function DemoEnding({ response, onAgain, children }: DemoEndingProps) {
   return (
     <section className="px-2 pt-5 lg:px-0 lg:pt-0">

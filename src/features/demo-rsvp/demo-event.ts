@@ -7,10 +7,8 @@ const TUESDAY = 2;
 const DAYS_A_WEEK = 7;
 const STARTS_AT = '19:00';
 const MAX_PLAYERS = 12;
-/** The counts before the visitor responds. */
 const SAID: RsvpCount = { yes: 3, no: 0, maybe: 2 };
 
-/** The next Tuesday at 7 pm in Gainesville that is still to come. */
 export function nextEventTime(now: Instant): Instant {
   const { date } = wallClockAt(now, EVENT_TIME_ZONE);
   const ahead = (TUESDAY - new Date(date).getUTCDay() + DAYS_A_WEEK) % DAYS_A_WEEK;
@@ -23,7 +21,6 @@ export function nextEventTime(now: Instant): Instant {
 
 export const invitation = { invitedBy: env.organizerName, inviteMessage: event.inviteMessage };
 
-/** A made-up event. */
 export function demoEvent(now: Instant): GameEvent {
   return {
     id: 'demo',

@@ -4,7 +4,7 @@ import type { RsvpResponse } from '#domain/rsvp.ts';
 import type { Instant } from '#lib/dates.ts';
 import { demoEvent } from './demo-event.ts';
 
-/** The visitor's response; `isAgain` after they asked for the form once more. */
+/** `isAgain` after the visitor asked for the form once more. */
 export type Given =
   | { status: 'none'; isAgain: boolean }
   | { status: 'given'; response: RsvpResponse; name: string };
@@ -15,7 +15,6 @@ function withResponse(event: GameEvent, given: Given): GameEvent {
   return { ...event, rsvpCount: { ...rsvpCount, [given.response]: rsvpCount[given.response] + 1 } };
 }
 
-/** The demo's state, in this page's memory only. */
 export function useDemo(now: Instant) {
   const [given, setGiven] = useState<Given>({ status: 'none', isAgain: false });
   return {

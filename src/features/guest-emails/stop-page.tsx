@@ -6,7 +6,7 @@ import { type StopScope, stopEmails } from '#data/supabase/guest-emails.ts';
 import { useStore } from '#lib/store.ts';
 import { outcomes, page } from './content.ts';
 
-/** The prerendered HTML is everybody's; the key is in the fragment, which no server sees. */
+/** The key is in the fragment, which no server sees; the prerendered HTML has none. */
 const stopKey = {
   get: () => new URLSearchParams(location.hash.slice(1)).get('stop'),
   getInitial: () => null,
@@ -16,7 +16,7 @@ const stopKey = {
   },
 };
 
-/** The page behind "Stop them" in an email. Opening it stops nothing, because mail scanners open links too. */
+/** Opening the page stops nothing: mail scanners open links too. */
 export function StopPage() {
   const key = useStore(stopKey);
   return (

@@ -5,13 +5,13 @@ import { sightClasses, useFirstSight } from './use-first-sight.ts';
 const DELAY_MS = 150;
 
 interface AppearProps {
-  /** The place in the row: the next card comes a little later. */
+  /** Each card comes a little later than the one before. */
   index: number;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A card in a list, which settles into place when it is first seen. Without JavaScript it simply is there. */
+/** Settles into place when it is first seen. Without JavaScript it simply is there. */
 export function Appear({ index, className, children }: AppearProps) {
   const { ref, sight } = useFirstSight<HTMLLIElement>();
   return (

@@ -3,7 +3,6 @@ import { Appear } from './appear.tsx';
 import { Section } from './section.tsx';
 import { benefits } from './story-content.ts';
 
-/** The perks as tickets; the exclusive one is larger. */
 export function Benefits() {
   return (
     <Section id="benefits" title={benefits.title}>

@@ -10,7 +10,7 @@ const EMAIL_HREF = `mailto:${env.contactEmail}`;
 let lastTop = 0;
 let isReading = false;
 
-/** Somebody who scrolls down reads on; on the way up they look for something. */
+/** Scrolling down is reading; on the way up people look for something. */
 const reading = {
   get: () => isReading,
   getInitial: () => false,
@@ -27,7 +27,7 @@ const reading = {
   },
 };
 
-/** A way to a person: a button with a sheet on phones, a bar on wider screens. Both end above the form. */
+/** A button with a sheet on phones, a bar on wider screens. Both end above the form. */
 export function Contact() {
   const [isOpen, setOpen] = useState(false);
   const isAway = useStore(reading);
@@ -58,7 +58,7 @@ function openModal(dialog: HTMLDialogElement | null) {
   dialog?.showModal();
 }
 
-/** The dialog itself is only seen around its content: a press on it is one on the backdrop. */
+/** A press on the dialog itself is one on its backdrop. */
 function closeOnChoice({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
   if (target === currentTarget || (target instanceof Element && target.closest('a'))) currentTarget.close();
 }

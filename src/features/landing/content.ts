@@ -35,14 +35,12 @@ export const topBar = {
   ],
 };
 
-/** The page's title for somebody who was sent straight to the form. */
 export function founderTitle(founderNumber: number): string {
   return `Become Founder #${founderNumber}`;
 }
 
 export const boardTitle = 'The Founding 100';
 
-/** The two lines below the board. */
 export function boardLines(board: FoundingBoard, own: OwnNumber | null): [string, string] {
   switch (board.status) {
     case 'loading':

@@ -1,4 +1,4 @@
-/** The honest FAQ, as plain data: the page shows it, and the structured data repeats it. */
+/** Shown on the page and in the structured data. */
 export const faq = [
   {
     question: 'What does it cost?',

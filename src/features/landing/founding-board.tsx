@@ -8,11 +8,10 @@ const NO_TILES: ReadonlyMap<number, Tile> = new Map();
 
 interface FoundingBoardProps {
   board: Readable<Board>;
-  /** The visitor's own number, after joining. */
   own: Readable<OwnNumber | null>;
 }
 
-/** A hundred numbered tiles, the taken ones turned, the held ones outlined. The sentence below says the same to those who can't see them. */
+/** The sentence below says the same to people who can't see the tiles. */
 export function FoundingBoard({ board: boardStore, own: ownStore }: FoundingBoardProps) {
   const board = useStore(boardStore);
   const own = useStore(ownStore);
@@ -28,7 +27,7 @@ export function FoundingBoard({ board: boardStore, own: ownStore }: FoundingBoar
         </h2>
         <Score board={board} />
       </div>
-      {/* The numbers are drawn by a CSS counter, which keeps a hundred tiles at a few bytes each. */}
+      {/* A CSS counter draws the numbers: a hundred tiles cost a few bytes each. */}
       <div className="@container mt-4" aria-hidden="true">
         <div className="board" data-testid="founding-board">
           {NUMBERS.map((number) => (

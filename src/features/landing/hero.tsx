@@ -4,7 +4,6 @@ import { env } from '#lib/env.ts';
 import { hero } from './content.ts';
 import { followJoin } from './lead-to-form.ts';
 
-/** The product and the way in, on one screen, with the board beside it. */
 export function Hero({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
     <section
@@ -42,7 +41,6 @@ export function JoinButtons({ signupHref }: { signupHref: string }) {
   );
 }
 
-/** The board lies on the centre spot. */
 function CentreCircle() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Shows the signup, and gives its first field the focus; where a pass stands in the form's place, the signup itself. */
+/** Focuses the form's first field, or the section where a pass is in the form's place. */
 export function leadToForm(signupId: string): void {
   const signup = document.getElementById(signupId);
   const field = signup?.querySelector<HTMLElement>('form input');
@@ -9,7 +9,7 @@ export function leadToForm(signupId: string): void {
   field?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** For a link to the signup. The browser goes there as without JavaScript, and focuses the section; then the field. */
+/** The browser follows the link and focuses the section; then the field is focused. */
 export function followJoin({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   const signupId = currentTarget.hash.slice(1);
   setTimeout(() => leadToForm(signupId));

@@ -6,11 +6,11 @@ function initials(name: string): string {
   return first + (others.at(-1) ?? '');
 }
 
-/** The organizer's picture, or a jersey with the initials where there is none or it does not load. */
+/** A jersey with the initials where there is no picture, or it does not load. */
 export function OrganizerPhoto() {
   const [isBroken, setBroken] = useState(false);
 
-  /** It may have failed before this code was there to hear of it. */
+  /** The picture may have failed before this code was there. */
   function checkEarlier(image: HTMLImageElement | null) {
     if (image?.complete && image.naturalWidth === 0) setBroken(true);
   }

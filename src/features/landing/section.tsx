@@ -2,17 +2,15 @@ import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 
 interface SectionProps {
-  /** The anchor. */
   id: string;
   title: string;
   lead?: string;
-  /** The title stays beside what it is about, where there is room. */
+  /** The title stays beside the content, where there is room. */
   isBeside?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of the page that a link can lead to. */
 export function Section({ id, title, lead, isBeside = false, className, children }: SectionProps) {
   const titleId = `${id}-title`;
   return (

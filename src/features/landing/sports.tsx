@@ -9,10 +9,10 @@ import { Counter } from './counter.tsx';
 import { Section } from './section.tsx';
 import { sports } from './story-content.ts';
 
-/** However many sports there will be, nobody waits longer for a card than this many places. */
+/** The most places that a card waits for. */
 const LONGEST_STAGGER = 6;
 
-/** Each sport's half court from above, its net or centre line at the right edge. */
+/** Half courts from above, the net or centre line at the right edge. */
 const courts: Record<SportId, string> = {
   volleyball: 'M240 30H20v180h220M140 30v180M206 12v216',
   basketball:

@@ -13,7 +13,6 @@ function holdingNote(board: FoundingBoard): string | undefined {
   return stats.holding(board.count - board.confirmed);
 }
 
-/** The community on a scoreboard. */
 export function Stats({ board: store }: { board: Readable<FoundingBoard> }) {
   const board = useStore(store);
   const now = useNow();

@@ -54,7 +54,7 @@ interface StepCopy {
   text: string;
 }
 
-/** A step of the launch, in the words for before and during it and in those for afterwards. */
+/** The words differ once the step is over. */
 export function stepCopy(id: LaunchStepId, stage: Stage, now: number): StepCopy {
   const isOver = stage === 'past';
   switch (id) {
@@ -93,7 +93,6 @@ interface SportCard {
   sport: SportId;
   venue: string;
   skillLevels: string;
-  /** The colour of its ground. */
   isSand?: boolean;
 }
 
@@ -183,7 +182,6 @@ export const stats = {
   sports: 'sports planned',
 };
 
-/** The label below the date of the first test game. */
 export function testGameLabel(now: number): string {
   const { firstTestGame } = launch;
   return isPast(firstTestGame, now) ? `first test game, back in ${firstTestGame.month}` : 'first test game';

@@ -7,7 +7,7 @@ import { Contact } from './contact.tsx';
 
 const STORY_ID = 'story';
 
-// The sections are in the prerendered HTML and readable; the code that counts and moves them comes later.
+// The sections are prerendered; the code that counts and moves them comes later.
 const { Part: Sections, load: loadStory } = lazyWithRetry(
   () => import('./sections.tsx').then(({ Sections: part }) => part),
   () => whenNeeded(document.getElementById(STORY_ID)),
@@ -15,10 +15,7 @@ const { Part: Sections, load: loadStory } = lazyWithRetry(
 
 export { loadStory };
 
-/**
- * Everything between the hero and the form, with the ways to reach a person floating above it. Memoized, with nothing
- * that changes: new props would make React drop the prerendered sections before their code arrives.
- */
+/** Memoized, without props that change: React would drop the prerendered sections before their code arrives. */
 export const Story = memo(function Story({ board }: { board: Readable<FoundingBoard> }) {
   return (
     <div id={STORY_ID} className="story">

@@ -5,14 +5,13 @@ import { Appear } from './appear.tsx';
 import { Section } from './section.tsx';
 import { stepCopy, timeline } from './story-content.ts';
 
-/** How much of the clock's line is drawn. */
 const lines: Record<Stage, string> = {
   past: 'border-court',
   now: 'border-line half-drawn',
   ahead: 'border-line',
 };
 
-/** The launch as four quarters on a game clock, told from the instant the page was opened. */
+/** Told from the instant the page was opened. */
 export function Timeline() {
   const now = useNow();
   return (

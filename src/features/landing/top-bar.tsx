@@ -21,10 +21,7 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.();
 }
 
-/**
- * The links lie in the bar where there is room. On phones they are a popover: the browser opens it, with and without
- * our code, and closes it on Escape and on a press elsewhere.
- */
+/** On phones the links are a popover, which the browser opens and closes with and without our code. */
 export function TopBar({ signupHref }: { signupHref: string }) {
   const isScrolled = useStore(scrolled);
   const [isOpen, setOpen] = useState(false);

@@ -2,19 +2,17 @@ import { useEffect } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { leadToForm } from './lead-to-form.ts';
 
-/** Whether the address asks for the form: from a campaign link, or with somebody's referral code. */
 function asksForForm(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.get('founder') === 'signup' || Boolean(query.get('ref'));
 }
 
-/** The banner at the top of the page must stay in sight. */
+/** The banner must stay in sight. */
 const isInvited = () => document.documentElement.classList.contains('invited');
 
 /**
- * Once, on arrival: to the form if the address asks for it; who only opened the page goes a little down, to show that
- * there is more.
- * @param arrival how the visitor came; whoever comes back stays where they were.
+ * Once, on arrival: to the form if the address asks for it; else a little down, to show that there is more.
+ * @param arrival anybody who comes back stays where they were.
  */
 export function useArrival(arrival: 'document' | 'link' | 'history' | 'redirect', signupId: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done on the way to the page is done once.

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
 
-/** Shown: as it was prerendered. Waiting: out of sight, to appear. Arrived: seen, for good. */
+/** Shown: as prerendered. Waiting: out of sight. Arrived: seen, for good. */
 export type Sight = 'shown' | 'waiting' | 'arrived';
 
 /** Named so that no other page's words ask for these styles. */
@@ -9,7 +9,7 @@ export const sightClasses = { shown: false, waiting: 'sight-waiting', arrived: '
 
 const IN_SIGHT: IntersectionObserverInit = { threshold: 0.1, rootMargin: '0px 0px -50px 0px' };
 
-/** Follows an element until the visitor first sees it. An element already in the window never hides. */
+/** Elements already in the window never hide. */
 export function useFirstSight<T extends Element>(): { ref: RefObject<T | null>; sight: Sight } {
   const ref = useRef<T>(null);
   const [sight, setSight] = useState<Sight>('shown');

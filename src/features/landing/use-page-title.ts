@@ -3,7 +3,7 @@ import { type FoundingBoard, nextFounderNumber } from '#domain/founding-board.ts
 import { type Readable, useStore } from '#lib/store.ts';
 import { founderTitle, pageTitle } from './content.ts';
 
-/** Names the number that is next, once it is known, for somebody whose address says founder=signup. */
+/** Names the next number for an address with founder=signup. */
 export function usePageTitle(store: Readable<FoundingBoard>): string {
   const board = useStore(store);
   const { search } = useLocation();

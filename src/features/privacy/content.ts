@@ -16,7 +16,7 @@ export const page = {
   home: 'Back to the home page',
 };
 
-/** Every store and every place outside this site that a visitor's data reaches. Add new ones here. */
+/** Every store and place outside this site that a visitor's data reaches. Add new ones here. */
 export const sections = [
   {
     title: 'When you join the list',

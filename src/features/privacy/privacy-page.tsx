@@ -4,7 +4,6 @@ import { HomeLink } from '#components/layout/home-link.tsx';
 import { env } from '#lib/env.ts';
 import { leaving, page, sections } from './content.ts';
 
-/** What we store about visitors, in plain words. */
 export function PrivacyPage() {
   return (
     <>

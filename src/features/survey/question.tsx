@@ -12,12 +12,11 @@ function focusFromTop(heading: HTMLHeadingElement | null) {
 
 interface QuestionProps {
   step: Step;
-  /** Whether the visitor came here from another step, and should hear it. */
+  /** The visitor came from another step, and should hear this one. */
   hasMoved: boolean;
   children: ReactNode;
 }
 
-/** One step: what is asked, and the answers. */
 export function Question({ step, hasMoved, children }: QuestionProps) {
   const { title, hint } = questions[step];
   return (

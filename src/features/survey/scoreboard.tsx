@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts';
 import { bar } from './content.ts';
 import { page } from './page-content.ts';
 
-/** The head of the survey: whose it is, what it is for, and how far along one is. On a phone it shrinks to a strip. */
+/** Shrinks to a strip on a phone after the first step. */
 export function Scoreboard({ survey, answers }: { survey: Survey; answers: Answers }) {
   const isOpening = survey.status !== 'submitted' && survey.step === STEPS[0];
   return (
@@ -31,7 +31,6 @@ export function Scoreboard({ survey, answers }: { survey: Survey; answers: Answe
   );
 }
 
-/** The key of a basketball court, seen from above. */
 function Key() {
   return (
     <svg
@@ -50,7 +49,6 @@ function Key() {
 interface ProgressProps {
   step: Step;
   answers: Answers;
-  /** Beside the logo rather than below everything else. */
   isStrip: boolean;
 }
 

@@ -6,7 +6,7 @@ export type Outcome =
   | { type: 'recorded'; founderNumber: number | null; hasPass: boolean }
   | { type: 'unsuccessful'; problem: SurveyProblem };
 
-/** Preloads the code that only sending needs: call it when a visitor seems about to send. */
+/** Call it when a visitor seems about to send. */
 export async function loadSender() {
   const [feedback, founders, { sendPass }, confetti] = await Promise.all([
     import('#data/supabase/feedback.ts'),
@@ -19,7 +19,6 @@ export async function loadSender() {
 
 const THANKS_CONFETTI = { pieces: 30, seconds: 2 };
 
-/** The referral code, and a callback for when the visitor is a founder. */
 export interface Referral {
   code: () => string | null;
   /** @returns whether this browser now shows the new founder's pass. */
@@ -30,11 +29,10 @@ interface Sending {
   draft: Draft;
   submission: Submission;
   referral: Referral;
-  /** From here on a further try sends no feedback. */
   onFeedbackSaved: () => void;
 }
 
-/** First the feedback, then the founder. A try that failed halfway goes on where it stopped. */
+/** Saves the feedback, then the founder. A repeated try goes on where the last one stopped. */
 export async function send(sending: Sending): Promise<Outcome> {
   try {
     const sender = await loadSender();

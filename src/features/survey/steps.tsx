@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { TextField } from '#components/form/text-field.tsx';
+import { FieldGroup } from '#components/form/field.tsx';
+import { emailInput, TextField } from '#components/form/text-field.tsx';
 import {
   type Answers,
   FACTOR_IDS,
@@ -20,61 +21,40 @@ import {
   otherVenue,
 } from './content.ts';
 import { QUESTION_ID } from './question.tsx';
-import { Choice, Choices } from './survey-choices.tsx';
+import { Choice, Choices, optionsOf } from './survey-choices.tsx';
 import type { SurveyForm } from './use-survey.ts';
 
-/** Id of the message about a step's choices. */
 export const PROBLEM_ID = 'survey-problem';
 
-const venueLabels = Object.fromEntries(VENUES.map((venue) => [venue, venue])) as Record<
-  (typeof VENUES)[number],
-  string
->;
+type ChoiceStep = Exclude<Step, 'venues' | 'details'>;
+
+const CHOICES: Record<ChoiceStep, Pick<ComponentProps<typeof Choices>, 'type' | 'options' | 'isShort'>> = {
+  frustration: { type: 'radio', options: optionsOf(FRUSTRATION_IDS, frustrationLabels) },
+  sports: { type: 'checkbox', options: optionsOf(SURVEY_SPORT_IDS, sportLabels), isShort: true },
+  factors: { type: 'checkbox', options: optionsOf(FACTOR_IDS, factorLabels) },
+  founder: { type: 'radio', options: optionsOf(['yes', 'no'], founderLabels) },
+};
+
+const FREQUENCIES = optionsOf(SURVEY_FREQUENCY_IDS, frequencyLabels);
+const VENUE_OPTIONS = VENUES.map((venue) => ({ value: venue, label: venue }));
 
 interface StepProps {
   form: SurveyForm;
   answers: Answers;
 }
 
-/** The answers that a step offers. */
 export function StepAnswers({ step, form, answers }: StepProps & { step: Step }) {
-  const group = { form, errorId: PROBLEM_ID };
   switch (step) {
-    case 'frustration':
-      return (
-        <Group>
-          <Choices {...group} type="radio" name={step} ids={FRUSTRATION_IDS} labels={frustrationLabels} />
-        </Group>
-      );
-    case 'sports':
-      return (
-        <Group>
-          <Choices
-            {...group}
-            type="checkbox"
-            name={step}
-            ids={SURVEY_SPORT_IDS}
-            labels={sportLabels}
-            isShort
-          />
-        </Group>
-      );
     case 'venues':
       return <VenueAnswers form={form} answers={answers} />;
-    case 'factors':
-      return (
-        <Group>
-          <Choices {...group} type="checkbox" name={step} ids={FACTOR_IDS} labels={factorLabels} />
-        </Group>
-      );
-    case 'founder':
-      return (
-        <Group>
-          <Choices {...group} type="radio" name={step} ids={['yes', 'no']} labels={founderLabels} />
-        </Group>
-      );
     case 'details':
       return <DetailsAnswers form={form} />;
+    default:
+      return (
+        <Group>
+          <Choices form={form} errorId={PROBLEM_ID} name={step} {...CHOICES[step]} />
+        </Group>
+      );
   }
 }
 
@@ -82,17 +62,16 @@ function Group({ children }: { children: ReactNode }) {
   return <fieldset aria-labelledby={QUESTION_ID}>{children}</fieldset>;
 }
 
-/** The listed venues; and one in the visitor's own words, once they ask for it. */
 function VenueAnswers({ form, answers: { venues } }: StepProps) {
   const group = { form, type: 'checkbox', name: 'venues', errorId: PROBLEM_ID } as const;
   function askForOther() {
-    // A visitor who asks for the field is about to type into it.
+    // The field appears first: the visitor is about to type into it.
     flushSync(() => form.edit('venues', [...venues, OTHER_VENUE]));
     form.setFocus('otherVenue');
   }
   return (
     <Group>
-      <Choices {...group} ids={VENUES} labels={venueLabels} />
+      <Choices {...group} options={VENUE_OPTIONS} />
       {venues.includes(OTHER_VENUE) ? (
         <div className="mt-2 grid gap-3 lg:mt-2.5">
           <Choice {...group} value={OTHER_VENUE} label={otherVenue.choice} />
@@ -114,39 +93,27 @@ function VenueAnswers({ form, answers: { venues } }: StepProps) {
 }
 
 function DetailsAnswers({ form }: { form: SurveyForm }) {
-  const frequencyErrorId = `${form.idOf('frequency')}-error`;
+  const frequencyId = form.idOf('frequency');
   return (
     <>
       <TextField form={form} name="name" label={details.name}>
         {(control) => <input {...control} autoComplete="name" enterKeyHint="next" />}
       </TextField>
       <TextField form={form} name="email" label={details.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="done"
+        {(control) => <input {...control} {...emailInput} enterKeyHint="done" />}
+      </TextField>
+      <FieldGroup id={frequencyId} label={details.frequency} error={form.errorOf('frequency')}>
+        {() => (
+          <Choices
+            form={form}
+            type="radio"
+            name="frequency"
+            errorId={`${frequencyId}-error`}
+            options={FREQUENCIES}
+            isShort
           />
         )}
-      </TextField>
-      <fieldset>
-        <legend className="field-label">{details.frequency}</legend>
-        <Choices
-          form={form}
-          type="radio"
-          name="frequency"
-          errorId={frequencyErrorId}
-          ids={SURVEY_FREQUENCY_IDS}
-          labels={frequencyLabels}
-          isShort
-        />
-        <p id={frequencyErrorId} className="field-error">
-          {form.errorOf('frequency')}
-        </p>
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }

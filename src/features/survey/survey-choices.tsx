@@ -4,24 +4,14 @@ import { cn } from '#lib/cn.ts';
 
 type ChoiceName = 'frustration' | 'sports' | 'venues' | 'factors' | 'founder' | 'frequency';
 
-/** Props that all choices of one question share. */
 interface ChoiceGroup {
   form: FormFields<Answers>;
   type: 'radio' | 'checkbox';
   name: ChoiceName;
-  /** The element that says what is wrong. */
   errorId: string;
 }
 
-/** One choice, large enough for a thumb. */
-export function Choice({
-  form,
-  type,
-  name,
-  errorId,
-  value,
-  label,
-}: ChoiceGroup & { value: string; label: string }) {
+export function Choice({ form, type, name, errorId, value, label }: ChoiceGroup & Option) {
   return (
     <label className="choice min-h-13 gap-3 px-3.5 py-2 leading-snug font-semibold lg:min-h-14">
       <input
@@ -35,15 +25,20 @@ export function Choice({
   );
 }
 
-interface ChoicesProps<Id extends string> extends ChoiceGroup {
-  ids: readonly Id[];
-  labels: Record<Id, string>;
-  /** Short labels stand two in a row, even on a phone. */
+export type Option = { value: string; label: string };
+
+export function optionsOf<Id extends string>(ids: readonly Id[], labels: Record<Id, string>): Option[] {
+  return ids.map((value) => ({ value, label: labels[value] }));
+}
+
+interface ChoicesProps extends ChoiceGroup {
+  options: Option[];
+  /** Two in a row, even on a phone. */
   isShort?: boolean;
 }
 
-/** All answers to one question; what is chosen keeps the order of the list. */
-export function Choices<Id extends string>({ ids, labels, isShort = false, ...group }: ChoicesProps<Id>) {
+/** Chosen values keep the order of the options. */
+export function Choices({ options, isShort = false, ...group }: ChoicesProps) {
   return (
     <div
       className={cn(
@@ -51,8 +46,8 @@ export function Choices<Id extends string>({ ids, labels, isShort = false, ...gr
         isShort ? 'grid-cols-[repeat(auto-fit,minmax(max(5.75rem,40%),1fr))]' : 'grid-cols-1 sm:grid-cols-2',
       )}
     >
-      {ids.map((id) => (
-        <Choice key={id} {...group} value={id} label={labels[id]} />
+      {options.map((option) => (
+        <Choice key={option.value} {...group} {...option} />
       ))}
     </div>
   );

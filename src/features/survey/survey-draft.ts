@@ -5,14 +5,13 @@ import { tabDraft } from '#lib/tab-draft.ts';
 export const FORM_ID = 'survey-form';
 
 const draftSchema = z.object({
-  /** Made once per filled-in survey, so that neither row is ever saved twice. */
+  /** Made once per survey, so that neither row is ever saved twice. */
   feedbackId: z.string(),
   founderId: z.string(),
   isFeedbackSaved: z.boolean(),
   answers: answersSchema,
 });
 
-/** A survey on its way: what somebody has answered, and what of it is saved. */
 export type Draft = z.output<typeof draftSchema>;
 
 export function newDraft(): Draft {
@@ -26,7 +25,7 @@ export function newDraft(): Draft {
 
 export const surveyDraft = tabDraft('showup:survey', draftSchema);
 
-/** Choices made in the prerendered form before its code arrived. */
+/** Chosen before the form's code arrived. */
 function readChosen(): Partial<Answers> {
   const form = document.querySelector<HTMLFormElement>(`#${FORM_ID}`);
   const chosen = form && new FormData(form).get('frustration');

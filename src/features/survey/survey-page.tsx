@@ -16,7 +16,6 @@ import { type SurveyForm, useSurvey } from './use-survey.ts';
 
 type Filling = Exclude<Survey, { status: 'submitted' }>;
 
-/** Five questions, and a sixth step for those who want to be founders. */
 export function SurveyPage({ referral }: { referral: Referral }) {
   const { state: survey, ...rest } = useSurvey(referral);
   return (
@@ -72,7 +71,6 @@ function Questions({ survey, form, answers, next, previous }: QuestionsProps) {
   );
 }
 
-/** The buttons at the lower edge, with the error message above them. */
 function ActionBar({
   survey,
   sentence,
@@ -106,7 +104,7 @@ function ActionBar({
   );
 }
 
-/** Errors of choices; the fields of the last step show their own. */
+/** The fields of the last step show their own errors. */
 function sentenceFor(survey: Filling, form: SurveyForm): string | undefined {
   if (survey.status === 'submitting') return undefined;
   const { step, problem } = survey;

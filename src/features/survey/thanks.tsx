@@ -6,7 +6,6 @@ import { thanks } from './content.ts';
 
 type ThanksProps = Pick<Extract<Survey, { status: 'submitted' }>, 'founderNumber' | 'hasPass' | 'hasMoved'>;
 
-/** Everything is sent. */
 export function Thanks({ founderNumber, hasPass, hasMoved }: ThanksProps) {
   const isWaiting = founderNumber !== null && founderNumber > COHORT_SIZE;
   return (

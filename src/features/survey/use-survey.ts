@@ -27,19 +27,18 @@ const positionSchema = z.union([
   z.object({ founderNumber: z.nullable(z.number()), hasPass: z._default(z.boolean(), false) }),
 ]);
 
-/** State of a history entry: a step, or the thanks. The first step's entry has none. */
+/** A history entry's state. The first step's entry has none. */
 type Position = z.output<typeof positionSchema>;
 
 type Entry = Pick<Location<unknown>, 'key' | 'state'>;
 
-/** The same address, for an entry of its own. */
 const here = () => ({ search: location.search });
 
 function readPosition(state: unknown): Position {
   return positionSchema.safeParse(state).data ?? { step: STEPS[0] };
 }
 
-/** How far it is in the history from one step to another; each has an entry of its own. */
+/** Steps in the history: each step has an entry of its own. */
 function distance(from: Step, to: Step): number {
   return STEPS.indexOf(to) - STEPS.indexOf(from);
 }
@@ -54,7 +53,7 @@ function warmUp(): void {
   loadSender().catch((cause: unknown) => console.warn('The code for sending has not arrived yet.', cause));
 }
 
-/** The survey of one visit. Its state lives beside the tree, so that hydration repeats the prerendered first step. */
+/** Its state lives beside the tree: hydration repeats the prerendered first step. */
 function createSurvey(referral: Referral, entry: Entry) {
   const state = createStore<Survey>(openSurvey());
   const draft = createStore<Draft>(newDraft());
@@ -62,9 +61,9 @@ function createSurvey(referral: Referral, entry: Entry) {
     draft.set(openDraft());
     state.set(resume(draft.get(), readPosition(entry.state)));
   }
-  /** The entry of the history that is shown. */
+  /** The history entry that is shown. */
   let { key } = entry;
-  /** After a navigation to another page the survey leaves the history alone. */
+  /** Elsewhere the survey leaves the history alone. */
   let isShown = false;
 
   function dispatch(event: SurveyEvent): Survey {
@@ -79,7 +78,7 @@ function createSurvey(referral: Referral, entry: Entry) {
     surveyDraft.keep(draft.get());
   }
 
-  /** Next. The history follows: a step forward is a new entry, a step back an old one. */
+  /** A step forward is a new history entry, a step back an old one. */
   function leave(navigate: NavigateFunction, event: SurveyEvent): Survey {
     const before = state.get();
     // The element that gets the focus must be rendered first.
@@ -118,18 +117,17 @@ function createSurvey(referral: Referral, entry: Entry) {
       };
     },
     edit: (answers: Answers) => keep({ answers }),
-    /** Next, with nothing wrong. @returns what went wrong with the sending, if it came to that. */
+    /** @returns the problem with sending, if it came to that. */
     next: async (navigate: NavigateFunction, answers: Answers): Promise<SurveyProblem | null> => {
       const survey = leave(navigate, { type: 'answered', answers });
       if (survey.status === 'submitting') return submit(navigate, survey);
       warmUp();
       return null;
     },
-    /** Next, with something wrong at a step. */
     stop: (navigate: NavigateFunction, step: Step): void => {
       leave(navigate, { type: 'stopped', step });
     },
-    /** The visitor is at another entry of the history. @returns whether that is another step. */
+    /** Follows the history. @returns whether it led to another step. */
     arrive: (navigate: NavigateFunction, next: Entry): boolean => {
       if (next.key === key) return false;
       key = next.key;
@@ -171,7 +169,7 @@ export function useSurvey(referral: Referral) {
     sentences: issueSentences,
     begin: () => survey.draft.get().answers,
     onEdit: (name) => {
-      // Which place it is depends on the choice of places.
+      // The other venue depends on the choice of venues.
       if (name === 'venues') form.clearErrors('otherVenue');
       survey.edit(form.getValues());
     },
@@ -185,7 +183,7 @@ export function useSurvey(referral: Referral) {
   return {
     state,
     form,
-    /** As the form holds them; before hydration, none. */
+    /** Empty before hydration. */
     answers: useStore(survey.draft).answers,
     next: form.submitTo(
       async (answers) => {

@@ -13,11 +13,9 @@ const refusals: Record<Refusal, string> = {
     'Many wrong links were opened from your network just now. Wait a few minutes and open yours again.',
 };
 
-/** The page behind the link of a welcome email, and behind a private link where another pass is. */
 export const confirmationWords = {
   title: 'Keep your number',
   lead: 'One press, and the number in your email is yours for good.',
-  /** Which number the press keeps. */
   asked: (number: HeldNumber, now: Instant): string => {
     const { founderNumber, hold, heldUntil } = number;
     switch (hold) {

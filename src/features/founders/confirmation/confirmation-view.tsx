@@ -3,6 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { type ConfirmResult, confirmFounder, type HoldResult, readHold } from '#data/supabase/confirming.ts';
 import { useNow } from '#lib/now.ts';
 import { useStore } from '#lib/store.ts';
+import type { SignupView } from '../founding/founding.ts';
 import { useFounding } from '../founding/founding-provider.tsx';
 import { PassPanel } from '../pass/lazy-pass-panel.ts';
 import { NumberTile } from '../pass/number-tile.tsx';
@@ -10,19 +11,31 @@ import { confirmationWords as words } from './confirmation-content.ts';
 
 type Confirmation = { status: 'asking' } | { status: 'confirming' } | ConfirmResult;
 
-/**
- * The number behind the secret, once it is known; without it the button works all the same. It is read again when the
- * board hears of a signup: somebody may have got a lapsed number.
- */
+interface LinkedViewProps {
+  view: Extract<SignupView, { shows: 'confirmation' | 'other-pass' | 'moved-pass' }>;
+}
+
+export function LinkedView({ view }: LinkedViewProps) {
+  switch (view.shows) {
+    case 'confirmation':
+      return <ConfirmationView key={view.secret} secret={view.secret} />;
+    case 'other-pass':
+      return <OtherPassView id={view.id} />;
+    case 'moved-pass':
+      return <MovedPassView />;
+  }
+}
+
+/** The number behind the secret, read again when the board hears of a signup: somebody may have got a lapsed number. */
 function useHold(secret: string): HoldResult | { status: 'loading' } {
   const [hold, setHold] = useState<HoldResult | { status: 'loading' }>({ status: 'loading' });
   const board = useStore(useFounding().board);
   const signups = board.status === 'ready' ? board.count : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every signup may change the answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every signup may change the number.
   useEffect(() => {
     let isShown = true;
     readHold(secret).then((result) => {
-      // Keep showing the number that is known.
+      // A failed reading leaves the number that is known.
       if (isShown)
         setHold((shown) => (result.status === 'failed' && shown.status === 'ready' ? shown : result));
     });
@@ -49,6 +62,13 @@ export function ConfirmationView({ secret }: { secret: string }) {
     if (result.status === 'confirmed') confirmed(result);
   }
 
+  const isConfirming = state.status === 'confirming';
+  const button = (label: string) => (
+    <Button className="w-full" aria-disabled={isConfirming} onClick={confirm}>
+      {label}
+    </Button>
+  );
+
   switch (state.status) {
     case 'asking':
     case 'confirming':
@@ -59,17 +79,13 @@ export function ConfirmationView({ secret }: { secret: string }) {
           lead={number === null ? words.lead : words.asked(number, now)}
           role="status"
         >
-          <Button className="w-full" aria-disabled={state.status === 'confirming'} onClick={confirm}>
-            {state.status === 'confirming' ? words.confirming : words.confirm(number)}
-          </Button>
+          {button(isConfirming ? words.confirming : words.confirm(number))}
         </Question>
       );
     case 'later':
       return (
         <Question title={words.later} lead={words.laterLead(state, now)} role="alert">
-          <Button className="w-full" onClick={confirm}>
-            {words.confirm(number)}
-          </Button>
+          {button(words.confirm(number))}
         </Question>
       );
     case 'confirmed':
@@ -79,19 +95,13 @@ export function ConfirmationView({ secret }: { secret: string }) {
     case 'failed':
       return (
         <Question title={words.failed} lead={words.failedLead} role="alert">
-          <Button className="w-full" onClick={confirm}>
-            {words.retry}
-          </Button>
+          {button(words.retry)}
         </Question>
       );
   }
 }
 
-interface RefusedProps {
-  reason: Extract<ConfirmResult, { status: 'refused' }>['reason'];
-}
-
-function Refused({ reason }: RefusedProps) {
+function Refused({ reason }: Pick<Extract<ConfirmResult, { status: 'refused' }>, 'reason'>) {
   const { leaveLink } = useFounding();
   return (
     <Question title={words.refused} lead={words.refusals[reason]} role="alert">
@@ -102,11 +112,7 @@ function Refused({ reason }: RefusedProps) {
   );
 }
 
-interface ConfirmedProps {
-  confirmed: Extract<ConfirmResult, { status: 'confirmed' }>;
-}
-
-function Confirmed({ confirmed }: ConfirmedProps) {
+function Confirmed({ confirmed }: { confirmed: Extract<ConfirmResult, { status: 'confirmed' }> }) {
   const { id, founderNumber, firstNumber, firstName } = confirmed;
   const own = useStore(useFounding().pass);
   return (
@@ -128,7 +134,7 @@ function Confirmed({ confirmed }: ConfirmedProps) {
   );
 }
 
-/** Somebody's private link, opened where another founder's pass is: it may be a stranger's, so it replaces nothing unasked. */
+/** A private link where another founder's pass is: it may be a stranger's, so it replaces nothing unasked. */
 export function OtherPassView({ id }: { id: string }) {
   return (
     <Question title={words.otherTitle} lead={words.otherLead}>
@@ -137,7 +143,7 @@ export function OtherPassView({ id }: { id: string }) {
   );
 }
 
-/** In the browser that joined, once the number was confirmed from an email elsewhere, or its founder was removed. */
+/** For the browser that joined, once the number was confirmed elsewhere, or its founder was removed. */
 export function MovedPassView() {
   const { leaveLink } = useFounding();
   return (
@@ -161,7 +167,7 @@ function OtherPassButtons({ id }: { id: string }) {
   );
 }
 
-/** With the signup at the top of the window: what can be pressed is on the same screen, and nothing cut off above it. */
+/** Scrolls the signup to the top of the window: its buttons are on the same screen. */
 function takeFocusAtTop(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true });
   heading?.closest('section')?.scrollIntoView({ behavior: 'instant' });

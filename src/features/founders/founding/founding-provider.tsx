@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { createFounding, type Founding } from './founding-store.ts';
 
-// The value never changes: a change would make React drop the prerendered form, with what was typed into it.
+// A changed value would make React drop the prerendered form, with what was typed into it.
 export const FoundingContext = createContext<Founding | null>(null);
 
 let shared: Founding | undefined;
 
-/** One for the document: who comes back to the landing finds the board and the pass as they were. */
+/** One for the document: the board and the pass stay as they were when somebody comes back to the landing. */
 export function FoundingProvider({ children }: { children: ReactNode }) {
   const [founding] = useState(() => {
     shared ??= createFounding();

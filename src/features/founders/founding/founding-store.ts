@@ -1,5 +1,4 @@
-import type { FoundingBoard, Tile } from '#domain/founding-board.ts';
-import type { OwnNumber, OwnPass, Referrer } from '#domain/referral.ts';
+import type { Tile } from '#domain/founding-board.ts';
 import { dropConfetti } from '#lib/confetti.ts';
 import { oneAtATime } from '#lib/one-at-a-time.ts';
 import { retryUntilDone } from '#lib/retry.ts';
@@ -13,44 +12,15 @@ import { createReferrer } from './referrer.ts';
 import { storedFounderId } from './stored.ts';
 
 const REFRESH_AFTER_SUBMIT_MS = 1000;
-/** Every open page hears of a signup in the same moment; they must not all read in the next (docs/scale.md). */
+/** All open pages hear of a signup in the same moment; they must not all read in the next (docs/scale.md). */
 const SPREAD_MS = 2000;
 const CELEBRATION = { pieces: 50, seconds: 3 };
 
-/** The parts of the landing's state, and what can happen to it. */
-export interface Founding {
-  board: Readable<FoundingBoard>;
-  referrer: Readable<Referrer>;
-  pass: Readable<OwnPass>;
-  own: Readable<OwnNumber | null>;
-  view: Readable<SignupView>;
-  /** The code that a signup now would be owed to. The database ignores a code that turns out to be none. */
-  referredBy: () => string | null;
-  submitted: () => void;
-  /** @param id of the new founder. */
-  joined: (id: string, joined: Joined) => void;
-  /** A founder has signed somebody else up in this browser. */
-  friendJoined: (joined: Joined) => void;
-  confirmed: (founder: { id: string; formerId: string; founderNumber: number }) => void;
-  showPass: () => void;
-  showFriendForm: (code: string) => void;
-  /** Shows the pass of this founder here, whoever's was shown before. */
-  openPass: (id: string) => void;
-  retryPass: () => void;
-  /** Leaves nothing of the pass in this browser. */
-  forgetPass: () => void;
-  /** The email went to this address instead. */
-  addressCorrected: (address: string) => void;
-  /** Leaves the link that was opened, for the pass or the form of this browser. */
-  leaveLink: () => void;
-  /**
-   * Reads the board and follows it until the returned function is called.
-   * @param replaceInRouter cleans the address that the page is shown at.
-   */
-  start: (replaceInRouter: ReplaceAddress) => () => void;
-}
+type Confirmed = { id: string; formerId: string; founderNumber: number };
 
-/** One part of a store's value. It must be the same object for as long as it doesn't change. */
+export type Founding = ReturnType<typeof createFounding>;
+
+/** The selected part must be the same object for as long as it doesn't change. */
 function partOf<T, Part>(
   { get, getInitial, subscribe }: Readable<T>,
   select: (value: T) => Part,
@@ -58,8 +28,8 @@ function partOf<T, Part>(
   return { get: () => select(get()), getInitial: () => select(getInitial()), subscribe };
 }
 
-/** The state of the Founding 100 that the board and the signup share, and what keeps it true. */
-export function createFounding(): Founding {
+/** The Founding 100 as board and signup share it, and what keeps it true. */
+export function createFounding() {
   const state = createStore(OPENING);
   const dispatch = (event: FoundingEvent) => state.set(foundingAfter(state.get(), event));
   const show = (view: SignupView) => dispatch({ type: 'view-chosen', view });
@@ -88,7 +58,6 @@ export function createFounding(): Founding {
 
   const data = () => retryUntilDone(() => import('#data/supabase/founders.ts'), markFailed);
 
-  /** How many signups this page has heard of. */
   let heard = 0;
 
   const refresh = oneAtATime(async (isOutdated) => {
@@ -96,7 +65,7 @@ export function createFounding(): Founding {
     try {
       const { readFoundingBoard } = await data();
       const board = await readFoundingBoard();
-      // A founder who joined since is not in it, and will be in the next one.
+      // The board lacks whoever joined since; the next one has them.
       if (board.status === 'failed' || (!isOutdated() && heard === heardBefore))
         dispatch({ type: 'board-read', board });
     } catch (cause) {
@@ -120,12 +89,12 @@ export function createFounding(): Founding {
   function turn(founderNumber: number, tile: Tile): void {
     heard += 1;
     dispatch({ type: 'tile-turned', founderNumber, tile });
-    // The founder who looks at this page has confirmed elsewhere, or has just lost a lapsed number.
+    // The visitor has confirmed elsewhere, or has just lost a lapsed number.
     if (founderNumber === state.get().own?.founderNumber) pass.refresh();
     refreshSoon();
   }
 
-  /** Shows what the address asks for, else the pass that this browser knows. */
+  /** Shows the link's view, else the pass that this browser knows. */
   function openLinked(): void {
     const isAskedFor = linkedFounderId() !== null;
     pass.openKnown();
@@ -148,46 +117,51 @@ export function createFounding(): Founding {
     pass: partOf(state, ({ pass: shown }) => shown),
     own: partOf(state, ({ own }) => own),
     view: partOf(state, ({ view }) => view),
+    /** The database ignores a code that turns out to be none. */
     referredBy: referrer.code,
     submitted: () => {
       setTimeout(refresh, REFRESH_AFTER_SUBMIT_MS);
     },
-    joined: (id, joined) => {
+    joined: (id: string, joined: Joined) => {
       dispatch({ type: 'joined', joined });
       referrer.close();
       pass.openNew(id, joined.address);
       turn(joined.founderNumber, 'held');
       dropConfetti(CELEBRATION);
     },
-    friendJoined: (joined) => {
+    /** A founder has signed somebody else up in this browser. */
+    friendJoined: (joined: Joined) => {
       dispatch({ type: 'friend-joined', joined });
       turn(joined.founderNumber, 'held');
       dropConfetti(CELEBRATION);
     },
-    confirmed: ({ id, formerId, founderNumber }) => {
+    confirmed: ({ id, formerId, founderNumber }: Confirmed) => {
       replaceAddress(withoutSecret);
       turn(founderNumber, 'taken');
       dropConfetti(CELEBRATION);
-      // In a browser that knows another founder, they are asked first.
+      // Somebody else's pass in this browser is replaced only when asked.
       const known = storedFounderId();
       if (known === null || known === formerId) pass.openNew(id);
       else pass.refresh();
     },
     showPass,
-    showFriendForm: (code) => show({ shows: 'friend', code }),
-    openPass: (id) => {
+    showFriendForm: (code: string) => show({ shows: 'friend', code }),
+    /** Replaces whichever pass was shown. */
+    openPass: (id: string) => {
       pass.openNew(id);
       showPass();
     },
     retryPass: pass.retry,
     forgetPass: pass.forget,
     addressCorrected: pass.corrected,
+    /** Leaves an opened link for this browser's pass or form. */
     leaveLink: () => {
       replaceAddress(withoutSecret);
       if (state.get().pass.status === 'none') show({ shows: 'form' });
       else showPass();
     },
-    start: (replaceInRouter) => {
+    /** Reads the board and follows it until the returned function is called. */
+    start: (replaceInRouter: ReplaceAddress) => {
       replaceShown = replaceInRouter;
       const running = new AbortController();
       const { signal } = running;
@@ -207,7 +181,7 @@ export function createFounding(): Founding {
         })
         .catch((cause: unknown) => console.error('The board could not start.', cause));
       addEventListener('online', catchUp, { signal });
-      // A private link opened in a tab that already shows the page loads nothing.
+      // A private link opened in this tab loads no document.
       addEventListener(
         'hashchange',
         () => {

@@ -1,39 +1,34 @@
 import { COHORT_SIZE, type FoundingBoard, type Tile } from '#domain/founding-board.ts';
 import type { OwnNumber, OwnPass, Referrer } from '#domain/referral.ts';
 
-/** A signup of this page. */
 export interface Joined {
   founderNumber: number;
   name: string;
-  /** Address of the email; null when an earlier try may have named another one. */
+  /** The email's address; null when an earlier try may have named another one. */
   address: string | null;
-  /** Whether an earlier try was saved, which may have said something else than the last one. */
+  /** An earlier try was saved, which may have said something else. */
   isEarlier: boolean;
 }
 
-/** What the signup section shows. */
 export type SignupView =
   | { shows: 'form' }
   | { shows: 'joined'; joined: Joined }
   /** Somebody who asked for the pass is taken to it; somebody who only returned is not. */
   | { shows: 'pass'; isAskedFor: boolean }
-  /** The form of a founder for their friend. */
   | { shows: 'friend'; code: string }
   | { shows: 'friend-joined'; joined: Joined }
-  /** The link of a welcome email was opened. */
   | { shows: 'confirmation'; secret: string }
   /** The private link of a founder was opened where another one's pass is. */
   | { shows: 'other-pass'; id: string }
   /** The pass that this browser knew opens by another key now, which an email gave to its reader. */
   | { shows: 'moved-pass' };
 
-/** State of the landing: the Founding 100 and the visitor. */
 export interface FoundingState {
   board: FoundingBoard;
   referrer: Referrer;
   /** The pass that this browser knows. */
   pass: OwnPass;
-  /** The visitor's number: of the pass, or of the signup while the pass is loading. */
+  /** From the pass, or from the signup while the pass is loading. */
   own: OwnNumber | null;
   view: SignupView;
 }

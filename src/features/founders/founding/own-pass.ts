@@ -8,7 +8,7 @@ import { dropFounderId, keepFounderId, storedFounderId } from './stored.ts';
 
 const ADDRESS_KEY = 'showup:founder-email';
 
-/** Address of this founder's email, known to this browser only: the private link shows the pass, not the address. */
+/** Known to this browser only: the private link shows the pass, not the address. */
 function storedAddress(founderId: string): string | null {
   const [id, address] = (readStored(ADDRESS_KEY) ?? '').split(' ');
   return id === founderId && address !== undefined ? address : null;
@@ -18,32 +18,25 @@ function keepAddress(founderId: string, address: string): void {
   store(ADDRESS_KEY, `${founderId} ${address}`);
 }
 
-function dropAddress(): void {
+function forgetStored(): void {
+  dropFounderId();
   removeStored(ADDRESS_KEY);
 }
 
-function forgetStored(): void {
-  dropFounderId();
-  dropAddress();
-}
-
-/** Needed until the number is confirmed, and kept no longer. */
+/** The address is kept only until the number is confirmed. */
 function addressOf(id: string, { hold }: FounderPass): string | null {
-  const address = storedAddress(id);
-  if (hold !== 'confirmed' || address === null) return address;
-  dropAddress();
-  return null;
+  if (hold === 'confirmed' && storedAddress(id) !== null) removeStored(ADDRESS_KEY);
+  return storedAddress(id);
 }
 
 interface PassPlace {
   get: () => OwnPass;
   show: (pass: OwnPass) => void;
   replaceAddress: ReplaceAddress;
-  /** The stored key opens nothing any more. */
+  /** The stored key no longer opens a pass. */
   moved: () => void;
 }
 
-/** Finds the pass of the founder that this browser knows, and keeps it true. */
 export function createOwnPass({ get, show, replaceAddress, moved }: PassPlace) {
   const hideFounderId = () => replaceAddress(withoutSecret);
   let founderId: string | null = null;
@@ -77,7 +70,7 @@ export function createOwnPass({ get, show, replaceAddress, moved }: PassPlace) {
       case 'unknown':
         return refuse(id);
       case 'failed':
-        // Keep showing the older count.
+        // A pass that is known stays.
         if (get().status !== 'ready') show({ status: 'failed' });
         return;
     }
@@ -92,16 +85,15 @@ export function createOwnPass({ get, show, replaceAddress, moved }: PassPlace) {
   }
 
   return {
-    /** The founder of an earlier visit; in a browser that knows none, of the private link in the address. */
+    /** The stored founder comes before the one of a private link. */
     openKnown: () => open(founderId ?? storedFounderId() ?? linkedFounderId()),
-    /** In place of the pass that was shown. */
     openNew: (id: string, address: string | null = null) => {
       keepFounderId(id);
       if (address !== null) keepAddress(id, address);
       hideFounderId();
       open(id);
     },
-    /** The founder whose pass somebody wants to open here, where another one's is. */
+    /** The link's founder, where another one's pass is shown. */
     other: (): string | null => {
       const linked = linkedFounderId();
       const known = founderId ?? storedFounderId();
@@ -113,14 +105,11 @@ export function createOwnPass({ get, show, replaceAddress, moved }: PassPlace) {
       keepAddress(shown.id, address);
       show({ ...shown, address });
     },
-    refresh: () => {
-      refresh();
-    },
+    refresh: () => void refresh(),
     retry: () => {
       show({ status: 'loading' });
       refresh();
     },
-    /** Leaves nothing of it in this browser. */
     forget: () => {
       forgetStored();
       begin(null);

@@ -6,7 +6,6 @@ import { whenIdle } from '#lib/when-needed.ts';
 import { linkedCode, withoutCode } from './address.ts';
 import { dropReferral, keepReferral, storedReferral } from './stored.ts';
 
-/** An unknown code is ignored without a message. */
 function logIgnored(code: string): void {
   console.warn(`The referral code "${code}" is not valid and is ignored.`);
 }
@@ -22,7 +21,7 @@ interface ReferrerPlace {
   replaceAddress: ReplaceAddress;
 }
 
-/** Finds out whose link the visitor came through: from the address, else from an earlier visit. */
+/** The referrer of the address, else of an earlier visit. */
 export function createReferrer({ get, show: showReferrer, replaceAddress }: ReferrerPlace) {
   const hideCode = () => replaceAddress(withoutCode);
 
@@ -38,7 +37,7 @@ export function createReferrer({ get, show: showReferrer, replaceAddress }: Refe
   }
 
   function show(referrer: Referrer) {
-    // The inline script has usually made the room already. An empty room stays: closing it would move the page.
+    // The inline script has usually made the room. An empty room stays: closing it would move the page.
     if (referrer.status !== 'none') document.documentElement.classList.add('invited');
     showReferrer(referrer);
   }
@@ -58,7 +57,7 @@ export function createReferrer({ get, show: showReferrer, replaceAddress }: Refe
     const { code } = asked;
     const { readReferrer } = await retryUntilDone(() => import('#data/supabase/referrals.ts'));
     const result = await readReferrer(code);
-    // Somebody may have joined with it meanwhile.
+    // A signup may have used it up meanwhile.
     if (get() !== asked) return;
     switch (result.status) {
       case 'ready':
@@ -68,7 +67,7 @@ export function createReferrer({ get, show: showReferrer, replaceAddress }: Refe
       case 'unknown':
         return refuse(code);
       case 'failed':
-        // It may be a good one: it stays, and the next occasion asks again.
+        // Perhaps a valid code: it stays, and the next occasion asks again.
         return;
     }
   });
@@ -79,7 +78,6 @@ export function createReferrer({ get, show: showReferrer, replaceAddress }: Refe
       show(linked.status === 'none' ? storedReferrer() : linked);
       check();
     },
-    /** To be called when the network may be back. */
     checkAgain: () => {
       if (get().status === 'checking') check();
     },

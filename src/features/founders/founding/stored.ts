@@ -6,7 +6,6 @@ const FOUNDER_KEY = 'showup:founder';
 
 interface Referral {
   code: string;
-  /** The referrer's first name, when it can be shown. */
   name: string | null;
 }
 
@@ -19,7 +18,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The referral code that this browser came with, until somebody joins with it. */
+/** Kept until somebody joins with it. */
 export function storedReferral(): Referral | null {
   const text = readStored(REFERRAL_KEY);
   if (text === null) return null;

@@ -2,35 +2,17 @@ import { COHORT_SIZE } from '#domain/founding-board.ts';
 import { env } from '#lib/env.ts';
 import { drawPng } from '#lib/png-file.ts';
 
-/** The sizes that social apps show without cutting: a post and a story. */
-const SIZES = { square: { width: 1080, height: 1080 }, story: { width: 1080, height: 1920 } } as const;
-
-export type CardFormat = keyof typeof SIZES;
-
-interface Card {
-  founderNumber: number;
-  url: string;
-}
-
 interface Box {
   x: number;
   y: number;
-  /** Of a text, the most it may take; it is set smaller until it fits. */
+  /** Of a text, the most it may take. */
   width: number;
 }
 
-interface Layout {
-  /** The number below its title; `y` is the middle of both. */
-  number: Box;
-  board: Box;
-  /** The baseline of a court, with its arc. */
-  courtLine: number;
-  line: Box;
-  link: Box;
-}
-
-const LAYOUTS: Record<CardFormat, Layout> = {
+/** Social apps show these sizes without cutting: a post and a story. The number is below its title, around `y`. */
+const LAYOUTS = {
   square: {
+    size: { width: 1080, height: 1080 },
     number: { x: 90, y: 494, width: 420 },
     board: { x: 550, y: 274, width: 440 },
     courtLine: 800,
@@ -38,6 +20,7 @@ const LAYOUTS: Record<CardFormat, Layout> = {
     link: { x: 90, y: 980, width: 900 },
   },
   story: {
+    size: { width: 1080, height: 1920 },
     number: { x: 90, y: 530, width: 900 },
     board: { x: 170, y: 850, width: 740 },
     courtLine: 1664,
@@ -45,6 +28,8 @@ const LAYOUTS: Record<CardFormat, Layout> = {
     link: { x: 90, y: 1832, width: 900 },
   },
 };
+
+export type CardFormat = keyof typeof LAYOUTS;
 
 const COLORS = {
   court: '#0f4c3a',
@@ -60,10 +45,9 @@ const fontOf = (size: number) => `700 ${size}px ${DISPLAY}`;
 const BOARD_SIDE = 10;
 const TILE_GAP = 8;
 
-/** The display face's capitals and digits, as a part of its size. */
+/** Height of the display face's capitals and digits, as a part of its size. */
 const CAP_HEIGHT = 0.7;
 
-/** The size in which a text just fits. */
 function fitting(context: CanvasRenderingContext2D, text: string, width: number, size: number): number {
   context.font = fontOf(size);
   return Math.min(size, (size * width) / context.measureText(text).width);
@@ -89,7 +73,11 @@ function paintNumber(context: CanvasRenderingContext2D, founderNumber: number, b
   write(context, number, { ...box, y: box.y + height / 2 }, numberSize);
 }
 
-function paintCourt(context: CanvasRenderingContext2D, width: number, height: number, line: number): void {
+function paintCourt(
+  context: CanvasRenderingContext2D,
+  { width, height }: { width: number; height: number },
+  line: number,
+): void {
   const edge = 36;
   const arc = 46;
   context.fillStyle = COLORS.court;
@@ -139,17 +127,18 @@ function paintBoard(context: CanvasRenderingContext2D, { x, y, width }: Box, own
   context.textAlign = 'left';
 }
 
-/** The founder's number on the board, as a picture. @throws when the browser can't draw. */
-export async function drawCard(format: CardFormat, { founderNumber, url }: Card): Promise<File> {
+/** @throws when the browser can't draw. */
+export async function drawCard(
+  format: CardFormat,
+  { founderNumber, url }: { founderNumber: number; url: string },
+): Promise<File> {
   await document.fonts.load(fontOf(100));
-  const { width, height } = SIZES[format];
-  const { number, board, courtLine, line, link } = LAYOUTS[format];
+  const { size, number, board, courtLine, line, link } = LAYOUTS[format];
   return drawPng({
-    width,
-    height,
+    ...size,
     name: `number-${founderNumber}-${format}.png`,
     paint: (context) => {
-      paintCourt(context, width, height, courtLine);
+      paintCourt(context, size, courtLine);
       paintLogo(context);
       paintBoard(context, board, founderNumber);
       paintNumber(context, founderNumber, number);

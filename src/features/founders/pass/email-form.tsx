@@ -1,33 +1,44 @@
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { TextField } from '#components/form/text-field.tsx';
-import type { FormFields } from '#components/form/use-zod-form.ts';
+import { emailInput, TextField } from '#components/form/text-field.tsx';
+import { useZodForm } from '#components/form/use-zod-form.ts';
+import { Button } from '#components/ui/button.tsx';
 import { isEmail } from '#domain/contact.ts';
 import { textField } from '#domain/text-field.ts';
 
-/** A form that asks for an address and nothing else. */
-export const emailFormSchema = z.object({ email: textField((email) => (isEmail(email) ? null : 'invalid')) });
-export type EmailForm = z.infer<typeof emailFormSchema>;
+const schema = z.object({ email: textField((email) => (isEmail(email) ? null : 'invalid')) });
+type Email = z.infer<typeof schema>;
 
-interface EmailFieldProps {
-  form: FormFields<EmailForm>;
-  label: string;
-  /** Meanwhile nothing is typed: the answer must be about the address that stands here. */
-  isSubmitting: boolean;
+interface EmailFormProps {
+  id: string;
+  words: { email: string; invalid: string; submit: string; submitting: string };
+  send: (email: string) => Promise<void>;
+  onEdit?: () => void;
+  children?: ReactNode;
 }
 
-export function EmailField({ form, label, isSubmitting }: EmailFieldProps) {
+/** A form that asks for an address and nothing else. */
+export function EmailForm({ id, words, send, onEdit, children }: EmailFormProps) {
+  const form = useZodForm<Email, Email>({
+    id,
+    schema,
+    sentences: { invalid: words.invalid },
+    begin: () => ({ email: '' }),
+    ...(onEdit && { onEdit }),
+  });
+  const { isSubmitting } = form.formState;
   return (
-    <TextField form={form} name="email" label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={isSubmitting}
-        />
-      )}
-    </TextField>
+    <form className="mt-2" noValidate onSubmit={form.submitTo(({ email }) => send(email))}>
+      {children}
+      <TextField form={form} name="email" label={words.email}>
+        {(control) => (
+          // The result must be about this address.
+          <input {...control} {...emailInput} readOnly={isSubmitting} />
+        )}
+      </TextField>
+      <Button type="submit" variant="plain" className="w-full" aria-disabled={isSubmitting}>
+        {isSubmitting ? words.submitting : words.submit}
+      </Button>
+    </form>
   );
 }

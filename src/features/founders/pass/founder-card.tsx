@@ -15,7 +15,6 @@ interface FounderCardProps {
   url: string;
 }
 
-/** The number as a picture for a story or a group chat. */
 export function FounderCard({ founderNumber, url }: FounderCardProps) {
   const [format, setFormat] = useState<CardFormat>('square');
   return (

@@ -3,12 +3,10 @@ import { COHORT_SIZE } from '#domain/founding-board.ts';
 import type { HeldNumber } from '#domain/referral.ts';
 import { formatMoment, type Instant } from '#lib/dates.ts';
 
-/** In the games' time zone, for founders anywhere. */
 export function momentOf(instant: Instant, now: Instant): string {
   return formatMoment(instant, now, EVENT_TIME_ZONE);
 }
 
-/** Why a number is not its founder's any more. */
 export function lapseLine({ founderNumber, firstNumber, heldUntil }: HeldNumber, now: Instant): string {
   const ended = `Your hold on number ${firstNumber} ended on ${momentOf(heldUntil, now)}`;
   return founderNumber === firstNumber
@@ -16,7 +14,6 @@ export function lapseLine({ founderNumber, firstNumber, heldUntil }: HeldNumber,
     : `${ended}, and somebody who joined later has it now.`;
 }
 
-/** The number that confirming gives instead. */
 export function lapseOffer({ founderNumber, firstNumber }: HeldNumber): string {
   if (founderNumber === firstNumber) return 'Confirm before somebody else joins, and it is yours for good.';
   const place = founderNumber <= COHORT_SIZE ? '' : ', on the waitlist';

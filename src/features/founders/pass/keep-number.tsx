@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
-import { type CorrectionResult, correctEmail, resendWelcomeEmail } from '#data/supabase/confirming.ts';
+import { correctEmail, resendWelcomeEmail } from '#data/supabase/confirming.ts';
 import { isShortHold } from '#domain/founding-board.ts';
 import type { HeldNumber } from '#domain/referral.ts';
 import { useNow } from '#lib/now.ts';
 import { useFounding } from '../founding/founding-provider.tsx';
-import { EmailField, type EmailForm, emailFormSchema } from './email-form.tsx';
+import { EmailForm } from './email-form.tsx';
 import { momentOf } from './hold-content.ts';
 import { Part } from './part.tsx';
 import { correctionSentence, resendSentence, keepWords as words } from './pass-panel-content.ts';
@@ -14,11 +13,10 @@ import { correctionSentence, resendSentence, keepWords as words } from './pass-p
 interface KeepNumberProps {
   id: string;
   pass: HeldNumber;
-  /** Address of the email, if this browser knows it. */
   address: string | null;
 }
 
-/** For a number that is not confirmed: where the email is, and what to do when it isn't there. */
+/** For a number that is not confirmed. */
 export function KeepNumber({ id, pass, address }: KeepNumberProps) {
   const { addressCorrected } = useFounding();
   const { founderNumber, heldUntil } = pass;
@@ -37,6 +35,14 @@ export function KeepNumber({ id, pass, address }: KeepNumberProps) {
     setSending(false);
   }
 
+  async function correct(corrected: string) {
+    const result = await correctEmail(id, corrected);
+    setSentence(correctionSentence(result));
+    if (result.status !== 'corrected') return;
+    setCorrecting(false);
+    addressCorrected(corrected);
+  }
+
   return (
     <Part title={isLapsed ? words.lapsedTitle(founderNumber) : words.title(founderNumber)}>
       <p className="text-pretty wrap-anywhere">
@@ -52,7 +58,7 @@ export function KeepNumber({ id, pass, address }: KeepNumberProps) {
           aria-disabled={isSending}
           onClick={sendAgain}
         >
-          {isSending ? words.sending : words.again}
+          {isSending ? words.submitting : words.again}
         </Button>
         <Button
           variant="plain"
@@ -63,47 +69,10 @@ export function KeepNumber({ id, pass, address }: KeepNumberProps) {
           {words.wrong}
         </Button>
       </div>
-      {isCorrecting && (
-        <CorrectionForm
-          id={id}
-          onDone={(result, corrected) => {
-            setSentence(correctionSentence(result));
-            if (result.status !== 'corrected') return;
-            setCorrecting(false);
-            addressCorrected(corrected);
-          }}
-        />
-      )}
+      {isCorrecting && <EmailForm id="correction" words={words} send={correct} />}
       <p role="status" className="mt-2 min-h-6 font-semibold text-pretty">
         {sentence}
       </p>
     </Part>
-  );
-}
-
-interface CorrectionFormProps {
-  id: string;
-  onDone: (result: CorrectionResult, address: string) => void;
-}
-
-function CorrectionForm({ id, onDone }: CorrectionFormProps) {
-  const form = useZodForm<EmailForm, EmailForm>({
-    id: 'correction',
-    schema: emailFormSchema,
-    sentences: { invalid: words.invalid },
-    begin: () => ({ email: '' }),
-  });
-  const { isSubmitting } = form.formState;
-  return (
-    <form
-      className="mt-3"
-      noValidate
-      onSubmit={form.submitTo(async ({ email }) => onDone(await correctEmail(id, email), email))}
-    >
-      <EmailField form={form} label={words.email} isSubmitting={isSubmitting} />
-      <Button type="submit" variant="plain" className="w-full" aria-disabled={isSubmitting}>
-        {isSubmitting ? words.sending : words.correct}
-      </Button>
-    </form>
   );
 }

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import { COHORT_SIZE } from '#domain/founding-board.ts';
+import type { HeldNumber } from '#domain/referral.ts';
 import { cn } from '#lib/cn.ts';
+import { useNow } from '#lib/now.ts';
 import { takeFocus } from '#lib/take-focus.ts';
+import { lapseLine, lapseOffer } from './hold-content.ts';
 import { passWords } from './pass-content.ts';
 
 interface NumberTileProps {
   greeting: string;
   founderNumber: number | null;
-  /** Whether the visitor waits for it, and should be taken there. */
+  /** Takes the focus: the visitor waits for this number. */
   isAskedFor: boolean;
-  /** Whether the number is open to others. */
+  /** The number is open to others. */
   isLapsed?: boolean;
   children?: ReactNode;
 }
 
-/** A founder's number as the scoreboard shows it. */
 export function NumberTile({
   greeting,
   founderNumber,
@@ -37,5 +39,14 @@ export function NumberTile({
       </h3>
       <div className="mx-auto grid max-w-sm gap-3 text-balance">{children}</div>
     </div>
+  );
+}
+
+export function LapseLines({ number }: { number: HeldNumber }) {
+  return (
+    <>
+      <p>{lapseLine(number, useNow())}</p>
+      <p className="font-semibold">{lapseOffer(number)}</p>
+    </>
   );
 }

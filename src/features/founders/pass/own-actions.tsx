@@ -11,7 +11,6 @@ interface OwnActionsProps {
   signupHref: string;
 }
 
-/** A founder's number, their link to share, and the way to their pass. */
 export function OwnActions({ own, signupHref }: OwnActionsProps) {
   const lapsed = own.status === 'ready' && own.pass.hold === 'lapsed' ? own.pass : null;
   return (

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** One thing on the pass, under its own heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -2,7 +2,6 @@ import { COHORT_SIZE, HOLD_HOURS } from '#domain/founding-board.ts';
 import type { OwnNumber } from '#domain/referral.ts';
 import { env } from '#lib/env.ts';
 
-/** The number, right after joining and whenever its founder returns. */
 export const passWords = {
   founder: 'Founder',
   waitlist: 'Waitlist',

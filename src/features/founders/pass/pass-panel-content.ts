@@ -32,7 +32,6 @@ export const linkWords = {
   },
 };
 
-/** The message that a founder sends with the link. */
 export function shareText({ founderNumber, hold, spotsLeft }: FounderPass): string {
   const numbered =
     founderNumber <= COHORT_SIZE
@@ -58,7 +57,7 @@ export const cardWords = {
 
 export const nextWords = { title: 'What happens next' };
 
-/** Told from the given instant, so that no date that is gone reads as one to come. */
+/** No date that is gone may read as one to come. */
 export function nextSteps({ founderNumber }: FounderPass, now: number): string[] {
   const { firstGame } = launch;
   return [
@@ -79,7 +78,6 @@ export const privateWords = {
   copy: 'Copy private link',
 };
 
-/** How to keep a number that is only held. */
 export const keepWords = {
   title: (founderNumber: number) => `Keep #${founderNumber}`,
   lead: (address: string | null) =>
@@ -91,11 +89,11 @@ export const keepWords = {
     `Press the button in our email to ${address ?? 'the address you joined with'}. You don't find it? We send it again.`,
   spam: 'Nothing there? Look in the spam folder.',
   again: 'Send the email again',
-  sending: 'Sending…',
   wrong: 'Wrong address? Correct it',
   email: 'Your email',
   invalid: 'Valid email required',
-  correct: 'Send it to this address',
+  submit: 'Send it to this address',
+  submitting: 'Sending…',
 };
 
 export function resendSentence(result: ResendResult): string {

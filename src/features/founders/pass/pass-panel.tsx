@@ -19,7 +19,6 @@ import {
 } from './pass-panel-content.ts';
 import { ReferralLink } from './referral-link.tsx';
 
-/** A founder's number, and everything they can do with it. */
 export function PassPanel() {
   const founding = useFounding();
   const panel = useRef<HTMLDivElement>(null);
@@ -27,7 +26,7 @@ export function PassPanel() {
     <div ref={panel} tabIndex={-1} className="outline-none">
       <PanelView
         onRetry={() => {
-          // The pressed button disappears: move the focus to the panel.
+          // The pressed button disappears: move the focus.
           panel.current?.focus({ preventScroll: true });
           founding.retryPass();
         }}

@@ -3,24 +3,10 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { QrCode } from '#components/ui/qr-code.tsx';
 import { ShareButton } from '#components/ui/share-button.tsx';
 import type { FounderPass } from '#domain/referral.ts';
+import { mailUrl, smsUrl, whatsAppUrl } from '#lib/message-links.ts';
 import { referralUrl } from '../founding/address.ts';
 import { shareText, linkWords as words } from './pass-panel-content.ts';
 
-/** The apps people ask their friends in; each link opens one with the message written. */
-function whatsAppLink(message: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(message)}`;
-}
-
-/** iOS wants `&body`, Android `?body`; both read this. */
-function smsLink(message: string): string {
-  return `sms:?&body=${encodeURIComponent(message)}`;
-}
-
-function emailLink(subject: string, message: string): string {
-  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`;
-}
-
-/** Every way to hand the link on. */
 export function ReferralLink({ code, pass }: { code: string; pass: FounderPass }) {
   const url = referralUrl(code);
   const text = shareText(pass);
@@ -36,16 +22,16 @@ export function ReferralLink({ code, pass }: { code: string; pass: FounderPass }
         <ButtonLink
           variant="plain"
           className="px-2!"
-          to={whatsAppLink(message)}
+          to={whatsAppUrl('', message)}
           target="_blank"
           rel="noopener noreferrer"
         >
           {words.whatsApp}
         </ButtonLink>
-        <ButtonLink variant="plain" className="px-2!" to={smsLink(message)}>
+        <ButtonLink variant="plain" className="px-2!" to={smsUrl('', message)}>
           {words.sms}
         </ButtonLink>
-        <ButtonLink variant="plain" className="px-2!" to={emailLink(words.subject, message)}>
+        <ButtonLink variant="plain" className="px-2!" to={mailUrl('', words.subject, message)}>
           {words.email}
         </ButtonLink>
       </div>

@@ -12,7 +12,6 @@ export const intro = {
   ownLead: 'Your number, your link, and who has joined through it.',
 };
 
-/** Purpose of the form, before and after the hundred are full. */
 export function leadLine(board: FoundingBoard): string {
   if (board.status !== 'ready' || !isFull(board)) {
     return 'Tell us what you play and how often. You get your founder number on the spot, and keep it by pressing the button in our email.';
@@ -21,7 +20,6 @@ export function leadLine(board: FoundingBoard): string {
   return `All ${COHORT_SIZE} founding spots are taken. Join the waitlist: you'd be next, with number ${next}.`;
 }
 
-/** Benefits of a number. */
 export function perkLines(board: FoundingBoard): string[] {
   return isFull(board)
     ? [
@@ -34,7 +32,6 @@ export function perkLines(board: FoundingBoard): string[] {
       ];
 }
 
-/** When the games are, told from the given instant. */
 export function scheduleLines(now: number): string[] {
   const { firstGame } = launch;
   return [

@@ -11,7 +11,6 @@ interface DetailsProps {
   onToggle: () => void;
 }
 
-/** The optional part; closing it keeps what was typed. */
 export function Details({ form, isOpen, isDisabled, onToggle }: DetailsProps) {
   return (
     <div className="mb-4">

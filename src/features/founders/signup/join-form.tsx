@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Honeypot, isBot } from '#components/form/honeypot.tsx';
-import { TextField } from '#components/form/text-field.tsx';
+import { emailInput, TextField } from '#components/form/text-field.tsx';
 import { useLateForm } from '#components/form/use-late-form.ts';
 import { useZodForm } from '#components/form/use-zod-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -17,12 +17,12 @@ import { SubmitButton } from './submit-button.tsx';
 import { type JoinProblem, type JoinState, useJoin } from './use-join.ts';
 
 interface JoinFormProps {
-  /** The code of the founder who signs a friend up. */
+  /** The code of a founder who signs a friend up. */
   sponsorCode: string | null;
 }
 
 function keep(sponsorCode: string | null, { frequency, ...typed }: JoinInput): void {
-  // Nothing chosen is null to react-hook-form.
+  // react-hook-form says null for nothing chosen; a draft has no such value.
   joinDraft(sponsorCode).keep({ ...typed, ...(frequency && { frequency }) });
 }
 
@@ -43,14 +43,14 @@ export function JoinForm({ sponsorCode }: JoinFormProps) {
   useEffect(() => {
     const begun = getValues();
     if (begun.phone || begun.additional) setDetailed(true);
-    // Typed before this code was there.
+    // What was typed before this code was there is a draft, too.
     if (Object.values(begun).some((value) => value?.length)) keep(sponsorCode, begun);
   }, [getValues, sponsorCode]);
 
   async function send(values: Join) {
     const outcome = await join(values, isBot(element.current));
     if (outcome.status === 'joined') return joinDraft(sponsorCode).forget();
-    // A disabled button loses the focus: give it back where the next step is.
+    // A disabled button loses the focus: give it back.
     const wrong = outcome.status === 'refused' ? wrongField(outcome) : undefined;
     if (wrong) form.setFocus(wrong);
     else submit.current?.focus();
@@ -61,12 +61,12 @@ export function JoinForm({ sponsorCode }: JoinFormProps) {
       id={FORM_ID}
       ref={element}
       aria-labelledby="signup-title"
-      // Without the code a submit does nothing: a GET would put the visitor's data into the URL.
+      // A GET before the code is there would put the visitor's data into the URL.
       method="dialog"
       data-late=""
       noValidate
       onSubmit={form.submitTo(send, (wrong) => {
-        // Only what is shown can take the focus.
+        // Hidden fields can't take the focus.
         if (wrong.phone || wrong.additional) flushSync(() => setDetailed(true));
       })}
       className="in-[.returning]:invisible"
@@ -77,9 +77,7 @@ export function JoinForm({ sponsorCode }: JoinFormProps) {
         {(control) => <input {...control} autoComplete="name" />}
       </TextField>
       <TextField form={form} name="email" label={labels.email}>
-        {(control) => (
-          <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        )}
+        {(control) => <input {...control} {...emailInput} />}
       </TextField>
       <Details
         form={form}
@@ -96,7 +94,6 @@ export function JoinForm({ sponsorCode }: JoinFormProps) {
   );
 }
 
-/** The field that a refusal is about, if it is shown. */
 function wrongField(refusal: Extract<JoinProblem, { status: 'refused' }>): keyof JoinInput | undefined {
   if (refusal.reason === 'email-taken') return 'email';
   if (refusal.reason !== 'invalid') return undefined;
@@ -108,14 +105,10 @@ function problemOf(state: JoinState): string | null {
     case 'editing':
     case 'joining':
       return null;
-    case 'failed':
-      return problems.failed;
-    case 'offline':
-      return problems.offline;
-    case 'unexpected':
-      return problems.unexpected;
     case 'refused':
       return refusalSentence(state);
+    default:
+      return problems[state.status];
   }
 }
 

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 
-/** The new number, whose code comes while the signup is on its way. */
+/** Its code comes while the signup is on its way. */
 export const { Part: SuccessView, load: loadSuccessView } = lazyWithRetry(() =>
   import('./success-view.tsx').then(({ SuccessView: part }) => part),
 );

@@ -8,7 +8,6 @@ const { Part: SendPassForm } = lazyWithRetry(() =>
   import('../pass/send-pass-form.tsx').then(({ SendPassForm: part }) => part),
 );
 
-/** For somebody who joined before, in another browser. */
 export function LostPass() {
   const pass = useStore(useFounding().pass);
   const [isOpen, setOpen] = useState(false);

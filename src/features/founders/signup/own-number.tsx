@@ -9,11 +9,10 @@ const { Part: OwnActions } = lazyWithRetry(() =>
 
 interface OwnNumberProps {
   signupHref: string;
-  /** For everybody who has no number. */
   children: ReactNode;
 }
 
-/** At the top of the page: how to join, or, for a founder who returns, who they are. As high in either case. */
+/** The buttons to join, or, as high, a returning founder's number. */
 export function OwnNumber({ signupHref, children }: OwnNumberProps) {
   const own = useStore(useFounding().pass);
   return (

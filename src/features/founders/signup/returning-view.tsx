@@ -2,17 +2,15 @@ import { type MouseEvent, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useStore } from '#lib/store.ts';
 import { useFounding } from '../founding/founding-provider.tsx';
-import { LapseLines } from '../pass/lapse-lines.tsx';
 import { PassPanel } from '../pass/lazy-pass-panel.ts';
-import { NumberTile } from '../pass/number-tile.tsx';
+import { LapseLines, NumberTile } from '../pass/number-tile.tsx';
 import { passWords } from '../pass/pass-content.ts';
 
-/** The pressed button disappears, and the focus with it: the section takes it. */
+/** The pressed button disappears: the section takes its focus. */
 function focusSection({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest('section')?.focus();
 }
 
-/** A founder who comes back, or opens their private link: the pass in the form's place. */
 export function ReturningView({ isAskedFor }: { isAskedFor: boolean }) {
   const { pass, retryPass, forgetPass } = useFounding();
   const shown = useStore(pass);

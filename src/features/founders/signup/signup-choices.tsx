@@ -7,7 +7,6 @@ import { sportLabels } from '#domain/sport.ts';
 import { useReading } from '#lib/use-reading.ts';
 import { frequencyLabels, interestLabel, labels } from './signup-content.ts';
 
-/** Sports and frequency: tiles to press. */
 export function Choices({ form }: { form: FormFields<JoinForm> }) {
   const reading = useReading(sportInterest);
   const countOf = (sport: SportId) => (reading.status === 'ready' ? reading.interest[sport] : 0);

@@ -29,12 +29,10 @@ export const forFriend = {
   lead: 'Their name, their email. The number will be theirs, and the signup counts for you.',
 };
 
-/** Label of the submit button. */
 export function joinLabel(board: FoundingBoard): string {
   return isFull(board) ? labels.joinWaitlist : labels.join;
 }
 
-/** The promise beside it. */
 export function eagerLabel(board: FoundingBoard): string {
   if (board.status !== 'ready') return labels.join;
   const next = nextFounderNumber(board);

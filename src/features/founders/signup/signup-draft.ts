@@ -15,12 +15,12 @@ const draftSchema = z.object({
 
 type Draft = z.output<typeof draftSchema>;
 
-/** Drafts: a founder's own form, and the one for a friend. */
+/** A founder's own form and the one for a friend have a draft each. */
 export function joinDraft(sponsorCode: string | null) {
   return tabDraft(sponsorCode === null ? 'showup:join' : 'showup:join-friend', draftSchema);
 }
 
-/** Input typed into the prerendered form before its code arrived; react-hook-form would clear it. */
+/** Typed before the form's code arrived; react-hook-form would clear it. */
 function readForm(): Partial<Draft> {
   const form =
     typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID}`);
@@ -36,7 +36,6 @@ function readForm(): Partial<Draft> {
   };
 }
 
-/** Initial values of the form. */
 export function openDraft(sponsorCode: string | null): Partial<JoinForm> {
   return { sports: [], ...joinDraft(sponsorCode).read(), ...readForm() };
 }

@@ -6,6 +6,7 @@ import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { useNow } from '#lib/now.ts';
 import { useStore } from '#lib/store.ts';
 import { whenNeeded } from '#lib/when-needed.ts';
+import type { SignupView } from '../founding/founding.ts';
 import { useFounding } from '../founding/founding-provider.tsx';
 import { intro, leadLine, perkLines, scheduleLines } from './content.ts';
 import { SuccessView } from './lazy-success-view.ts';
@@ -14,7 +15,7 @@ import { ReferrerLine } from './referral-banner.tsx';
 
 export const SIGNUP_ID = 'founder-signup';
 
-// The form is in the prerendered HTML; its code comes when somebody may want to use it.
+// The form is prerendered; its code comes when somebody may want to use it.
 const { Part: JoinForm, load: loadSignup } = lazyWithRetry(
   () => import('./join-form.tsx').then(({ JoinForm: part }) => part),
   () => whenNeeded(document.getElementById(SIGNUP_ID)),
@@ -25,20 +26,13 @@ export { loadSignup };
 const { Part: ReturningView } = lazyWithRetry(() =>
   import('./returning-view.tsx').then(({ ReturningView: part }) => part),
 );
-
-const { Part: ConfirmationView } = lazyWithRetry(() =>
-  import('../confirmation/confirmation-view.tsx').then(({ ConfirmationView: part }) => part),
-);
-const { Part: MovedPassView } = lazyWithRetry(() =>
-  import('../confirmation/confirmation-view.tsx').then(({ MovedPassView: part }) => part),
-);
-const { Part: OtherPassView } = lazyWithRetry(() =>
-  import('../confirmation/confirmation-view.tsx').then(({ OtherPassView: part }) => part),
+const { Part: LinkedView } = lazyWithRetry(() =>
+  import('../confirmation/confirmation-view.tsx').then(({ LinkedView: part }) => part),
 );
 
 /**
- * The signup section. It is memoized and takes nothing that changes: new props would make React drop the
- * prerendered form, with what was typed into it, before its code arrives.
+ * Memoized, without props that change: new ones would make React drop the prerendered form, with what was typed into it,
+ * before its code arrives.
  */
 export const Signup = memo(function Signup() {
   return (
@@ -98,54 +92,32 @@ function Intro() {
 
 function CurrentView() {
   const view = useStore(useFounding().view);
+  return (
+    <Suspense key={view.shows}>
+      <View view={view} />
+    </Suspense>
+  );
+}
+
+function View({ view }: { view: SignupView }) {
   switch (view.shows) {
     case 'form':
-      return (
-        <Suspense key="form">
-          <JoinForm sponsorCode={null} />
-        </Suspense>
-      );
+      return <JoinForm sponsorCode={null} />;
+    case 'friend':
+      return <JoinForm sponsorCode={view.code} />;
     case 'joined':
     case 'friend-joined':
-      return (
-        <Suspense key="joined">
-          <SuccessView joined={view.joined} isFriend={view.shows === 'friend-joined'} />
-        </Suspense>
-      );
+      return <SuccessView joined={view.joined} isFriend={view.shows === 'friend-joined'} />;
     case 'pass':
-      return (
-        <Suspense key="pass">
-          <ReturningView isAskedFor={view.isAskedFor} />
-        </Suspense>
-      );
+      return <ReturningView isAskedFor={view.isAskedFor} />;
     case 'confirmation':
-      return (
-        <Suspense key="confirmation">
-          <ConfirmationView key={view.secret} secret={view.secret} />
-        </Suspense>
-      );
     case 'other-pass':
-      return (
-        <Suspense key="other-pass">
-          <OtherPassView id={view.id} />
-        </Suspense>
-      );
     case 'moved-pass':
-      return (
-        <Suspense key="moved-pass">
-          <MovedPassView />
-        </Suspense>
-      );
-    case 'friend':
-      return (
-        <Suspense key="friend">
-          <JoinForm sponsorCode={view.code} />
-        </Suspense>
-      );
+      return <LinkedView view={view} />;
   }
 }
 
-/** The next free number. A hint only: the database assigns the real one. */
+/** A hint only: the database assigns the real number. */
 function NextNumber({ board }: { board: FoundingBoard }) {
   return (
     <p className="court-paint grid size-24 shrink-0 place-content-center text-center text-on-court tabular sm:size-28">
@@ -157,7 +129,7 @@ function NextNumber({ board }: { board: FoundingBoard }) {
   );
 }
 
-/** A friend's link leads here, past the top of the page: who invited, and what both get. */
+/** A referral link leads here, past the top of the page. */
 function Welcome() {
   return (
     <div className="hidden in-[.invited]:block lg:col-span-2">

@@ -9,7 +9,7 @@ interface SubmitButtonProps {
   isJoining: boolean;
 }
 
-/** Names the founder number that is next while somebody is about to press it. */
+/** Names the next founder number while somebody is about to press it. */
 export function SubmitButton({ ref, isJoining }: SubmitButtonProps) {
   const board = useStore(useFounding().board);
   const [isEager, setEager] = useState(false);

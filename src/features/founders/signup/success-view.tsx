@@ -7,14 +7,12 @@ import { useNow } from '#lib/now.ts';
 import { useStore } from '#lib/store.ts';
 import type { Joined } from '../founding/founding.ts';
 import { useFounding } from '../founding/founding-provider.tsx';
-import { LapseLines } from '../pass/lapse-lines.tsx';
 import { PassPanel } from '../pass/lazy-pass-panel.ts';
-import { NumberTile } from '../pass/number-tile.tsx';
+import { LapseLines, NumberTile } from '../pass/number-tile.tsx';
 import { passWords } from '../pass/pass-content.ts';
 
 const loadFeatures = () => import('./motion-features.ts').then((module) => module.motionFeatures);
 
-/** The new number settles into place. It is readable at once, moving or not. */
 function Settling({ children }: { children: ReactNode }) {
   return (
     <LazyMotion features={loadFeatures} strict>
@@ -35,7 +33,6 @@ interface JoinedProps {
   joined: Joined;
 }
 
-/** @param isFriend whether a founder signed somebody else up in their own browser. */
 export function SuccessView({ isFriend, ...props }: JoinedProps & { isFriend: boolean }) {
   return isFriend ? <FriendJoined {...props} /> : <OwnJoined {...props} />;
 }
@@ -43,7 +40,7 @@ export function SuccessView({ isFriend, ...props }: JoinedProps & { isFriend: bo
 function OwnJoined({ joined }: JoinedProps) {
   const { name, isEarlier } = joined;
   const own = useStore(useFounding().pass);
-  // A page that stays open for a day sees its hold end, and the number go.
+  // The hold may end, and the number go, while the page stays open.
   const pass = own.status === 'ready' ? own.pass : null;
   const address = own.status === 'ready' ? own.address : joined.address;
   const founderNumber = pass?.founderNumber ?? joined.founderNumber;
@@ -76,7 +73,6 @@ function OwnJoined({ joined }: JoinedProps) {
   );
 }
 
-/** The same for the friend of a founder, who keeps their own pass. */
 function FriendJoined({ joined: { founderNumber, name, address } }: JoinedProps) {
   const { showPass } = useFounding();
   return (

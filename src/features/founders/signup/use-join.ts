@@ -9,7 +9,7 @@ import { loadSuccessView } from './lazy-success-view.ts';
 
 export type JoinProblem =
   | ({ status: 'refused' } & Exclude<JoinRefusal, { reason: 'email-taken' }>)
-  /** The email with the pass and the button is asked for again, which may have failed. */
+  /** Whether the email with the pass and the button could be sent again. */
   | { status: 'refused'; reason: 'email-taken'; isEmailed: boolean }
   | { status: 'failed' | 'offline' | 'unexpected' };
 
@@ -17,12 +17,11 @@ export type JoinState = { status: 'editing' } | { status: 'joining' } | JoinProb
 
 type Outcome = { status: 'joined'; joined: Joined } | JoinProblem;
 
-/** The same message as for a refusal, so that a person whose browser filled the honeypot in learns how to reach us. */
+/** A refusal's message: a person whose browser filled the honeypot in learns how to reach us. */
 const BOT_REFUSED: Outcome = { status: 'refused', reason: 'invalid', field: null };
 
 const SUCCESS_CONFETTI = { pieces: 30, seconds: 2 };
 
-/** Whether the pass of the founder with this address is on its way to it. */
 async function sendPassTo(address: string): Promise<boolean> {
   const { sendPass } = await import('#data/supabase/referrals.ts');
   return (await sendPass(address)).status === 'accepted';
@@ -35,7 +34,7 @@ async function attempt(request: JoinRequest): Promise<Outcome> {
     switch (result.status) {
       case 'joined': {
         const { founderNumber, earlier } = result;
-        // Nobody waits for it: the number counts without the email.
+        // The number counts without the email.
         requestWelcomeEmail(request, founderNumber);
         return {
           status: 'joined',
@@ -60,26 +59,25 @@ async function attempt(request: JoinRequest): Promise<Outcome> {
 }
 
 /**
- * Sends the form; every attempt of one filled-in form carries the same id.
- * @param sponsorCode the code of the founder who signs a friend up in their own browser.
+ * Every attempt of one filled-in form carries the same id.
+ * @param sponsorCode the code of a founder who signs a friend up in their own browser.
  */
 export function useJoin(sponsorCode: string | null) {
   const founding = useFounding();
   const [id] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<JoinState>({ status: 'editing' });
 
-  /** @param isBot whether a program filled the form in; then nothing is sent. */
+  /** Nothing is sent for a bot. */
   async function join(values: Join, isBot: boolean): Promise<Outcome> {
     setState({ status: 'joining' });
     founding.submitted();
-    // The view asks again for code that fails to load here.
     const loading = loadSuccessView().catch((cause: unknown) => {
       console.warn('The success view is not there yet.', cause);
     });
     const referredBy = sponsorCode ?? founding.referredBy();
     const outcome = isBot ? BOT_REFUSED : await attempt({ id, join: values, referredBy });
     if (outcome.status === 'joined') await loading;
-    // In one commit, so that the number takes the focus where it then stays.
+    // One commit: the number then keeps the focus that it takes.
     flushSync(() => {
       if (outcome.status === 'joined') celebrate(outcome.joined);
       else setState(outcome);
