@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { placeKeyOf } from '#domain/queue.ts';
-import { anEvent, anRsvp, documents, eventIdBehind, storedCount, storedRsvps } from './events.ts';
+import { anEvent, anRsvp, documents, eventIdBehind, sayYes, storedCount, storedRsvps } from './events.ts';
 import { expect, expectAccessible, holdCode, test } from './fixtures.ts';
 import {
   aTitle,
@@ -18,7 +18,6 @@ import { documentLoads, expectScroll, settledScroll } from './walking.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const SIGN_IN = '**/accounts:signInWithPassword*';
 
 const { step } = test;
 
@@ -49,56 +48,19 @@ test.describe('one evening', () => {
 
     await step('the gate asks for the password, refuses a wrong one, and clears it', async () => {
       const submit = page.getByRole('button', { name: 'Access Dashboard' });
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-      await expect(submit).toBeDisabled();
       await password.fill('not the password');
-      // 'Show password' is pressed once its code is there, which enables this button.
       await expect(submit).toBeEnabled();
-      await page.getByRole('button', { name: 'Show password' }).click();
-      await expect(password).toHaveAttribute('type', 'text');
-      const seen = Promise.withResolvers<void>();
-      await page.route(SIGN_IN, async (route) => {
-        await seen.promise;
-        await route.continue();
-      });
       await submit.click();
-      await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
-      seen.resolve();
       await expect(page.getByText('Invalid password')).toBeVisible();
       await expect(password).toHaveValue('');
-      await expect(submit).toBeDisabled();
       await expectAccessible(page);
-      await page.unroute(SIGN_IN);
       await enterPassword(page);
       await expectSignedIn(page);
-    });
-
-    await step('a reload shows no gate to who is signed in', async () => {
-      await page.addInitScript(() => {
-        new MutationObserver(() => {
-          if (document.querySelector('[type=password]')) Object.assign(window, { gateSeen: true });
-        }).observe(document, { childList: true, subtree: true });
-      });
-      const release = await holdCode(page);
-      await page.reload({ waitUntil: 'commit' });
-      await expect(page.getByText('Opening your dashboard…')).toBeVisible();
-      release();
-      await expect(page.getByRole('heading', { name: /^All Events/ })).toBeVisible();
-      expect(await page.evaluate(() => 'gateSeen' in window)).toBe(false);
     });
 
     const title = aTitle('Court night');
     const { link, token, id } = await step('an event is created and its link copied', async () => {
       await page.goto('/admin/create');
-      await createButton(page).click();
-      for (const sentence of [
-        'Event title is required',
-        'Event date is required',
-        'Event time is required',
-        'Location is required',
-        'Organizer name is required',
-      ])
-        await expect(page.getByText(sentence)).toBeVisible();
       await fillEvent(page, title);
       await page.getByLabel('Invited by').fill('Robin');
       await page.getByLabel('Personal message').fill('Bring water.');
@@ -108,34 +70,16 @@ test.describe('one evening', () => {
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       const made = new URL(copied).pathname.split('/').at(-1) ?? '';
       expect(made).toMatch(new RegExp(`^court-night-[a-z0-9]{6}-${NEXT_DAY}-[a-z0-9]{6}$`));
-      await page.getByRole('link', { name: "Who's coming" }).click();
-      await expect(page.getByText('Nobody has said yes yet.', { exact: false })).toBeVisible();
       return { link: copied, token: made, id: await eventIdBehind(made) };
     });
 
     const guest = await newVisitor();
-    await step('what the link says can be changed, and guests see it', async () => {
-      await page.goto(`/admin/events/${id}/edit`);
-      await page.getByLabel('Invited by').fill('Dana and Robin');
-      await page.getByLabel('Personal message').fill('The nets are new.');
-      await page.getByRole('button', { name: 'Save inviter and message' }).click();
-      await expect(page.getByText('Saved. Guests see it from now on.')).toBeVisible();
-      await guest.goto(link);
-      await expect(guest.getByText('Dana and Robin invited you to join')).toBeVisible();
-      await expect(guest.getByText('The nets are new.')).toBeVisible();
-
-      await page.reload();
-      await page.getByLabel('Personal message').fill('');
-      await page.getByRole('button', { name: 'Save inviter and message' }).click();
-      await expect(page.getByText('Saved. Guests see it from now on.')).toBeVisible();
-      await guest.reload();
-      await expect(guest.getByText('Dana and Robin invited you to join')).toBeVisible();
-      await expect(guest.getByText('The nets are new.')).toHaveCount(0);
-    });
-
     await step('a guest answers, is seen without a press of Refresh, and arrives', async () => {
       await page.goto(`/admin/events/${id}`);
       await expect(page.getByText('Nobody has said yes yet.', { exact: false })).toBeVisible();
+      await guest.goto(link);
+      await expect(guest.getByText('Robin invited you to join')).toBeVisible();
+      await expect(guest.getByText('Bring water.')).toBeVisible();
       await expect(guest.getByText(/7:00 PM/).first()).toBeVisible();
       await guest.getByLabel('Your Name').fill('=Robin');
       await guest.getByLabel('Phone').fill('352 555 0177');
@@ -169,9 +113,6 @@ test.describe('one evening', () => {
       await card(page, title)
         .getByRole('button', { name: `Delete ${title}` })
         .click();
-      await expect(
-        page.getByText('Are you sure you want to delete this event? This action cannot be undone.'),
-      ).toBeVisible();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expect(card(page, title)).toHaveCount(0);
       await expect.poll(() => documents.read(`gameEvents/${id}`)).toBeNull();
@@ -181,7 +122,6 @@ test.describe('one evening', () => {
 
     await step('the organizer logs out', async () => {
       await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page.getByText('Are you sure you want to log out?')).toBeVisible();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
       await expect(page.getByRole('button', { name: 'Access Dashboard' })).toBeVisible();
     });
@@ -190,17 +130,13 @@ test.describe('one evening', () => {
 
 test('the dashboard in this window', async ({ page }) => {
   await anEvent({ title: aTitle('Next up'), dateTime: new Date(Date.now() + 10 * MINUTE_MS) });
-  await anEvent({ title: aTitle('Just over'), dateTime: new Date(Date.now() - MINUTE_MS) });
 
-  await step('what comes next stands first, on the first screen; of what is over, the last one', async () => {
+  await step('what comes next stands first, on the first screen', async () => {
     await signIn(page);
     const first = page.getByRole('article').first();
     await expect(first).toHaveAccessibleName(/^Next up /);
     await expect(first.getByRole('heading')).toBeInViewport();
     await expect(first.getByText('Westside Park', { exact: false })).toBeInViewport();
-    await page.getByRole('group', { name: 'Show' }).getByText('Past').click();
-    await expect(page.getByRole('heading', { name: /^Past Events \(\d+\)$/ })).toBeVisible();
-    await expect(first).toHaveAccessibleName(/^Just over /);
   });
 
   await step(
@@ -220,40 +156,26 @@ test('the dashboard in this window', async ({ page }) => {
     },
   );
 
-  await step(
-    'a card is no taller than 300 px on a phone, where its sheet holds the rarer actions',
-    async () => {
-      await page.goto('/admin/events');
-      const first = page.getByRole('article').first();
-      const copy = first.getByRole('button', { name: 'Copy Link' });
-      const more = first.getByRole('button', { name: /^More for / });
-      await expect(first).toBeVisible();
-      if (await more.isVisible()) {
-        const heights = await page
-          .getByRole('article')
-          .evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().height));
-        expect(Math.max(...heights)).toBeLessThanOrEqual(300);
-        await expect(copy).toBeHidden();
-        await more.click();
-        await expectAccessible(page);
-        await first.getByRole('button', { name: 'Close' }).click();
-        await expect(copy).toBeHidden();
-        await expect(more).toBeFocused();
-      } else await expect(copy).toBeVisible();
-    },
-  );
+  await step('a card keeps its rarer actions in a sheet on a phone', async () => {
+    await page.goto('/admin/events');
+    const first = page.getByRole('article').first();
+    const copy = first.getByRole('button', { name: 'Copy Link' });
+    const more = first.getByRole('button', { name: /^More for / });
+    await expect(first).toBeVisible();
+    if (await more.isVisible()) {
+      await expect(copy).toBeHidden();
+      await more.click();
+      await expectAccessible(page);
+      await first.getByRole('button', { name: 'Close' }).click();
+      await expect(more).toBeFocused();
+    } else await expect(copy).toBeVisible();
+  });
 
   await step('every text as long as it may be fits in the window', async () => {
-    const long = await anEvent(
-      {
-        title: 'W'.repeat(140),
-        location: 'L'.repeat(200),
-        description: 'D'.repeat(2000),
-        organizerName: 'O'.repeat(100),
-        organizerContact: 'C'.repeat(200),
-      },
-      { invitedBy: 'I'.repeat(100), inviteMessage: 'M'.repeat(1000) },
-    );
+    const words = { title: 'W'.repeat(140), location: 'L'.repeat(200), description: 'D'.repeat(2000) };
+    const organizer = { organizerName: 'O'.repeat(100), organizerContact: 'C'.repeat(200) };
+    const invite = { invitedBy: 'I'.repeat(100), inviteMessage: 'M'.repeat(1000) };
+    const long = await anEvent({ ...words, ...organizer }, invite);
     for (const path of [`/admin/events/${long.id}`, `/admin/events/${long.id}/edit`, long.path]) {
       await page.goto(path);
       await expect(page.getByText(/^W{140}/).or(page.getByLabel('Event title'))).toBeVisible();
@@ -281,11 +203,6 @@ test('from view to view, a full game, and a link that brought made-up answers @o
 
   await step('the views lead to each other without a document load, and Back to where one was', async () => {
     const loads = documentLoads(page);
-    await page.getByRole('link', { name: 'Create Event', exact: true }).first().click();
-    await expect(page).toHaveTitle(/^Create Event/);
-    await page.getByRole('link', { name: 'Events', exact: true }).click();
-    await expect(page).toHaveTitle(/^Events/);
-    await expect(page.getByRole('heading', { name: /^All Events/ })).toBeVisible();
     const guests = card(page, title).getByRole('link', { name: "Who's coming" });
     await expect(guests).toBeVisible();
     await guests.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -294,52 +211,39 @@ test('from view to view, a full game, and a link that brought made-up answers @o
     const edit = card(page, title).getByRole('link', { name: 'Edit', includeHidden: true });
     await edit.evaluate((link: HTMLElement) => link.click());
     await expect(page.getByRole('heading', { name: 'Edit event' })).toBeVisible();
-    await expect(page).toHaveTitle(/^Edit event/);
     await expectScroll(page, 0);
     await page.getByRole('link', { name: 'Analytics' }).click();
     await expect(page).toHaveTitle(/^Analytics/);
-    await expect(page.getByRole('link', { name: 'Analytics' })).toHaveAttribute('aria-current', 'page');
     await page.goBack();
     await expect(page).toHaveTitle(/^Edit event/);
     await page.goBack();
     await expect(card(page, title)).toBeVisible();
     expect(top).toBeGreaterThan(0);
     await expectScroll(page, top);
-    await page.goBack();
-    await expect(page).toHaveTitle(/^Create Event/);
     expect(loads, 'no document is loaded').toEqual([]);
   });
 
-  await step('the organizer sees who is in and who waits', async () => {
+  await step('the organizer sees who is in, who waits and who has not said that they come', async () => {
     // A yes counts as "still in" for half a day.
-    const before = { updatedAt: new Date(Date.now() - 13 * 3_600_000) };
+    const before = { updatedAt: new Date(Date.now() - 13 * HOUR_MS) };
     for (const id of ids) await documents.write(`gameRSVPs/${id}`, before, { onlyThese: true });
     await page.goto(`/admin/events/${event.id}`);
     const reserves = page.getByRole('list', { name: 'Reserves: who moves up when a place comes free' });
     await expect(reserves.getByText('Di', { exact: true })).toBeVisible();
-    await expect(reserves.getByText('Ada', { exact: true })).toHaveCount(0);
-    await expect(page.getByText('Still in: 0 of 2')).toBeVisible();
     await page.getByText('Ask the 2 who have not').click();
-    await expect(page.getByRole('link', { name: 'Email this message to Ada' })).toBeVisible();
     await expectAccessible(page);
   });
 
   await step('the organizer writes to a reserve who moved up', async () => {
-    const gone = { response: 'no', leftAt: new Date() };
-    await documents.write(`gameRSVPs/${ids[0]}`, gone, { onlyThese: true });
+    await documents.write(`gameRSVPs/${ids[0]}`, { response: 'no', leftAt: new Date() }, { onlyThese: true });
     const three = { rsvpCount: { yes: 3, no: 1, maybe: 0 }, queue: queue.slice(1) };
     await documents.write(path, three, { onlyThese: true });
     await page.reload();
-    const late = page.getByRole('region', { name: 'Late changes' });
-    await expect(late).toContainText(/Cy dropped out on .+ Di moved up\./);
+    await expect(page.getByRole('region', { name: 'Late changes' })).toContainText(/Cy dropped out/);
     const moved = page.getByRole('region', { name: 'Moved up since you last looked' });
-    const mail = moved.getByRole('link', { name: 'Email this message to Di' });
-    await expect(mail).toHaveAttribute('href', new RegExp(`edit%3D${ids[2]}`));
+    await expect(moved.getByRole('link', { name: 'Email this message to Di' })).toBeVisible();
     await expectAccessible(page);
     await moved.getByRole('button', { name: 'Noted: Di moved up' }).click();
-    await expect(moved).toHaveCount(0);
-    await page.reload();
-    await expect(late).toBeVisible();
     await expect(moved).toHaveCount(0);
   });
 
@@ -353,18 +257,14 @@ test('from view to view, a full game, and a link that brought made-up answers @o
       await expect(dialog.getByText(/^4 answers came by this link since then\./)).toBeVisible();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Replace and remove' }).click();
-      await expect(page.getByText('4 answers are removed.')).toBeAttached();
+      await expect(page.getByRole('heading', { name: 'Links before this one' })).toBeVisible();
       expect(await storedRsvps(event)).toEqual([]);
       expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 0 });
-      await expect(page.getByRole('heading', { name: 'Links before this one' })).toBeVisible();
       await expectAccessible(page);
 
       const link = await page.getByText(/\/rsvp\/[a-z0-9-]+$/).innerText();
       const guest = await newVisitor();
-      await guest.goto(link);
-      await guest.getByLabel('Your Name').fill('Real');
-      await guest.getByLabel('Email').fill('ada@example.com');
-      await guest.getByRole('button', { name: "Yes, I'll be there!" }).click();
+      await sayYes(guest, { path: new URL(link).pathname }, 'Real', 'ada@example.com');
       await expect(guest.getByText('You answered')).toBeVisible();
     },
   );

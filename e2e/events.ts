@@ -90,7 +90,12 @@ export async function untilQuiet(page: Page): Promise<void> {
 }
 
 /** A guest says yes by the event's form. */
-export async function sayYes(page: Page, { path }: StoredEvent, name: string, email = ''): Promise<void> {
+export async function sayYes(
+  page: Page,
+  { path }: Pick<StoredEvent, 'path'>,
+  name: string,
+  email = '',
+): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Your Name').fill(name);
   await page.getByLabel('Email', { exact: true }).fill(email);

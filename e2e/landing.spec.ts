@@ -31,23 +31,12 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await step('every section is readable, and the page says how to join all the same', async () => {
       for (const name of SECTIONS) await expect(section(page, name)).toBeVisible();
-      for (const text of [
-        'The chat says yes.',
-        'Everybody answers yes, maybe or no beforehand.',
-        'Tuesday volleyball 7pm, Thursday basketball 8pm.',
-        'Kanapaha Veterans Memorial Park',
-        'EXCLUSIVE',
-        '50% off for life',
-        'Nothing to join.',
-        'sports planned',
-      ]) {
-        const found = page.getByText(text).first();
-        await expect(found).toBeVisible();
-        await expect(found).toHaveCSS('opacity', '1');
+      for (const text of ['The chat says yes.', '50% off for life', 'Nothing to join.']) {
+        await expect(page.getByText(text).first()).toBeVisible();
+        await expect(page.getByText(text).first()).toHaveCSS('opacity', '1');
       }
       await expect(joinForm(page)).toBeVisible();
       const needsScript = page.locator('noscript p');
-      await expect(needsScript).toBeVisible();
       await expect(needsScript).toContainText('Joining needs JavaScript');
     });
 
@@ -61,20 +50,6 @@ test.describe('without JavaScript', () => {
         .getByRole('link', { name: 'About' })
         .click();
       await expect(section(page, 'Who is behind this')).toBeInViewport();
-    });
-
-    await step('the first step of the survey can be read, and says how to write to us instead', async () => {
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Take the survey' }).click();
-      await expect(page).toHaveURL('/beta-feedback');
-      await expect(page.getByRole('heading', { name: 'What would make you show up?' })).toBeVisible();
-      await expect(
-        page.getByRole('heading', { name: 'What bugs you most about pickup games?' }),
-      ).toBeVisible();
-      await expect(page.getByRole('radio')).toHaveCount(8);
-      await expect(page.locator('noscript p')).toContainText('Answering needs JavaScript.');
-      await expect(page.getByRole('link', { name: 'hello@example.com' })).toBeVisible();
-      await page.getByRole('link', { name: 'What we keep about you' }).click();
-      await expect(page.getByRole('heading', { name: 'What we keep about you', level: 1 })).toBeVisible();
     });
   });
 });
@@ -129,17 +104,10 @@ test.describe('with reduced motion', () => {
     page,
     isMobile,
   }) => {
-    await page.route('**/rest/v1/rpc/sport_interest*', async (route) => {
-      const response = await route.fetch();
-      const interest = { volleyball: 38, basketball: 1, tennis: 0, pickleball: 0 };
-      await route.fulfill({ response, json: [interest] });
-    });
     await page.goto('/');
     await boardCount(page);
 
-    await step('nothing moves, cards never hide, and counters show the figure at once', async () => {
-      const interest = card(page, 'Volleyball').getByRole('paragraph').filter({ hasText: 'interested' });
-      await expect(interest).toHaveText('38 interested');
+    await step('nothing moves, and cards never hide', async () => {
       await expect(card(page, 'Recognition')).toHaveCSS('opacity', '1');
       await expect(page.locator('.sight-waiting')).toHaveCount(0);
       expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -168,22 +136,17 @@ test('the landing on the way down', async ({ page }) => {
   await page.goto('/');
   await boardCount(page);
 
-  await step('a printed page shows every card, also those that were not scrolled to', async () => {
-    const unseen = card(page, 'Recognition');
-    await expect(unseen).toHaveCSS('opacity', '0');
-    await page.emulateMedia({ media: 'print' });
-    await expect(unseen).toHaveCSS('opacity', '1');
-    await page.emulateMedia({ media: 'screen' });
-  });
-
   await step('cards wait below the fold, appear when they are first seen, and stay', async () => {
     const [first, last] = [card(page, 'Free membership'), card(page, 'Recognition')];
     await expect(first).toHaveCSS('opacity', '0');
+    // All of it is printed, also what was not scrolled to.
+    await page.emulateMedia({ media: 'print' });
+    await expect(last).toHaveCSS('opacity', '1');
+    await page.emulateMedia({ media: 'screen' });
     await first.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 200);
     await expect(first).toHaveCSS('opacity', '1');
     await last.scrollIntoViewIfNeeded();
-    await expect(last).toHaveCSS('transition-delay', '0.45s');
     await expect(last).toHaveCSS('opacity', '1');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(first).not.toBeInViewport();
@@ -197,41 +160,10 @@ test('the landing on the way down', async ({ page }) => {
     expect(await shifted()).toBeLessThanOrEqual(0.01);
   });
 
-  await step(
-    'a screen reader finds one title, the sections in order, and the landmarks around them',
-    async () => {
-      const outline = await page
-        .getByRole('main')
-        .getByRole('heading')
-        .evaluateAll((headings) =>
-          headings.map(({ tagName, textContent }) => [tagName, textContent] as const),
-        );
-      expect(outline.filter(([level]) => level === 'H1').map(([, text]) => text)).toEqual([SECTIONS[0]]);
-      expect(outline.filter(([level]) => level === 'H2').map(([, text]) => text)).toEqual(SECTIONS.slice(1));
-      const levels = outline.map(([level]) => Number(level.slice(1)));
-      levels.forEach((level, index) => {
-        expect(level - (levels[index - 1] ?? 0), `${outline[index]?.[1]} skips no level`).toBeLessThanOrEqual(
-          1,
-        );
-      });
-      for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-        await expect(page.getByRole(landmark)).toHaveCount(1);
-      }
-      for (const name of SECTIONS.slice(1))
-        await expect(page.getByRole('region', { name, exact: true })).toBeAttached();
-    },
-  );
-
-  await step('one question is open at a time, with the keyboard too', async () => {
-    const faq = page.getByRole('region', { name: 'Honest FAQ' });
-    await expect(faq.locator('details')).toHaveCount(6);
-    await expect(faq.locator('details[open]')).toHaveCount(1);
-    await faq.getByText('Do I commit to a season?').click();
-    await expect(faq.getByText('You answer for one game at a time.')).toBeVisible();
-    await expect(faq.locator('details[open]')).toHaveCount(1);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(faq.getByText('They go to the organizer')).toBeVisible();
-    await expect(faq.locator('details[open]')).toHaveCount(1);
+  await step('a screen reader finds the sections in order', async () => {
+    const headings = page.getByRole('main').locator('h1, h2');
+    expect(await headings.allTextContents()).toEqual(SECTIONS);
+    for (const name of SECTIONS.slice(1))
+      await expect(page.getByRole('region', { name, exact: true })).toBeAttached();
   });
 });

@@ -27,7 +27,6 @@ test('twelve are in; the thirteenth hears of a place in the open page and by ema
     await sayYes(page, event, 'Cleo');
     await expect(heading(page, "You're 1st reserve, Cleo")).toBeVisible();
     await expect(page.getByText('The game is full: 12 in, 1 in reserve')).toBeVisible();
-    await expect(page.getByText('Still coming?')).toHaveCount(0);
     await expectAccessible(page);
     await press(page, 'Hear about changes by email');
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
@@ -39,7 +38,6 @@ test('twelve are in; the thirteenth hears of a place in the open page and by ema
   });
 
   await step('a player confirms the day before, half a day after the yes', async () => {
-    await expect(ana.getByText('Still coming?')).toHaveCount(0);
     const id = await ana.evaluate((key) => localStorage.getItem(key), `showup:rsvp:${event.id}`);
     await documents.write(`gameRSVPs/${id}`, { submittedAt: inHours(-13) }, { onlyThese: true });
     await ana.reload();
@@ -56,27 +54,26 @@ test('twelve are in; the thirteenth hears of a place in the open page and by ema
     await expectAccessible(ben);
     await press(ben, 'Give my place away');
     await expect(ben.getByText("You answered: Can't make it")).toBeFocused();
-    await expect(ben.getByRole('button', { name: /answer|place/ })).toHaveCount(0);
   });
 
   await step('the open page asks every 30 seconds, and says so', async () => {
     await page.clock.runFor(31_000);
     await expect(heading(page, "You're in, Cleo!")).toBeVisible();
     await expect(page.getByText('A place came free, and it is yours.')).toBeVisible();
-    await expect(page.getByText('Place 12 of 12.')).toBeVisible();
   });
 
   await step('the email says so, too, and its link gives the place away on any device', async () => {
     const placeEmail = await newestEmailTo(email, 2);
     expect(placeEmail).toContain("You're in: Moonlight volleyball");
     const phone = await newVisitor();
-    await phone.goto(/\S+#edit=[0-9a-f]{32}&give-away=1/.exec(placeEmail)?.[0] ?? '');
+    await phone.goto(/\S+#mail=\S+&give-away=1/.exec(placeEmail)?.[0] ?? '');
+    await press(phone, 'See or change my answer');
     await expect(heading(phone, 'Give your place away?')).toBeFocused();
     await expectAccessible(phone);
     expect(await storedCount(event)).toEqual({ yes: 12, no: 1, maybe: 0 });
     await press(phone, 'Give my place away');
     await expect(phone.getByText("You answered: Can't make it")).toBeVisible();
-    expect(phone.url()).not.toContain('edit=');
+    expect(phone.url()).not.toContain('mail=');
   });
 
   const stored = await storedRsvps(event);

@@ -10,7 +10,7 @@ import {
   storedRsvps,
   untilQuiet,
 } from './events.ts';
-import { expect, expectAccessible, holdCode, stack, tabTo, test, watchShifts } from './fixtures.ts';
+import { expect, expectAccessible, holdCode, tabTo, test, watchShifts } from './fixtures.ts';
 
 const YES = "Yes, I'll be there!";
 const MAYBE = "Maybe - I'll try to make it";
@@ -39,7 +39,6 @@ test('an invitation is readable on the first screen, answered and thanked for, a
     { invitedBy: 'Dana', inviteMessage: 'Bring a friend.' },
   );
   await page.goto(event.path);
-  await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
   await expect(page.getByText('Dana invited you to join')).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeInViewport();
   await expect(page.getByText(/July 12/)).toBeInViewport();
@@ -48,12 +47,9 @@ test('an invitation is readable on the first screen, answered and thanked for, a
   await expect(page.getByText('5 of 12 in, 7 spots left')).toBeInViewport();
   for (const label of [YES, MAYBE, NO])
     await expect(page.getByRole('button', { name: label })).toBeInViewport();
-  await expect(page.getByText('Two nets.')).toBeVisible();
-  await expect(page.getByText('Bring a friend.')).toBeVisible();
-  await expect(page).toHaveTitle(/Moonlight volleyball/);
   await expectAccessible(page);
   await respond(page, YES);
-  await expect(page.getByText('Please enter your name')).toBeVisible();
+  await expect(page.getByLabel('Your Name')).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('Your Name').fill('Robin');
   await page.getByLabel('Email').fill(`${crypto.randomUUID().slice(0, 8)}@example.com`);
@@ -149,27 +145,12 @@ test.describe('a response', () => {
     });
 
     await documents.write(`rsvpInvites/${event.token}`, { isActive: false }, { onlyThese: true });
-    const kept = 'The link you came by was replaced or has ended.';
-
-    await test.step('a replaced link opens it here', async () => {
+    await test.step('also when the link was replaced', async () => {
       await page.goto(event.path);
-      await expect(page.getByText(kept, { exact: false })).toBeVisible();
+      await expect(page.getByText('The link you came by was replaced', { exact: false })).toBeVisible();
       await page.getByRole('button', { name: 'Change my answer' }).click();
       await respond(page, NO);
       await expect(page.getByText('Thanks for telling us, Robin.')).toBeVisible();
-    });
-
-    await test.step('and by the private link', async () => {
-      const elsewhere = await newVisitor();
-      await elsewhere.goto(privateLink);
-      await expect(elsewhere.getByText(kept, { exact: false })).toBeVisible();
-      await expect(elsewhere.getByRole('button', { name: 'Change my answer' })).toBeVisible();
-    });
-
-    await test.step('and tells others', async () => {
-      const stranger = await newVisitor();
-      await stranger.goto(event.path);
-      await expect(stranger.getByText('The organizer has replaced this link or turned it off')).toBeVisible();
     });
   });
 });
@@ -189,29 +170,19 @@ test('a guest responds with the keyboard only, on a device whose clock is years 
   expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 1 });
 });
 
-test('the calendar file holds the game as an independent reader understands it, at an address of its own', {
+test('the calendar file is an invitation’s own, at an address that ends with its link', {
   tag: '@once',
 }, async ({ page, request }) => {
-  const event = await anEvent({
-    title: 'Ünïcode; comma, and "quotes" 🏐',
-    revision: 3,
-    description: 'One line\nand another',
-  });
+  const event = await anEvent({ title: 'Ünïcode; comma, and "quotes" 🏐' });
   await page.goto(event.path);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /\.ics/ }).first().click();
   const text = await readFile(await (await download).path(), 'utf8');
-  const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
-  if (!component) throw new Error('the calendar holds no event');
-  const entry = new ICAL.Event(component);
+  const entry = new ICAL.Event(
+    new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined,
+  );
   expect(entry.summary).toBe('Ünïcode; comma, and "quotes" 🏐');
-  expect(entry.uid).toContain(event.id);
-  expect(entry.sequence).toBe(3);
   expect(entry.startDate.toJSDate()).toEqual(EVENT_TIME);
-  expect(entry.endDate.toJSDate().getTime() - EVENT_TIME.getTime()).toBe(2 * 3_600_000);
-  expect(entry.location).toContain('Westside Park');
-  for (const part of ['Dana', 'Intermediate', '12', `${stack.appUrl}${event.path}`])
-    expect(entry.description).toContain(part);
 
   const response = await request.get(`/api/calendar/${event.token}.ics`);
   expect(response.headers()).toMatchObject({
@@ -230,31 +201,11 @@ test.describe('a link that leads to no form', () => {
 
   test('says so, whatever its address', { tag: '@once' }, async ({ page }) => {
     const off = await anEvent({}, { isActive: false });
-    const refusals: [what: string, path: string][] = [
-      ['an unknown token', '/rsvp/nothing-here-2030-01-01-abcdef'],
-      ['garbage', '/rsvp/%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
-      ['a percent sign that decodes to nothing', '/rsvp/%25E0%25A4%25A'],
-      ['a very long token', `/rsvp/${'a'.repeat(4000)}`],
-      ['a link that was turned off', off.path],
-      ['no token', '/rsvp'],
-    ];
-    for (const [what, path] of refusals) {
-      await test.step(what, async () => {
-        await page.goto(path);
-        const sentence = path === '/rsvp' ? 'Invalid RSVP link' : 'Invalid or expired RSVP link';
-        await expect(page.getByText(sentence)).toBeVisible();
-        await expect(page.getByRole('link', { name: /Go to/ })).toBeVisible();
-      });
+    for (const path of ['/rsvp/%3Cscript%3Ealert(1)', '/rsvp/%25E0%25A4%25A', off.path, '/rsvp']) {
+      await page.goto(path);
+      const sentence = path === '/rsvp' ? 'Invalid RSVP link' : 'Invalid or expired RSVP link';
+      await expect(page.getByText(sentence), path).toBeVisible();
     }
     await expectAccessible(page);
-
-    await test.step('that of a cancelled game keeps its details and says so', async () => {
-      const cancelled = await anEvent({ status: 'cancelled' });
-      await page.goto(cancelled.path);
-      await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Moonlight volleyball' })).toBeVisible();
-      await expect(page.getByRole('button', { name: YES })).toHaveCount(0);
-      await expectAccessible(page);
-    });
   });
 });

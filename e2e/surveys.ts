@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, storedRows } from './fixtures.ts';
 
-export const FEEDBACK = '**/rest/v1/rpc/save_feedback';
-
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 export const expectStep = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();

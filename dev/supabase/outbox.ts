@@ -85,7 +85,6 @@ function page(messages: StoredMessage[]) {
 }
 
 /**
-/**
  * The email provider's HTTP API (`POST /outbox/emails`), and its messages as a page and as a list (`/outbox/messages`,
  * with `?to=` those to one address). With a folder, they survive a restart. `POST /outbox/messages/<id>/bounced` and
  * `…/complained` tell the function email-events so, and answer as it does.

@@ -4,7 +4,6 @@ import { makeBoard } from '../features/founders/fixtures.ts';
 
 it.each([
   [0, 100, 1],
-  [37, 63, 38],
   [99, 1, 100],
   [100, 0, 101],
   [140, 0, 141],

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CLICK_DAYS_KEPT, clickDay, isExpired, makeInviteToken, outdatedClickDay } from '#domain/invite.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
+import { at } from './builders.ts';
 
-const EVENT_TIME = Date.parse('2026-06-15T19:00:00-04:00');
+const EVENT_TIME = at('2026-06-15T19:00:00-04:00');
 const tokenOf = (title: string, dateTime = EVENT_TIME) => makeInviteToken({ title, dateTime });
 const DAY_MS = 86_400_000;
 
@@ -21,8 +22,8 @@ describe('a token', () => {
   });
 
   test('has the date on the court, not in UTC or here', () => {
-    expect(tokenOf('Late', Date.parse('2026-06-15T23:30:00-04:00'))).toContain('-2026-06-15-');
-    expect(tokenOf('Early', Date.parse('2026-01-01T00:10:00-05:00'))).toContain('-2026-01-01-');
+    expect(tokenOf('Late', at('2026-06-15T23:30:00-04:00'))).toContain('-2026-06-15-');
+    expect(tokenOf('Early', at('2026-01-01T00:10:00-05:00'))).toContain('-2026-01-01-');
   });
 
   test('fits the database, whatever the title', () => {
@@ -33,11 +34,10 @@ describe('a token', () => {
   });
 
   test('has a suffix that favours no character', () => {
-    const bytes = Array.from({ length: 256 }, (_, index) => index);
     const drawn = new Map<string, number>();
     for (let start = 0; start < 252; start += 6) {
       vi.spyOn(crypto, 'getRandomValues').mockImplementation((target) => {
-        (target as Uint8Array).set(bytes.slice(start, start + 6));
+        (target as Uint8Array).set([0, 1, 2, 3, 4, 5].map((byte) => start + byte));
         return target;
       });
       for (const character of tokenOf('x').slice(-6)) drawn.set(character, (drawn.get(character) ?? 0) + 1);
@@ -76,23 +76,12 @@ test('a link expires at its time', () => {
   expect(isExpired({ expiresAt: EVENT_TIME }, EVENT_TIME)).toBe(true);
 });
 
-describe('the days of clicks', () => {
+test('the days of clicks are in UTC, and give up the oldest only when all are taken', () => {
+  const dayBefore = (days: number) => clickDay(EVENT_TIME - days * DAY_MS);
   const days = (count: number, from = 1) =>
-    Object.fromEntries(
-      Array.from({ length: count }, (_, index) => [clickDay(EVENT_TIME - (from + index) * DAY_MS), 1]),
-    );
-
-  test('are in UTC', () => {
-    expect(clickDay(Date.parse('2026-06-15T23:30:00-04:00'))).toBe('2026-06-16');
-  });
-
-  test('give up the oldest only when all are taken', () => {
-    const today = clickDay(EVENT_TIME);
-    expect(outdatedClickDay({}, today)).toBeNull();
-    expect(outdatedClickDay(days(CLICK_DAYS_KEPT - 1), today)).toBeNull();
-    expect(outdatedClickDay(days(CLICK_DAYS_KEPT), today)).toBe(
-      clickDay(EVENT_TIME - CLICK_DAYS_KEPT * DAY_MS),
-    );
-    expect(outdatedClickDay(days(CLICK_DAYS_KEPT, 0), today)).toBeNull();
-  });
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [dayBefore(from + index), 1]));
+  expect(clickDay(at('2026-06-15T23:30:00-04:00'))).toBe('2026-06-16');
+  expect(outdatedClickDay(days(CLICK_DAYS_KEPT - 1), dayBefore(0))).toBeNull();
+  expect(outdatedClickDay(days(CLICK_DAYS_KEPT), dayBefore(0))).toBe(dayBefore(CLICK_DAYS_KEPT));
+  expect(outdatedClickDay(days(CLICK_DAYS_KEPT, 0), dayBefore(0))).toBeNull();
 });

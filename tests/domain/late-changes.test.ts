@@ -2,17 +2,14 @@ import { expect, test } from 'vitest';
 import { guestList } from '#domain/guest-list.ts';
 import { lateChanges } from '#domain/late-changes.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
+import { at, HOUR, makeRsvp } from './builders.ts';
 
-const HOUR = 3_600_000;
-const START = Date.parse('2030-06-15T23:00:00Z');
+const START = at('2030-06-15T23:00:00Z');
 const TONIGHT = { maxPlayers: 2, queue: [], dateTime: START };
 const hoursBefore = (hours: number) => START - hours * HOUR;
 
-const rsvp = (name: string, changes: Partial<Rsvp> = {}): Rsvp => ({
-  ...{ id: name, gameEventId: 'game', response: 'yes', name, submittedAt: hoursBefore(100) },
-  ...{ seenDateTime: START, seenLocation: 'Westside Park', placeKey: `key of ${name}` },
-  ...changes,
-});
+const rsvp = (name: string, changes: Partial<Rsvp> = {}) =>
+  makeRsvp(name, { submittedAt: hoursBefore(100), seenDateTime: START, ...changes });
 const left = (name: string, hours: number) => rsvp(name, { response: 'no', leftAt: hoursBefore(hours) });
 
 function told(rsvps: Rsvp[], { moved = [], ...event }: { moved?: string[]; rsvpDeadline?: number } = {}) {
@@ -24,14 +21,11 @@ function told(rsvps: Rsvp[], { moved = [], ...event }: { moved?: string[]; rsvpD
   ]);
 }
 
-test('a place given away in the last 36 hours is a late change, an earlier one is not', () => {
+test('a place given away in the last 36 hours or after the deadline is a late change, an earlier one is not', () => {
   expect(told([left('Early', 37), left('Late', 36), left('Later', 1), rsvp('Ada')])).toEqual([
     ['Late', null],
     ['Later', null],
   ]);
-});
-
-test('after the deadline it is late, however early that is', () => {
   expect(told([left('Early', 50), left('Late', 47)], { rsvpDeadline: hoursBefore(48) })).toEqual([
     ['Late', null],
   ]);
@@ -42,11 +36,8 @@ test('who said no without having had a place changed nothing', () => {
   expect(told([rsvp('No', { response: 'no', submittedAt: hoursBefore(1) })])).toEqual([]);
 });
 
-test('it says who got the place', () => {
+test('it says who got the place; of two who left, the first one’s went to the only reserve', () => {
   expect(told([left('Lou', 5), rsvp('Ada'), rsvp('Bo')], { moved: ['Bo'] })).toEqual([['Lou', 'Bo']]);
-});
-
-test('of two who left, the first one’s place went to the only reserve', () => {
   const rsvps = [left('Lou', 5), left('Max', 4), rsvp('Ada')];
   expect(told(rsvps, { moved: ['Ada'] })).toEqual([
     ['Lou', 'Ada'],

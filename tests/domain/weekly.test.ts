@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { emptyEventForm, eventFormSchema } from '#domain/create-event.ts';
 import { EVENT_TIME_ZONE, type GameEvent } from '#domain/event.ts';
-import type { EventInput } from '#domain/event-input.ts';
 import { eventAt, eventIdsOf, nextEvent } from '#domain/series.ts';
 import {
   chosenDates,
+  detailsOf,
   eventOn,
   followEdit,
   following,
@@ -16,65 +16,39 @@ import {
   weeksLeft,
 } from '#domain/weekly.ts';
 import { wallClockAt } from '#lib/dates.ts';
+import { at, HOUR, makeEvent } from './builders.ts';
 
-const HOUR_MS = 3_600_000;
-const at = (text: string) => Date.parse(text);
 const clock = (instant: number | undefined) =>
   instant === undefined ? null : Object.values(wallClockAt(instant, EVENT_TIME_ZONE)).join(' ');
 
-const event = (changes: Partial<EventInput> = {}): EventInput => ({
-  title: 'Thursday volleyball',
-  sport: 'volleyball',
-  dateTime: at('2026-10-22T19:00:00-04:00'),
-  location: 'Westside Park',
-  skillLevel: 'mixed',
-  maxPlayers: 12,
-  organizerName: 'Dana',
-  allowMaybe: true,
-  requireContactInfo: false,
-  ...changes,
-});
+const event = (changes: Partial<GameEvent> = {}) =>
+  detailsOf(makeEvent({ dateTime: at('2026-10-22T19:00:00-04:00'), ...changes }));
 
-const stored = (id: string, dateTime: string, changes: Partial<GameEvent> = {}): GameEvent => ({
-  ...event({ dateTime: at(dateTime) }),
-  id,
-  status: 'active',
-  queue: [],
-  firstNames: {},
-  pastStates: [],
-  createdAt: 0,
-  rsvpCount: { yes: 0, no: 0, maybe: 0 },
-  revision: 0,
-  ...changes,
-});
+const stored = (id: string, dateTime: string, changes: Partial<GameEvent> = {}) =>
+  makeEvent({ id, dateTime: at(dateTime), ...changes });
 
 describe('the dates of a series', () => {
-  it('are the same day of each week', () => {
+  it('are the same day of each week, and keep the time on the wall clock across both switches', () => {
     expect(weeklyDates('2026-12-24', 3)).toEqual(['2026-12-24', '2026-12-31', '2027-01-07']);
-  });
-
-  it('keep the time on the wall clock across both switches', () => {
     const first = event({ rsvpDeadline: at('2026-10-21T12:00:00-04:00') });
     const dates = weeklyDates('2026-10-22', WEEKS_MAX * 2);
     const events = dates.map((date) => eventOn(date, first));
-    expect(new Set(events.map(({ dateTime }) => clock(dateTime)?.slice(-5)))).toEqual(new Set(['19:00']));
-    expect(new Set(events.map(({ rsvpDeadline }) => clock(rsvpDeadline)?.slice(-5)))).toEqual(
-      new Set(['12:00']),
+    const clocks = events.map((one) =>
+      [one.dateTime, one.rsvpDeadline].map((time) => clock(time)?.slice(-5)),
     );
+    expect(new Set(clocks.map(String))).toEqual(new Set(['19:00,12:00']));
     // Winter time begins on November 1, summer time on March 14.
-    const offsets = events.map(
-      ({ dateTime }) => (dateTime - at('2026-10-22T19:00:00-04:00')) % (168 * HOUR_MS),
-    );
-    expect(new Set(offsets)).toEqual(new Set([0, HOUR_MS]));
+    const offsets = events.map(({ dateTime }) => (dateTime - first.dateTime) % (168 * HOUR));
+    expect(new Set(offsets)).toEqual(new Set([0, HOUR]));
     expect(offsets.at(-1)).toBe(0);
   });
 
   it('hold when the switch skips the hour of the game or of its deadline', () => {
-    const night = event({
+    const times = {
       dateTime: at('2027-03-07T03:30:00-05:00'),
       rsvpDeadline: at('2027-03-07T02:45:00-05:00'),
-    });
-    const { dateTime, rsvpDeadline = 0 } = eventOn('2027-03-14', night);
+    };
+    const { dateTime, rsvpDeadline = 0 } = eventOn('2027-03-14', event(times));
     expect(clock(dateTime)).toBe('2027-03-14 03:30');
     expect(rsvpDeadline).toBeLessThan(dateTime);
     const skipped = eventOn('2027-03-14', event({ dateTime: at('2027-03-07T02:30:00-05:00') }));
@@ -105,10 +79,8 @@ describe('the form of a series', () => {
       ...{ title: 'Volleyball', location: 'Westside Park', date: '2026-10-22', time: '19:00' },
       ...changes,
     });
-  const issues = (changes: object) => {
-    const parsed = parse(changes);
-    return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path.join(), message]);
-  };
+  const issues = (changes: object) =>
+    parse(changes).error?.issues.map(({ path, message }) => [path.join(), message]);
 
   it('makes one event unless it repeats', () => {
     expect(parse({ weeks: '99', skipped: 'x' }).data).not.toHaveProperty('series');
@@ -116,10 +88,8 @@ describe('the form of a series', () => {
 
   it('makes an event a week, without the dates that were unticked, also the first', () => {
     const { data } = parse({ repeats: true, weeks: '4', skipped: '2026-10-22 2026-11-05' });
-    expect(data?.series?.map(({ dateTime }) => clock(dateTime))).toEqual([
-      '2026-10-29 19:00',
-      '2026-11-12 19:00',
-    ]);
+    const made = data?.series?.map(({ dateTime }) => clock(dateTime));
+    expect(made).toEqual(['2026-10-29 19:00', '2026-11-12 19:00']);
   });
 
   it.each(['1', '13', '', '2.5', '-3', 'x'])('refuses %j weeks', (weeks) => {
@@ -136,9 +106,8 @@ describe('the form of a series', () => {
     const schema = laterWeeksSchema(at('2026-10-29T19:00:00-04:00'), 3, () => NOW);
     expect(schema.safeParse({ weeks: '2', skipped: '2026-11-05' }).data).toEqual(['2026-11-12']);
     for (const weeks of ['0', '4', 'x']) expect(schema.safeParse({ weeks, skipped: '' }).success).toBe(false);
-    expect(schema.safeParse({ weeks: '1', skipped: '2026-11-05' }).error?.issues[0]?.message).toBe(
-      'dates-none',
-    );
+    const none = schema.safeParse({ weeks: '1', skipped: '2026-11-05' });
+    expect(none.error?.issues[0]?.message).toBe('dates-none');
   });
 });
 
@@ -147,27 +116,20 @@ describe('the next game', () => {
   const events = [
     stored('a', '2026-10-15T23:00:00Z'),
     stored('b', '2026-10-22T20:30:00Z'),
-    stored('c', '2026-10-29T23:00:00Z'),
+    stored('c', '2026-10-29T23:00:00Z', { status: 'cancelled' }),
+    stored('d', '2026-11-06T00:00:00Z'),
   ];
 
-  it('is the first that is not over, and over means two hours after its start', () => {
+  it('is the first that is neither cancelled nor over, two hours after its start; the last one when none is', () => {
     expect(nextEvent(events, NOW)?.id).toBe('b');
-    expect(nextEvent(events, NOW + HOUR_MS)?.id).toBe('c');
-  });
-
-  it('is the last one when none is left', () => {
-    expect(nextEvent(events, NOW + 30 * 24 * HOUR_MS)?.id).toBe('c');
+    expect(nextEvent(events, NOW + HOUR)?.id).toBe('d');
+    expect(nextEvent(events, NOW + 30 * 24 * HOUR)?.id).toBe('d');
     expect(nextEvent([], NOW)).toBeUndefined();
   });
 
   it('is overruled by a number that there is', () => {
-    expect([1, 3, 0, 4, Number.NaN].map((number) => eventAt(events, number, NOW)?.id)).toEqual([
-      'a',
-      'c',
-      'b',
-      'b',
-      'b',
-    ]);
+    const shown = [1, 3, 0, 5, Number.NaN].map((number) => eventAt(events, number, NOW)?.id);
+    expect(shown).toEqual(['a', 'c', 'b', 'b', 'b']);
   });
 
   it('is looked for among whatever the invite holds', () => {
@@ -185,29 +147,27 @@ describe('this game and the following ones', () => {
     stored('c', '2026-10-29T23:00:00Z', { deletingAt: 1 }),
     stored('d', '2026-11-06T00:00:00Z', { status: 'cancelled' }),
   ];
-  const [, second] = events;
+  const [, second = makeEvent()] = events;
+  const own = { dateTime: at('2026-11-05T18:30:00-05:00') };
 
   it('are those after it that are neither over nor being removed', () => {
-    if (!second) throw new Error('There are four.');
     expect(following(events, second, at('2026-10-20T00:00:00Z')).map(({ id }) => id)).toEqual(['d']);
     expect(following(events, second, at('2027-01-01T00:00:00Z'))).toEqual([]);
   });
 
   it('move by as many days, to the new time, with the deadline as far before', () => {
-    const before = event();
-    const after = event({
+    const times = {
       dateTime: at('2026-10-24T10:00:00-04:00'),
       rsvpDeadline: at('2026-10-23T20:00:00-04:00'),
-      location: 'Forest Park',
-    });
-    const moved = followEdit(before, after, { dateTime: at('2026-11-05T18:30:00-05:00') });
+    };
+    const moved = followEdit(event(), event({ ...times, location: 'Forest Park' }), own);
     expect(clock(moved.dateTime)).toBe('2026-11-07 10:00');
     expect(clock(moved.rsvpDeadline)).toBe('2026-11-06 20:00');
     expect(moved.location).toBe('Forest Park');
   });
 
   it('keep a time of their own when the time was not changed, and lose a deadline that was taken away', () => {
-    const kept = followEdit(event(), event({ maxPlayers: 8 }), { dateTime: at('2026-11-05T18:30:00-05:00') });
+    const kept = followEdit(event(), event({ maxPlayers: 8 }), own);
     expect(clock(kept.dateTime)).toBe('2026-11-05 18:30');
     expect(kept).not.toHaveProperty('rsvpDeadline');
     expect(kept.maxPlayers).toBe(8);

@@ -31,10 +31,8 @@ it('saves both stores whole, and puts Firestore back as it was', async () => {
   for (const path of rsvps) {
     await documents.write(path, { name: 'Ana', submittedAt: new Date(), ipAddress: null, response: 'yes' });
   }
-  await documents.write('gameEvents/tennis', {
-    ...{ maxPlayers: 4, rsvpCount: { yes: 305, no: 0, maybe: 0 } },
-    ...{ queue: ['key-2', 'key-1'], firstNames: { 'key-1': 'Ana' } },
-  });
+  const places = { maxPlayers: 4, queue: ['key-2', 'key-1'], firstNames: { 'key-1': 'Ana' } };
+  await documents.write('gameEvents/tennis', { ...places, rsvpCount: { yes: 305, no: 0, maybe: 0 } });
   expect(await documents.list('gameRSVPs')).toHaveLength(rsvps.length);
   const before = await owned.everything();
 
@@ -68,9 +66,8 @@ it('never brings back the rights of an organizer who was removed after the backu
 
   const events = await documents.list('gameEvents');
   expect(events).toHaveLength(1);
-  await firestore.commit(
-    ['admins/removed', 'gameEvents/tennis'].map((path) => ({ delete: firestore.nameOf(path) })),
-  );
+  const gone = ['admins/removed', 'gameEvents/tennis'].map((path) => ({ delete: firestore.nameOf(path) }));
+  await firestore.commit(gone);
   await restoreFirestore(firestore, `${folder}/with-organizer`);
   expect(await documents.list('gameEvents')).toEqual(events);
   expect(await documents.read('admins/removed')).toBeNull();
@@ -97,8 +94,6 @@ it('saves every row of a project whose pages are short', async () => {
   expect(await saveStores(stores, `${folder}/short`)).toMatchObject({ founders: 1005 });
   expect(saved('supabase-founders', 'short')).toEqual(saved('supabase-founders'));
   project.stop();
-});
-
-it('never writes over an older backup', async () => {
+  // A backup is never written over.
   await expect(saveStores(owned.stores, `${folder}/first`)).rejects.toThrow('EEXIST');
 });

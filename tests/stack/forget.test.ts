@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { placeKeyOf } from '#domain/queue.ts';
 import { contactKeys, makeRsvpId } from '#domain/rsvp.ts';
+import type { OwnedFirestore } from '../../dev/firebase/owned-firestore.ts';
 import { mailboxOf } from '../../owner/forget/rsvps.ts';
 import { eraseTraces, findTraces } from '../../owner/forget/traces.ts';
 import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
@@ -13,35 +14,32 @@ beforeAll(async () => {
 
 type Person = { name: string; email: string; phone?: string };
 
+const NOBODY = { yes: 0, no: 0, maybe: 0 };
+
 const aPerson = (name: string, more: Partial<Person> = {}): Person => ({
   name,
   email: `${name.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@players.example`,
   ...more,
 });
 
-type Signup = { referredBy?: string; confirmed?: boolean };
-
-async function signUp({ name, email, phone }: Person, { referredBy, confirmed = true }: Signup = {}) {
-  const [row] = await owned.database.query<{ founder_number: number }>(
+async function signUp({ name, email, phone }: Person, { referredBy = '', confirmed = true } = {}) {
+  const [row] = await owned.database.query<{ number: number }>(
     `insert into public.founders (name, email, phone, sports, frequency, referred_by, confirmed_at)
-     values ($1, $2, $3, '{tennis}', '2x', $4, case when $5 then now() end) returning founder_number`,
-    [name, email, phone ?? null, referredBy ?? null, confirmed],
+     values ($1, $2, $3, '{tennis}', '2x', nullif($4, ''), case when $5 then now() end)
+     returning founder_number as number`,
+    [name, email, phone ?? null, referredBy, confirmed],
   );
   const [own] = await owned.database.query<{ code: string }>(
     'select code from public.referral_codes where user_email = $1',
     [email],
   );
   if (!row || !own) throw new Error(`${name} did not join`);
-  return { number: row.founder_number, code: own.code };
+  return { number: row.number, code: own.code };
 }
 
 async function anEvent(): Promise<string> {
-  const id = `moonlight-tennis-${crypto.randomUUID()}`;
-  await owned.documents.write(`gameEvents/${id}`, {
-    title: 'Tennis',
-    rsvpCount: NOBODY,
-    queue: [],
-  });
+  const id = makeRsvpId();
+  await owned.documents.write(`gameEvents/${id}`, { title: 'Tennis', rsvpCount: NOBODY, queue: [] });
   return id;
 }
 
@@ -93,8 +91,6 @@ async function expectCounted(gameEventId: string): Promise<void> {
   expect({ rsvpCount, queue, firstNames }).toEqual(await recounted(gameEventId));
 }
 
-const NOBODY = { yes: 0, no: 0, maybe: 0 };
-
 it('finds and deletes one person in both stores, and leaves everybody else', async () => {
   const ben = aPerson('Ben');
   const ana = aPerson('Anastasia', { phone: '+1 352 555 0100' });
@@ -126,18 +122,11 @@ it('finds and deletes one person in both stores, and leaves everybody else', asy
   expect(guards).toHaveLength(1);
   expect(await owned.database.query("select * from private.emails where kind = 'pass'")).toEqual([]);
   // Ben keeps the referral of the deleted friend.
-  const [earned] = await owned.database.query(
-    'select successful_referrals from public.referral_codes where code = $1',
-    [bens.code],
-  );
-  expect(earned).toEqual({ successful_referrals: 1 });
+  const ofBen = 'select successful_referrals as earned from public.referral_codes where code = $1';
+  expect(await owned.database.query(ofBen, [bens.code])).toEqual([{ earned: 1 }]);
 
-  expect(await findTraces(owned.stores, ana.email)).toMatchObject({
-    founder: null,
-    rsvps: [],
-    perhaps: [],
-    guest: { notes: 0 },
-  });
+  const nothing = { founder: null, rsvps: [], perhaps: [], guest: { notes: 0 } };
+  expect(await findTraces(owned.stores, ana.email)).toMatchObject(nothing);
   await eraseTraces(owned.stores, traces);
   expect(await owned.everything(), 'a second run changes nothing').toBe(after);
 });
@@ -156,11 +145,9 @@ it.each([
 
 it('leaves look-alike addresses alone', async () => {
   const tail = crypto.randomUUID().slice(0, 8);
-  const alike = [
-    `a_b.${tail}@players.example`,
-    `axb.${tail}@players.example`,
-    `a_b.${tail}@players.example.org`,
-  ];
+  const alike = ['a_b.@players.example', 'axb.@players.example', 'a_b.@players.example.org'].map((email) =>
+    email.replace('@', `${tail}@`),
+  );
   const eventId = await anEvent();
   for (const email of alike) {
     await signUp(aPerson('Alike', { email }));
@@ -169,11 +156,7 @@ it('leaves look-alike addresses alone', async () => {
   await eraseTraces(owned.stores, await findTraces(owned.stores, `a_b.${tail}@players.example`));
   const left = await owned.everything();
   expect(alike.map((email) => left.includes(`"${email}"`))).toEqual([false, true, true]);
-  expect((await owned.documents.read(`gameEvents/${eventId}`))?.rsvpCount).toEqual({
-    yes: 0,
-    no: 2,
-    maybe: 0,
-  });
+  expect((await owned.documents.read(`gameEvents/${eventId}`))?.rsvpCount).toEqual({ ...NOBODY, no: 2 });
 });
 
 it.each([
@@ -188,10 +171,8 @@ it.each([
   'ana@mail@gmail.com',
   '@gmail.com',
 ])('knows the mailbox of %s as Postgres does', async (email) => {
-  const [row] = await owned.database.query<{ mailbox: string }>('select private.mailbox_of($1) as mailbox', [
-    email,
-  ]);
-  expect(mailboxOf(email)).toBe(row?.mailbox);
+  const rows = await owned.database.query('select private.mailbox_of($1) as mailbox', [email]);
+  expect(rows).toEqual([{ mailbox: mailboxOf(email) }]);
 });
 
 it.each(['tess.tag+games@gmail.com', ' TessTag@GoogleMail.com ', 'tesstag+again@gmail.com'])(
@@ -199,10 +180,7 @@ it.each(['tess.tag+games@gmail.com', ' TessTag@GoogleMail.com ', 'tesstag+again@
   async (asked) => {
     const tess = aPerson('Tess', { email: 'tess.tag@gmail.com' });
     await signUp(tess);
-    const eventId = makeRsvpId();
-    await owned.documents.write(`gameEvents/${eventId}`, {
-      ...{ title: 'Tennis', rsvpCount: NOBODY, queue: [] },
-    });
+    const eventId = await anEvent();
     const spelled = ['tesstag@gmail.com', 't.e.s.s.tag+2@gmail.com', 'TESS.TAG@googlemail.com'];
     for (const email of spelled) {
       const id = await addRsvp(eventId, 'yes', { ...tess, email });
@@ -219,11 +197,8 @@ it.each(['tess.tag+games@gmail.com', ' TessTag@GoogleMail.com ', 'tesstag+again@
     const left = await owned.everything();
     for (const email of [tess.email, ...spelled]) expect(left).not.toContain(`"${email}"`);
     for (const email of others) expect(left).toContain(`"${email}"`);
-    expect(await findTraces(owned.stores, asked)).toMatchObject({
-      founder: null,
-      rsvps: [],
-      guest: { notes: 0 },
-    });
+    const nothing = { founder: null, rsvps: [], guest: { notes: 0 } };
+    expect(await findTraces(owned.stores, asked)).toMatchObject(nothing);
     await expectCounted(eventId);
   },
 );
@@ -235,13 +210,26 @@ it('keeps the counters true when the guest changes the RSVP meanwhile, or anothe
   await addRsvp(other, 'no', fay);
   await signUp(fay);
   const traces = await findTraces(owned.stores, fay.email);
-  await owned.documents.write(`gameRSVPs/${id}`, { response: 'maybe' }, { onlyThese: true });
-  await recount(eventId);
+  const { firestore } = owned.stores;
+  let changes = 0;
+  const busy: OwnedFirestore = {
+    ...firestore,
+    async commit(writes) {
+      // The guest is quicker once, after the RSVP was read.
+      if (JSON.stringify(writes).includes(`gameRSVPs/${id}`) && changes === 0) {
+        changes += 1;
+        await owned.documents.write(`gameRSVPs/${id}`, { response: 'maybe' }, { onlyThese: true });
+        await recount(eventId);
+      }
+      return firestore.commit(writes);
+    },
+  };
 
   // The state after a run that was interrupted after its first RSVP.
-  const [first] = traces.rsvps;
+  const first = traces.rsvps.find((rsvp) => rsvp.id !== id);
   await eraseTraces(owned.stores, { ...traces, founder: null, rsvps: first ? [first] : [] });
-  await eraseTraces(owned.stores, traces);
+  await eraseTraces({ ...owned.stores, firestore: busy }, traces);
+  expect(changes).toBe(1);
   expect(await owned.everything()).not.toContain(fay.email);
   for (const one of [eventId, other]) {
     expect((await recounted(one)).rsvpCount).toEqual(NOBODY);
@@ -263,11 +251,7 @@ it('lists RSVPs without an address that have the same phone number, and leaves t
 });
 
 it('deletes what is kept about emails to a guest, also when the RSVP is gone already', async () => {
-  const event = makeRsvpId();
-  await owned.documents.write(`gameEvents/${event}`, {
-    title: 'Tennis',
-    rsvpCount: NOBODY,
-  });
+  const event = await anEvent();
   const [ana, ben] = [aPerson('Ana'), aPerson('Ben')];
   await writeTo(event, await addRsvp(event, 'yes', ana), ana);
   await writeTo(event, makeRsvpId(), ben);

@@ -18,35 +18,31 @@ beforeEach(() => owned.deleteEvents());
 
 const ORIGIN = { ipAddress: null, userAgent: 'Firefox on Ana’s phone', referrer: 'https://chat.example/' };
 
-interface StoredRsvp {
-  days: number;
-  gameEventId?: string;
-  response?: string;
-  attendance?: string | undefined;
-}
-
-async function addRsvp({ days, gameEventId = 'soon', response = 'yes', attendance }: StoredRsvp) {
+async function addRsvp(days: number, gameEventId = 'soon', attendance = '') {
   const path = `gameRSVPs/${makeRsvpId()}`;
-  const rsvp = { gameEventId, response, name: 'Ana', email: 'ana@players.example' };
+  const rsvp = {
+    gameEventId,
+    response: attendance ? 'yes' : 'no',
+    name: 'Ana',
+    email: 'ana@players.example',
+  };
   const fields = { ...rsvp, submittedAt: daysAgo(days), ...(attendance && { attendance }) };
   await owned.documents.write(path, { ...fields, ...ORIGIN });
   return { path, fields };
 }
 
+const GAME = { title: 'Tennis', sport: 'tennis', status: 'active', rsvpCount: { yes: 3, no: 1, maybe: 0 } };
+
 /** An event with four RSVPs, two links that were opened seven times, and what else belongs to it. */
 async function addEvent(id: string, days: number): Promise<void> {
   const { documents } = owned;
-  await documents.write(`gameEvents/${id}`, {
-    ...{ title: 'Tennis', sport: 'tennis', dateTime: daysAgo(days), status: 'active' },
-    rsvpCount: { yes: 3, no: 1, maybe: 0 },
-    ...{ queue: ['key-1', 'key-2', 'key-3'], firstNames: { 'key-1': 'Ana' } },
-  });
+  const places = { queue: ['key-1', 'key-2', 'key-3'], firstNames: { 'key-1': 'Ana' } };
+  await documents.write(`gameEvents/${id}`, { ...GAME, ...places, dateTime: daysAgo(days) });
   await documents.write(`gameEvents/${id}/private/ledger`, { rsvpId: 'a'.repeat(32) });
   await documents.write(`rsvpInvites/${id}`, { gameEventId: id, inviteMessage: 'Come, Ana', clickCount: 5 });
   await documents.write(`rsvpInvites/${id}-second`, { gameEventId: id, clickCount: 2 });
-  for (const attendance of ['arrived', 'arrived', 'no-show', undefined]) {
-    const response = attendance ? 'yes' : 'no';
-    const { path } = await addRsvp({ days: days + 2, gameEventId: id, response, attendance });
+  for (const attendance of ['arrived', 'arrived', 'no-show', '']) {
+    const { path } = await addRsvp(days + 2, id, attendance);
     const rsvpId = path.slice('gameRSVPs/'.length);
     await documents.write(`rsvpGuards/${rsvpId}`, { rsvpId, gameEventId: id });
   }
@@ -56,14 +52,12 @@ const retain = (firestore: OwnedFirestore = owned.stores.firestore) => retainFir
 
 describe('browser and origin of an RSVP', () => {
   it(`are removed ${ORIGIN_DAYS} days after it was given, and nothing else of it`, async () => {
-    const old = await addRsvp({ days: ORIGIN_DAYS + 1 });
-    const fresh = await addRsvp({ days: ORIGIN_DAYS - 1 });
+    const old = await addRsvp(ORIGIN_DAYS + 1);
+    const fresh = await addRsvp(ORIGIN_DAYS - 1);
     expect(await retain()).toEqual({ rsvps: 1, events: 0 });
     const { documents } = owned;
-    expect(await documents.read(old.path)).toEqual({
-      ...old.fields,
-      submittedAt: Number(old.fields.submittedAt),
-    });
+    const left = { ...old.fields, submittedAt: Number(old.fields.submittedAt) };
+    expect(await documents.read(old.path)).toEqual(left);
     expect(await documents.read(fresh.path)).toMatchObject(ORIGIN);
   });
 
@@ -92,9 +86,8 @@ describe('the link of a series', () => {
     expect(await documents.read('rsvpInvites/weekly')).toEqual({ gameEventIds, ...words });
     await documents.write('gameEvents/last', { dateTime: daysAgo(GUESTS_DAYS + 1) }, { onlyThese: true });
     await retain();
-    expect(await documents.read('rsvpInvites/weekly')).toEqual({
-      ...{ gameEventIds, isActive: false, clickCount: 9 },
-    });
+    const left = { gameEventIds, isActive: false, clickCount: 9 };
+    expect(await documents.read('rsvpInvites/weekly')).toEqual(left);
   });
 });
 
@@ -106,8 +99,7 @@ describe('the guests of a game', () => {
 
     const { documents } = owned;
     expect(await documents.read('gameEvents/old')).toEqual({
-      ...{ title: 'Tennis', sport: 'tennis', dateTime: Number(daysAgo(GUESTS_DAYS + 1)), status: 'active' },
-      rsvpCount: { yes: 3, no: 1, maybe: 0 },
+      ...{ ...GAME, dateTime: Number(daysAgo(GUESTS_DAYS + 1)) },
       figures: { arrived: 2, noShow: 1, clicks: 7 },
       guestsRemovedAt: expect.any(Number),
     });
@@ -135,17 +127,13 @@ describe('the guests of a game', () => {
           return firestore.commit(writes);
         },
       };
-      isDone = await retain(interrupted).then(
-        () => true,
-        () => false,
-      );
+      isDone = await retain(interrupted).then(Boolean, () => false);
       await retain();
       expect(await retain()).toEqual({ rsvps: 0, events: 0 });
-      expect(await owned.documents.list('gameEvents'), `after ${commits} commits`).toEqual([
-        expect.objectContaining({
-          figures: { arrived: 2, noShow: 1, clicks: 7 },
-          guestsRemovedAt: expect.any(Number),
-        }),
+      const figures = { arrived: 2, noShow: 1, clicks: 7 };
+      const events = await owned.documents.list('gameEvents');
+      expect(events, `after ${commits} commits`).toMatchObject([
+        { figures, guestsRemovedAt: expect.any(Number) },
       ]);
       expect(await owned.everything()).not.toContain('Ana');
     }

@@ -23,9 +23,8 @@ test.each(DAYS)('a season that begins on %s has its weeks behind it and its even
   const statuses = events.map(({ dateTime, status }) =>
     displayStatus({ dateTime: Number(dateTime), status: status as GameEvent['status'] }, now),
   );
-  expect(statuses.filter((status) => status === 'past')).toHaveLength(10);
-  expect(statuses.filter((status) => status === 'active')).toHaveLength(3);
-  expect(statuses.filter((status) => status === 'cancelled')).toHaveLength(1);
+  const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
+  expect([count('past'), count('active'), count('cancelled')]).toEqual([10, 3, 1]);
   for (const { dateTime, createdAt } of events) {
     const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: '2-digit' });
     expect(['09 AM', '10 AM', '07 PM', '08 PM']).toContain(clock.format(dateTime as Date));
@@ -36,11 +35,8 @@ test.each(DAYS)('a season that begins on %s has its weeks behind it and its even
     if (!path.startsWith('gameEvents/')) continue;
     const id = path.slice('gameEvents/'.length);
     const rsvps = within('gameRSVPs').filter(({ gameEventId }) => gameEventId === id);
-    const counted = RSVP_RESPONSES.map((one) => [
-      one,
-      rsvps.filter(({ response }) => response === one).length,
-    ]);
-    expect(rsvpCount).toEqual(Object.fromEntries(counted));
+    const given = (one: string) => rsvps.filter(({ response }) => response === one).length;
+    expect(rsvpCount).toEqual(Object.fromEntries(RSVP_RESPONSES.map((one) => [one, given(one)])));
     const coming = rsvps
       .filter(({ response }) => response === 'yes')
       .sort((a, b) => Number(a.submittedAt) - Number(b.submittedAt));

@@ -36,12 +36,8 @@ afterAll(async () => {
 
 /** `npm run <script>` in a process group of its own, as a terminal gives it one. */
 function npm(script: string, more: NodeJS.ProcessEnv = {}, args: string[] = []): Started {
-  const command = start(
-    'npm',
-    ['run', '--silent', script, '--', ...args],
-    { ...env, ...more },
-    { detached: true },
-  );
+  const run = ['run', '--silent', script, '--', ...args];
+  const command = start('npm', run, { ...env, ...more }, { detached: true });
   commands.push(command);
   return command;
 }
@@ -66,12 +62,6 @@ async function untilUp({ output }: Started): Promise<void> {
   await expect.poll(output, { timeout: START_TIMEOUT_MS, interval: 100 }).toContain('ShowUp is up');
 }
 
-async function pressCtrlC({ child, ended }: Started): Promise<void> {
-  if (child.pid === undefined) throw new Error('the command did not start');
-  process.kill(-child.pid, 'SIGINT');
-  await ended;
-}
-
 function visitor() {
   const { supabaseUrl, supabaseAnonKey } = info();
   return createClient(supabaseUrl, supabaseAnonKey, { auth: { persistSession: false } });
@@ -81,12 +71,6 @@ async function count(): Promise<number | undefined> {
   return (await visitor().from('founders').select('founder_number')).data?.length;
 }
 
-async function join(): Promise<unknown> {
-  const id = crypto.randomUUID();
-  const founder = { name: 'Ana', email: `${id}@example.com`, sports: ['tennis'], frequency: '2x' };
-  return (await visitor().rpc('join_founders', { id, ...founder })).data;
-}
-
 // Processes are looked up in /proc.
 describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
   it('brings everything up, keeps what was saved, refuses a second start, and leaves no process behind', async () => {
@@ -94,7 +78,9 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     await untilUp(bare);
     expect(await count()).toBe(0);
     expect(bare.output()).not.toContain('/rsvp/');
-    expect(await join()).toMatchObject({ status: 'joined' });
+    const ana = { name: 'Ana', email: 'ana@example.com', sports: ['tennis'], frequency: '2x' };
+    const joined = await visitor().rpc('join_founders', { id: crypto.randomUUID(), ...ana });
+    expect(joined.data).toMatchObject({ status: 'joined' });
     const { firestoreHost, projectId } = info();
     const documents = ownersDocuments(firestoreHost, projectId);
     await documents.write('rsvpGuards/kept', { rsvpId: 'a', gameEventId: 'b' });
@@ -126,7 +112,9 @@ describe.skipIf(!existsSync('/proc/self/environ'))('npm start', () => {
     }
     const file = await fetch(`${appUrl}/api/calendar/${sampleRsvpUrl.split('/').at(-1)}.ics`);
     expect(await file.text()).toContain('SUMMARY:Thursday basketball');
-    await pressCtrlC(again);
+    // Ctrl-C reaches the whole group.
+    process.kill(-Number(again.child.pid), 'SIGINT');
+    await again.ended;
     expect(existsSync(`${folder}/stack.json`)).toBe(false);
     expect(processes()).toEqual([]);
 

@@ -1,0 +1,43 @@
+import type { EmailHistory } from '#domain/email-history.ts';
+import type { GameEvent } from '#domain/event.ts';
+import type { Rsvp } from '#domain/rsvp.ts';
+
+export const HOUR = 3_600_000;
+export const at = (text: string) => Date.parse(text);
+
+/** A game for two in winter. */
+export const makeEvent = (changes: Partial<GameEvent> = {}): GameEvent => ({
+  ...{
+    id: 'game',
+    title: 'Tennis',
+    sport: 'tennis',
+    dateTime: at('2026-12-01T00:00:00Z'),
+    location: 'Court',
+  },
+  ...{
+    skillLevel: 'mixed',
+    maxPlayers: 2,
+    organizerName: 'Dana',
+    allowMaybe: true,
+    requireContactInfo: false,
+  },
+  ...{ status: 'active', createdAt: 0, rsvpCount: { yes: 0, no: 0, maybe: 0 }, revision: 0 },
+  ...{ queue: [], firstNames: {}, pastStates: [] },
+  ...changes,
+});
+
+export const keyOf = (name: string) => `key of ${name}`;
+
+/** A yes to a game at 100 ms. */
+export const makeRsvp = (name: string, changes: Partial<Rsvp> = {}): Rsvp => ({
+  ...{ id: name, gameEventId: 'game', response: 'yes', name, submittedAt: 0, placeKey: keyOf(name) },
+  ...{ seenDateTime: 100, seenLocation: 'Westside Park' },
+  ...changes,
+});
+
+/** The history of a guest to whom nothing was written. */
+export const makeHistory = (name: string, changes: Partial<EmailHistory> = {}): EmailHistory => ({
+  ...{ placeKey: keyOf(name), state: null, stateAt: null, place: null, placeAt: null, askedAt: null },
+  ...{ stateQueued: false, placeQueued: false, stopped: false, openedAt: null, bouncedAt: null },
+  ...changes,
+});
