@@ -21,6 +21,13 @@ return split_part(
   regexp_replace(name, '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]', ' ', 'g'), ' ', 1
 );
 
+-- An address that a mail server takes: at most 254 characters (RFC 5321), 64 of them before the @. The rule of
+-- <input type=email> in the HTML standard, and a dot in the domain.
+create function private.is_email(email text) returns boolean
+language sql immutable set search_path = ''
+return char_length(email) <= 254 and position('@' in email) <= 65
+  and email ~ '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$';
+
 -- One line with something to see in it, of what a person can read: the two classes of src/lib/text.ts.
 create function private.is_plain_line(value text) returns boolean
 language sql immutable set search_path = ''

@@ -24,15 +24,11 @@ create table public.founders (
   first_number integer not null,
 
   constraint founders_id_key unique (id),
-  -- 80 characters hold every real name that fits on a card; 254 is the longest address a mail server takes (RFC 5321),
-  -- 64 the longest part before the @; 40 hold a phone number with extension and spaces; 1,000 are a few paragraphs.
+  -- 80 characters hold every real name that fits on a card, 40 a phone number with extension and spaces; 1,000 are a few
+  -- paragraphs.
   constraint founders_name_length check (char_length(name) <= 80),
   constraint founders_name_plain check (private.is_plain_line(name)),
-  constraint founders_email_length check (char_length(email) <= 254 and position('@' in email) <= 65),
-  -- The rule of <input type=email> in the HTML standard, and a dot in the domain.
-  constraint founders_email_plausible check (
-    email ~ '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$'
-  ),
+  constraint founders_email_plausible check (private.is_email(email)),
   constraint founders_sports_known check (private.is_sports_list(sports)),
   constraint founders_frequency_known check (frequency in ('2x', '3x', 'weekend', '1-2x', '3-4x', 'daily', 'whenever')),
   constraint founders_phone_length check (char_length(phone) <= 40),
@@ -59,8 +55,6 @@ begin
 end
 $$;
 
--- One signup a mailbox. Made after founders_id_key, and so checked after it.
-create unique index founders_mailbox_key on public.founders (private.mailbox_of(email));
 -- The lowest number whose hold has ended.
 create index founders_unconfirmed on public.founders (founder_number) where not confirmed;
 -- Whether there is one at all.
@@ -202,6 +196,8 @@ $$;
 -- Beside founders and not in it: realtime announces every change of a founder.
 create table private.founder_secrets (
   founder_id uuid primary key references public.founders (id) on delete cascade,
+  -- Where emails go. The founder's email follows when the number is confirmed: a correction is announced to nobody.
+  email text not null check (private.is_email(email)),
   -- The founder in the outbox.
   subject bytea not null unique generated always as (sha256(uuid_send(founder_id))) stored,
   -- Only our emails carry it: its holder reads that mailbox.
@@ -214,17 +210,23 @@ create table private.founder_secrets (
   -- Whether the hold was extended because a confirmation came on a day with too many: once.
   was_postponed boolean not null default false
 );
+-- One signup a mailbox.
+create unique index founder_secrets_mailbox_key on private.founder_secrets (private.mailbox_of(email));
 alter table private.founder_secrets enable row level security;
 
 create function private.create_founder_secret() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.founder_secrets (founder_id, pass_key) values (new.id, new.id);
+  insert into private.founder_secrets (founder_id, email, pass_key) values (new.id, new.email, new.id);
   return null;
 end
 $$;
 create trigger create_founder_secret after insert on public.founders
   for each row execute function private.create_founder_secret();
+
+create function private.email_of_founder(founder_id uuid) returns text
+language sql stable set search_path = ''
+as $$ select own.email from private.founder_secrets as own where own.founder_id = email_of_founder.founder_id $$;
 
 -- Which networks hold how many unconfirmed numbers; gone when one is confirmed, or with the next signup after it has ended.
 create table private.holds (

@@ -104,7 +104,7 @@ begin
   exception when unique_violation or check_violation or not_null_violation then
     get stacked diagnostics refused_constraint = constraint_name, refused_column = column_name;
     -- An id whose pass has another key by now is its mailbox owner's, like the address.
-    if refused_constraint in ('founders_mailbox_key', 'founders_id_key') then
+    if refused_constraint in ('founder_secrets_mailbox_key', 'founders_id_key') then
       return private.missed('taken_address', networks, 'taken');
     elsif sqlstate = '23505' then
       raise;
@@ -194,12 +194,13 @@ begin
     perform private.take_turn();
     founder := private.founder_of_secret(secret);
     if not founder.confirmed then
-      seconds := private.count_confirmation(private.client_networks(), founder.email);
+      seconds := private.count_confirmation(private.client_networks(), private.email_of_founder(founder.id));
     end if;
     if seconds > 0 then
       return private.postponed(founder, seconds);
     end if;
-    update public.founders set confirmed_at = now() where not confirmed and id = founder.id;
+    update public.founders set confirmed_at = now(), email = private.email_of_founder(id)
+    where not confirmed and id = founder.id;
     founder := private.founder_of_secret(secret);
   end if;
   if founder.id is null then
@@ -241,7 +242,7 @@ begin
     return jsonb_build_object('status', 'unknown');
   elsif founder.confirmed then
     return jsonb_build_object('status', 'confirmed');
-  elsif founder.email = new_email then
+  elsif private.email_of_founder(founder.id) = new_email then
     return jsonb_build_object('status', 'corrected');
   end if;
   perform from private.founder_secrets as own where own.founder_id = founder.id and corrections >= 3;
@@ -249,7 +250,7 @@ begin
     return jsonb_build_object('status', 'exhausted');
   end if;
   begin
-    update public.founders set email = new_email where founders.id = founder.id;
+    update private.founder_secrets as own set email = new_email where own.founder_id = founder.id;
   exception
     when unique_violation then
       return private.missed('taken_address', networks, 'taken');

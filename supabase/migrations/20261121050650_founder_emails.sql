@@ -7,7 +7,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'id', founder.id, 'founder_number', founder.founder_number, 'first_number', founder.first_number,
-    'name', founder.name, 'email', founder.email, 'referral_code', code.code, 'confirmed', founder.confirmed,
+    'name', founder.name, 'email', own.email, 'referral_code', code.code, 'confirmed', founder.confirmed,
     'lapsed', private.has_lapsed(founder), 'held_until', floor(extract(epoch from founder.held_until) * 1000),
     'secret', own.secret, 'subject', encode(own.subject, 'hex'),
     'sent_at', floor(extract(epoch from welcome.sent_at) * 1000)
@@ -92,8 +92,8 @@ $$;
 create function public.founder_of_mailbox(email text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
-  select id from public.founders
-  where private.mailbox_of(founders.email) = private.mailbox_of(private.tidied(founder_of_mailbox.email))
+  select own.founder_id from private.founder_secrets as own
+  where private.mailbox_of(own.email) = private.mailbox_of(private.tidied(founder_of_mailbox.email))
 $$;
 
 -- Claims the way back to the pass of the founder who reads this mailbox; null for a stranger, within the hour, and when the

@@ -7,12 +7,14 @@ returns table (
 )
 language sql stable set search_path = ''
 as $$
-  select founder.id, founder.founder_number, founder.name, founder.email, founder.confirmed, founder.created_at,
-    encode(origin.network, 'hex'), split_part(private.mailbox_of(founder.email), '@', 2)
-  from public.founders as founder left join private.signup_networks as origin on origin.founder_id = founder.id
+  select founder.id, founder.founder_number, founder.name, own.email, founder.confirmed, founder.created_at,
+    encode(origin.network, 'hex'), split_part(private.mailbox_of(own.email), '@', 2)
+  from public.founders as founder
+  join private.founder_secrets as own on own.founder_id = founder.id
+  left join private.signup_networks as origin on origin.founder_id = founder.id
   where founder.created_at between since and until
     and (of_network is null or encode(origin.network, 'hex') like of_network || '%')
-    and (of_domain is null or split_part(private.mailbox_of(founder.email), '@', 2) = lower(of_domain))
+    and (of_domain is null or split_part(private.mailbox_of(own.email), '@', 2) = lower(of_domain))
 $$;
 
 -- How many joined from each network and with each mail domain, the most first.

@@ -42,9 +42,9 @@ grant execute on function public.referrer_name(text) to anon;
 grant execute on function public.save_feedback(uuid, text, text[], text[], text, text) to anon;
 grant execute on function public.sport_interest() to anon;
 
--- Constraints and an index check rows that the owner inserts or restores with the secret key; they run as service_role.
+-- Constraints check rows that the owner inserts or restores with the secret key; they run as service_role.
 grant execute on function private.is_plain_text(text) to service_role;
 grant execute on function private.is_plain_line(text) to service_role;
 grant execute on function private.is_sports_list(text[]) to service_role;
 grant execute on function private.is_venue_ratings(jsonb) to service_role;
-grant execute on function private.mailbox_of(text) to service_role;
+grant execute on function private.is_email(text) to service_role;

@@ -161,7 +161,7 @@ onOneDatabase('founders', (opened) => {
     const skipped = opened().database.query(
       `insert into public.founders (id, name, email, sports, frequency)
        values ($1, 'Bob', $2, '{tennis}', '2x') on conflict do nothing`,
-      [randomUUID(), stored.email],
+      [stored.id, aFounder().email],
     );
     await expect(skipped).rejects.toMatchObject({ code: '23514' });
     for (const ignoreDuplicates of [true, false]) {

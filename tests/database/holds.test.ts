@@ -159,15 +159,21 @@ onOneDatabase('a number held', (opened) => {
       const { database } = opened();
       const ann = await join();
       const bob = await join({ referred_by: await calls.codeOf(database, ann.id) });
+      const row = () => database.query('select xmin, email from public.founders where id = $1', [bob.id]);
+      const before = await row();
       expect(await correct(bob.id, '  Bob@Players.Example ')).toEqual({ status: 'corrected' });
       const kept = await database.query(
-        `select email from public.founders where id = $1 union all select user_email from public.referral_codes where user_id = $1
+        `select email from private.founder_secrets where founder_id = $1 union all select user_email from public.referral_codes where user_id = $1
          union all select referee_email from public.referral_signups where referee_id = $1`,
         [bob.id],
       );
       expect(kept).toEqual(Array(3).fill({ email: 'Bob@Players.Example' }));
       expect(await pass(bob)).toMatchObject({ founder_number: 2 });
       expect(await open(bob)).toEqual(UNKNOWN);
+      // Realtime announces every write of a founder: a correction is none.
+      expect(await row()).toEqual(before);
+      await calls.confirm(opened().visitor, await calls.secretOf(database, bob.id));
+      expect(await row()).toMatchObject([{ email: 'Bob@Players.Example' }]);
     });
 
     it('is corrected three times at most; the same address again is no correction', async () => {
