@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { rsvpWindow } from '#domain/event.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
+import { takeFocus } from '#lib/take-focus.ts';
 import { shownRsvp } from './guest-page/guest-page.ts';
 import { useOpenPage } from './guest-page/guest-page-provider.tsx';
 import { editedRsvpId } from './guest-page/links.ts';
@@ -33,8 +34,8 @@ export function ResponseArea({ form }: { form: RsvpFormState }) {
           <EmailedNotice secret={own.secret} isOpen={isOpen} />
         </Suspense>
       )}
-      {own.status === 'none' && own.note === 'disowned' && !isOpen && (
-        <p role="status" className="mx-2 mt-5 font-semibold lg:mx-0">
+      {own.status === 'none' && own.note === 'disowned' && (
+        <p ref={takeFocus} tabIndex={-1} className="mx-2 mt-5 font-semibold outline-none lg:mx-0">
           {notes.disowned}
         </p>
       )}

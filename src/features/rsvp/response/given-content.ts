@@ -29,17 +29,20 @@ export const linked = {
 
 /** On a page that the link of an email opened, before its reader has pressed anything. */
 export const emailed = {
-  title: 'An answer with your email address',
-  lead: 'The email you came from is about it. Once you open it here, it opens from that email and on this device only.',
-  open: 'See or change my answer',
-  opening: 'Opening…',
-  notMe: 'Did somebody else use your address?',
-  disown: 'This wasn’t me',
-  disownTitle: 'Somebody else used your address?',
-  disownLead:
-    'We make that answer a no, give its place to the next one, and stop emails about it. Your address is free to answer for yourself.',
-  disowning: 'Taking it back…',
-  keep: 'No, that is my answer',
+  open: {
+    title: 'An answer with your email address',
+    lead: 'The email you came from is about it. Once you open it here, it opens from that email and on this device only.',
+    press: 'See or change my answer',
+    pressing: 'Opening…',
+    other: 'Did somebody else use your address?',
+  },
+  disown: {
+    title: 'Somebody else used your address?',
+    lead: 'We make that answer a no, give its place to the next one, and stop emails about it. Your address is free to answer for yourself.',
+    press: 'This wasn’t me',
+    pressing: 'Taking it back…',
+    other: 'No, that is my answer',
+  },
   forwarded: 'Was the email forwarded to you?',
   unknown:
     'There is no answer behind this email any more: the organizer removed it, or it has another address now.',

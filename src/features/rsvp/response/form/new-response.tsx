@@ -23,7 +23,7 @@ export function NewResponse({ form }: { form: RsvpFormState }) {
   const { event, events, own, sending } = useOpenPage();
   const { respond } = useResponding();
   const [triedEmail, setTriedEmail] = useState<string | null>(null);
-  const note = own.status === 'none' && own.note;
+  const note = own.status === 'none' && own.note !== 'disowned' && own.note;
   const hasResponded = sending.status === 'unsuccessful' && sending.problem === 'already-responded';
 
   async function submit(response: RsvpResponse, details: GuestDetails) {
@@ -34,11 +34,7 @@ export function NewResponse({ form }: { form: RsvpFormState }) {
   return (
     <>
       <FormTitle title={words.title}>
-        {note && (
-          <p role="status" className="mb-4">
-            {notes[note]}
-          </p>
-        )}
+        {note && <p className="mb-4">{notes[note]}</p>}
         {own.status !== 'given' && <AlreadyResponded />}
       </FormTitle>
       <div className="contents" {...warmingUp}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { disownByEmail, openByEmail, type SecretResult } from '#data/supabase/guest-emails.ts';
+import { takeFocus } from '#lib/take-focus.ts';
 import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
 import { isDisowning, leavingRsvpId, withoutEditedRsvpId } from '../../guest-page/links.ts';
@@ -54,37 +55,36 @@ export function EmailedNotice({ secret, isOpen }: { secret: string; isOpen: bool
   const { asking, open, disown } = useEmailed(secret);
   const [isQuestion, setQuestion] = useState(() => isDisowning(location.hash));
   const isAsking = asking === 'asking';
+  const { title, lead, press, pressing, other } = isQuestion ? words.disown : words.open;
   return (
     <section
       aria-labelledby="emailed"
       className="mx-2 mt-5 rounded-md border-2 border-line p-4 lg:mx-0 lg:mt-0 lg:mb-5"
     >
-      <h2 id="emailed" className="text-lg font-semibold text-balance">
-        {isQuestion ? words.disownTitle : words.title}
+      <h2
+        key={title}
+        id="emailed"
+        ref={takeFocus}
+        tabIndex={-1}
+        className="text-lg font-semibold text-balance outline-none"
+      >
+        {title}
       </h2>
-      <p className="mt-1 text-pretty">{isQuestion ? words.disownLead : words.lead}</p>
-      {isQuestion ? (
-        <>
-          <Button className="mt-3 w-full" aria-disabled={isAsking} onClick={() => void disown()}>
-            {isAsking ? words.disowning : words.disown}
-          </Button>
-          <Button variant="quiet" onClick={() => setQuestion(false)}>
-            {words.keep}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Button className="mt-3 w-full" aria-disabled={isAsking} onClick={() => void open()}>
-            {isAsking ? words.opening : words.open}
-          </Button>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2">
-            {words.notMe}
-            <Button variant="quiet" onClick={() => setQuestion(true)}>
-              {words.disown}
-            </Button>
-          </p>
-        </>
-      )}
+      <p className="mt-1 text-pretty">{lead}</p>
+      <Button
+        className="mt-3 w-full"
+        aria-disabled={isAsking}
+        onClick={() => void (isQuestion ? disown() : open())}
+      >
+        {isAsking ? pressing : press}
+      </Button>
+      <p role="alert" className="mt-1 font-semibold text-pretty empty:hidden">
+        {asking === 'unknown' && words.unknown}
+        {asking === 'failed' && words.failed}
+      </p>
+      <Button variant="quiet" onClick={() => setQuestion(!isQuestion)}>
+        {other}
+      </Button>
       {isOpen && invite && (
         <p className="flex flex-wrap items-center gap-x-2">
           {words.forwarded}
@@ -93,10 +93,6 @@ export function EmailedNotice({ secret, isOpen }: { secret: string; isOpen: bool
           </Button>
         </p>
       )}
-      <p role="alert" className="mt-1 font-semibold text-pretty empty:hidden">
-        {asking === 'unknown' && words.unknown}
-        {asking === 'failed' && words.failed}
-      </p>
     </section>
   );
 }
