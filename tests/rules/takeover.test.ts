@@ -140,6 +140,22 @@ describe('whoever has the secret of an email', () => {
   });
 });
 
+test('owner and typist at the same moment: one of them is refused, and counters and queue stay true', async () => {
+  const { game, id, before, after, newId } = await givenGuest();
+  const [moved, left] = await Promise.allSettled([
+    commit(visitor, ...(await takeover(game, id, newId))),
+    commit(visitor, ...changeRsvp(game, id, 'yes', 'no')),
+  ]);
+  expect([moved.status, left.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  const hasMoved = moved.status === 'fulfilled';
+  const own = await stored(rsvpAt(hasMoved ? newId : id));
+  expect(own?.response).toBe(hasMoved ? 'yes' : 'no');
+  expect(await stored(game.path)).toMatchObject({
+    rsvpCount: { yes: hasMoved ? 3 : 2, no: hasMoved ? 0 : 1, maybe: 0 },
+    queue: [before, ...(hasMoved ? [newId] : []), after].map(placeKeyOf),
+  });
+});
+
 describe('attack: a takeover', () => {
   test.each<[string, (guest: { id: string }) => string]>([
     ['to an id of one’s own', () => makeRsvpId()],
