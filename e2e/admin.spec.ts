@@ -258,7 +258,7 @@ test('from view to view, a full game, and a link that brought made-up answers @o
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Replace and remove' }).click();
       await expect(page.getByRole('heading', { name: 'Links before this one' })).toBeVisible();
-      expect(await storedRsvps(event)).toEqual([]);
+      await expect.poll(() => storedRsvps(event)).toEqual([]);
       expect(await storedCount(event)).toEqual({ yes: 0, no: 0, maybe: 0 });
       await expectAccessible(page);
 

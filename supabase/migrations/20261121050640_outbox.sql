@@ -264,7 +264,12 @@ create function private.current_subject(subject bytea) returns bytea
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
-    (select guest.subject from private.guests as guest where guest.former_subject = current_subject.subject limit 1), subject
+    (
+      select guest.subject from private.guests as guest where guest.former_subject = current_subject.subject
+        and not exists (select from private.guests as other where other.subject = current_subject.subject)
+      limit 1
+    ),
+    subject
   );
 end
 $$;

@@ -462,6 +462,11 @@ onOneDatabase('emails to guests', (opened) => {
       expect(await claim(moved)).toEqual({ status: 'sent' });
       await press(guest);
       expect(await behind(guest.heir)).toMatchObject({ subject: guest.heir });
+      // Attack: an RSVP that is made anew under the first id is another guest's, and told once.
+      const anew = { ...guest, email: 'typist@players.example' };
+      await claim(anew);
+      expect(await finish(anew, 'sent', { email: anew.email })).toBe('sent');
+      expect(await claim(anew)).toEqual({ status: 'sent' });
     });
 
     it('counts for the address that it was pressed at, and not for a corrected one', async () => {

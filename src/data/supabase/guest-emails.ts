@@ -19,15 +19,16 @@ async function ask(
   }
 }
 
+const statusIn = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'status' in body ? body.status : null;
+
 /** `queued`: the email goes out later, or may be asked for again. */
 export type Confirmation = 'accepted' | 'queued';
 
 /** Requests the email about a response. Repeating the request sends no second email about the same response. */
 export async function requestConfirmation(rsvpId: string): Promise<Confirmation> {
   const { body } = await ask({ confirm: rsvpId });
-  const isAccepted =
-    typeof body === 'object' && body !== null && 'status' in body && body.status === 'accepted';
-  return isAccepted ? 'accepted' : 'queued';
+  return statusIn(body) === 'accepted' ? 'accepted' : 'queued';
 }
 
 /** Requests the private link of the RSVP with this address. The answer doesn't reveal whether there is one. */
@@ -44,23 +45,23 @@ export async function sendDueEmails(eventId: string): Promise<void> {
 /** Statuses for a malformed key and for an unknown one. */
 const UNKNOWN_KEY = [400, 404];
 
-/** What became of a request with a secret that an email carried. */
+/** Result of a request with a secret that an email carried. */
 export type SecretResult = 'done' | 'unknown' | 'failed';
 
-async function askWithSecret(request: object): Promise<SecretResult> {
-  const { status, body } = await ask(request, UNKNOWN_KEY);
-  if (body !== null) return 'done';
-  return UNKNOWN_KEY.includes(status) ? 'unknown' : 'failed';
-}
+const secretResult = ({ status, body }: Omit<EdgeReply, 'retryAfter'>): SecretResult =>
+  body !== null ? 'done' : UNKNOWN_KEY.includes(status) ? 'unknown' : 'failed';
+
+const askWithSecret = async (request: object) => secretResult(await ask(request, UNKNOWN_KEY));
 
 /** The press in an email: the RSVP has the email's secret as its id from then on, and opens by no other. */
 export function openByEmail(secret: string): Promise<SecretResult> {
   return askWithSecret({ open: secret });
 }
 
-/** "This wasn't me": the response becomes a no without an address. */
-export function disownByEmail(secret: string): Promise<SecretResult> {
-  return askWithSecret({ disown: secret });
+/** "This wasn't me": the response becomes a no without an address. 'ended': the game has begun, so only its emails end. */
+export async function disownByEmail(secret: string): Promise<SecretResult | 'ended'> {
+  const reply = await ask({ disown: secret }, UNKNOWN_KEY);
+  return statusIn(reply.body) === 'ended' ? 'ended' : secretResult(reply);
 }
 
 /** The emails that a guest stops: about one event, or all. `none` starts them again. */

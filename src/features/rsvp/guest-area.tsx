@@ -48,7 +48,7 @@ export function GuestArea() {
   return (
     <>
       <div className={guestColumn}>
-        {invite === null && (
+        {invite === null && own.status !== 'none' && (
           <p className="px-2 pt-4 font-semibold text-pretty lg:px-0 lg:pt-0">{words.ownOnly}</p>
         )}
         <ResponseArea key={event.id} form={form} />

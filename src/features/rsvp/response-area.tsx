@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { rsvpWindow } from '#domain/event.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
 import { takeFocus } from '#lib/take-focus.ts';
-import { shownRsvp } from './guest-page/guest-page.ts';
+import { isTakenBack, shownRsvp } from './guest-page/guest-page.ts';
 import { useOpenPage } from './guest-page/guest-page-provider.tsx';
 import { editedRsvpId } from './guest-page/links.ts';
 import { ownRsvpId } from './guest-page/own-rsvps.ts';
@@ -34,9 +34,9 @@ export function ResponseArea({ form }: { form: RsvpFormState }) {
           <EmailedNotice secret={own.secret} isOpen={isOpen} />
         </Suspense>
       )}
-      {own.status === 'none' && own.note === 'disowned' && (
+      {own.status === 'none' && own.note && isTakenBack(own) && (
         <p ref={takeFocus} tabIndex={-1} className="mx-2 mt-5 font-semibold outline-none lg:mx-0">
-          {notes.disowned}
+          {notes[own.note]}
         </p>
       )}
       <OwnResponse form={form} />
@@ -64,6 +64,6 @@ function OwnResponse({ form }: { form: RsvpFormState }) {
     if (others.isSending || others.partlySaved) return <NewResponse form={form} />;
     return mode === 'changing' ? <ChangeForm rsvp={rsvp} /> : <RespondedView rsvp={rsvp} />;
   }
-  if (!invite) return <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
+  if (!invite) return isTakenBack(own) ? null : <p className="px-2 pt-5 lg:px-0">{words.removed}</p>;
   return <NewResponse form={form} />;
 }

@@ -57,8 +57,8 @@ async function sendLink(
   }));
 }
 
-const statusOf = (status: 'opened' | 'disowned' | 'unknown' | 'failed') =>
-  ({ opened: 200, disowned: 200, unknown: 404, failed: 503 })[status];
+const statusOf = (status: 'opened' | 'disowned' | 'ended' | 'unknown' | 'failed') =>
+  ({ opened: 200, disowned: 200, ended: 200, unknown: 404, failed: 503 })[status];
 
 const accepted = () => Response.json({ status: 'accepted' }, { status: 202 });
 
@@ -106,7 +106,8 @@ async function handleRequest(
  * to wait.
  * `POST {open: <secret of an email>}`, its reader's press: 200 {status: 'opened', rsvpId, eventId}, the RSVP's id from now on; 404
  * for a secret that opens nothing, 503 while Firestore can't be read or written.
- * `POST {disown: <secret>}`, "This wasn't me": 200 {status: 'disowned'} when the response is a no without an address; 404, 503.
+ * `POST {disown: <secret>}`, "This wasn't me": 200 {status: 'disowned'} when the response is a no without an address, 'ended'
+ * when the game has begun; 404, 503.
  * `POST {changeNotice: {eventId, rsvpIds, token}}`, an organizer's: sends these guests the change notice. 200 {results}; 403 for
  * anybody else, 410 when the event is removed, 503 while Firestore can't be read.
  * `POST {histories: {eventId, token}}`, an organizer's: 200 {guests}, which emails each got; 403 and 503 alike.

@@ -15,7 +15,7 @@ async function readBehind(emails: GuestEmails, secret: string, guest: KnownSecre
   return before.status === 'gone' ? readRsvpAndEvent(emails, secret) : before;
 }
 
-/** Whether the secret is of an email to the address that the RSVP has now: not the id that whoever typed it made. */
+/** Whether the secret belongs to the RSVP's present address. The id that whoever typed the address made does not. */
 async function isOfAddress(
   emails: GuestEmails,
   { rsvp: { takenOverFrom }, email, mailboxId }: FoundRsvp,
@@ -58,7 +58,7 @@ export async function openByEmail(emails: GuestEmails, secret: string): Promise<
     found.rsvp.id === secret ? { status: 'done' } : await emails.takeOver(found.rsvp, secret);
   // Another press at the same moment may have moved it.
   const moved = await readRsvpAndEvent(emails, secret);
-  if (moved.status !== 'found') {
+  if (moved.status !== 'found' || !(await isOfAddress(emails, moved, secret))) {
     report('Moving an RSVP to its mailbox', written);
     return { status: 'failed' };
   }
@@ -66,11 +66,14 @@ export async function openByEmail(emails: GuestEmails, secret: string): Promise<
   return { status: 'opened', rsvpId: secret, eventId: moved.event.id };
 }
 
-/** "This wasn't me": the response becomes a no, the address may respond for itself, and emails about the RSVP end. */
+/**
+ * "This wasn't me": the response becomes a no, the address may respond for itself, and emails about the RSVP end. 'ended':
+ * the game has begun, so only the emails end.
+ */
 export async function disownByEmail(
   emails: GuestEmails,
   secret: string,
-): Promise<'disowned' | 'unknown' | 'failed'> {
+): Promise<'disowned' | 'ended' | 'unknown' | 'failed'> {
   const guest = await emails.guestOfSecret(await sha256(secret));
   if (guest === null) return 'unknown';
   const found = await readBehind(emails, secret, guest);
@@ -80,14 +83,14 @@ export async function disownByEmail(
   }
   if (found.status === 'found') {
     if (!(await isOfAddress(emails, found, secret))) return 'unknown';
-    const isUpcoming = found.event.status === 'active' && found.event.dateTime > Date.now();
-    // Who came or not to a game that began stays as it was; the emails end all the same.
-    if (isUpcoming) {
-      const written = await emails.disown(found.rsvp, await sha256(found.mailboxId));
-      if (written.status !== 'done') {
-        report('Releasing an address', written);
-        return 'failed';
-      }
+    if (found.event.dateTime <= Date.now()) {
+      await emails.forget(guest.subject);
+      return 'ended';
+    }
+    const written = await emails.disown(found.rsvp, await sha256(found.mailboxId));
+    if (written.status !== 'done') {
+      report('Releasing an address', written);
+      return 'failed';
     }
   }
   await emails.forget(guest.subject);

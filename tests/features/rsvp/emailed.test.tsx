@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectLog } from '../../setup.ts';
 import { EVENT_ID, makeRsvp, NOW, ready, TOKEN } from './fixtures.ts';
-import { disownByEmail, openByEmail, readRsvp } from './guest-mock.ts';
-import { begin, button, heading, isMissing, OWN_KEY, open, press } from './page.tsx';
+import { disownByEmail, openByEmail, readEvent, readRsvp } from './guest-mock.ts';
+import { begin, button, heading, isMissing, OWN_KEY, open, openReplaced, press } from './page.tsx';
 
 beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
 
@@ -37,6 +37,8 @@ describe('the link of an email', () => {
     });
     await press(OPEN);
     expect(await heading("You're in, Ana!")).toHaveFocus();
+    // The place has another key since, which the event tells.
+    expect(readEvent).toHaveBeenCalledOnce();
     expect(openByEmail).toHaveBeenCalledExactlyOnceWith(SECRET);
     expect(localStorage.getItem(OWN_KEY)).toBe(SECRET);
     expect(location.hash).toBe('');
@@ -70,7 +72,7 @@ describe('the link of an email', () => {
     await press(OPEN);
     expect(await screen.findByText('That did not get through. Please try again.')).toBeVisible();
     await press(OPEN);
-    expect(await screen.findByText(/^There is no answer behind this email any more/)).toBeVisible();
+    expect(await screen.findByText('This email’s link opens no answer any more.')).toBeVisible();
     expectLog('The RSVP behind the email could not be read.');
     openByEmail.mockResolvedValueOnce('done');
     readRsvp.mockResolvedValue({ status: 'failed', cause: new Error('down') });
@@ -114,6 +116,42 @@ describe('the link of an email', () => {
 it('tells a browser whose answer opens from the email now where it is', async () => {
   begin();
   localStorage.setItem(OWN_KEY, TYPED);
+  localStorage.setItem(`showup:given:${EVENT_ID}`, TYPED);
   await open();
   expect(await screen.findByText(/it opens from the link in our email/)).toBeVisible();
+  // The next answer is another one, under an id that nobody knows yet.
+  expect(localStorage.getItem(OWN_KEY)).toBeNull();
+});
+
+it('takes a new answer from a browser whose answer was disowned', async () => {
+  begin();
+  localStorage.setItem(OWN_KEY, TYPED);
+  const value = makeRsvp({ id: TYPED, response: 'no', disowned: 'a hash' });
+  readRsvp.mockResolvedValue({ status: 'found', value, readAt: NOW });
+  await open();
+  expect(await screen.findByText(/the owner of its address or the organizer took it back/)).toBeVisible();
+  expect(await heading('Will you be there?')).toBeVisible();
+  expect(localStorage.getItem(OWN_KEY)).toBeNull();
+});
+
+describe('"This wasn’t me"', () => {
+  it('says after the game began that only the emails end, and is asked although the email was pressed before', async () => {
+    begin();
+    moved();
+    follow('&not-me=1');
+    disownByEmail.mockResolvedValue('ended');
+    await open();
+    await press(NOT_ME);
+    expect(await screen.findByText(/^The game has begun, so that answer stays/)).toHaveFocus();
+  });
+
+  it('says nothing of an answer that stays where the link is replaced', async () => {
+    begin();
+    follow('&not-me=1');
+    disownByEmail.mockResolvedValue('done');
+    await openReplaced();
+    await press(NOT_ME);
+    expect(await screen.findByText(/^Thank you. That answer is a no now/)).toBeVisible();
+    isMissing(/Your answer stays|The organizer has removed your answer/);
+  });
 });

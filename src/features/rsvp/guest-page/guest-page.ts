@@ -14,9 +14,9 @@ export type OwnRsvpState =
   | { status: 'unread' }
   /**
    * 'rsvp-unknown': a private link without an RSVP. 'moved': this browser sent one that is not there. 'unchecked': it could
-   * not be read. 'disowned': the reader of an email said "This wasn't me".
+   * not be read. 'disowned': the reader of an email said "This wasn't me"; 'ended': the same once the game had begun.
    */
-  | { status: 'none'; note: 'rsvp-unknown' | 'moved' | 'unchecked' | 'disowned' | null }
+  | { status: 'none'; note: 'rsvp-unknown' | 'moved' | 'unchecked' | 'disowned' | 'ended' | null }
   /** The link of an email whose button nobody has pressed yet. */
   | { status: 'emailed'; secret: string }
   /** Found by a private link that this browser doesn't know yet: it may be a friend's. */
@@ -229,6 +229,11 @@ export function guestPage(page: GuestPage, change: GuestPageEvent): GuestPage {
 /** The number of the shown event among the dates of its link; null when the link leads to one event only. */
 export function dateNumber({ event, events }: Invitation): number | null {
   return events.length > 1 ? events.findIndex(({ id }) => id === event.id) + 1 : null;
+}
+
+/** Whether the reader of an email has just said that the answer is not theirs. */
+export function isTakenBack(own: OwnRsvpState): boolean {
+  return own.status === 'none' && (own.note === 'disowned' || own.note === 'ended');
 }
 
 /** The RSVP that the page shows, if any. */

@@ -3,7 +3,7 @@ import { readInvitation, takePrefetched } from '#data/firestore/invitation.ts';
 import { isInviteToken } from '#domain/invite-token.ts';
 import type { NoInvitation, OpenedInvitation } from './guest-page.ts';
 import { skewOf } from './invitation-dates.ts';
-import { eventNumber } from './links.ts';
+import { emailedEventId, eventNumber } from './links.ts';
 
 /** Rarely needed: for a private link into a series, and for a link that is off. */
 const loadOwn = () => import('./own-invitation.ts');
@@ -19,6 +19,14 @@ export async function openInvitation(token: string): Promise<OpenedInvitation | 
       case 'ready': {
         const { invite, events, readAt } = reading;
         const clockSkew = skewOf(readAt);
+        const emailedId = emailedEventId(location.hash);
+        if (emailedId !== null && !events.some(({ id }) => id === emailedId)) {
+          const own = await (await loadOwn()).openOwn(token, {
+            status: 'refused',
+            problem: 'event-unavailable',
+          });
+          if (own.status === 'open') return own;
+        }
         const isLinked = events.length > 1 && location.hash !== '';
         const event = (isLinked && (await (await loadOwn()).linkedEvent(events))) || reading.event;
         return { status: 'open', token, invite, event, events, clockSkew };

@@ -1,5 +1,5 @@
 import { isRsvpId, makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
-import { readStored, store } from '#lib/browser-storage.ts';
+import { readStored, removeStored, store } from '#lib/browser-storage.ts';
 
 const keyOf = (eventId: string) => `showup:rsvp:${eventId}`;
 type OwnId = Pick<Rsvp, 'id' | 'takenOverFrom'>;
@@ -28,6 +28,21 @@ export function keepOwn(token: string, eventId: string, rsvp: OwnId): boolean {
   const isFree = ownRsvpId(eventId) === null || isOwn(eventId, rsvp);
   if (!isFree || !keepRsvpId(eventId, rsvp.id)) return false;
   keepInvite(token, eventId);
+  return true;
+}
+
+const givenKeyOf = (eventId: string) => `showup:given:${eventId}`;
+
+/** Remembers that the database has this browser's RSVP. */
+export function noteGiven(eventId: string, id: string): void {
+  if (ownRsvpId(eventId) === id) store(givenKeyOf(eventId), id);
+}
+
+/** Forgets an RSVP that the database had under this id: the next one has another. @returns whether it had it. */
+export function forgetGone(eventId: string, id: string): boolean {
+  if (readStored(givenKeyOf(eventId)) !== id) return false;
+  removeStored(keyOf(eventId));
+  removeStored(givenKeyOf(eventId));
   return true;
 }
 

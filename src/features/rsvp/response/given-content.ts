@@ -44,8 +44,7 @@ export const emailed = {
     other: 'No, that is my answer',
   },
   forwarded: 'Was the email forwarded to you?',
-  unknown:
-    'There is no answer behind this email any more: the organizer removed it, or it has another address now.',
+  unknown: 'This email’s link opens no answer any more.',
   failed: 'That did not get through. Please try again.',
 };
 

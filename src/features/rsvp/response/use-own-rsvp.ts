@@ -6,8 +6,15 @@ import { isPlaceLost } from '#domain/queue.ts';
 import { type ReplaceAddress, useReplaceAddress } from '#lib/use-replace-address.ts';
 import { type OwnRsvp, type OwnRsvpState, shownRsvp } from '../guest-page/guest-page.ts';
 import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
-import { editedRsvpId, emailedSecret, leavingRsvpId, withoutEditedRsvpId } from '../guest-page/links.ts';
-import { isOwn, keepOwn, ownRsvpId } from '../guest-page/own-rsvps.ts';
+import {
+  editedRsvpId,
+  emailedEventId,
+  emailedSecret,
+  isDisowning,
+  leavingRsvpId,
+  withoutEditedRsvpId,
+} from '../guest-page/links.ts';
+import { forgetGone, isOwn, keepOwn, noteGiven, ownRsvpId } from '../guest-page/own-rsvps.ts';
 import { requestOwedEmail } from './own-emails.ts';
 
 /** The RSVP with that id if it is one to this event. @throws when it could not be read. */
@@ -24,6 +31,13 @@ export async function findRsvp(id: string, eventId: string): Promise<OwnRsvp | n
   }
 }
 
+/** The link of an email in the address, if it is about this event. */
+function emailedRsvp(hash: string, eventId: string): OwnRsvpState | null {
+  const secret = emailedSecret(hash);
+  const isOther = ![null, eventId].includes(emailedEventId(hash));
+  return secret === null || isOther ? null : { status: 'emailed', secret };
+}
+
 /**
  * A private link comes before what this browser remembers. It proves nothing about who opened it, so its RSVP becomes
  * this browser's own only by a change made here, or by "This is me".
@@ -33,21 +47,30 @@ async function findOwn(
   eventId: string,
   replaceAddress: ReplaceAddress,
 ): Promise<OwnRsvpState> {
+  const { hash } = location;
   const kept = ownRsvpId(eventId);
-  const edited = editedRsvpId(location.hash);
+  const edited = editedRsvpId(hash);
+  const emailed = emailedRsvp(hash, eventId);
+  if (emailed && isDisowning(hash)) return emailed;
   const foundByLink = edited && (await findRsvp(edited, eventId));
-  if (foundByLink) {
+  if (foundByLink && foundByLink.disowned === undefined) {
     if (!isOwn(eventId, foundByLink)) return { status: 'linked', rsvp: foundByLink };
     keepOwn(token, eventId, foundByLink);
     replaceAddress(withoutEditedRsvpId);
     return { status: 'given', rsvp: foundByLink };
   }
-  const secret = emailedSecret(location.hash);
-  if (secret) return { status: 'emailed', secret };
-  const foundHere = kept && (await findRsvp(kept, eventId));
-  return foundHere
-    ? { status: 'given', rsvp: foundHere }
-    : { status: 'none', note: edited ? 'rsvp-unknown' : kept ? 'moved' : null };
+  return (
+    emailed ?? (await findKept(kept, eventId)) ?? { status: 'none', note: edited ? 'rsvp-unknown' : null }
+  );
+}
+
+/** The RSVP that this browser gave; null when it gave none. */
+async function findKept(kept: string | null, eventId: string): Promise<OwnRsvpState | null> {
+  if (kept === null) return null;
+  const found = await findRsvp(kept, eventId);
+  if (found) noteGiven(eventId, kept);
+  if (found && found.disowned === undefined) return { status: 'given', rsvp: found };
+  return forgetGone(eventId, kept) ? { status: 'none', note: 'moved' } : null;
 }
 
 async function readOwn(
@@ -60,7 +83,7 @@ async function readOwn(
   } catch (cause) {
     // The form keeps the id, so responding again changes the earlier RSVP instead of adding one.
     console.error('The earlier RSVP could not be read.', cause);
-    return { status: 'none', note: 'unchecked' };
+    return emailedRsvp(location.hash, eventId) ?? { status: 'none', note: 'unchecked' };
   }
 }
 

@@ -6,7 +6,7 @@ import { pause } from '#lib/pause.ts';
 import type { OwnRsvp, PartlySaved } from '../guest-page/guest-page.ts';
 import { useOpenPage } from '../guest-page/guest-page-provider.tsx';
 import { isPreview } from '../guest-page/links.ts';
-import { keepNameTick, rsvpIdFor } from '../guest-page/own-rsvps.ts';
+import { keepNameTick, noteGiven, rsvpIdFor } from '../guest-page/own-rsvps.ts';
 import { requestOwnEmail, sendDueEmails } from './own-emails.ts';
 import { offeredDates, sendToOthers } from './send-to-others.ts';
 import { outcomeOf } from './sending.tsx';
@@ -45,6 +45,7 @@ export function useResponding() {
   /** Others may have said yes since the event was read: only the database knows the place. */
   async function recorded(rsvp: OwnRsvp & { placeKey: string }, from: RsvpResponse | null, isShown: boolean) {
     const { id, placeKey, response: to, name, email } = rsvp;
+    noteGiven(eventId, id);
     if (email) requestOwnEmail(eventId, id);
     if (from === 'yes' && to !== 'yes') sendDueEmails(eventId);
     const shown = isShown && to === 'yes' ? firstName(name) : null;

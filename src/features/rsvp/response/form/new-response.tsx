@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { seats } from '#domain/event.ts';
 import type { GuestDetails, RsvpResponse } from '#domain/rsvp.ts';
 import { lazyWithRetry } from '#lib/lazy-with-retry.tsx';
+import { isTakenBack } from '../../guest-page/guest-page.ts';
 import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
 import { notes, form as words } from '../form-content.ts';
 import { SendingProblem } from '../sending.tsx';
@@ -23,7 +24,7 @@ export function NewResponse({ form }: { form: RsvpFormState }) {
   const { event, events, own, sending } = useOpenPage();
   const { respond } = useResponding();
   const [triedEmail, setTriedEmail] = useState<string | null>(null);
-  const note = own.status === 'none' && own.note !== 'disowned' && own.note;
+  const note = own.status === 'none' && !isTakenBack(own) && own.note;
   const hasResponded = sending.status === 'unsuccessful' && sending.problem === 'already-responded';
 
   async function submit(response: RsvpResponse, details: GuestDetails) {

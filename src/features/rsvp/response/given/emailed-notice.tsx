@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { disownByEmail, openByEmail, type SecretResult } from '#data/supabase/guest-emails.ts';
 import { takeFocus } from '#lib/take-focus.ts';
-import { useReplaceAddress } from '#lib/use-replace-address.ts';
 import { useOpenPage } from '../../guest-page/guest-page-provider.tsx';
-import { isDisowning, leavingRsvpId, withoutEditedRsvpId } from '../../guest-page/links.ts';
+import { isDisowning, leavingRsvpId } from '../../guest-page/links.ts';
 import { linked as linkedWords, emailed as words } from '../given-content.ts';
 import { findRsvp, useLinkedRsvp } from '../use-own-rsvp.ts';
 
@@ -12,18 +11,20 @@ type Asking = 'idle' | 'asking' | Exclude<SecretResult, 'done'>;
 
 /** What the reader of an email can do about the RSVP. Opening the link alone does nothing: mail scanners do that. */
 function useEmailed(secret: string) {
-  const { event, dispatch } = useOpenPage();
-  const { keep } = useLinkedRsvp();
-  const replaceAddress = useReplaceAddress();
+  const { event, dispatch, readAgain } = useOpenPage();
+  const { keep, leave } = useLinkedRsvp();
   const [asking, setAsking] = useState<Asking>('idle');
 
-  async function ask(request: (secret: string) => Promise<SecretResult>, done: () => Promise<void>) {
+  async function ask(
+    request: (secret: string) => Promise<SecretResult | 'ended'>,
+    done: (result: 'done' | 'ended') => Promise<void>,
+  ) {
     if (asking === 'asking') return;
     setAsking('asking');
     try {
       const result = await request(secret);
-      setAsking(result === 'done' ? 'asking' : result);
-      if (result === 'done') await done();
+      if (result === 'done' || result === 'ended') await done(result);
+      else setAsking(result);
     } catch (cause) {
       console.error('The RSVP behind the email could not be read.', cause);
       setAsking('failed');
@@ -33,16 +34,19 @@ function useEmailed(secret: string) {
   const open = () =>
     ask(openByEmail, async () => {
       const isLeaving = leavingRsvpId(location.hash) === secret;
-      const rsvp = await findRsvp(secret, event.id);
+      // The place has another key now, too.
+      const [rsvp] = await Promise.all([findRsvp(secret, event.id), readAgain(event.id)]);
       if (!rsvp) return setAsking('unknown');
       keep(rsvp);
       dispatch({ type: 'mode-chosen', mode: isLeaving ? 'leaving' : 'fresh' });
     });
 
   const disown = () =>
-    ask(disownByEmail, async () => {
-      replaceAddress(withoutEditedRsvpId);
-      dispatch({ type: 'own-replaced', eventId: event.id, own: { status: 'none', note: 'disowned' } });
+    ask(disownByEmail, async (result) => {
+      // Reading it again forgets an id of this browser that opens only what was taken back.
+      await leave();
+      const note = result === 'done' ? 'disowned' : result;
+      dispatch({ type: 'own-replaced', eventId: event.id, own: { status: 'none', note } });
     });
 
   return { asking, open, disown };
