@@ -19,7 +19,11 @@ await runCommand(async () => {
   if (to && !from) {
     const counts = await saveStores(chosenStores(local), to);
     for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(8)}  ${name}`);
-    console.log(`\nSaved in ${to}. It holds names and addresses: keep it where only you can read it.`);
+    console.log(`
+Saved in ${to}. It holds names and addresses: keep it where only you can read it.
+Not in it: Postgres' private tables (secrets in emails, holds, the outbox, stops), Firestore's admins and secrets/mailbox.
+To restore Firestore: npm run backup -- --restore-firestore ${to}${local ? ' --local' : ''}
+To restore Postgres: from a dump by pg_dump (docs/go-live.md, section 8). The JSON of Supabase is for reading.`);
   } else if (from && !to) {
     const stores = chosenStores(local);
     await confirm([targetsIn(stores).firebase], project);

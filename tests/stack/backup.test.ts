@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../dev/lib/ports.ts';
 import { restoreFirestore, saveStores } from '../../owner/backup/archive.ts';
 import { type OwnedStores, openOwnedStores, STORES_TIMEOUT_MS } from './owned-stores.ts';
+import { start } from './run.ts';
 
 let owned: OwnedStores;
 let folder: string;
@@ -96,4 +97,18 @@ it('saves every row of a project whose pages are short', async () => {
   project.stop();
   // A backup is never written over.
   await expect(saveStores(owned.stores, `${folder}/first`)).rejects.toThrow('EEXIST');
+});
+
+it('says what the files do not hold, and how each store is restored', async () => {
+  writeFileSync(`${folder}/running.pid`, String(process.pid));
+  writeFileSync(`${folder}/stack.json`, JSON.stringify(owned.addresses));
+  const args = ['owner/backup.ts', '--to', `${folder}/told`, '--local'];
+  const command = start(process.execPath, args, { LOCAL_FOLDER: folder });
+  expect(await command.ended).toBe(0);
+  const [, missing = ''] = command.output().split('Not in it: ');
+  for (const words of ['secrets in emails', 'holds', 'outbox', 'stops', 'admins', 'secrets/mailbox'])
+    expect(missing).toContain(words);
+  expect(missing).toContain(`npm run backup -- --restore-firestore ${folder}/told --local\n`);
+  expect(missing).toContain('pg_dump (docs/go-live.md');
+  expect(missing).toContain('JSON of Supabase is for reading');
 });
