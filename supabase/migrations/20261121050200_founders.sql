@@ -197,7 +197,7 @@ $$;
 create table private.founder_secrets (
   founder_id uuid primary key references public.founders (id) on delete cascade,
   -- Where emails go. The founder's email follows when the number is confirmed: a correction is announced to nobody.
-  email text not null check (private.is_email(email)),
+  email text not null,
   -- The founder in the outbox.
   subject bytea not null unique generated always as (sha256(uuid_send(founder_id))) stored,
   -- Only our emails carry it: its holder reads that mailbox.
@@ -245,8 +245,6 @@ create table private.signup_networks (
   network bytea not null,
   noted_at timestamptz not null default now()
 );
-create index signup_networks_network on private.signup_networks (network);
-create index signup_networks_noted_at on private.signup_networks (noted_at);
 alter table private.signup_networks enable row level security;
 
 -- Mail domains that many people share: large providers, and the schools around Gainesville. Their subdomains are theirs.
@@ -296,36 +294,24 @@ begin
 end
 $$;
 
--- Whether one of these networks holds so many numbers that the next is held for half an hour.
-create function private.holds_many(networks bytea[]) returns boolean
-language plpgsql volatile strict set search_path = '' as $$
-begin
-  for level in 1..cardinality(networks) loop
-    if (select count(*) from private.holds where network = networks[level] and ends_at > now())
-      >= private.budget_of('long_hold', level)
-    then
-      return true;
-    end if;
-  end loop;
-  return false;
-end
-$$;
-
--- Zero, or the seconds until a network that holds as many as it may has room again.
-create function private.wait_for_hold(networks bytea[]) returns integer
-language plpgsql volatile strict set search_path = '' as $$
+-- What one more signup of these networks gets: zero seconds to wait, or those until a network that holds as many as it may has
+-- room again; and how long its number is held, half an hour where a network holds many.
+create function private.hold_for(networks bytea[], out seconds integer, out duration interval)
+language plpgsql volatile set search_path = '' as $$
 declare
-  seconds integer := 0;
   held integer;
   first_end timestamptz;
 begin
-  for level in 1..cardinality(networks) loop
+  seconds := 0;
+  duration := interval '24 hours';
+  for level in 1..coalesce(cardinality(networks), 0) loop
     select count(*), min(ends_at) into held, first_end
     from private.holds where network = networks[level] and ends_at > now();
     if held >= private.budget_of('hold', level) then
       seconds := greatest(seconds, ceil(extract(epoch from first_end - now()))::integer);
+    elsif held >= private.budget_of('long_hold', level) then
+      duration := interval '30 minutes';
     end if;
   end loop;
-  return seconds;
 end
 $$;

@@ -59,6 +59,7 @@ declare
   networks constant bytea[] := private.client_networks();
   seconds integer;
   oversized text;
+  hold record;
   known public.founders;
   refused_constraint text;
   refused_column text;
@@ -84,21 +85,23 @@ begin
 
   -- From here on signups take turns.
   perform private.take_turn();
-  known := private.founder_of_pass(join_founders.id);
-  if known.id is not null then
+  select founders.* into known
+  from private.founder_secrets as own join public.founders on founders.id = own.founder_id
+  where own.pass_key = join_founders.id;
+  if found then
     return private.joined(known, false);
   end if;
   -- Before the address is compared with others: who may hold no more numbers learns about none.
-  seconds := private.wait_for_hold(networks);
-  if seconds > 0 then
-    return private.too_many(seconds);
+  select * into strict hold from private.hold_for(networks);
+  if hold.seconds > 0 then
+    return private.too_many(hold.seconds);
   end if;
   begin
     insert into public.founders (id, name, email, sports, frequency, phone, additional, referred_by, held_until)
     values (
       join_founders.id, join_founders.name, join_founders.email, join_founders.sports, join_founders.frequency,
       join_founders.phone, join_founders.additional, join_founders.referred_by,
-      now() + case when private.holds_many(networks) then interval '30 minutes' else interval '24 hours' end
+      now() + hold.duration
     )
     returning * into known;
   exception when unique_violation or check_violation or not_null_violation then
@@ -111,11 +114,10 @@ begin
     end if;
     return private.invalid(private.refused_field('founders', refused_constraint, refused_column));
   end;
-  with ended as (delete from private.holds where ends_at <= now())
+  with ended as (delete from private.holds where ends_at <= now()),
+  origin as (insert into private.signup_networks (founder_id, network) select known.id, networks[1] where networks is not null)
   insert into private.holds (network, founder_id, ends_at)
   select network, known.id, known.held_until from unnest(networks) as network;
-  insert into private.signup_networks (founder_id, network)
-  select known.id, networks[1] where networks is not null;
   return private.joined(known, true);
 end
 $$;
@@ -249,13 +251,13 @@ begin
   if found then
     return jsonb_build_object('status', 'exhausted');
   end if;
+  if private.is_email(new_email) is not true then
+    return private.invalid('email');
+  end if;
   begin
     update private.founder_secrets as own set email = new_email where own.founder_id = founder.id;
-  exception
-    when unique_violation then
-      return private.missed('taken_address', networks, 'taken');
-    when check_violation or not_null_violation then
-      return private.invalid('email');
+  exception when unique_violation then
+    return private.missed('taken_address', networks, 'taken');
   end;
   update private.founder_secrets as own set secret = gen_random_uuid(), corrections = corrections + 1
   where own.founder_id = founder.id returning own.subject into corrected;
