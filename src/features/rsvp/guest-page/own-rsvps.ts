@@ -1,5 +1,5 @@
 import { isRsvpId, makeRsvpId, type Rsvp } from '#domain/rsvp.ts';
-import { readStored, removeStored, store } from '#lib/browser-storage.ts';
+import { readStored, store } from '#lib/browser-storage.ts';
 
 const keyOf = (eventId: string) => `showup:rsvp:${eventId}`;
 type OwnId = Pick<Rsvp, 'id' | 'takenOverFrom'>;
@@ -38,12 +38,12 @@ export function noteGiven(eventId: string, id: string): void {
   if (ownRsvpId(eventId) === id) store(givenKeyOf(eventId), id);
 }
 
-/** Forgets an RSVP that the database had under this id: the next one has another. @returns whether it had it. */
-export function forgetGone(eventId: string, id: string): boolean {
-  if (readStored(givenKeyOf(eventId)) !== id) return false;
-  removeStored(keyOf(eventId));
-  removeStored(givenKeyOf(eventId));
-  return true;
+const goneMark = (id: string) => `${id} gone`;
+
+/** Remembers that the database has it no more under this id. @returns false for an RSVP that it never had. */
+export function noteGone(eventId: string, id: string): boolean {
+  const mark = readStored(givenKeyOf(eventId));
+  return (mark === id || mark === goneMark(id)) && store(givenKeyOf(eventId), goneMark(id));
 }
 
 const tickKeyOf = (eventId: string) => `showup:first-name:${eventId}`;
@@ -69,10 +69,13 @@ export function rsvpIdsByInvite(token: string): string[] {
   return keptEvents(token).flatMap((eventId) => ownRsvpId(eventId) ?? []);
 }
 
-/** One id for all tries and all tabs: it is kept before the first request, so a repeated RSVP is the same one. */
+/**
+ * One id for all tries and all tabs: it is kept before the first request, so a repeated RSVP is the same one. An RSVP that is
+ * gone is followed by another one.
+ */
 export function rsvpIdFor(eventId: string): string {
   const known = ownRsvpId(eventId);
-  if (known) return known;
+  if (known && readStored(givenKeyOf(eventId)) !== goneMark(known)) return known;
   const id = makeRsvpId();
   keepRsvpId(eventId, id);
   return id;

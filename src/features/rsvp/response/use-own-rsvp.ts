@@ -14,7 +14,7 @@ import {
   leavingRsvpId,
   withoutEditedRsvpId,
 } from '../guest-page/links.ts';
-import { forgetGone, isOwn, keepOwn, noteGiven, ownRsvpId } from '../guest-page/own-rsvps.ts';
+import { isOwn, keepOwn, noteGiven, noteGone, ownRsvpId } from '../guest-page/own-rsvps.ts';
 import { requestOwedEmail } from './own-emails.ts';
 
 /** The RSVP with that id if it is one to this event. @throws when it could not be read. */
@@ -70,7 +70,7 @@ async function findKept(kept: string | null, eventId: string): Promise<OwnRsvpSt
   const found = await findRsvp(kept, eventId);
   if (found) noteGiven(eventId, kept);
   if (found && found.disowned === undefined) return { status: 'given', rsvp: found };
-  return forgetGone(eventId, kept) ? { status: 'none', note: 'moved' } : null;
+  return noteGone(eventId, kept) ? { status: 'none', note: 'moved' } : null;
 }
 
 async function readOwn(

@@ -43,7 +43,7 @@ function useEmailed(secret: string) {
 
   const disown = () =>
     ask(disownByEmail, async (result) => {
-      // Reading it again forgets an id of this browser that opens only what was taken back.
+      // Reading it again notes that an RSVP of this browser was taken back.
       await leave();
       const note = result === 'done' ? 'disowned' : result;
       dispatch({ type: 'own-replaced', eventId: event.id, own: { status: 'none', note } });
