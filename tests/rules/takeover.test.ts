@@ -125,6 +125,18 @@ describe('whoever has the secret of an email', () => {
     await accepted(visitor, ...(await takeover(game, newId, next)));
   });
 
+  test('takes over an RSVP without a phone, and one whose address the organizer freed', async () => {
+    const game = await givenEvent();
+    for (const isFreed of [false, true]) {
+      const id = await givenRsvp(game, { email: EMAIL });
+      const [guarded = ''] = guardsOf(game, { email: EMAIL });
+      if (isFreed) await given(remove(guarded));
+      const plan: TakeoverPlan = isFreed ? { without: ['guards'] } : {};
+      await accepted(visitor, ...(await takeover(game, id, mailboxId(id), plan)));
+      await given(remove(guarded));
+    }
+  });
+
   test('takes over an RSVP whose address the organizer gave to somebody else, and leaves it theirs', async () => {
     const { game, id, newId } = await givenGuest();
     const [emailGuard = '', phoneGuard = ''] = guardsOf(game, { email: EMAIL, phone: PHONE });
@@ -215,6 +227,37 @@ describe('attack: a takeover', () => {
     ])
       await refused(visitor, ...(await takeover(game, id, newId, { event: names })));
     await accepted(visitor, ...(await takeover(game, id, newId)));
+  });
+
+  test('of a maybe moves no counter', async () => {
+    const { game, id, newId } = await givenGuest({ response: 'maybe' });
+    for (const [by, noted] of [
+      [1, newId],
+      [-1, id],
+    ] as const)
+      await refused(
+        visitor,
+        ...[...(await takeover(game, id, newId)), count(game, { maybe: by }, noted), noteIn(game, noted)],
+      );
+  });
+
+  test('takes no guard to another event', async () => {
+    const { game, id, newId } = await givenGuest();
+    const writes = await takeover(game, id, newId, { without: ['guards'] });
+    const guards = guardsOf(game, { email: EMAIL, phone: PHONE });
+    const elsewhere = { ...game, id: 'f'.repeat(32) };
+    await refused(visitor, ...writes, ...guards.map((path) => guard(path, newId, elsewhere)));
+  });
+
+  test('that is over gives no place to the new id, and removes no RSVP that is made under the old one', async () => {
+    const { game, id, newId } = await givenGuest();
+    await accepted(visitor, ...(await takeover(game, id, newId)));
+    await given(...addRsvp(game, { id, rsvp: { name: 'Eve' } }));
+    const { queue } = (await stored(game.path)) ?? {};
+    const places = [queue].flat().map((key) => (key === placeKeyOf(id) ? placeKeyOf(newId) : key));
+    await refused(visitor, change(game.path, { queue: places }), noteIn(game, newId));
+    await given(change(rsvpAt(newId), { email: deleteField() }), change(rsvpAt(id), { email: EMAIL }));
+    await refused(visitor, remove(rsvpAt(id)));
   });
 
   test('makes no second copy, and gives the place to no other id', async () => {
@@ -346,6 +389,8 @@ describe('"This wasn’t me"', () => {
     ])
       await refused(visitor, ...writes);
     await refused(organizer, change(rsvpAt(id), { disowned: deleteField(), updatedAt: serverTimestamp() }));
+    const backdated = { submittedAt: hoursFromNow(-24), updatedAt: serverTimestamp() };
+    await refused(organizer, change(rsvpAt(id), backdated));
     await accepted(organizer, ...changeRsvp(game, id, 'no', 'yes', { leftAt: deleteField() }));
   });
 
@@ -354,6 +399,8 @@ describe('"This wasn’t me"', () => {
     ['with the id as the proof', { proof: 'the id' }],
     ['of another address', { proof: hash(mailboxId('', 'eve@players.example')) }],
     ['that keeps the response', { fields: { response: 'yes' }, counted: false }],
+    ['that keeps the email, unguarded', { fields: { email: EMAIL } }],
+    ['that keeps the phone, unguarded', { fields: { phone: PHONE } }],
     ['that keeps the email', { fields: { email: EMAIL }, guards: [] }],
     ['that keeps the phone', { fields: { phone: PHONE }, guards: [] }],
     ['that keeps "Still in"', { fields: { confirmedAt: serverTimestamp() } }],
@@ -363,6 +410,17 @@ describe('"This wasn’t me"', () => {
   ])('%s is refused', async (_, plan) => {
     const { game, id } = await givenGuest();
     await refused(visitor, ...disown(game, id, 'yes', plan));
+  });
+
+  test('of a maybe is refused as a maybe', async () => {
+    const { game, id } = await givenGuest({ response: 'maybe' });
+    const kept = { fields: { response: 'maybe' }, counted: false };
+    await refused(visitor, ...disown(game, id, 'maybe', kept));
+  });
+
+  test.each([{ email: EMAIL }, { phone: PHONE }])('that leaves one guard is refused', async (only) => {
+    const { game, id } = await givenGuest();
+    await refused(visitor, ...disown(game, id, 'yes', { guards: guardsOf(game, only) }));
   });
 
   test('leaves a game that began as it was, and counts for one that is cancelled', async () => {
