@@ -423,6 +423,13 @@ describe('"This wasn’t me"', () => {
     await refused(visitor, ...disown(game, id, 'yes', { guards: guardsOf(game, only) }));
   });
 
+  test('that keeps an address which the organizer freed is refused', async () => {
+    const { game, id } = await givenGuest();
+    const [emailGuard = '', phoneGuard = ''] = guardsOf(game, { email: EMAIL, phone: PHONE });
+    await given(remove(emailGuard));
+    await refused(visitor, ...disown(game, id, 'yes', { fields: { email: EMAIL }, guards: [phoneGuard] }));
+  });
+
   test('leaves a game that began as it was, and counts for one that is cancelled', async () => {
     const began = await givenGuest({}, { dateTime: hoursFromNow(-1) });
     await refused(visitor, ...disown(began.game, began.id, 'yes'));
