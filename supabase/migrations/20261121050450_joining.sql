@@ -85,6 +85,7 @@ begin
 
   -- From here on signups take turns.
   perform private.take_turn();
+  -- Not by founder_of_pass: a function of its own is planned again for every connection, which a signup feels.
   select founders.* into known
   from private.founder_secrets as own join public.founders on founders.id = own.founder_id
   where own.pass_key = join_founders.id;

@@ -5,7 +5,7 @@ import { type FoundRsvp, openRsvp, type RsvpReading, readRsvpAndEvent, sealedFor
 
 type KnownSecret = NonNullable<Awaited<ReturnType<GuestEmails['guestOfSecret']>>>;
 
-/** The RSVP behind an email: at the email's own secret once that was pressed, before at the id that the database sealed. */
+/** Reads an email's RSVP. Its id is the email's secret after the first press, and the sealed id until then. */
 async function readBehind(emails: GuestEmails, secret: string, guest: KnownSecret): Promise<RsvpReading> {
   const moved = await readRsvpAndEvent(emails, secret);
   const { link } = guest;
