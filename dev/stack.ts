@@ -8,16 +8,16 @@ import type { LocalDatabase } from './supabase/database.ts';
 import { KEYS, startSupabase } from './supabase/gateway.ts';
 import { seedFounders } from './supabase/seed.ts';
 
-/** Only emulators take a project whose name begins with demo-; nothing of it exists at Google. */
+/** Firebase reserves names that begin with demo- for emulators. */
 const PROJECT_ID = 'demo-showup';
 
 type Options = {
   ports: StackPorts;
   appUrl: string;
-  /** Keeps the data between starts; null keeps it in memory. */
+  /** Null keeps the data in memory. */
   dataFolder: string | null;
   /** The address of `npm run preview`, whose pages may call this stack too. */
-  previewUrl?: string;
+  previewUrl?: string | undefined;
   seeded: boolean;
   longRunning?: boolean;
 };
@@ -39,7 +39,7 @@ export type StackInfo = {
 
 export type Stack = {
   info: StackInfo;
-  /** The seeded season's event in each state that a guest can meet. */
+  /** One seeded event for each state that a guest can meet. */
   links: { what: string; url: string }[];
   variables: Record<string, string>;
   /** Postgres as its owner, for tests. */
@@ -59,7 +59,7 @@ export function localAddresses(appUrl: string, ports: StackPorts): Record<string
   };
 }
 
-/** Waits for all of them: Firestore saves its data while it stops. */
+/** Waits for every part, also after one has failed: Firestore saves its data while it stops. */
 async function stopAll(parts: readonly Service[]): Promise<void> {
   const results = await Promise.allSettled(parts.map((part) => part.stop()));
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -67,21 +67,17 @@ async function stopAll(parts: readonly Service[]): Promise<void> {
     throw new AggregateError(failures, 'Parts of the local stack did not stop cleanly.');
 }
 
-/**
- * Starts the real parts together: Supabase's side, Firestore, Auth; then seeds what is missing. When one could not start,
- * the command ends, and the others with it.
- */
+/** Starts Supabase, Firestore and Auth, then seeds what is missing. After a failure the command ends, and all parts with it. */
 export async function startStack(options: Options): Promise<Stack> {
-  const { ports, appUrl, dataFolder, previewUrl, seeded, longRunning = false } = options;
+  const { ports, appUrl, dataFolder, previewUrl, seeded, longRunning } = options;
   const config = localConfig();
   const { VITE_PRODUCT_NAME: name, ADMIN_PASSWORD: adminPassword = '' } = config;
-  const firestoreHost = `127.0.0.1:${ports.firestore}`;
-  const authHost = `127.0.0.1:${ports.auth}`;
+  const [firestoreHost, authHost] = [`127.0.0.1:${ports.firestore}`, `127.0.0.1:${ports.auth}`];
   const [supabase, firestore, auth] = await Promise.all([
     startSupabase({
       port: ports.supabase,
       dataFolder,
-      ...(previewUrl && { previewUrl }),
+      previewUrl,
       functionVariables: {
         PRODUCT_NAME: name ?? '',
         SITE_URL: appUrl,

@@ -1,9 +1,10 @@
-// Waits when all guests respond to ONE event in the same moment, over a phone's round trip, and when all change their mind;
-// and who gets a place when all say yes to an event for twelve.
+// Times all guests responding to ONE event in the same moment, over a phone's round trip, and changing their response; and
+// shows who gets a place when all say yes to an event for twelve.
 
 import { createFirestore, type Store } from '#data/firestore/client.ts';
 import { changeRsvp, type RsvpResult, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
+import type { OwnersDocuments } from '../firebase/documents.ts';
 import { sampleEvent, sampleInvite } from '../firebase/sample-event.ts';
 import { firestoreConfig, type Measured, repeated, spreadOf, withEmulator } from './harness.ts';
 import { startDelay } from './tcp-delay.ts';
@@ -13,7 +14,7 @@ const ROUND_TRIP_MS = 80;
 const GUESTS = [50, 100, 200];
 const PLACES = 12;
 const LOCATION = 'Track';
-/** The emulator's virtual machine compiles what it ran some thousand times; a hosted database is always warm. */
+/** Java compiles what it ran some thousand times; a hosted database is always warm. */
 const WARM_UP = { rounds: 3, guests: 200 };
 
 interface Guest {
@@ -22,10 +23,8 @@ interface Guest {
   response: RsvpResponse;
 }
 
-type Documents = Parameters<Parameters<typeof withEmulator>[0]>[1];
-
 /** Compares the event with its RSVPs, and each place with the order of the commits. */
-async function tally(documents: Documents, eventId: string) {
+async function tally(documents: OwnersDocuments, eventId: string) {
   const event = await documents.read(`gameEvents/${eventId}`);
   const counters = event?.rsvpCount as Record<string, number>;
   const queue = event?.queue as string[];
@@ -61,23 +60,16 @@ const mixed = (index: number) => RSVP_RESPONSES[index % RSVP_RESPONSES.length] ?
 const nextResponse = (response: RsvpResponse) => mixed(RSVP_RESPONSES.indexOf(response) + 1);
 
 async function responded(
-  documents: Documents,
+  documents: OwnersDocuments,
   emulatorHost: string,
-  {
-    kind,
-    guestCount,
-    responseOf,
-  }: { kind: string; guestCount: number; responseOf(index: number): RsvpResponse },
+  kind: string,
+  guestCount: number,
+  responseOf: (index: number) => RsvpResponse,
 ) {
   const eventId = `bench-2030-01-01-${makeRsvpId().slice(0, 6)}`;
   const dateTime = Date.now() + 48 * 3_600_000;
-  const fields = sampleEvent({
-    dateTime: new Date(dateTime),
-    location: LOCATION,
-    maxPlayers: PLACES,
-    requireContactInfo: true,
-  });
-  await documents.write(`gameEvents/${eventId}`, fields);
+  const fields = { dateTime: new Date(dateTime), location: LOCATION, maxPlayers: PLACES };
+  await documents.write(`gameEvents/${eventId}`, sampleEvent({ ...fields, requireContactInfo: true }));
   await documents.write(`rsvpInvites/${eventId}`, sampleInvite(eventId, eventId));
   const event = { id: eventId, dateTime, location: LOCATION };
   const guests = Array.from({ length: guestCount }, (_, index): Guest => {
@@ -94,10 +86,8 @@ async function responded(
   return { event, guests, row: { ...submitted, ...(await tally(documents, eventId)) } };
 }
 
-async function round(documents: Documents, emulatorHost: string, guestCount: number) {
-  const { event, guests, row } = await responded(documents, emulatorHost, {
-    ...{ kind: 'respond', guestCount, responseOf: mixed },
-  });
+async function round(documents: OwnersDocuments, emulatorHost: string, guestCount: number) {
+  const { event, guests, row } = await responded(documents, emulatorHost, 'respond', guestCount, mixed);
   const changes = await sent('change', guests, ({ id, store, response }) =>
     changeRsvp(store, {
       ...{ id, event, from: response, to: nextResponse(response) },
@@ -117,10 +107,7 @@ export async function measure(): Promise<Measured> {
       await repeated(WARM_UP.rounds, () => round(documents, host, WARM_UP.guests));
       const rows: object[] = [];
       for (const guestCount of GUESTS) rows.push(...(await round(documents, host, guestCount)));
-      const guestCount = Math.max(...GUESTS);
-      const { row } = await responded(documents, host, {
-        ...{ kind: 'all yes', guestCount, responseOf: () => 'yes' },
-      });
+      const { row } = await responded(documents, host, 'all yes', Math.max(...GUESTS), () => 'yes');
       return { rows: [...rows, row], problems: [] };
     } finally {
       await network.stop();

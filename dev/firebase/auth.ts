@@ -13,9 +13,9 @@ export async function startAuth({ port, projectId }: { port: number; projectId: 
   );
   try {
     const config = `${url}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`;
-    // The default of new projects at Google: a refused password says nothing about the account.
+    // New projects at Google have it on: a refused password says nothing about the account.
     const body = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
-    await askEmulator('The Auth emulator was not set up', config, { method: 'PATCH', body });
+    await askEmulator('The Auth emulator was not set up', 'PATCH', config, body);
   } catch (error) {
     await service.stop();
     throw error;

@@ -1,27 +1,18 @@
 import { type DocumentFields, decodeDocument } from '../../src/data/firestore/rest.ts';
 import { openEmulator, type RawDocument, type Write } from './owned-firestore.ts';
 
-type FirestoreValue =
-  | { nullValue: null }
-  | { stringValue: string }
-  | { integerValue: string }
-  | { booleanValue: boolean }
-  | { timestampValue: string }
-  | { arrayValue: { values: FirestoreValue[] } }
-  | { mapValue: { fields: Record<string, FirestoreValue> } };
-
-function encode(value: unknown): FirestoreValue {
+function encode(value: unknown): object {
   if (value === null) return { nullValue: null };
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'number') return { integerValue: String(value) };
   if (typeof value === 'boolean') return { booleanValue: value };
   if (value instanceof Date) return { timestampValue: value.toISOString() };
   if (Array.isArray(value)) return { arrayValue: { values: value.map(encode) } };
-  if (typeof value === 'object' && value !== null) return { mapValue: { fields: encodeFields(value) } };
+  if (typeof value === 'object') return { mapValue: { fields: encodeFields(value) } };
   throw new Error(`A ${typeof value} has no place in a document of ours.`);
 }
 
-function encodeFields(data: object): Record<string, FirestoreValue> {
+function encodeFields(data: object): Record<string, object> {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, encode(value)]));
 }
 
@@ -33,6 +24,8 @@ function decode(document: RawDocument): DocumentFields {
 
 /** Firestore's own limit. */
 const WRITES_A_COMMIT = 500;
+
+export type OwnersDocuments = ReturnType<typeof ownersDocuments>;
 
 /** The emulator's documents without rules. Dates are stored as instants and read as milliseconds. */
 export function ownersDocuments(firestoreHost: string, projectId: string) {

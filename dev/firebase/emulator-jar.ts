@@ -6,7 +6,7 @@ import { ROOT } from '../lib/paths.ts';
 
 const SDK_COMPONENT = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
 
-/** The emulator's releases after this one need Java 21. */
+/** Later releases of the emulator need Java 21. */
 const LAST_FOR_OLDER_JAVA = '1.19.8';
 const NEW_JAVA = 21;
 
@@ -24,7 +24,7 @@ function fromCloudSdk(): string | undefined {
 
 const compareReleases = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
 
-/** The newest jar that firebase-tools has downloaded and this Java runs. */
+/** The newest jar downloaded by firebase-tools that this Java runs. */
 function fromFirebaseTools(java: number): string | undefined {
   const folder = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache/firebase/emulators');
   const release = (path: string) => /-v([\d.]+)\.jar$/.exec(path)?.[1] ?? '';
@@ -41,13 +41,13 @@ function downloadWithFirebaseTools(release: Record<string, string>): void {
   });
 }
 
-/** The jar in the cache of firebase-tools, downloaded when this Java runs none that is there. */
+/** The jar in firebase-tools' cache; downloads one when this Java runs none of them. */
 export function cachedEmulatorJar(java: number, download = downloadWithFirebaseTools): string {
   const cached = fromFirebaseTools(java);
   if (cached) return cached;
   console.log('Downloading the Firestore emulator …');
   try {
-    // firebase-tools reads the release from this variable; by itself it takes the newest.
+    // firebase-tools takes the newest release unless this variable names another.
     download(java >= NEW_JAVA ? {} : { FIRESTORE_EMULATOR_VERSION: LAST_FOR_OLDER_JAVA });
     const downloaded = fromFirebaseTools(java);
     if (downloaded) return downloaded;
@@ -60,10 +60,7 @@ export function cachedEmulatorJar(java: number, download = downloadWithFirebaseT
   }
 }
 
-/**
- * Google's Firestore emulator: FIRESTORE_EMULATOR_JAR, else the Google Cloud SDK's component, else firebase-tools's.
- * @param java the major version that is to run it.
- */
+/** The emulator's jar: FIRESTORE_EMULATOR_JAR, else the Google Cloud SDK's, else firebase-tools'. @param java is a version. */
 export function findEmulatorJar(java: number): string {
   const chosen = process.env.FIRESTORE_EMULATOR_JAR;
   if (!chosen) return fromCloudSdk() ?? cachedEmulatorJar(java);

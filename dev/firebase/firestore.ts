@@ -7,29 +7,25 @@ import { ensureJava } from './java.ts';
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const EXPORT_NAME = 'firestore';
 
-/** Less compiling and one thread that collects garbage: the rules tests take two thirds of the time on two cores. */
+/** Less compiling and a single-threaded garbage collector: the rules tests take a third less time on two cores. */
 const SHORT_RUN = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 type Options = {
   port: number;
   projectId: string;
   dataFolder: string | null;
-  /** Under load for minutes: Java then compiles what runs often as well as it can. */
-  longRunning?: boolean;
+  /** Lets Java compile as well as it can, for minutes under load. */
+  longRunning?: boolean | undefined;
 };
 
-/** An emulator takes this bearer for an administrator, whom no rule binds. */
+/** The emulators' administrator, to whom no rule applies. */
 export const OWNER = { authorization: 'Bearer owner' } as const;
 
-/** @throws when the emulator refuses what an administrator asks. */
-export async function askEmulator(
-  failed: string,
-  url: string,
-  { method, body }: { method: string; body?: object },
-): Promise<void> {
+/** Asks an emulator as its administrator. @throws when it refuses. */
+export async function askEmulator(failed: string, method: string, url: string, body?: object): Promise<void> {
   const response = await fetch(url, {
     method,
-    // The Auth emulator ends an idle connection after 5 s, which a busy process notices too late.
+    // The Auth emulator closes an idle connection after 5 s, which a busy process notices too late.
     headers: { ...OWNER, 'content-type': 'application/json', connection: 'close' },
     ...(body && { body: JSON.stringify(body) }),
   });
@@ -40,15 +36,10 @@ async function exportData(host: string, projectId: string, folder: string): Prom
   const fresh = `${folder}/new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
+  const url = `http://${host}/emulator/v1/projects/${projectId}:export`;
   const database = `projects/${projectId}/databases/(default)`;
-  await askEmulator(
-    "Firestore's data could not be saved",
-    `http://${host}/emulator/v1/projects/${projectId}:export`,
-    {
-      method: 'POST',
-      body: { database, export_directory: fresh, export_name: EXPORT_NAME },
-    },
-  );
+  const body = { database, export_directory: fresh, export_name: EXPORT_NAME };
+  await askEmulator("Firestore's data could not be saved", 'POST', url, body);
   rmSync(`${folder}/last`, { recursive: true, force: true });
   renameSync(fresh, `${folder}/last`);
 }
@@ -56,21 +47,17 @@ async function exportData(host: string, projectId: string, folder: string): Prom
 export function loadRules(host: string, projectId: string, content: string): Promise<void> {
   const body = { rules: { files: [{ name: 'firestore.rules', content }] } };
   const url = `http://${host}/emulator/v1/projects/${projectId}:securityRules`;
-  return askEmulator('The emulator refused these rules', url, { method: 'PUT', body });
+  return askEmulator('The emulator refused these rules', 'PUT', url, body);
 }
 
 export function clearDocuments(host: string, projectId: string): Promise<void> {
   const url = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
-  return askEmulator('The emulator could not be emptied', url, { method: 'DELETE' });
+  return askEmulator('The emulator could not be emptied', 'DELETE', url);
 }
 
-/** Google's emulator with our rules. Its data is in memory; with a folder it is read at the start and kept at the stop. */
-export async function startFirestore({
-  port,
-  projectId,
-  dataFolder,
-  longRunning = false,
-}: Options): Promise<Service> {
+/** Google's emulator with our rules, in memory. A data folder is read at the start and written at the stop. */
+export async function startFirestore(options: Options): Promise<Service> {
+  const { port, projectId, dataFolder, longRunning } = options;
   const java = ensureJava();
   const host = `127.0.0.1:${port}`;
   const kept = `${dataFolder}/last/${EXPORT_NAME}/${EXPORT_NAME}.overall_export_metadata`;

@@ -1,12 +1,12 @@
-/** A document of the REST interface: typed values, so that nothing is lost on the way back. */
+/** A document of the REST interface, with typed values: a restore loses nothing. */
 export type RawDocument = { name: string; fields?: Record<string, RawValue>; updateTime: string };
 type RawValue = Record<string, unknown>;
 
 export type Write = object;
 
-type Address = { origin: string; projectId: string; token: string };
+type Page = { documents?: RawDocument[]; nextPageToken?: string };
 
-/** Firestore's own limit for a page of a list. */
+/** Firestore's own limit. */
 const PAGE_SIZE = 300;
 
 export type OwnedFirestore = {
@@ -24,10 +24,10 @@ export type OwnedFirestore = {
 };
 
 /** Firestore's REST interface with an owner's token, to which no rule applies. */
-export function openFirestore({ origin, projectId, token }: Address): OwnedFirestore {
+export function openFirestore(origin: string, projectId: string, token: string): OwnedFirestore {
   const root = `projects/${projectId}/databases/(default)/documents`;
 
-  async function ask(path: string, body?: object): Promise<Response> {
+  function ask(path: string, body?: object): Promise<Response> {
     return fetch(`${origin}/v1/${root}${path}`, {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -35,17 +35,15 @@ export function openFirestore({ origin, projectId, token }: Address): OwnedFires
   }
 
   async function parsed<Body>(response: Response, what: string): Promise<Body> {
-    if (!response.ok)
-      throw new Error(`${what}: Firestore's response was ${response.status} ${await response.text()}`);
-    return response.json();
+    if (response.ok) return response.json();
+    throw new Error(`${what}: Firestore's response was ${response.status} ${await response.text()}`);
   }
 
   async function find(collection: string, query: object): Promise<RawDocument[]> {
-    const structuredQuery = { from: [{ collectionId: collection }], ...query };
-    const rows: { document?: RawDocument }[] = await parsed(
-      await ask(':runQuery', { structuredQuery }),
-      `Searching ${collection}`,
-    );
+    const response = await ask(':runQuery', {
+      structuredQuery: { from: [{ collectionId: collection }], ...query },
+    });
+    const rows: { document?: RawDocument }[] = await parsed(response, `Searching ${collection}`);
     return rows.flatMap(({ document }) => (document ? [document] : []));
   }
 
@@ -63,10 +61,8 @@ export function openFirestore({ origin, projectId, token }: Address): OwnedFires
       let pageToken = '';
       do {
         const query = new URLSearchParams({ pageSize: String(PAGE_SIZE), pageToken });
-        const page: { documents?: RawDocument[]; nextPageToken?: string } = await parsed(
-          await ask(`/${collection}?${query}`),
-          `Listing ${collection}`,
-        );
+        const response = await ask(`/${collection}?${query}`);
+        const page = await parsed<Page>(response, `Listing ${collection}`);
         yield* page.documents ?? [];
         pageToken = page.nextPageToken ?? '';
       } while (pageToken !== '');
@@ -90,7 +86,7 @@ export function openFirestore({ origin, projectId, token }: Address): OwnedFires
 }
 
 export function openEmulator(host: string, projectId: string): OwnedFirestore {
-  return openFirestore({ origin: `http://${host}`, projectId, token: 'owner' });
+  return openFirestore(`http://${host}`, projectId, 'owner');
 }
 
 /** A text field, or nothing when it is missing or something else. */

@@ -9,19 +9,16 @@ import { sampleEvent, sampleInvite } from './sample-event.ts';
 
 type SeasonDocument = [path: string, fields: object];
 
-type Responses = Record<RsvpResponse, number>;
-
 interface Plan {
   token: string;
   /** Days from today in the events' zone; negative in the past. */
   day: number;
   time: string;
-  responses: Responses;
+  responses: Record<RsvpResponse, number>;
   fields: { title: string; [field: string]: unknown };
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 const PAST_WEEKS = 5;
 export const NAMES = [
   ...['Alex', 'Bea', 'Chris', 'Dani', 'Eli', 'Fran', 'Gus', 'Hana', 'Ira', 'Jo'],
@@ -29,22 +26,16 @@ export const NAMES = [
 ];
 
 const VOLLEYBALL = {
-  title: 'Tuesday volleyball',
-  sport: 'volleyball',
-  location: 'Kanapaha Veterans Park, Gainesville',
-  skillLevel: 'mixed',
-  maxPlayers: 12,
+  ...{ title: 'Tuesday volleyball', sport: 'volleyball', location: 'Kanapaha Veterans Park, Gainesville' },
+  ...{ skillLevel: 'mixed', maxPlayers: 12 },
   description: 'Two nets, rotating teams. Bring water and a light and a dark shirt.',
 };
 const BASKETBALL = {
-  title: 'Thursday basketball',
-  sport: 'basketball',
-  location: 'Westside Park, Gainesville',
-  skillLevel: 'intermediate',
-  maxPlayers: 10,
+  ...{ title: 'Thursday basketball', sport: 'basketball', location: 'Westside Park, Gainesville' },
+  ...{ skillLevel: 'intermediate', maxPlayers: 10 },
 };
 
-/** The tokens stay the same from season to season, so that a bookmark survives a reset. */
+/** Tokens stay the same from season to season: a bookmark survives a reset. */
 export const LINKS = [
   { what: 'open', token: 'thursday-basketball-next-week' },
   { what: 'full, contact required, no maybe', token: 'tuesday-volleyball-next-week' },
@@ -54,12 +45,12 @@ export const LINKS = [
 ] as const;
 const [OPEN, FULL, CLOSED, CANCELLED, EXPIRED] = LINKS;
 
-/** @param weekday 0 is Sunday. @returns days from the date to the first such day, 1 to 7. */
+/** Days from a date to the next such weekday, 1 to 7. @param weekday 0 is Sunday. */
 function daysTo(weekday: number, date: string): number {
   return ((weekday - new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 }
 
-/** The same weekday that many weeks ago, never today. @param next is the number of days until the next one. */
+/** Days back to a weekday so many weeks ago, never today. @param next is the number of days until the next one. */
 function weeksAgo(week: number, next: number): number {
   return (next === 7 ? 0 : next) - 7 * week;
 }
@@ -70,13 +61,13 @@ function plans(today: string): Plan[] {
     const week = index + 1;
     return [
       {
-        token: `tuesday-volleyball-${week}-weeks-ago`,
-        ...{ day: weeksAgo(week, tuesday), time: '19:00', fields: VOLLEYBALL },
+        ...{ token: `tuesday-volleyball-${week}-weeks-ago`, fields: VOLLEYBALL },
+        ...{ day: weeksAgo(week, tuesday), time: '19:00' },
         responses: { yes: 13 - week, no: 1 + (week % 3), maybe: week % 2 },
       },
       {
-        token: `thursday-basketball-${week}-weeks-ago`,
-        ...{ day: weeksAgo(week, thursday), time: '20:00', fields: BASKETBALL },
+        ...{ token: `thursday-basketball-${week}-weeks-ago`, fields: BASKETBALL },
+        ...{ day: weeksAgo(week, thursday), time: '20:00' },
         responses: { yes: 10 - (week % 4), no: 2, maybe: 1 + (week % 2) },
       },
     ];
@@ -84,25 +75,22 @@ function plans(today: string): Plan[] {
   return [
     ...past.flat(),
     {
-      token: FULL.token,
-      ...{ day: tuesday, time: '19:00', responses: { yes: 14, no: 2, maybe: 0 } },
+      ...{ token: FULL.token, day: tuesday, time: '19:00', responses: { yes: 14, no: 2, maybe: 0 } },
       fields: { ...VOLLEYBALL, allowMaybe: false, requireContactInfo: true },
     },
     {
-      token: OPEN.token,
-      ...{ day: thursday, time: '20:00', fields: BASKETBALL, responses: { yes: 6, no: 1, maybe: 3 } },
+      ...{ token: OPEN.token, day: thursday, time: '20:00', responses: { yes: 6, no: 1, maybe: 3 } },
+      fields: BASKETBALL,
     },
     {
-      token: CLOSED.token,
-      ...{ day: 2, time: '09:00', responses: { yes: 3, no: 1, maybe: 0 } },
+      ...{ token: CLOSED.token, day: 2, time: '09:00', responses: { yes: 3, no: 1, maybe: 0 } },
       fields: {
         ...{ title: 'Morning tennis', sport: 'tennis', location: 'Forest Park, Gainesville' },
         ...{ skillLevel: 'advanced', maxPlayers: 4, rsvpDeadline: new Date(Date.now() - DAY_MS) },
       },
     },
     {
-      token: CANCELLED.token,
-      ...{ day: 5, time: '10:00', responses: { yes: 4, no: 0, maybe: 1 } },
+      ...{ token: CANCELLED.token, day: 5, time: '10:00', responses: { yes: 4, no: 0, maybe: 1 } },
       fields: {
         ...{ title: 'Rained-out pickleball', sport: 'pickleball', location: 'Albert Ray Massey Park' },
         ...{ skillLevel: 'beginner', maxPlayers: 8, status: 'cancelled' },
@@ -121,7 +109,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The ids stay the same, too: a browser remembers under which it responded. */
+/** Event ids stay the same from season to season: a browser remembers its own RSVP by them. */
 function idOf({ token }: Pick<Plan, 'token'>): string {
   return digest(token).slice(0, 32);
 }
@@ -137,33 +125,31 @@ function rsvpsTo({ responses }: Plan): PlannedRsvp[] {
   );
 }
 
-function rsvps(
+type Times = { at: Instant; createdAt: Instant; now: Instant };
+
+function rsvpsAndGuards(
   plan: Plan,
-  given: readonly PlannedRsvp[],
-  at: Instant,
-  createdAt: Instant,
-  now: Instant,
+  rsvps: readonly PlannedRsvp[],
+  { at, createdAt, now }: Times,
 ): SeasonDocument[] {
   const gameEventId = idOf(plan);
-  return given.flatMap(({ id, placeKey, response }, index): SeasonDocument[] => {
+  return rsvps.flatMap(({ id, placeKey, response }, index): SeasonDocument[] => {
     const name = NAMES[index % NAMES.length] ?? 'Sam';
     const email = index % 2 === 0 ? `${name.toLowerCase()}@example.com` : null;
-    const submittedAt = createdAt + ((Math.min(at, now) - createdAt) * (index + 1)) / (given.length + 2);
+    const submittedAt = createdAt + ((Math.min(at, now) - createdAt) * (index + 1)) / (rsvps.length + 2);
     const attendance = at > now || response !== 'yes' ? null : index % 5 === 4 ? 'no-show' : 'arrived';
-    const contact = email ? contactKeys(gameEventId, { email }) : [];
+    const rsvp = {
+      ...{ gameEventId, inviteToken: plan.token, response, name, placeKey },
+      ...{ seenDateTime: new Date(at), seenLocation: plan.fields.location },
+      submittedAt: new Date(submittedAt),
+      ...(submittedAt > originEnd(now) && { ipAddress: null, userAgent: '', referrer: null }),
+      ...(email && { email }),
+      ...(attendance && { attendance }),
+    };
+    const guards = email ? contactKeys(gameEventId, { email }) : [];
     return [
-      [
-        `gameRSVPs/${id}`,
-        {
-          ...{ gameEventId, inviteToken: plan.token, response, name, placeKey },
-          ...{ seenDateTime: new Date(at), seenLocation: plan.fields.location },
-          submittedAt: new Date(submittedAt),
-          ...(submittedAt > originEnd(now) && { ipAddress: null, userAgent: '', referrer: null }),
-          ...(email && { email }),
-          ...(attendance && { attendance }),
-        },
-      ],
-      ...contact.map((key): SeasonDocument => [`rsvpGuards/${digest(key)}`, { rsvpId: id, gameEventId }]),
+      [`gameRSVPs/${id}`, rsvp],
+      ...guards.map((key): SeasonDocument => [`rsvpGuards/${digest(key)}`, { rsvpId: id, gameEventId }]),
     ];
   });
 }
@@ -182,24 +168,22 @@ function invite(plan: Plan, createdAt: Instant) {
   });
 }
 
-/** Five weeks that are over, with who came, and four events to come, in every state that a guest can meet. */
+/** Five past weeks with attendance, and four events to come, in every state that a guest can meet. */
 export function season(now: Instant): SeasonDocument[] {
   const today = wallClockAt(now, EVENT_TIME_ZONE).date;
   const documents = plans(today).flatMap((plan): SeasonDocument[] => {
     const at = eventInstant(today, plan);
     const createdAt = Math.min(at - 6 * DAY_MS, now - 3 * DAY_MS);
-    const given = rsvpsTo(plan);
+    const rsvps = rsvpsTo(plan);
+    const event = sampleEvent({
+      ...{ organizerName: 'your organizer', ...plan.fields, dateTime: new Date(at) },
+      ...{ rsvpCount: plan.responses, createdAt: new Date(createdAt) },
+      queue: rsvps.filter(({ response }) => response === 'yes').map(({ placeKey }) => placeKey),
+    });
     return [
-      [
-        `gameEvents/${idOf(plan)}`,
-        sampleEvent({
-          ...{ organizerName: 'your organizer', ...plan.fields, dateTime: new Date(at) },
-          ...{ rsvpCount: plan.responses, createdAt: new Date(createdAt) },
-          queue: given.filter(({ response }) => response === 'yes').map(({ placeKey }) => placeKey),
-        }),
-      ],
+      [`gameEvents/${idOf(plan)}`, event],
       [`rsvpInvites/${plan.token}`, invite(plan, createdAt)],
-      ...rsvps(plan, given, at, createdAt, now),
+      ...rsvpsAndGuards(plan, rsvps, { at, createdAt, now }),
     ];
   });
   const expired = sampleInvite(idOf(OPEN), EXPIRED.token, {

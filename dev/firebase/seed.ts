@@ -13,19 +13,16 @@ type Options = {
   seeded: boolean;
 };
 
-/** The same account at every start, so that what it wrote stays its own. */
+/** Stays the same from start to start. */
 const ADMIN_ID = 'local-organizer';
 
-/**
- * Makes the organizer's account, and a season in a store without events; what is there already is not touched.
- * @returns the season's links that are there, the open one first.
- */
+/** Makes the organizer's account, and a season in a store without events. @returns the season's links, the open one first. */
 export async function seedFirebase({ firestoreHost, authHost, projectId, admin, seeded }: Options) {
   const documents = ownersDocuments(firestoreHost, projectId);
   const accounts = `http://${authHost}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   const account = { localId: ADMIN_ID, ...admin, emailVerified: true };
   await Promise.all([
-    askEmulator('The organizer was not seeded', accounts, { method: 'POST', body: account }),
+    askEmulator('The organizer was not seeded', 'POST', accounts, account),
     documents.write(`admins/${ADMIN_ID}`, { email: admin.email }),
     documents.write('secrets/mailbox', { key: await mailboxKeyOf(LOCAL_LINK_KEY) }),
   ]);

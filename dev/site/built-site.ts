@@ -14,32 +14,23 @@ type Options = {
   previewUrl?: string;
 };
 
-/**
- * The production build on its host's runtime, against a stack of its own on free ports and in memory: apart from what
- * `npm start` shows. Everything stops when `use` is done, or a signal asks for it.
- */
-export async function withBuiltSite(
-  { name, seeded, longRunning = false, previewUrl }: Options,
-  use: (stack: Stack) => Promise<void>,
-): Promise<void> {
+/** Serves the production build beside a stack of its own, on free ports and in memory, while `use` runs. */
+export async function withBuiltSite<Result>(
+  { name, ...options }: Options,
+  use: (stack: Stack) => Promise<Result>,
+): Promise<Result> {
   endOnSignal();
   makeLocalFolder();
   const folder = `${LOCAL}${name}`;
   const port = await freePort();
   const ports = { supabase: await freePort(), firestore: await freePort(), auth: await freePort() };
-  const stack = await startStack({
-    ports,
-    appUrl: `http://localhost:${port}`,
-    dataFolder: null,
-    seeded,
-    longRunning,
-    ...(previewUrl && { previewUrl }),
-  });
+  const appUrl = `http://localhost:${port}`;
+  const stack = await startStack({ ...options, ports, appUrl, dataFolder: null });
   try {
     await buildSite({ folder: `${folder}/dist`, ssrFolder: `${folder}/ssr`, variables: stack.variables });
     const site = await serveSite(`${folder}/dist`, port);
     try {
-      await use(stack);
+      return await use(stack);
     } finally {
       await site.stop();
     }

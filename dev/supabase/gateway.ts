@@ -18,10 +18,10 @@ export const LOCAL_LINK_KEY = 'local';
 type Options = {
   port: number;
   dataFolder: string | null;
-  /** Variables of the functions beside those that hosted Supabase sets. */
+  /** Added to the variables that hosted Supabase sets. */
   functionVariables: Record<string, string>;
-  /** The preview's address: its pages may call the functions too. */
-  previewUrl?: string;
+  /** The preview's pages may call the functions too. */
+  previewUrl?: string | undefined;
 };
 
 /** Sets the caller's address, as Cloudflare does in front of hosted Supabase. */

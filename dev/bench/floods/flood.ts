@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { asVisitor } from '../harness.ts';
+import type { Response } from '../harness.ts';
 
 export const FLOODER = '198.51.100.1';
 export const NEIGHBOUR = '203.0.113.7';
@@ -20,21 +20,7 @@ export interface Flood {
   problems: string[];
 }
 
-export interface Response {
-  status: string;
-  seconds?: number;
-}
-
 export type Sql = postgres.Sql;
-
-/** Calls a function of the database as a visitor from this address. */
-export async function call(
-  pool: Sql,
-  address: string,
-  ask: (sql: postgres.TransactionSql) => Promise<{ response: Response }[]>,
-): Promise<Response> {
-  return (await asVisitor(pool, address, ask)).response;
-}
 
 /** How long an email waits in the outbox; 0 for one that goes out at once. */
 export async function queuedSeconds(pool: Sql, subject: Buffer, kind: string): Promise<number> {
@@ -45,14 +31,12 @@ export async function queuedSeconds(pool: Sql, subject: Buffer, kind: string): P
 }
 
 export async function budgetOf(pool: Sql, action: string): Promise<number> {
-  const [limit] = await pool<
-    { budget: number }[]
-  >`select budget from private.limits where action = ${action}`;
+  const [limit] = await pool`select budget from private.limits where action = ${action}`;
   if (!limit) throw new Error(`private.limits has no ${action}.`);
   return limit.budget;
 }
 
-/** Asks so often at once. @returns how many responses had this status. */
+/** Sends all requests at once. @returns how many responses had this status. */
 export async function flood(
   count: number,
   status: string,
@@ -76,12 +60,9 @@ export async function flooded(
   return { kind, asked, taken, left: null, ...waits };
 }
 
-/** A row that must leave something for others and keep nobody waiting, and whatever else it must do. */
-export function checked(row: Row, isMet = true, expectation = ''): Flood {
+/** The row must leave something for others and keep nobody waiting. @param problem is another reason to fail. */
+export function checked(row: Row, problem: string | false = false): Flood {
   const isHarmless = row.otherNetworkWaitsSeconds === 0 && row.left !== 0;
-  const problems = [
-    ...(isHarmless ? [] : ['The flood keeps people out who have nothing to do with it.']),
-    ...(isMet ? [] : [expectation]),
-  ];
-  return { row, problems: problems.map((problem) => `${row.kind}: ${problem}`) };
+  const problems = [!isHarmless && 'The flood keeps people out who have nothing to do with it.', problem];
+  return { row, problems: problems.flatMap((text) => (text ? [`${row.kind}: ${text}`] : [])) };
 }

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import type postgres from 'postgres';
+import { asVisitor, type Response } from '../harness.ts';
 import {
   budgetOf,
-  call,
   checked,
   FLOODER,
   type Flood,
   flooded,
   NEIGHBOUR,
   queuedSeconds,
-  type Response,
   type Sql,
 } from './flood.ts';
 
@@ -26,29 +24,20 @@ const sharedEmail = (id: string) => `${id}@players.example`;
 /** Whoever owns the domain reads every address in it. */
 const catchAllEmail = (id: string) => `${id}@flooder.dev`;
 
-function join(
-  pool: Sql,
-  address: string,
-  id: string = crypto.randomUUID(),
-  emailOf = sharedEmail,
-): Promise<Response> {
-  return call(
+const join = (pool: Sql, address: string, id: string = crypto.randomUUID(), email = sharedEmail(id)) =>
+  asVisitor(
     pool,
     address,
-    (sql) =>
-      sql`select public.join_founders(${id}, 'Bench Player', ${emailOf(id)}, '{tennis}', '2x') as response`,
+    (sql) => sql`select public.join_founders(${id}, 'Bench Player', ${email}, '{tennis}', '2x') as response`,
   );
-}
 
 /** Joins, and presses the button in the welcome email. */
 async function joinAndConfirm(pool: Sql, address: string, emailOf = sharedEmail): Promise<Response> {
   const id = crypto.randomUUID();
-  const joined = await join(pool, address, id, emailOf);
+  const joined = await join(pool, address, id, emailOf(id));
   if (joined.status !== 'joined') return joined;
-  const [own] = await pool<{ secret: string }[]>`
-    select secret from private.founder_secrets where founder_id = ${id}`;
-  const secret = own?.secret ?? '';
-  return call(pool, address, (sql) => sql`select public.confirm_founder(${secret}) as response`);
+  const [own] = await pool`select secret from private.founder_secrets where founder_id = ${id}`;
+  return asVisitor(pool, address, (sql) => sql`select public.confirm_founder(${own?.secret}) as response`);
 }
 
 export async function signups(pool: Sql): Promise<Flood> {
@@ -57,16 +46,17 @@ export async function signups(pool: Sql): Promise<Flood> {
 }
 
 export async function failingSignups(pool: Sql): Promise<Flood> {
-  const fail = (sql: postgres.TransactionSql) =>
-    sql<{ response: Response }[]>`
-      select public.join_founders(gen_random_uuid(), null, null, null, null) as response`;
   const visit = (address: string) => join(pool, address);
-  return checked(
-    await flooded('signups that fail', FLOOD, 'invalid', visit, () => call(pool, FLOODER, fail)),
-  );
+  const fail = () =>
+    asVisitor(
+      pool,
+      FLOODER,
+      (sql) => sql`select public.join_founders(gen_random_uuid(), null, null, null, null) as response`,
+    );
+  return checked(await flooded('signups that fail', FLOOD, 'invalid', visit, fail));
 }
 
-/** Numbers kept for good by somebody who reads every address of a domain. */
+/** Numbers confirmed by somebody who reads every address of a domain. */
 async function confirmed(pool: Sql, kind: string, addresses: string[]): Promise<Flood> {
   const row = await flooded(
     `numbers confirmed, ${kind}`,
@@ -75,11 +65,9 @@ async function confirmed(pool: Sql, kind: string, addresses: string[]): Promise<
     (address) => joinAndConfirm(pool, address),
     (nth) => joinAndConfirm(pool, addresses[nth % addresses.length] ?? FLOODER, catchAllEmail),
   );
-  const isMet = row.taken <= PLACES / 10;
   return checked(
     { ...row, left: Math.max(0, PLACES - row.taken) },
-    isMet,
-    'One mail domain keeps more than a tenth of the numbers.',
+    row.taken > PLACES / 10 && 'One mail domain keeps more than a tenth of the numbers.',
   );
 }
 
@@ -89,10 +77,10 @@ export const confirmedByTwo = (pool: Sql) => confirmed(pool, 'two addresses', [F
 export async function wrongCodes(pool: Sql): Promise<Flood> {
   const id = crypto.randomUUID();
   await join(pool, NEIGHBOUR, id);
-  const [own] = await pool<{ code: string }[]>`select code from public.referral_codes where user_id = ${id}`;
-  const guess = (address: string, code = own?.code ?? '') =>
-    call(pool, address, (sql) => sql`select public.referrer_name(${code}) as response`);
-  const visit = (address: string) => guess(address);
+  const [own] = await pool`select code from public.referral_codes where user_id = ${id}`;
+  const guess = (address: string, code: string) =>
+    asVisitor(pool, address, (sql) => sql`select public.referrer_name(${code}) as response`);
+  const visit = (address: string) => guess(address, own?.code);
   return checked(await flooded('wrong codes', FLOOD, 'unknown', visit, () => guess(FLOODER, 'NOBODY12')));
 }
 
@@ -102,11 +90,9 @@ export async function welcomeEmails(pool: Sql): Promise<Flood> {
     const id = crypto.randomUUID();
     await pool`insert into public.founders (id, name, email, sports, frequency)
       values (${id}, 'Bench Player', ${sharedEmail(id)}, '{tennis}', '2x')`;
-    const [row] = await pool<
-      { response: Response }[]
-    >`select public.claim_welcome(${id}, ${address}, false) as response`;
+    const [row] = await pool`select public.claim_welcome(${id}, ${address}, false) as response`;
     const subject = createHash('sha256').update(id.replaceAll('-', ''), 'hex').digest();
-    return { status: row?.response.status ?? '', seconds: await queuedSeconds(pool, subject, 'welcome') };
+    return { status: row?.response.status, seconds: await queuedSeconds(pool, subject, 'welcome') };
   };
   const row = await flooded('welcome emails', CLAIMS, 'claimed', claim);
   return checked({ ...row, left: (await budgetOf(pool, 'all_welcome_emails')) - row.taken });
