@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { confirm } from '../dev/lib/confirm.ts';
 import { runCommand } from '../dev/lib/shutdown.ts';
-import { findMadeUp, type MadeUpQuery, removeMadeUp, signupsByOrigin } from './forget/made-up.ts';
+import { forgetMadeUp } from './forget/made-up.ts';
 import type { RsvpTrace } from './forget/rsvps.ts';
 import { eraseTraces, findTraces, hasTraces, type Traces } from './forget/traces.ts';
 import { chosenStores, STORE_OPTIONS, type Stores, targetsIn } from './stores.ts';
@@ -43,33 +43,6 @@ async function forgetPerson(stores: Stores, email: string, project?: string[]): 
     console.log(`\nDeleted.${isRetired ? ' The founder number is never given again.' : ''}`);
   }
   console.log(UNTIED);
-}
-
-/** Without a network or a mail domain, only lists the signups by their origin. */
-async function forgetMadeUp(
-  { supabase: store, ...stores }: Stores,
-  query: MadeUpQuery,
-  project?: string[],
-): Promise<void> {
-  if (query.network === null && query.domain === null) {
-    for (const { network, domain, founders, confirmed } of await signupsByOrigin(store, query))
-      console.log(
-        `${String(founders).padStart(6)} joined, ${confirmed} confirmed: ${network?.slice(0, 12) ?? '(unknown)'} ${domain}`,
-      );
-    console.log(
-      '\nName a network or a mail domain to see whom it would remove: --network <code>, --domain <domain>.',
-    );
-    return;
-  }
-  const founders = await findMadeUp(store, query);
-  for (const { founder_number, name, email, confirmed, created_at } of founders)
-    console.log(`#${founder_number} ${confirmed ? 'confirmed' : 'held'} ${created_at} ${name} <${email}>`);
-  if (founders.length === 0) {
-    console.log('Nobody joined so.');
-    return;
-  }
-  await confirm([targetsIn({ supabase: store, ...stores }).supabase], project);
-  console.log(`\n${await removeMadeUp(store, founders)} removed. Their numbers are open again.`);
 }
 
 await runCommand(async () => {

@@ -3,14 +3,13 @@ import { confirm } from '../dev/lib/confirm.ts';
 import { runCommand } from '../dev/lib/shutdown.ts';
 import { GUESTS_DAYS, ORIGIN_DAYS, UNCONFIRMED_DAYS } from '../src/domain/retention.ts';
 import { retainFirestore } from './retention/firestore.ts';
-import { answered, chosenStores, STORE_OPTIONS, type Stores, supabaseClient, targetsIn } from './stores.ts';
+import { callFunction, chosenStores, STORE_OPTIONS, type Stores, targetsIn } from './stores.ts';
 
 /** @returns the number of unconfirmed signups that were removed. */
 async function retainSupabase(store: Stores['supabase']): Promise<number> {
-  const tidy = (name: string) =>
-    answered(supabaseClient(store).rpc(name), 'The Supabase project could not be tidied.');
-  const [ended] = await Promise.all([tidy('remove_ended_data'), tidy('remove_ended_guest_notes')]);
-  return ended.signups;
+  await callFunction(store, 'remove_ended_guest_notes');
+  const { signups } = await callFunction<{ signups: number }>(store, 'remove_ended_data');
+  return signups;
 }
 
 await runCommand(async () => {

@@ -25,6 +25,15 @@ export async function answered<Data>(
   return data;
 }
 
+/** Calls a function of the database. @throws when it refuses, or does not respond. */
+export function callFunction<Result>(
+  store: Stores['supabase'],
+  name: string,
+  parameters: object = {},
+): Promise<Result> {
+  return answered(supabaseClient(store).rpc(name, parameters), `The database's function ${name} failed.`);
+}
+
 type LocalAddresses = Pick<StackInfo, 'supabaseUrl' | 'supabaseServiceKey' | 'firestoreHost' | 'projectId'>;
 
 export function localStores(stack: LocalAddresses): Stores {
@@ -35,13 +44,13 @@ export function localStores(stack: LocalAddresses): Stores {
   };
 }
 
-/** `project` names the projects, so that nobody has to be asked. */
+/** `project` names the projects where nobody can be asked. */
 export const STORE_OPTIONS = {
   project: { type: 'string', multiple: true },
   local: { type: 'boolean' },
 } as const;
 
-/** Read from the shell only: keys with full access don't belong into a file of the checkout. */
+/** Keys with full access are read from the shell only: they don't belong into a file of the checkout. */
 const SECRETS = {
   SUPABASE_SERVICE_ROLE_KEY: 'the secret key of the Supabase project (Settings, API keys)',
   GOOGLE_ACCESS_TOKEN: 'what `gcloud auth print-access-token` prints for an owner of the Firebase project',
@@ -58,11 +67,7 @@ function hostedStores(): Stores {
   }
   return {
     supabase: { url: VITE_SUPABASE_URL, secretKey },
-    firestore: openFirestore({
-      origin: 'https://firestore.googleapis.com',
-      projectId: VITE_FIREBASE_PROJECT_ID,
-      token,
-    }),
+    firestore: openFirestore('https://firestore.googleapis.com', VITE_FIREBASE_PROJECT_ID, token),
   };
 }
 
@@ -70,7 +75,7 @@ export function chosenStores(isLocal: boolean): Stores {
   return isLocal ? localStores(runningStack()) : hostedStores();
 }
 
-/** The two projects, by the names that their consoles show. */
+/** The two projects, named as in their consoles. */
 export function targetsIn({ firestore, supabase }: Stores): { firebase: Target; supabase: Target } {
   return {
     firebase: { what: 'the Firebase project', name: firestore.projectId },

@@ -3,7 +3,7 @@ import type { OwnedFirestore, RawDocument } from '../../dev/firebase/owned-fires
 import { EVENT_COLLECTIONS, PRIMARY_KEYS } from '../contents.ts';
 import { answered, type Stores, supabaseClient } from '../stores.ts';
 
-/** The Data API's page (`max_rows` in supabase/config.toml); a hosted project may be set to less. */
+/** The Data API's limit (`max_rows` in supabase/config.toml). */
 const ROWS_A_PAGE = 1000;
 const WRITES_A_COMMIT = 200;
 
@@ -11,22 +11,19 @@ type Saved = { path: string; fields: RawDocument['fields'] };
 
 const fileOf = (folder: string, store: string, name: string) => `${folder}/${store}-${name}.json`;
 
-/** Readable by the file's owner only: it holds personal data. */
+/** Writes a new file that only its owner can read: it holds personal data. */
 function save(file: string, rows: readonly unknown[]): number {
   writeFileSync(file, JSON.stringify(rows, null, 1), { mode: 0o600, flag: 'wx' });
   return rows.length;
 }
 
-/** Pages may be shorter than asked for: only an empty one is the end. */
+/** Reads until a page is empty: a shorter one may have been cut by the project's own limit. */
 async function everyRow(store: Stores['supabase'], table: string, key: string): Promise<unknown[]> {
   const client = supabaseClient(store);
   const rows: unknown[] = [];
   for (;;) {
-    const page = client
-      .from(table)
-      .select('*')
-      .order(key)
-      .range(rows.length, rows.length + ROWS_A_PAGE - 1);
+    const last = rows.length + ROWS_A_PAGE - 1;
+    const page = client.from(table).select('*').order(key).range(rows.length, last);
     const more = (await answered(page, `${table} could not be read.`)) ?? [];
     if (more.length === 0) return rows;
     rows.push(...more);

@@ -1,7 +1,7 @@
 import type { StackInfo } from '../../dev/stack.ts';
 import type { FirestoreConfig } from '../../src/data/firestore/rest.ts';
 
-/** A deployment's public configuration, which is in the bundle. */
+/** A deployment's public configuration, as the bundle has it. */
 export type Deployment = {
   siteUrl: string;
   supabase: { url: string; publicKey: string };
@@ -13,24 +13,17 @@ export type Deployment = {
 
 /** @param variables are complete (see `completeDeploymentConfig`). */
 export function deploymentOf(variables: Record<string, string>): Deployment {
-  const {
-    VITE_SITE_URL = '',
-    VITE_SUPABASE_URL = '',
-    VITE_SUPABASE_ANON_KEY = '',
-    VITE_FIREBASE_PROJECT_ID = '',
-    VITE_FIREBASE_API_KEY = '',
-    VITE_ADMIN_EMAIL = '',
-  } = variables;
+  const read = (name: string) => variables[`VITE_${name}`] ?? '';
   return {
-    siteUrl: new URL(VITE_SITE_URL).origin,
-    supabase: { url: new URL(VITE_SUPABASE_URL).origin, publicKey: VITE_SUPABASE_ANON_KEY },
+    siteUrl: new URL(read('SITE_URL')).origin,
+    supabase: { url: new URL(read('SUPABASE_URL')).origin, publicKey: read('SUPABASE_ANON_KEY') },
     firestore: {
-      projectId: VITE_FIREBASE_PROJECT_ID,
-      apiKey: VITE_FIREBASE_API_KEY,
-      emulatorHost: variables.VITE_FIRESTORE_EMULATOR_HOST || null,
+      projectId: read('FIREBASE_PROJECT_ID'),
+      apiKey: read('FIREBASE_API_KEY'),
+      emulatorHost: read('FIRESTORE_EMULATOR_HOST') || null,
     },
-    authEmulatorHost: variables.VITE_AUTH_EMULATOR_HOST || null,
-    adminEmail: VITE_ADMIN_EMAIL,
+    authEmulatorHost: read('AUTH_EMULATOR_HOST') || null,
+    adminEmail: read('ADMIN_EMAIL'),
   };
 }
 

@@ -3,24 +3,17 @@ import { COLLECTIONS } from '../contents.ts';
 import { type Check, gathered, unless } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
-/** Documents that anybody may read who knows the id. */
+/** Collections whose documents anybody may read by id. */
 const OPEN_BY_ID = ['gameEvents', 'rsvpInvites', 'gameRSVPs'];
-const CLOSED_BY_ID = [
-  'rsvpGuards/x',
-  'admins/x',
-  'secrets/mailbox',
-  'gameEvents/x/private/ledger',
-  'unknown/x',
-];
+const CLOSED = ['rsvpGuards/x', 'admins/x', 'secrets/mailbox', 'gameEvents/x/private/ledger', 'unknown/x'];
 const DEPLOY = 'Deploy firestore.rules as they are: npx firebase deploy --only firestore --project <id>.';
 
-async function errorMessage(response: Response): Promise<string> {
-  const body: unknown = await response.json();
-  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
-  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
-}
-
 const DENIED = 403;
+
+function send(url: string | URL, method: string, body?: object): Promise<Response> {
+  const content = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return fetch(url, { method, ...content });
+}
 
 function documents(config: FirestoreConfig) {
   const root = `${firestoreOrigin(config)}/v1/${documentName(config, '').slice(0, -1)}`;
@@ -28,11 +21,7 @@ function documents(config: FirestoreConfig) {
   async function ask(method: string, path: string, body?: object): Promise<number> {
     const address = new URL(root + path);
     address.searchParams.set('key', config.apiKey);
-    const response = await fetch(address, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const response = await send(address, method, body);
     await response.body?.cancel();
     return response.status;
   }
@@ -51,42 +40,37 @@ function documents(config: FirestoreConfig) {
 type Documents = ReturnType<typeof documents>;
 
 function listingProblems({ denied }: Documents, collectionId: string): Promise<string[]> {
-  const query = (allDescendants: boolean) => ({ from: [{ collectionId, allDescendants }], limit: 1 });
-  const structuredAggregationQuery = { structuredQuery: query(false), aggregations: [{ count: {} }] };
+  const query = (allDescendants: boolean) => ({
+    structuredQuery: { from: [{ collectionId, allDescendants }], limit: 1 },
+  });
+  const structuredAggregationQuery = { ...query(false), aggregations: [{ count: {} }] };
   return gathered([
     denied(`${collectionId} can be listed`, 'GET', `/${collectionId}?pageSize=1`),
-    denied(`${collectionId} can be queried`, 'POST', ':runQuery', { structuredQuery: query(false) }),
-    denied(`${collectionId} can be queried as a group`, 'POST', ':runQuery', {
-      structuredQuery: query(true),
-    }),
+    denied(`${collectionId} can be queried`, 'POST', ':runQuery', query(false)),
+    denied(`${collectionId} can be queried as a group`, 'POST', ':runQuery', query(true)),
     denied(`${collectionId} can be counted`, 'POST', ':runAggregationQuery', { structuredAggregationQuery }),
   ]);
 }
 
-/** Adds a document, which healthy rules refuse; where they don't, deletes it again. */
+const JUNK = { fields: { junk: { booleanValue: true } } };
+
+/** Tries to add a document, and deletes it again where the rules allow that. */
 async function createProblems({ ask, denied }: Documents, collection: string): Promise<string[]> {
   const path = `/${collection}/doctor-${crypto.randomUUID()}`;
-  const junk = { fields: { junk: { booleanValue: true } } };
-  const problems = await denied(`Anybody can add to ${collection}`, 'PATCH', path, junk);
+  const problems = await denied(`Anybody can add to ${collection}`, 'PATCH', path, JUNK);
   if (problems.length === 0) return [];
   return [...problems, ...unless((await ask('DELETE', path)) < 300, `Delete this one by hand: ${path}`)];
 }
 
-function writingProblems(
-  documents: Documents,
-  config: FirestoreConfig,
-  collection: string,
-): Promise<string[]> {
+function writingProblems(open: Documents, config: FirestoreConfig, collection: string): Promise<string[]> {
   const name = documentName(config, `${collection}/doctor-no-such-document`);
-  // The condition refuses it where the rules don't: nothing is written in either case.
-  const currentDocument = { exists: true };
-  const change = { update: { name, fields: { junk: { booleanValue: true } } }, currentDocument };
+  // Without such a document nothing is written, whatever the rules allow.
+  const commit = (write: object) => ({ writes: [{ ...write, currentDocument: { exists: true } }] });
+  const change = commit({ update: { name, ...JUNK } });
   return gathered([
-    documents.denied(`Anybody can change ${collection}`, 'POST', ':commit', { writes: [change] }),
-    documents.denied(`Anybody can delete from ${collection}`, 'POST', ':commit', {
-      writes: [{ delete: name, currentDocument }],
-    }),
-    createProblems(documents, collection),
+    open.denied(`Anybody can change ${collection}`, 'POST', ':commit', change),
+    open.denied(`Anybody can delete from ${collection}`, 'POST', ':commit', commit({ delete: name })),
+    createProblems(open, collection),
   ]);
 }
 
@@ -101,19 +85,11 @@ function authCheck({ firestore, authEmulatorHost, adminEmail }: Deployment): Che
       'Firebase console, Authentication: turn on the e-mail/password provider, and under Settings, User actions, e-mail enumeration protection.',
     async problems() {
       // One attempt: more would lock the organizer out for a while.
-      const message = await errorMessage(
-        await fetch(`${api}/v1/accounts:signInWithPassword?key=${encodeURIComponent(firestore.apiKey)}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            email: adminEmail,
-            password: crypto.randomUUID(),
-            returnSecureToken: true,
-          }),
-        }),
-      );
-      const isSilent =
-        message.startsWith('INVALID_LOGIN_CREDENTIALS') || message.startsWith('TOO_MANY_ATTEMPTS');
+      const url = `${api}/v1/accounts:signInWithPassword?key=${encodeURIComponent(firestore.apiKey)}`;
+      const attempt = { email: adminEmail, password: crypto.randomUUID(), returnSecureToken: true };
+      const { error }: { error?: { message: string } } = await (await send(url, 'POST', attempt)).json();
+      const message = error?.message ?? '';
+      const isSilent = /^(INVALID_LOGIN_CREDENTIALS|TOO_MANY_ATTEMPTS)/.test(message);
       return unless(isSilent, `The response to signing in as ${adminEmail} is ${message || 'no refusal'}`);
     },
   };
@@ -125,10 +101,8 @@ export function firestoreChecks(deployment: Deployment): Check[] {
 
   async function missingProblems(collection: string): Promise<string[]> {
     const status = await open.ask('GET', `/${collection}/${crypto.randomUUID()}`);
-    return unless(
-      status === 404,
-      `A missing document of ${collection} has the status ${status} instead of 404`,
-    );
+    const problem = `A missing document of ${collection} has the status ${status} instead of 404`;
+    return unless(status === 404, problem);
   }
 
   return [
@@ -147,7 +121,7 @@ export function firestoreChecks(deployment: Deployment): Check[] {
       problems: () =>
         gathered([
           ...OPEN_BY_ID.map(missingProblems),
-          ...CLOSED_BY_ID.map((path) => open.denied(`${path} can be read`, 'GET', `/${path}`)),
+          ...CLOSED.map((path) => open.denied(`${path} can be read`, 'GET', `/${path}`)),
         ]),
     },
     {

@@ -2,38 +2,25 @@ import { firestoreOrigin } from '../../src/data/firestore/rest.ts';
 import { type Check, unless } from './check.ts';
 import type { Deployment } from './deployment.ts';
 
-const PAGES = [
-  '/',
-  '/beta-feedback',
-  '/test-rsvp',
-  '/privacy',
-  '/emails',
-  '/rsvp',
-  '/rsvp/no-such-link-000',
-  '/admin',
-];
+const PRIVATE_PAGES = ['/rsvp', '/rsvp/no-such-link-000', '/admin'];
+const PAGES = ['/', '/beta-feedback', '/test-rsvp', '/privacy', '/emails', ...PRIVATE_PAGES];
 const NO_PAGE = '/no-such-page';
 const NO_ASSET = '/assets/no-such-file-00000000.js';
-/** For signing in and for staying signed in: a session's token is good for an hour. */
+/** The addresses for signing in and for staying signed in: a token is good for an hour. */
 const GOOGLE_AUTH = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 const PREVIEW_SIZE = '1200×630';
 
 type Page = { path: string; status: number; headers: Headers; html: string };
 
-type Site = {
-  read(path: string, headers?: Record<string, string>): Promise<Page>;
-  bytes(address: string): Promise<Buffer>;
-};
-
-function siteAt(siteUrl: string): Site {
+function siteAt(siteUrl: string) {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(new URL(path, siteUrl), { redirect: 'manual', headers });
   return {
-    async read(path, headers) {
+    async read(path: string, headers?: Record<string, string>): Promise<Page> {
       const response = await ask(path, headers);
       return { path, status: response.status, headers: response.headers, html: await response.text() };
     },
-    bytes: async (address) => Buffer.from(await (await ask(address)).arrayBuffer()),
+    bytes: async (address: string) => Buffer.from(await (await ask(address)).arrayBuffer()),
   };
 }
 
@@ -44,7 +31,7 @@ function directive(policy: string, name: string): string[] {
 
 const isNone = (policy: string, name: string) => directive(policy, name).join() === "'none'";
 
-/** For each header that protects: what is wrong with its value, or null. */
+/** Headers that protect, each with a function that says what is wrong with its value. */
 const PROTECTIONS: Record<string, (value: string) => string | null> = {
   'content-security-policy': (policy) => {
     if (policy.includes("'unsafe-")) return 'allows unsafe code';
@@ -75,13 +62,11 @@ function missingProtections({ headers }: Page, isSecure: boolean): string[] {
 
 /** Says each problem once, with the pages that have it. */
 function byProblem(pages: readonly Page[], problemsOf: (page: Page) => string[]): string[] {
-  const paths = new Map<string, string[]>();
-  for (const page of pages) {
-    for (const problem of problemsOf(page)) paths.set(problem, [...(paths.get(problem) ?? []), page.path]);
-  }
-  return [...paths].map(
-    ([problem, on]) => `${problem} (${on.length === pages.length ? 'everywhere' : on.join(', ')})`,
-  );
+  const found = pages.flatMap((page) => problemsOf(page).map((problem) => ({ problem, path: page.path })));
+  return Object.entries(Object.groupBy(found, ({ problem }) => problem)).map(([problem, on = []]) => {
+    const paths = on.map(({ path }) => path).join(', ');
+    return `${problem} (${on.length === pages.length ? 'everywhere' : paths})`;
+  });
 }
 
 function contentOf(html: string, property: string): string {
@@ -149,9 +134,9 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
           firestoreOrigin(firestore),
           ...(authEmulatorHost ? [`http://${authEmulatorHost}`] : GOOGLE_AUTH),
         ];
-        // A missing policy forbids nothing, and is the finding of the headers' check.
+        // The headers' check finds a missing policy, which forbids nothing.
         const forbidden = allowed.length > 0 ? backends.filter((backend) => !allowed.includes(backend)) : [];
-        // The page's inline script holds the project's id as a string, in whichever quotes the minifier chose.
+        // The minifier chooses the quotes around the project's id in the inline script.
         const isOurs = new RegExp(`(["'\`])${firestore.projectId}\\1`).test(invitation?.html ?? '');
         return [
           ...forbidden.map((backend) => `connect-src does not name ${backend}`),
@@ -165,13 +150,10 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
       remedy: 'Set VITE_SITE_URL to the address people use, then npm run build && npx wrangler deploy.',
       async problems() {
         const [robots, sitemap, landing, ...unlisted] = await readAll([
-          ...['/robots.txt', '/sitemap.xml', '/'],
-          ...['/rsvp', '/rsvp/no-such-link-000', '/admin'],
+          ...['/robots.txt', '/sitemap.xml', '/', ...PRIVATE_PAGES],
         ]);
         const isNamed = robots?.html.includes(`Sitemap: ${siteUrl}/sitemap.xml`) === true;
-        const listed = [...(sitemap?.html ?? '').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-          ([, url]) => url ?? '',
-        );
+        const listed: string[] = (sitemap?.html ?? '').match(/(?<=<loc>)[^<]+/g) ?? [];
         const foreign = listed.filter((url) => !url.startsWith(`${siteUrl}/`));
         return [
           ...unless(isNamed, `robots.txt does not name ${siteUrl}/sitemap.xml`),
@@ -189,13 +171,10 @@ export function siteChecks({ siteUrl, supabase, firestore, authEmulatorHost }: D
         'npx wrangler tail shows what the worker says. The picture needs more than 10 ms of CPU, so the free plan may lack it (docs/decisions/0008-static-host.md).',
       async problems() {
         const crawler = { 'user-agent': 'facebookexternalhit/1.1' };
-        // Previews are kept for a minute, so each run asks for another.
+        // A new address each time: the host keeps previews for a minute.
         const unknown = `/rsvp/no-such-game-${crypto.randomUUID()}`;
-        const [landing, shell, preview] = await Promise.all([
-          site.read('/'),
-          site.read('/rsvp'),
-          site.read(unknown, crawler),
-        ]);
+        const [landing, shell] = [await site.read('/'), await site.read('/rsvp')];
+        const preview = await site.read(unknown, crawler);
         const pictures = [
           '/api/og-image?title=Sunset+doubles&sport=tennis&date=Saturday&location=Gainesville',
           contentOf(landing.html, 'og:image') || '/og-image-of-the-landing',

@@ -5,7 +5,7 @@ import type { Deployment } from './deployment.ts';
 
 type Columns = { readable: string[]; closed: string[] };
 
-/** Every table of the API: the columns that visitors may read, and the others. Nobody adds or changes a row. */
+/** All tables of the API, with the columns that visitors may read, and the others. */
 export const TABLES: Record<TableName, Columns> = {
   founders: {
     readable: ['founder_number', 'sports', 'created_at', 'confirmed'],
@@ -38,14 +38,15 @@ export const TABLES: Record<TableName, Columns> = {
   retired_numbers: { readable: ['number'], closed: [] },
 };
 
-/** Accepts `too-many` too: this network may have asked too often. */
-const refusing = (status: string) => (body: unknown) =>
-  typeof body === 'object' &&
-  body !== null &&
-  'status' in body &&
-  [status, 'too-many'].includes(String(body.status));
+/** Accepts `too-many` as well: this network may have asked too often. */
+const refusing = (status: string) => (body: unknown) => [status, 'too-many'].includes(textIn(body, 'status'));
 
-/** Every function of the API. '00000000' is nobody's code: a code of eight characters begins with letters of a name. */
+function textIn(body: unknown, key: string): string {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return String(fields[key] ?? '');
+}
+
+/** All functions that visitors may call. '00000000' is nobody's code: real ones begin with letters of a name. */
 export const OPEN_FUNCTIONS: Record<string, { parameters: object; isExpected(body: unknown): boolean }> = {
   join_founders: {
     parameters: { id: null, name: null, email: null, sports: null, frequency: null },
@@ -78,16 +79,8 @@ export const CLOSED_FUNCTIONS: Record<string, Record<string, string>> = {
   remove_made_up_founders: { ids: '{}' },
   remove_ended_guest_notes: {},
   claim_guest_email: {
-    ...{
-      subject: '00',
-      heir: '00',
-      event_id: 'none',
-      kind: 'none',
-      part: 'none',
-      revision: '0',
-      said: 'none',
-    },
-    ...{ after: '2030-01-01', link: 'none', ends_at: '2030-01-01', ...EMAIL, ...ADDRESS },
+    ...{ subject: '00', heir: '00', event_id: 'none', kind: 'none', part: 'none', revision: '0' },
+    ...{ said: 'none', after: '2030-01-01', link: 'none', ends_at: '2030-01-01', ...EMAIL, ...ADDRESS },
   },
   claim_due_guest_emails: { at_most: '0' },
   guests_who_moved_up: { event_id: 'none', place_keys: 'none' },
@@ -126,8 +119,7 @@ function dataApi({ supabase: { url, publicKey } }: Deployment) {
     });
     const text = await response.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
-    const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
-    return { status: response.status, code, body };
+    return { status: response.status, code: textIn(body, 'code'), body };
   }
 
   return {

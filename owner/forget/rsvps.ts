@@ -9,10 +9,10 @@ import { placeKeyOf } from '../../src/domain/queue.ts';
 
 export type RsvpTrace = { id: string; gameEventId: string; name: string; response: string };
 
-/** Guests write meanwhile; more conflicts in a row mean that something else is wrong. */
+/** Conflicts with guests who write meanwhile; more in a row mean that something else is wrong. */
 const TRIES = 10;
 
-/** Providers that ignore dots in the local part. */
+/** Google ignores dots in the local part. */
 const GOOGLE = ['gmail.com', 'googlemail.com'];
 
 /** The twin of `private.mailbox_of` in Postgres; a test compares the two. */
@@ -25,12 +25,9 @@ export function mailboxOf(email: string): string {
 }
 
 function traceOf(document: RawDocument): RsvpTrace {
-  return {
-    id: document.name.split('/').at(-1) ?? '',
-    gameEventId: textOf(document, 'gameEventId') ?? '',
-    name: textOf(document, 'name') ?? '',
-    response: textOf(document, 'response') ?? '',
-  };
+  const read = (field: string) => textOf(document, field) ?? '';
+  const id = document.name.split('/').at(-1) ?? '';
+  return { id, gameEventId: read('gameEventId'), name: read('name'), response: read('response') };
 }
 
 function phoneOf(document: RawDocument): string {
@@ -81,7 +78,7 @@ async function removal(firestore: OwnedFirestore, document: RawDocument): Promis
     placeKeyOf(id),
   ]);
   return [
-    // As it was read: a changed RSVP would lower another counter.
+    // Only as it was read: a changed RSVP would lower another counter.
     { delete: document.name, currentDocument: { updateTime: document.updateTime } },
     ...guards.map(({ name }) => ({ delete: name })),
     ...(event ? [leaving(event, response, placeKey)] : []),

@@ -1,12 +1,12 @@
 import { normalizeEmail } from '../../src/domain/contact.ts';
-import type { Stores } from '../stores.ts';
+import { callFunction, type Stores } from '../stores.ts';
 import { eraseRsvp, findRsvps, type RsvpTrace } from './rsvps.ts';
-import { eraseFounder, eraseGuestNotes, type FounderTrace, findFounder, findGuestNotes } from './supabase.ts';
+import { eraseFounder, eraseGuestNotes, type FounderTrace, findFounder } from './supabase.ts';
 
 export type Traces = {
   founder: FounderTrace | null;
   rsvps: RsvpTrace[];
-  /** Rows of notes on emails to this mailbox. */
+  /** The number of notes on emails to this mailbox. */
   guest: { email: string; notes: number };
   /** RSVPs without an address but with the person's phone number: for a human to judge. */
   perhaps: RsvpTrace[];
@@ -16,7 +16,7 @@ export async function findTraces({ supabase, firestore }: Stores, address: strin
   const email = normalizeEmail(address);
   const founder = await findFounder(supabase, email);
   const { own, perhaps } = await findRsvps(firestore, email, founder?.phone ?? null);
-  const notes = await findGuestNotes(supabase, email);
+  const notes = await callFunction<number>(supabase, 'guest_notes', { email });
   return { founder, rsvps: own, perhaps, guest: { email, notes } };
 }
 
@@ -30,11 +30,7 @@ export async function eraseTraces(
   { founder, rsvps, guest }: Traces,
 ): Promise<void> {
   // Before the RSVPs: some notes are found by their ids only.
-  await eraseGuestNotes(
-    supabase,
-    guest.email,
-    rsvps.map(({ id }) => id),
-  );
+  await eraseGuestNotes(supabase, guest.email, rsvps);
   // The founder last: a second run finds the rest by the founder's phone number.
   for (const rsvp of rsvps) await eraseRsvp(firestore, rsvp);
   if (founder) await eraseFounder(supabase, founder);

@@ -11,10 +11,10 @@ import type { Instant } from '../../src/lib/dates.ts';
 
 const BATCH = 200;
 
-/** The query looks for the first one, which is null in each RSVP that has them. */
+/** The query looks for `ipAddress`, which is null in each RSVP that has these fields. */
 const ORIGIN_FIELDS = ['ipAddress', 'userAgent', 'referrer'];
 
-/** In the order of removing. */
+/** Removed in this order. */
 const GUEST_COLLECTIONS = ['rsvpGuards', 'gameRSVPs', 'rsvpInvites'] as const;
 
 const upTo = (field: string, instant: Instant) => ({
@@ -25,6 +25,13 @@ const upTo = (field: string, instant: Instant) => ({
 });
 
 const isNull = (field: string) => ({ unaryFilter: { field: { fieldPath: field }, op: 'IS_NULL' } });
+
+/** Sets fields of a document that exists, or deletes those without a value. */
+const change = (name: string, fieldPaths: readonly string[], fields: object = {}) => ({
+  update: { name, fields },
+  updateMask: { fieldPaths },
+  currentDocument: { exists: true },
+});
 
 async function commitAll(firestore: OwnedFirestore, writes: readonly Write[]): Promise<void> {
   if ((await firestore.commit(writes)) === 'conflict')
@@ -40,12 +47,10 @@ async function removeOrigins(firestore: OwnedFirestore, now: Instant): Promise<n
   for (;;) {
     const found = await firestore.find('gameRSVPs', { where, limit: BATCH });
     if (found.length === 0) return removed;
-    const writes = found.map(({ name }) => ({
-      update: { name },
-      updateMask: { fieldPaths: ORIGIN_FIELDS },
-      currentDocument: { exists: true },
-    }));
-    await commitAll(firestore, writes);
+    await commitAll(
+      firestore,
+      found.map(({ name }) => change(name, ORIGIN_FIELDS)),
+    );
     removed += found.length;
   }
 }
@@ -55,11 +60,10 @@ const numberOf = ({ fields }: RawDocument, field: string) => Number(fields?.[fie
 async function figuresOf(firestore: OwnedFirestore, eventId: string) {
   const rsvps = await firestore.where('gameRSVPs', 'gameEventId', eventId);
   const invites = await firestore.where('rsvpInvites', 'gameEventId', eventId);
-  const came = (attendance: string) =>
+  const attended = (attendance: string) =>
     rsvps.filter((rsvp) => textOf(rsvp, 'attendance') === attendance).length;
   const figures = {
-    arrived: came('arrived'),
-    noShow: came('no-show'),
+    ...{ arrived: attended('arrived'), noShow: attended('no-show') },
     clicks: invites.reduce((sum, invite) => sum + numberOf(invite, 'clickCount'), 0),
   };
   const values = Object.entries(figures).map(([name, value]) => [name, { integerValue: String(value) }]);
@@ -83,28 +87,17 @@ async function endSeries(firestore: OwnedFirestore, eventId: string): Promise<vo
     const others = idsIn(standing).filter((id) => id !== eventId);
     const events = await Promise.all(others.map((id) => firestore.read(`gameEvents/${id}`)));
     if (events.some((event) => event && !event.fields?.guestsRemovedAt)) continue;
-    await commitAll(firestore, [
-      {
-        update: { name: standing.name, fields: { isActive: { booleanValue: false } } },
-        updateMask: { fieldPaths: ['isActive', 'invitedBy', 'inviteMessage', 'clicksByDay'] },
-        currentDocument: { exists: true },
-      },
-    ]);
+    const fieldPaths = ['isActive', 'invitedBy', 'inviteMessage', 'clicksByDay'];
+    const off = { isActive: { booleanValue: false } };
+    await commitAll(firestore, [change(standing.name, fieldPaths, off)]);
   }
 }
 
-/**
- * Removes the guests of one event and every link to it. Its figures are saved first, once: the next run finishes an
- * interrupted one.
- */
+/** Removes the guests of one event and every link to it. The figures are saved first, once: a next run may finish this one. */
 async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Promise<'done' | 'gone'> {
   const id = event.name.slice(event.name.lastIndexOf('/') + 1);
   if (!event.fields?.figures) {
-    const kept = {
-      update: { name: event.name, fields: await figuresOf(firestore, id) },
-      updateMask: { fieldPaths: ['figures'] },
-      currentDocument: { exists: true },
-    };
+    const kept = change(event.name, ['figures'], await figuresOf(firestore, id));
     if ((await firestore.commit([kept])) === 'conflict') return 'gone';
   }
   for (const collection of GUEST_COLLECTIONS) {
@@ -117,10 +110,8 @@ async function removeGuests(firestore: OwnedFirestore, event: RawDocument): Prom
   const marked = await firestore.commit([
     { delete: `${event.name}/private/ledger` },
     {
-      update: { name: event.name },
-      updateMask: { fieldPaths: ['queue', 'firstNames'] },
+      ...change(event.name, ['queue', 'firstNames']),
       updateTransforms: [{ fieldPath: 'guestsRemovedAt', setToServerValue: 'REQUEST_TIME' }],
-      currentDocument: { exists: true },
     },
   ]);
   return marked === 'done' ? 'done' : 'gone';
@@ -134,7 +125,7 @@ export async function retainFirestore(
   const rsvps = await removeOrigins(firestore, now);
   const over = await firestore.find('gameEvents', {
     where: upTo('dateTime', guestsEnd(now)),
-    // The last one is marked last: the dashboard looks at no other.
+    // The latest event is marked last: the dashboard looks at no other.
     orderBy: [{ field: { fieldPath: 'dateTime' }, direction: 'ASCENDING' }],
   });
   let events = 0;
