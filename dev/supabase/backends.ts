@@ -7,7 +7,7 @@ import type { SqlQueries, SqlSession } from './sql-session.ts';
 
 export interface Backend extends SqlSession {
   connection: PgliteConnection | PostgresConnection;
-  /** Runs one thing at a time where the database has a single connection. */
+  /** Runs one job at a time where the database has a single connection. */
   serialize<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Ends a transaction that a failed request left open. */
   recover(): Promise<void>;
@@ -27,10 +27,7 @@ function pgliteQueries(driver: PgliteQueries): SqlQueries {
   };
 }
 
-/**
- * PGlite leaves half a message behind when it can't write a value as its parameter's type. The next statement reads that
- * and fails, and may be the ROLLBACK of @supabase/lite: so it is repeated.
- */
+/** Repeats the ROLLBACK: PGlite leaves half a message behind when it can't write a parameter, and the next statement fails. */
 async function rollBack(driver: PgliteQueries, tries = 3): Promise<void> {
   try {
     await driver.exec('rollback');
@@ -51,8 +48,8 @@ export async function openPglite(url: string): Promise<Backend> {
   const { driver } = connection;
   await driver.waitReady;
   const queries = pgliteQueries(driver);
-  // @supabase/lite sends each request's BEGIN, role, statements and COMMIT one by one over this only connection:
-  // two requests at once would run in one transaction, the second as the first one's role.
+  // @supabase/lite sends each request's BEGIN, role, statements and COMMIT one by one over this one connection:
+  // two requests at once would share a transaction and a role.
   let last: Promise<unknown> = Promise.resolve();
   const oneByOne: Backend['serialize'] = (work) => {
     const turn = last.then(work);
@@ -85,12 +82,12 @@ function postgresQueries(sql: Sql | TransactionSql): SqlQueries {
   };
 }
 
-/** libpq names a private socket by `?host=<folder>`; the driver takes an option instead. */
+/** The driver takes a private socket as an option, where libpq has `?host=<folder>`. */
 export function postgresAddress(url: string): { url: string; host?: string } {
   const address = new URL(url);
   const host = address.searchParams.get('host');
   address.searchParams.delete('host');
-  return host === null ? { url: address.href } : { url: address.href, host };
+  return { url: address.href, ...(host && { host }) };
 }
 
 /** A server, `postgres://…`, over many connections. */

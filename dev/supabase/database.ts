@@ -2,13 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { App } from '@supabase/lite';
 import { type Backend, openPglite, openPostgres } from './backends.ts';
 import { REALTIME, ROLES } from './hosted.ts';
-import {
-  applyMigrations,
-  MIGRATIONS_FOLDER,
-  type Migration,
-  newestPrivileges,
-  readMigrations,
-} from './migrations.ts';
+import { applyMigrations, MIGRATIONS_FOLDER, newestPrivileges, readMigrations } from './migrations.ts';
 import { refusalResponse } from './sql-refusal.ts';
 import type { SqlSession } from './sql-session.ts';
 
@@ -20,7 +14,7 @@ interface DatabaseOptions {
   publishableKey?: string;
   secretKey?: string;
   migrationsFolder?: string;
-  /** Receives the warnings that triggers raise. Only a real server passes them on; PGlite drops them. */
+  /** Receives warnings that triggers raise; PGlite drops them. */
   onWarning?: (message: string) => void;
 }
 
@@ -32,10 +26,7 @@ export interface LocalDatabase extends SqlSession, Pick<Backend, 'listen' | 'clo
 const requests = new AsyncLocalStorage<Request>();
 
 /** PostgREST's description of a request to the database; @supabase/lite sends it with functions only. */
-function requestSettings() {
-  const request = requests.getStore();
-  if (request === undefined) return undefined;
-  const { method, url, headers } = request;
+function requestSettings({ method, url, headers }: Request) {
   return {
     method,
     path: new URL(url).pathname.slice(REST.length - 1),
@@ -45,17 +36,18 @@ function requestSettings() {
 }
 
 /**
- * Triggers learn who asks, and callers get refusals as hosted PostgREST sends them. @supabase/lite itself prints each
- * refusal as if the server had crashed, and turns a failed check constraint into a 500 without its code.
+ * Gives triggers the request's headers, and callers the refusals of hosted PostgREST. @supabase/lite itself prints each refusal
+ * as if the server had crashed, and turns a failed check constraint into a 500 without its code.
  */
 function behaveAsPostgrest({ connection, recover }: Backend): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = async <Result>(
     ...[vars, work, options]: Parameters<typeof withContext<Result>>
   ) => {
-    const rpc = options?.rpc ?? requestSettings();
+    const request = requests.getStore();
+    const rpc = options?.rpc ?? (request && requestSettings(request));
     try {
-      return await withContext<Result>(vars, work, rpc === undefined ? options : { ...options, rpc });
+      return await withContext<Result>(vars, work, rpc ? { ...options, rpc } : options);
     } catch (error) {
       await recover();
       const { role = 'anon' }: { role?: string } = vars?.auth ?? {};
@@ -80,7 +72,7 @@ function startApi(backend: Backend, publishableKey: string, secretKey: string): 
   };
 }
 
-/** @supabase/lite grants everything to anon on its first request: this one, before the privileges are set. */
+/** Sends the first request, at which @supabase/lite grants everything to anon. The privileges are set after it. */
 async function provokeGrants(fetch: LocalDatabase['fetch'], apikey: string): Promise<void> {
   const request = new Request(`http://localhost${REST}founders?select=founder_number&limit=1`, {
     headers: { apikey },
@@ -92,9 +84,13 @@ async function provokeGrants(fetch: LocalDatabase['fetch'], apikey: string): Pro
 
 async function prepare(
   backend: Backend,
-  migrations: readonly Migration[],
-  { publishableKey = 'sb_publishable_local', secretKey = 'sb_secret_local' }: DatabaseOptions,
+  {
+    publishableKey = 'sb_publishable_local',
+    secretKey = 'sb_secret_local',
+    migrationsFolder = MIGRATIONS_FOLDER,
+  }: DatabaseOptions,
 ): Promise<LocalDatabase['fetch']> {
+  const migrations = await readMigrations(migrationsFolder);
   const privileges = newestPrivileges(migrations);
   await backend.exec(ROLES);
   await backend.exec(REALTIME);
@@ -107,12 +103,11 @@ async function prepare(
 
 /** Opens, migrates and locks down a database before anybody can send it a request. */
 export async function openDatabase(options: DatabaseOptions): Promise<LocalDatabase> {
-  const migrations = await readMigrations(options.migrationsFolder ?? MIGRATIONS_FOLDER);
   const backend = /^postgres(ql)?:/.test(options.url)
     ? openPostgres(options.url, options.onWarning ?? console.warn)
     : await openPglite(options.url);
   try {
-    const fetch = await prepare(backend, migrations, options);
+    const fetch = await prepare(backend, options);
     const { query, exec, transaction, listen, close } = backend;
     return { fetch, query, exec, transaction, listen, close };
   } catch (error) {

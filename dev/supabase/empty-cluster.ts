@@ -16,13 +16,13 @@ async function createCluster(): Promise<Blob> {
   return cluster;
 }
 
-/** PGlite's empty database as a tar file, kept among the packages: reading one takes half a second, creating one 3 s. */
+/** PGlite's empty database as a tar file, cached: reading it takes half a second, creating it 3 s. */
 export async function emptyCluster(): Promise<Blob> {
   const kept = `${CACHE}pglite-${pgliteVersion()}.tar`;
   if (existsSync(kept)) return openAsBlob(kept);
   const cluster = await createCluster();
   mkdirSync(CACHE, { recursive: true });
-  // Another process may look for the file now, so it appears whole.
+  // Renamed when whole: another process may look for the file now.
   const whole = `${kept}.${process.pid}`;
   writeFileSync(whole, Buffer.from(await cluster.arrayBuffer()));
   renameSync(whole, kept);

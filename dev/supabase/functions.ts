@@ -7,6 +7,8 @@ const FOLDER = `${ROOT}supabase/functions`;
 
 const DENO_VARIABLES = ['HOME', 'PATH', 'DENO_DIR'];
 
+const NOT_FOUND = { code: 'NOT_FOUND', message: 'Requested function was not found' };
+
 type Running = Service & { url: string };
 
 async function startFunction(name: string, variables: Record<string, string>): Promise<Running> {
@@ -17,7 +19,7 @@ async function startFunction(name: string, variables: Record<string, string>): P
     `${ROOT}node_modules/deno/deno`,
     [
       ...['run', '--quiet', '--no-prompt', '--allow-env', '--allow-net', '--watch'],
-      // npm's packages: Deno's own download needs a network at the first call.
+      // Uses the installed packages: Deno's own download needs a network at the first call.
       '--node-modules-dir=manual',
       `${FOLDER}/${name}/index.ts`,
     ],
@@ -36,7 +38,7 @@ async function startFunction(name: string, variables: Record<string, string>): P
   return { ...service, url };
 }
 
-/** Runs each function in its own Deno with just these variables, from its first call on. */
+/** Starts each function in its own Deno at its first call, with these variables only. */
 export function openFunctions(variables: Record<string, string>) {
   const functions = new Map<string, Promise<Running>>();
   function running(name: string): Promise<Running> {
@@ -44,7 +46,7 @@ export function openFunctions(variables: Record<string, string>) {
     if (known) return known;
     const starting = startFunction(name, variables);
     functions.set(name, starting);
-    // A function that could not start may start once its code is fixed.
+    // Tried again at the next call, when its code may be fixed.
     starting.catch(() => functions.delete(name));
     return starting;
   }
@@ -54,20 +56,13 @@ export function openFunctions(variables: Record<string, string>) {
       const path = pathname.replace(/^\/functions\/v1/, '');
       const name = path.split('/')[1] ?? '';
       if (!/^[\w-]+$/.test(name) || !existsSync(`${FOLDER}/${name}/index.ts`))
-        return Response.json(
-          { code: 'NOT_FOUND', message: 'Requested function was not found' },
-          { status: 404 },
-        );
+        return Response.json(NOT_FOUND, { status: 404 });
       const { url } = await running(name);
-      const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer();
-      const response = await fetch(url + path + search, {
-        method: request.method,
-        headers: request.headers,
-        body,
-      });
+      const { method, headers } = request;
+      const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
+      const response = await fetch(url + path + search, { method, headers, body });
       // The gateway adds headers, and those of a fetched response can't be changed.
-      const { status, headers } = response;
-      return new Response(response.body, { status, headers: new Headers(headers) });
+      return new Response(response.body, { status: response.status, headers: new Headers(response.headers) });
     },
     async stop(): Promise<void> {
       const started = await Promise.allSettled(functions.values());

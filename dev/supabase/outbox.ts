@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod/mini';
 
-// The provider's call (Resend's POST /emails): the fields we send, and nothing else.
+// The fields that we send to Resend's POST /emails.
 const messageSchema = z.object({
   from: z.string(),
   to: z.union([z.string(), z.array(z.string())]),
@@ -37,7 +37,7 @@ export function webhookCall(
   return new Request(`${functionsUrl}/email-events`, { method: 'POST', headers, body });
 }
 
-/** What the provider says of an email that came back for good, or that its reader called spam. */
+/** The provider's event for an email that came back for good, or that its reader called spam. */
 export function mailEvent(kind: 'bounced' | 'complained', to: string): string {
   const bounce = { type: 'Permanent', subType: 'General', message: 'The mailbox does not exist.' };
   return JSON.stringify({

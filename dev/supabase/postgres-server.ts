@@ -25,9 +25,9 @@ export function findPostgresBinaries(): string | null {
   return newest === undefined ? null : dirname(newest);
 }
 
-/** PostgreSQL refuses to run as root: root runs it as the package's own user. */
-function serverAccount(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
+/** The package's own user, for root: PostgreSQL refuses to run as root. */
+function serverAccount() {
+  if (process.getuid?.() !== 0) return null;
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('--user'), gid: id('--group') };
 }
@@ -37,15 +37,13 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // As hosted Supabase has it: a publication would come with a warning.
+  // The setting of hosted Supabase, without which a publication comes with a warning.
   wal_level: 'logical',
   max_connections: '250',
   shared_buffers: '32MB',
 };
 
-/**
- * Runs the server until its own input ends: by stop(), or however this process ends. SIGINT is PostgreSQL's fast shutdown.
- */
+/** Runs the server until its input ends: by stop(), or however this process ends. SIGINT is PostgreSQL's fast shutdown. */
 const KEEPER = `
   trap '' INT TERM HUP
   folder=$1; shift
@@ -78,7 +76,7 @@ export async function startPostgresServer(): Promise<PostgresServer | null> {
   let stop = () => rm(folder, { recursive: true, force: true });
   try {
     const account = serverAccount();
-    if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
+    if (account) await chown(folder, account.uid, account.gid);
     const options = { ...account, cwd: folder };
     const data = join(folder, 'data');
     await run(

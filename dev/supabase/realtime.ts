@@ -3,12 +3,12 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod/mini';
 import type { LocalDatabase } from './database.ts';
 
-/** NOTIFY tells the key of a changed row, never its content. */
+/** The channel carries the key of a changed row, never its content. */
 const NOTIFY_CHANNEL = 'local_realtime';
 
 const PATH = '/realtime/v1/websocket';
 
-/** realtime-js sends some hundred bytes at once; by itself `ws` would collect 100 MiB. */
+/** A frame of realtime-js has some hundred bytes. The default of `ws` is 100 MiB. */
 const FRAME_BYTES_MAX = 100_000;
 
 /** Every subscriber's role: pages listen with the public key. */
@@ -29,7 +29,6 @@ const wishSchema = z.object({
   event: z.enum(['INSERT', 'UPDATE', 'DELETE', '*']),
   schema: z._default(z.string(), 'public'),
   table: z.string(),
-  filter: z.optional(z.string()),
 });
 type Wish = z.infer<typeof wishSchema> & { id: number };
 
@@ -85,40 +84,31 @@ const INSTALL = `
 
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
-function readableColumns(database: LocalDatabase, change: Change): Promise<Column[]> {
-  return database.query<Column>(
-    `select attribute.attname as name, type.typname as type
-     from pg_attribute as attribute join pg_type as type on type.oid = attribute.atttypid
-     where attribute.attrelid = format('%I.%I', $1::text, $2::text)::regclass and attribute.attnum > 0
-       and not attribute.attisdropped and has_column_privilege($3, attribute.attrelid, attribute.attnum, 'select')
-     order by attribute.attnum`,
-    [change.schema, change.table, ROLE],
-  );
-}
-
-/** Read as the subscriber's role: Postgres applies column privileges and row security. */
-async function readRow(database: LocalDatabase, change: Change, columns: Column[]) {
-  const names = columns.map(({ name }) => quoted(name)).join(', ');
-  const keys = Object.entries(change.key);
-  const where = keys.map(([name], index) => `${quoted(name)}::text = $${index + 1}`).join(' and ');
-  const [row] = await database.transaction(async (session) => {
-    await session.exec(`set local role ${ROLE}`);
-    return session.query<Record<string, unknown>>(
-      `select ${names} from ${quoted(change.schema)}.${quoted(change.table)} where ${where}`,
-      keys.map(([, value]) => String(value)),
+/** The change as a subscriber receives it, read as its role: Postgres applies column privileges and row security. */
+function visibleChange(database: LocalDatabase, { schema, table, type, key }: Change) {
+  return database.transaction(async ({ query, exec }) => {
+    await exec(`set local role ${ROLE}`);
+    const columns = await query<Column>(
+      `select attribute.attname as name, type.typname as type
+       from pg_attribute as attribute join pg_type as type on type.oid = attribute.atttypid
+       where attribute.attrelid = format('%I.%I', $1::text, $2::text)::regclass and attribute.attnum > 0
+         and not attribute.attisdropped and has_column_privilege(attribute.attrelid, attribute.attnum, 'select')
+       order by attribute.attnum`,
+      [schema, table],
     );
+    const keys = Object.keys(key);
+    if (!keys.every((key) => columns.some(({ name }) => name === key))) return null;
+    const commit_timestamp = new Date().toISOString();
+    const change = { schema, table, type, columns, errors: null, commit_timestamp };
+    if (type === 'DELETE') return { ...change, record: {}, old_record: key };
+    const names = columns.map(({ name }) => quoted(name)).join(', ');
+    const where = keys.map((name, index) => `${quoted(name)}::text = $${index + 1}`).join(' and ');
+    const [record] = await query(
+      `select ${names} from ${quoted(schema)}.${quoted(table)} where ${where}`,
+      Object.values(key).map(String),
+    );
+    return record ? { ...change, record } : null;
   });
-  return row;
-}
-
-async function describe(database: LocalDatabase, change: Change) {
-  const columns = await readableColumns(database, change);
-  if (!Object.keys(change.key).every((key) => columns.some(({ name }) => name === key))) return null;
-  const base = { schema: change.schema, table: change.table, type: change.type, columns, errors: null };
-  const commit_timestamp = new Date().toISOString();
-  if (change.type === 'DELETE') return { ...base, commit_timestamp, record: {}, old_record: change.key };
-  const record = await readRow(database, change, columns);
-  return record ? { ...base, commit_timestamp, record } : null;
 }
 
 function wants({ event, schema, table }: Wish, change: Change): boolean {
@@ -137,7 +127,7 @@ async function mayReceive(database: LocalDatabase, topic: string): Promise<boole
   });
 }
 
-/** Serves `postgres_changes` as hosted Realtime does; broadcast and presence are acknowledged and carry nothing. */
+/** Serves `postgres_changes` as hosted Realtime does. Broadcast and presence are acknowledged and do nothing. */
 export async function serveRealtime(
   server: Server,
   database: LocalDatabase,
@@ -164,9 +154,6 @@ export async function serveRealtime(
         if (!(await mayReceive(database, topic.replace(/^realtime:/, '')))) {
           return reply('error', { reason: 'You do not have permissions to read from this Channel topic' });
         }
-        if (asked.some(({ filter }) => filter !== undefined)) {
-          return reply('error', { reason: 'Filters on postgres_changes are not served locally.' });
-        }
         const wishes = asked.map((wish, index) => ({ ...wish, id: index + 1 }));
         subscriptions.get(socket)?.set(topic, wishes);
         reply('ok', { postgres_changes: wishes });
@@ -186,7 +173,7 @@ export async function serveRealtime(
   };
 
   server.on('upgrade', (request, socket, head) => {
-    // Node no longer listens to an upgraded connection: a closed tab would be an error without a listener, and end the stack.
+    // Node stops listening to an upgraded connection, so an error from a closed tab would end the stack.
     socket.on('error', () => socket.destroy());
     const url = URL.parse(request.url ?? '', 'http://localhost');
     if (url?.pathname !== PATH || url.searchParams.get('apikey') !== publicKey) {
@@ -208,7 +195,7 @@ export async function serveRealtime(
 
   const publish = async (text: string) => {
     const change = changeSchema.parse(JSON.parse(text));
-    const data = await describe(database, change);
+    const data = await visibleChange(database, change);
     if (!data) return;
     for (const [socket, topics] of subscriptions) {
       for (const [topic, wishes] of topics) {

@@ -16,7 +16,7 @@ const SPORTS: SportId[][] = [
   ['volleyball', 'tennis'],
 ];
 const WEEKS = 6;
-/** Every fourth came by the link of one of the first three. */
+/** Every fourth founder came by the link of one of the first three. */
 const REFERRAL_EVERY = 4;
 const REFERRERS = 3;
 const SURVEYS = 15;
@@ -27,7 +27,7 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-/** Days since the founder of this index joined: slowly at first, then faster. */
+/** Days since this founder joined: few at first, then more a day. */
 function daysAgo(index: number): number {
   return WEEKS * 7 * (1 - Math.sqrt((index + 1) / FOUNDERS));
 }

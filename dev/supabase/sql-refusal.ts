@@ -17,10 +17,10 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** PGlite leaves half a message when it can't write a parameter; this is the protocol's error for it. */
+/** The protocol's error for half a message, which PGlite leaves when it can't write a parameter. */
 const HALF_A_MESSAGE = '08P01';
 
-/** PGlite's own code throws, not the database, when it can't write a value as its parameter's type. */
+/** Whether PGlite's own code threw, not the database: it can't write a value as its parameter's type. */
 function isUnwritable(error: Error): boolean {
   return 'code' in error
     ? error.code === HALF_A_MESSAGE
@@ -33,14 +33,9 @@ function readRefusal(error: unknown): Refusal | null {
     const message = 'A parameter has a value of another type.';
     return { code: '22P02', message, details: null, hint: null };
   }
-  if (!('code' in error)) return null;
-  if (typeof error.code !== 'string' || !REFUSED.test(error.code)) return null;
-  return {
-    code: error.code,
-    message: error.message,
-    details: 'detail' in error ? textOrNull(error.detail) : null,
-    hint: 'hint' in error ? textOrNull(error.hint) : null,
-  };
+  const { message, code, detail, hint }: Error & { code?: unknown; detail?: unknown; hint?: unknown } = error;
+  if (typeof code !== 'string' || !REFUSED.test(code)) return null;
+  return { code, message, details: textOrNull(detail), hint: textOrNull(hint) };
 }
 
 function httpStatus(code: string, role: string): number {
@@ -49,7 +44,7 @@ function httpStatus(code: string, role: string): number {
   return CONFLICTS.has(code) ? 409 : 400;
 }
 
-/** Null for an error that isn't the database refusing. */
+/** @returns null for an error that is no refusal. */
 export function refusalResponse(error: unknown, role: string): Response | null {
   const refusal = readRefusal(error);
   return refusal === null ? null : Response.json(refusal, { status: httpStatus(refusal.code, role) });
