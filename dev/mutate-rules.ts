@@ -1,5 +1,5 @@
-// Weakens every clause of firestore.rules in turn and runs the rules tests against it: a clause that no test misses
-// is either untested or superfluous. `npm run test:rules:mutate [text]` tries only the clauses that hold the text.
+// Weakens every clause of firestore.rules in turn and runs the rules tests against it: a clause that no test misses is untested
+// or superfluous. `npm run test:rules:mutate [text]` tries only the clauses that hold the text.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import type * as Fixtures from '../tests/rules/fixtures.ts';
@@ -11,19 +11,10 @@ import { type Coverage, coverageOf, placeOf } from './rules/coverage.ts';
 import { type Case, cases } from './rules/test-harness.ts';
 
 const PROJECT = 'demo-mutants';
-const TEST_FILES = [
-  'organizing',
-  'responding',
-  'changing',
-  'queue',
-  'inviting',
-  'outsiders',
-  'takeover',
-  'texts',
-];
-/** A case mostly waits for the emulator. */
+const TESTS = ['organizing', 'responding', 'changing', 'queue', 'inviting', 'outsiders', 'takeover', 'texts'];
+/** Cases run side by side: each mostly waits for the emulator. */
 const CASES_AT_ONCE = 6;
-/** On a clause's line, or on the line above: why a mutant of it may survive. */
+/** Begins a comment on a clause's line, or on the line above: why a mutant of it may survive. */
 const EXPLANATION = '// equivalent:';
 
 interface Mutant {
@@ -35,58 +26,43 @@ interface Mutant {
   explained: boolean;
 }
 
-type Token = {
-  kind: 'open' | 'close' | 'edge' | 'and' | 'or' | 'if';
-  start: number;
-  end: number;
-  depth: number;
+const KINDS = {
+  skipped: /\/\/[^\n]*|'(?:\\.|[^'\\])*'/,
+  and: /&&/,
+  or: /\|\|/,
+  open: /[([{]/,
+  close: /[)\]}]/,
+  if: /\bif\b/,
+  edge: /\breturn\b|[,;?]|:(?=\s)|(?<![=!<>])=(?!=)/,
 };
+const TOKENS = new RegExp(
+  Object.entries(KINDS)
+    .map(([kind, { source }]) => `(?<${kind}>${source})`)
+    .join('|'),
+  'g',
+);
 
-const SKIPPED = /\/\/[^\n]*|'(?:\\.|[^'\\])*'/y;
-const OPERATORS: [RegExp, Token['kind']][] = [
-  [/&&/y, 'and'],
-  [/\|\|/y, 'or'],
-  [/[([{]/y, 'open'],
-  [/[)\]}]/y, 'close'],
-  [/\bif\b/y, 'if'],
-  [/\breturn\b|[,;?]|:(?=\s)/y, 'edge'],
-  [/(?<![=!<>])=(?!=)/y, 'edge'],
-];
-
-function matchAt(pattern: RegExp, source: string, index: number): string | null {
-  pattern.lastIndex = index;
-  return pattern.exec(source)?.[0] ?? null;
-}
+type Token = { kind: string; start: number; end: number; depth: number };
 
 /** Operators and brackets outside of comments and strings, those of a path such as /$(id) included. */
 function tokensOf(source: string): Token[] {
-  const tokens: Token[] = [];
   let depth = 0;
-  let index = 0;
-  while (index < source.length) {
-    const skipped = matchAt(SKIPPED, source, index);
-    const found = OPERATORS.find(([pattern]) => !skipped && matchAt(pattern, source, index));
-    const text = skipped ?? (found ? matchAt(found[0], source, index) : null) ?? source.charAt(index);
-    if (found) {
-      if (found[1] === 'close') depth -= 1;
-      tokens.push({ kind: found[1], start: index, end: index + text.length, depth });
-      if (found[1] === 'open') depth += 1;
-    }
-    index += text.length;
-  }
-  return tokens;
+  return [...source.matchAll(TOKENS)].flatMap(({ groups = {}, index, 0: text }) => {
+    const kind = Object.keys(groups).find((name) => groups[name]) ?? 'skipped';
+    if (kind === 'skipped') return [];
+    if (kind === 'close') depth -= 1;
+    const token = { kind, start: index, end: index + text.length, depth };
+    if (kind === 'open') depth += 1;
+    return [token];
+  });
 }
 
-function operandAfter(tokens: Token[], index: number): { end: number; next: Token | undefined } {
-  const begin = tokens[index];
-  if (!begin) throw new Error('No such token.');
+/** The token that ends the operand which begins after this one. */
+function endOfOperand(begin: Token, following: Token[]): Token | undefined {
   const depth = begin.kind === 'open' ? begin.depth + 1 : begin.depth;
-  const next = tokens
-    .slice(index + 1)
-    .find((token) =>
-      token.kind === 'close' ? token.depth < depth : token.kind !== 'open' && token.depth === depth,
-    );
-  return { end: next?.start ?? begin.end, next };
+  return following.find((token) =>
+    token.kind === 'close' ? token.depth < depth : token.kind !== 'open' && token.depth === depth,
+  );
 }
 
 function isOperator(token: Token | undefined): boolean {
@@ -97,10 +73,10 @@ function mutantsOf(source: string): Mutant[] {
   const tokens = tokensOf(source);
   return tokens.flatMap((token, index) => {
     if (token.kind === 'close') return [];
-    const { end, next } = operandAfter(tokens, index);
+    const next = endOfOperand(token, tokens.slice(index + 1));
     const isLoneCondition = token.kind === 'if' && !isOperator(next);
     if (!isOperator(token) && !isOperator(next) && !isLoneCondition) return [];
-    const clause = source.slice(token.end, end).trim();
+    const clause = source.slice(token.end, next?.start ?? token.end).trim();
     const isAlternative = token.kind === 'or' || (token.kind !== 'and' && next?.kind === 'or');
     // In `a || b && c`, b is a clause of the `and`.
     const replacement = isAlternative && next?.kind !== 'and' ? 'false' : 'true';
@@ -123,7 +99,7 @@ async function collectCases(host: string): Promise<void> {
     resolve: (specifier, context, next) =>
       specifier === 'vitest' ? { url: harness, shortCircuit: true } : next(specifier, context),
   });
-  for (const file of TEST_FILES) await import(`${ROOT}tests/rules/${file}.test.ts`);
+  for (const file of TESTS) await import(`${ROOT}tests/rules/${file}.test.ts`);
 }
 
 /** Empties the emulator: the last rules let things through. */
@@ -186,12 +162,28 @@ async function firstFailure(tried: Case[]): Promise<Case | null> {
   return failure;
 }
 
+/** Tries each mutant, with a line for each. @returns those that no case noticed. */
+async function survivorsOf(mutants: readonly Mutant[], host: string, covered: Map<Case, Coverage>) {
+  const survivors: Mutant[] = [];
+  for (const [index, mutant] of mutants.entries()) {
+    await startAnew(host, mutant.source);
+    const killer = await firstFailure(witnessesOf(mutant, covered));
+    if (!killer) survivors.push(mutant);
+    const verdict = killer ? 'killed' : mutant.explained ? 'explained' : 'SURVIVED';
+    const by = killer ? `   [${killer.name}]` : '';
+    console.log(`${index + 1}/${mutants.length} ${verdict.padEnd(9)} ${described(mutant)}${by}`);
+  }
+  return survivors;
+}
+
+const described = ({ line, clause, replacement }: Mutant) => `line ${line}: ${clause} → ${replacement}`;
+
 endOnSignal();
 
 await runCommand(async () => {
-  const only = process.argv[2];
+  const only = process.argv[2] ?? '';
   const rules = readFileSync(`${ROOT}firestore.rules`, 'utf8');
-  const mutants = mutantsOf(rules).filter(({ clause }) => !only || clause.includes(only));
+  const mutants = mutantsOf(rules).filter(({ clause }) => clause.includes(only));
   const port = await freePort();
   const host = `127.0.0.1:${port}`;
   const emulator = await startFirestore({ port, projectId: PROJECT, dataFolder: null, longRunning: true });
@@ -200,30 +192,16 @@ await runCommand(async () => {
     await collectCases(host);
     const covered = await coverCases(host, rules);
     console.log(`${cases.length} cases, ${mutants.length} mutants.`);
-    const survivors: Mutant[] = [];
-    for (const [index, mutant] of mutants.entries()) {
-      await startAnew(host, mutant.source);
-      const killer = await firstFailure(witnessesOf(mutant, covered));
-      const survived = killer === null;
-      if (survived) survivors.push(mutant);
-      const verdict = survived ? (mutant.explained ? 'explained' : 'SURVIVED') : 'killed';
-      console.log(
-        `${index + 1}/${mutants.length} ${verdict.padEnd(9)} line ${mutant.line}: ${mutant.clause} → ${mutant.replacement}${killer ? `   [${killer.name}]` : ''}`,
-      );
-    }
+    const survivors = await survivorsOf(mutants, host, covered);
     const unexplained = survivors.filter(({ explained }) => !explained);
     const minutes = ((performance.now() - started) / 60_000).toFixed(1);
     console.log(
       `\n${mutants.length} mutants: ${mutants.length - survivors.length} killed, ${survivors.length - unexplained.length} survived and explained, ${unexplained.length} survived (${minutes} min).`,
     );
-    if (unexplained.length > 0) {
-      const list = unexplained.map(
-        ({ line, clause, replacement }) => `  line ${line}: ${clause} → ${replacement}`,
-      );
+    if (unexplained.length > 0)
       throw new Error(
-        `No test misses these clauses. Add a case to tests/rules, drop the clause, or explain it with "${EXPLANATION} …":\n${list.join('\n')}`,
+        `No test misses these clauses. Add a case to tests/rules, drop the clause, or explain it with "${EXPLANATION} …":\n${unexplained.map((mutant) => `  ${described(mutant)}`).join('\n')}`,
       );
-    }
   } finally {
     await emulator.stop();
   }

@@ -4,10 +4,10 @@ interface Expression {
   children?: Expression[];
 }
 
-/** By place, the values that an expression had: true, false, or undefined for everything else, errors too. */
+/** The values that the expression at each place had: true, false, or undefined for everything else, errors too. */
 export type Coverage = Map<string, Set<boolean | undefined>>;
 
-/** The place of an expression, without closing brackets: the emulator leaves out some of them. */
+/** The place of an expression, without closing brackets: the emulator omits some. */
 export function placeOf(rules: string, start: number, end: number): string {
   return `${start}-${start + rules.slice(start, end).replace(/[()[\]{}\s]+$/, '').length}`;
 }

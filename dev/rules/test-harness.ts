@@ -1,5 +1,5 @@
-// A stand-in for vitest that only collects the rules' cases, so that one process can run them against hundreds of
-// rule sets without starting anew. It knows exactly what tests/rules/ uses.
+// A stand-in for vitest that only collects the rules' cases, so that one process can run them against hundreds of rule sets. It
+// has what tests/rules/ uses and no more.
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -13,13 +13,9 @@ type Body = (...args: unknown[]) => Promise<void> | void;
 export const cases: Case[] = [];
 const groups: string[] = [];
 
-function argumentsOf(row: unknown): unknown[] {
-  return Array.isArray(row) ? row : [row];
-}
+const argumentsOf = (row: unknown): unknown[] => (Array.isArray(row) ? row : [row]);
 
-function title(name: string, row: unknown[]): string {
-  return `${name} ${row.length > 0 ? String(row[0]) : ''}`.trim();
-}
+const title = (name: string, [first = '']: unknown[]) => `${name} ${first}`.trim();
 
 export function test(name: string, body: Body): void {
   cases.push({ name: [...groups, name].join(' › '), run: () => body() });
