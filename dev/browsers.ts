@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
-import { withFirefox } from './browsers/firefox.ts';
+import { existsSync, rmSync } from 'node:fs';
+import { FIREFOX, withFirefox } from './browsers/firefox.ts';
 import { JOURNEYS } from './browsers/journeys.ts';
 import { type Engine, LostSession } from './browsers/page.ts';
-import { checkPrograms } from './browsers/programs.ts';
-import { withWebKit } from './browsers/webkit.ts';
+import { miniBrowser, WEBKIT_DRIVER, withWebKit, XVFB } from './browsers/webkit.ts';
 import { LOCAL } from './lib/paths.ts';
 import { reasonsOf, runCommand } from './lib/shutdown.ts';
 import { withBuiltSite } from './site/built-site.ts';
@@ -13,6 +12,19 @@ const FOLDER = `${LOCAL}browsers`;
 const PHONE = { width: 390, height: 844 };
 
 type Journey = (typeof JOURNEYS)[number];
+
+function checkPrograms(): void {
+  const hasWebKit = existsSync(WEBKIT_DRIVER) && existsSync(miniBrowser());
+  const missing = [
+    ...(existsSync(FIREFOX) ? [] : ['firefox-esr']),
+    ...(hasWebKit ? [] : ['webkit2gtk-driver']),
+    ...(existsSync(XVFB) ? [] : ['xvfb']),
+  ].join(' ');
+  if (missing === '') return;
+  throw new Error(
+    `These browsers are Debian's, and packages are missing. As root: apt-get update && apt-get install -y ${missing}`,
+  );
+}
 
 /** Repeats the journey once when the browser was lost. */
 async function walk({ name, withPage }: Engine, journey: Journey, stack: StackInfo): Promise<void> {

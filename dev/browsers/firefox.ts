@@ -4,7 +4,8 @@ import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { freePort } from '../lib/ports.ts';
 import { isUp, startService } from '../lib/processes.ts';
 import { type Engine, findSeen, type Part } from './page.ts';
-import { FIREFOX } from './programs.ts';
+
+export const FIREFOX = '/usr/bin/firefox-esr';
 
 const partOf = (element: ElementHandle): Part => ({
   click: () => element.click(),

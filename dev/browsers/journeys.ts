@@ -17,14 +17,14 @@ async function type(page: Page, label: RegExp, text: string): Promise<void> {
   await field.type(text);
 }
 
-/** For what people pick rather than type: a date, a time, one of a list. */
+/** Fills in a date, a time or a choice, which people pick rather than type. */
 async function pick(page: Page, label: RegExp, value: string): Promise<void> {
   const field = await see(page, label, 'field');
   await field.ask((element, text) => {
     const control = element as HTMLInputElement | HTMLSelectElement;
     const options = control instanceof HTMLSelectElement ? [...control.options] : [];
     const value = options.find(({ label }) => label === text)?.value ?? text;
-    // React's own setter would take the change for React's.
+    // React overrides the setter and would ignore a change that it saw itself.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
     control.dispatchEvent(new Event('input', { bubbles: true }));
     control.dispatchEvent(new Event('change', { bubbles: true }));

@@ -2,15 +2,12 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { freePort } from '../lib/ports.ts';
 
-/** Longer than the first tries of every browser; code is asked for again after 1, 3 and 7 seconds. */
+/** Covers the first try of every browser; the page asks for code again after 1, 3 and 7 seconds. */
 const OUTAGE_MS = 2_500;
 
-type Outage = {
-  url: string;
-  lost(): number;
-};
+type Outage = { url: string; lost(): number };
 
-/** The site behind a line that loses every request for code, from the first one on for a while. */
+/** A proxy before the site that loses every request for code for a while, from the first one on. */
 export async function withLostCode(site: string, use: (outage: Outage) => Promise<void>): Promise<void> {
   const { hostname, port: sitePort } = new URL(site);
   let since: number | null = null;

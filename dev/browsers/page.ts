@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** An element by its control's label or words, or by any words that the page shows. */
+/** The kind of element that words are looked for in: a field by its label, or `words` for any text of the page. */
 export type Kind = 'field' | 'label' | 'button' | 'link' | 'words';
 
 export type Part = {
@@ -15,16 +15,16 @@ export type Page = {
   find(kind: Kind, words: RegExp): Promise<Part | null>;
 };
 
-/** A running browser. Each page is that of somebody who has never been there. */
+/** A running browser. Each page has an empty profile. */
 export type Engine = { name: string; withPage(use: (page: Page) => Promise<void>): Promise<void> };
 
-/** The browser ended by itself, which says nothing about the page. */
+/** Says that the browser ended by itself: no fault of the page. */
 export class LostSession extends Error {}
 
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
 
-/** Runs in the page, from its source. @returns the first such element that can be seen. */
+/** The first such element that can be seen. The function runs in the page, from its source. */
 export function findSeen(kind: Kind, source: string): Element | null {
   const words = new RegExp(source);
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -39,7 +39,7 @@ export function findSeen(kind: Kind, source: string): Element | null {
   return found.find((element) => element?.checkVisibility({ visibilityProperty: true })) ?? null;
 }
 
-/** Waits until `look` finds something. An error is a reason to look again. */
+/** Waits until `look` finds something; looks again after an error. */
 export async function until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   let cause: unknown;

@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { freePort } from '../lib/ports.ts';
 import { isUp, startService } from '../lib/processes.ts';
 import { type Engine, findSeen, LostSession, type Page, type Part, until } from './page.ts';
-import { miniBrowser, WEBKIT_DRIVER, XVFB } from './programs.ts';
+
+export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
+export const XVFB = '/usr/bin/Xvfb';
+/** WebKit's own small browser, which comes with the driver. */
+export const miniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0] ?? '';
 
 /** A wide toolbar would keep the window wider than a phone. */
 const NARROW_TOOLBAR =
