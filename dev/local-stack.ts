@@ -7,8 +7,8 @@ import { type Stack, type StackInfo, startStack } from './stack.ts';
 const INFO_FILE = `${LOCAL}stack.json`;
 
 /**
- * The stack on the fixed addresses, with data that survives a restart. `.local/stack.json` describes it while it is up.
- * @param commands are what a person runs again with another port.
+ * Starts the stack on the fixed addresses, with data that survives a restart. `.local/stack.json` describes it while it is up.
+ * @param commands are named in the advice to choose another port.
  */
 export async function startLocalStack(
   appUrl: string,

@@ -9,7 +9,7 @@ import type { Stack } from './stack.ts';
 
 const COMMANDS = ['npm start'];
 
-/** The development server. The stack's addresses are set in the environment, which overrides any .env file. */
+/** The development server. The stack's addresses go into the environment, which overrides any .env file. */
 async function startApp(port: number, variables: Record<string, string>) {
   Object.assign(process.env, variables);
   const before = process.listeners('SIGTERM');
@@ -19,7 +19,7 @@ async function startApp(port: number, variables: Record<string, string>) {
     server: { port, strictPort: true, host: '127.0.0.1' },
     logLevel: 'warn',
   });
-  // Vite's own listener would end the process before the stack has saved its data.
+  // Removes Vite's own listener, which would end the process before the stack has saved its data.
   for (const listener of process.listeners('SIGTERM'))
     if (!before.includes(listener)) process.off('SIGTERM', listener);
   return server.listen();

@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { installFromDebian } from './debian.ts';
 import { runProgram } from './steps.ts';
 
-/** Chromium without the parts that draw windows: the e2e tests take two thirds of the time in it. */
+/** Chromium without the parts that draw windows: the e2e tests take a third less time. */
 const HEADLESS = 'chromium-headless-shell';
 const CHROMIUM = 'chromium';
 
@@ -19,10 +19,7 @@ function installEither(): void {
   }
 }
 
-/**
- * A browser for Playwright: Debian's Chromium, installed where that needs nobody's consent, else Playwright's own.
- * @returns the program's path, or null for Playwright's own.
- */
+/** Installs a browser for Playwright: Debian's Chromium where possible. @returns its path, or null for Playwright's own. */
 export async function ensureChromium(): Promise<string | null> {
   if (!existsSync(`/usr/bin/${HEADLESS}`)) installEither();
   const found = [HEADLESS, CHROMIUM].map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));

@@ -27,8 +27,8 @@ export function localConfig(): Variables {
 
 /**
  * A hosted deployment's configuration, without defaults: nothing local slips into it.
- * @param otherwise is what to do without a hosted deployment.
- * @throws when a variable is missing that .env.example names without calling it optional.
+ * @param otherwise says what to do without a hosted deployment.
+ * @throws when a variable of .env.example is missing.
  */
 export function completeDeploymentConfig(otherwise: string): Variables {
   const config = { ...read('.env'), ...fromProcess() };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs a Debian package where that needs nobody's consent. @returns false on another system, or when not root. */
+/** Installs a Debian package as root. @returns false on another system, or without root. */
 export function installFromDebian(name: string): boolean {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
   console.log(`Installing ${name} …`);

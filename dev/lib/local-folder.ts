@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { resolve } from 'node:path';
 import { LOCAL, LOCAL_OF_CHECKOUT } from './paths.ts';
 
-/** Marks a folder that the local commands made. */
+/** A file that marks a folder made by the local commands. */
 const MARKER = `${LOCAL}made-by-npm-start`;
 
 /** Makes the folder for what the local commands write. A LOCAL_FOLDER that holds other things stays unmarked. */

@@ -6,5 +6,5 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const LOCAL_OF_CHECKOUT = `${ROOT}.local/`;
 
-/** Everything the local commands write; git-ignored. LOCAL_FOLDER moves it: two stacks can run side by side. */
+/** The folder of all that the local commands write; git-ignored. LOCAL_FOLDER moves it, for two stacks side by side. */
 export const LOCAL = process.env.LOCAL_FOLDER ? `${resolve(process.env.LOCAL_FOLDER)}/` : LOCAL_OF_CHECKOUT;

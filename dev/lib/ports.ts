@@ -45,11 +45,11 @@ export async function claimPort(name: PortName, commands: readonly string[]): Pr
   return port;
 }
 
-/** Below the ports of outgoing connections (Linux: from 32768 on), one of which might take it meanwhile. */
+/** Below the ports of outgoing connections (Linux: from 32768 on), which could take one meanwhile. */
 const FREE_PORTS = { from: 20_000, to: 32_000 };
 const TRIES = 100;
 
-/** A random port: commands that begin at the same time must not choose the same one. */
+/** A random free port, so that commands that begin together don't choose the same one. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FREE_PORTS.from, FREE_PORTS.to);

@@ -2,11 +2,9 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Each service needs about a tenth of this on two cores. */
+/** Ten times what a service needs on two cores. */
 const START_TIMEOUT_MS = 60_000;
-
 const STOP_TIMEOUT_MS = 8_000;
-
 const OUTPUT_LINES = 40;
 
 export type Service = { stop(): Promise<void> };
@@ -22,8 +20,8 @@ function group(child: ChildProcess, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * Kills what the program leaves behind in its group, but doesn't wait for the group: in a container an ended process stays
- * in it until the container's first process collects it, seconds later.
+ * Ends the program, then kills its group without waiting for it: in a container an ended process stays in the group until the
+ * container's first process collects it, seconds later.
  */
 async function stopGroup(child: ChildProcess): Promise<void> {
   const isRunning = child.exitCode === null && child.signalCode === null;
@@ -32,7 +30,7 @@ async function stopGroup(child: ChildProcess): Promise<void> {
   group(child, 'SIGKILL');
 }
 
-/** The child's process group is killed as soon as its input is closed, however this process ended. */
+/** Kills the child's process group as soon as its input is closed, however this process ended. */
 const WHILE_WE_LIVE = 'exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & exec "$@" 3<&- </dev/null';
 
 /**
@@ -76,10 +74,10 @@ export async function startService(
   return { stop: () => stopGroup(child) };
 }
 
-/** A health check: any response over HTTP, whatever its status. */
+/** A health check: any response over HTTP, whatever its status. Leaves no idle connection, which the service may close. */
 export async function isUp(url: string): Promise<boolean> {
   try {
-    await fetch(url, { signal: AbortSignal.timeout(1_000) });
+    await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(1_000) });
     return true;
   } catch {
     return false;

@@ -16,7 +16,7 @@ export function untilAskedToStop(): Promise<void> {
 
 /** For commands without data to save: a signal ends the command at once, and every service that it started. */
 export function endOnSignal(): void {
-  // Services are stopped by exit handlers, which Node does not run when a signal kills the process.
+  // Node runs no exit handlers, which stop the services, when a signal kills the process.
   for (const signal of END_SIGNALS) process.once(signal, () => process.exit(1));
 }
 
@@ -25,7 +25,7 @@ export function reasonsOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [typeof error === 'string' ? error : inspect(error)];
   const gathered: unknown[] = error instanceof AggregateError ? error.errors : [];
   const causes = error.cause === undefined ? gathered : [error.cause, ...gathered];
-  // When no address of a host can be reached, fetch's cause is an AggregateError with an empty message.
+  // fetch's cause is an AggregateError with an empty message when no address of a host can be reached.
   return [error.message, ...causes.flatMap(reasonsOf)].filter((reason) => reason !== '');
 }
 

@@ -1,30 +1,22 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { ROOT } from './paths.ts';
 import { endOnSignal } from './shutdown.ts';
 
 export type Step = { name: string; command: [program: string, ...args: string[]]; whenItFails: string };
 
 /** Runs a program from node_modules, which ends with us. @throws when it fails. */
-export function runProgram(
-  program: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(`${ROOT}node_modules/.bin/${program}`, args, {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    const stop = () => child.kill();
-    process.once('exit', stop);
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      process.off('exit', stop);
-      if (code === 0) resolve();
-      else reject(new Error(`${program} ended with ${signal ?? code}`));
-    });
+export async function runProgram(program: string, args: readonly string[], env: object = {}): Promise<void> {
+  const child = spawn(`${ROOT}node_modules/.bin/${program}`, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
   });
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  const [code, signal] = await once(child, 'exit');
+  process.off('exit', stop);
+  if (code !== 0) throw new Error(`${program} ended with ${signal ?? code}`);
 }
 
 export async function runSteps(steps: readonly Step[]): Promise<void> {
