@@ -16,7 +16,7 @@ const BUDGETS: Record<string, Budget> = {
   '404.html': { html: 12, initialJs: 100 },
 };
 
-/** All fonts together: text must not wait for them. */
+/** The kilobytes of all fonts together. */
 const FONT_BUDGET = 40;
 
 function brotliKilobytes(body: Buffer): number {
@@ -25,19 +25,15 @@ function brotliKilobytes(body: Buffer): number {
 
 type Row = { what: string; kilobytes: number; limit: number };
 
-/** @param initialScripts per shell, its scripts and all they import statically, as paths below `folder`. */
-export function measureBudgets(folder: string, initialScripts: Record<string, string[]>): Row[] {
+function measure(folder: string, initialScripts: Record<string, string[]>): Row[] {
   const size = (file: string) => brotliKilobytes(readFileSync(`${folder}/${file}`));
   const pages = Object.entries(initialScripts).flatMap(([shell, scripts]): Row[] => {
     const budget = BUDGETS[shell];
     if (!budget) throw new Error(`${shell} has no budget. Give it one in dev/site/budgets.ts.`);
+    const kilobytes = scripts.reduce((sum, file) => sum + size(file), 0);
     return [
       { what: `${shell}: HTML with its CSS`, kilobytes: size(shell), limit: budget.html },
-      {
-        what: `${shell}: initial JavaScript, ${scripts.length} files`,
-        kilobytes: scripts.reduce((sum, file) => sum + size(file), 0),
-        limit: budget.initialJs,
-      },
+      { what: `${shell}: initial JavaScript, ${scripts.length} files`, kilobytes, limit: budget.initialJs },
     ];
   });
   const fonts = readdirSync(`${folder}/fonts`).filter((file) => file.endsWith('.woff2'));
@@ -45,7 +41,12 @@ export function measureBudgets(folder: string, initialScripts: Record<string, st
   return [...pages, { what: 'Fonts', kilobytes: fontBytes / 1000, limit: FONT_BUDGET }];
 }
 
-export function enforceBudgets(rows: readonly Row[]): void {
+/**
+ * Prints the size of each page and throws when one is over its budget.
+ * @param initialScripts are each shell's scripts with all their static imports, as paths below `folder`.
+ */
+export function enforceBudgets(folder: string, initialScripts: Record<string, string[]>): void {
+  const rows = measure(folder, initialScripts);
   for (const { what, kilobytes, limit } of rows) {
     console.log(`  ${kilobytes.toFixed(1).padStart(6)} of ${String(limit).padStart(3)} KB  ${what}`);
   }

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { ROOT } from '../lib/paths.ts';
-import { enforceBudgets, measureBudgets } from './budgets.ts';
+import { enforceBudgets } from './budgets.ts';
 import { buildEdge } from './edge.ts';
 import { ENTRY, writeShells } from './shells.ts';
 
@@ -11,10 +11,10 @@ type Options = {
   variables: Record<string, string>;
 };
 
-// Modules that pages share are grouped: a dozen small files would each be a request. A group takes the modules that match
-// and all they import statically. The bundler splits the rest by importers.
+// Groups of modules that pages share: a dozen small files would each be a request. A group takes the modules that match and
+// all they import statically. The bundler splits the rest by importers.
 const GROUPS = [
-  // Every page starts with these. In no group of their own they would land in the RSVP page's, which every page would load.
+  // Loaded by every page. Ungrouped, they would land in the RSVP page's file, and every page would load that.
   {
     name: 'main',
     priority: 3,
@@ -28,7 +28,7 @@ const GROUPS = [
     priority: 2,
     test: /node_modules\/zod\/|src\/(domain\/(contact|text-field)|lib\/tab-draft)/,
   },
-  // Apart, so that the landing's pass doesn't load the RSVP page.
+  // Separate, so that the landing's pass doesn't load the RSVP page.
   { name: 'copy-button', priority: 2, test: /src\/components\/ui\/copy-button/ },
   // The RSVP page with all that the dashboard shares with it.
   { name: 'rsvp', priority: 1, test: /src\/app\/routes\/rsvp\.tsx$/ },
@@ -53,10 +53,7 @@ export async function buildSite({ folder, ssrFolder, variables }: Options): Prom
       outDir: folder,
       emptyOutDir: true,
       manifest: true,
-      rolldownOptions: {
-        input: ENTRY,
-        output: { codeSplitting: { groups: GROUPS } },
-      },
+      rolldownOptions: { input: ENTRY, output: { codeSplitting: { groups: GROUPS } } },
     },
   });
   await build({
@@ -72,5 +69,5 @@ export async function buildSite({ folder, ssrFolder, variables }: Options): Prom
     ssr: { noExternal: true },
   });
   await buildEdge(folder);
-  enforceBudgets(measureBudgets(folder, await writeShells({ folder, ssrFolder, variables })));
+  enforceBudgets(folder, await writeShells(folder, ssrFolder, variables));
 }

@@ -5,9 +5,8 @@ import type { Plugin } from 'vite';
 /** Origins of the backends and of pictures, by the build's variables. */
 function origins(variables: Record<string, string>): { backends: string[]; images: string[] } {
   const supabase = new URL(variables.VITE_SUPABASE_URL ?? '').origin;
-  const emulators = [variables.VITE_FIRESTORE_EMULATOR_HOST, variables.VITE_AUTH_EMULATOR_HOST].flatMap(
-    (host) => (host ? [`http://${host}`] : []),
-  );
+  const hosts = [variables.VITE_FIRESTORE_EMULATOR_HOST, variables.VITE_AUTH_EMULATOR_HOST];
+  const emulators = hosts.flatMap((host) => (host ? [`http://${host}`] : []));
   const google = ['firestore', 'identitytoolkit', 'securetoken'].map(
     (api) => `https://${api}.googleapis.com`,
   );
@@ -20,28 +19,18 @@ function origins(variables: Record<string, string>): { backends: string[]; image
 
 const INLINE = /<(script|style)(?: data-[^>]*)?>([\s\S]*?)<\/\1>/g;
 
-function hashesIn(page: string): { script: string[]; style: string[] } {
-  const hashes = { script: [] as string[], style: [] as string[] };
-  for (const [, tag, content] of page.matchAll(INLINE)) {
-    if (tag !== 'script' && tag !== 'style') continue;
-    hashes[tag].push(
-      `'sha256-${createHash('sha256')
-        .update(content ?? '')
-        .digest('base64')}'`,
-    );
-  }
-  return hashes;
+function hashesOf(wanted: 'script' | 'style', page: string): string[] {
+  const contents = [...page.matchAll(INLINE)].flatMap(([, tag, content = '']) =>
+    tag === wanted ? content : [],
+  );
+  return contents.map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
 }
 
-type Policy = {
-  /** Allowed inline code: by its hashes, or all of it on the development server, which writes its own. */
-  scripts: string[];
-  styles: string[];
-  connect: string[];
-  variables: Record<string, string>;
-};
-
-function contentPolicy({ scripts, styles, connect, variables }: Policy): string {
+/** A policy that allows this inline code, and connections to the backends. */
+function contentPolicy(
+  variables: Record<string, string>,
+  { scripts, styles, connect = [] }: { scripts: string[]; styles: string[]; connect?: string[] },
+): string {
   const { backends, images } = origins(variables);
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
@@ -59,21 +48,14 @@ function contentPolicy({ scripts, styles, connect, variables }: Policy): string 
   return directives.map((parts) => parts.join(' ')).join('; ');
 }
 
-function builtPolicy(html: string, variables: Record<string, string>): string {
-  const { script, style } = hashesIn(html);
-  return contentPolicy({ scripts: script, styles: style, connect: [], variables });
-}
-
 const REPORTS = '/csp-reports';
 
-/** The development server only reports to the terminal what the policy would stop. */
+/** Reports to the development server's terminal what the policy would stop. */
 export function reportViolations(port: number, variables: Record<string, string>): Plugin {
-  const policy = contentPolicy({
-    scripts: ["'unsafe-inline'"],
-    styles: ["'unsafe-inline'"],
-    connect: [`ws://localhost:${port}`, `ws://127.0.0.1:${port}`],
-    variables,
-  });
+  // The development server writes inline code of its own.
+  const inline = ["'unsafe-inline'"];
+  const connect = [`ws://localhost:${port}`, `ws://127.0.0.1:${port}`];
+  const policy = contentPolicy(variables, { scripts: inline, styles: inline, connect });
   return {
     name: 'report-violations',
     configureServer({ middlewares }) {
@@ -98,15 +80,12 @@ export type Page = {
   html: string;
 };
 
-/** The host's `_headers` file. Each page has its own policy, and none for all: two would both apply. */
+/** The host's `_headers` file. Each page has one policy of its own, and there is none for all: both would apply. */
 export function headersFile(pages: readonly Page[], variables: Record<string, string>): string {
-  const unwanted = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map(
-    (feature) => `${feature}=()`,
-  );
   const everywhere = {
     // RSVP links are secret: other sites are told no more than our origin.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': unwanted.join(', '),
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -114,16 +93,11 @@ export function headersFile(pages: readonly Page[], variables: Record<string, st
   };
   const lines = Object.entries(everywhere).map(([name, value]) => `  ${name}: ${value}`);
   const policies = pages.flatMap(({ path, rewrites, html }) => {
-    const policy = `  Content-Security-Policy: ${builtPolicy(html, variables)}`;
+    const allowed = { scripts: hashesOf('script', html), styles: hashesOf('style', html) };
+    const policy = `  Content-Security-Policy: ${contentPolicy(variables, allowed)}`;
     return [path, ...(rewrites.length > 0 ? [`${path}/*`] : [])].flatMap((address) => [address, policy]);
   });
-  return [
-    '/*',
-    ...lines,
-    ...policies,
-    // Hashed names never change their content.
-    '/assets/*',
-    `  Cache-Control: public, max-age=${YEAR_SECONDS}, immutable`,
-    '',
-  ].join('\n');
+  // The content of a hashed name never changes.
+  const assets = ['/assets/*', `  Cache-Control: public, max-age=${YEAR_SECONDS}, immutable`];
+  return ['/*', ...lines, ...policies, ...assets, ''].join('\n');
 }

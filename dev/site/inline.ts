@@ -5,7 +5,7 @@ import { ROOT } from '../lib/paths.ts';
 
 const FOLDER = `${ROOT}src/inline`;
 
-/** Self-contained programs that run inside the pages before the bundle, by the names of their files. */
+/** Compiles the scripts that run inside the pages before the bundle. @returns them by their file names. */
 export async function buildInlineScripts(): Promise<Record<string, string>> {
   const scripts: Record<string, string> = {};
   for (const file of readdirSync(FOLDER)) {

@@ -22,19 +22,18 @@ async function startHost(folder: string, port: number) {
     'The static host',
     `${ROOT}node_modules/.bin/wrangler`,
     [
-      'dev',
-      `--config=${hostConfig(folder)}`,
-      '--ip=127.0.0.1',
-      `--port=${port}`,
-      `--inspector-port=${await freePort()}`,
-      '--log-level=error',
-      '--show-interactive-dev-session=false',
+      ...['dev', `--config=${hostConfig(folder)}`, '--ip=127.0.0.1', `--port=${port}`],
+      ...[
+        `--inspector-port=${await freePort()}`,
+        '--log-level=error',
+        '--show-interactive-dev-session=false',
+      ],
     ],
     {
       cwd: edgeFolderOf(folder),
       env: {
         ...process.env,
-        // No request to the network: no usage statistics, no look-up of where this machine is.
+        // Sends no usage statistics, and doesn't look up where this machine is.
         WRANGLER_SEND_METRICS: 'false',
         WRANGLER_WRITE_LOGS: 'false',
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -51,7 +50,7 @@ function acceptedEncoding({ headers }: IncomingMessage): 'br' | 'gzip' | null {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }
 
-/** Compresses what the host's network would, which its local runtime doesn't; an address with an ETag once. */
+/** Compresses as the host's network does, and its local runtime doesn't; an address with an ETag only once. */
 function createFront(hostPort: number) {
   const compressed = new Map<string, Buffer>();
 
@@ -87,10 +86,8 @@ function createFront(hostPort: number) {
         .then((body) => send(incoming, response, body, outgoing))
         .catch((error: Error) => outgoing.destroy(error));
     });
-    upstream.on('error', (error) => {
-      outgoing
-        .writeHead(502, { 'content-type': 'text/plain' })
-        .end(`The host did not respond: ${error.message}`);
+    upstream.on('error', ({ message }) => {
+      outgoing.writeHead(502, { 'content-type': 'text/plain' }).end(`The host did not respond: ${message}`);
     });
     incoming.pipe(upstream);
   });

@@ -27,12 +27,6 @@ function withStaticImports(manifest: Manifest, name: string, seen = new Set<stri
   return seen;
 }
 
-type Built = {
-  folder: string;
-  ssrFolder: string;
-  variables: Record<string, string>;
-};
-
 const TOUCH_ICON = '<link rel="apple-touch-icon" href="/apple-touch-icon.png">';
 /** Only on the landing: browsers fetch it at once, and the RSVP page's budget has no room for another request. */
 const MANIFEST = '<link rel="manifest" href="/manifest.webmanifest">';
@@ -48,20 +42,18 @@ function isIndexed(html: string): boolean {
 }
 
 /** Turns the client build's one page into a prerendered shell a route. @returns per shell, the scripts it starts with. */
-export async function writeShells({
-  folder,
-  ssrFolder,
-  variables,
-}: Built): Promise<Record<string, string[]>> {
+export async function writeShells(
+  folder: string,
+  ssrFolder: string,
+  variables: Record<string, string>,
+): Promise<Record<string, string[]>> {
   const manifest: Manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'));
   const { shells, render, site }: typeof Prerender = await import(
     pathToFileURL(`${ssrFolder}/prerender.js`).href
   );
   const entry = chunk(manifest, ENTRY);
-  const template = readFileSync(`${ROOT}index.html`, 'utf8').replace(
-    /<script type="module"[^>]*><\/script>/,
-    '',
-  );
+  const source = readFileSync(`${ROOT}index.html`, 'utf8');
+  const template = source.replace(/<script type="module"[^>]*><\/script>/, '');
   const sheet = Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file;
   if (!sheet) throw new Error('The build has no stylesheet.');
   const styles = readFileSync(`${folder}/${sheet}`, 'utf8');
@@ -77,14 +69,11 @@ export async function writeShells({
     const scripts = soon ? withStaticImports(manifest, soon, initial) : initial;
     const { head, html } = await render(path);
     refuseStyleAttributes(file, html);
-    const start = [
-      `data-entry="/${entry.file}"`,
-      `data-scripts="${[...scripts].map((one) => `/${one}`).join(' ')}"`,
-      `data-styles="/${sheet}"`,
-    ].join(' ');
+    const paths = [...scripts].map((one) => `/${one}`).join(' ');
+    const start = `data-entry="/${entry.file}" data-scripts="${paths}" data-styles="/${sheet}"`;
     const parts: Record<string, string> = {
       '<!--head-->': [
-        // First: on a slow line it must not wait for the styles.
+        // Stands first: on a slow line it must not wait for the styles.
         `<script ${start}>${inline.start}</script>`,
         head,
         TOUCH_ICON,
@@ -96,12 +85,8 @@ export async function writeShells({
       '<!--root-->': html,
       '<!--late-->': site.lateNote,
     };
-    const page = await inlineCriticalStyles(
-      template
-        .replace(/<!--(head|root|late)-->/g, (place) => parts[place] ?? place)
-        .replace(/>\n\s+</g, '><'),
-      styles,
-    );
+    const filled = template.replace(/<!--(head|root|late)-->/g, (place) => parts[place] ?? place);
+    const page = await inlineCriticalStyles(filled.replace(/>\n\s+</g, '><'), styles);
     writeFileSync(`${folder}/${file}`, page);
     pages.push({ path, rewrites, html: page });
     if (isIndexed(page)) indexed.push(path);

@@ -19,19 +19,17 @@ type SiteFacts = {
 const COLORS = { theme: '#0f4c3a', background: '#faf8f2' };
 const SOCIAL_IMAGE = 'social.png';
 const ICON_SIZES = { apple: 180, small: 192, large: 512 };
-/** The part of a maskable icon that every launcher shows. */
+/** The part of a maskable icon that all launchers show. */
 const SAFE_ZONE = 0.8;
 /** Browsers ask for favicon.ico by themselves. */
 const FAVICON_SIZE = 48;
 
-/** The mark at another size; with `fill` below 1 on a ground, for launchers that cut their own shape. */
+/** The mark at another size. Below a `fill` of 1 it stands on a ground, for launchers that cut their own shape. */
 function icon(logo: string, size: number, fill = 1): string {
   const inner = Math.round(size * fill);
   const offset = (size - inner) / 2;
-  const placed = logo.replace(
-    '<svg ',
-    `<svg x="${offset}" y="${offset}" width="${inner}" height="${inner}" `,
-  );
+  const place = `x="${offset}" y="${offset}" width="${inner}" height="${inner}"`;
+  const placed = logo.replace('<svg ', `<svg ${place} `);
   const ground = fill < 1 ? `<rect width="${size}" height="${size}" fill="${COLORS.theme}"/>` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}${placed}</svg>`;
 }
@@ -51,12 +49,9 @@ function ico(png: Uint8Array, size: number): Buffer {
 }
 
 function manifest({ words }: SiteFacts): string {
-  const png = (name: string, size: number, purpose: string) => ({
-    src: `/${name}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  });
+  const png = (name: string, size: number, purpose: string) => {
+    return { src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
+  };
   return JSON.stringify({
     name: words.productName,
     short_name: words.productName,
@@ -91,7 +86,7 @@ function sitemap({ siteUrl, indexed }: SiteFacts): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-/** Nothing is barred: private pages say `noindex`, and chats' crawlers obey this file too. */
+/** Allows everything: private pages say `noindex`, and chats' crawlers obey this file too. */
 function robots({ siteUrl }: SiteFacts): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`;
 }
@@ -128,7 +123,7 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
 };
 
-/** The development server makes the same files, and what the worker serves, when they are asked for. */
+/** Makes the same files, and the worker's responses, on the development server when they are asked for. */
 export function serveSiteFiles(): Plugin {
   return {
     name: 'site-files',
@@ -142,11 +137,9 @@ export function serveSiteFiles(): Plugin {
       async function responseTo(address: URL): Promise<Response | null> {
         const { pathname, searchParams } = address;
         if (pathname.startsWith('/api/calendar/')) {
-          const { calendarRequest, makeCalendarFile } = (await ssrLoadModule(
-            '/edge/calendar-file.ts',
-          )) as typeof CalendarFile;
-          const request = calendarRequest(address);
-          return request && makeCalendarFile(request);
+          const edge = (await ssrLoadModule('/edge/calendar-file.ts')) as typeof CalendarFile;
+          const request = edge.calendarRequest(address);
+          return request && edge.makeCalendarFile(request);
         }
         if (pathname === '/api/og-image') {
           const { words } = await facts();
@@ -154,14 +147,9 @@ export function serveSiteFiles(): Plugin {
           const png = renderPng(drawEvent({ ...wordsIn(searchParams), ...words }, readFont()), readFont());
           return new Response(png, { headers: { 'content-type': 'image/png' } });
         }
-        return pictureAt(pathname);
-      }
-
-      async function pictureAt(pathname: string): Promise<Response | null> {
-        const type = TYPES[extname(pathname)];
-        if (!type || dirname(pathname) !== '/') return null;
-        const found = (await files())[pathname.slice(1)];
-        return found ? new Response(Buffer.from(found), { headers: { 'content-type': type } }) : null;
+        const type = dirname(pathname) === '/' ? TYPES[extname(pathname)] : undefined;
+        const file = type && (await files())[pathname.slice(1)];
+        return file ? new Response(Buffer.from(file), { headers: { 'content-type': type } }) : null;
       }
 
       middlewares.use(async (request, response, next) => {
