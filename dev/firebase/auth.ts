@@ -11,14 +11,9 @@ export async function startAuth({ port, projectId }: { port: number; projectId: 
     [`${ROOT}dev/firebase/auth-emulator.ts`, String(port), projectId],
     { cwd: ROOT, healthy: () => isUp(`${url}/`) },
   );
-  try {
-    const config = `${url}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`;
-    // New projects at Google have it on: a refused password says nothing about the account.
-    const body = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
-    await askEmulator('The Auth emulator was not set up', 'PATCH', config, body);
-  } catch (error) {
-    await service.stop();
-    throw error;
-  }
+  const config = `${url}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`;
+  // New projects at Google have it on: a refused password says nothing about the account.
+  const body = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
+  await askEmulator('The Auth emulator was not set up', 'PATCH', config, body);
   return service;
 }
