@@ -14,17 +14,17 @@ import { sampleEvent, sampleInvite } from '../firebase/sample-event.ts';
 import { withBrowser } from '../lib/chromium.ts';
 import { withBuiltSite } from '../site/built-site.ts';
 import type { StackInfo } from '../stack.ts';
-import { type Measured, median, organizersStore, repeated, withEmulator } from './harness.ts';
+import { type Measured, median, organizersStore, repeated, timed, withEmulator } from './harness.ts';
 
 const SMALL = { events: 200, rsvps: 2_000 };
 const LARGE = { events: 2_000, rsvps: 20_000 };
-/** Events of the last week and the last month, whatever the size of the store. */
+/** The number of events of the last week and month, in a store of any size. */
 const RECENT_EVENTS = { week: 10, month: 40 };
 const RUNS = 3;
 const DASHBOARD = 'dashboard (header and first page)';
-/** All events ever made are inside its range. */
+/** This view's range holds all events ever made. */
 const UNBOUNDED = 'analytics all';
-/** From pressing 'Access Dashboard' until the totals and the first page are shown, the gate's own pause included. */
+/** Timed from pressing 'Access Dashboard' until the totals and the first page show, the gate's own pause included. */
 const IN_BROWSER = 'sign-in to dashboard, in Chromium';
 const IN_BROWSER_MAX_MS = 2_000;
 const HOUR_MS = 3_600_000;
@@ -50,47 +50,40 @@ function ageOf(index: number): number {
   return 100 * DAY_MS + index * HOUR_MS;
 }
 
-async function seed(documents: OwnersDocuments, { events, rsvps }: typeof LARGE, now: number): Promise<void> {
-  const guestsPerEvent = rsvps / events;
-  const entries: [path: string, fields: object][] = [];
-  for (let index = 0; index < events; index += 1) {
-    const id = eventId(index);
-    const at = now - ageOf(index);
-    const rsvpCount = { yes: 0, no: 0, maybe: 0 };
-    const queue: string[] = [];
-    for (let guest = 0; guest < guestsPerEvent; guest += 1) {
-      const response = RSVP_RESPONSES[guest % RSVP_RESPONSES.length] ?? 'yes';
-      const rsvpId = makeRsvpId();
-      const placeKey = await placeKeyOf(rsvpId);
-      rsvpCount[response] += 1;
-      if (response === 'yes') queue.push(placeKey);
-      entries.push([
-        `gameRSVPs/${rsvpId}`,
-        {
-          ...{ gameEventId: id, inviteToken: id, response, name: `Guest ${guest}`, ipAddress: null },
-          placeKey,
-          ...{ seenDateTime: new Date(at + 2 * DAY_MS), seenLocation: 'Westside Park' },
-          ...{ submittedAt: new Date(at + guest), userAgent: 'bench', referrer: null },
-        },
-      ]);
-    }
-    entries.push(
-      [
-        `gameEvents/${id}`,
-        sampleEvent({
-          ...{ title: `Game ${index}`, sport: EVENT_SPORTS[index % EVENT_SPORTS.length], rsvpCount, queue },
-          ...{ dateTime: new Date(at + 2 * DAY_MS), createdAt: new Date(at) },
-        }),
-      ],
-      [
-        `rsvpInvites/${id}`,
-        sampleInvite(id, id, {
-          ...{ createdAt: new Date(at), lastClickedAt: new Date(at) },
-          ...{ clickCount: 20, clicksByDay: { [clickDay(at)]: 20 } },
-        }),
-      ],
-    );
+type Entry = [path: string, fields: object];
+
+/** An event with its link and its guests. */
+async function eventEntries(index: number, guests: number, now: number): Promise<Entry[]> {
+  const id = eventId(index);
+  const at = now - ageOf(index);
+  const [createdAt, dateTime] = [new Date(at), new Date(at + 2 * DAY_MS)];
+  const rsvpCount = { yes: 0, no: 0, maybe: 0 };
+  const queue: string[] = [];
+  const rsvps: Entry[] = [];
+  for (let guest = 0; guest < guests; guest += 1) {
+    const response = RSVP_RESPONSES[guest % RSVP_RESPONSES.length] ?? 'yes';
+    const rsvpId = makeRsvpId();
+    const placeKey = await placeKeyOf(rsvpId);
+    rsvpCount[response] += 1;
+    if (response === 'yes') queue.push(placeKey);
+    const fields = {
+      ...{ gameEventId: id, inviteToken: id, response, name: `Guest ${guest}`, ipAddress: null, placeKey },
+      ...{ seenDateTime: dateTime, seenLocation: 'Westside Park' },
+      ...{ submittedAt: new Date(at + guest), userAgent: 'bench', referrer: null },
+    };
+    rsvps.push([`gameRSVPs/${rsvpId}`, fields]);
   }
+  const sport = EVENT_SPORTS[index % EVENT_SPORTS.length];
+  const event = sampleEvent({ title: `Game ${index}`, sport, rsvpCount, queue, dateTime, createdAt });
+  const clicks = { clickCount: 20, clicksByDay: { [clickDay(at)]: 20 }, lastClickedAt: createdAt };
+  const invite = sampleInvite(id, id, { createdAt, ...clicks });
+  return [...rsvps, [`gameEvents/${id}`, event], [`rsvpInvites/${id}`, invite]];
+}
+
+async function seed(documents: OwnersDocuments, { events, rsvps }: typeof LARGE, now: number): Promise<void> {
+  const entries: Entry[] = [];
+  for (let index = 0; index < events; index += 1)
+    entries.push(...(await eventEntries(index, rsvps / events, now)));
   await documents.writeAll(entries);
 }
 
@@ -112,10 +105,9 @@ async function metered(load: () => Promise<{ status: string }[]>) {
     return response;
   };
   try {
-    const started = performance.now();
-    for (const { status } of await load())
-      if (status !== 'ready') throw new Error(`A reading ended ${status}.`);
-    return { meter, ms: performance.now() - started };
+    const { result, ms } = await timed(load);
+    for (const { status } of result) if (status !== 'ready') throw new Error(`A reading ended ${status}.`);
+    return { meter, ms };
   } finally {
     globalThis.fetch = send;
   }

@@ -1,4 +1,4 @@
-// Floods of made-up requests: fails when somebody who has nothing to do with one has to wait, or gets nothing.
+// Sends floods of made-up requests. Fails when somebody who has nothing to do with one has to wait, or gets nothing.
 
 import type { Flood, Sql } from './floods/flood.ts';
 import {

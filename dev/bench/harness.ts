@@ -29,6 +29,12 @@ export async function repeated<Result>(count: number, once: () => Promise<Result
   return results;
 }
 
+export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
+  const started = performance.now();
+  const result = await work();
+  return { result, ms: performance.now() - started };
+}
+
 const PROJECT = 'demo-bench';
 
 export const firestoreConfig = (emulatorHost: string) => ({

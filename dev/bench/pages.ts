@@ -1,5 +1,5 @@
-// Median waits in a slowed down browser; fails over a budget. The budgets name the slowdowns of a fast computer: a slower
-// one, which is measured first, is slowed down less.
+// Times pages in a slowed down browser, and fails over a budget. The budgets name the slowdowns of a fast computer: this one's
+// speed is measured first, and a slower one is slowed down less.
 
 import type { Browser, Page } from '@playwright/test';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
@@ -22,7 +22,7 @@ const BUDGET_INDEX = 3900;
 const PASSES_PER_POINT = 2.7;
 /** A finger rests this long on a link before the press counts. */
 const TAP_MS = 80;
-/** A page has loaded what it loads by itself by then, and its counters stand still. */
+/** By then a page has loaded what it loads by itself, and its counters stand still. */
 const IDLE_MS = 3500;
 
 interface Wait {
@@ -57,11 +57,8 @@ async function benchmarkIndex(browser: Browser): Promise<number> {
   return median(passes) / PASSES_PER_POINT;
 }
 
-async function timesOf(
-  browser: Browser,
-  { what, limitMs, runs, cpu, isSlowLine, timezoneId, once }: Wait,
-  info: StackInfo,
-) {
+async function timesOf(browser: Browser, wait: Wait, info: StackInfo) {
+  const { what, limitMs, runs, cpu, isSlowLine, timezoneId, once } = wait;
   const index = await benchmarkIndex(browser);
   const rate = Math.max(1, (cpu * index) / BUDGET_INDEX);
   const times = await repeated(runs, async () => {
@@ -80,15 +77,12 @@ async function timesOf(
   };
 }
 
-/**
- * The tab has shown the site before: starting a process for a site takes a browser as long as a few KB on the line.
- * @param thereAt when the page is ready; 0 before.
- */
-async function loadUntil(page: Page, url: string, thereAt: () => number): Promise<number> {
+/** Loads a page in a tab that has shown the site before, so that no time goes into starting a process for the site. */
+async function loadUntil(page: Page, url: string, readyAt: () => number): Promise<number> {
   await page.goto(new URL('/robots.txt', url).href);
   await page.goto(url, { waitUntil: 'commit' });
-  const there = await page.waitForFunction(thereAt, null, { polling: 'raf' });
-  return there.evaluate((time) => time);
+  const ready = await page.waitForFunction(readyAt, null, { polling: 'raf' });
+  return ready.jsonValue();
 }
 
 /** Runs in the page. */
@@ -98,10 +92,8 @@ function largestPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        });
+        const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0));
+        observer.observe({ type: 'largest-contentful-paint', buffered: true });
       }),
   );
 }

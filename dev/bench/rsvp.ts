@@ -6,7 +6,7 @@ import { changeRsvp, type RsvpResult, submitRsvp } from '#data/firestore/rsvps.t
 import { makeRsvpId, RSVP_RESPONSES, type RsvpResponse } from '#domain/rsvp.ts';
 import type { OwnersDocuments } from '../firebase/documents.ts';
 import { sampleEvent, sampleInvite } from '../firebase/sample-event.ts';
-import { firestoreConfig, type Measured, repeated, spreadOf, withEmulator } from './harness.ts';
+import { firestoreConfig, type Measured, repeated, spreadOf, timed, withEmulator } from './harness.ts';
 import { startDelay } from './tcp-delay.ts';
 
 /** A phone on 4G, as far as Google's nearest region. */
@@ -44,16 +44,10 @@ async function tally(documents: OwnersDocuments, eventId: string) {
 }
 
 async function sent(kind: string, guests: Guest[], send: (guest: Guest) => Promise<RsvpResult>) {
-  const outcomes = await Promise.all(
-    guests.map(async (guest) => {
-      const started = performance.now();
-      const result = await send(guest);
-      return { result, waited: performance.now() - started };
-    }),
-  );
+  const outcomes = await Promise.all(guests.map((guest) => timed(() => send(guest))));
   for (const { result } of outcomes) if (result.status !== 'recorded') console.error(result);
   const recorded = outcomes.filter(({ result }) => result.status === 'recorded').length;
-  return { kind, guests: guests.length, recorded, ...spreadOf(outcomes.map(({ waited }) => waited)) };
+  return { kind, guests: guests.length, recorded, ...spreadOf(outcomes.map(({ ms }) => ms)) };
 }
 
 const mixed = (index: number) => RSVP_RESPONSES[index % RSVP_RESPONSES.length] ?? 'yes';
@@ -89,10 +83,7 @@ async function responded(
 async function round(documents: OwnersDocuments, emulatorHost: string, guestCount: number) {
   const { event, guests, row } = await responded(documents, emulatorHost, 'respond', guestCount, mixed);
   const changes = await sent('change', guests, ({ id, store, response }) =>
-    changeRsvp(store, {
-      ...{ id, event, from: response, to: nextResponse(response) },
-      details: { name: 'Guest' },
-    }),
+    changeRsvp(store, { id, event, from: response, to: nextResponse(response), details: { name: 'Guest' } }),
   );
   return [row, { ...changes, ...(await tally(documents, event.id)) }];
 }

@@ -9,10 +9,7 @@ function pipeLate(from: Socket, to: Socket, delayMs: number): void {
 }
 
 /** A TCP proxy in front of a local port that is half a round trip slow in each direction. */
-export async function startDelay(
-  port: number,
-  roundTripMs: number,
-): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startDelay(port: number, roundTripMs: number) {
   const open = new Set<Socket>();
   const server = createServer((guest) => {
     const service = connect(port, '127.0.0.1');

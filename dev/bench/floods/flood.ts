@@ -8,7 +8,7 @@ export interface Row {
   kind: string;
   asked: number;
   taken: number;
-  /** For everybody else; null where nothing is used up. */
+  /** Places or emails left for others; null where nothing is used up. */
   left: number | null;
   sameNetworkWaitsSeconds?: number;
   otherNetworkWaitsSeconds: number;
