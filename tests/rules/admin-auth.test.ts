@@ -11,7 +11,8 @@ import { startAuth } from '../../dev/firebase/auth.ts';
 import { OWNER } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import type { Service } from '../../dev/lib/processes.ts';
-import { config, given, projectId, put, remove } from './fixtures.ts';
+import { config, projectId } from './emulator.ts';
+import { given, put, remove } from './fixtures.ts';
 import { catchErrors, NOBODY, SIGNED_OUT } from './store-fixtures.ts';
 
 // The organizer's own account, which opens with its module, wants the variables.

@@ -2,7 +2,8 @@ import { Timestamp } from 'firebase/firestore/lite';
 import { afterEach, expect, test } from 'vitest';
 import { EVENTS_PAGE, listEvents, readEvents } from '#data/firestore/event-list.ts';
 import type { EventsCursor } from '#domain/organizing.ts';
-import { type EventPaths, type Fields, given, givenEvent, remove } from './fixtures.ts';
+import { type EventPaths, givenEvent } from './events.ts';
+import { type Fields, given, remove } from './fixtures.ts';
 import { catchErrors, expectStatus, HOUR_MS, office } from './store-fixtures.ts';
 
 const errors = catchErrors();

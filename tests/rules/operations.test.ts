@@ -7,23 +7,12 @@ import { addEmail, changeRsvp, correctEmail, type RsvpRequest, submitRsvp } from
 import { RSVPS_MAX } from '#domain/event.ts';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import {
-  change,
-  config,
-  type EventPaths,
-  type Fields,
-  freed,
-  given,
-  givenEvent,
-  givenEventWithRsvp,
-  givenRsvp,
-  hoursFromNow,
-  put,
-  remove,
-  rsvpAt,
-  shownTo,
-  stored,
-} from './fixtures.ts';
+import { stored } from './actors.ts';
+import { config } from './emulator.ts';
+import { type EventPaths, givenEvent, shownTo } from './events.ts';
+import { change, type Fields, given, hoursFromNow, put, remove } from './fixtures.ts';
+import { freed } from './guards.ts';
+import { givenEventWithRsvp, givenRsvp, rsvpAt } from './rsvps.ts';
 import { guest, NOBODY, rsvpRequest } from './store-fixtures.ts';
 
 const counts = async (event: EventPaths) => (await stored(event.path))?.rsvpCount;

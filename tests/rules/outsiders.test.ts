@@ -1,38 +1,13 @@
 import * as firestore from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import {
-  addWalkIn,
-  change,
-  changeRsvp,
-  checkIn,
-  denied,
-  type EventPaths,
-  edit,
-  eventAt,
-  eventFields,
-  type Fields,
-  freed,
-  given,
-  givenEventWithRsvp,
-  guardsFor,
-  guardsOf,
-  hoursFromNow,
-  inviteFields,
-  list,
-  newToken,
-  organizer,
-  outsiders,
-  put,
-  read,
-  refused,
-  remove,
-  removeRsvp,
-  rsvpAt,
-  stranger,
-  type Write,
-} from './fixtures.ts';
-import { ids, standingAt, standingFields } from './series-fixtures.ts';
+import { denied, list, organizer, outsiders, read, stranger } from './actors.ts';
+import { type EventPaths, eventAt, eventFields, inviteFields, newToken } from './events.ts';
+import { change, type Fields, given, hoursFromNow, put, refused, remove, type Write } from './fixtures.ts';
+import { freed, guardsFor, guardsOf } from './guards.ts';
+import { addWalkIn, checkIn, edit, removeRsvp } from './organizer-writes.ts';
+import { changeRsvp, givenEventWithRsvp, rsvpAt } from './rsvps.ts';
+import { ids, standingAt, standingFields } from './series.ts';
 
 const { collection, deleteField, getAggregate, getCount, getDocs, query, serverTimestamp, sum, where } =
   firestore;

@@ -8,7 +8,9 @@ import { changeRsvp, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.
 import { firstName, placeIn } from '#domain/queue.ts';
 import { makeRsvpId, RSVP_RESPONSES } from '#domain/rsvp.ts';
 import { detailsOf } from '#domain/weekly.ts';
-import { change, type EventPaths, given, givenEvent, hoursFromNow, placeKeyOf, shownTo } from './fixtures.ts';
+import { type EventPaths, givenEvent, shownTo } from './events.ts';
+import { change, given, hoursFromNow } from './fixtures.ts';
+import { placeKeyOf } from './places.ts';
 import { expectStatus, office, openDevice, rsvpRequest } from './store-fixtures.ts';
 
 const phone = openDevice();

@@ -2,18 +2,11 @@ import * as firestore from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { documentName, plainTextRequest, restUrl } from '#data/firestore/rest.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import {
-  addRsvp,
-  change,
-  config,
-  denied,
-  given,
-  givenEventWithRsvp,
-  guardsOf,
-  rsvpAt,
-  stored,
-  visitor,
-} from './fixtures.ts';
+import { denied, stored, visitor } from './actors.ts';
+import { config } from './emulator.ts';
+import { change, given } from './fixtures.ts';
+import { guardsOf } from './guards.ts';
+import { addRsvp, givenEventWithRsvp, rsvpAt } from './rsvps.ts';
 
 const CONTACT = { email: 'robin@example.com', phone: '352-555-0101' };
 const SAM = { email: 'sam@example.com', phone: '352-555-0102' };

@@ -19,23 +19,12 @@ import { makeEventIds } from '#domain/invite.ts';
 import { detailsOf, eventOn, laterDates, makeSeriesIds, SERIES_MAX, WEEKS_MAX } from '#domain/weekly.ts';
 import { addDays, wallClockAt } from '#lib/dates.ts';
 import { randomId } from '#lib/random-id.ts';
-import {
-  accepted,
-  addRsvp,
-  change,
-  config,
-  type Fields,
-  given,
-  givenEvent,
-  hoursFromNow,
-  newToken,
-  organizer,
-  put,
-  rsvpAt,
-  stored,
-  visitor,
-} from './fixtures.ts';
-import { givenSeries, ids, standingAt, standingFields, throughStanding } from './series-fixtures.ts';
+import { organizer, stored, visitor } from './actors.ts';
+import { config } from './emulator.ts';
+import { givenEvent, newToken } from './events.ts';
+import { accepted, change, type Fields, given, hoursFromNow, put } from './fixtures.ts';
+import { addRsvp, rsvpAt } from './rsvps.ts';
+import { givenSeries, ids, standingAt, standingFields, throughStanding } from './series.ts';
 import {
   catchErrors,
   eventInput,

@@ -4,7 +4,9 @@ import type { FirestoreConfig } from '#data/firestore/rest.ts';
 import type { RsvpRequest } from '#data/firestore/rsvps.ts';
 import type { EventInput } from '#domain/event-input.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import { config, type EventPaths, organizer, outsiders, shownTo, storeOf, visitor } from './fixtures.ts';
+import { organizer, outsiders, visitor } from './actors.ts';
+import { config, storeOf } from './emulator.ts';
+import { type EventPaths, shownTo } from './events.ts';
 
 export const HOUR_MS = 3_600_000;
 export const SIGNED_OUT = { status: 'refused', reason: 'signed-out' };

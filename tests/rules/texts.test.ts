@@ -4,21 +4,13 @@ import * as event from '#domain/event.ts';
 import { INVITE_MESSAGE_MAX, INVITED_BY_MAX } from '#domain/invite.ts';
 import { GUEST_NAME_MAX, makeRsvpId, NOTES_MAX, REFERRER_MAX, USER_AGENT_MAX } from '#domain/rsvp.ts';
 import { INVISIBLE_NAMES, VISIBLE_NAMES } from '../names.ts';
-import {
-  addRsvp,
-  type Contact,
-  change,
-  commit,
-  denied,
-  edit,
-  givenEvent,
-  organizer,
-  placeKeyOf,
-  put,
-  rsvpAt,
-  rsvpFields,
-  visitor,
-} from './fixtures.ts';
+import { denied, organizer, visitor } from './actors.ts';
+import { givenEvent } from './events.ts';
+import { change, commit, put } from './fixtures.ts';
+import type { Contact } from './guards.ts';
+import { edit } from './organizer-writes.ts';
+import { placeKeyOf } from './places.ts';
+import { addRsvp, rsvpAt, rsvpFields } from './rsvps.ts';
 
 /** Puts the value into that field of a new RSVP, of an event or of a link. */
 const inRsvp = (field: string) => async (value: unknown) => {
