@@ -1,8 +1,8 @@
 import { arrayRemove, deleteField, increment, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { RSVPS_MAX } from '#domain/event.ts';
-import { EMAIL_CORRECTIONS_MAX, makeRsvpId } from '#domain/rsvp.ts';
-import { outsiders, read, stored, stranger, visitor } from './actors.ts';
+import { EMAIL_CORRECTIONS_MAX } from '#domain/rsvp.ts';
+import { outsiders, stored, stranger, visitor } from './actors.ts';
 import { type EventPaths, givenEvent } from './events.ts';
 import { accepted, change, type Fields, given, hoursFromNow, put, refused, type Write } from './fixtures.ts';
 import { type Contact, freed, guardsFor } from './guards.ts';
@@ -17,12 +17,6 @@ const withOffLink = async (rsvp: Fields = {}) => {
 };
 
 describe('who knows an answer’s id', () => {
-  test('reads it; a made-up id is not found', async () => {
-    const { id } = await givenEventWithRsvp();
-    expect((await read(visitor, rsvpAt(id))).data()).toMatchObject({ name: 'Robin' });
-    expect((await read(visitor, rsvpAt(makeRsvpId()))).exists()).toBe(false);
-  });
-
   test.each([
     ['yes', 'no', { yes: 1, no: 1, maybe: 0 }],
     ['no', 'maybe', { yes: 1, no: 0, maybe: 1 }],

@@ -4,7 +4,7 @@ import { EVENT_SPORTS, PLAYERS_MAX, PLAYERS_MIN, SKILL_LEVELS } from '#domain/ev
 import { PAST_STATES_MAX } from '#domain/event-state.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import { randomId } from '#lib/random-id.ts';
-import { organizer, outsiders, read, visitor } from './actors.ts';
+import { organizer, outsiders, visitor } from './actors.ts';
 import { type EventPaths, eventAt, eventFields, givenEvent, inviteFields, newToken } from './events.ts';
 import { accepted, change, type Fields, given, hoursFromNow, put, refused, remove } from './fixtures.ts';
 import { CONTACT, type Contact, freed, guardsFor, guardsOf } from './guards.ts';
@@ -74,14 +74,6 @@ describe('an event', () => {
     const capitals = id.toUpperCase().replace(/^./, 'A');
     for (const guessable of ['short', newToken(), id.slice(1), `${id}a`, capitals])
       await refused(organizer, ...create({}, {}, eventAt(guessable)));
-  });
-
-  test('is read by everybody who knows its id', async () => {
-    const event = await givenEvent();
-    for (const actor of [...outsiders, organizer]) {
-      expect((await read(actor, event.path)).exists()).toBe(true);
-      expect((await read(actor, 'gameEvents/no-such-game-2030')).exists()).toBe(false);
-    }
   });
 
   test('may be for every sport, level and number of players that the form offers', async () => {
