@@ -178,6 +178,8 @@ describe('a standing link', () => {
     const token = newToken();
     const { gameEventIds: _, ...fields } = standingFields(token, []);
     await refused(organizer, put(standingAt(token), fields));
+    const series = await givenSeries(1);
+    await refused(organizer, change(standingAt(series.token), { gameEventIds: deleteField() }));
   });
 
   const one = randomId();
