@@ -11,7 +11,8 @@ import { startAuth } from '../../dev/firebase/auth.ts';
 import { OWNER } from '../../dev/firebase/firestore.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import type { Service } from '../../dev/lib/processes.ts';
-import { config, given, projectId, put, remove } from './fixtures.ts';
+import { config, projectId } from './emulator.ts';
+import { given, put, remove } from './fixtures.ts';
 import { catchErrors, NOBODY, SIGNED_OUT } from './store-fixtures.ts';
 
 // The organizer's own account, which opens with its module, wants the variables.
@@ -26,13 +27,14 @@ const PASSWORD = 'a password for this test';
 let service: Service;
 let authHost: string;
 
-async function createAccount(localId: string, email: string): Promise<void> {
-  const url = `http://${authHost}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
-  const body = JSON.stringify({ localId, email, password: PASSWORD });
+async function post(path: string, fields: object): Promise<void> {
+  const url = `http://${authHost}/identitytoolkit.googleapis.com/v1/${path}`;
   const headers = { ...OWNER, 'content-type': 'application/json' };
-  const response = await fetch(url, { method: 'POST', headers, body });
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(fields) });
   if (!response.ok) throw new Error(await response.text());
 }
+const createAccount = (localId: string, email: string) =>
+  post(`projects/${projectId}/accounts`, { localId, email, password: PASSWORD });
 
 beforeAll(async () => {
   const port = await freePort();
@@ -104,10 +106,7 @@ describe('a session', () => {
     await given(put('admins/auth-leaving', { email: 'leaving@example.com' }));
     const { auth, store } = open({ email: 'leaving@example.com' });
     expect(await auth.signIn(PASSWORD)).toEqual({ status: 'signed-in' });
-    const url = `http://${authHost}/identitytoolkit.googleapis.com/v1/accounts:delete`;
-    const headers = { ...OWNER, 'content-type': 'application/json' };
-    const body = JSON.stringify({ localId: 'auth-leaving', targetProjectId: projectId });
-    expect((await fetch(url, { method: 'POST', headers, body })).ok).toBe(true);
+    await post('accounts:delete', { localId: 'auth-leaving', targetProjectId: projectId });
     // The token that is held still counts for an hour.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
     expect(await setStatus(store, 'any-game-2030-01-01', 'cancelled')).toEqual(SIGNED_OUT);

@@ -1,54 +1,22 @@
 import { arrayRemove, deleteField, increment, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { RSVPS_MAX } from '#domain/event.ts';
-import { EMAIL_CORRECTIONS_MAX, makeRsvpId } from '#domain/rsvp.ts';
-import {
-  accepted,
-  addRsvp,
-  type Contact,
-  change,
-  changed,
-  changeRsvp,
-  count,
-  type EventPaths,
-  type Fields,
-  freed,
-  given,
-  givenEvent,
-  givenEventWithRsvp,
-  givenRsvp,
-  guardsFor,
-  hoursFromNow,
-  noteIn,
-  outsiders,
-  placeKeyOf,
-  put,
-  read,
-  refused,
-  rsvpAt,
-  rsvpFields,
-  stored,
-  stranger,
-  visitor,
-  type Write,
-} from './fixtures.ts';
+import { EMAIL_CORRECTIONS_MAX } from '#domain/rsvp.ts';
+import { outsiders, stored, stranger, visitor } from './actors.ts';
+import { type EventPaths, givenEvent } from './events.ts';
+import { accepted, change, type Fields, given, hoursFromNow, put, refused, type Write } from './fixtures.ts';
+import { type Contact, freed, guardsFor } from './guards.ts';
+import { removeRsvp } from './organizer-writes.ts';
+import { count, countsOf, noteIn, placeKeyOf } from './places.ts';
+import { addRsvp, changed, changeRsvp, givenEventWithRsvp, givenRsvp, rsvpAt, rsvpFields } from './rsvps.ts';
+import { closed } from './states.ts';
 
-const closed: [string, Fields][] = [
-  ['once the event is cancelled', { status: 'cancelled' }],
-  ['once the event began', { dateTime: hoursFromNow(-1) }],
-];
 const withOffLink = async (rsvp: Fields = {}) => {
   const event = await givenEvent({ invite: { isActive: false } });
   return { event, id: await givenRsvp(event, rsvp) };
 };
 
 describe('who knows an answer’s id', () => {
-  test('reads it; a made-up id is not found', async () => {
-    const { id } = await givenEventWithRsvp();
-    expect((await read(visitor, rsvpAt(id))).data()).toMatchObject({ name: 'Robin' });
-    expect((await read(visitor, rsvpAt(makeRsvpId()))).exists()).toBe(false);
-  });
-
   test.each([
     ['yes', 'no', { yes: 1, no: 1, maybe: 0 }],
     ['no', 'maybe', { yes: 1, no: 0, maybe: 1 }],
@@ -57,7 +25,7 @@ describe('who knows an answer’s id', () => {
     const { event, id } = await givenEventWithRsvp({}, { response: from });
     await givenRsvp(event);
     await accepted(visitor, ...changeRsvp(event, id, from, to));
-    expect((await stored(event.path))?.rsvpCount).toEqual(counts);
+    expect(await countsOf(event)).toEqual(counts);
   });
 
   test('changes name, notes and what was seen, alone or along with the answer', async () => {
@@ -90,16 +58,14 @@ describe('an answer does not change', () => {
   test('past the deadline, but that its place can be given away', async () => {
     const { event, id } = await givenEventWithRsvp({ rsvpDeadline: hoursFromNow(-1) });
     const maybe = await givenRsvp(event, { response: 'maybe' });
-    await refused(visitor, ...changeRsvp(event, maybe, 'maybe', 'yes'));
-    await refused(visitor, ...changeRsvp(event, maybe, 'maybe', 'no'));
-    await refused(visitor, ...changeRsvp(event, id, 'yes', 'yes', { notes: 'late' }));
-    await refused(visitor, ...changeRsvp(event, id, 'yes', 'maybe'));
-    await refused(visitor, ...changeRsvp(event, id, 'yes', 'no', { name: 'Sam' }));
+    for (const to of ['yes', 'no']) await refused(visitor, ...changeRsvp(event, maybe, 'maybe', to));
+    for (const [to, fields] of [['yes', { notes: 'late' }], ['maybe'], ['no', { name: 'Sam' }]] as const)
+      await refused(visitor, ...changeRsvp(event, id, 'yes', to, fields));
     await accepted(visitor, ...changeRsvp(event, id, 'yes', 'no', { leftAt: serverTimestamp() }));
     await refused(visitor, ...changeRsvp(event, id, 'no', 'yes', { leftAt: deleteField() }));
   });
 
-  test.each(closed)('%s', async (_, fields) => {
+  test.each(closed)('once the event %s', async (_, fields) => {
     const { event, id } = await givenEventWithRsvp(fields);
     await refused(visitor, ...changeRsvp(event, id, 'yes', 'no'));
     await refused(visitor, ...changeRsvp(event, id, 'yes', 'yes', { notes: 'late' }));
@@ -157,12 +123,6 @@ describe('an answer does not change', () => {
     await refused(visitor, changed(id, 'no', { response }), counts, noteIn(event, id));
   });
 
-  test('to a count that is no whole number', async () => {
-    const { event, id } = await givenEventWithRsvp();
-    await given(change(event.path, { rsvpCount: { yes: 1.5, no: 0, maybe: 0 } }));
-    await refused(visitor, ...changeRsvp(event, id, 'yes', 'no'));
-  });
-
   test('two at once on one count, nor in another event’s counters', async () => {
     const { event, id } = await givenEventWithRsvp();
     const second = await givenRsvp(event);
@@ -172,9 +132,11 @@ describe('an answer does not change', () => {
     await refused(visitor, ...changeRsvp(event, id, 'yes', 'no'), ...elsewhere);
   });
 
-  test('by being written anew', async () => {
+  test('by being written anew, nor to a count that is no whole number', async () => {
     const { event, id } = await givenEventWithRsvp();
     await refused(visitor, put(rsvpAt(id), rsvpFields(event, { name: 'Somebody else' })));
+    await given(change(event.path, { rsvpCount: { yes: 1.5, no: 0, maybe: 0 } }));
+    await refused(visitor, ...changeRsvp(event, id, 'yes', 'no'));
   });
 });
 
@@ -187,10 +149,13 @@ const added = (id: string, fields: Fields = {}) =>
 const corrected = (id: string, fields: Fields = {}) =>
   added(id, { emailCorrections: increment(1), ...fields });
 
-const own = (event: EventPaths, id: string) => guardsFor(event, id, { email: EMAIL });
+const own = (event: EventPaths, id: string, email = EMAIL) => guardsFor(event, id, { email });
 /** The writes of the app: the RSVP with the guard of its address, and without that of the old one. */
-const withGuards = (rsvp: Write, event: EventPaths, id: string, old: Contact): Write[] =>
-  [rsvp, own(event, id), freed(event, old)].flat();
+const withGuards = (rsvp: Write, event: EventPaths, id: string, old: Contact, email = EMAIL) => [
+  rsvp,
+  ...own(event, id, email),
+  ...freed(event, old),
+];
 
 describe.each<[string, Contact, (id: string, fields?: Fields) => Write]>([
   ['adds to an answer without one', {}, added],
@@ -205,59 +170,41 @@ describe.each<[string, Contact, (id: string, fields?: Fields) => Write]>([
     async (response) => {
       const { event, id } = await withOffLink({ response, phone: PHONE, ...old });
       await given(change(event.path, { rsvpDeadline: hoursFromNow(-1) }));
-      const counts = (await stored(event.path))?.rsvpCount;
+      const counts = await countsOf(event);
       await accepted(visitor, ...writes(event, id));
       expect(await stored(rsvpAt(id))).toMatchObject({ email: EMAIL, response, phone: PHONE });
-      expect((await stored(event.path))?.rsvpCount).toEqual(counts);
-      await given(
-        change(event.path, { rsvpDeadline: deleteField() }),
-        change(event.invite, { isActive: true }),
-      );
+      expect(await countsOf(event)).toEqual(counts);
+      const reopened = change(event.path, { rsvpDeadline: deleteField() });
+      await given(reopened, change(event.invite, { isActive: true }));
       await refused(visitor, ...addRsvp(event, { rsvp: { email: EMAIL.toLowerCase() } }));
       await accepted(visitor, ...addRsvp(event, { rsvp: old }));
     },
   );
 
-  test('may be given by somebody who is signed in, too', async () => {
-    const { event, id } = await scene();
-    await accepted(stranger, ...writes(event, id));
-  });
-
-  test.each(closed)('is not given %s', async (_, fields) => {
+  test.each(closed)('is not given once the event %s', async (_, fields) => {
     const { event, id } = await scene(fields);
     await refused(visitor, ...writes(event, id));
   });
 
-  test('is not given without its guard, nor with that of another address', async () => {
+  test('is an address that has not answered, and is given with its own guard alone, by somebody signed in, too', async () => {
     const { event, id } = await scene();
+    for (const email of ['robin', `${'r'.repeat(250)}@example.com`])
+      await refused(visitor, ...withGuards(rsvpWith(id, { email }), event, id, old, email));
     const [rsvp, victims] = [rsvpWith(id), guardsFor(event, id, { email: 'victim@example.com' })];
     await refused(visitor, rsvp, ...freed(event, old));
     await refused(visitor, rsvp, ...victims, ...freed(event, old));
     await refused(visitor, ...writes(event, id), ...victims);
-  });
-
-  test('is not one that answered already', async () => {
-    const { event, id } = await scene();
-    await givenRsvp(event, { email: EMAIL.toLowerCase() });
+    const other = await givenRsvp(event, { email: EMAIL.toLowerCase() });
     await refused(visitor, ...writes(event, id));
-    await refused(visitor, rsvpWith(id), ...freed(event, old));
-  });
-
-  test('is an address', async () => {
-    const { event, id } = await scene();
-    for (const email of ['robin', `${'r'.repeat(250)}@example.com`])
-      await refused(
-        visitor,
-        rsvpWith(id, { email }),
-        ...guardsFor(event, id, { email }),
-        ...freed(event, old),
-      );
+    await refused(visitor, rsvp, ...freed(event, old));
+    await given(...removeRsvp(event, other, 'yes'), ...freed(event, { email: EMAIL }));
+    await accepted(stranger, ...writes(event, id));
   });
 
   test('brings along nothing else, and no other answer', async () => {
     const { event, id } = await scene();
-    const others = [{ phone: PHONE }, { name: 'Sam' }, { attendance: 'arrived' }, { isVip: true }];
-    for (const fields of others) await refused(visitor, ...writes(event, id, fields));
+    for (const fields of [{ phone: PHONE }, { name: 'Sam' }, { attendance: 'arrived' }, { isVip: true }])
+      await refused(visitor, ...writes(event, id, fields));
     await refused(visitor, ...writes(event, id, { phone: PHONE }), ...guardsFor(event, id, { phone: PHONE }));
     const counts = [count(event, { yes: -1, no: 1 }, id), noteIn(event, id)];
     await refused(visitor, ...writes(event, id, { response: 'no' }), ...counts);
@@ -300,15 +247,10 @@ describe('an email that is there already', () => {
     await accepted(visitor, corrected(id), ...own(event, id));
   });
 
-  test('is not corrected to the same one in other letters', async () => {
+  test('frees no other guest’s with its correction, nor its own without a new one in other letters', async () => {
     const { event, id } = await scene();
     const capitals = corrected(id, { email: OLD.email.toUpperCase() });
-    await refused(visitor, capitals);
-    await refused(visitor, capitals, ...freed(event, OLD));
-  });
-
-  test('frees no other guest’s with its correction, nor its own without a new one', async () => {
-    const { event, id } = await scene();
+    for (const frees of [[], freed(event, OLD)]) await refused(visitor, capitals, ...frees);
     const other = { email: 'sam@example.com' };
     await givenRsvp(event, other);
     await refused(visitor, ...correct(event, id), ...freed(event, other));
@@ -318,10 +260,8 @@ describe('an email that is there already', () => {
   });
 
   test('is corrected so many times, and each time is counted', async () => {
-    const { event, id } = await givenEventWithRsvp(
-      {},
-      { ...OLD, emailCorrections: EMAIL_CORRECTIONS_MAX - 1 },
-    );
+    const nearly = { ...OLD, emailCorrections: EMAIL_CORRECTIONS_MAX - 1 };
+    const { event, id } = await givenEventWithRsvp({}, nearly);
     for (const emailCorrections of [deleteField(), 1, 2, 2.5])
       await refused(visitor, ...correct(event, id, { emailCorrections }));
     await accepted(visitor, ...correct(event, id));

@@ -2,8 +2,9 @@ import { Timestamp } from 'firebase/firestore/lite';
 import { afterEach, expect, test } from 'vitest';
 import { EVENTS_PAGE, listEvents, readEvents } from '#data/firestore/event-list.ts';
 import type { EventsCursor } from '#domain/organizing.ts';
-import { type EventPaths, type Fields, given, givenEvent, remove } from './fixtures.ts';
-import { catchErrors, expectStatus, HOUR_MS, office } from './store-fixtures.ts';
+import { type EventPaths, givenEvent } from './events.ts';
+import { type Fields, given, HOUR_MS, remove } from './fixtures.ts';
+import { catchErrors, expectStatus, office } from './store-fixtures.ts';
 
 const errors = catchErrors();
 

@@ -3,41 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
 import { SERIES_MAX } from '#domain/weekly.ts';
 import { randomId } from '#lib/random-id.ts';
+import { denied, organizer, outsiders, read, stored, visitor } from './actors.ts';
+import { givenEvent, inviteFields, newToken } from './events.ts';
 import {
   accepted,
-  addRsvp,
   change,
-  denied,
-  edit,
   type Fields,
   given,
-  givenEvent,
-  givenEventWithRsvp,
   hoursFromNow,
-  inviteFields,
-  newToken,
-  organizer,
-  outsiders,
   put,
-  read,
   refused,
   remove,
-  rsvpAt,
-  stored,
-  visitor,
   type Write,
 } from './fixtures.ts';
-import { givenSeries, ids, standingAt, standingFields, throughStanding } from './series-fixtures.ts';
+import { edit } from './organizer-writes.ts';
+import { countsOf } from './places.ts';
+import { addRsvp, givenEventWithRsvp, rsvpAt } from './rsvps.ts';
+import { givenSeries, ids, standingAt, standingFields, throughStanding } from './series.ts';
+import { DELETING, off } from './states.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => clickDay(Date.now() - days * DAY_MS);
 const today = () => `clicksByDay.${daysAgo(0)}`;
-const DELETING = { status: 'cancelled', deletingAt: serverTimestamp() };
-
-const off: [string, Fields][] = [
-  ['turned off', { isActive: false }],
-  ['expired', { expiresAt: hoursFromNow(-1) }],
-];
 
 const click = (path: string, fields: Fields = {}) =>
   change(path, {
@@ -68,7 +55,7 @@ describe('a link', () => {
     expect((await read(organizer, event.invite)).exists()).toBe(true);
   });
 
-  test('that is off leaves its event to those who responded, and to a new link by the organizer', async () => {
+  test('that is off leaves its event to those who responded, and to a new link until it is being removed', async () => {
     const { event, id } = await givenEventWithRsvp();
     await accepted(organizer, change(event.invite, { isActive: false }));
     for (const actor of outsiders) {
@@ -81,11 +68,8 @@ describe('a link', () => {
     await refused(outsiders, putInvite(event.id, {}, token));
     await accepted(organizer, putInvite(event.id, {}, token));
     expect((await read(visitor, `rsvpInvites/${token}`)).data()?.gameEventId).toBe(event.id);
-  });
-
-  test('is not added to an event that is missing or going', async () => {
-    const going = await givenEvent({ event: DELETING });
-    for (const id of [going.id, 'no-such-game-2030']) await refused(organizer, putInvite(id));
+    await given(change(event.path, DELETING));
+    for (const id of [event.id, 'no-such-game-2030']) await refused(organizer, putInvite(id));
   });
 
   test.each<[string, Fields, ((token: string) => string)?]>([
@@ -108,8 +92,8 @@ describe('a link', () => {
   test('is turned off and on, reworded and given an end by the organizer', async () => {
     const { invite } = await givenEvent();
     const fields = { isActive: false, invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: hoursFromNow(3) };
-    await accepted(organizer, change(invite, fields));
-    await accepted(organizer, change(invite, { isActive: true, expiresAt: deleteField() }));
+    for (const edited of [fields, { isActive: true, expiresAt: deleteField() }])
+      await accepted(organizer, change(invite, edited));
   });
 
   test.each<[string, Fields]>([
@@ -138,11 +122,9 @@ describe('a link', () => {
     await refused([visitor], change(event.invite, fields));
     await accepted(organizer, change(event.invite, fields));
     await refused(organizer, change(event.invite, { isActive: true }));
-    await refused(visitor, ...addRsvp(event));
-    await refused(visitor, click(event.invite));
-    const unmarked = { removeSince: deleteField(), removeUnopened: deleteField() };
-    await accepted(organizer, change(event.invite, unmarked));
-    await accepted(organizer, change(event.invite, { isActive: true }));
+    for (const writes of [addRsvp(event), [click(event.invite)]]) await refused(visitor, ...writes);
+    for (const edited of [{ removeSince: deleteField(), removeUnopened: deleteField() }, { isActive: true }])
+      await accepted(organizer, change(event.invite, edited));
   });
 });
 
@@ -155,7 +137,7 @@ describe('a click', () => {
       clickCount: flood,
       clicksByDay: { [daysAgo(0)]: flood },
     });
-    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
+    expect(await countsOf(event)).toEqual({ yes: 0, no: 0, maybe: 0 });
     await accepted(visitor, ...addRsvp(event));
     await accepted(organizer, change(event.invite, { isActive: false }));
     await refused(visitor, click(event.invite));
@@ -177,17 +159,13 @@ describe('a click', () => {
     await refused(visitor, click((await givenEvent({ invite })).invite, fields));
   });
 
-  test('removes the oldest day when as many days as are kept are there', async () => {
-    const event = await givenEvent({ invite: { clicksByDay: clicks(1, CLICK_DAYS_KEPT) } });
-    await refused(visitor, click(event.invite));
-    const oldest = daysAgo(CLICK_DAYS_KEPT);
-    await accepted(visitor, click(event.invite, { [`clicksByDay.${oldest}`]: deleteField() }));
-  });
-
-  test('removes no day that is to be kept, and never two', async () => {
-    const event = await givenEvent({ invite: { clicksByDay: clicks(CLICK_DAYS_KEPT - 1, 4) } });
+  test('removes the oldest day when as many days as are kept are there, none that is to be kept, and never two', async () => {
     const without = (...days: number[]) =>
       Object.fromEntries(days.map((day) => [`clicksByDay.${daysAgo(day)}`, deleteField()]));
+    const full = await givenEvent({ invite: { clicksByDay: clicks(1, CLICK_DAYS_KEPT) } });
+    await refused(visitor, click(full.invite));
+    await accepted(visitor, click(full.invite, without(CLICK_DAYS_KEPT)));
+    const event = await givenEvent({ invite: { clicksByDay: clicks(CLICK_DAYS_KEPT - 1, 4) } });
     await refused(visitor, click(event.invite, without(CLICK_DAYS_KEPT - 1)));
     await refused(visitor, click(event.invite, without(CLICK_DAYS_KEPT, CLICK_DAYS_KEPT + 1)));
     await accepted(visitor, click(event.invite, without(CLICK_DAYS_KEPT + 1)));
@@ -195,8 +173,13 @@ describe('a click', () => {
 });
 
 describe('a standing link', () => {
-  test('is made by an organizer, with 1 to 52 games', async () => {
+  test('is made by an organizer, with 1 to 52 games, and leads somewhere', async () => {
     for (const count of [1, SERIES_MAX]) await accepted(organizer, putStanding(ids(count)));
+    const token = newToken();
+    const { gameEventIds: _, ...fields } = standingFields(token, []);
+    await refused(organizer, put(standingAt(token), fields));
+    const series = await givenSeries(1);
+    await refused(organizer, change(standingAt(series.token), { gameEventIds: deleteField() }));
   });
 
   const one = randomId();
@@ -216,12 +199,6 @@ describe('a standing link', () => {
     const { token } = await givenSeries(2);
     await refused(organizer, putStanding(gameEventIds, more));
     await refused(organizer, change(standingAt(token), { gameEventIds, ...more }));
-  });
-
-  test('leads somewhere', async () => {
-    const token = newToken();
-    const { gameEventIds: _, ...fields } = standingFields(token, []);
-    await refused(organizer, put(standingAt(token), fields));
   });
 
   test('takes no token that is an event’s already, and does not become the link of one game, nor that it', async () => {
@@ -253,15 +230,12 @@ describe('a standing link', () => {
     await accepted(organizer, remove(standingAt(gone)));
   });
 
-  test('is answered for each of its games, and for no other', async () => {
+  test('is answered for each of its games and for no other, unless it is off', async () => {
     const series = await givenSeries(3);
     for (const week of [0, 2]) await accepted(visitor, ...addRsvp(throughStanding(series, week)));
     await refused(visitor, ...addRsvp({ ...(await givenEvent()), token: series.token }));
-  });
-
-  test.each(off)('that is %s takes no answer', async (_, standing) => {
-    const series = await givenSeries(2, [], standing);
-    await refused(visitor, ...addRsvp(throughStanding(series, 0)));
+    for (const [, standing] of off)
+      await refused(visitor, ...addRsvp(throughStanding(await givenSeries(1, [], standing), 0)));
   });
 
   test('of a year is one commit that the rules take', async () => {

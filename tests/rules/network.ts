@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FirestoreConfig } from '#data/firestore/rest.ts';
-import { emulatorHost, projectId } from './fixtures.ts';
+import { emulatorHost, projectId } from './emulator.ts';
 
 /** What happens to a request on its way; `deliver` brings it to the emulator and its answer back. */
 export type Fault = (response: ServerResponse, deliver: () => Promise<Response>) => void | Promise<void>;

@@ -6,33 +6,26 @@ import { askForInvitation, readInvitation, takePrefetched } from '#data/firestor
 import { addEmail, changeRsvp, correctEmail, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { RSVPS_MAX } from '#domain/event.ts';
 import { CLICK_DAYS_KEPT, clickDay } from '#domain/invite.ts';
-import { makeRsvpId } from '#domain/rsvp.ts';
-import {
-  change,
-  config,
-  type EventPaths,
-  type Fields,
-  freed,
-  given,
-  givenEvent,
-  givenEventWithRsvp,
-  givenRsvp,
-  hoursFromNow,
-  put,
-  remove,
-  rsvpAt,
-  shownTo,
-  stored,
-} from './fixtures.ts';
+import { makeRsvpId, type RsvpResponse } from '#domain/rsvp.ts';
+import { stored } from './actors.ts';
+import { config } from './emulator.ts';
+import { type EventPaths, givenEvent, shownTo } from './events.ts';
+import { change, type Fields, given, hoursFromNow, put, remove } from './fixtures.ts';
+import { type Contact, freed } from './guards.ts';
+import { countsOf } from './places.ts';
+import { givenEventWithRsvp, givenRsvp, rsvpAt } from './rsvps.ts';
+import { BEGUN, CANCELLED } from './states.ts';
 import { guest, NOBODY, rsvpRequest } from './store-fixtures.ts';
 
-const counts = async (event: EventPaths) => (await stored(event.path))?.rsvpCount;
 const refusal = (problem: string) => ({ status: 'refused', problem });
+const email = 'Robin@Example.com';
+const OLD = { email: 'robni@example.com' };
 const RECORDED = { status: 'recorded', response: 'yes' };
-const CANCELLED = { status: 'cancelled' };
-const STARTED = { dateTime: hoursFromNow(-1) };
 const LATE = { rsvpDeadline: hoursFromNow(-1) };
 const FULL = { rsvpCount: { yes: RSVPS_MAX, no: 0, maybe: 0 } };
+
+const respondBy = (event: EventPaths, contact: Contact) =>
+  submitRsvp(guest, rsvpRequest(event, { details: { name: 'Robin', ...contact } }));
 
 describe('submitting an answer', () => {
   test('records it with its address', async () => {
@@ -40,10 +33,9 @@ describe('submitting an answer', () => {
     const details = { name: 'Robin', email: 'Robin@Example.com', phone: '352-555-0134', notes: 'hi\nthere' };
     const sent = rsvpRequest(event, { details, referrer: 'r'.repeat(5000), userAgent: 'u'.repeat(5000) });
     expect(await submitRsvp(guest, sent)).toEqual(RECORDED);
-    expect(await counts(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
-    expect(await readDocument(config, rsvpKind, sent.id)).toMatchObject({
-      ...{ status: 'found', value: { ...details, id: sent.id, seenLocation: event.seen.seenLocation } },
-    });
+    expect(await countsOf(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
+    const value = { ...details, id: sent.id, seenLocation: event.seen.seenLocation };
+    expect(await readDocument(config, rsvpKind, sent.id)).toMatchObject({ status: 'found', value });
   });
 
   test('again with another response or name changes the one answer', async () => {
@@ -52,13 +44,13 @@ describe('submitting an answer', () => {
     await submitRsvp(guest, sent);
     const changed = { ...sent, response: 'no' as const, details: { name: 'Robin R.' } };
     expect(await submitRsvp(guest, changed)).toEqual({ status: 'recorded', response: 'no' });
-    expect(await counts(event)).toEqual({ yes: 0, no: 1, maybe: 0 });
+    expect(await countsOf(event)).toEqual({ yes: 0, no: 1, maybe: 0 });
     expect(await stored(rsvpAt(sent.id))).toMatchObject({ name: 'Robin R.' });
   });
 
   test.each<[string, { event?: Fields; invite?: Fields }, Partial<RsvpRequest>?]>([
     ['event-cancelled', { event: CANCELLED }],
-    ['event-started', { event: STARTED }],
+    ['event-started', { event: BEGUN }],
     ['deadline-passed', { event: LATE }],
     ['maybe-not-allowed', { event: { allowMaybe: false } }, { response: 'maybe' }],
     ['contact-required', { event: { requireContactInfo: true } }],
@@ -72,55 +64,47 @@ describe('submitting an answer', () => {
   });
 
   test('is refused when the address has answered, or the event is gone', async () => {
-    const event = await givenEvent();
-    const details = { name: 'Robin', email: 'robin@example.com' };
-    await submitRsvp(guest, rsvpRequest(event, { details }));
-    const again = await submitRsvp(guest, rsvpRequest(event, { details }));
-    expect(again).toEqual(refusal('already-responded'));
+    const { event } = await givenEventWithRsvp({}, OLD);
+    expect(await respondBy(event, OLD)).toEqual(refusal('already-responded'));
     await given(remove(event.path));
-    expect(await submitRsvp(guest, rsvpRequest(event))).toEqual(refusal('event-unavailable'));
+    expect(await respondBy(event, OLD)).toEqual(refusal('event-unavailable'));
   });
 });
 
 describe('changing an answer', () => {
-  const leave = { from: 'yes', to: 'no', details: { name: 'Robin' } } as const;
+  const leave = (event: EventPaths, id: string, from: RsvpResponse = 'yes', to: RsvpResponse = 'no') =>
+    changeRsvp(guest, { id, event: shownTo(event), from, to, details: { name: 'Robin' } });
 
   test('starts from what another device answered meanwhile', async () => {
     const { event, id } = await givenEventWithRsvp({}, { response: 'maybe' });
-    const result = await changeRsvp(guest, { ...leave, id, event: shownTo(event) });
-    expect(result).toEqual({ status: 'recorded', response: 'no' });
-    expect(await counts(event)).toEqual({ yes: 0, no: 1, maybe: 0 });
+    expect(await leave(event, id)).toEqual({ status: 'recorded', response: 'no' });
+    expect(await countsOf(event)).toEqual({ yes: 0, no: 1, maybe: 0 });
   });
 
   test.each([
     ['event-cancelled', CANCELLED, 'yes', 'maybe'],
-    ['event-started', STARTED, 'yes', 'maybe'],
+    ['event-started', BEGUN, 'yes', 'maybe'],
     ['deadline-passed', LATE, 'yes', 'maybe'],
     ['maybe-not-allowed', { allowMaybe: false }, 'yes', 'maybe'],
     ['rsvps-full', FULL, 'no', 'yes'],
   ] as const)('is refused: %s', async (problem, fields, from, to) => {
     const { event, id } = await givenEventWithRsvp(fields, { response: from });
-    const result = await changeRsvp(guest, { ...leave, id, event: shownTo(event), from, to });
-    expect(result).toEqual(refusal(problem));
+    expect(await leave(event, id, from, to)).toEqual(refusal(problem));
   });
 
   test('is refused when there is no such answer, or no such event any more', async () => {
     const { event, id } = await givenEventWithRsvp();
-    const none = await changeRsvp(guest, { ...leave, id: makeRsvpId(), event: shownTo(event) });
-    expect(none).toEqual(refusal('rsvp-unknown'));
+    expect(await leave(event, makeRsvpId())).toEqual(refusal('rsvp-unknown'));
     await given(remove(event.path));
-    const gone = await changeRsvp(guest, { ...leave, id, event: shownTo(event) });
-    expect(gone).toEqual(refusal('event-unavailable'));
+    expect(await leave(event, id)).toEqual(refusal('event-unavailable'));
   });
 });
 
-const email = 'Robin@Example.com';
-const OLD = { email: 'robni@example.com' };
 type Give = (event: EventPaths, id: string) => ReturnType<typeof addEmail>;
 const add: Give = (event, id) => addEmail(guest, { id, eventId: event.id, email });
 const correct: Give = (event, id) => correctEmail(guest, { id, eventId: event.id, old: OLD.email, email });
 
-describe.each<[string, Give, Fields, Fields]>([
+describe.each<[string, Give, Contact, Fields]>([
   ['adding an email', add, {}, {}],
   ['correcting an email', correct, OLD, { emailCorrections: 1 }],
 ])('%s', (_, give, rsvp, corrections) => {
@@ -128,12 +112,10 @@ describe.each<[string, Give, Fields, Fields]>([
     const { event, id } = await givenEventWithRsvp(LATE, rsvp);
     for (const _ of [1, 2]) expect(await give(event, id)).toEqual({ status: 'recorded', email });
     expect(await stored(rsvpAt(id))).toMatchObject({ email, name: 'Robin', response: 'yes', ...corrections });
-    expect(await counts(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
+    expect(await countsOf(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
     await given(change(event.path, { rsvpDeadline: hoursFromNow(1) }));
-    const byNew = rsvpRequest(event, { details: { name: 'Robin', email: email.toLowerCase() } });
-    expect(await submitRsvp(guest, byNew)).toEqual(refusal('already-responded'));
-    const byOld = rsvpRequest(event, { details: { name: 'Robni', ...rsvp } });
-    expect(await submitRsvp(guest, byOld)).toEqual(RECORDED);
+    expect(await respondBy(event, { email: email.toLowerCase() })).toEqual(refusal('already-responded'));
+    expect(await respondBy(event, rsvp)).toEqual(RECORDED);
   });
 
   test('leaves the one that another device gave meanwhile, and tells it', async () => {
@@ -152,17 +134,16 @@ describe.each<[string, Give, Fields, Fields]>([
     expect((await stored(rsvpAt(id)))?.email).toBe(rsvp.email);
   });
 
-  test.each<[string, Fields]>([
-    ['event-cancelled', CANCELLED],
-    ['event-started', STARTED],
-  ])('is refused: %s', async (problem, fields) => {
-    const { event, id } = await givenEventWithRsvp(fields, rsvp);
-    expect(await give(event, id)).toEqual(refusal(problem));
-  });
-
-  test('is refused when there is no such answer, or no such event any more', async () => {
+  test('is refused when there is no such answer, the event is cancelled or began, or is no more', async () => {
     const { event, id } = await givenEventWithRsvp({}, rsvp);
     expect(await give(event, makeRsvpId())).toEqual(refusal('rsvp-unknown'));
+    for (const [problem, fields] of [
+      ['event-cancelled', CANCELLED],
+      ['event-started', { ...BEGUN, status: 'active' }],
+    ] as const) {
+      await given(change(event.path, fields));
+      expect(await give(event, id)).toEqual(refusal(problem));
+    }
     await given(remove(event.path));
     expect(await give(event, id)).toEqual(refusal('event-unavailable'));
   });
@@ -176,15 +157,16 @@ test.each([
   await given(...freed(event, OLD));
   for (const other of others) await givenRsvp(event, other);
   expect(await correct(event, id)).toEqual({ status: 'recorded', email });
-  const byOld = rsvpRequest(event, { details: { name: 'Robni', ...OLD } });
-  expect((await submitRsvp(guest, byOld)).status).toBe(others.length > 0 ? 'refused' : 'recorded');
+  expect((await respondBy(event, OLD)).status).toBe(others.length > 0 ? 'refused' : 'recorded');
 });
 
 describe('opening a link', () => {
-  test('reads invite and event, with the server’s time', async () => {
-    const told = { description: 'x', revision: 2, status: 'cancelled' };
-    const event = await givenEvent({ event: told, invite: { invitedBy: 'Dana' } });
-    const reading = await readInvitation(config, event.token);
+  test('reads invite and event, by a second link, too, with the server’s time', async () => {
+    const told = { description: 'x', revision: 2, ...CANCELLED };
+    const event = await givenEvent({ event: told });
+    const second = await givenEvent({ invite: { invitedBy: 'Dana', gameEventId: event.id } });
+    await given(remove(second.path));
+    const reading = await readInvitation(config, second.token);
     expect(reading).toMatchObject({
       status: 'ready',
       invite: { invitedBy: 'Dana', clicksByDay: {} },
@@ -193,14 +175,6 @@ describe('opening a link', () => {
     if (reading.status !== 'ready' || reading.readAt === null) throw new Error('The time is missing.');
     expect(Math.abs(reading.readAt - Date.now())).toBeLessThan(5000);
     expect(reading.event.dateTime).toBeGreaterThan(Date.now());
-  });
-
-  test('follows a second link to its event', async () => {
-    const event = await givenEvent();
-    const second = await givenEvent({ invite: { gameEventId: event.id } });
-    await given(remove(second.path));
-    const reading = await readInvitation(config, second.token);
-    expect(reading).toMatchObject({ status: 'ready', event: { id: event.id } });
   });
 
   test.each<[string, Fields, string?]>([

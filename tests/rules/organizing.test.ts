@@ -4,50 +4,19 @@ import { EVENT_SPORTS, PLAYERS_MAX, PLAYERS_MIN, SKILL_LEVELS } from '#domain/ev
 import { PAST_STATES_MAX } from '#domain/event-state.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
 import { randomId } from '#lib/random-id.ts';
-import {
-  accepted,
-  addRsvp,
-  addWalkIn,
-  type Contact,
-  change,
-  changed,
-  changeRsvp,
-  checkIn,
-  count,
-  edit,
-  eventAt,
-  eventFields,
-  type Fields,
-  freed,
-  given,
-  givenEvent,
-  givenEventWithRsvp,
-  givenRsvp,
-  guardsFor,
-  guardsOf,
-  hoursFromNow,
-  inviteFields,
-  newToken,
-  noteIn,
-  organizer,
-  outsiders,
-  put,
-  read,
-  refused,
-  remove,
-  removeRsvp,
-  rsvpAt,
-  stored,
-  visitor,
-} from './fixtures.ts';
+import { organizer, outsiders, visitor } from './actors.ts';
+import { type EventPaths, eventAt, eventFields, givenEvent, inviteFields, newToken } from './events.ts';
+import { accepted, change, type Fields, given, hoursFromNow, put, refused, remove } from './fixtures.ts';
+import { CONTACT, type Contact, freed, guardsFor, guardsOf } from './guards.ts';
+import { addWalkIn, checkIn, edit, removeRsvp } from './organizer-writes.ts';
+import { count, countsOf, noteIn } from './places.ts';
+import { addRsvp, changed, changeRsvp, givenEventWithRsvp, givenRsvp, rsvpAt } from './rsvps.ts';
+import { BEGUN, CANCELLED, DELETING } from './states.ts';
 
-const EMAIL = { email: 'robin@example.com' };
-const CONTACT = { ...EMAIL, phone: '352-555-0134' };
-const OVER = { dateTime: hoursFromNow(-1) };
+const EMAIL = { email: CONTACT.email };
 const gone = deleteField();
 const FIGURES = { figures: { arrived: 2, noShow: 1, clicks: 7 } };
 const REMOVED = { guestsRemovedAt: hoursFromNow(-1) };
-const DELETING = { status: 'cancelled', deletingAt: serverTimestamp() };
 
 const create = (fields: Fields = {}, invite: Fields = {}, event = eventAt()) => [
   put(event.path, eventFields(fields)),
@@ -56,26 +25,23 @@ const create = (fields: Fields = {}, invite: Fields = {}, event = eventAt()) => 
 
 describe('an event', () => {
   test('is made by the organizer with its link in one commit, with or without the optional fields', async () => {
-    const fields = {
-      description: 'Bring\nwater',
-      organizerContact: '352-555-0100',
-      rsvpDeadline: hoursFromNow(24),
-    };
-    const words = { invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: hoursFromNow(24) };
+    const tomorrow = hoursFromNow(24);
+    const fields = { description: 'Bring\nwater', organizerContact: '352-555-0100', rsvpDeadline: tomorrow };
+    const words = { invitedBy: 'Dana', inviteMessage: 'Come!', expiresAt: tomorrow };
     await accepted(organizer, ...create());
     await accepted(organizer, ...create(fields, words));
     await refused(organizer, ...create().slice(1));
   });
 
   test.each<[string, Fields]>([
-    ['in the past', OVER],
+    ['in the past', BEGUN],
     ['at no time', { dateTime: 'tomorrow' }],
     ['with a deadline after it', { rsvpDeadline: hoursFromNow(72) }],
     ['with a deadline that is no time', { rsvpDeadline: 'soon' }],
     ['with a time of its own making', { createdAt: Timestamp.fromMillis(0) }],
     ['with answers already', { rsvpCount: { yes: 1, no: 0, maybe: 0 } }],
     ['with a queue already', { queue: ['f'.repeat(32)] }],
-    ['cancelled', { status: 'cancelled' }],
+    ['cancelled', CANCELLED],
     ['in an unknown state', { status: 'draft' }],
     ['with an unknown sport', { sport: 'chess' }],
     ['with an unknown level', { skillLevel: 'pro' }],
@@ -110,20 +76,15 @@ describe('an event', () => {
       await refused(organizer, ...create({}, {}, eventAt(guessable)));
   });
 
-  test('is read by everybody who knows its id', async () => {
+  test('may be for every sport, level and number of players that the form offers', async () => {
     const event = await givenEvent();
-    for (const actor of [...outsiders, organizer]) {
-      expect((await read(actor, event.path)).exists()).toBe(true);
-      expect((await read(actor, 'gameEvents/no-such-game-2030')).exists()).toBe(false);
-    }
-  });
-
-  test.each<Fields>([
-    ...EVENT_SPORTS.map((sport) => ({ sport })),
-    ...SKILL_LEVELS.map((skillLevel) => ({ skillLevel })),
-    ...[PLAYERS_MIN, PLAYERS_MAX].map((maxPlayers) => ({ maxPlayers })),
-  ])('may be for %o', async (fields) => {
-    await accepted(organizer, edit(await givenEvent(), fields));
+    const choices = [
+      ...EVENT_SPORTS.map((sport) => ({ sport })),
+      ...SKILL_LEVELS.map((skillLevel) => ({ skillLevel })),
+      ...[PLAYERS_MIN, PLAYERS_MAX].map((maxPlayers) => ({ maxPlayers })),
+    ];
+    for (const [index, fields] of choices.entries())
+      await accepted(organizer, edit(event, fields, index + 1));
   });
 });
 
@@ -132,7 +93,7 @@ describe('an edit', () => {
     const event = await givenEvent({ event: { sport: 'cricket' } });
     await refused(organizer, edit(event, { sport: 'chess' }));
     await accepted(organizer, edit(event, { title: 'New' }));
-    await accepted(organizer, edit(event, { status: 'cancelled' }, 2));
+    await accepted(organizer, edit(event, CANCELLED, 2));
     await accepted(organizer, edit(event, DELETING, 3));
     const other = await givenEvent({ event: { sport: 'cricket' } });
     await accepted(organizer, edit(other, { sport: 'tennis' }));
@@ -145,24 +106,21 @@ describe('an edit', () => {
     await accepted(organizer, edit(event, { ...moved, description: gone, pastStates }, 5));
   });
 
-  test('counts its revision in whole numbers, so that a stale form is refused', async () => {
+  test('counts its revision in whole numbers, so that a stale form is refused, at the server’s time', async () => {
     const event = await givenEvent();
     await accepted(organizer, edit(event, { title: 'First' }, 1));
     await refused(organizer, edit(event, { title: 'Stale' }, 1));
     await refused(organizer, edit(event, { title: 'Jump' }, 3));
     await refused(organizer, change(event.path, { title: 'None', updatedAt: serverTimestamp() }));
+    const before = { title: 'Before', revision: 2, updatedAt: Timestamp.fromMillis(0) };
+    await refused(organizer, change(event.path, before));
     await accepted(organizer, edit(event, { title: 'Second' }, 2));
     const half = await givenEvent({ event: { revision: 0.5 } });
     await refused(organizer, edit(half, { title: 'x' }, 1.5));
   });
 
-  test('is made at the server’s time', async () => {
-    const edited = { title: 'x', revision: 1, updatedAt: Timestamp.fromMillis(0) };
-    await refused(organizer, change((await givenEvent()).path, edited));
-  });
-
   test.each<[string, Fields]>([
-    ['into the past', OVER],
+    ['into the past', BEGUN],
     ['before its deadline', { dateTime: hoursFromNow(1), rsvpDeadline: hoursFromNow(2) }],
     ['its first time', { createdAt: serverTimestamp() }],
     ['its answers', { rsvpCount: { yes: 9, no: 0, maybe: 0 } }],
@@ -180,17 +138,14 @@ describe('an edit', () => {
     await refused(organizer, edit(await givenEvent(), fields));
   });
 
-  test('of a past event keeps its time', async () => {
-    const event = await givenEvent({ event: OVER });
-    await accepted(organizer, edit(event, { description: 'It was great', ...OVER }));
-  });
-
-  test('cancels a coming event and no past one, and brings back both', async () => {
-    await refused(organizer, edit(await givenEvent({ event: OVER }), { status: 'cancelled' }));
+  test('describes a past event, cancels none but a coming one, and brings back both', async () => {
+    const over = await givenEvent({ event: BEGUN });
+    await refused(organizer, edit(over, CANCELLED));
+    await accepted(organizer, edit(over, { description: 'It was great', ...BEGUN }));
     const event = await givenEvent();
-    await accepted(organizer, edit(event, { status: 'cancelled' }, 1));
+    await accepted(organizer, edit(event, CANCELLED, 1));
     await accepted(organizer, edit(event, { status: 'active' }, 2));
-    const past = await givenEvent({ event: { ...OVER, status: 'cancelled' } });
+    const past = await givenEvent({ event: { ...BEGUN, ...CANCELLED } });
     await accepted(organizer, edit(past, { description: 'rained out' }, 1));
     await accepted(organizer, edit(past, { status: 'active' }, 2));
   });
@@ -198,8 +153,8 @@ describe('an edit', () => {
 
 describe('the organizer answers for others', () => {
   test.each<[string, Fields]>([
-    ['cancelled', { status: 'cancelled' }],
-    ['begun', OVER],
+    ['cancelled', CANCELLED],
+    ['begun', BEGUN],
     ['past its deadline', { rsvpDeadline: hoursFromNow(-1) }],
     ['without maybe', { allowMaybe: false }],
     ['with contact required', { requireContactInfo: true }],
@@ -211,7 +166,7 @@ describe('the organizer answers for others', () => {
       ...addWalkIn(event, { id, rsvp: { response: 'maybe', attendance: 'arrived' } }),
     );
     await accepted(organizer, ...changeRsvp(event, id, 'maybe', 'yes'));
-    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 1, no: 0, maybe: 0 });
+    expect(await countsOf(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
   });
 
   test('without a link, and without pretending one', async () => {
@@ -235,22 +190,13 @@ describe('the organizer answers for others', () => {
     await refused(organizer, checkIn(id, 'arrived'));
   });
 
-  test.each(['arrived', 'no-show'])('and checks in: %s', async (attendance) => {
-    const { id } = await givenEventWithRsvp(OVER);
-    await accepted(organizer, checkIn(id, attendance));
-    await accepted(organizer, checkIn(id, deleteField()));
-  });
-
-  test('with an attendance that the list knows', async () => {
-    const { event, id } = await givenEventWithRsvp(OVER);
-    await refused(organizer, ...addWalkIn(event, { rsvp: { attendance: 'late' } }));
+  test('and checks in as the list knows it, at a time of its own, not as a change of what the guest said', async () => {
+    const { event, id } = await givenEventWithRsvp(BEGUN);
+    for (const attendance of ['arrived', 'no-show', gone]) await accepted(organizer, checkIn(id, attendance));
     await refused(organizer, checkIn(id, 'late'));
-  });
-
-  test('and checks in at a time of its own, not as a change of what the guest said', async () => {
-    const { event, id } = await givenEventWithRsvp(OVER);
+    await refused(organizer, ...addWalkIn(event, { rsvp: { attendance: 'late' } }));
     const arrived = { attendance: 'arrived', checkedInAt: serverTimestamp() };
-    for (const checkedInAt of [deleteField(), Timestamp.fromMillis(0)])
+    for (const checkedInAt of [gone, Timestamp.fromMillis(0)])
       await refused(organizer, change(rsvpAt(id), { ...arrived, checkedInAt }));
     await refused(organizer, ...changeRsvp(event, id, 'yes', 'yes', arrived));
     await refused(organizer, change(rsvpAt(id), { ...arrived, notes: 'x' }));
@@ -263,11 +209,11 @@ describe('the organizer answers for others', () => {
     ['what the guest saw', { seenLocation: 'Court 9' }],
     ['the browser', { userAgent: 'other' }],
   ])('but does not change %s', async (_, fields) => {
-    const { event, id } = await givenEventWithRsvp(OVER);
+    const { event, id } = await givenEventWithRsvp(BEGUN);
     await refused(organizer, ...changeRsvp(event, id, 'yes', 'yes', fields));
   });
 
-  test('and removes an answer with its counter and guards', async () => {
+  test('and removes an answer with its guards and the counter of its own event', async () => {
     const { event, id } = await givenEventWithRsvp({}, CONTACT);
     const guards = guardsOf(event, CONTACT);
     await refused(organizer, remove(rsvpAt(id)), ...guards.map(remove));
@@ -275,21 +221,17 @@ describe('the organizer answers for others', () => {
     for (const one of guards) await refused(organizer, ...removeRsvp(event, id, 'yes', [one]));
     await refused(organizer, ...removeRsvp(event, id, 'no', guards));
     await refused(organizer, remove(rsvpAt(id)), noteIn(event, id), ...guards.map(remove));
-    await accepted(organizer, ...removeRsvp(event, id, 'yes', guards));
-    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 0, no: 0, maybe: 0 });
-    await accepted(visitor, ...addRsvp(event, { rsvp: CONTACT }));
-  });
-
-  test('and removing one counts in its own event', async () => {
-    const { event, id } = await givenEventWithRsvp();
     const { event: other } = await givenEventWithRsvp();
     const elsewhere = [count(other, { yes: -1 }, id), noteIn(other, id)];
-    await refused(organizer, ...removeRsvp(event, id, 'yes'), ...elsewhere);
+    await refused(organizer, ...removeRsvp(event, id, 'yes', guards), ...elsewhere);
+    await accepted(organizer, ...removeRsvp(event, id, 'yes', guards));
+    expect(await countsOf(event)).toEqual({ yes: 0, no: 0, maybe: 0 });
+    await accepted(visitor, ...addRsvp(event, { rsvp: CONTACT }));
   });
 });
 
 describe('an address that the organizer corrects', () => {
-  const correct = (event: ReturnType<typeof eventAt>, id: string, contact: Fields) =>
+  const correct = (event: EventPaths, id: string, contact: Fields) =>
     changeRsvp(event, id, 'yes', 'yes', contact);
   const wrong = { email: 'robni@example.com' };
   const phones: [Contact, Contact] = [{ phone: '352-555-0000' }, { phone: CONTACT.phone }];
@@ -305,15 +247,12 @@ describe('an address that the organizer corrects', () => {
     await refused(visitor, ...addRsvp(event, { rsvp: now }));
   });
 
-  test.each<Contact>([{ email: 'robin' }, { phone: 'call me' }])('is not %o', async (contact) => {
+  test('is an address, and none that somebody else gave', async () => {
     const { event, id } = await givenEventWithRsvp();
-    await refused(organizer, ...correct(event, id, contact), ...guardsFor(event, id, contact));
-  });
-
-  test('is not one that somebody else gave', async () => {
-    const { event, id } = await givenEventWithRsvp({}, wrong);
+    for (const contact of [{ email: 'robin' }, { phone: 'call me' }])
+      await refused(organizer, ...correct(event, id, contact), ...guardsFor(event, id, contact));
     await givenRsvp(event, EMAIL);
-    await refused(organizer, ...correct(event, id, EMAIL), ...freed(event, wrong));
+    await refused(organizer, ...correct(event, id, EMAIL));
   });
 
   test('may be added, may only change its capitals, and may go, with its guard', async () => {
@@ -334,14 +273,11 @@ describe('an address that the organizer corrects', () => {
   });
 
   test('gets no guard while the event is being removed', async () => {
-    for (const [fields, verdict] of [
-      [DELETING, refused],
-      [{}, accepted],
-    ] as const) {
-      const { event, id } = await givenEventWithRsvp(fields, EMAIL);
-      await given(...freed(event, EMAIL));
-      await verdict(organizer, ...guardsFor(event, id, EMAIL));
-    }
+    const { event, id } = await givenEventWithRsvp({}, EMAIL);
+    await given(...freed(event, EMAIL), edit(event, DELETING));
+    await refused(organizer, ...guardsFor(event, id, EMAIL));
+    await given(edit(event, { deletingAt: gone }));
+    await accepted(organizer, ...guardsFor(event, id, EMAIL));
   });
 });
 
@@ -349,7 +285,7 @@ describe('removing an event', () => {
   const deleting = () => givenEvent({ event: DELETING });
 
   test('starts with a mark that cancels it, of a past event too', async () => {
-    for (const event of [{}, OVER]) await accepted(organizer, edit(await givenEvent({ event }), DELETING));
+    for (const event of [{}, BEGUN]) await accepted(organizer, edit(await givenEvent({ event }), DELETING));
     const half = [{ deletingAt: serverTimestamp() }, { ...DELETING, deletingAt: Timestamp.fromMillis(0) }];
     for (const mark of half) await refused(organizer, edit(await givenEvent(), mark));
   });
@@ -380,17 +316,12 @@ describe('removing an event', () => {
     await accepted(organizer, ...paths.map(remove));
   });
 
-  test('may be finished by two organizers at once', async () => {
-    const missing = eventAt();
-    for (const path of [rsvpAt(makeRsvpId()), missing.ledger, missing.invite, missing.path])
-      await accepted(organizer, remove(path));
-  });
-
-  test('leaves nothing that can’t be deleted once its event is gone', async () => {
+  test('may be finished by two organizers at once, and leaves nothing that can’t be deleted without it', async () => {
     const { event, id } = await givenEventWithRsvp();
     await given(remove(event.path));
-    await accepted(organizer, remove(rsvpAt(id)));
-    await accepted(organizer, remove(event.invite));
+    const { path, invite, ledger } = eventAt();
+    for (const there of [rsvpAt(id), event.invite]) await accepted(organizer, remove(there));
+    for (const none of [rsvpAt(makeRsvpId()), ledger, invite, path]) await accepted(organizer, remove(none));
   });
 
   test('must have begun before anything is deleted without being counted', async () => {

@@ -1,43 +1,19 @@
 import * as firestore from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
+import { documentName, plainTextRequest, restUrl } from '#data/firestore/rest.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import {
-  addWalkIn,
-  change,
-  changeRsvp,
-  checkIn,
-  denied,
-  type EventPaths,
-  edit,
-  eventAt,
-  eventFields,
-  type Fields,
-  freed,
-  given,
-  givenEventWithRsvp,
-  guardsFor,
-  guardsOf,
-  hoursFromNow,
-  inviteFields,
-  list,
-  newToken,
-  organizer,
-  outsiders,
-  put,
-  read,
-  refused,
-  remove,
-  removeRsvp,
-  rsvpAt,
-  stranger,
-  type Write,
-} from './fixtures.ts';
-import { ids, standingAt, standingFields } from './series-fixtures.ts';
+import { denied, list, organizer, outsiders, read, stored, stranger, visitor } from './actors.ts';
+import { config } from './emulator.ts';
+import { type EventPaths, eventAt, eventFields, inviteFields, newToken } from './events.ts';
+import { change, type Fields, given, hoursFromNow, put, refused, remove, type Write } from './fixtures.ts';
+import { CONTACT, freed, guardsFor, guardsOf } from './guards.ts';
+import { addWalkIn, checkIn, edit, removeRsvp } from './organizer-writes.ts';
+import { addRsvp, changeRsvp, givenEventWithRsvp, rsvpAt } from './rsvps.ts';
+import { ids, standingAt, standingFields } from './series.ts';
+import { CANCELLED, DELETING } from './states.ts';
 
-const { collection, deleteField, getAggregate, getCount, getDocs, query, serverTimestamp, sum, where } =
-  firestore;
+const { collection, deleteField, getAggregate, getCount, getDocs, query, sum, where } = firestore;
 
-const CONTACT = { email: 'robin@example.com', phone: '352-555-0134' };
 const SAM = { email: 'sam@example.com' };
 
 type Database = firestore.Firestore;
@@ -73,15 +49,13 @@ describe('a visitor, and somebody signed in who is no organizer,', () => {
     for (const outsider of outsiders) await denied(learn(outsider, event, id));
   });
 
-  const cancelled = { status: 'cancelled' };
-  const deleting = { ...cancelled, deletingAt: serverTimestamp() };
   const removal: Known = (event, id) => removeRsvp(event, id, 'yes', guardsOf(event, CONTACT));
   test.each<[string, Known, Fields?]>([
     ['make an event', () => put(eventAt().path, eventFields())],
-    ['cancel an event', (event) => edit(event, cancelled)],
+    ['cancel an event', (event) => edit(event, CANCELLED)],
     ['move an event', (event) => edit(event, { dateTime: hoursFromNow(72) })],
     ['write an event as it is', (event) => change(event.path, { title: 'Sunset volleyball' })],
-    ['mark an event', (event) => edit(event, deleting)],
+    ['mark an event', (event) => edit(event, DELETING)],
     ['delete an event', ({ path }) => remove(path)],
     ['make a link', ({ id }, _, token) => put(`rsvpInvites/${token}`, inviteFields({ id, token }))],
     ['make a standing link', (_, __, token) => put(standingAt(token), standingFields(token, ids(2)))],
@@ -103,10 +77,10 @@ describe('a visitor, and somebody signed in who is no organizer,', () => {
     ['dismiss an organizer', () => remove('admins/organizer')],
     ['write anywhere else', () => put('somewhere/one', {})],
     ['delete anything else', () => remove('somewhere/one')],
-    ['delete the link of an event that is being removed', ({ invite }) => remove(invite), deleting],
-    ['delete its ledger', ({ ledger }) => remove(ledger), deleting],
-    ['delete an answer to it', (_, id) => remove(rsvpAt(id)), deleting],
-    ['remove an answer to it', removal, deleting],
+    ['delete the link of an event that is being removed', ({ invite }) => remove(invite), DELETING],
+    ['delete its ledger', ({ ledger }) => remove(ledger), DELETING],
+    ['delete an answer to it', (_, id) => remove(rsvpAt(id)), DELETING],
+    ['remove an answer to it', removal, DELETING],
   ])('can’t %s', async (_, writes, fields = {}) => {
     const { event, id } = await givenEventWithRsvp(fields, CONTACT);
     await refused(outsiders, ...[writes(event, id, newToken())].flat());
@@ -135,4 +109,49 @@ test('an organizer reads all of it, but no guard, no ledger and no other organiz
   for (const path of [guard, event.ledger]) await denied(read(organizer, path));
   for (const path of ['admins', `${event.path}/private`]) await denied(list(organizer, path));
   await refused(organizer, put('admins/friend', SAM));
+});
+
+/** Whether an address has responded; docs/decisions/0023-guards.md says why the second answer is accepted. */
+describe('a write with a precondition that may not hold', () => {
+  async function statusOf(write: object): Promise<string> {
+    const response = await fetch(restUrl(config, ':commit'), plainTextRequest({ writes: [write] }));
+    const { error } = await response.json();
+    return error?.status ?? 'OK';
+  }
+
+  test.each([{ exists: true }, { exists: false }, { updateTime: '2020-01-01T00:00:00Z' }])(
+    'tells nothing about a guard alone: %o',
+    async (currentDocument) => {
+      const { event } = await givenEventWithRsvp({}, CONTACT);
+      const fields = { rsvpId: { stringValue: makeRsvpId() }, gameEventId: { stringValue: event.id } };
+      for (const path of [CONTACT, { ...SAM, phone: '352-555-0102' }].flatMap((contact) =>
+        guardsOf(event, contact),
+      )) {
+        const name = documentName(config, path);
+        for (const write of [{ update: { name, fields } }, { delete: name }, { verify: name }])
+          expect(await statusOf({ ...write, currentDocument })).toBe('PERMISSION_DENIED');
+      }
+    },
+  );
+
+  test('tells it of a whole RSVP by a live link, and stores nothing', async () => {
+    const { event } = await givenEventWithRsvp({}, CONTACT);
+    const id = makeRsvpId();
+    /** The event changes between the visitor's read and commit, so the commit names an update time of the past. */
+    const tryStale = (email: string) =>
+      firestore.runTransaction(
+        visitor,
+        async (transaction) => {
+          await transaction.get(firestore.doc(visitor, event.path));
+          await given(change(event.path, { organizerName: email }));
+          // The fixtures write to a batch; a transaction takes the same writes.
+          const batch = transaction as unknown as firestore.WriteBatch;
+          for (const write of addRsvp(event, { id, rsvp: { email } })) write(batch, visitor);
+        },
+        { maxAttempts: 1 },
+      );
+    await denied(tryStale(CONTACT.email));
+    await expect(tryStale(SAM.email)).rejects.toMatchObject({ code: 'failed-precondition' });
+    expect(await stored(rsvpAt(id))).toBe(undefined);
+  });
 });

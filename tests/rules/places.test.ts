@@ -8,7 +8,9 @@ import { changeRsvp, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.
 import { firstName, placeIn } from '#domain/queue.ts';
 import { makeRsvpId, RSVP_RESPONSES } from '#domain/rsvp.ts';
 import { detailsOf } from '#domain/weekly.ts';
-import { change, type EventPaths, given, givenEvent, hoursFromNow, placeKeyOf, shownTo } from './fixtures.ts';
+import { type EventPaths, givenEvent, shownTo } from './events.ts';
+import { hoursFromNow } from './fixtures.ts';
+import { placeKeyOf } from './places.ts';
 import { expectStatus, office, openDevice, rsvpRequest } from './store-fixtures.ts';
 
 const phone = openDevice();
@@ -81,17 +83,6 @@ describe('a place', () => {
     expect(await known(id)).toHaveProperty('confirmedAt');
     expect(await read(event)).toMatchObject({ queue: [placeKeyOf(id)], rsvpCount: { yes: 1 } });
   });
-
-  test('can be given away, and not taken, after the deadline', async () => {
-    const event = await givenEvent();
-    const [yes, maybe] = [await respond(event), await respond(event, { response: 'maybe' })];
-    await given(change(event.path, { rsvpDeadline: hoursFromNow(-1) }));
-    const late = { event: shownTo(event), details };
-    const taken = await changeRsvp(phone, { ...late, id: maybe, from: 'maybe', to: 'yes' });
-    expect(taken).toEqual({ status: 'refused', problem: 'deadline-passed' });
-    expect(await changeRsvp(phone, { ...late, id: yes, from: 'yes', to: 'no' })).toEqual(LEFT);
-    expect((await read(event)).queue).toEqual([]);
-  });
 });
 
 describe('a first name', () => {
@@ -118,20 +109,15 @@ describe('a first name', () => {
     }
   });
 
-  test('stays hidden with a maybe, until the guest says yes and ticks it', async () => {
-    const event = await givenEvent();
-    const id = await respond(event, { response: 'maybe', details: shown });
-    expect(await namesIn(event)).toEqual({});
-    const join = { id, event: shownTo(event), from: 'maybe', to: 'yes', details: shown } as const;
-    expect(await changeRsvp(phone, join)).toEqual(RECORDED);
-    expect(await namesIn(event)).toEqual({ [placeKeyOf(id)]: 'Maya' });
-  });
-
-  test('is nobody’s whom the organizer adds', async () => {
+  test('stays hidden with a walk-in, and with a maybe until the guest says yes and ticks it', async () => {
     const event = await givenEvent();
     const walkIn = { id: makeRsvpId(), response: 'yes', details: shown, attendance: 'arrived' } as const;
     expect(await addWalkIn(office, shownTo(event), walkIn)).toEqual({ status: 'done' });
+    const id = await respond(event, { response: 'maybe', details: shown });
     expect(await read(event)).toMatchObject({ queue: [placeKeyOf(walkIn.id)], firstNames: {} });
+    const join = { id, event: shownTo(event), from: 'maybe', to: 'yes', details: shown } as const;
+    expect(await changeRsvp(phone, join)).toEqual(RECORDED);
+    expect(await namesIn(event)).toEqual({ [placeKeyOf(id)]: 'Maya' });
   });
 });
 

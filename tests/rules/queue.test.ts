@@ -1,35 +1,13 @@
 import { arrayRemove, arrayUnion, deleteField, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import {
-  accepted,
-  addRsvp,
-  addWalkIn,
-  change,
-  changed,
-  changeRsvp,
-  checkIn,
-  commit,
-  count,
-  type EventPaths,
-  edit,
-  type Fields,
-  given,
-  givenEvent,
-  givenEventWithRsvp,
-  givenRsvp,
-  hoursFromNow,
-  noteIn,
-  organizer,
-  outsiders,
-  placeKeyOf,
-  read,
-  refused,
-  removeRsvp,
-  rsvpAt,
-  stored,
-  visitor,
-} from './fixtures.ts';
+import { organizer, outsiders, read, stored, visitor } from './actors.ts';
+import { type EventPaths, givenEvent } from './events.ts';
+import { accepted, change, type Fields, given, hoursFromNow, refused } from './fixtures.ts';
+import { addWalkIn, checkIn, edit, removeRsvp } from './organizer-writes.ts';
+import { count, countsOf, noteIn, placeKeyOf } from './places.ts';
+import { addRsvp, changed, changeRsvp, givenEventWithRsvp, givenRsvp, rsvpAt } from './rsvps.ts';
+import { closed } from './states.ts';
 
 const everybody = [...outsiders, organizer];
 const gone = deleteField();
@@ -49,15 +27,10 @@ function joinWith(event: EventPaths, id: string, queue: unknown) {
 }
 
 describe('the queue of an event', () => {
-  test('is empty at first, and holds who says yes in the order of their commits', async () => {
+  test('holds who says yes in the order of their commits, and not who says maybe or no', async () => {
     const event = await givenEvent();
     const ids = [makeRsvpId(), makeRsvpId(), makeRsvpId()];
     for (const id of ids) await accepted(visitor, ...addRsvp(event, { id }));
-    expect(await queueOf(event)).toEqual(ids.map(placeKeyOf));
-  });
-
-  test('does not hold who says maybe or no', async () => {
-    const event = await givenEvent();
     for (const response of ['maybe', 'no']) {
       const id = makeRsvpId();
       const rsvp = { response };
@@ -65,7 +38,7 @@ describe('the queue of an event', () => {
       await refused(visitor, ...addRsvp(event, { id, rsvp, without: ['count'] }), intruding);
       await accepted(visitor, ...addRsvp(event, { id, rsvp }));
     }
-    expect(await queueOf(event)).toEqual([]);
+    expect(await queueOf(event)).toEqual(ids.map(placeKeyOf));
   });
 
   test('loses who leaves, and nobody else; who comes back stands at the end, each time', async () => {
@@ -107,14 +80,6 @@ describe('the queue of an event', () => {
     await accepted(visitor, ...joinWith(event, id, [...keys, placeKeyOf(id)]));
   });
 
-  test('takes no key of an answer to another event', async () => {
-    const { event } = await givenQueue();
-    const { id: elsewhere } = await givenEventWithRsvp();
-    const moved = count(event, { yes: 1 }, elsewhere);
-    await refused(visitor, ...addRsvp(event, { without: ['count'] }), moved);
-    await refused(visitor, moved, noteIn(event, elsewhere));
-  });
-
   test.each<[string, (keys: string[]) => unknown]>([
     ['takes somebody along', () => []],
     ['takes somebody else out instead', (keys) => [keys[0], keys[2]]],
@@ -126,11 +91,15 @@ describe('the queue of an event', () => {
     await refused([visitor, organizer], changed(ids[0], 'no'), moved, noteIn(event, ids[0]));
   });
 
-  test('is not left twice', async () => {
+  test('is not left twice, and takes no key of an answer to another event', async () => {
     const { event, ids } = await givenQueue();
-    await accepted(visitor, ...changeRsvp(event, ids[0], 'yes', 'no'));
-    await refused(visitor, ...changeRsvp(event, ids[0], 'yes', 'no'));
-    await refused(visitor, count(event, { yes: -1, no: 1 }, ids[0]), noteIn(event, ids[0]));
+    const { id: elsewhere } = await givenEventWithRsvp();
+    const moved = count(event, { yes: 1 }, elsewhere);
+    await refused(visitor, ...addRsvp(event, { without: ['count'] }), moved);
+    await refused(visitor, moved, noteIn(event, elsewhere));
+    const leave = changeRsvp(event, ids[0], 'yes', 'no');
+    await accepted(visitor, ...leave);
+    for (const again of [leave, leave.slice(1)]) await refused(visitor, ...again);
   });
 
   test('does not move by itself, for nobody', async () => {
@@ -164,24 +133,14 @@ describe('the queue of an event', () => {
   });
 });
 
-describe('an answer’s place key', () => {
-  test.each([
-    ['another answer’s', placeKeyOf(makeRsvpId())],
-    ['something else', 'x'],
-    ['a number', 1],
-    ['nothing', gone],
-  ])('is not %s', async (_, placeKey) => {
-    const event = await givenEvent();
-    const id = makeRsvpId();
-    const writes = addRsvp(event, { id });
+test('an answer’s place key is its own, and does not change, not even by the organizer', async () => {
+  const event = await givenEvent();
+  const id = makeRsvpId();
+  const writes = addRsvp(event, { id });
+  for (const placeKey of [placeKeyOf(makeRsvpId()), 'x', 1, gone])
     await refused(visitor, ...writes, change(rsvpAt(id), { placeKey }));
-    await accepted(visitor, ...writes);
-  });
-
-  test('does not change, not even by the organizer', async () => {
-    const { id } = await givenEventWithRsvp();
-    await refused([visitor, organizer], changed(id, 'yes', { placeKey: 'x' }));
-  });
+  await accepted(visitor, ...writes);
+  await refused([visitor, organizer], changed(id, 'yes', { placeKey: 'x' }));
 });
 
 describe('a first name', () => {
@@ -201,21 +160,9 @@ describe('a first name', () => {
   const givenShown = async () => {
     const event = await givenEvent();
     const id = makeRsvpId();
-    await commit(visitor, ...shows(event, id, 'Maya'));
+    await accepted(visitor, ...shows(event, id, 'Maya'));
     return { event, id };
   };
-
-  test('is shown with the answer, and everybody with the event reads it', async () => {
-    const { event, id } = await givenShown();
-    expect((await read(visitor, event.path)).data()?.firstNames).toEqual({ [placeKeyOf(id)]: 'Maya' });
-  });
-
-  test('is shown and taken back later, by who knows the answer', async () => {
-    const { event, id } = await givenEventWithRsvp({}, rsvp);
-    await accepted(visitor, ...touch(event, id, 'Maya'), noteIn(event, id));
-    await accepted(visitor, ...touch(event, id, gone), noteIn(event, id));
-    expect(await namesOf(event)).toEqual({});
-  });
 
   test('attack: shown, guessed or removed with the event’s id alone, by the ledger of an earlier commit', async () => {
     const { event, id } = await givenShown();
@@ -253,14 +200,9 @@ describe('a first name', () => {
     await refused([visitor, organizer], ...shows(await givenEvent(), makeRsvpId(), shown, fields));
   });
 
-  test('of another kind is not put there later', async () => {
-    const { event, id } = await givenEventWithRsvp({}, rsvp);
-    for (const shown of ['Sam', rsvp.name, '', ['Maya']])
-      await refused(visitor, ...touch(event, id, shown), noteIn(event, id));
-  });
-
-  test('goes with the place', async () => {
+  test('is read by everybody with the event, and goes with the place', async () => {
     const { event, id } = await givenShown();
+    expect((await read(visitor, event.path)).data()?.firstNames).toEqual({ [placeKeyOf(id)]: 'Maya' });
     await refused(visitor, ...changeRsvp(event, id, 'yes', 'no'));
     await refused(organizer, ...removeRsvp(event, id, 'yes'));
     const left = count(event, { yes: -1, no: 1 }, id, { [path(id)]: gone });
@@ -287,13 +229,17 @@ describe('a first name', () => {
     expect(await namesOf(event)).toEqual({ [placeKeyOf(maya)]: 'Maya' });
   });
 
-  test('needs a ledger that names its answer', async () => {
+  test('is shown and taken back later by who knows the answer, with a ledger that names it', async () => {
     const { event, id } = await givenEventWithRsvp({}, rsvp);
     const other = await givenRsvp(event, rsvp);
+    for (const shown of ['Sam', rsvp.name, '', ['Maya']])
+      await refused(visitor, ...touch(event, id, shown), noteIn(event, id));
     const shown = touch(event, id, 'Maya');
     await refused(visitor, ...shown);
     for (const named of [other, makeRsvpId()]) await refused(visitor, ...shown, noteIn(event, named));
     await accepted(visitor, ...shown, noteIn(event, id));
+    await accepted(visitor, ...touch(event, id, gone), noteIn(event, id));
+    expect(await namesOf(event)).toEqual({});
   });
 });
 
@@ -302,20 +248,17 @@ describe('still coming', () => {
   const confirm = (event: EventPaths, id: string, fields: Fields = confirmed) =>
     changeRsvp(event, id, 'yes', 'yes', fields);
 
-  test('is said from 36 hours before, until the event begins', async () => {
+  test('is said from 36 hours before until the event begins, after the deadline, too', async () => {
     for (const hours of [36.1, -0.1]) {
       const { event, id } = await givenEventWithRsvp({ dateTime: hoursFromNow(hours) });
       await refused(visitor, ...confirm(event, id));
     }
-    const { event, id } = await givenEventWithRsvp({ dateTime: hoursFromNow(35.9) });
-    await accepted(visitor, ...confirm(event, id));
-    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 1, no: 0, maybe: 0 });
-  });
-
-  test('is said after the deadline, too', async () => {
-    const late = { dateTime: hoursFromNow(10), rsvpDeadline: hoursFromNow(-1) };
-    const { event, id } = await givenEventWithRsvp(late);
-    await accepted(visitor, ...confirm(event, id, { ...confirmed, ...event.seen }));
+    const late = { dateTime: hoursFromNow(35.9), rsvpDeadline: hoursFromNow(-1) };
+    for (const fields of [late, { dateTime: late.dateTime }]) {
+      const { event, id } = await givenEventWithRsvp(fields);
+      await accepted(visitor, ...confirm(event, id, { ...confirmed, ...event.seen }));
+      expect(await countsOf(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
+    }
   });
 
   test('is said now and by the guest alone', async () => {
@@ -331,7 +274,7 @@ describe('still coming', () => {
 
   test('is over when the guest does not come', async () => {
     const { event, id } = await givenEventWithRsvp({ dateTime: hoursFromNow(10) });
-    await commit(visitor, ...confirm(event, id));
+    await accepted(visitor, ...confirm(event, id));
     await refused([visitor, organizer], ...changeRsvp(event, id, 'yes', 'no'));
     const no = await givenRsvp(event, { response: 'no' });
     await refused(visitor, ...changeRsvp(event, no, 'no', 'no', confirmed));
@@ -372,10 +315,7 @@ describe('a place that was given away', () => {
     await accepted(visitor, ...changeRsvp(event, id, 'no', 'yes', { leftAt: gone }));
   });
 
-  test.each<[string, Fields]>([
-    ['is cancelled', { status: 'cancelled' }],
-    ['began', { dateTime: hoursFromNow(-1) }],
-  ])('is not given away when the event %s', async (_, fields) => {
+  test.each(closed)('is not given away when the event %s', async (_, fields) => {
     const { event, id } = await givenEventWithRsvp(fields);
     await refused(visitor, ...changeRsvp(event, id, 'yes', 'no', left));
   });

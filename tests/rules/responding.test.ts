@@ -2,58 +2,32 @@ import { increment, serverTimestamp, Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { RSVPS_MAX } from '#domain/event.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import {
-  accepted,
-  addRsvp,
-  addWalkIn,
-  change,
-  changeRsvp,
-  count,
-  eventAt,
-  type Fields,
-  freed,
-  given,
-  givenEvent,
-  givenEventWithRsvp,
-  guard,
-  guardsFor,
-  guardsOf,
-  hoursFromNow,
-  noteIn,
-  organizer,
-  outsiders,
-  placeKeyOf,
-  put,
-  refused,
-  rsvpAt,
-  rsvpFields,
-  stored,
-  stranger,
-  visitor,
-} from './fixtures.ts';
+import { organizer, outsiders, visitor } from './actors.ts';
+import { eventAt, givenEvent } from './events.ts';
+import { accepted, change, type Fields, given, hoursFromNow, put, refused } from './fixtures.ts';
+import { freed, guard, guardsFor, guardsOf } from './guards.ts';
+import { addWalkIn } from './organizer-writes.ts';
+import { count, countsOf, noteIn, placeKeyOf } from './places.ts';
+import { addRsvp, changeRsvp, givenEventWithRsvp, rsvpAt, rsvpFields } from './rsvps.ts';
+import { BEGUN, CANCELLED } from './states.ts';
 
 const EMAIL = 'robin@example.com';
 const PHONE = '+1 (352) 555-0134';
-const full = (response: string, missing = 0) => ({
-  rsvpCount: { yes: 0, no: 0, maybe: 0, [response]: RSVPS_MAX - missing },
-});
+const BOTH = { email: EMAIL, phone: PHONE };
+/** Counters as of a flood. */
+const counted = (counts: Record<string, number>) => ({ rsvpCount: { yes: 0, no: 0, maybe: 0, ...counts } });
 
 describe('a guest answers', () => {
   test.each(['yes', 'no', 'maybe'])('with %s, after others', async (response) => {
     const { event } = await givenEventWithRsvp({ rsvpCount: { yes: 0, no: 1, maybe: 1 } });
     await accepted(visitor, ...addRsvp(event, { rsvp: { response } }));
     const before = { yes: 1, no: 1, maybe: 1 };
-    expect((await stored(event.path))?.rsvpCount).toEqual({ ...before, [response]: 2 });
+    expect(await countsOf(event)).toEqual({ ...before, [response]: 2 });
   });
 
-  test('with every optional field', async () => {
-    const rsvp = {
-      email: EMAIL,
-      phone: PHONE,
-      notes: 'I bring\na ball',
-      referrer: 'https://chat.example.com',
-    };
-    await accepted(visitor, ...addRsvp(await givenEvent(), { rsvp }));
+  test('with every optional field, also while signed in as somebody', async () => {
+    const rsvp = { ...BOTH, notes: 'I bring\na ball', referrer: 'https://chat.example.com' };
+    for (const guest of outsiders) await accepted(guest, ...addRsvp(await givenEvent(), { rsvp }));
   });
 
   test('to the event as it was before the organizer moved it, and to no state of another time', async () => {
@@ -61,69 +35,46 @@ describe('a guest answers', () => {
     const before = { dateTime: hoursFromNow(30), location: 'Court 1' };
     const earlier = { dateTime: hoursFromNow(31), location: 'Court 2' };
     await given(change(event.path, { pastStates: [earlier, before] }));
-    const seen = ({ dateTime, location }: typeof before) => ({
-      rsvp: { seenDateTime: dateTime, seenLocation: location },
-    });
-    for (const state of [before, earlier]) await accepted(visitor, ...addRsvp(event, seen(state)));
-    await refused(visitor, ...addRsvp(event, seen({ ...before, location: earlier.location })));
-  });
-
-  test('while signed in as somebody', async () => {
-    await accepted(stranger, ...addRsvp(await givenEvent()));
-  });
-
-  test('as the last one there is room for', async () => {
-    const event = await givenEvent({ event: { rsvpCount: { yes: RSVPS_MAX - 2, no: 1, maybe: 1 } } });
-    await accepted(visitor, ...addRsvp(event));
-    await refused(visitor, ...addRsvp(event));
+    const respond = ({ dateTime, location }: typeof before) =>
+      addRsvp(event, { rsvp: { seenDateTime: dateTime, seenLocation: location } });
+    for (const state of [before, earlier]) await accepted(visitor, ...respond(state));
+    await refused(visitor, ...respond({ ...before, location: earlier.location }));
   });
 
   test('attack: 500 made-up “no” keep no yes away, and are not turned into more than 500 guests', async () => {
     const { event, id } = await givenEventWithRsvp({}, { response: 'no' });
-    await given(change(event.path, full('no')));
+    await given(change(event.path, counted({ no: RSVPS_MAX })));
     await refused(visitor, ...addRsvp(event, { rsvp: { response: 'no' } }));
     await accepted(visitor, ...addRsvp(event));
-    await given(change(event.path, { rsvpCount: { yes: RSVPS_MAX, no: RSVPS_MAX, maybe: 0 } }));
+    await given(change(event.path, counted({ yes: RSVPS_MAX, no: RSVPS_MAX })));
     await refused(visitor, ...changeRsvp(event, id, 'no', 'yes'));
     await accepted(visitor, ...changeRsvp(event, id, 'no', 'no', { notes: 'Sorry' }));
-    await given(change(event.path, { rsvpCount: { yes: RSVPS_MAX - 1, no: RSVPS_MAX, maybe: 0 } }));
+    await given(change(event.path, counted({ yes: RSVPS_MAX - 1, no: RSVPS_MAX })));
     await accepted(visitor, ...changeRsvp(event, id, 'no', 'yes'));
   });
 
-  test('500 made-up answers close an event for guests, not for the organizer’s walk-ins', async () => {
-    const event = await givenEvent({ event: full('yes') });
+  test('as the last one there is room for, which closes the event for guests, not for walk-ins', async () => {
+    const event = await givenEvent({ event: counted({ yes: RSVPS_MAX - 2, no: 1, maybe: 1 }) });
+    await accepted(visitor, ...addRsvp(event));
     await refused([visitor, organizer], ...addRsvp(event));
     const id = makeRsvpId();
     await accepted(organizer, ...addWalkIn(event, { id, rsvp: { attendance: 'arrived' } }));
     await accepted(organizer, ...changeRsvp(event, id, 'yes', 'no'));
-    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: RSVPS_MAX, no: 1, maybe: 0 });
+    expect(await countsOf(event)).toEqual({ yes: RSVPS_MAX - 1, no: 2, maybe: 1 });
   });
 
-  test('before the deadline, through a link that expires later', async () => {
+  test('before the deadline, through a second link that expires later', async () => {
     const soon = hoursFromNow(1);
-    const event = await givenEvent({ event: { rsvpDeadline: soon }, invite: { expiresAt: soon } });
-    await accepted(visitor, ...addRsvp(event));
-  });
-
-  test('through a second link of the same event', async () => {
-    const event = await givenEvent({ invite: { isActive: false } });
-    const second = await givenEvent({ invite: { gameEventId: event.id } });
+    const event = await givenEvent({ event: { rsvpDeadline: soon }, invite: { isActive: false } });
+    const second = await givenEvent({ invite: { gameEventId: event.id, expiresAt: soon } });
     await accepted(visitor, ...addRsvp(event, { rsvp: { inviteToken: second.token } }));
-  });
-
-  test('once: sending the same answer again adds nothing', async () => {
-    const event = await givenEvent();
-    const writes = addRsvp(event);
-    await accepted(visitor, ...writes);
-    await refused(visitor, ...writes);
-    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 1, no: 0, maybe: 0 });
   });
 });
 
 describe('nobody may answer', () => {
   test.each<[string, { event?: Fields; invite?: Fields }, Fields?]>([
-    ['a cancelled event', { event: { status: 'cancelled' } }],
-    ['an event that has begun', { event: { dateTime: hoursFromNow(-1) } }],
+    ['a cancelled event', { event: CANCELLED }],
+    ['an event that has begun', { event: BEGUN }],
     ['past the deadline', { event: { rsvpDeadline: hoursFromNow(-1) } }],
     ['through a link that was turned off', { invite: { isActive: false } }],
     ['through an expired link', { invite: { expiresAt: hoursFromNow(-1) } }],
@@ -134,16 +85,11 @@ describe('nobody may answer', () => {
     await refused(visitor, ...addRsvp(await givenEvent(event), { rsvp }));
   });
 
-  test('through the link of another event', async () => {
-    const [event, { token: inviteToken }] = [await givenEvent(), await givenEvent()];
-    await refused(visitor, ...addRsvp(event, { rsvp: { inviteToken } }));
-  });
-
-  test('an event that does not exist', async () => {
-    const gone = eventAt('no-such-game-2030');
+  test('through the link of another event, nor an event that does not exist', async () => {
     const { token: inviteToken } = await givenEvent();
-    const id = makeRsvpId();
-    await refused(visitor, put(rsvpAt(id), rsvpFields(gone, { inviteToken })), noteIn(gone, id));
+    await refused(visitor, ...addRsvp(await givenEvent(), { rsvp: { inviteToken } }));
+    const gone = eventAt('no-such-game-2030');
+    await refused(visitor, ...addRsvp(gone, { rsvp: { inviteToken }, without: ['count'] }));
   });
 });
 
@@ -183,29 +129,21 @@ describe('an answer, its counter and the ledger come together', () => {
     await refused(visitor, ...addRsvp(await givenEvent({ event: { rsvpCount } })));
   });
 
-  test('two answers neither share one count nor come in one commit', async () => {
+  test('two answers neither share one count nor come in one commit, and one does not count in two events', async () => {
     const event = await givenEvent();
     const id = makeRsvpId();
     const second = addRsvp(event, { without: ['count', 'ledger'] });
     await refused(visitor, ...addRsvp(event, { id }), ...second);
     const twice = [...addRsvp(event, { id, without: ['count'] }), count(event, { yes: 2 }, id)];
     await refused(visitor, ...twice, ...second);
-  });
-
-  test('one answer does not count in two events', async () => {
-    const [event, other] = [await givenEvent(), await givenEvent()];
-    const id = makeRsvpId();
+    const other = await givenEvent();
     await refused(visitor, ...addRsvp(event, { id }), count(other, { yes: 1 }, id), noteIn(other, id));
-  });
-
-  test('an old answer is not counted again', async () => {
-    const { event, id } = await givenEventWithRsvp();
-    await refused(visitor, count(event, { yes: 1 }, id));
-    await refused(visitor, count(event, { yes: 1 }, id), noteIn(event, id));
   });
 
   test('the ledger names only an answer that is counted now, and nothing else', async () => {
     const { event, id } = await givenEventWithRsvp();
+    await refused(visitor, count(event, { yes: 1 }, id));
+    await refused(visitor, count(event, { yes: 1 }, id), noteIn(event, id));
     await refused(visitor, noteIn(event, id));
     const other = makeRsvpId();
     const annotated = put(event.ledger, { rsvpId: other, note: 'x' });
@@ -220,7 +158,7 @@ describe('an answer, its counter and the ledger come together', () => {
     await refused(visitor, ...addRsvp(event, { id }), put(rsvpAt(id), rsvpFields(event, { response: 'no' })));
     const twoUp = [count(event, { yes: 2 }, id), ...addRsvp(event, { id, without: ['count'] })];
     await accepted(visitor, ...twoUp, change(event.path, { 'rsvpCount.yes': increment(-1) }));
-    expect((await stored(event.path))?.rsvpCount).toEqual({ yes: 1, no: 0, maybe: 0 });
+    expect(await countsOf(event)).toEqual({ yes: 1, no: 0, maybe: 0 });
   });
 });
 
@@ -246,14 +184,16 @@ describe('an answer holds', () => {
     await refused(visitor, ...addRsvp(await givenEvent(), { rsvp }));
   });
 
-  // From a good id, so that every try is about a document of its own.
-  test.each<[string, (id: string) => string]>([
-    ['a short one', (id) => id.slice(1)],
-    ['one in capitals', (id) => id.toUpperCase()],
-    ['a long one', (id) => `${id}a`],
-    ['one with other letters', (id) => `${id.slice(1)}é`],
-  ])('an id that nobody can guess, unlike %s', async (_, spoil) => {
-    await refused(visitor, ...addRsvp(await givenEvent(), { id: spoil(makeRsvpId()) }));
+  test('an id that nobody can guess: in small hex digits, neither short nor long', async () => {
+    const event = await givenEvent();
+    // From a good id each time, so that every try is about a document of its own.
+    for (const spoil of [
+      (id: string) => id.slice(1),
+      (id: string) => id.toUpperCase(),
+      (id: string) => `${id}a`,
+      (id: string) => `${id.slice(1)}é`,
+    ])
+      await refused(visitor, ...addRsvp(event, { id: spoil(makeRsvpId()) }));
   });
 
   const required = ['ipAddress', 'referrer', 'userAgent', 'name', 'response', 'submittedAt', 'inviteToken'];
@@ -278,7 +218,7 @@ describe('an address answers once per event', () => {
     ['the number with its country code', { phone: '352.555.0134' }, { phone: '1-352-555-0134' }],
     ['the number as it is dialled from abroad', { phone: '3525550134' }, { phone: '011 1 352 555 0134' }],
     ['a number of another country', { phone: '+44 20 7946 0018' }, { phone: '0044 20 7946 0018' }],
-    ['one of both', { email: EMAIL, phone: PHONE }, { email: 'other@example.com', phone: PHONE }],
+    ['one of both', BOTH, { email: 'other@example.com', phone: PHONE }],
   ])('%s', async (_, first, second) => {
     const event = await givenEvent();
     await accepted(visitor, ...addRsvp(event, { rsvp: first }));
@@ -291,24 +231,18 @@ describe('an address answers once per event', () => {
     const event = await givenEvent();
     // Ten digits of Luxembourg, whose country code is 352.
     const luxembourg = { phone: '+352 555 0134' };
-    const people = [
-      { email: EMAIL, phone: PHONE },
-      { email: 'sam@example.com', phone: '352-555-9999' },
-      luxembourg,
-    ];
-    for (const rsvp of people) await accepted(visitor, ...addRsvp(event, { rsvp }));
+    for (const rsvp of [BOTH, { email: 'sam@example.com', phone: '352-555-9999' }, luxembourg])
+      await accepted(visitor, ...addRsvp(event, { rsvp }));
   });
 
-  test.each([{ email: EMAIL }, { phone: PHONE }])('not without its guard: %o', async (rsvp) => {
-    await refused(visitor, ...addRsvp(await givenEvent(), { rsvp, without: ['guards'] }));
-  });
-
-  test('one guard of two is not enough', async () => {
+  test('not without its guard, and one guard of two is not enough', async () => {
     const event = await givenEvent();
-    const rsvp = { email: EMAIL, phone: PHONE };
-    for (const path of guardsOf(event, rsvp)) {
+    for (const rsvp of [{ email: EMAIL }, { phone: PHONE }])
+      await refused(visitor, ...addRsvp(event, { rsvp, without: ['guards'] }));
+    for (const path of guardsOf(event, BOTH)) {
       const id = makeRsvpId();
-      await refused(visitor, ...addRsvp(event, { id, rsvp, without: ['guards'] }), guard(path, id, event));
+      const unguarded = addRsvp(event, { id, rsvp: BOTH, without: ['guards'] });
+      await refused(visitor, ...unguarded, guard(path, id, event));
     }
   });
 });
@@ -316,34 +250,25 @@ describe('an address answers once per event', () => {
 describe('a guard', () => {
   const rsvp = { email: EMAIL };
 
-  test('is written neither without its answer nor after it', async () => {
+  test('is written neither without its answer nor after it, and not again, by nobody', async () => {
     const { event, id } = await givenEventWithRsvp({}, rsvp);
+    await refused([...outsiders, organizer], ...guardsFor(event, id, rsvp));
     await given(...freed(event, rsvp));
     await refused(visitor, ...guardsFor(event, makeRsvpId(), rsvp));
     await refused(outsiders, ...guardsFor(event, id, rsvp));
   });
 
-  test('is not for another address than the answer’s', async () => {
-    const event = await givenEvent();
+  test('is for no other address, for no other event, and has no further field', async () => {
+    const [event, other] = [await givenEvent(), await givenEvent()];
     const id = makeRsvpId();
     const victims = guardsFor(event, id, { email: 'victim@example.com' });
     await refused(visitor, ...addRsvp(event, { id, rsvp }), ...victims);
     await refused(visitor, ...addRsvp(event, { id }), ...victims);
-  });
-
-  test('is not for another event, and has no further field', async () => {
-    const [event, other] = [await givenEvent(), await givenEvent()];
-    const id = makeRsvpId();
     const [path = ''] = guardsOf(event, rsvp);
     const [elsewhere = ''] = guardsOf(other, rsvp);
     const unguarded = addRsvp(event, { id, rsvp, without: ['guards'] });
     await refused(visitor, ...unguarded, guard(path, id, other));
     await refused(visitor, ...addRsvp(event, { id, rsvp }), guard(elsewhere, id, event));
     await refused(visitor, ...unguarded, put(path, { rsvpId: id, gameEventId: event.id, note: 'x' }));
-  });
-
-  test('is not written again, by nobody', async () => {
-    const { event, id } = await givenEventWithRsvp({}, rsvp);
-    await refused([...outsiders, organizer], ...guardsFor(event, id, rsvp));
   });
 });

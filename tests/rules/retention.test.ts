@@ -1,13 +1,15 @@
 import { Timestamp } from 'firebase/firestore/lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readAnalytics } from '#data/firestore/analytics.ts';
-import { deleteEvent } from '#data/firestore/event-removal.ts';
-import { editEvent } from '#data/firestore/event-write.ts';
 import { readRetention } from '#data/firestore/retention.ts';
 import { openEmulator } from '../../dev/firebase/owned-firestore.ts';
 import { retainFirestore } from '../../owner/retention/firestore.ts';
-import { emulatorHost, given, givenEvent, givenRsvp, projectId, remove, rsvpAt, stored } from './fixtures.ts';
-import { eventInput, expectStatus, office } from './store-fixtures.ts';
+import { stored } from './actors.ts';
+import { emulatorHost, projectId } from './emulator.ts';
+import { givenEvent } from './events.ts';
+import { given, remove } from './fixtures.ts';
+import { givenRsvp, rsvpAt } from './rsvps.ts';
+import { expectStatus, office } from './store-fixtures.ts';
 
 const DAY_MS = 86_400_000;
 /** Long before the events of other tests: none of them is old then. */
@@ -15,11 +17,6 @@ const NOW = Date.parse('2001-06-15T12:00:00Z');
 const daysAgo = (days: number) => Timestamp.fromMillis(NOW - days * DAY_MS);
 
 const FIGURES = { figures: { arrived: 2, noShow: 1, clicks: 7 } };
-const RETAINED = { ...FIGURES, guestsRemovedAt: daysAgo(0) };
-/** An event whose guests are removed. */
-const retained = () =>
-  givenEvent({ event: { dateTime: daysAgo(200), createdAt: daysAgo(210), ...RETAINED } });
-
 const made: string[] = [];
 afterEach(() => given(...made.splice(0).map(remove)));
 
@@ -32,20 +29,6 @@ async function oldEvent(days: number, more: object = {}) {
   made.push(event.path, event.invite);
   return event;
 }
-
-describe('what is left of the guests', () => {
-  test('lets the organizer not bring the game back', async () => {
-    const { id } = await retained();
-    const moved = await editEvent(office, { id, revision: 0 }, eventInput());
-    expect(moved).toEqual({ status: 'refused', reason: 'event-over' });
-  });
-
-  test('goes with the game', async () => {
-    const event = await retained();
-    expect(await deleteEvent(office, event.id)).toEqual({ status: 'done' });
-    expect(await stored(event.path)).toBeUndefined();
-  });
-});
 
 describe('the reminder', () => {
   const isDue = async () => expectStatus(await readRetention(office, NOW), 'ready').isDue;

@@ -6,18 +6,13 @@ import { addWalkIn, type WalkIn } from '#data/firestore/guest-list.ts';
 import { askForInvitation, readInvitation } from '#data/firestore/invitation.ts';
 import { addEmail, correctEmail, type RsvpRequest, submitRsvp } from '#data/firestore/rsvps.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import {
-  type Contact,
-  config,
-  type Fields,
-  givenEvent,
-  givenEventWithRsvp,
-  guardsOf,
-  rsvpAt,
-  shownTo,
-  stored,
-} from './fixtures.ts';
+import { stored } from './actors.ts';
+import { config } from './emulator.ts';
+import { givenEvent, shownTo } from './events.ts';
+import type { Fields } from './fixtures.ts';
+import { type Contact, guardsOf } from './guards.ts';
 import { type Fault, faults, hangs, openNetwork } from './network.ts';
+import { givenEventWithRsvp, rsvpAt } from './rsvps.ts';
 import { guest, office, openDevice, rsvpRequest } from './store-fixtures.ts';
 
 const FIRST = { email: 'robin@exmaple.com', phone: '352-555-0134' };

@@ -4,9 +4,11 @@ import type { FirestoreConfig } from '#data/firestore/rest.ts';
 import type { RsvpRequest } from '#data/firestore/rsvps.ts';
 import type { EventInput } from '#domain/event-input.ts';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import { config, type EventPaths, organizer, outsiders, shownTo, storeOf, visitor } from './fixtures.ts';
+import { organizer, visitor } from './actors.ts';
+import { config, storeOf } from './emulator.ts';
+import { type EventPaths, shownTo } from './events.ts';
+import { HOUR_MS } from './fixtures.ts';
 
-export const HOUR_MS = 3_600_000;
 export const SIGNED_OUT = { status: 'refused', reason: 'signed-out' };
 
 export const office = storeOf(organizer);
@@ -19,13 +21,6 @@ let devices = 0;
 export function openDevice(to: FirestoreConfig = config): Store {
   devices += 1;
   return createFirestore(to, `device-${devices}`);
-}
-
-export async function expectOrganizersOnly(
-  ...attempts: ((store: Store) => Promise<unknown>)[]
-): Promise<void> {
-  for (const outsider of outsiders.map(storeOf))
-    for (const attempt of attempts) expect(await attempt(outsider)).toEqual(SIGNED_OUT);
 }
 
 /** What the data layer reports on the console, in each test of the file. */

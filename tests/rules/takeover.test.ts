@@ -2,50 +2,40 @@ import { createHash } from 'node:crypto';
 import { deleteField, serverTimestamp } from 'firebase/firestore/lite';
 import { describe, expect, test } from 'vitest';
 import { makeRsvpId } from '#domain/rsvp.ts';
-import {
-  accepted,
-  addRsvp,
-  change,
-  changeRsvp,
-  commit,
-  count,
-  type EventPaths,
-  type Fields,
-  given,
-  givenEvent,
-  givenRsvp,
-  guard,
-  guardsOf,
-  hoursFromNow,
-  noteIn,
-  organizer,
-  placeKeyOf,
-  put,
-  refused,
-  remove,
-  rsvpAt,
-  stored,
-  stranger,
-  visitor,
-  type Write,
-} from './fixtures.ts';
+import { organizer, outsiders, stored, visitor } from './actors.ts';
+import { type EventPaths, givenEvent } from './events.ts';
+import { accepted, change, type Fields, given, hoursFromNow, put, refused, remove } from './fixtures.ts';
+import { type Contact, guard, guardsOf } from './guards.ts';
+import { count, noteIn, placeKeyOf } from './places.ts';
+import { addRsvp, changeRsvp, givenRsvp, rsvpAt } from './rsvps.ts';
+import { BEGUN, CANCELLED, DELETING } from './states.ts';
 
 const KEY = 'key of the emails';
 const EMAIL = 'Ana@Players.example';
-const PHONE = '352 555 0101';
+const CONTACT = { email: EMAIL, phone: '352 555 0101' };
+const EVE = 'eve@players.example';
+const KIM = { email: 'kim@players.example' };
+const gone = deleteField();
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 /** The id that only an email to this address tells. */
 const mailboxId = (id: string, email = EMAIL) => hash(`${KEY}|${id}|${email.toLowerCase()}`).slice(0, 32);
 
+type Guest = Awaited<ReturnType<typeof givenGuest>>;
+/** A guest with both addresses, second of three in the queue. */
 async function givenGuest(rsvp: Fields = {}, event: Fields = {}) {
   await given(put('secrets/mailbox', { key: KEY }));
   const game = await givenEvent({ event });
   const before = await givenRsvp(game, { name: 'Kim Lee' });
-  const contact = { email: EMAIL, phone: PHONE };
-  const id = await givenRsvp(game, { name: 'Ana Reyes', ...contact, ...rsvp });
+  const id = await givenRsvp(game, { name: 'Ana Reyes', ...CONTACT, ...rsvp });
   const after = await givenRsvp(game, { name: 'Sam Ode' });
   return { game, id, before, after, newId: mailboxId(id) };
+}
+
+/** The queue with another id in that place. */
+async function queueWith({ path }: EventPaths, oldId: string, newId: string): Promise<unknown[]> {
+  const queue: unknown = (await stored(path))?.queue;
+  return [queue].flat().map((key) => (key === placeKeyOf(oldId) ? placeKeyOf(newId) : key));
 }
 
 interface TakeoverPlan {
@@ -53,43 +43,36 @@ interface TakeoverPlan {
   /** What the event says then, beside the queue. */
   event?: Fields;
   without?: ('removal' | 'place' | 'guards')[];
-  queue?: string[];
+  queue?: unknown[];
 }
 
 /** Everything that a takeover writes. */
 async function takeover(
-  game: EventPaths,
-  oldId: string,
-  newId: string,
+  { game, id, newId }: Pick<Guest, 'game' | 'id' | 'newId'>,
   { fields = {}, event = {}, without = [], queue }: TakeoverPlan = {},
-): Promise<Write[]> {
-  const old = (await stored(rsvpAt(oldId))) ?? {};
-  const { queue: places = [], firstNames = {} } = (await stored(game.path)) ?? {};
-  const [oldKey, newKey] = [placeKeyOf(oldId), placeKeyOf(newId)];
-  const keys = Array.isArray(places) ? places.map((key) => (key === oldKey ? newKey : key)) : [];
-  const name: unknown = Reflect.get(Object(firstNames), oldKey);
-  const names =
-    name === undefined ? {} : { [`firstNames.${oldKey}`]: deleteField(), [`firstNames.${newKey}`]: name };
-  const contact = {
-    ...(old.email ? { email: String(old.email) } : {}),
-    ...(old.phone ? { phone: String(old.phone) } : {}),
-  };
-  const taken = { placeKey: newKey, takenOverFrom: oldId, takenOverAt: serverTimestamp() };
+) {
+  const old = (await stored(rsvpAt(id))) ?? {};
+  const name: unknown = (await stored(game.path))?.firstNames?.[placeKeyOf(id)];
+  const names = name
+    ? { [`firstNames.${placeKeyOf(id)}`]: gone, [`firstNames.${placeKeyOf(newId)}`]: name }
+    : {};
+  const places = { queue: queue ?? (await queueWith(game, id, newId)), ...names, ...event };
+  const taken = { placeKey: placeKeyOf(newId), takenOverFrom: id, takenOverAt: serverTimestamp() };
+  const hasPlace = old.response === 'yes' && !without.includes('place');
   return [
-    ...(without.includes('removal') ? [] : [remove(rsvpAt(oldId))]),
+    ...(without.includes('removal') ? [] : [remove(rsvpAt(id))]),
     put(rsvpAt(newId), { ...old, ...taken, ...fields }),
-    ...(without.includes('place') || old.response !== 'yes'
-      ? []
-      : [change(game.path, { queue: queue ?? keys, ...names, ...event }), noteIn(game, newId)]),
-    ...(without.includes('guards') ? [] : guardsOf(game, contact).map((path) => guard(path, newId, game))),
+    ...(hasPlace ? [change(game.path, places), noteIn(game, newId)] : []),
+    ...(without.includes('guards') ? [] : guardsOf(game, old).map((path) => guard(path, newId, game))),
   ];
 }
 
 describe('whoever has the secret of an email', () => {
   test('takes the RSVP over: its place, first name, guards and words stay, and the id before opens nothing', async () => {
-    const { game, id, before, after, newId } = await givenGuest();
+    const guest = await givenGuest();
+    const { game, id, before, after, newId } = guest;
     await given(change(game.path, { [`firstNames.${placeKeyOf(id)}`]: 'Ana' }));
-    await accepted(visitor, ...(await takeover(game, id, newId)));
+    await accepted(visitor, ...(await takeover(guest)));
     expect(await stored(rsvpAt(id))).toBe(undefined);
     expect(await stored(rsvpAt(newId))).toMatchObject({ name: 'Ana Reyes', email: EMAIL, takenOverFrom: id });
     expect(await stored(game.path)).toMatchObject({
@@ -97,7 +80,7 @@ describe('whoever has the secret of an email', () => {
       queue: [before, newId, after].map(placeKeyOf),
       firstNames: { [placeKeyOf(newId)]: 'Ana' },
     });
-    const guards = await Promise.all(guardsOf(game, { email: EMAIL, phone: PHONE }).map(stored));
+    const guards = await Promise.all(guardsOf(game, CONTACT).map(stored));
     expect(guards.map((one) => one?.rsvpId)).toEqual([newId, newId]);
     const notes = { notes: 'I bring a ball', updatedAt: serverTimestamp() };
     await refused(visitor, change(rsvpAt(id), notes));
@@ -105,58 +88,50 @@ describe('whoever has the secret of an email', () => {
   });
 
   test.each(['maybe', 'no'])('takes over a %s, which has no place', async (response) => {
-    const { game, id, newId } = await givenGuest({ response });
-    await accepted(visitor, ...(await takeover(game, id, newId)));
-    expect(await stored(rsvpAt(newId))).toMatchObject({ response });
+    const guest = await givenGuest({ response });
+    await accepted(visitor, ...(await takeover(guest)));
+    expect(await stored(rsvpAt(guest.newId))).toMatchObject({ response });
   });
 
   test('takes it over after the deadline, and once more when the address was corrected', async () => {
-    const { game, id, newId } = await givenGuest({}, { rsvpDeadline: hoursFromNow(-1) });
-    await accepted(visitor, ...(await takeover(game, id, newId)));
-    const [freed] = guardsOf(game, { email: EMAIL });
-    const [added] = guardsOf(game, { email: 'ana@home.example' });
-    await given(
-      change(rsvpAt(newId), { email: 'ana@home.example' }),
-      remove(freed ?? ''),
-      guard(added ?? '', newId, game),
-    );
-    const next = mailboxId(newId, 'ana@home.example');
-    await refused(visitor, ...(await takeover(game, newId, mailboxId(newId))));
-    await accepted(visitor, ...(await takeover(game, newId, next)));
+    const guest = await givenGuest({}, { rsvpDeadline: hoursFromNow(-1) });
+    const { game, newId: id } = guest;
+    await accepted(visitor, ...(await takeover(guest)));
+    const email = 'ana@home.example';
+    const [freed = ''] = guardsOf(game, { email: EMAIL });
+    const [added = ''] = guardsOf(game, { email });
+    await given(change(rsvpAt(id), { email }), remove(freed), guard(added, id, game));
+    await refused(visitor, ...(await takeover({ game, id, newId: mailboxId(id) })));
+    await accepted(visitor, ...(await takeover({ game, id, newId: mailboxId(id, email) })));
   });
 
-  test('takes over an RSVP without a phone, and one whose address the organizer freed', async () => {
-    const game = await givenEvent();
-    for (const isFreed of [false, true]) {
-      const id = await givenRsvp(game, { email: EMAIL });
-      const [guarded = ''] = guardsOf(game, { email: EMAIL });
-      if (isFreed) await given(remove(guarded));
-      const plan: TakeoverPlan = isFreed ? { without: ['guards'] } : {};
-      await accepted(visitor, ...(await takeover(game, id, mailboxId(id), plan)));
-      await given(remove(guarded));
-    }
+  test.each([true, false])('takes over an RSVP without a phone, its email guarded: %s', async (isGuarded) => {
+    const guest = await givenGuest();
+    const [emailGuard = '', phoneGuard = ''] = guardsOf(guest.game, CONTACT);
+    await given(change(rsvpAt(guest.id), { phone: gone }), remove(phoneGuard));
+    if (!isGuarded) await given(remove(emailGuard));
+    await accepted(visitor, ...(await takeover(guest, { without: isGuarded ? [] : ['guards'] })));
   });
 
   test('takes over an RSVP whose address the organizer gave to somebody else, and leaves it theirs', async () => {
-    const { game, id, newId } = await givenGuest();
-    const [emailGuard = '', phoneGuard = ''] = guardsOf(game, { email: EMAIL, phone: PHONE });
+    const guest = await givenGuest();
+    const { game, newId } = guest;
+    const [emailGuard = '', phoneGuard = ''] = guardsOf(game, CONTACT);
     const other = await givenRsvp(game);
-    await given(put(emailGuard, { rsvpId: other, gameEventId: game.id }));
-    await refused(visitor, ...(await takeover(game, id, newId)));
-    await accepted(
-      visitor,
-      ...(await takeover(game, id, newId, { without: ['guards'] })),
-      guard(phoneGuard, newId, game),
-    );
+    await given(guard(emailGuard, other, game));
+    await refused(visitor, ...(await takeover(guest)));
+    const rest = await takeover(guest, { without: ['guards'] });
+    await accepted(visitor, ...rest, guard(phoneGuard, newId, game));
     expect(await stored(emailGuard)).toMatchObject({ rsvpId: other });
   });
 });
 
 test('owner and typist at the same moment: one of them is refused, and counters and queue stay true', async () => {
-  const { game, id, before, after, newId } = await givenGuest();
+  const guest = await givenGuest();
+  const { game, id, before, after, newId } = guest;
   const [moved, left] = await Promise.allSettled([
-    commit(visitor, ...(await takeover(game, id, newId))),
-    commit(visitor, ...changeRsvp(game, id, 'yes', 'no')),
+    accepted(visitor, ...(await takeover(guest))),
+    accepted(visitor, ...changeRsvp(game, id, 'yes', 'no')),
   ]);
   expect([moved.status, left.status].toSorted()).toEqual(['fulfilled', 'rejected']);
   const hasMoved = moved.status === 'fulfilled';
@@ -169,20 +144,19 @@ test('owner and typist at the same moment: one of them is refused, and counters 
 });
 
 describe('attack: a takeover', () => {
-  test.each<[string, (guest: { id: string }) => string]>([
+  test.each<[string, (id: string) => string]>([
     ['to an id of one’s own', () => makeRsvpId()],
-    ['to the id of another address', ({ id }) => mailboxId(id, 'eve@players.example')],
+    ['to the id of another address', (id) => mailboxId(id, EVE)],
     ['to the id of another RSVP', () => mailboxId(makeRsvpId())],
   ])('%s is refused', async (_, choose) => {
-    const { game, id } = await givenGuest();
-    await refused(visitor, ...(await takeover(game, id, choose({ id }))));
-    expect(await stored(rsvpAt(id))).toMatchObject({ name: 'Ana Reyes' });
+    const guest = await givenGuest();
+    await refused(visitor, ...(await takeover({ ...guest, newId: choose(guest.id) })));
   });
 
   test.each<[string, TakeoverPlan]>([
     ['that changes the response', { fields: { response: 'no' } }],
     ['that changes the name', { fields: { name: 'Eve' } }],
-    ['that changes the address', { fields: { email: 'eve@players.example' } }],
+    ['that changes the address', { fields: { email: EVE } }],
     ['that notes a check-in', { fields: { attendance: 'arrived' } }],
     ['with another place key', { fields: { placeKey: '0'.repeat(32) } }],
     ['with a time of one’s own', { fields: { takenOverAt: hoursFromNow(-24) } }],
@@ -194,169 +168,135 @@ describe('attack: a takeover', () => {
     ['that changes the title', { event: { title: 'Free beer' } }],
     ['that shows a first name', { event: { 'firstNames.added': 'Eve' } }],
   ])('%s is refused', async (_, plan) => {
-    const { game, id, newId } = await givenGuest();
-    await refused(visitor, ...(await takeover(game, id, newId, plan)));
+    const guest = await givenGuest();
+    await refused(visitor, ...(await takeover(guest, plan)));
   });
 
-  test.each([{ email: EMAIL }, { phone: PHONE }])(
-    'that leaves one guard with the old id is refused',
-    async (only) => {
-      const { game, id, newId } = await givenGuest();
-      const [moved = ''] = guardsOf(game, only);
-      const writes = await takeover(game, id, newId, { without: ['guards'] });
-      await refused(visitor, ...writes, guard(moved, newId, game));
-    },
-  );
+  test('that leaves one guard with the old id, or takes one to another event, is refused', async () => {
+    const guest = await givenGuest();
+    const { game, newId } = guest;
+    const rest = await takeover(guest, { without: ['guards'] });
+    const paths = guardsOf(game, CONTACT);
+    for (const path of paths) await refused(visitor, ...rest, guard(path, newId, game));
+    const elsewhere = { ...game, id: 'f'.repeat(32) };
+    await refused(visitor, ...rest, ...paths.map((path) => guard(path, newId, elsewhere)));
+  });
 
   test('can’t move up, push out, or drop others in the queue', async () => {
-    const { game, id, before, after, newId } = await givenGuest();
+    const guest = await givenGuest();
+    const { before, after, newId } = guest;
     for (const order of [[newId, before, after], [before, after, newId], [before, newId], [newId], []])
-      await refused(visitor, ...(await takeover(game, id, newId, { queue: order.map(placeKeyOf) })));
+      await refused(visitor, ...(await takeover(guest, { queue: order.map(placeKeyOf) })));
   });
 
   test('can’t show another first name than the one that was shown, or drop somebody else’s', async () => {
-    const { game, id, before, newId } = await givenGuest();
-    const [oldKey, newKey] = [placeKeyOf(id), placeKeyOf(newId)];
-    await given(
-      change(game.path, { [`firstNames.${oldKey}`]: 'Ana', [`firstNames.${placeKeyOf(before)}`]: 'Kim' }),
+    const guest = await givenGuest();
+    const [own, taken, other] = [guest.id, guest.newId, guest.before].map(
+      (id) => `firstNames.${placeKeyOf(id)}`,
     );
-    for (const names of [
-      { [`firstNames.${newKey}`]: 'Eve' },
-      { [`firstNames.${oldKey}`]: 'Ana' },
-      { [`firstNames.${placeKeyOf(before)}`]: deleteField() },
-    ])
-      await refused(visitor, ...(await takeover(game, id, newId, { event: names })));
-    await accepted(visitor, ...(await takeover(game, id, newId)));
+    await given(change(guest.game.path, { [`${own}`]: 'Ana', [`${other}`]: 'Kim' }));
+    for (const event of [{ [`${taken}`]: 'Eve' }, { [`${own}`]: 'Ana' }, { [`${other}`]: gone }])
+      await refused(visitor, ...(await takeover(guest, { event })));
+    await accepted(visitor, ...(await takeover(guest)));
   });
 
   test('of a maybe moves no counter', async () => {
-    const { game, id, newId } = await givenGuest({ response: 'maybe' });
+    const guest = await givenGuest({ response: 'maybe' });
+    const { game, id, newId } = guest;
     for (const [by, noted] of [
       [1, newId],
       [-1, id],
-    ] as const)
-      await refused(
-        visitor,
-        ...[...(await takeover(game, id, newId)), count(game, { maybe: by }, noted), noteIn(game, noted)],
-      );
-  });
-
-  test('takes no guard to another event', async () => {
-    const { game, id, newId } = await givenGuest();
-    const writes = await takeover(game, id, newId, { without: ['guards'] });
-    const guards = guardsOf(game, { email: EMAIL, phone: PHONE });
-    const elsewhere = { ...game, id: 'f'.repeat(32) };
-    await refused(visitor, ...writes, ...guards.map((path) => guard(path, newId, elsewhere)));
+    ] as const) {
+      const counted = [count(game, { maybe: by }, noted), noteIn(game, noted)];
+      await refused(visitor, ...(await takeover(guest)), ...counted);
+    }
   });
 
   test('that is over gives no place to the new id, and removes no RSVP that is made under the old one', async () => {
-    const { game, id, newId } = await givenGuest();
-    await accepted(visitor, ...(await takeover(game, id, newId)));
+    const guest = await givenGuest();
+    const { game, id, newId } = guest;
+    await accepted(visitor, ...(await takeover(guest)));
     await given(...addRsvp(game, { id, rsvp: { name: 'Eve' } }));
-    const { queue } = (await stored(game.path)) ?? {};
-    const places = [queue].flat().map((key) => (key === placeKeyOf(id) ? placeKeyOf(newId) : key));
-    await refused(visitor, change(game.path, { queue: places }), noteIn(game, newId));
-    await given(change(rsvpAt(newId), { email: deleteField() }), change(rsvpAt(id), { email: EMAIL }));
+    await refused(
+      visitor,
+      change(game.path, { queue: await queueWith(game, id, newId) }),
+      noteIn(game, newId),
+    );
+    await given(change(rsvpAt(newId), { email: gone }), change(rsvpAt(id), { email: EMAIL }));
     await refused(visitor, remove(rsvpAt(id)));
   });
 
   test('makes no second copy, and gives the place to no other id', async () => {
-    const { game, id, newId } = await givenGuest();
+    const guest = await givenGuest();
+    const { game, id } = guest;
     const own = makeRsvpId();
-    const copy = { ...(await stored(rsvpAt(id))), placeKey: placeKeyOf(own), takenOverFrom: id };
-    const copied = put(rsvpAt(own), { ...copy, takenOverAt: serverTimestamp() });
-    await refused(visitor, ...(await takeover(game, id, newId)), copied);
-    const { queue } = (await stored(game.path)) ?? {};
-    const places = [queue].flat().map((key) => (key === placeKeyOf(id) ? placeKeyOf(own) : key));
-    await refused(
-      visitor,
-      ...(await takeover(game, id, newId, { without: ['place'] })),
-      ...[copied, change(game.path, { queue: places }), noteIn(game, own)],
-    );
+    const taken = { placeKey: placeKeyOf(own), takenOverFrom: id, takenOverAt: serverTimestamp() };
+    const copied = put(rsvpAt(own), { ...(await stored(rsvpAt(id))), ...taken });
+    await refused(visitor, ...(await takeover(guest)), copied);
+    const placed = [change(game.path, { queue: await queueWith(game, id, own) }), noteIn(game, own)];
+    await refused(visitor, ...(await takeover(guest, { without: ['place'] })), copied, ...placed);
   });
 
   test('is refused while the event is being removed', async () => {
-    const { game, id, newId } = await givenGuest({}, { status: 'cancelled', deletingAt: serverTimestamp() });
-    await refused(visitor, ...(await takeover(game, id, newId)));
+    const guest = await givenGuest({}, DELETING);
+    await refused(visitor, ...(await takeover(guest)));
   });
 
   test('can’t happen twice, nor bring the id before back with what it held', async () => {
-    const { game, id, newId } = await givenGuest();
-    const writes = await takeover(game, id, newId);
-    await commit(visitor, ...writes);
+    const guest = await givenGuest();
+    const writes = await takeover(guest);
+    await accepted(visitor, ...writes);
     await refused(visitor, ...writes);
-    const contact = { email: EMAIL };
-    await refused(visitor, ...addRsvp(game, { id, rsvp: { name: 'Ana Reyes', ...contact } }));
+    const again = { id: guest.id, rsvp: { name: 'Ana Reyes', email: EMAIL } };
+    await refused(visitor, ...addRsvp(guest.game, again));
   });
 
   test('moves the queue of its own event alone, and none without a takeover', async () => {
-    const { game, id, newId } = await givenGuest();
-    const other = await givenGuest();
-    const keys = (await stored(other.game.path))?.queue;
-    const places = Array.isArray(keys) ? keys : [];
-    const swapped = places.map((key) => (key === placeKeyOf(other.id) ? placeKeyOf(newId) : key));
-    await refused(
-      visitor,
-      ...(await takeover(game, id, newId, { without: ['place'] })),
-      change(other.game.path, { queue: swapped }),
-      noteIn(other.game, newId),
-    );
-    await refused(
-      visitor,
-      change(other.game.path, { queue: [...places].reverse() }),
-      noteIn(other.game, other.id),
-    );
-    await refused(visitor, change(other.game.path, { queue: [] }), noteIn(other.game, other.id));
+    const [guest, { game, id }] = [await givenGuest(), await givenGuest()];
+    const rest = await takeover(guest, { without: ['place'] });
+    const swapped = change(game.path, { queue: await queueWith(game, id, guest.newId) });
+    await refused(visitor, ...rest, swapped, noteIn(game, guest.newId));
+    const places = await queueWith(game, id, id);
+    for (const queue of [places.toReversed(), []])
+      await refused(visitor, change(game.path, { queue }), noteIn(game, id));
   });
 
   test('takes no guard from an RSVP that it doesn’t take over', async () => {
-    const { game, id, newId } = await givenGuest();
-    const victim = await givenRsvp(game, { email: 'kim@players.example' });
-    const [guarded = ''] = guardsOf(game, { email: 'kim@players.example' });
-    await refused(visitor, ...(await takeover(game, id, newId)), guard(guarded, newId, game));
+    const guest = await givenGuest();
+    const { game, id, newId } = guest;
+    const victim = await givenRsvp(game, KIM);
+    const [guarded = ''] = guardsOf(game, KIM);
+    await refused(visitor, ...(await takeover(guest)), guard(guarded, newId, game));
     await refused(visitor, guard(guarded, victim, { ...game, id: 'another' }));
     await refused(visitor, guard(guarded, id, game));
   });
 
-  test('removes no RSVP without a new one', async () => {
+  test('removes no RSVP without a new one, and nobody reads or changes its key', async () => {
     const { id } = await givenGuest();
-    for (const database of [visitor, stranger]) await refused(database, remove(rsvpAt(id)));
-  });
-
-  test('is closed to who only reads: nobody sees the key', async () => {
-    for (const database of [visitor, stranger, organizer]) {
-      await refused(database, put('secrets/mailbox', { key: 'mine' }));
-      await refused(database, remove('secrets/mailbox'));
-    }
+    await refused(outsiders, remove(rsvpAt(id)));
+    for (const write of [put('secrets/mailbox', { key: 'mine' }), remove('secrets/mailbox')])
+      await refused([...outsiders, organizer], write);
   });
 });
 
 interface DisownPlan {
   proof?: string;
   fields?: Fields;
-  guards?: string[];
+  guarded?: Contact;
   counted?: boolean;
 }
 
 /** Everything that "This wasn't me" writes. */
-function disown(
-  game: EventPaths,
-  id: string,
-  from: string,
-  { proof = hash(mailboxId(id)), fields = {}, guards, counted = from !== 'no' }: DisownPlan = {},
-): Write[] {
+function disown({ game, id }: Pick<Guest, 'game' | 'id'>, from: string, plan: DisownPlan = {}) {
+  const { proof = hash(mailboxId(id)), fields = {}, guarded = CONTACT, counted = from !== 'no' } = plan;
   return [
     change(rsvpAt(id), {
-      response: 'no',
-      disowned: proof,
-      email: deleteField(),
-      phone: deleteField(),
-      confirmedAt: deleteField(),
+      ...{ response: 'no', disowned: proof, email: gone, phone: gone, confirmedAt: gone },
       updatedAt: serverTimestamp(),
       ...(from === 'yes' ? { leftAt: serverTimestamp() } : {}),
       ...fields,
     }),
-    ...(guards ?? guardsOf(game, { email: EMAIL, phone: PHONE })).map(remove),
+    ...guardsOf(game, guarded).map(remove),
     ...(counted ? [count(game, { [from]: -1, no: 1 }, id), noteIn(game, id)] : []),
   ];
 }
@@ -365,83 +305,67 @@ describe('"This wasn’t me"', () => {
   test.each(['yes', 'maybe', 'no'])(
     'makes a %s a no without an address, which may respond for itself then',
     async (from) => {
-      const { game, id } = await givenGuest({ response: from });
-      await accepted(visitor, ...disown(game, id, from));
-      const { email, phone, response } = (await stored(rsvpAt(id))) ?? {};
+      const guest = await givenGuest({ response: from });
+      await accepted(visitor, ...disown(guest, from));
+      const { email, phone, response } = (await stored(rsvpAt(guest.id))) ?? {};
       expect([email, phone, response]).toEqual([undefined, undefined, 'no']);
-      await accepted(visitor, ...addRsvp(game, { rsvp: { email: EMAIL, phone: PHONE } }));
+      await accepted(visitor, ...addRsvp(guest.game, { rsvp: CONTACT }));
     },
   );
 
   test('is the last word of a guest, and not of the organizer', async () => {
-    const { game, id } = await givenGuest();
-    await commit(visitor, ...disown(game, id, 'yes'));
-    const [added = ''] = guardsOf(game, { email: 'eve@players.example' });
+    const guest = await givenGuest();
+    const { game, id } = guest;
+    await accepted(visitor, ...disown(guest, 'yes'));
+    const [added = ''] = guardsOf(game, { email: EVE });
+    const touch = (fields: Fields) => change(rsvpAt(id), { ...fields, updatedAt: serverTimestamp() });
+    const returned = changeRsvp(game, id, 'no', 'yes', { leftAt: gone });
     for (const writes of [
-      changeRsvp(game, id, 'no', 'yes', { leftAt: deleteField() }),
-      [change(rsvpAt(id), { name: 'Eve', updatedAt: serverTimestamp() })],
-      [change(rsvpAt(id), { disowned: deleteField(), updatedAt: serverTimestamp() })],
-      [
-        change(rsvpAt(id), { email: 'eve@players.example', updatedAt: serverTimestamp() }),
-        guard(added, id, game),
-      ],
-      await takeover(game, id, mailboxId(id)),
+      returned,
+      [touch({ name: 'Eve' })],
+      [touch({ disowned: gone })],
+      [touch({ email: EVE }), guard(added, id, game)],
+      await takeover(guest),
     ])
       await refused(visitor, ...writes);
-    await refused(organizer, change(rsvpAt(id), { disowned: deleteField(), updatedAt: serverTimestamp() }));
-    const backdated = { submittedAt: hoursFromNow(-24), updatedAt: serverTimestamp() };
-    await refused(organizer, change(rsvpAt(id), backdated));
-    await accepted(organizer, ...changeRsvp(game, id, 'no', 'yes', { leftAt: deleteField() }));
+    for (const fields of [{ disowned: gone }, { submittedAt: hoursFromNow(-24) }])
+      await refused(organizer, touch(fields));
+    await accepted(organizer, ...returned);
   });
 
-  test.each<[string, DisownPlan]>([
+  test.each<[string, DisownPlan, string?]>([
     ['without the secret of the email', { proof: hash('guessed') }],
     ['with the id as the proof', { proof: 'the id' }],
-    ['of another address', { proof: hash(mailboxId('', 'eve@players.example')) }],
+    ['of another address', { proof: hash(mailboxId('', EVE)) }],
     ['that keeps the response', { fields: { response: 'yes' }, counted: false }],
+    ['that keeps a maybe', { fields: { response: 'maybe' }, counted: false }, 'maybe'],
     ['that keeps the email, unguarded', { fields: { email: EMAIL } }],
-    ['that keeps the phone, unguarded', { fields: { phone: PHONE } }],
-    ['that keeps the email', { fields: { email: EMAIL }, guards: [] }],
-    ['that keeps the phone', { fields: { phone: PHONE }, guards: [] }],
+    ['that keeps the phone, unguarded', { fields: { phone: CONTACT.phone } }],
+    ['that keeps the email', { fields: { email: EMAIL }, guarded: {} }],
+    ['that keeps the phone', { fields: { phone: CONTACT.phone }, guarded: {} }],
     ['that keeps "Still in"', { fields: { confirmedAt: serverTimestamp() } }],
     ['that changes the name', { fields: { name: 'Eve' } }],
-    ['that leaves the guards', { guards: [] }],
+    ['that leaves the guards', { guarded: {} }],
+    ['that leaves the guard of the phone', { guarded: { email: EMAIL } }],
+    ['that leaves the guard of the email', { guarded: { phone: CONTACT.phone } }],
     ['that is not counted', { counted: false }],
-  ])('%s is refused', async (_, plan) => {
-    const { game, id } = await givenGuest();
-    await refused(visitor, ...disown(game, id, 'yes', plan));
+  ])('%s is refused', async (_, plan, from = 'yes') => {
+    await refused(visitor, ...disown(await givenGuest({ response: from }), from, plan));
   });
 
-  test('of a maybe is refused as a maybe', async () => {
-    const { game, id } = await givenGuest({ response: 'maybe' });
-    const kept = { fields: { response: 'maybe' }, counted: false };
-    await refused(visitor, ...disown(game, id, 'maybe', kept));
-  });
-
-  test.each([{ email: EMAIL }, { phone: PHONE }])('that leaves one guard is refused', async (only) => {
-    const { game, id } = await givenGuest();
-    await refused(visitor, ...disown(game, id, 'yes', { guards: guardsOf(game, only) }));
-  });
-
-  test('that keeps an address which the organizer freed is refused', async () => {
-    const { game, id } = await givenGuest();
-    const [emailGuard = '', phoneGuard = ''] = guardsOf(game, { email: EMAIL, phone: PHONE });
-    await given(remove(emailGuard));
-    await refused(visitor, ...disown(game, id, 'yes', { fields: { email: EMAIL }, guards: [phoneGuard] }));
+  test('that keeps an address which the organizer freed, or frees another RSVP’s, is refused', async () => {
+    const guest = await givenGuest();
+    const { game } = guest;
+    await givenRsvp(game, KIM);
+    const others = guardsOf(game, KIM).map(remove);
+    await refused(visitor, ...disown(guest, 'yes'), ...others);
+    await given(...guardsOf(game, { email: EMAIL }).map(remove));
+    const kept = { fields: { email: EMAIL }, guarded: { phone: CONTACT.phone } };
+    await refused(visitor, ...disown(guest, 'yes', kept));
   });
 
   test('leaves a game that began as it was, and counts for one that is cancelled', async () => {
-    const began = await givenGuest({}, { dateTime: hoursFromNow(-1) });
-    await refused(visitor, ...disown(began.game, began.id, 'yes'));
-    const cancelled = await givenGuest({}, { status: 'cancelled' });
-    await accepted(visitor, ...disown(cancelled.game, cancelled.id, 'yes'));
-  });
-
-  test('takes no guard that is another RSVP’s', async () => {
-    const { game, id } = await givenGuest();
-    await givenRsvp(game, { email: 'kim@players.example' });
-    const own = guardsOf(game, { email: EMAIL, phone: PHONE });
-    const others = guardsOf(game, { email: 'kim@players.example' });
-    await refused(visitor, ...disown(game, id, 'yes', { guards: [...own, ...others] }));
+    await refused(visitor, ...disown(await givenGuest({}, BEGUN), 'yes'));
+    await accepted(visitor, ...disown(await givenGuest({}, CANCELLED), 'yes'));
   });
 });

@@ -1,6 +1,7 @@
 import { serverTimestamp } from 'firebase/firestore/lite';
 import { randomId } from '#lib/random-id.ts';
-import { type EventPaths, type Fields, given, givenEvent, hoursFromNow, newToken, put } from './fixtures.ts';
+import { type EventPaths, givenEvent, newToken } from './events.ts';
+import { type Fields, given, hoursFromNow, put } from './fixtures.ts';
 
 export const standingAt = (token: string) => `rsvpInvites/${token}`;
 export const standingFields = (token: string, gameEventIds: unknown, overrides: Fields = {}): Fields => ({
@@ -23,10 +24,7 @@ export async function givenSeries(count: number, fields: Fields[] = [], standing
 }
 
 /** The event of that week, as an RSVP through the standing link is about it. */
-export function throughStanding(
-  { events, token }: { events: EventPaths[]; token: string },
-  week: number,
-): EventPaths {
+export function throughStanding({ events, token }: { events: EventPaths[]; token: string }, week: number) {
   const event = events[week];
   if (!event) throw new Error(`There is no week ${week}.`);
   return { ...event, token };
