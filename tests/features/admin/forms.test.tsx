@@ -224,7 +224,8 @@ describe('the link', () => {
     const replaced = replyLater(mock.replaceInvite);
     mock.turnOffInvite.mockResolvedValue(changedInvite({ inviteToken: 'new-link', isActive: false }));
     await page.open(EDIT);
-    await page.replaceLink();
+    await page.press('Replace by a new link');
+    await page.user.click(page.dialog().getByRole('button', { name: 'Replace by a new link' }));
     await page.confirm('Turn link off');
     await replaced(changedInvite({ inviteToken: 'new-link' }));
     expect(await screen.findByText(/The link is turned off/)).toBeVisible();

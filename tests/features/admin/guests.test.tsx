@@ -173,6 +173,8 @@ describe("who's coming", () => {
     await page.user.type(page.field('Name'), 'Cy');
     await stored({ status: 'done' });
     expect(page.field('Name')).toHaveValue('Cy');
+    await page.open(GUESTS);
+    expect(page.field('Name')).toHaveValue('Cy');
     await page.press('Cancel');
     await page.press('Add walk-in');
     expect(page.field('Name')).toHaveValue('');

@@ -6,7 +6,7 @@ import type { GuestResult, RemovalResult } from '#data/firestore/guest-list.ts';
 import type { Invite } from '#domain/invite.ts';
 import { givenEvent, givenHistories, givenRsvps, mock, startData } from './data.ts';
 import { DAY, EDIT, GUESTS, ID, makeEvent, makeHistory, makeInvite, makeRsvp } from './fixtures.ts';
-import { dialog, open, press, replaceLink, user } from './page.tsx';
+import { dialog, open, press, user } from './page.tsx';
 
 const [FIRST, SECOND] = ['sunset-volleyball-2030-06-15-first1', 'sunset-volleyball-2030-06-15-secnd2'];
 const SINCE = Date.parse('2030-06-10T18:30:00-04:00');
@@ -58,7 +58,9 @@ const chooseSince = (value = '2030-06-10T18:30') =>
 describe('replacing a link', () => {
   it('leaves what came by it, unless the organizer wants it removed', async () => {
     await open(EDIT);
-    await replaceLink();
+    await press('Replace by a new link');
+    expect(dialog().queryByLabelText('Since')).not.toBeInTheDocument();
+    await inDialog('Replace by a new link');
     expect(await screen.findByText(/secnd2$/)).toBeVisible();
     expect(mock.replaceInvite.mock.lastCall?.[3]).toEqual({ removeSince: null });
     expect(mock.removeCameBy).not.toHaveBeenCalled();

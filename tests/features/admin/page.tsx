@@ -87,11 +87,6 @@ export async function confirm(asked: string, answer = asked) {
   await user.click(question().getByRole('button', { name: answer }));
 }
 
-export async function replaceLink() {
-  await press('Replace by a new link');
-  await user.click(dialog().getByRole('button', { name: 'Replace by a new link' }));
-}
-
 /** Fills in a new event. */
 export async function fillEvent(title: string, date: string) {
   await open('/admin/create');

@@ -116,6 +116,9 @@ describe('a game of a series', () => {
     expect(mock.turnOffInvite).toHaveBeenCalledExactlyOnceWith({}, TOKEN);
     await page.user.click(await link.findByRole('button', { name: 'Make a new link' }));
     expect(await link.findByText(/weekly-zzz999$/)).toBeVisible();
+    await page.user.click(link.getByRole('button', { name: 'Replace by a new link' }));
+    await page.user.click(page.dialog().getByRole('button', { name: 'Replace by a new link' }));
+    expect(mock.replaceStanding).toHaveBeenCalledTimes(2);
     // What the database says now is on its way, and not here yet.
     mock.listEvents.mockReturnValue(new Promise(() => undefined));
     await page.user.click(page.tab('Events'));
@@ -210,6 +213,9 @@ describe('a game of a series', () => {
     const [first, [, known, events] = []] = mock.addWeeks.mock.calls;
     expect(mock.addWeeks.mock.lastCall?.[3]).toEqual(first?.[3]);
     expect(known).toEqual(standing);
-    expect(events).toHaveLength(2);
+    const last = wallClockAt(series.events.at(-1)?.dateTime ?? 0, EVENT_TIME_ZONE);
+    expect(events?.map(({ dateTime }) => wallClockAt(dateTime, EVENT_TIME_ZONE))).toEqual(
+      [7, 14].map((days) => ({ ...last, date: addDays(last.date, days) })),
+    );
   });
 });
