@@ -12,7 +12,7 @@ vi.mock('#data/supabase/feedback.ts', () => ({ saveFeedback: () => Promise.resol
 vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), requestWelcomeEmail: vi.fn() }));
 vi.mock('#lib/confetti.ts', () => ({ burstConfetti: vi.fn() }));
 
-const user = userEvent.setup();
+const PASS = { name: 'Your pass and your link' };
 
 beforeEach(() => {
   localStorage.clear();
@@ -33,7 +33,7 @@ async function join(): Promise<string> {
   surveyDraft.keep({ ...draft, answers });
   history.replaceState({ usr: { step: 'details' } }, '', '/beta-feedback');
   await act(async () => render(<BetaFeedback />, { wrapper: BrowserRouter }));
-  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
   await screen.findByRole('heading', { name: 'Thank you!' });
   return draft.founderId;
 }
@@ -41,17 +41,14 @@ async function join(): Promise<string> {
 it('makes the pass of somebody who joins the one of this browser', async () => {
   const id = await join();
   expect(localStorage.getItem('showup:founder')).toBe(id);
-  expect(screen.getByRole('link', { name: 'Your pass and your link' })).toHaveAttribute(
-    'href',
-    '/?founder=signup',
-  );
+  expect(screen.getByRole('link', PASS)).toHaveAttribute('href', '/?founder=signup');
 });
 
 it("leaves a founder's own pass alone when a friend joins in their browser", async () => {
   localStorage.setItem('showup:founder', ID);
   await join();
   expect(localStorage.getItem('showup:founder')).toBe(ID);
-  expect(screen.queryByRole('link', { name: 'Your pass and your link' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', PASS)).not.toBeInTheDocument();
 });
 
 it('uses up the invitation', async () => {

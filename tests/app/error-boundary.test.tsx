@@ -1,20 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#app/navigation/error-boundary.tsx';
 import { expectLog } from '../setup.ts';
 
-const user = userEvent.setup();
 const reload = vi.fn();
-
-beforeEach(() => {
-  reload.mockReset();
-  vi.stubGlobal('location', { reload });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+vi.stubGlobal('location', { reload });
 
 /** A page at this address, which breaks or is fine. */
 function at(pathname: string, isBroken: boolean) {
@@ -34,12 +25,10 @@ it('says what to do when a page breaks, and loads it again when asked to, not by
   render(at('/', true));
   expect(screen.getByRole('heading', { name: 'We dropped the ball.' })).toBeVisible();
   expect(document.title).toBe('Something broke | ShowUp');
-  expect(screen.getByRole('link', { name: 'hello@example.com' })).toHaveAttribute(
-    'href',
-    'mailto:hello@example.com',
-  );
+  const contact = screen.getByRole<HTMLAnchorElement>('link', { name: 'hello@example.com' });
+  expect(contact.href).toBe('mailto:hello@example.com');
   expect(reload).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Load again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
   expect(reload).toHaveBeenCalledOnce();
 });
 

@@ -5,13 +5,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pages } from '#app/navigation/pages.tsx';
 import { pageRouteAt } from '#app/routes/routes.tsx';
 import { readInvitation } from '#data/firestore/invitation.ts';
-import { NO_ANSWERS } from '#domain/feedback.ts';
+import { type Answers, NO_ANSWERS } from '#domain/feedback.ts';
 import { joinDraft } from '#features/founders/signup/signup-draft.ts';
 import { newDraft, surveyDraft } from '#features/survey/survey-draft.ts';
 import { shells } from '#prerender.tsx';
 import { goBack, link, open, press, shownAddress, user } from './navigation/fixtures.tsx';
 
-vi.mock('#features/founders/founding/founding-store.ts', () => import('./idle-founding.ts'));
+// Never started, it sends no request.
+vi.mock('#features/founders/founding/founding-store.ts', async (original) => {
+  const { createFounding } = await original<typeof import('#features/founders/founding/founding-store.ts')>();
+  return { createFounding: () => ({ ...createFounding(), start: () => () => undefined }) };
+});
 vi.mock('#data/supabase/founders.ts', () => ({
   joinFounders: vi.fn(),
   sportInterest: () => Promise.resolve({ status: 'failed' }),
@@ -180,10 +184,8 @@ describe('a reload takes over', () => {
 
   it('the survey at its step', async () => {
     const root = await openShell('/beta-feedback');
-    surveyDraft.keep({
-      ...newDraft(),
-      answers: { ...NO_ANSWERS, frustration: 'no-shows', sports: ['tennis'] },
-    });
+    const answers: Answers = { ...NO_ANSWERS, frustration: 'no-shows', sports: ['tennis'] };
+    surveyDraft.keep({ ...newDraft(), answers });
     history.replaceState({ usr: { step: 'sports' } }, '');
     expect(await hydrate(root)).toEqual([]);
     expect(screen.getByText('Step 2 of 5')).toBeVisible();

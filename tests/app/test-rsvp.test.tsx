@@ -8,6 +8,7 @@ const user = userEvent.setup();
 const fetched = vi.fn();
 vi.stubGlobal('fetch', fetched);
 
+const name = () => screen.getByLabelText(/^Your Name/);
 const open = () => render(<TestRsvp />, { wrapper: BrowserRouter });
 
 beforeAll(loadParts);
@@ -17,7 +18,6 @@ beforeEach(() => {
 });
 
 it('wants a name, and keeps what was typed until it is answered', async () => {
-  const name = () => screen.getByLabelText(/^Your Name/);
   const refuse = () => user.click(screen.getByRole('button', { name: "Can't make it" }));
   open();
   expect(document.body).toHaveFocus();
@@ -43,16 +43,14 @@ it.each([
   ["Can't make it", 'Thanks for telling us, Robin.', '3 of 12 in, 9 spots left', '2 maybe'],
 ])("confirms '%s', and sends nothing", async (answer, heading, seats, maybes) => {
   open();
-  await user.type(screen.getByLabelText(/^Your Name/), 'Robin');
+  await user.type(name(), 'Robin');
   await user.click(screen.getByRole('button', { name: answer }));
   expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
-  expect(screen.getByText(answer)).toBeVisible();
-  expect(screen.getByText(seats)).toBeVisible();
-  expect(screen.getByText(maybes)).toBeVisible();
-  expect(screen.getByText('This was a demo: nothing was sent.')).toBeVisible();
+  for (const text of [answer, seats, maybes, 'This was a demo: nothing was sent.'])
+    expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Become a founder' })).toHaveAttribute('href', '/?founder=signup');
   expect(fetched).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Try another answer' }));
   expect(screen.getByRole('heading', { name: 'Will you be there?' })).toHaveFocus();
-  expect(screen.getByLabelText(/^Your Name/)).toHaveValue('Robin');
+  expect(name()).toHaveValue('Robin');
 });

@@ -5,17 +5,13 @@ import { expectLog } from '../setup.ts';
 const TOKEN = 'sunset-volleyball-2030-06-15-abc123';
 const asked = vi.fn<typeof fetch>();
 
-/** What Firestore has at the link. */
-interface Stored {
-  invite?: Record<string, string> | null;
-}
-
 const texts = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, stringValue]) => [name, { stringValue }]));
 
 const INVITE = { gameEventId: '0123456789abcdef0123456789abcdef', title: 'Sunset volleyball' };
 
-function store({ invite = INVITE }: Stored = {}) {
+/** What Firestore has at the link. */
+function store(invite: Record<string, string> | null = INVITE) {
   asked.mockImplementation(async (url) => {
     if (String(url).includes('rsvpInvites')) {
       return invite ? Response.json({ fields: texts(invite) }) : Response.json({}, { status: 403 });
@@ -61,7 +57,7 @@ it.each(OTHERS)('it asks for nothing where there can be none: %s', async (addres
 });
 
 it('it shows the title before the bundle and the game are there, as text', async () => {
-  store({ invite: { ...INVITE, title: '<b>Sunset</b> volleyball' } });
+  store({ ...INVITE, title: '<b>Sunset</b> volleyball' });
   const answer = asked.getMockImplementation();
   asked.mockImplementation((url, request) =>
     String(url).includes('rsvpInvites') && answer ? answer(url, request) : new Promise(() => undefined),
@@ -70,19 +66,19 @@ it('it shows the title before the bundle and the game are there, as text', async
   expect(document.getElementById(EARLY_TITLE_ID)).toHaveTextContent(/^<b>Sunset<\/b> volleyball$/);
 });
 
-it.each<[string, Stored]>([
-  ['is turned off', { invite: null }],
-  ['tells none', { invite: { gameEventId: INVITE.gameEventId } }],
-  ['has a last day', { invite: { ...INVITE, expiresAt: '2030-06-16' } }],
-])('it shows no title when the link %s', async (_, stored) => {
-  store(stored);
+it.each([
+  ['tells none', { gameEventId: INVITE.gameEventId }],
+  ['has a last day', { ...INVITE, expiresAt: '2030-06-16' }],
+])('it shows no title when the link %s', async (_, invite) => {
+  store(invite);
   await open(`/rsvp/${TOKEN}`);
   expect(document.body).toHaveTextContent(/^…$/);
 });
 
-it('it asks for no game when the link leads nowhere', async () => {
-  store({ invite: null });
+it('it shows no title, and asks for no game, when the link leads nowhere', async () => {
+  store(null);
   await open(`/rsvp/${TOKEN}`);
+  expect(document.body).toHaveTextContent(/^…$/);
   expect(await window.invitation?.events).toMatchObject({ status: 404 });
   expect(asked).toHaveBeenCalledOnce();
 });

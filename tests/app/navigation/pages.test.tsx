@@ -30,11 +30,11 @@ const slowly = () => screen.findByText('Loading…');
 const shows = (name: string) => expect(screen.getByRole('heading', { name })).toBeVisible();
 
 /** The code of a page comes when the test says so. */
-function hold(name: 'news' | 'shop') {
+function hold(name: 'News' | 'Shop' = 'News') {
   const arrival = Promise.withResolvers<ReturnType<typeof makePage>>();
-  code[name].mockReturnValue(arrival.promise);
+  code[name === 'News' ? 'news' : 'shop'].mockReturnValue(arrival.promise);
   return {
-    arrive: () => act(async () => arrival.resolve(makePage(name === 'news' ? 'News' : 'Shop'))),
+    arrive: () => act(async () => arrival.resolve(makePage(name))),
     fail: () => act(async () => arrival.reject(new Error(`no ${name}`))),
   };
 }
@@ -58,21 +58,15 @@ describe('a link to another page', () => {
     expect(announcement()).toHaveTextContent(/^News \| Test$/);
   });
 
-  it('loads the parts of the page before it is shown', async () => {
+  it('loads the parts of the page before it is shown, and gives it the focus where it has no heading', async () => {
     const parts = Promise.withResolvers<void>();
-    code.news.mockResolvedValue({ ...makePage('News'), loadParts: () => parts.promise });
+    const News = () => <main aria-label="News">Nothing yet</main>;
+    code.news.mockResolvedValue({ default: News, loadParts: () => parts.promise });
     await open('/home');
     await press('To News');
     await slowly();
     shows('Home');
     await act(async () => parts.resolve());
-    expect(await heading('News')).toBeVisible();
-  });
-
-  it('takes the focus to the page where that has no heading', async () => {
-    code.news.mockResolvedValue({ default: () => <main aria-label="News">Nothing yet</main> });
-    await open('/home');
-    await press('To News');
     await waitFor(() => expect(screen.getByRole('main', { name: 'News' })).toHaveFocus());
   });
 
@@ -100,11 +94,13 @@ describe('a link to another page', () => {
 });
 
 describe('a page whose code is slow', () => {
-  it('leaves the page before in use, says so after 300 ms, and comes', async () => {
+  it('leaves the page before in use, says so after 300 ms, and comes to its whole address, as one step', async () => {
+    homeWith(<Link to="/news?show=past#part">Past news</Link>);
     await open('/home');
+    const entries = history.length;
     vi.useFakeTimers();
-    const { arrive } = hold('news');
-    fireEvent.click(link('To News'));
+    const { arrive } = hold();
+    fireEvent.click(link('Past news'));
     await act(() => vi.advanceTimersByTimeAsync(299));
     expect(loadingSign()).not.toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(1));
@@ -116,31 +112,20 @@ describe('a page whose code is slow', () => {
     await arrive();
     expect(screen.getByRole('heading', { name: 'News' })).toHaveFocus();
     expect(loadingSign()).not.toBeInTheDocument();
-    expect(location.pathname).toBe('/news');
+    expect(shownAddress()).toBe('/news?show=past#part');
+    expect(history).toHaveLength(entries + 1);
   });
 
   it('needs no sign when it comes before that', async () => {
     await open('/home');
     vi.useFakeTimers();
-    const { arrive } = hold('news');
+    const { arrive } = hold();
     fireEvent.click(link('To News'));
     await act(() => vi.advanceTimersByTimeAsync(299));
     await arrive();
     await act(() => vi.advanceTimersByTimeAsync(1000));
     shows('News');
     expect(loadingSign()).not.toBeInTheDocument();
-  });
-
-  it('comes to the address that was pressed, as one step', async () => {
-    homeWith(<Link to="/news?show=past#part">Past news</Link>);
-    await open('/home');
-    const entries = history.length;
-    const { arrive } = hold('news');
-    await press('Past news');
-    await arrive();
-    expect(await heading('News')).toHaveFocus();
-    expect(shownAddress()).toBe('/news?show=past#part');
-    expect(history).toHaveLength(entries + 1);
   });
 
   it.each([
@@ -150,7 +135,7 @@ describe('a page whose code is slow', () => {
     await open('/shop');
     await press('To Home');
     await heading('Home');
-    const { arrive } = hold('news');
+    const { arrive } = hold();
     await press('To News');
     await slowly();
     await leave();
@@ -163,8 +148,8 @@ describe('a page whose code is slow', () => {
 
   it('is not shown when the one pressed after it is slower', async () => {
     await open('/home');
-    const news = hold('news');
-    const shop = hold('shop');
+    const news = hold();
+    const shop = hold('Shop');
     await press('To News');
     await press('To Shop');
     await news.arrive();
@@ -176,7 +161,7 @@ describe('a page whose code is slow', () => {
   it('comes after Back to it too', async () => {
     history.pushState(null, '', '/news');
     await open('/home');
-    const { arrive } = hold('news');
+    const { arrive } = hold();
     act(() => history.back());
     await slowly();
     shows('Home');
@@ -189,7 +174,7 @@ describe('a page whose code is slow', () => {
     history.pushState(null, '', '/news');
     await open('/home');
     await typeNote();
-    const { arrive } = hold('news');
+    const { arrive } = hold();
     act(() => history.back());
     await slowly();
     act(() => history.forward());
@@ -214,7 +199,7 @@ describe('a page whose code does not arrive', () => {
 
   it('is not reported to somebody who went on', async () => {
     await open('/home');
-    const { fail } = hold('news');
+    const { fail } = hold();
     await press('To News');
     await press('To Shop');
     await heading('Shop');
@@ -223,48 +208,45 @@ describe('a page whose code does not arrive', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  describe('at all', () => {
-    const retry = () => user.click(screen.getByRole('button', { name: 'Try again' }));
-    const isReported = async () =>
-      expect(await screen.findByRole('alert')).toHaveTextContent(
-        'The page did not load. Check the connection and try again.',
-      );
+  const retry = () => user.click(screen.getByRole('button', { name: 'Try again' }));
+  const isReported = async () =>
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The page did not load. Check the connection and try again.',
+    );
 
-    beforeEach(async () => {
-      code.news.mockRejectedValue(new Error('no news'));
-      expectLog('The page did not load.');
-      await open('/home');
-      await typeNote();
-      await press('To News');
-      await isReported();
-    });
+  it('at all is looked for in a newer document, then in any; what was typed stays, and it comes at a later try', async () => {
+    code.news.mockRejectedValue(new Error('no news'));
+    expectLog('The page did not load.');
+    await open('/home');
+    await typeNote();
+    await press('To News');
+    await isReported();
+    expect(reload).toHaveBeenLastCalledWith(`${location.origin}/news`, 'newer');
+    expect(note()).toHaveValue('Half a sen');
+    expect(location.pathname).toBe('/home');
+    const { fail } = hold();
+    await retry();
+    expect(document.body).not.toHaveFocus();
+    expectLog('The page did not load.');
+    await fail();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    expect(reload).toHaveBeenLastCalledWith(`${location.origin}/news`, 'any');
+    await isReported();
+    code.news.mockResolvedValue(makePage('News'));
+    await retry();
+    expect(await heading('News')).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 
-    it('is looked for in a newer document; what was typed stays, and it comes at a later try', async () => {
-      expect(reload).toHaveBeenLastCalledWith(`${location.origin}/news`, 'newer');
-      expect(note()).toHaveValue('Half a sen');
-      expect(location.pathname).toBe('/home');
-      code.news.mockResolvedValue(makePage('News'));
-      await retry();
-      expect(await heading('News')).toHaveFocus();
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    });
-
-    it('is looked for in any document at a further try, which keeps the focus', async () => {
-      const { fail } = hold('news');
-      await retry();
-      expect(document.body).not.toHaveFocus();
-      expectLog('The page did not load.');
-      await fail();
-      await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
-      expect(reload).toHaveBeenLastCalledWith(`${location.origin}/news`, 'any');
-      await isReported();
-    });
-
-    it('is not reported any more after a press on another link', async () => {
-      await press('To Shop');
-      expect(await heading('Shop')).toHaveFocus();
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    });
+  it('is not reported any more after a press on another link', async () => {
+    code.news.mockRejectedValue(new Error('no news'));
+    expectLog('The page did not load.');
+    await open('/home');
+    await press('To News');
+    await isReported();
+    await press('To Shop');
+    expect(await heading('Shop')).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 
@@ -283,14 +265,14 @@ describe('what the browser does itself', () => {
   }
 
   beforeEach(async () => {
+    const [tab, file] = [
+      { to: '/news', target: '_blank' },
+      { href: '/news', download: true },
+    ];
     homeWith(
       <>
-        <Link to="/news" target="_blank">
-          News in a tab
-        </Link>
-        <a href="/news" download>
-          News as a file
-        </a>
+        <Link {...tab}>News in a tab</Link>
+        <a {...file}>News as a file</a>
         <Link to="https://elsewhere.example/news">News elsewhere</Link>
         <Link to="mailto:hello@example.com">Write to us</Link>
       </>,

@@ -89,23 +89,16 @@ describe('the links in view', () => {
   const comesIntoView = (name: string, isIntersecting = true) =>
     view.tell([{ isIntersecting, target: link(name) }]);
 
-  it('have their code on its way when they are seen', async () => {
+  it('have their code on its way when they are seen, and their parts when somebody is about to follow one', async () => {
+    const loadParts = vi.fn(async () => undefined);
+    code.shop.mockResolvedValue({ ...makePage('Shop'), loadParts });
     preloadLinksInView();
     await vi.waitFor(() => expect(view.observed).toContain(link('Shop')));
-    expect(asked()).toEqual([]);
     comesIntoView('Shop', false);
     expect(asked()).toEqual([]);
     comesIntoView('Shop');
     comesIntoView('Part');
     expect(asked()).toEqual(['shop']);
-  });
-
-  it('leave the parts of their page to somebody who is about to follow one', async () => {
-    const loadParts = vi.fn(async () => undefined);
-    code.shop.mockResolvedValue({ ...makePage('Shop'), loadParts });
-    preloadLinksInView();
-    await vi.waitFor(() => expect(view.observed).toContain(link('Shop')));
-    comesIntoView('Shop');
     await vi.waitFor(() => expect(code.shop).toHaveResolved());
     expect(pageRouteAt('/shop').page.isPreloaded()).toBe(false);
     expect(loadParts).not.toHaveBeenCalled();

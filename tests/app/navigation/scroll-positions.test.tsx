@@ -49,30 +49,28 @@ async function follow(name: string) {
   await heading(name);
 }
 
-const linkFromHome = (to: string) => homeWith(<Link to={to}>Further</Link>);
-
 describe('a link', () => {
-  it.each(['', '#nothing', '#100%'])('leads to the top of another page without a part %j', async (hash) => {
-    linkFromHome(`/news${hash}`);
+  async function followTo(to: string) {
+    homeWith(<Link to={to}>Further</Link>);
     await openHomeAt(800);
     await press('Further');
+  }
+
+  it.each(['', '#nothing', '#100%'])('leads to the top of another page without a part %j', async (hash) => {
+    await followTo(`/news${hash}`);
     await heading('News');
     expect(scrollY).toBe(0);
   });
 
   it('leads to a part of another page', async () => {
-    linkFromHome('/news#part');
-    await openHomeAt(800);
-    await press('Further');
+    await followTo('/news#part');
     await heading('News');
     expect(scrollIntoView.mock.contexts).toEqual([screen.getByText('Part of News')]);
     expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'instant' });
   });
 
   it('to the same page leaves it where it is, and so does Back', async () => {
-    linkFromHome('?show=past');
-    await openHomeAt(800);
-    await press('Further');
+    await followTo('?show=past');
     await waitFor(() => expect(location.search).toBe('?show=past'));
     expect(scrollY).toBe(800);
     scrollPage(100);
@@ -82,18 +80,11 @@ describe('a link', () => {
 });
 
 describe('Back and Forward', () => {
-  it('lead to where one was although the page left was still scrolling', async () => {
-    await openHomeAt(800);
-    await follow('News');
-    addEventListener('popstate', () => scrollPage(300), { once: true });
-    await goBack('Home');
-    expect(scrollY).toBe(800);
-  });
-
-  it('lead to where one was when the last scroll event was still to come', async () => {
+  it('lead to where one was although the last scroll event was still to come, and the page left still scrolls', async () => {
     await openHomeAt(800);
     vi.stubGlobal('scrollY', 850);
     await follow('News');
+    addEventListener('popstate', () => scrollPage(300), { once: true });
     await goBack('Home');
     expect(scrollY).toBe(850);
   });
@@ -220,31 +211,21 @@ describe('a page that is still growing', () => {
   });
 });
 
-describe('a page whose fonts and data come while it is shown again', () => {
-  beforeEach(async () => {
-    await openHomeAt(800);
-    await reload();
-    await heading('Home');
-  });
-
-  it('stays where one was: they were there before', () => {
-    growAbove(600);
-    growAbove(-300);
-    expect(scrollY).toBe(800);
-  });
-
-  it('stays where one was when the page is shorter for a moment', () => {
-    grow(500);
-    scrollPage(500);
-    grow(3000);
-    expect(scrollY).toBe(800);
-  });
-
-  it('moves along with what comes later, once the visitor has scrolled', () => {
-    dispatchEvent(new Event('wheel'));
-    growAbove(600);
-    expect(scrollY).toBe(1400);
-  });
+it('a page whose fonts and data come again stays where one was, until the visitor scrolls', async () => {
+  await openHomeAt(800);
+  await reload();
+  await heading('Home');
+  growAbove(600);
+  growAbove(-300);
+  expect(scrollY).toBe(800);
+  // It is shorter for a moment.
+  grow(500);
+  scrollPage(500);
+  grow(3000);
+  expect(scrollY).toBe(800);
+  dispatchEvent(new Event('wheel'));
+  growAbove(600);
+  expect(scrollY).toBe(1400);
 });
 
 it('nobody is moved by a page that grows late', async () => {
@@ -259,23 +240,27 @@ it('nobody is moved by a page that grows late', async () => {
   expect(scrollY).toBe(200);
 });
 
-it('keeps where a page was left when the browser scrolls on before the next entry arrives', () => {
+it.each([
+  [
+    'on before the next entry arrives',
+    () => {
+      history.pushState({ key: 'next' }, '', '/home#further');
+      scrollPage(5000);
+      history.replaceState({ key: 'left' }, '', '/home');
+    },
+  ],
+  [
+    'between Back and the arrival',
+    () => {
+      dispatchEvent(new PopStateEvent('popstate'));
+      scrollPage(50);
+    },
+  ],
+])('keeps where a page was left when the browser scrolls %s', (_, scroll) => {
   history.pushState({ key: 'left' }, '', '/home');
   const stop = recordScrolling(false);
   scrollPage(120);
-  history.pushState({ key: 'next' }, '', '/home#further');
-  scrollPage(5000);
-  history.replaceState({ key: 'left' }, '', '/home');
-  expect(leftAt()).toBe(120);
-  stop();
-});
-
-it('keeps where a page was left when the browser scrolls between Back and the arrival', () => {
-  history.pushState({ key: 'left' }, '', '/home');
-  const stop = recordScrolling(false);
-  scrollPage(120);
-  dispatchEvent(new PopStateEvent('popstate'));
-  scrollPage(50);
+  scroll();
   expect(leftAt()).toBe(120);
   stop();
 });

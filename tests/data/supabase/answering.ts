@@ -1,11 +1,16 @@
 import { vi } from 'vitest';
+import type { Join } from '#domain/founder.ts';
+
+export const EMAIL = 'ana@example.com';
+export const JOIN: Join = {
+  ...{ sports: ['tennis'], frequency: 'weekend', name: 'Ana', email: EMAIL, phone: null, additional: null },
+};
 
 type Reply = () => Response | Promise<Response>;
 
-export const says =
-  (body: unknown, init?: ResponseInit): Reply =>
-  () =>
-    Response.json(body, init);
+export function says(body: unknown, init?: ResponseInit): Reply {
+  return () => Response.json(body, init);
+}
 export const refuses = (status: number): Reply => says({}, { status });
 export const half: Reply = () =>
   new Response('{"half": ', { headers: { 'content-type': 'application/json' } });

@@ -4,22 +4,14 @@ import { saveFeedback } from '#data/supabase/feedback.ts';
 import { joinFounders } from '#data/supabase/founders.ts';
 import { readFounderPass, readReferrer } from '#data/supabase/referrals.ts';
 import type { Feedback } from '#domain/feedback.ts';
-import type { Join } from '#domain/founder.ts';
 import { expectLog } from '../../setup.ts';
-import { answering, half, offline, refuses, requests, says } from './answering.ts';
+import { answering, EMAIL, half, JOIN, offline, refuses, requests, says } from './answering.ts';
 
 const ID = '6f0d3f5e-8f0c-4a57-9a51-0a3f8d3f1f11';
 const FORMER = '11111111-8f0c-4a57-9a51-0a3f8d3f1f11';
 const SECRET = '22222222-8f0c-4a57-9a51-0a3f8d3f1f11';
-const EMAIL = 'ana@example.com';
-
-const JOIN: Join = {
-  ...{ sports: ['tennis'], frequency: 'weekend', name: 'Ana', email: EMAIL, phone: null, additional: null },
-};
 const FEEDBACK: Feedback = {
-  frustration: 'no-shows',
-  sports: ['tennis', 'soccer'],
-  venues: ['Westside Park'],
+  ...{ frustration: 'no-shows', sports: ['tennis', 'soccer'], venues: ['Westside Park'] },
   commitment_factors: 'community,good-vibes',
 };
 
@@ -48,6 +40,9 @@ const counts = { signups: 2, completed: 1, rewards: 5 };
 const refused = (reason: string) => ({ status: 'refused', reason });
 const unknown = { status: 'unknown' };
 const tooMany = { status: 'too-many', seconds: 240 };
+
+const failed = { status: 'failed' };
+const ready = (hold: string) => ({ status: 'ready', number: { ...number, hold } });
 
 it.each<[Name, body: object, result: object]>([
   ['join_founders', joined, { status: 'joined', founderNumber: 41 }],
@@ -79,15 +74,9 @@ it.each<[Name, body: object, result: object]>([
   ],
   ['confirm_founder', unknown, refused('unknown')],
   ['confirm_founder', tooMany, refused('too-many')],
-  ['founder_hold', lapsed, { status: 'ready', number: { ...number, hold: 'lapsed' } }],
-  ['founder_hold', { ...lapsed, lapsed: false }, { status: 'ready', number: { ...number, hold: 'held' } }],
-  [
-    'founder_hold',
-    { ...held, confirmed: true, lapsed: false },
-    { status: 'ready', number: { ...number, hold: 'confirmed' } },
-  ],
-  ['founder_hold', unknown, unknown],
-  ['founder_hold', tooMany, { status: 'failed' }],
+  ['founder_hold', lapsed, ready('lapsed')],
+  ['founder_hold', { ...lapsed, lapsed: false }, ready('held')],
+  ['founder_hold', { ...held, confirmed: true, lapsed: false }, ready('confirmed')],
   ...['confirmed', 'unknown', 'taken', 'exhausted'].map((status): [Name, object, object] => [
     'correct_email',
     { status },
@@ -96,8 +85,6 @@ it.each<[Name, body: object, result: object]>([
   ['correct_email', { status: 'invalid', field: 'email' }, refused('invalid')],
   ['correct_email', tooMany, refused('too-many')],
   ['referrer_name', { status: 'ready', name: 'Ana' }, { status: 'ready', name: 'Ana' }],
-  ['referrer_name', unknown, unknown],
-  ['referrer_name', tooMany, { status: 'failed' }],
   [
     'founder_pass',
     { ...lapsed, ...counts, first_name: 'Ana', referral_code: 'ANAX1234', spots_left: 59 },
@@ -109,8 +96,10 @@ it.each<[Name, body: object, result: object]>([
       },
     },
   ],
-  ['founder_pass', unknown, unknown],
-  ['founder_pass', tooMany, { status: 'failed' }],
+  ...(['founder_hold', 'referrer_name', 'founder_pass'] as const).flatMap((name) => [
+    [name, unknown, unknown] as [Name, object, object],
+    [name, tooMany, failed] as [Name, object, object],
+  ]),
 ])('%s that returns %j is %j', async (name, body, result) => {
   answering(says(body));
   expect(await CALLS[name].call()).toEqual(result);
@@ -124,7 +113,7 @@ it.each(Object.keys(CALLS) as Name[])('%s fails once, with a log, on all else', 
   for (const reply of [...replies, refuses(500), half, offline]) {
     answering(reply);
     expectLog(`The database gave no answer to ${name}.`);
-    expect(await CALLS[name].call()).toEqual({ status: 'failed' });
+    expect(await CALLS[name].call()).toEqual(failed);
     expect(requests()).toHaveLength(1);
   }
 });
@@ -132,11 +121,11 @@ it.each(Object.keys(CALLS) as Name[])('%s fails once, with a log, on all else', 
 it('a number is not confirmed by half an answer', async () => {
   answering(says({ status: 'confirmed' }));
   expectLog('The database gave no answer to confirm_founder.');
-  expect(await confirmFounder(SECRET)).toEqual({ status: 'failed' });
+  expect(await confirmFounder(SECRET)).toEqual(failed);
 });
 
 it('answers to the survey that the database does not accept fail, and the log says which', async () => {
   answering(says({ status: 'invalid', field: 'venues' }));
   expectLog('The feedback was not accepted: venues.');
-  expect(await saveFeedback(ID, FEEDBACK)).toEqual({ status: 'failed' });
+  expect(await saveFeedback(ID, FEEDBACK)).toEqual(failed);
 });

@@ -12,42 +12,26 @@ import {
 } from '#data/supabase/guest-emails.ts';
 import { sendPass } from '#data/supabase/referrals.ts';
 import { readEmailHistories, readMadeUp, tellGuests } from '#data/supabase/tell-guests.ts';
-import type { JoinRequest } from '#domain/founder.ts';
-import type { Rsvp } from '#domain/rsvp.ts';
+import { makeHistory, makeRsvp } from '../../domain/builders.ts';
 import { expectLog } from '../../setup.ts';
-import { answering, offline, refuses, requests, says, survivesTheTab } from './answering.ts';
+import { answering, EMAIL, JOIN, offline, refuses, requests, says, survivesTheTab } from './answering.ts';
 
 vi.mock('#data/firestore/organizer.ts', () => ({ organizerToken: vi.fn() }));
 
 const ID = '0123456789abcdef0123456789abcdef';
-const EMAIL = 'ana@example.com';
 const accepted = says({ status: 'accepted' }, { status: 202 });
 const GUESTS = '/functions/v1/guest-emails';
 const WELCOME = '/functions/v1/welcome-email';
 
 describe('the welcome email', () => {
-  const request: JoinRequest = {
-    id: ID,
-    join: {
-      ...{
-        sports: ['tennis'],
-        frequency: 'weekend',
-        name: 'Ana',
-        email: EMAIL,
-        phone: null,
-        additional: null,
-      },
-    },
-    referredBy: null,
-  };
-
+  const request = { id: ID, join: JOIN, referredBy: null };
   const tooMany = { status: 'too-many', seconds: 240 };
   const AGAIN = 'The welcome e-mail was not requested again.';
 
   it('is asked for with the new founder, also when the tab is closed', () => {
     answering(accepted);
     requestWelcomeEmail(request, 41);
-    expect(requests()).toEqual([[WELCOME, { founder: { ...request.join, id: ID, founder_number: 41 } }]]);
+    expect(requests()).toEqual([[WELCOME, { founder: { ...JOIN, id: ID, founder_number: 41 } }]]);
     expect(survivesTheTab()).toBe(true);
   });
 
@@ -97,14 +81,11 @@ it.each<[string, Parameters<typeof answering>[0], object, string?]>([
 });
 
 describe('an email to guests', () => {
+  const link = { eventId: ID, email: EMAIL };
+
   it.each<[string, () => Promise<unknown>, unknown, object]>([
     ['about an answer', () => requestConfirmation(ID), 'accepted', { confirm: ID }],
-    [
-      'with the private link',
-      () => requestPrivateLink(ID, EMAIL),
-      'asked',
-      { link: { eventId: ID, email: EMAIL } },
-    ],
+    ['with the private link', () => requestPrivateLink(ID, EMAIL), 'asked', { link }],
     ['that is due for an event', () => sendDueEmails(ID), undefined, { sendDue: ID }],
     ['can be stopped', () => stopEmails('a-key', 'all'), 'done', { stop: { key: 'a-key', scope: 'all' } }],
     ['that was pressed', () => openByEmail(ID), 'done', { open: ID }],
@@ -171,26 +152,21 @@ describe('the organizer', () => {
   });
 
   it('reads what the emails told', async () => {
-    const told = {
-      ...{ placeKey: 'ana', state: 'a-state', stateAt: 7, place: 'in', placeAt: 6, askedAt: null },
-      ...{ stateQueued: false, placeQueued: false, stopped: true, openedAt: null, bouncedAt: 5 },
-    };
+    const known = { state: 'a-state', stateAt: 7, place: 'in', placeAt: 6, stopped: true } as const;
+    const told = makeHistory('Ana', { ...known, bouncedAt: 5 });
     answering(says({ guests: [told] }));
     expect(await readHistories()).toEqual({ status: 'ready', guests: [told] });
     expect(requests()).toEqual([[GUESTS, { histories: { eventId: ID, token: 'a-token' } }]]);
   });
 
   it('finds made-up RSVPs by the histories of each event, or none when one can’t be read', async () => {
-    const rsvp = (gameEventId: string, placeKey: string): Rsvp => ({
-      ...{ id: placeKey, gameEventId, placeKey, inviteToken: 'a-link', response: 'yes', name: 'Ana' },
-      ...{ email: EMAIL, submittedAt: Date.now(), seenDateTime: 0, seenLocation: '' },
-    });
-    const rsvps = [rsvp('first', 'ana'), rsvp('second', 'bo'), rsvp('first', 'cy')];
-    const history = {
-      ...{ placeKey: 'bo', state: null, stateAt: null, place: null, placeAt: null, askedAt: null },
-      ...{ stateQueued: false, placeQueued: false, stopped: false, openedAt: 7, bouncedAt: null },
-    };
-    const guests = says({ guests: [history] });
+    const guest = { inviteToken: 'a-link', email: EMAIL, submittedAt: Date.now() };
+    const rsvps = [
+      makeRsvp('Ana', { ...guest, gameEventId: 'first' }),
+      makeRsvp('Bo', { ...guest, gameEventId: 'second' }),
+      makeRsvp('Cy', { ...guest, gameEventId: 'first' }),
+    ];
+    const guests = says({ guests: [makeHistory('Bo', { openedAt: 7 })] });
     answering(guests, guests);
     expect(await readMadeUp(rsvps)).toEqual({ status: 'ready', rsvps: [rsvps[0], rsvps[2]] });
     expect(requests()).toHaveLength(2);

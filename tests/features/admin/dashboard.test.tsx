@@ -1,7 +1,7 @@
 import './mocks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { look, mock, pageOf, setPageVisible, startData, tellNews } from './data.ts';
+import { givenEvent, look, mock, pageOf, replyLater, setPageVisible, startData, tellNews } from './data.ts';
 import { DAY, ID, makeEvent, makeRsvp } from './fixtures.ts';
 import * as page from './page.tsx';
 
@@ -25,15 +25,15 @@ describe('the frame', () => {
     mock.readRetention.mockResolvedValue(result);
     await page.open('/admin');
     await page.user.click(page.tab('Analytics'));
-    await page.user.click(page.tab('Events'));
-    await tellNews(makeRsvp({ id: 'b', name: 'Bo' }));
+    await page.goToEvents();
+    await tellNews(makeRsvp());
     expect(mock.readRetention).toHaveBeenCalledOnce();
     expect(screen.queryAllByRole('complementary', { name: 'Reminder' })).toHaveLength(reminders);
     expect(screen.queryAllByText('npm run retention')).toHaveLength(reminders);
   });
 
   it('asks before it logs out, and waits for a deletion', async () => {
-    const deletion = page.replyLater(mock.deleteEvent);
+    const deletion = replyLater(mock.deleteEvent);
     await page.open('/admin/events');
     await page.confirm('Logout', 'Stay');
     await page.confirm('Delete Sunset volleyball', 'Delete');
@@ -119,7 +119,7 @@ describe('events', () => {
   });
 
   it('are cancelled at once; a failure takes it back and is told in any tab, with a second try', async () => {
-    const reply = page.replyLater(mock.setStatus);
+    const reply = replyLater(mock.setStatus);
     await page.open('/admin/events');
     await cancel();
     expect(page.card().getByText('Cancelled')).toBeVisible();
@@ -128,20 +128,20 @@ describe('events', () => {
     await reply({ status: 'failed' });
     expect(screen.getByText(/could not be cancelled/)).toBeVisible();
 
-    await page.user.click(page.tab('Events'));
-    expect(await page.card().findByText('Active')).toBeVisible();
+    await page.goToEvents();
+    expect(page.card().getByText('Active')).toBeVisible();
     mock.setStatus.mockResolvedValue(page.inStatus('cancelled'));
-    page.givenEvent(makeEvent({ status: 'cancelled' }));
+    givenEvent(makeEvent({ status: 'cancelled' }));
     await page.press('Try again');
     expect(await page.card().findByText('Cancelled')).toBeVisible();
     expect(screen.queryByText(/could not be cancelled/)).not.toBeInTheDocument();
   });
 
   it('show a cancelling that ends while the next filter is read', async () => {
-    const status = page.replyLater(mock.setStatus);
+    const status = replyLater(mock.setStatus);
     await page.open('/admin/events');
     await cancel();
-    const active = page.replyLater(mock.listEvents);
+    const active = replyLater(mock.listEvents);
     await page.choose('Active');
     expect(page.loading()).toBeVisible();
     await status(page.inStatus('cancelled'));
@@ -150,10 +150,10 @@ describe('events', () => {
   });
 
   it('show new numbers that arrive while the next filter is read', async () => {
-    const numbers = page.replyLater(mock.readEvents);
+    const numbers = replyLater(mock.readEvents);
     await page.open('/admin/events');
     await tellNews(makeRsvp());
-    const active = page.replyLater(mock.listEvents);
+    const active = replyLater(mock.listEvents);
     await page.choose('Active');
     await numbers({ status: 'ready', events: [makeEvent({ rsvpCount: { yes: 6, no: 1, maybe: 2 } })] });
     await active(pageOf([makeEvent()]));
@@ -163,7 +163,7 @@ describe('events', () => {
   it('finish a refresh during which an event is cancelled', async () => {
     mock.setStatus.mockResolvedValue(page.inStatus('cancelled'));
     await page.open('/admin/events');
-    const events = page.replyLater(mock.listEvents);
+    const events = replyLater(mock.listEvents);
     await page.press('Refresh');
     await cancel();
     await events(pageOf([makeEvent(), makeEvent({ id: 'new', title: 'Night game' })]));
@@ -180,7 +180,7 @@ describe('events', () => {
     expect(await screen.findByText('No events are left on this page.')).toBeVisible();
     expect(screen.getByRole('main')).toHaveFocus();
     expect(mock.deleteEvent.mock.calls.map(([, id]) => id)).toEqual([ID]);
-    await page.user.click(screen.getByRole('link', { name: 'To the first page' }));
+    await page.follow('To the first page');
     expect(await screen.findByRole('article')).toBeVisible();
     expect(location.search).toBe('?show=past');
   });
@@ -210,9 +210,9 @@ describe('new RSVPs', () => {
   it('are announced in every batch, also in the same words', async () => {
     await page.open('/admin/events');
     const sentence = 'One answer came in or changed.';
-    await tellNews(makeRsvp({ gameEventId: 'other' }));
+    await tellNews(makeRsvp('Ana', { gameEventId: 'other' }));
     const first = screen.getByText(sentence);
-    await tellNews(makeRsvp({ gameEventId: 'other' }));
+    await tellNews(makeRsvp('Ana', { gameEventId: 'other' }));
     expect(first).not.toBeInTheDocument();
     expect(screen.getByText(sentence)).toBeInTheDocument();
   });

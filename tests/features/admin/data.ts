@@ -10,8 +10,11 @@ import type * as retention from '#data/firestore/retention.ts';
 import type * as series from '#data/firestore/series.ts';
 import type * as guestEmails from '#data/supabase/guest-emails.ts';
 import type * as tellGuests from '#data/supabase/tell-guests.ts';
+import type { EmailHistory } from '#domain/email-history.ts';
+import type { GameEvent } from '#domain/event.ts';
+import type { Invite } from '#domain/invite.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
-import { FIGURES, makeEvent, makeRsvp } from './fixtures.ts';
+import { FIGURES, makeEvent, makeRsvp, START } from './fixtures.ts';
 
 function mocksOf<Module>() {
   return <Name extends keyof Module>(...names: Name[]) =>
@@ -29,13 +32,8 @@ export const mock = {
   ...mocksOf<typeof invites>()('setExpiry', 'setInviteWords'),
   ...mocksOf<typeof guestList>()('addWalkIn', 'listRsvps', 'removeRsvp', 'correctRsvp', 'setAttendance'),
   ...mocksOf<typeof guestList>()('countCameBy', 'pickCameBy', 'removeCameBy'),
-  ...mocksOf<typeof series>()(
-    'addWeeks',
-    'createSeries',
-    'editFollowing',
-    'readSeries',
-    'setFollowingStatus',
-  ),
+  ...mocksOf<typeof series>()('addWeeks', 'createSeries', 'readSeries'),
+  ...mocksOf<typeof series>()('editFollowing', 'setFollowingStatus'),
   ...mocksOf<typeof analytics>()('readAnalytics', 'followRsvps'),
   ...mocksOf<typeof retention>()('readRetention'),
   ...mocksOf<typeof guestEmails>()('sendDueEmails'),
@@ -62,21 +60,56 @@ export async function tellNews(...rsvps: Rsvp[]): Promise<void> {
   await act(async () => setPageVisible(true));
 }
 
+/** The one event in the database. */
+export function givenEvent<T extends eventList.OrganizedEvent>(organized: T): T {
+  mock.readEvents.mockResolvedValue({ status: 'ready', events: [organized] });
+  mock.listEvents.mockResolvedValue(pageOf([organized]));
+  return organized;
+}
+
+export function givenRsvps(...rsvps: Rsvp[]): void {
+  mock.listRsvps.mockResolvedValue({ status: 'ready', rsvps });
+}
+
+/** The event with these RSVPs; the queue has the order in which they stand here. */
+export function givenGuests(
+  rsvps: Rsvp[],
+  event: Partial<GameEvent> = {},
+  invite: Partial<Invite> | null = {},
+) {
+  const queue = rsvps.flatMap(({ response, placeKey }) => (response === 'yes' && placeKey ? [placeKey] : []));
+  givenRsvps(...rsvps);
+  return givenEvent(makeEvent({ dateTime: START, queue, ...event }, invite));
+}
+
+/** What our emails said to these guests. The result can be changed while the test runs. */
+export function givenHistories(...histories: EmailHistory[]): Map<string, EmailHistory> {
+  const told = new Map(histories.map((history) => [history.placeKey, history]));
+  mock.readEmailHistories.mockImplementation(async () => ({ status: 'ready', guests: [...told.values()] }));
+  return told;
+}
+
+/** Makes the next call of a mocked function answer once the test calls the result. */
+export function replyLater<A extends unknown[], R>(work: (...args: A) => Promise<R>) {
+  const reply = Promise.withResolvers<R>();
+  vi.mocked(work).mockReturnValueOnce(reply.promise);
+  return (result: R) => act(async () => reply.resolve(result));
+}
+
 /** Forgets the tests before, and answers with one event and one guest until a test wants something else. */
 export function startData(): void {
   vi.clearAllMocks();
   localStorage.clear();
   sessionStorage.clear();
   for (const one of Object.values(mock)) one.mockReset();
-  mock.listEvents.mockResolvedValue(pageOf([makeEvent()]));
-  mock.readEvents.mockResolvedValue({ status: 'ready', events: [makeEvent()] });
+  givenEvent(makeEvent());
+  givenRsvps(makeRsvp());
+  givenHistories();
   const numbers = { events: 3, activeEvents: 2, rsvpCount: { yes: 5, no: 1, maybe: 2 } };
   mock.readHeaderNumbers.mockResolvedValue({ status: 'ready', numbers });
   mock.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
-  mock.listRsvps.mockResolvedValue({ status: 'ready', rsvps: [makeRsvp()] });
   mock.readAnalytics.mockResolvedValue({ status: 'ready', analytics: FIGURES });
   mock.readRetention.mockResolvedValue({ status: 'ready', isDue: false });
-  mock.readEmailHistories.mockResolvedValue({ status: 'ready', guests: [] });
   mock.sendDueEmails.mockResolvedValue(undefined);
   mock.followRsvps.mockReturnValue(look);
   news = [];

@@ -1,49 +1,53 @@
 import './mocks.ts';
 import { notifyManager } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { expect, vi } from 'vitest';
-import type { OrganizedEvent } from '#data/firestore/event-list.ts';
 import type { GameEvent } from '#domain/event.ts';
-import type { Rsvp } from '#domain/rsvp.ts';
 import { Dashboard, dashboardViews } from '#features/admin/dashboard.tsx';
 import { VIEW_PATHS, type ViewName } from '#features/admin/parts/view-paths.ts';
-import { mock, pageOf } from './data.ts';
 import { makeEvent } from './fixtures.ts';
 
 export const user = userEvent.setup();
 export const onLogout = vi.fn(async () => undefined);
 export const onSessionOver = vi.fn();
 
+// jsdom knows the element, but neither how it opens nor that closing gives the focus back.
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  focusedBefore.set(this, document.activeElement);
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+  const before = focusedBefore.get(this);
+  if (before instanceof HTMLElement) before.focus();
+};
+
 // Renders at once whatever `act` brought about.
 notifyManager.setScheduler((tell) => tell());
 
-const names = Object.keys(VIEW_PATHS) as ViewName[];
+// jsdom has no styles of ours: shows every action of a card, as a wide window does.
+const style = document.createElement('style');
+style.textContent = '[popover] { display: block !important }';
+document.head.append(style);
 
 function viewRoute(name: ViewName) {
   const View = dashboardViews[name];
   return <Route key={name} path={VIEW_PATHS[name]} element={<View />} />;
 }
 
-/** jsdom has no styles of ours: shows every action of a card, as a wide window does. */
-function showMenus(): void {
-  const style = document.createElement('style');
-  style.textContent = '[popover] { display: block !important }';
-  document.head.append(style);
-}
-
 /** Renders the dashboard at an address in a new document, with the routes of the application. */
 export function renderDashboard(address: string): void {
   cleanup();
   history.replaceState(null, '', address);
-  showMenus();
   const dashboard = <Dashboard onLogout={onLogout} onSessionOver={onSessionOver} entry="resumed" />;
   render(
     <Routes>
       <Route path="/admin" element={dashboard}>
         <Route index element={<Navigate to={VIEW_PATHS.events} replace />} />
-        {names.map(viewRoute)}
+        {(Object.keys(VIEW_PATHS) as ViewName[]).map(viewRoute)}
       </Route>
     </Routes>,
     { wrapper: BrowserRouter },
@@ -68,8 +72,15 @@ export const region = (name: string | RegExp) => within(screen.getByRole('region
 export const question = () => within(screen.getByRole('alertdialog'));
 export const dialog = () => within(screen.getByRole('dialog'));
 
+export const follow = (name: string | RegExp) => user.click(screen.getByRole('link', { name }));
 export const press = (name: string | RegExp) => user.click(button(name));
 export const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
+
+/** Goes to the tab with the events, and waits for them. */
+export async function goToEvents() {
+  await user.click(tab('Events'));
+  await screen.findByRole('article');
+}
 
 export async function confirm(asked: string, answer = asked) {
   await press(asked);
@@ -98,23 +109,11 @@ export async function copied(name: string) {
   return navigator.clipboard.readText();
 }
 
-/** Makes the next call of a mocked function answer once the test calls the result. */
-export function replyLater<A extends unknown[], R>(work: (...args: A) => Promise<R>) {
-  const reply = Promise.withResolvers<R>();
-  vi.mocked(work).mockReturnValueOnce(reply.promise);
-  return (result: R) => act(async () => reply.resolve(result));
-}
-
-/** The one event in the database. */
-export function givenEvent<T extends OrganizedEvent>(organized: T): T {
-  mock.readEvents.mockResolvedValue({ status: 'ready', events: [organized] });
-  mock.listEvents.mockResolvedValue(pageOf([organized]));
-  return organized;
-}
-
-export function givenRsvps(...rsvps: Rsvp[]): void {
-  mock.listRsvps.mockResolvedValue({ status: 'ready', rsvps });
-}
-
 export const inStatus = (status: GameEvent['status'], event = makeEvent().event) =>
   ({ status: 'done', event: { ...event, status } }) as const;
+
+/** The text of a link that opens a message. */
+export function textIn(link: HTMLElement): string | null {
+  const { searchParams } = new URL(link.getAttribute('href') ?? '');
+  return searchParams.get('body') ?? searchParams.get('text');
+}

@@ -1,10 +1,10 @@
 import './mocks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mock, startData, tellNews } from './data.ts';
-import { GUESTS, HOUR, ID } from './fixtures.ts';
-import { givenGuests, givenHistories, idOf, keyOf, makeHistory, START, textIn, yes } from './guest-list.ts';
-import { card, copied, open, press, region, user } from './page.tsx';
+import { HOUR } from '../../domain/builders.ts';
+import { givenGuests, givenHistories, mock, startData, tellNews } from './data.ts';
+import { GUESTS, ID, idOf, keyOf, makeHistory, START, yes } from './fixtures.ts';
+import { card, copied, open, press, region, textIn, user } from './page.tsx';
 
 /** Noon in Gainesville, and 31 hours before the event. */
 const NOW = Date.parse('2030-06-14T12:00:00-04:00');

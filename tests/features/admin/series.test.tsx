@@ -6,7 +6,7 @@ import type { Series } from '#data/firestore/series.ts';
 import { EVENT_TIME_ZONE } from '#domain/event.ts';
 import type { StandingInvite } from '#domain/invite.ts';
 import { addDays, wallClockAt } from '#lib/dates.ts';
-import { mock, pageOf, startData } from './data.ts';
+import { givenEvent, mock, pageOf, replyLater, startData } from './data.ts';
 import { DAY, makeEvent, makeInvite, makeRsvp } from './fixtures.ts';
 import * as page from './page.tsx';
 
@@ -19,15 +19,14 @@ const standing: StandingInvite = {
 };
 
 /** Three weekly events, of which the second is the one that is looked at. */
-const organized = [0, 1, 2].map((week) =>
-  makeEvent({ id: idOf(week), dateTime: Date.now() + (3 + 7 * week) * DAY }),
-);
-const series: Series = { invite: standing, events: organized.map(({ event }) => event) };
-const second: OrganizedEvent = { ...makeEvent({ id: idOf(1), dateTime: Date.now() + 10 * DAY }), standing };
+const weekly = (week: number) =>
+  makeEvent({ id: idOf(week), dateTime: Date.now() + (3 + 7 * week) * DAY }).event;
+const series: Series = { invite: standing, events: [0, 1, 2].map(weekly) };
+const second: OrganizedEvent = { ...makeEvent(weekly(1)), standing };
 
 beforeEach(() => {
   startData();
-  page.givenEvent(second);
+  givenEvent(second);
   mock.readSeries.mockResolvedValue({ status: 'ready', series });
 });
 
@@ -89,32 +88,37 @@ describe('a game of a series', () => {
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
     const card = await openCard();
     expect(await page.copied('Copy Link')).toBe(linkOf(TOKEN));
-    expect(card.getByRole('link', { name: 'Preview' })).toHaveAttribute(
-      'href',
-      expect.stringContaining(`/rsvp/${TOKEN}?preview=1`),
-    );
+    const preview = card.getByRole<HTMLAnchorElement>('link', { name: 'Preview' });
+    expect(preview.href).toContain(`/rsvp/${TOKEN}?preview=1`);
     await page.user.click(card.getByRole('button', { name: 'Share' }));
     expect(navigator.share).toHaveBeenCalledWith(expect.objectContaining({ url: linkOf(TOKEN) }));
     expect(await page.copied('Link to this date only')).toBe(linkOf(second.event.id));
     await page.open(`/admin/events/${second.event.id}`);
     expect(await page.copied('Copy message for the chat')).toContain(linkOf(TOKEN));
-    page.givenEvent({ ...second, standing: { ...standing, isActive: false } });
+    givenEvent({ ...second, standing: { ...standing, isActive: false } });
     await page.open('/admin/events');
     expect(await page.copied('Copy Link')).toBe(linkOf(second.event.id));
     expect(screen.queryByRole('button', { name: 'Link to this date only' })).not.toBeInTheDocument();
   });
 
-  it('gives no dead link after the standing one was replaced from another of its games', async () => {
+  it('shows the standing link with its clicks; once it is turned off and replaced, no other game gives the dead one', async () => {
     const fresh = { ...standing, inviteToken: 'sunset-volleyball-weekly-zzz999' };
     const third: OrganizedEvent = { ...makeEvent({ id: idOf(2), title: 'The third' }), standing };
     mock.listEvents.mockResolvedValueOnce(pageOf([second, third]));
+    mock.turnOffInvite.mockResolvedValue({ status: 'done', invite: { ...standing, isActive: false } });
     mock.replaceStanding.mockResolvedValue({ status: 'done', invite: fresh });
     const card = await openCard();
     await page.user.click(card.getByRole('link', { name: 'Edit' }));
     const link = within(await screen.findByRole('region', { name: 'Standing link' }));
+    expect(link.getByText(/Opened 7 times/)).toBeVisible();
+    await page.user.click(link.getByRole('button', { name: 'Turn link off' }));
+    await page.user.click(page.question().getByRole('button', { name: 'Turn link off' }));
+    expect(mock.turnOffInvite).toHaveBeenCalledExactlyOnceWith({}, TOKEN);
+    await page.user.click(await link.findByRole('button', { name: 'Make a new link' }));
+    expect(await link.findByText(/weekly-zzz999$/)).toBeVisible();
     await page.user.click(link.getByRole('button', { name: 'Replace by a new link' }));
     await page.user.click(page.dialog().getByRole('button', { name: 'Replace by a new link' }));
-    await link.findByText(/weekly-zzz999$/);
+    expect(mock.replaceStanding).toHaveBeenCalledTimes(2);
     // What the database says now is on its way, and not here yet.
     mock.listEvents.mockReturnValue(new Promise(() => undefined));
     await page.user.click(page.tab('Events'));
@@ -129,7 +133,7 @@ describe('a game of a series', () => {
   ] as const)(
     'becomes %s alone, or with the following ones when that is chosen',
     async (to, status, action, answer, said) => {
-      page.givenEvent({ ...second, event: { ...second.event, status } });
+      givenEvent({ ...second, event: { ...second.event, status } });
       mock.setStatus.mockResolvedValue(page.inStatus(status, second.event));
       mock.setFollowingStatus.mockResolvedValue({ status: 'done', events: series.events.slice(1) });
       const card = await openCard();
@@ -153,45 +157,36 @@ describe('a game of a series', () => {
     await screen.findByText('Game 2 of 3');
   };
 
-  it('is saved with the following ones, and says when somebody else was quicker', async () => {
-    mock.editFollowing.mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
-    await openEdit();
-    await page.choose('This and the following games');
-    await page.press('Save changes');
-    expect(mock.editFollowing.mock.calls[0]?.slice(1, 3)).toEqual([series, second.event]);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed this event meanwhile');
-  });
+  const full = { maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
 
-  it('names by date whom fewer players in this and the following games put on the reserve list', async () => {
-    const full = { maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
+  it('is saved with the following ones, naming by date whom fewer players put on the reserve list, unless somebody else was quicker', async () => {
     const events = series.events.map((event) => ({ ...event, ...full }));
-    const [, event = second.event] = events;
-    page.givenEvent({ ...second, event });
+    const event = { ...second.event, ...full };
+    givenEvent({ ...second, event });
     mock.readSeries.mockResolvedValue({ status: 'ready', series: { ...series, events } });
-    mock.listRsvps.mockImplementation(async (_, id) => ({
-      status: 'ready',
-      rsvps: ['Ana', 'Bo', `Last of ${id[0]}`].map((name, at) =>
-        makeRsvp({ id: name, name, submittedAt: at }),
-      ),
-    }));
+    mock.listRsvps.mockImplementation(async (_, id) => {
+      const names = ['Ana', 'Bo', `Last of ${id[0]}`];
+      return { status: 'ready', rsvps: names.map((name, submittedAt) => makeRsvp(name, { submittedAt })) };
+    });
+    mock.editFollowing.mockResolvedValue({ status: 'refused', reason: 'changed-meanwhile' });
     await openEdit();
     await page.fill('Max players', '2');
     await page.choose('This and the following games');
     await page.press('Save changes');
-    const asked = within(
-      await screen.findByRole('alertdialog', { name: 'Put 2 players on the reserve list?' }),
-    );
-    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/PM.*: Last of 1$|AM.*: Last of 1$/),
-      expect.stringMatching(/PM.*: Last of 2$|AM.*: Last of 2$/),
+    await screen.findByRole('alertdialog', { name: 'Put 2 players on the reserve list?' });
+    const asked = page.question().getAllByRole('listitem');
+    expect(asked.map(({ textContent }) => textContent)).toEqual([
+      ...[expect.stringMatching(/[AP]M.*: Last of 1$/), expect.stringMatching(/[AP]M.*: Last of 2$/)],
     ]);
     expect(mock.editFollowing).not.toHaveBeenCalled();
+    await page.user.click(page.question().getByRole('button', { name: 'Save changes' }));
+    expect(mock.editFollowing.mock.calls[0]?.slice(1, 3)).toEqual([{ ...series, events }, event]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed this event meanwhile');
   });
 
   it('is saved alone unless told otherwise before it is sent, whatever is chosen while guests are read', async () => {
-    const full = { ...second.event, maxPlayers: 3, rsvpCount: { yes: 3, no: 0, maybe: 0 } };
-    page.givenEvent({ ...second, event: full });
-    const guests = page.replyLater(mock.listRsvps);
+    givenEvent({ ...second, event: { ...second.event, ...full } });
+    const guests = replyLater(mock.listRsvps);
     mock.editEvent.mockResolvedValue({ status: 'failed' });
     await openEdit();
     expect(screen.getByRole('radio', { name: 'Only this game' })).toBeChecked();
@@ -202,21 +197,6 @@ describe('a game of a series', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(mock.editEvent).toHaveBeenCalledOnce();
     expect(mock.editFollowing).not.toHaveBeenCalled();
-  });
-
-  it('shows the standing link with its clicks; it can be turned off and replaced', async () => {
-    mock.listInvites.mockResolvedValue({ status: 'ready', invites: [] });
-    mock.turnOffInvite.mockResolvedValue({ status: 'done', invite: { ...standing, isActive: false } });
-    await openEdit();
-    const link = page.region('Standing link');
-    expect(link.getByText(/Opened 7 times/)).toBeVisible();
-    await page.user.click(link.getByRole('button', { name: 'Turn link off' }));
-    await page.user.click(page.question().getByRole('button', { name: 'Turn link off' }));
-    expect(mock.turnOffInvite).toHaveBeenCalledExactlyOnceWith({}, TOKEN);
-    const fresh = { ...standing, inviteToken: 'sunset-volleyball-weekly-zzz999' };
-    mock.replaceStanding.mockResolvedValue({ status: 'done', invite: fresh });
-    await page.user.click(await link.findByRole('button', { name: 'Make a new link' }));
-    expect(await link.findByText(/weekly-zzz999$/)).toBeVisible();
   });
 
   it('gets later weeks, or says why none was added', async () => {

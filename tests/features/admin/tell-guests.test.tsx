@@ -1,13 +1,13 @@
 import './mocks.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EmailHistory, TellResult } from '#domain/email-history.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { eventState } from '#domain/event-state.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
-import { mock, startData } from './data.ts';
-import { EDIT, GUESTS, HOUR, ID, makeEvent, makeInvite } from './fixtures.ts';
-import { givenGuests, givenHistories, idOf, keyOf, makeHistory, START, textIn, yes } from './guest-list.ts';
+import { HOUR } from '../../domain/builders.ts';
+import { givenEvent, givenGuests, givenHistories, mock, replyLater, startData } from './data.ts';
+import { EDIT, GUESTS, ID, idOf, keyOf, makeEvent, makeHistory, makeInvite, START, yes } from './fixtures.ts';
 import * as page from './page.tsx';
 
 const SUNDAY = Date.parse('2030-06-16T18:00:00-04:00');
@@ -43,27 +43,24 @@ function movedEvent(rsvps: Rsvp[], changes: Partial<GameEvent> = {}) {
 const stateOfSunday = () => eventState({ status: 'active', dateTime: SUNDAY, location: 'Westside Park' });
 
 /** The function as it is: it remembers what it told. */
-function tellingWith(resultOf: (rsvpId: string) => TellResult = () => 'sent') {
+function tellingWith(resultOf: (name: string) => TellResult = () => 'sent') {
   async function telling(_: string, ids: readonly string[]) {
-    const state = await stateOfSunday();
-    const tellOf = new Map<TellResult, Partial<EmailHistory>>([
-      ['sent', { state, stateAt: NOW }],
-      ['queued', { stateQueued: true }],
-      ['stopped', { stopped: true }],
-    ]);
-    const results: Record<string, TellResult> = {};
-    for (const { id, name } of guests.filter((one) => ids.includes(one.id))) {
-      results[id] = resultOf(id);
-      tell(name, tellOf.get(results[id]));
-    }
+    const sent = { state: await stateOfSunday(), stateAt: NOW };
+    const kept: Partial<Record<TellResult, Partial<EmailHistory>>> = {
+      ...{ sent, queued: { stateQueued: true }, stopped: { stopped: true } },
+    };
+    const asked = guests.filter(({ id }) => ids.includes(id));
+    for (const { name } of asked) tell(name, kept[resultOf(name)]);
+    const results = Object.fromEntries(asked.map(({ id, name }) => [id, resultOf(name)]));
     return { status: 'done' as const, results };
   }
   mock.tellGuests.mockImplementation(telling);
   return telling;
 }
 
-const panel = () => screen.getByRole('region', { name: /not know|Nobody is left/ });
-const findPanel = () => screen.findByRole('region', { name: /not know|Nobody is left/ });
+const PANEL = { name: /not know|Nobody is left/ };
+const panel = () => screen.getByRole('region', PANEL);
+const findPanel = () => screen.findByRole('region', PANEL);
 const openPanel = async () => {
   await page.open(GUESTS);
   return findPanel();
@@ -72,6 +69,10 @@ const openPanel = async () => {
 async function messageTo(name: string) {
   await page.user.click(screen.getByText('Write to 1 yourself'));
   return within(within(panel()).getByRole('group', { name: `Message to ${name}` }));
+}
+async function textTo(name: string) {
+  const message = await messageTo(name);
+  return page.textIn(message.getByRole('link', { name: `Text this message to ${name}` }));
 }
 const noPanel = () => expect(screen.queryByRole('region', { name: /not know/ })).not.toBeInTheDocument();
 
@@ -96,20 +97,10 @@ describe('guests who don’t know of a change', () => {
     expect(panel()).toHaveAccessibleName('4 guests may not know of the change');
   });
 
-  it.each([
-    ['never changed', NOW, 0],
-    ['has begun', SUNDAY, 1],
-  ])('are none when the game %s, and nobody asks what emails told', async (_, now, revision) => {
-    vi.mocked(Date.now).mockReturnValue(now);
-    movedEvent([withEmail('Ana')], { revision });
-    await page.open(GUESTS);
-    noPanel();
-  });
-
-  it('get a message from the organizer’s own phone that says old and new, until that is noted', async () => {
+  it('get a message from the organizer’s own phone that says old and new, until that is noted, or the game begins', async () => {
     movedEvent([withPhone('Ed')], { location: 'Depot Park' });
     await openPanel();
-    expect(textIn((await messageTo('Ed')).getByRole('link', { name: 'Text this message to Ed' }))).toBe(
+    expect(await textTo('Ed')).toBe(
       [
         'Hi Ed, Sunset volleyball has changed.',
         'New time: Sunday, June 16, 6:00 PM EDT (it was Saturday, June 15, 7:00 PM EDT).',
@@ -122,11 +113,14 @@ describe('guests who don’t know of a change', () => {
     );
     await page.press('Told: Ed');
     noPanel();
-    expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/Ed\b|555/);
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/Ed\b|555/);
     await page.open(GUESTS);
     noPanel();
     movedEvent([withPhone('Ed')], { location: 'Depot Park', dateTime: SUNDAY + HOUR });
     expect(await openPanel()).toBeVisible();
+    vi.mocked(Date.now).mockReturnValue(SUNDAY + HOUR);
+    await page.open(GUESTS);
+    noPanel();
   });
 
   it('hear by phone of a cancelled game, on the date that they knew', async () => {
@@ -136,45 +130,42 @@ describe('guests who don’t know of a change', () => {
     const message = await messageTo('Ed');
     // Who wants no emails gets none.
     expect(message.queryByRole('link', { name: /^Email/ })).not.toBeInTheDocument();
-    const chat = message.getByRole('link', { name: 'WhatsApp this message to Ed' });
-    expect(textIn(chat)).toBe(
+    expect(page.textIn(message.getByRole('link', { name: 'WhatsApp this message to Ed' }))).toBe(
       'Hi Ed, the game is cancelled: Sunset volleyball, Saturday, June 15, 7:00 PM EDT, Westside Park. Sorry, and see you at the next one.',
     );
   });
 });
 
 describe('telling by email', () => {
-  it('writes to 25 at a time, and says how far it is and what became of it', async () => {
+  it('writes to 25 at a time, says how far it is, and goes on where it stopped when the connection fails', async () => {
     movedEvent(manyGuests(37));
     await openPanel();
-    const telling = tellingWith();
-    const second = Promise.withResolvers<void>();
-    mock.tellGuests.mockImplementationOnce(telling).mockImplementationOnce(async (...asked) => {
-      await second.promise;
-      return telling(...asked);
-    });
+    mock.tellGuests.mockImplementationOnce(tellingWith());
+    const second = replyLater(mock.tellGuests);
     await page.press('Write to 37 guests by email');
     expect(await screen.findByText('25 of 37 written to…')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Write to/ })).not.toBeInTheDocument();
-    const ids = mock.tellGuests.mock.calls.map(([, some]) => some);
-    expect(ids.map(({ length }) => length)).toEqual([25, 12]);
-    expect(new Set(ids.flat()).size).toBe(37);
-    await act(async () => second.resolve());
+    await second({ status: 'failed' });
+    const sentence =
+      'Not all guests of “Sunset volleyball” were written to. Nothing is lost, and nobody gets the same email twice.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByText('25 guests written to.')).toBeVisible();
+    expect(page.button('Write to 12 guests by email')).toBeVisible();
+    await page.press('Try again');
     expect(await screen.findByText('37 guests written to.')).toBeVisible();
     expect(panel()).toHaveAccessibleName('Nobody is left to tell');
+    const [first = [], failed, again = []] = mock.tellGuests.mock.calls.map(([, ids]) => ids);
+    expect([first.length, again.length]).toEqual([25, 12]);
+    expect(failed).toEqual(again);
+    expect(new Set([...first, ...again]).size).toBe(37);
   });
 
   it('says of each what became of it, and leaves what failed to the next press', async () => {
-    movedEvent(['Ana', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'].map((name) => withEmail(name)));
-    const results = new Map<string, TellResult>([
-      [idOf('Ana'), 'sent'],
-      [idOf('Bo'), 'known'],
-      [idOf('Cy'), 'queued'],
-      [idOf('Di'), 'stopped'],
-      [idOf('Ed'), 'failed'],
-      [idOf('Flo'), 'none'],
-    ]);
-    tellingWith((id) => results.get(id) ?? 'none');
+    const results: Record<string, TellResult> = {
+      ...{ Ana: 'sent', Bo: 'known', Cy: 'queued', Di: 'stopped', Ed: 'failed', Flo: 'none' },
+    };
+    movedEvent(Object.keys(results).map((name) => withEmail(name)));
+    tellingWith((name) => results[name] ?? 'none');
     await openPanel();
     const readings = mock.listRsvps.mock.calls.length;
     await page.press('Write to 6 guests by email');
@@ -187,29 +178,12 @@ describe('telling by email', () => {
     await waitFor(() => expect(mock.listRsvps.mock.calls.length).toBeGreaterThan(readings));
   });
 
-  it('goes on where it stopped when the connection fails, and loses nothing', async () => {
-    movedEvent(manyGuests(30));
-    await openPanel();
-    const telling = tellingWith();
-    mock.tellGuests.mockImplementationOnce(telling).mockResolvedValueOnce({ status: 'failed' });
-    await page.press('Write to 30 guests by email');
-    const sentence =
-      'Not all guests of “Sunset volleyball” were written to. Nothing is lost, and nobody gets the same email twice.';
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByText('25 guests written to.')).toBeVisible();
-    expect(page.button('Write to 5 guests by email')).toBeVisible();
-    await page.press('Try again');
-    expect(await screen.findByText('30 guests written to.')).toBeVisible();
-    expect(mock.tellGuests.mock.lastCall?.[1]).toHaveLength(5);
-  });
-
   it('goes on after the view is left, and tells nobody twice on the next visit', async () => {
     movedEvent(manyGuests(2));
     await openPanel();
-    const reply = page.replyLater(mock.tellGuests);
+    const reply = replyLater(mock.tellGuests);
     await page.press('Write to 2 guests by email');
-    await page.user.click(page.tab('Events'));
-    await screen.findByRole('article');
+    await page.goToEvents();
     tell('Guest0', { state: await stateOfSunday(), stateAt: NOW });
     await reply({ status: 'done', results: { [idOf('Guest0')]: 'sent', [idOf('Guest1')]: 'failed' } });
     expect(await openPanel()).toHaveAccessibleName('1 guest may not know of the change');
@@ -252,10 +226,9 @@ describe('the way from a change to its guests', () => {
     await page.confirm('Cancel Event', 'Yes, cancel it');
     expect(await screen.findByText('Its guests may not know yet.')).toBeVisible();
     movedEvent([withEmail('Ana')], { ...answered, status: 'cancelled', revision: 2 });
-    await page.user.click(screen.getByRole('link', { name: 'Tell the guests of Sunset volleyball' }));
+    await page.follow('Tell the guests of Sunset volleyball');
     expect(await findPanel()).toHaveAccessibleName('1 guest may not know that it is cancelled');
-    await page.user.click(page.tab('Events'));
-    await screen.findByRole('article');
+    await page.goToEvents();
     expect(screen.queryByText('Its guests may not know yet.')).not.toBeInTheDocument();
   });
 
@@ -263,12 +236,10 @@ describe('the way from a change to its guests', () => {
     const organized = movedEvent([withEmail('Ana')], answered);
     const { event } = organized;
     const standing = { ...makeInvite({ inviteToken: 'weekly' }), gameEventIds: [event.id, 'next'] };
-    page.givenEvent({ ...organized, standing });
+    givenEvent({ ...organized, standing });
     const next = makeEvent({ ...event, id: 'next', dateTime: SUNDAY + 7 * 24 * HOUR }).event;
-    mock.readSeries.mockResolvedValue({
-      status: 'ready',
-      series: { invite: standing, events: [event, next] },
-    });
+    const series = { invite: standing, events: [event, next] };
+    mock.readSeries.mockResolvedValue({ status: 'ready', series });
     const moved = (one: GameEvent) => ({ ...one, location: 'Depot Park', revision: 2, maxPlayers: 14 });
     mock.editFollowing.mockResolvedValue({ status: 'done', events: [moved(event), moved(next)] });
     await page.open(EDIT);
@@ -289,11 +260,10 @@ describe('the way from a change to its guests', () => {
     await page.open('/admin/events');
     await page.press('Delete Sunset volleyball');
     // The first one has the focus.
-    const answers = page
-      .question()
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent);
-    expect(answers).toEqual(['Keep it', 'Cancel it and tell the guests first', 'Delete']);
+    const answers = page.question().getAllByRole('button');
+    expect(answers.map(({ textContent }) => textContent)).toEqual([
+      ...['Keep it', 'Cancel it and tell the guests first', 'Delete'],
+    ]);
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
       'Its link and its 1 answer go with it. Once it is gone nobody can be written to, and guests may still turn up.',
     );
@@ -306,9 +276,9 @@ describe('the way from a change to its guests', () => {
     expect(mock.setStatus).toHaveBeenLastCalledWith({}, ID, 'cancelled');
     expect(mock.deleteEvent).not.toHaveBeenCalled();
 
-    await page.user.click(page.tab('Events'));
-    await page.user.click(await screen.findByRole('button', { name: 'Delete Sunset volleyball' }));
-    await page.user.click(screen.getByRole('link', { name: 'Tell the guests first' }));
+    await page.goToEvents();
+    await page.press('Delete Sunset volleyball');
+    await page.follow('Tell the guests first');
     expect(await findPanel()).toBeVisible();
   });
 
@@ -334,11 +304,17 @@ describe('a place that was lost because the organizer lowered the number of play
   const fewer = (...rsvps: Rsvp[]) => movedEvent(rsvps, { dateTime: START, maxPlayers: 1, updatedAt: NOW });
   const toldIn = { place: 'in' as const, placeAt: NOW - HOUR };
 
-  it('is told by email to who was told to be in, and to nobody else', async () => {
+  it('is told to who was told to be in, and to nobody else: by email, which may wait, or by phone', async () => {
     for (const name of ['Ana', 'Bo']) tell(name, toldIn);
     tell('Cy', { place: 'reserve', placeAt: NOW - HOUR });
-    fewer(withEmail('Ana'), withEmail('Bo'), withEmail('Cy'));
-    expect(await openPanel()).toHaveAccessibleName('1 guest may not know that the place is gone');
+    tell('Di', { ...toldIn, placeQueued: true });
+    tell('Ed', { ...toldIn, stopped: true });
+    const wantsNone = withEmail('Ed', { phone: '352 555 0134' });
+    fewer(withEmail('Ana'), withEmail('Bo'), withEmail('Cy'), withEmail('Di'), wantsNone);
+    expect(await openPanel()).toHaveAccessibleName('3 guests may not know that their places are gone');
+    expect(panel()).toHaveTextContent('1 email waits');
+    expect(panel()).toHaveTextContent('1 guest can be told by phone.');
+    expect(mock.sendDueEmails).toHaveBeenCalledExactlyOnceWith(ID);
     mock.tellGuests.mockImplementation(async (_, [id = '']) => {
       tell('Bo', { place: 'reserve', placeAt: NOW });
       return { status: 'done', results: { [id]: 'sent' } };
@@ -346,18 +322,7 @@ describe('a place that was lost because the organizer lowered the number of play
     await page.press('Write to 1 guest by email');
     expect(await screen.findByText('1 guest written to.')).toBeVisible();
     expect(mock.tellGuests.mock.calls).toEqual([[ID, [idOf('Bo')]]]);
-    expect(panel()).toHaveAccessibleName('Nobody is left to tell');
-  });
-
-  it('waits when its email does, and is told by phone to who wants none', async () => {
-    tell('Ana', toldIn);
-    tell('Bo', { ...toldIn, placeQueued: true });
-    tell('Cy', { ...toldIn, stopped: true });
-    fewer(withEmail('Ana'), withEmail('Bo'), withEmail('Cy', { phone: '352 555 0134' }));
-    expect(await openPanel()).toHaveAccessibleName('2 guests may not know that their places are gone');
-    expect(panel()).toHaveTextContent('1 email waits');
-    expect(panel()).toHaveTextContent('1 guest can be told by phone.');
-    expect(mock.sendDueEmails).toHaveBeenCalledExactlyOnceWith(ID);
+    expect(panel()).toHaveAccessibleName('2 guests may not know that their places are gone');
   });
 
   it('has a message for who gave no email, when the organizer saw the list before, until that is noted', async () => {
@@ -366,7 +331,7 @@ describe('a place that was lost because the organizer lowered the number of play
     await page.open(GUESTS);
     fewer(...rsvps);
     expect(await openPanel()).toHaveAccessibleName('1 guest may not know that the place is gone');
-    expect(textIn((await messageTo('Ed')).getByRole('link', { name: 'Text this message to Ed' }))).toBe(
+    expect(await textTo('Ed')).toBe(
       [
         'Hi Ed, the number of players was lowered, so you are 1st reserve now: Sunset volleyball, Saturday, June 15, 7:00 PM EDT, Westside Park.',
         '1 place must come free before you are in again. People cancel, so keep the time if you can.',
@@ -449,10 +414,9 @@ describe('the day before', () => {
   ])('is looked after once per visit: %s', async (_, hours, calls) => {
     movedEvent([known('Ana')], { dateTime: NOW + hours * HOUR, revision: 0 });
     await page.open('/admin/events');
-    await page.user.click(screen.getByRole('link', { name: 'Sunset volleyball' }));
+    await page.follow('Sunset volleyball');
     await screen.findByRole('button', { name: 'Edit Ana' });
-    await page.user.click(page.tab('Events'));
-    await screen.findByRole('article');
+    await page.goToEvents();
     expect(mock.sendDueEmails).toHaveBeenCalledTimes(calls);
   });
 
