@@ -2,16 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Recipient } from '../../supabase/functions/_shared/founder.ts';
 import { aFounder, type FounderRow } from './builders.ts';
-import {
-  codeOf,
-  confirm,
-  correct,
-  join as joinAs,
-  lapseAll,
-  minutesHeld,
-  passOf,
-  secretOf,
-} from './calls.ts';
+import * as calls from './calls.ts';
 import { onOneDatabase } from './on-each-database.ts';
 
 type WelcomeAnswer = { status: string; recipient?: Recipient };
@@ -20,15 +11,13 @@ const CAMPUS = '128.227.9.48';
 const HOME = '203.0.113.7';
 const SENT = "update private.emails set state = 'sent', due_at = null where state = 'sending'";
 
-const statuses = (answers: WelcomeAnswer[]) => answers.map(({ status }) => status).toSorted();
+const { atOnce, statuses } = calls;
 const times = (status: string, count: number) => Array<string>(count).fill(status);
-const atOnce = <Answer>(count: number, ask: (nth: number) => PromiseLike<Answer>) =>
-  Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)));
 
 onOneDatabase('emails', (opened) => {
   async function join(overrides: Partial<FounderRow> = {}): Promise<FounderRow> {
     const founder = aFounder(overrides);
-    expect(await joinAs(opened().visitor, founder)).toMatchObject({ status: 'joined' });
+    expect(await calls.join(opened().visitor, founder)).toMatchObject({ status: 'joined' });
     return founder;
   }
   /** As many as no visitor could make at once. */
@@ -37,15 +26,13 @@ onOneDatabase('emails', (opened) => {
     expect((await opened().service.from('founders').insert(rows)).error).toBeNull();
     return rows;
   }
-  async function call<Answer>(name: string, parameters: object): Promise<Answer> {
-    const { data, error } = await opened().service.rpc(name, parameters);
-    expect(error).toBeNull();
-    return data;
-  }
+  const call = <Reply>(name: string, parameters: object) =>
+    calls.ask<Reply>(opened().service, name, parameters);
   const claimWelcome = (founder_id: string, { address = HOME, again = false } = {}) =>
     call<WelcomeAnswer>('claim_welcome', { founder_id, address, again });
   const claimDue = (at_most = 10) => call<Recipient[]>('claim_due_welcomes', { at_most });
-  const confirmed = async (id: string) => confirm(opened().visitor, await secretOf(opened().database, id));
+  const confirmed = async (id: string) =>
+    calls.confirm(opened().visitor, await calls.secretOf(opened().database, id));
   async function finish({ id, email }: FounderRow, kind: string, outcome: string): Promise<void> {
     const [row] = await opened().database.query<{ subject: string }>(
       "select encode(subject, 'hex') as subject from private.founder_secrets where founder_id = $1",
@@ -78,8 +65,15 @@ onOneDatabase('emails', (opened) => {
     expect(statuses(answers)).toEqual(['claimed', ...times('sent', 9)]);
     expect(answers.find(({ status }) => status === 'claimed')?.recipient).toEqual({
       ...{ id, founder_number: 1, first_number: 1, name: 'Ann Lee', email, confirmed: false, lapsed: false },
-      ...{ referral_code: await codeOf(opened().database), held_until: expect.any(Number), sent_at: null },
-      ...{ secret: await secretOf(opened().database, id), subject: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ...{
+        referral_code: await calls.codeOf(opened().database),
+        held_until: expect.any(Number),
+        sent_at: null,
+      },
+      ...{
+        secret: await calls.secretOf(opened().database, id),
+        subject: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
     });
     expect(await claimWelcome(randomUUID())).toEqual({ status: 'unknown' });
   });
@@ -100,7 +94,7 @@ onOneDatabase('emails', (opened) => {
     expect(await claimWelcome(id, { again: true })).toEqual({ status: 'sent' });
   });
 
-  it('that could not be sent go out later, once', async () => {
+  it('that could not be sent go out later, once, and not to somebody who has confirmed meanwhile', async () => {
     const founder = await join();
     const { id } = founder;
     await failWelcome(founder);
@@ -109,19 +103,14 @@ onOneDatabase('emails', (opened) => {
     await waited('10 minutes');
     expect(await claimWelcome(id)).toEqual({ status: 'queued' });
     const claimed = (await atOnce(5, () => claimDue())).flat();
-    expect(claimed).toMatchObject([{ id, secret: await secretOf(opened().database, id) }]);
+    expect(claimed).toMatchObject([{ id, secret: await calls.secretOf(opened().database, id) }]);
     expect(await claimWelcome(id)).toEqual({ status: 'sent' });
     await sendWelcome(founder);
+    const confirms = await join();
+    await failWelcome(confirms);
+    await confirmed(confirms.id);
     await waited('1 day');
     expect(await claimWelcome(id)).toEqual({ status: 'sent' });
-    expect(await claimDue()).toEqual([]);
-  });
-
-  it('that wait are not sent to somebody who has confirmed meanwhile', async () => {
-    const founder = await join();
-    await failWelcome(founder);
-    await confirmed(founder.id);
-    await waited('1 day');
     expect(await claimDue()).toEqual([]);
   });
 
@@ -133,7 +122,8 @@ onOneDatabase('emails', (opened) => {
     );
     await waited('10 minutes');
     expect(await claimDue()).toHaveLength(2);
-    const heldMinutes = async ({ id }: FounderRow) => minutesHeld(await passOf(opened().visitor, id));
+    const heldMinutes = async ({ id }: FounderRow) =>
+      calls.minutesHeld(await calls.passOf(opened().visitor, id));
     expect([await heldMinutes(early), await heldMinutes(late)]).toEqual([24 * 60, -60]);
   });
 
@@ -168,19 +158,25 @@ onOneDatabase('emails', (opened) => {
     const first = await join({ email: 'Ann.Lee+ShowUp@gmail.com' });
     for (const email of ['ann.lee@players.example', 'annlee@players.example', '+annlee@players.example'])
       await join({ email });
-    const same = 'annlee@gmail.com a.n.n.lee+1@googlemail.com ANN.LEE@GMAIL.COM annlee+x+y@gmail.com'.split(
-      ' ',
-    );
+    const same = [
+      'annlee@gmail.com',
+      'a.n.n.lee+1@googlemail.com',
+      'ANN.LEE@GMAIL.COM',
+      'annlee+x+y@gmail.com',
+    ];
     for (const email of [...same, 'annlee+1@players.example'])
-      expect(await joinAs(opened().visitor, aFounder({ email }))).toEqual({ status: 'taken' });
+      expect(await calls.join(opened().visitor, aFounder({ email }))).toEqual({ status: 'taken' });
     expect((await claimWelcome(first.id)).recipient?.email).toBe('Ann.Lee+ShowUp@gmail.com');
   });
 
   it('to one mailbox are four a day of a kind, however it is spelled and whoever asks', async () => {
     const founder = await join({ email: 'annlee@gmail.com' });
-    const spellings = 'ann.lee@gmail.com annlee+1@gmail.com annlee@googlemail.com ANNLEE@gmail.com'.split(
-      ' ',
-    );
+    const spellings = [
+      'ann.lee@gmail.com',
+      'annlee+1@gmail.com',
+      'annlee@googlemail.com',
+      'ANNLEE@gmail.com',
+    ];
     const sent = [];
     for (const [nth, spelling] of [founder.email, ...spellings].entries()) {
       const recipient = await claimPass(spelling, `198.51.100.${nth}`);
@@ -224,19 +220,21 @@ onOneDatabase('emails', (opened) => {
     const { visitor, database } = opened();
     const { id } = await join();
     await claimWelcome(id);
-    const wrong = await secretOf(database, id);
-    expect(await correct(visitor, id, 'right@players.example')).toEqual({ status: 'corrected' });
+    const wrong = await calls.secretOf(database, id);
+    expect(await calls.correct(visitor, id, 'right@players.example')).toEqual({ status: 'corrected' });
     const { recipient } = await claimWelcome(id);
-    expect(recipient).toMatchObject({ email: 'right@players.example' });
-    expect(recipient?.secret).not.toBe(wrong);
-    expect(await confirm(visitor, wrong)).toEqual({ status: 'unknown' });
-    expect(await confirm(visitor, recipient?.secret ?? null)).toMatchObject({ status: 'confirmed' });
+    expect(recipient).toMatchObject({
+      email: 'right@players.example',
+      secret: expect.not.stringMatching(wrong),
+    });
+    expect(await calls.confirm(visitor, wrong)).toEqual({ status: 'unknown' });
+    expect(await calls.confirm(visitor, recipient?.secret ?? null)).toMatchObject({ status: 'confirmed' });
   });
 
   it('of a lapsed number say which number it is now, and no code that was turned off', async () => {
     const { id } = await join();
     await opened().service.from('referral_codes').update({ is_active: false }).eq('user_id', id);
-    await lapseAll(opened().database);
+    await calls.lapseAll(opened().database);
     await join();
     expect((await claimWelcome(id)).recipient).toMatchObject({ founder_number: 2, referral_code: null });
   });
