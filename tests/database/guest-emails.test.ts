@@ -106,9 +106,8 @@ onOneDatabase('emails to guests', (opened) => {
   });
 
   it('from one network are as many as its budget, and others still get theirs', async () => {
-    await opened().database.exec(
-      "update private.limits set budget = 2 where action = 'guest_emails_of_network'",
-    );
+    const limit = "update private.limits set budget = 2 where action = 'guest_emails_of_network'";
+    await opened().database.exec(limit);
     expect(statuses(await atOnce(3, () => claim(aGuest())))).toEqual(['claimed', 'claimed', 'queued']);
     expect(await claim(aGuest({ address: '198.51.100.1' }))).toMatchObject({ status: 'claimed' });
   });
