@@ -16,7 +16,11 @@ export type Answer = { status: string } & Partial<
 >;
 
 /** @throws when the database refuses the call itself. */
-async function ask(client: SupabaseClient, name: string, parameters: object): Promise<Answer> {
+export async function ask<Reply = Answer>(
+  client: SupabaseClient,
+  name: string,
+  parameters: object,
+): Promise<Reply> {
   const { data, error } = await client.rpc(name, parameters);
   if (error) throw new Error(`${name} was refused: ${error.message}`, { cause: error });
   return data;
@@ -51,15 +55,24 @@ export function numberIn({ founder_number, ...answer }: Answer): number {
   return founder_number;
 }
 
-/** What the welcome email of a founder carries. */
-export async function secretOf(database: SqlQueries, id: string): Promise<string> {
-  const [welcome] = await database.query<{ secret: string }>(
-    'select secret from private.founder_secrets where founder_id = $1',
+async function secretsOf(database: SqlQueries, id: string) {
+  const [own] = await database.query<{ secret: string; pass_key: string }>(
+    'select secret, pass_key from private.founder_secrets where founder_id = $1',
     [id],
   );
-  if (welcome === undefined) throw new Error('This founder has no welcome email.');
-  return welcome.secret;
+  return own;
 }
+
+/** What the welcome email of a founder carries. */
+export async function secretOf(database: SqlQueries, id: string): Promise<string> {
+  const { secret } = (await secretsOf(database, id)) ?? {};
+  if (secret === undefined) throw new Error('This founder has no welcome email.');
+  return secret;
+}
+
+/** What opens a founder's pass now. */
+export const passKeyOf = async (database: SqlQueries, id: string) =>
+  (await secretsOf(database, id))?.pass_key ?? null;
 
 /** A day goes by for every hold. */
 export const lapseAll = (database: SqlQueries) => minutesPass(database, 24 * 60);
@@ -70,15 +83,6 @@ export const minutesPass = (database: SqlQueries, minutes: number) =>
     update private.holds set ends_at = ends_at - interval '${minutes} minutes';
   `);
 
-/** What opens a founder's pass now. */
-export async function passKeyOf(database: SqlQueries, founderId: string): Promise<string | null> {
-  const [own] = await database.query<{ pass_key: string }>(
-    'select pass_key from private.founder_secrets where founder_id = $1',
-    [founderId],
-  );
-  return own?.pass_key ?? null;
-}
-
 /** The referral code of a founder, or of the first one. */
 export async function codeOf(database: SqlQueries, founderId?: string): Promise<string> {
   const [own] = await database.query<{ code: string }>(
@@ -88,3 +92,8 @@ export async function codeOf(database: SqlQueries, founderId?: string): Promise<
   if (own === undefined) throw new Error('This founder has no code.');
   return own.code;
 }
+
+export const atOnce = <Reply>(count: number, call: (nth: number) => PromiseLike<Reply>) =>
+  Promise.all(Array.from({ length: count }, (_, nth) => call(nth)));
+
+export const statuses = (answers: { status: string }[]) => answers.map(({ status }) => status).toSorted();

@@ -101,18 +101,22 @@ onPostgres('at the same moment', (opened) => {
     await expectNoGap();
   });
 
-  it('signups all count for the one code they came through, and the failed ones do not', async () => {
+  it('signups and confirmations all count once for the one code they came through, and the failed ones do not', async () => {
     const ann = aFounder();
     await join(ann);
     const { database } = opened();
     const code = await codeOf(database);
     const friends = (await joinAll(ann.email, code)).length;
+    const secrets = await database.query<{ secret: string }>(
+      'select secret from private.founder_secrets join public.founders on id = founder_id where referred_by is not null',
+    );
+    await Promise.all([...secrets, ...secrets].map(({ secret }) => confirm(secret)));
     const [counted] = await database.query(
       `select total_referrals, successful_referrals, (select count(*)::integer from public.referral_signups) as signups
        from public.referral_codes where code = $1`,
       [code],
     );
-    expect(counted).toEqual({ total_referrals: friends, successful_referrals: 0, signups: friends });
+    expect(counted).toEqual({ total_referrals: friends, successful_referrals: friends, signups: friends });
     expect(await database.query('select from public.referral_codes')).toHaveLength(friends + 1);
   });
 

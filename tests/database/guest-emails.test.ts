@@ -1,86 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { randomId } from '#lib/random-id.ts';
+import { atOnce, statuses } from './calls.ts';
+import { type Asked, aGuest, CHANGE, EVENT, guestCalls, hash, keyOf, OTHER_EVENT } from './guest-calls.ts';
 import { onOneDatabase } from './on-each-database.ts';
 
-const EVENT = 'abcdef0123456789abcdef0123456789';
-const OTHER_EVENT = '0'.repeat(32);
-const HOME = '203.0.113.7';
-const SOON = new Date(Date.now() + 86_400_000).toISOString();
-
-type Asked = Record<
-  'subject' | 'heir' | 'event_id' | 'email' | 'kind' | 'part' | 'said' | 'link' | 'ends_at',
-  string
-> &
-  Record<'after' | 'address', string | null> & { revision: number };
-
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-
-const aGuest = (overrides: Partial<Asked> = {}): Asked => {
-  const id = randomUUID();
-  return {
-    ...{
-      subject: hash(id),
-      heir: hash(`${id} of the mailbox`),
-      event_id: EVENT,
-      email: `${id}@players.example`,
-    },
-    ...{ kind: 'confirmation', part: 'response', revision: 1, said: 'yes', after: null },
-    ...{ link: 'sealed', ends_at: SOON, address: HOME, ...overrides },
-  };
-};
-const CHANGE = { kind: 'changed', part: 'change' };
-
-const atOnce = <Answer>(count: number, ask: (nth: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)));
-const statuses = (answers: { status: string }[]) => answers.map(({ status }) => status).toSorted();
 const ONE_OF_FIVE = ['claimed', ...Array(4).fill('sent')];
+const rsvpsOf = (rows: { subject: string }[]) => rows.map(({ subject }) => subject).toSorted();
 
 onOneDatabase('emails to guests', (opened) => {
-  async function call<Answer>(name: string, parameters: object): Promise<Answer> {
-    const { data, error } = await opened().service.rpc(name, parameters);
-    expect(error).toBeNull();
-    return data;
-  }
-  const claim = (asked: Asked) =>
-    call<{ status: string; stop_key?: string; said?: string | null }>('claim_guest_email', asked);
-  const due = () =>
-    call<{ subject: string; kind: string; said: string | null }[]>('claim_due_guest_emails', { at_most: 10 });
-  const finish = ({ subject, kind, said, revision, email }: Asked, outcome: string, more: object = {}) =>
-    call<string | null>('finish_email', { subject, kind, outcome, said, revision, email, ...more });
-  /** Claims an email, and says that it was sent, and with which words. */
-  async function send(asked: Asked, said = asked.said) {
-    const claimed = await claim(asked);
-    await finish(asked, 'sent', { said });
-    return claimed;
-  }
-  async function fail(asked: Asked) {
-    const claimed = await claim(asked);
-    await finish(asked, 'failed');
-    return claimed;
-  }
-  const readdress = ({ subject, kind, email, heir }: Asked) =>
-    call<{ said: string | null; stop_key: string; opened: boolean } | null>('readdress_guest_email', {
-      ...{ subject, kind, email, heir },
-    });
-  const keyOf = ({ subject }: Asked) => subject.slice(0, 32);
-  const movedUp = (...guests: Asked[]) =>
-    call<{ subject: string }[]>('guests_who_moved_up', {
-      event_id: EVENT,
-      place_keys: guests.map(keyOf).join(','),
-    });
+  const { call, claim, finish, send, fail, due, readdress, linkOf, histories, minutesLater } =
+    guestCalls(opened);
+  const places = (guests: readonly Asked[]) => ({
+    event_id: EVENT,
+    place_keys: guests.map(keyOf).join(','),
+  });
+  const movedUp = (...guests: Asked[]) => call<{ subject: string }[]>('guests_who_moved_up', places(guests));
   const claimQuestions = (guests: readonly Asked[], at_most = 10) =>
-    call<{ subject: string }[]>('claim_still_coming', {
-      ...{ event_id: EVENT, place_keys: guests.map(keyOf).join(','), at_most },
-    });
-  const rsvpsOf = (rows: { subject: string }[]) => rows.map(({ subject }) => subject).toSorted();
-  const linkOf = ({ event_id, email }: Asked, address = HOME) =>
-    call<{ subject: string } | null>('claim_guest_link', { event_id, email, address });
+    call<{ subject: string }[]>('claim_still_coming', { ...places(guests), at_most });
   const stop = (stop_key: string | undefined, scope: string) => call('stop_emails', { stop_key, scope });
-  const minutesLater = (minutes: number) =>
-    opened().database.exec(`
-      update private.emails set sent_at = sent_at - interval '${minutes} minutes', due_at = due_at - interval '${minutes} minutes'
-    `);
   const counted = async (part = 'response') => {
     const rows = await opened().database.query<{ emails: number }>(
       'select emails from private.emails_sent where part = $1',
@@ -89,13 +27,19 @@ onOneDatabase('emails to guests', (opened) => {
     return rows[0]?.emails ?? 0;
   };
 
-  it('are claimed once, whoever asks how often at once, and stay as they are once they are sent', async () => {
+  it('are claimed once, whoever asks how often at once, stay as they are once they are sent, and keep no address', async () => {
     const guest = aGuest();
     const answers = await atOnce(10, () => claim(guest));
     expect(statuses(answers)).toEqual(['claimed', ...Array(9).fill('sent')]);
     await finish(guest, 'sent');
     expect(await claim(guest)).toEqual({ status: 'sent' });
     expect(await counted()).toBe(1);
+    // No address is kept, and its hash has a salt of this database.
+    const [kept] = await opened().database.query<{ row: string; plain: boolean }>(
+      `select row_to_json(guests)::text as row, mailbox = sha256(convert_to($1, 'UTF8')) as plain from private.guests`,
+      [guest.email],
+    );
+    expect(kept).toEqual({ row: expect.not.stringContaining(guest.email), plain: false });
     // A worker that reports after its email was finished changes nothing.
     expect(await finish(guest, 'failed')).toBe('sent');
     await minutesLater(60);
@@ -162,9 +106,8 @@ onOneDatabase('emails to guests', (opened) => {
   });
 
   it('from one network are as many as its budget, and others still get theirs', async () => {
-    await opened().database.exec(
-      "update private.limits set budget = 2 where action = 'guest_emails_of_network'",
-    );
+    const limit = "update private.limits set budget = 2 where action = 'guest_emails_of_network'";
+    await opened().database.exec(limit);
     expect(statuses(await atOnce(3, () => claim(aGuest())))).toEqual(['claimed', 'claimed', 'queued']);
     expect(await claim(aGuest({ address: '198.51.100.1' }))).toMatchObject({ status: 'claimed' });
   });
@@ -178,7 +121,7 @@ onOneDatabase('emails to guests', (opened) => {
     expect(await claim(aGuest(CHANGE))).toMatchObject({ status: 'claimed' });
   });
 
-  it('end for one event or for all, for every spelling of the mailbox, what waits too, and may begin again', async () => {
+  it('end for one event, for all or for one kind, for every spelling of the mailbox, what waits too, and may begin again', async () => {
     const guest = aGuest({ email: 'ann.lee@gmail.com' });
     const elsewhere = aGuest({ email: 'annlee+1@gmail.com', event_id: OTHER_EVENT });
     const { stop_key } = await fail(guest);
@@ -192,11 +135,7 @@ onOneDatabase('emails to guests', (opened) => {
     expect(await stop(stop_key, 'none')).toBe(true);
     expect(await claim(guest)).toMatchObject({ status: 'claimed' });
     expect(await stop(randomUUID(), 'all')).toBe(false);
-  });
-
-  it('end for one kind of all events', async () => {
-    const guest = aGuest();
-    const { stop_key } = await send(guest);
+    await finish(guest, 'sent');
     await stop(stop_key, 'still-coming');
     expect(await claimQuestions([guest])).toEqual([]);
     expect(await claim({ ...guest, ...CHANGE })).toMatchObject({ status: 'claimed' });
@@ -229,18 +168,18 @@ onOneDatabase('emails to guests', (opened) => {
     const asked = Array.from({ length: 7 }, () => aGuest());
     for (const guest of [reserve, ...asked]) await send(guest);
     await stop((await send(stopped)).stop_key, 'all');
-    const places = [stopped, ...asked, aGuest()];
-    const claimed = await atOnce(6, () => claimQuestions(places, 2));
-    const rest = await claimQuestions(places);
+    const others = [stopped, ...asked, aGuest()];
+    const claimed = await atOnce(6, () => claimQuestions(others, 2));
+    const rest = await claimQuestions(others);
     expect(rsvpsOf([...claimed.flat(), ...rest])).toEqual(rsvpsOf(asked));
-    expect(await claimQuestions(places)).toEqual([]);
+    expect(await claimQuestions(others)).toEqual([]);
     expect(await counted('place')).toBe(7);
   });
 
   it('with “Still in?” go to nobody who was told last to be a reserve', async () => {
     const [reserve, player] = [aGuest({ said: 'reserve state' }), aGuest({ said: 'in state' })];
     for (const guest of [reserve, player]) await send(guest);
-    expect(rsvpsOf(await claimQuestions([reserve, player]))).toEqual([player.subject]);
+    expect(await claimQuestions([reserve, player])).toMatchObject([{ subject: player.subject }]);
     const place = { ...reserve, part: 'place', said: 'in state' };
     await claim(place);
     expect(await claimQuestions([reserve])).toEqual([]);
@@ -361,31 +300,29 @@ onOneDatabase('emails to guests', (opened) => {
     for (const guest of [told, placed]) await send(guest);
     await claim(silent);
     await claim(aGuest({ event_id: OTHER_EVENT }));
-    const news = await call<object[]>('guest_email_histories', { event_id: EVENT });
+    const news = await histories();
     const nothing = {
       ...{ event: null, place: null, asked_at: null, stopped: false, opened_at: null, bounced_at: null },
+      ...{ event_waits: false, place_waits: false },
     };
-    const nowhere = { event_waits: false, place_waits: false };
     const saying = (said: string) => ({ said, sent_at: expect.any(Number) });
     expect(news).toHaveLength(3);
-    expect(news).toContainEqual({
-      ...{ ...nothing, ...nowhere, place_key: keyOf(told), event: saying('active state') },
-    });
-    expect(news).toContainEqual({
-      ...{ ...nothing, ...nowhere, place_key: keyOf(placed) },
-      ...{ event: saying('in state'), place: saying('in state') },
-    });
-    expect(news).toContainEqual({ ...nothing, ...nowhere, place_waits: true, place_key: keyOf(silent) });
+    for (const [guest, facts] of [
+      [told, { event: saying('active state') }],
+      [placed, { event: saying('in state'), place: saying('in state') }],
+      [silent, { place_waits: true }],
+    ] as const)
+      expect(news).toContainEqual({ ...nothing, place_key: keyOf(guest), ...facts });
     // The newest email says what a guest knows of the event; the place is what the newest one about it said.
     await minutesLater(1);
     await send({ ...placed, ...change });
-    expect(await call<object[]>('guest_email_histories', { event_id: EVENT })).toContainEqual(
+    expect(await histories()).toContainEqual(
       expect.objectContaining({ event: saying('active state'), place: saying('in state') }),
     );
-    expect(await call('guest_email_histories', { event_id: '1'.repeat(32) })).toEqual([]);
+    expect(await histories('1'.repeat(32))).toEqual([]);
   });
 
-  it('with the private link are claimed by address and event, once an hour, also by who wants no others', async () => {
+  it('with the private link are claimed by address and event, once an hour, also by who wants no others, until the game is over', async () => {
     const guest = aGuest();
     const { stop_key } = await claim(guest);
     await stop(stop_key, 'all');
@@ -400,11 +337,8 @@ onOneDatabase('emails to guests', (opened) => {
     expect(await linkOf(guest)).not.toBeNull();
     expect(await linkOf({ ...guest, email: 'stranger@players.example' })).toBeNull();
     expect(await linkOf({ ...guest, event_id: OTHER_EVENT })).toBeNull();
-  });
-
-  it('with the private link go no more once the game is over, and what led there is removed', async () => {
-    const guest = aGuest();
-    await claim(guest);
+    await finish({ ...guest, kind: 'link' }, 'failed');
+    // Once the game is over, what led there is removed.
     await opened().database.exec("update private.guests set ends_at = now() - interval '1 second'");
     expect(await linkOf(guest)).toBeNull();
     await claim(aGuest());
@@ -422,26 +356,12 @@ onOneDatabase('emails to guests', (opened) => {
        update private.email_stops set ends_at = now() - interval '59 days' where mailbox in (select mailbox from ended)`,
       [old.subject],
     );
-    expect(await call('remove_ended_guest_notes', {})).toEqual({
-      ...{ links: 1, guests: 1, stops: 1, addresses: 1 },
-    });
-    expect(await call('forget_guest', { email: forgotten.email.toUpperCase(), rsvps: removed.subject })).toBe(
-      4,
-    );
-    expect(
-      await opened().database.query("select encode(subject, 'hex') as subject from private.guests"),
-    ).toEqual([{ subject: recent.subject }]);
-  });
-
-  it('keep no address, and hash it with a salt of this database', async () => {
-    const guest = aGuest();
-    await claim(guest);
-    const [row] = await opened().database.query<{ all: string; plain: boolean }>(
-      `select row_to_json(guests)::text as all, mailbox = sha256(convert_to($1, 'UTF8')) as plain from private.guests`,
-      [guest.email],
-    );
-    expect(row?.all).not.toContain(guest.email);
-    expect(row?.plain).toBe(false);
+    const ended = await call('remove_ended_guest_notes', {});
+    expect(ended).toEqual({ links: 1, guests: 1, stops: 1, addresses: 1 });
+    const whom = { email: forgotten.email.toUpperCase(), rsvps: removed.subject };
+    expect(await call('forget_guest', whom)).toBe(4);
+    const left = "select encode(subject, 'hex') as subject from private.guests";
+    expect(await opened().database.query(left)).toEqual([{ subject: recent.subject }]);
   });
 
   describe('the first press in an email', () => {
@@ -474,13 +394,8 @@ onOneDatabase('emails to guests', (opened) => {
       await claim(guest);
       await finish(guest, 'sent');
       await press(guest);
-      const corrected = {
-        ...guest,
-        subject: guest.heir,
-        heir: hash('another'),
-        email: 'other@players.example',
-      };
-      expect(await readdress(corrected)).toMatchObject({ opened: false });
+      const moved = { ...guest, subject: guest.heir, heir: hash('another') };
+      expect(await readdress({ ...moved, email: 'other@players.example' })).toMatchObject({ opened: false });
       expect(await behind(hash('another'))).toMatchObject({ subject: guest.heir, opened: false });
     });
   });

@@ -15,6 +15,10 @@ export interface DatabaseUnderTest {
   readonly service: SupabaseClient;
   /** What triggers warned about since the test began; empty on PGlite, which passes no warnings on. */
   readonly warnings: string[];
+  /** Of a real server: allows connections beside the Data API's. */
+  readonly url: string;
+  /** Sets every limit back to what the migrations say. */
+  readonly resetLimits: string;
 }
 
 interface Backend {
@@ -48,14 +52,7 @@ export function clientOf(
   });
 }
 
-export interface OpenedDatabase extends DatabaseUnderTest {
-  /** Of a real server: allows connections beside the Data API's. */
-  readonly url: string;
-  /** Sets every limit back to what the migrations say. */
-  readonly resetLimits: string;
-}
-
-async function openBackend(backend: Backend): Promise<OpenedDatabase> {
+async function openBackend(backend: Backend): Promise<DatabaseUnderTest> {
   const server = await backend.start();
   const warnings: string[] = [];
   const database = await openDatabase({
@@ -80,30 +77,30 @@ async function openBackend(backend: Backend): Promise<OpenedDatabase> {
   };
 }
 
-export async function empty({ database, warnings, resetLimits }: OpenedDatabase): Promise<void> {
+export async function empty({ database, warnings, resetLimits }: DatabaseUnderTest): Promise<void> {
   await emptyDatabase(database);
   await database.exec(resetLimits);
   warnings.length = 0;
 }
 
-const shared = new Map<Backend['name'], Promise<OpenedDatabase>>();
+const shared = new Map<Backend['name'], Promise<DatabaseUnderTest>>();
 
 /**
  * One database a backend and test process: starting one costs more than all its tests.
  * Nobody closes it: the end of the process frees the one, and stops and removes the other (see postgres-server.ts).
  */
-function openShared(backend: Backend): Promise<OpenedDatabase> {
+function openShared(backend: Backend): Promise<DatabaseUnderTest> {
   const known = shared.get(backend.name) ?? openBackend(backend);
   shared.set(backend.name, known);
   return known;
 }
 
-type Declare<Opened> = (opened: () => Opened, backend: Backend) => void;
+type Declare = (opened: () => DatabaseUnderTest, backend: Backend) => void;
 
-function onDatabases(subject: string, databases: readonly Backend[], declare: Declare<OpenedDatabase>): void {
+function onDatabases(subject: string, databases: readonly Backend[], declare: Declare): void {
   describe.each(databases)(`${subject} on $name`, (backend) => {
-    let current: OpenedDatabase | undefined;
-    const opened = (): OpenedDatabase => {
+    let current: DatabaseUnderTest | undefined;
+    const opened = (): DatabaseUnderTest => {
       if (current === undefined) throw new Error('The database is not open.');
       return current;
     };
@@ -116,17 +113,14 @@ function onDatabases(subject: string, databases: readonly Backend[], declare: De
 }
 
 /** Declares the same tests once for PGlite and once for a real server: what the local stack could let through that the real one doesn't. */
-export function onEachDatabase(subject: string, declare: Declare<DatabaseUnderTest>): void {
-  onDatabases(subject, backends, declare);
-}
+export const onEachDatabase = (subject: string, declare: Declare) => onDatabases(subject, backends, declare);
 
 /** Declares tests of what our own SQL does, for a real server, or for PGlite where there is none. */
-export function onOneDatabase(subject: string, declare: Declare<DatabaseUnderTest>): void {
-  onDatabases(subject, [hasPostgres ? POSTGRES : PGLITE], declare);
-}
+export const onOneDatabase = (subject: string, declare: Declare) =>
+  onDatabases(subject, backends.slice(-1), declare);
 
 /** Declares tests that need a server: of connections beside each other, and of PostgreSQL's own programs. */
-export function onPostgres(subject: string, declare: Declare<OpenedDatabase>): void {
+export function onPostgres(subject: string, declare: Declare): void {
   if (hasPostgres) onDatabases(subject, [POSTGRES], declare);
   else describe.skip(subject, () => undefined);
 }

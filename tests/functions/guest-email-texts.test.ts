@@ -93,15 +93,16 @@ describe('the confirmation to a guest', () => {
     expect(entry.summary).toBe('Beach; volley, 2 on 2');
     expect(entry.startDate.toJSDate().toISOString()).toBe('2031-07-12T23:00:00.000Z');
     expect(fileOf(confirmation())).not.toContain(SECRET);
-  });
-
-  it('has no link of what is no invitation', () => {
+    // What is no invitation gives no link.
     expect(confirmation({ rsvp: { inviteToken: '../evil?' } }).text).not.toContain('evil');
   });
 });
 
-describe('the email about a place that came free', () => {
-  it('says that the guest is in, when, where and with whom, and how to give the place away', () => {
+describe('the email about', () => {
+  const SEEN = { seenDateTime: Date.parse('2031-07-11T19:00:00-04:00'), seenLocation: 'Eastside Park' };
+  const OTHER_PLACE = 'When you answered: Eastside Park\n\nNow: Westside Park, 1001 NW 34th St';
+
+  it('a place that came free says when, where and with whom, how to give it away, and replaces the entry in the calendar', () => {
     const email = place();
     expect(email.subject).toBe("You're in: Moonlight volleyball (Sat, Jul 12)");
     for (const expected of [
@@ -110,12 +111,9 @@ describe('the email about a place that came free', () => {
       ...[`See or change my answer:\n${OWN_LINK}\n`, `Give my place away: ${OWN_LINK}&give-away=1`],
     ])
       expect(email.text).toContain(expected);
-  });
-
-  it('confirms the game in the calendar, as the newer of the two entries', () => {
     const before = confirmationEmail(GUEST_HEAD, aGuest(RESERVE), NOW - 60_000);
     const entries = ['status', 'dtstamp', 'uid', 'sequence'].map((property) =>
-      [before, place()].map((email) => inCalendar(email, property)),
+      [before, email].map((one) => inCalendar(one, property)),
     );
     expect(entries).toEqual([
       ['TENTATIVE', 'CONFIRMED'],
@@ -124,26 +122,21 @@ describe('the email about a place that came free', () => {
       ['3', '3'],
     ]);
   });
-});
 
-describe('the email about a place that was lost', () => {
-  it('says why, which reserve the guest is now, and what changed besides; the calendar has it as tentative', () => {
+  it('a place that was lost says why, which reserve the guest is now, and what changed besides; the calendar has it as tentative', () => {
     const email = lostPlace({ ...RESERVE, rsvp: { seenLocation: 'Eastside Park' } });
     expect(email.subject).toBe("You're 2nd reserve now: Moonlight volleyball (Sat, Jul 12)");
     expect(email.html).toContain('>2nd</td>');
     for (const expected of [
       'Hi Ana, the organizer lowered the number of players to 2, so you are 2nd reserve now: 2 places must come free before you are in again.',
-      'When you answered: Eastside Park\n\nNow: Westside Park, 1001 NW 34th St',
-      'All 2 places are taken, 2 in reserve.',
+      ...[OTHER_PLACE, 'All 2 places are taken, 2 in reserve.'],
       `See or change my answer:\n${OWN_LINK}\n`,
     ])
       expect(email.text).toContain(expected);
     expect(inCalendar(email)).toBe('TENTATIVE');
   });
-});
 
-describe('the email that asks “Still in?”', () => {
-  it('links to the answer, and says who gets a place that is given up', () => {
+  it('who is “Still in?” links to the answer, and says who gets a place that is given up', () => {
     const email = question();
     expect(email.subject).toBe('Still in? Moonlight volleyball (Sat, Jul 12)');
     for (const expected of [
@@ -153,45 +146,35 @@ describe('the email that asks “Still in?”', () => {
     ])
       expect(email.text).toContain(expected);
   });
-});
 
-describe('the email about what the organizer changed', () => {
-  const SEEN = { seenDateTime: Date.parse('2031-07-11T19:00:00-04:00'), seenLocation: 'Eastside Park' };
-
-  it('says what the guest answered to, and what is now', () => {
+  it('a change says what the guest answered to, and what is now', () => {
     const email = changed({ rsvp: SEEN });
     expect(email.subject).toBe('Changed: Moonlight volleyball (Sat, Jul 12)');
-    expect(email.text).toContain(
-      'When you answered: Friday, July 11, 7:00 PM EDT\n\nNow: Saturday, July 12, 7:00 PM EDT',
-    );
-    expect(email.text).toContain('When you answered: Eastside Park\n\nNow: Westside Park, 1001 NW 34th St');
-    expect(email.text).toContain(OWN_LINK);
+    const times = 'When you answered: Friday, July 11, 7:00 PM EDT\n\nNow: Saturday, July 12, 7:00 PM EDT';
+    for (const expected of [times, OTHER_PLACE, OWN_LINK]) expect(email.text).toContain(expected);
     expect(inCalendar(email, 'sequence')).toBe('3');
   });
 
   it.each([
     [{ seenDateTime: SEEN.seenDateTime }, 'Friday', 'Eastside'],
     [{ seenLocation: SEEN.seenLocation }, 'Eastside', 'Friday'],
-  ])('compares only what changed: %j', (seen, compared, other) => {
+  ])('a change compares only what is another now: %j', (seen, compared, other) => {
     const { text } = changed({ rsvp: seen });
     expect(text.match(/When you answered/g)).toHaveLength(1);
     expect(text).toContain(compared);
     expect(text).not.toContain(other);
   });
 
-  it('takes a cancelled game out of the calendar', () => {
-    const email = cancelled({ rsvp: SEEN });
-    expect(email.subject).toBe('Cancelled: Moonlight volleyball (Sat, Jul 12)');
-    expect(email.text).toContain('it does not take place');
-    expect(email.text).not.toContain('When you answered');
-    expect(inCalendar(email)).toBe('CANCELLED');
-  });
-
-  it('says that a cancelled game is on again', () => {
-    const email = onAgain();
-    expect(email.subject).toBe("It's on again: Moonlight volleyball (Sat, Jul 12)");
-    expect(email.text).toContain('it takes place after all');
-    expect([inCalendar(email), inCalendar(onAgain(RESERVE))]).toEqual(['CONFIRMED', 'TENTATIVE']);
+  it('a cancelled game takes it out of the calendar, and one that is on again puts it back', () => {
+    const { subject, text } = cancelled({ rsvp: SEEN });
+    expect(subject).toBe('Cancelled: Moonlight volleyball (Sat, Jul 12)');
+    expect(text).toContain('it does not take place');
+    expect(text).not.toContain('When you answered');
+    const again = onAgain();
+    expect(again.subject).toBe("It's on again: Moonlight volleyball (Sat, Jul 12)");
+    expect(again.text).toContain('it takes place after all');
+    const statuses = [cancelled(), again, onAgain(RESERVE)].map((email) => inCalendar(email));
+    expect(statuses).toEqual(['CANCELLED', 'CONFIRMED', 'TENTATIVE']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { ownersDocuments } from '../../dev/firebase/documents.ts';
 import { OWNER, startFirestore } from '../../dev/firebase/firestore.ts';
 import { sampleEvent } from '../../dev/firebase/sample-event.ts';
@@ -8,6 +9,7 @@ import { placeKeyOf } from '../../src/domain/queue.ts';
 import type { Rsvp } from '../../src/domain/rsvp.ts';
 import { randomId } from '../../src/lib/random-id.ts';
 import { mailboxIdOf, mailboxKeyOf } from '../../supabase/functions/guest-emails/mailbox-id.ts';
+import { withRunningFunctions } from './running-functions.ts';
 
 /** The functions' own Firestore project; the emulator serves others beside it. */
 const PROJECT = 'demo-guests';
@@ -15,13 +17,13 @@ const OTHER_PROJECT = 'demo-others';
 
 export const TOKEN = 'moonlight-volleyball-2031-07-12-abc123';
 const EVENT_ID = 'abcdef0123456789abcdef0123456789';
-const EVENT_TIME = new Date('2031-07-12T19:00:00-04:00');
-const LOCATION = 'Westside Park, 1001 NW 34th St';
+export const EVENT_TIME = new Date('2031-07-12T19:00:00-04:00');
+export const LOCATION = 'Westside Park, 1001 NW 34th St';
 
 export type StoredGuest = { id: string; eventId: string; email: string };
 
 /** A Firestore for the functions, and what guests and organizers leave in it. */
-export async function startGuests() {
+async function startGuests() {
   const port = await freePort();
   const firestore = await startFirestore({ port, projectId: PROJECT, dataFolder: null });
   const host = `127.0.0.1:${port}`;
@@ -126,6 +128,36 @@ export async function startGuests() {
     ...{ anEvent, changeEvent, removeEvent, setQueue, takePlace, leavePlace },
     ...{ aPlayer, aStoredRsvp, change, tokenOf, anOrganizer },
     stop: () => firestore.stop(),
+  };
+}
+
+/** Starts guest-emails for the tests around, against the local stack and a Firestore with guests. */
+export function withGuests() {
+  let started: Awaited<ReturnType<typeof startGuests>> | undefined;
+  const functions = withRunningFunctions(async () => {
+    started = await startGuests();
+    return started.variables;
+  });
+  afterAll(() => started?.stop());
+  const replyOf = async (body: unknown) => {
+    const answer = await functions().call('guest-emails', body);
+    return [answer.status, await answer.json()];
+  };
+  const emailsTo = ({ email }: Pick<StoredGuest, 'email'>) => functions().emailsTo(email);
+  return {
+    functions,
+    guests() {
+      if (started === undefined) throw new Error('Firestore is not running.');
+      return started;
+    },
+    replyOf,
+    emailsTo,
+    confirm: ({ id }: Pick<StoredGuest, 'id'>) => replyOf({ confirm: id }),
+    /** The key by which the newest email to a guest lets them stop. */
+    async stopKeyOf(guest: StoredGuest) {
+      const [, key] = /#stop=([0-9a-f-]{36})/.exec((await emailsTo(guest))[0]?.text ?? '') ?? [];
+      return key;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { aRecipient, aRequest, HEAD } from './builders.ts';
 import { SITE } from './running-functions.ts';
 
 const FOUNDER_ID = aRecipient().id;
+const WAIT = { status: 'too-many' as const, seconds: 200 };
 const FROM_HOME = { headers: { 'cf-connecting-ip': '203.0.113.7' } };
 
 /** Work after the reply is done when a test asks for it. */
@@ -34,11 +35,8 @@ describe('welcome-email', () => {
     claimDue: async () => [],
     ...overrides,
   });
-  async function ask(
-    welcome: WelcomeEmail,
-    body: unknown = { founder: { id: FOUNDER_ID } },
-    init?: RequestInit,
-  ) {
+  const OF_FOUNDER = { founder: { id: FOUNDER_ID } };
+  async function ask(welcome: WelcomeEmail, body: unknown = OF_FOUNDER, init?: RequestInit) {
     const response = await handle(aRequest(body, init), welcome);
     return [response.status, await response.json()];
   }
@@ -54,14 +52,11 @@ describe('welcome-email', () => {
     expect(JSON.stringify(welcome.send.mock.calls)).not.toMatch(/stranger|BUY NOW/);
   });
 
-  it.each([
-    [{ status: 'sent' as const }, { status: 'accepted' }],
-    [{ status: 'unknown' as const }, { status: 'accepted' }],
-    [{ status: 'queued' as const }, { status: 'queued' }],
-    [
-      { status: 'too-many' as const, seconds: 200 },
-      { status: 'too-many', seconds: 200 },
-    ],
+  it.each<[Awaited<ReturnType<WelcomeEmail['claim']>>, said: object]>([
+    [{ status: 'sent' }, { status: 'accepted' }],
+    [{ status: 'unknown' }, { status: 'accepted' }],
+    [{ status: 'queued' }, { status: 'queued' }],
+    [WAIT, WAIT],
   ])('sends nothing when the claim is %j, and says no more than it must', async (claimed, said) => {
     const welcome = aWelcome({ claim: async () => claimed });
     expect(await ask(welcome)).toEqual([202, said]);
@@ -83,25 +78,20 @@ describe('welcome-email', () => {
     expect(welcome.claim).not.toHaveBeenCalled();
   });
 
-  it('refuses every method but POST', async () => {
-    const response = await handle(new Request('http://localhost/welcome-email'), aWelcome());
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  it('refuses every method but POST, and lets only the site call it from a browser', async () => {
+    const answerTo = (method: string) => handle(new Request('http://localhost/', { method }), aWelcome());
+    const refused = await answerTo('GET');
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
+    for (const method of ['OPTIONS', 'POST'])
+      expect((await answerTo(method)).headers.get('access-control-allow-origin')).toBe(SITE);
   });
-
-  it.each(['OPTIONS', 'POST'])(
-    'lets only the site call it from a browser, says its answer to %s',
-    async (method) => {
-      const response = await handle(new Request('http://localhost/', { method }), aWelcome());
-      expect(response.headers.get('access-control-allow-origin')).toBe(SITE);
-    },
-  );
 
   it.each([
     ['the edge’s word', FROM_HOME.headers],
     ['the last hop', { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' }],
   ])('turns away who calls too often, by %s alone, and says when to come back', async (_, headers) => {
     const welcome = aWelcome({ secondsToWait: vi.fn(async () => 240) });
-    const response = await handle(aRequest({ founder: { id: FOUNDER_ID } }, { headers }), welcome);
+    const response = await handle(aRequest(OF_FOUNDER, { headers }), welcome);
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '240']);
     expect(welcome.secondsToWait).toHaveBeenCalledExactlyOnceWith('203.0.113.7');
     expect(welcome.claim).not.toHaveBeenCalled();
@@ -121,7 +111,7 @@ describe('welcome-email', () => {
     for (const sent_at of [null, 1000, 1000, 2000]) {
       const claim = vi.fn(async () => ({ status: 'claimed' as const, recipient: aRecipient({ sent_at }) }));
       const welcome = aWelcome({ claim });
-      await ask(welcome, { founder: { id: FOUNDER_ID }, again: true });
+      await ask(welcome, { ...OF_FOUNDER, again: true });
       expect(claim).toHaveBeenCalledWith(FOUNDER_ID, null, true);
       keys.push(welcome.send.mock.calls[0]?.[1]);
     }
