@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type ConfirmResult,
@@ -9,14 +9,10 @@ import {
   resendWelcomeEmail,
 } from '#data/supabase/confirming.ts';
 import type { FounderPass, HeldNumber, OwnPass } from '#domain/referral.ts';
-import {
-  ConfirmationView,
-  MovedPassView,
-  OtherPassView,
-} from '#features/founders/confirmation/confirmation-view.tsx';
+import * as confirmation from '#features/founders/confirmation/confirmation-view.tsx';
 import { KeepNumber } from '#features/founders/pass/keep-number.tsx';
 import { ID, makeBoard, makePass, readyPass } from './fixtures.ts';
-import { button, press, sees, show, user } from './signup-fixtures.tsx';
+import { alert, button, heading, press, sees, show, status, user } from './signup-fixtures.tsx';
 
 vi.mock('#data/supabase/confirming.ts', () => ({
   confirmFounder: vi.fn(),
@@ -35,18 +31,12 @@ describe('the link of a welcome email', () => {
   const read = vi.mocked(readHold);
   const SECRET = '11111111-8f0c-4a57-9a51-0a3f8d3f1f11';
   const NUMBERS = { founderNumber: 37, firstNumber: 37 };
-  const CONFIRMED: Extract<ConfirmResult, { status: 'confirmed' }> = {
-    ...NUMBERS,
-    status: 'confirmed',
-    id: ID,
-    formerId: ID,
-    firstName: 'Ana',
-  };
+  const CONFIRMED = { status: 'confirmed', ...NUMBERS, id: ID, formerId: ID, firstName: 'Ana' } as const;
   const HELD: HeldNumber = { ...NUMBERS, hold: 'held', heldUntil: Date.parse('2026-11-23T07:15:00Z') };
 
-  const open = (pass: OwnPass = { status: 'none' }) => show(<ConfirmationView secret={SECRET} />, { pass });
+  const open = (pass: OwnPass = { status: 'none' }) =>
+    show(<confirmation.ConfirmationView secret={SECRET} />, { pass });
   const keep = () => press(/^Keep (#37|my number)$/);
-  const heading = (name: string) => screen.getByRole('heading', { name });
 
   beforeEach(() => {
     confirm.mockReset().mockResolvedValue(CONFIRMED);
@@ -56,7 +46,7 @@ describe('the link of a welcome email', () => {
   it('names the number and until when, and confirms nothing until it is pressed, once and for good', async () => {
     const { confirmed } = await open();
     expect(heading('Keep your number')).toHaveFocus();
-    expect(screen.getByRole('status')).toHaveTextContent(
+    expect(status()).toHaveTextContent(
       /^Number 37 is held for you until Monday, November 23.*, 2:15 AM EST\. One press, and it is yours for good\.$/,
     );
     expect(confirm).not.toHaveBeenCalled();
@@ -83,41 +73,37 @@ describe('the link of a welcome email', () => {
   it('says when the hold has lapsed, and when somebody else gets the number while the page is open', async () => {
     read.mockResolvedValueOnce({ status: 'ready', number: { ...HELD, hold: 'lapsed' } });
     const { board } = await open();
-    expect(screen.getByRole('status')).toHaveTextContent(
-      /^Your hold on number 37 ended .* it is open again\./,
-    );
+    expect(status()).toHaveTextContent(/^Your hold on number 37 ended .* it is open again\./);
     expect(button('Keep #37')).toBeVisible();
     read.mockResolvedValueOnce({ status: 'ready', number: { ...HELD, hold: 'lapsed', founderNumber: 39 } });
     await act(async () => board.set(makeBoard(38)));
-    expect(screen.getByRole('status')).toHaveTextContent(
-      /somebody who joined later has it now\. .* number 39 for good/,
-    );
+    expect(status()).toHaveTextContent(/somebody who joined later has it now\. .* number 39 for good/);
     expect(button('Keep #39')).toBeVisible();
   });
 
-  it('leads to the pass of a number that is kept already', async () => {
-    read.mockResolvedValue({ status: 'ready', number: { ...HELD, hold: 'confirmed' } });
+  it('says at once that the number is kept already, and leads to the pass, or that the link is none of ours', async () => {
+    read.mockResolvedValueOnce({ status: 'ready', number: { ...HELD, hold: 'confirmed' } });
     await open();
-    expect(screen.getByRole('status')).toHaveTextContent('Number 37 is yours for good already.');
+    expect(status()).toHaveTextContent('Number 37 is yours for good already.');
     await press('Show my pass');
     expect(heading('Founder #37')).toHaveFocus();
-  });
-
-  it('says at once that it is none of ours', async () => {
+    cleanup();
     read.mockResolvedValue({ status: 'unknown' });
     await open();
-    expect(screen.getByRole('alert')).toHaveTextContent(/^This link is not, or no longer, one of ours\./);
+    expect(alert()).toHaveTextContent(/^This link is not, or no longer, one of ours\./);
   });
 
-  it('can be pressed when the number is not known, and asks the database once while it is being asked', async () => {
+  it('can be pressed when the number is not known, asks the database once at a time, and again when that failed', async () => {
     read.mockResolvedValue({ status: 'failed' });
     const { promise, resolve } = Promise.withResolvers<ConfirmResult>();
-    confirm.mockReturnValue(promise);
+    confirm.mockReturnValueOnce(promise);
     await open();
     await keep();
     await press('One moment…');
     expect(confirm).toHaveBeenCalledOnce();
-    await act(async () => resolve(CONFIRMED));
+    await act(async () => resolve({ status: 'failed' }));
+    expect(alert()).toHaveTextContent('Your number is as it was.');
+    await press('Try again');
     expect(heading('Founder #37')).toHaveFocus();
   });
 
@@ -145,36 +131,25 @@ describe('the link of a welcome email', () => {
     confirm.mockResolvedValue({ status: 'refused', reason });
     const { confirmed, leaveLink } = await open();
     await keep();
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(alert()).toHaveTextContent(sentence);
     expect(confirmed).not.toHaveBeenCalled();
     await press('Go on to the site');
     expect(leaveLink).toHaveBeenCalledOnce();
   });
-
-  it('can be tried again when it did not get through', async () => {
-    confirm.mockResolvedValueOnce({ status: 'failed' });
-    await open();
-    await keep();
-    expect(screen.getByRole('alert')).toHaveTextContent('Your number is as it was.');
-    await press('Try again');
-    expect(heading('Founder #37')).toBeVisible();
-  });
 });
 
-it('a stranger’s private link asks, and either answer is one press', async () => {
-  const { leaveLink, openPass } = await show(<OtherPassView id={OTHER} />);
-  expect(screen.getByRole('heading', { name: 'Another founder’s pass' })).toHaveFocus();
+it('a stranger’s private link asks, and either answer is one press; a pass that has moved offers the form', async () => {
+  const { leaveLink, openPass } = await show(<confirmation.OtherPassView id={OTHER} />);
+  expect(heading('Another founder’s pass')).toHaveFocus();
   await press('Keep the pass of this device');
   expect(leaveLink).toHaveBeenCalledOnce();
   await press('Show the other one instead');
   expect(openPass).toHaveBeenCalledExactlyOnceWith(OTHER);
-});
-
-it('a pass that opens by another key now is said to have moved, and the form is offered', async () => {
-  const { leaveLink } = await show(<MovedPassView />);
-  expect(screen.getByRole('heading', { name: 'Your pass has moved' })).toHaveFocus();
+  cleanup();
+  const moved = await show(<confirmation.MovedPassView />);
+  expect(heading('Your pass has moved')).toHaveFocus();
   await press('Join with another address');
-  expect(leaveLink).toHaveBeenCalledOnce();
+  expect(moved.leaveLink).toHaveBeenCalledOnce();
 });
 
 describe('a number that is held', () => {
@@ -186,10 +161,8 @@ describe('a number that is held', () => {
     const pass = makePass({ hold: 'held', heldUntil: NOW + 20 * HOUR_MS, ...overrides });
     return show(<KeepNumber id={ID} pass={pass} address={address} />);
   };
-  const status = () => screen.getByRole('status');
   const email = () => screen.getByRole('textbox', { name: 'Your email' });
 
-  /** Corrects the address to this one. */
   async function correctTo(address: string) {
     await user.type(email(), address);
     await press('Send it to this address');
@@ -200,16 +173,14 @@ describe('a number that is held', () => {
     correct.mockReset();
   });
 
-  it('says where the email is, what to press, and until when, by the clock of the games', async () => {
+  it('says where the email is, what to press, until when by the clock of the games, and no more than that after it', async () => {
     await open({ heldUntil: Date.parse('2026-11-23T07:15:00Z') }, 'ana@example.com');
-    expect(screen.getByRole('heading', { name: 'Keep #38' })).toBeVisible();
+    expect(heading('Keep #38')).toBeVisible();
     sees(/^We have sent an email to ana@example\.com\. Press the button in it/);
     sees(/^It is held until Monday, November 23, 2:15 AM EST\./);
-  });
-
-  it('is held no more when the day is over, and can still be confirmed by another email', async () => {
+    cleanup();
     await open({ hold: 'lapsed', heldUntil: NOW - HOUR_MS });
-    expect(screen.getByRole('heading', { name: 'Confirm #38' })).toBeVisible();
+    expect(heading('Confirm #38')).toBeVisible();
     expect(screen.queryByText(/held until/)).not.toBeInTheDocument();
     expect(button('Send the email again')).toBeVisible();
   });

@@ -181,6 +181,12 @@ it('cleans the address of the page that is shown by then', async () => {
 });
 
 describe('the own pass', () => {
+  /** Follows a link that loads no document. */
+  function follow(to: string): void {
+    history.replaceState(null, '', to);
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  }
+
   it("is celebrated and kept from the signup on, and the next visit shows it in the form's place", async () => {
     const first = await started();
     first.joined(ID, JOINED);
@@ -196,18 +202,9 @@ describe('the own pass', () => {
     expect(readPass).toHaveBeenLastCalledWith(ID);
   });
 
-  it('opens through the private link, is remembered, and leaves the address', async () => {
-    const { view, passIs } = await started(`/?x=1#pass=${LINKED}`);
-    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
-    await passIs({ status: 'ready', id: LINKED });
-    expect(address()).toBe('/?x=1');
-    expect(storedPass()).toBe(LINKED);
-  });
-
   it('opens through a private link in a tab that shows the page already', async () => {
     const { view, passIs } = await started();
-    history.replaceState(null, '', `/#pass=${LINKED}`);
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    follow(`/#pass=${LINKED}`);
     expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
     await passIs({ id: LINKED });
   });
@@ -216,8 +213,7 @@ describe('the own pass', () => {
     const { view, showFriendForm, passIs } = await started('/', ID);
     await passIs({ status: 'ready' });
     showFriendForm('ANAX1234');
-    history.replaceState(null, '', '/#faq');
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    follow('/#faq');
     expect(view.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });
   });
 
@@ -251,14 +247,17 @@ describe('the own pass', () => {
     expect(storedPass()).toBe(wanted);
   });
 
-  it('keeps the id and the link when it does not load, and loads when asked again', async () => {
+  it('opens through the private link, which stays until it loads, then leaves the address and is remembered', async () => {
     readPass.mockResolvedValueOnce({ status: 'failed' });
-    const { retryPass, pass: known, passIs } = await started(`/#pass=${LINKED}`);
+    const { view, retryPass, pass: known, passIs } = await started(`/?x=1#pass=${LINKED}`);
+    expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
     await passIs({ status: 'failed' });
-    expect(address()).toBe(`/#pass=${LINKED}`);
+    expect(address()).toBe(`/?x=1#pass=${LINKED}`);
     retryPass();
     expect(known.get()).toEqual({ status: 'loading' });
     await passIs({ status: 'ready', id: LINKED });
+    expect(address()).toBe('/?x=1');
+    expect(storedPass()).toBe(LINKED);
   });
 
   it('counts a friend who joins while the page is open, and stays when a later reading fails', async () => {
@@ -286,15 +285,6 @@ describe('the own pass', () => {
     handlers.changed(4, tile);
     await vi.waitFor(() => expect(own.get()).toMatchObject({ firstNumber: 4, ...next }));
   });
-
-  it('can be removed from this device', async () => {
-    const { view, own, forgetPass, passIs } = await started('/', ID);
-    await passIs({ status: 'ready' });
-    forgetPass();
-    expect(storedPass()).toBeNull();
-    expect(view.get()).toEqual({ shows: 'form' });
-    expect(own.get()).toBeNull();
-  });
 });
 
 describe('the address that the email went to', () => {
@@ -315,16 +305,19 @@ describe('the address that the email went to', () => {
     await passIs({ id: LINKED, address: null });
   });
 
-  it('is gone once the number is confirmed, and with the pass', async () => {
+  it('is gone once the number is confirmed, and with the pass that is removed from this device', async () => {
     const first = await join();
     readPass.mockResolvedValue({ status: 'ready', pass });
     networkReturns();
     await first.passIs({ address: null });
     expect(JSON.stringify(localStorage)).not.toContain('@');
 
-    const second = await join();
-    second.forgetPass();
+    const { view, own, forgetPass } = await join();
+    forgetPass();
     expect(JSON.stringify(localStorage)).not.toContain('@');
+    expect(storedPass()).toBeNull();
+    expect(view.get()).toEqual({ shows: 'form' });
+    expect(own.get()).toBeNull();
   });
 });
 
@@ -369,17 +362,20 @@ describe('the link of a welcome email', () => {
 
 describe('the referrer', () => {
   const BEN = { code: 'BENX1234', name: 'Ben' };
+  const NAMELESS = { code: 'NAMELES1', name: null };
   const GONE = { code: 'GONEX123', name: 'Gus' };
   const keep = (referral: object) => localStorage.setItem('showup:referral', JSON.stringify(referral));
 
   beforeEach(() => {
-    lookUp.mockImplementation(async (code) =>
-      code === BEN.code ? { status: 'ready', name: BEN.name } : { status: 'unknown' },
-    );
+    lookUp.mockImplementation(async (asked) => {
+      const found = [BEN, NAMELESS].find(({ code }) => code === asked);
+      return found ? { status: 'ready', name: found.name } : { status: 'unknown' };
+    });
   });
 
   it.each([
     ['is looked up in upper case, kept, and leaves the address', '&ref=benx1234', null, null, BEN, 1],
+    ['whose name can not be shown is a founder', '&ref=NAMELES1', null, null, NAMELESS, 1],
     ['of an earlier visit is looked up again', '', BEN, null, BEN, 1],
     ['of an earlier visit is dropped when its code is no longer good', '', GONE, GONE.code, null, 1],
     ['of an earlier visit is used instead of an unknown one', '&ref=NOBODY12', BEN, 'NOBODY12', BEN, 2],
@@ -410,13 +406,6 @@ describe('the referrer', () => {
     expect(storedReferral()).toBeNull();
   });
 
-  it('of somebody whose name can not be shown is a founder’s', async () => {
-    lookUp.mockResolvedValue({ status: 'ready', name: null });
-    const { referrer } = await started('/?ref=BENX1234');
-    await vi.waitFor(() => expect(referrer.get()).toMatchObject({ status: 'valid', name: null }));
-    expect(storedReferral()).toEqual({ code: 'BENX1234', name: null });
-  });
-
   it('that could not be looked up still counts, stays in the address, and is asked about again', async () => {
     lookUp.mockResolvedValueOnce({ status: 'failed' });
     const { referrer, referredBy } = await started('/?ref=BENX1234');
@@ -441,7 +430,6 @@ describe('the referrer', () => {
   it('that is stored garbled is ignored', async () => {
     expectLog('The stored referral can not be read and is dropped.');
     localStorage.setItem('showup:referral', '{');
-    const { referrer } = await started();
-    expect(referrer.get()).toEqual({ status: 'none' });
+    expect((await started()).referrer.get()).toEqual({ status: 'none' });
   });
 });

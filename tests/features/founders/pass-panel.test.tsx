@@ -7,13 +7,14 @@ import { nextSteps, shareText } from '#features/founders/pass/pass-panel-content
 import { saveFile } from '#lib/save-file.ts';
 import { expectLog } from '../../setup.ts';
 import { ID, makePass, readyPass } from './fixtures.ts';
-import { button, press, sees, show, user } from './signup-fixtures.tsx';
+import { alert, button, press, sees, show, status, user } from './signup-fixtures.tsx';
 
 vi.mock('#features/founders/pass/draw-card.ts', () => ({ drawCard: vi.fn() }));
 vi.mock('#lib/qr.ts', () => ({ drawQr: () => ({ size: 1, path: '' }), qrFile: vi.fn() }));
 vi.mock('#lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const draw = vi.mocked(drawCard);
+const url = 'http://localhost:5173/?ref=ANAX1234';
 
 const open = (pass: OwnPass = readyPass()) => show(<PassPanel />, { pass });
 const link = (name: string) =>
@@ -33,13 +34,11 @@ it('the count of signups through the link is told, also when it changes while th
     [7, 5, 25, '7 signups, 5 confirmed, worth 25 points'],
   ] as const) {
     await setPass(readyPass({ signups, completed, rewards }));
-    expect(screen.getByRole('status')).toHaveTextContent(sentence);
+    expect(status()).toHaveTextContent(sentence);
   }
 });
 
 describe('the link', () => {
-  const url = 'http://localhost:5173/?ref=ANAX1234';
-
   it('is shown, copied, and written into every message', async () => {
     await open();
     sees(url);
@@ -59,18 +58,14 @@ describe('the link', () => {
     );
   });
 
-  it('that could not be made is admitted', async () => {
+  it('that could not be made is admitted; the private one can be copied, and is called a secret', async () => {
     await open(readyPass({ referralCode: null }));
     sees(/^You have no referral link yet\./);
     expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
+    sees(/^This link is a secret/);
+    await press('Copy private link');
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost:5173/#pass=${ID}`);
   });
-});
-
-it('copies the private link, and says that it is a secret', async () => {
-  await open();
-  sees(/^This link is a secret/);
-  await press('Copy private link');
-  expect(await navigator.clipboard.readText()).toBe(`http://localhost:5173/#pass=${ID}`);
 });
 
 describe('the card', () => {
@@ -82,18 +77,18 @@ describe('the card', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('is drawn as a square first, then as a story, and saved', async () => {
+  it('is drawn as a square first, then as a story, and saved; it says where to go when the app saves nothing', async () => {
     await open();
     expect(await picture()).toHaveAttribute('src', 'blob:card');
     await user.click(screen.getByRole('radio', { name: 'Story' }));
     await picture();
     expect(draw.mock.calls.map(([format]) => format)).toEqual(['square', 'story']);
-    expect(draw).toHaveBeenLastCalledWith('story', {
-      founderNumber: 38,
-      url: 'http://localhost:5173/?ref=ANAX1234',
-    });
+    expect(draw).toHaveBeenLastCalledWith('story', { founderNumber: 38, url });
     await press('Download picture');
     expect(savedNames()).toEqual(['story.png']);
+    vi.mocked(saveFile).mockResolvedValue('unsupported');
+    await press('Download picture');
+    expect(alert()).toHaveTextContent('This app cannot save files.');
   });
 
   it('offers nothing while another format is drawn, and hears no more of the one before', async () => {
@@ -126,14 +121,6 @@ describe('the card', () => {
     expect(savedNames()).toEqual(['square.png']);
   });
 
-  it('says where to go when the app saves nothing', async () => {
-    vi.mocked(saveFile).mockResolvedValue('unsupported');
-    await open();
-    await picture();
-    await press('Download picture');
-    expect(screen.getByRole('alert')).toHaveTextContent('This app cannot save files.');
-  });
-
   it('that can’t be drawn is replaced by a sentence', async () => {
     expectLog('The founder card could not be drawn.');
     draw.mockRejectedValue(new Error('no canvas'));
@@ -146,7 +133,7 @@ it('without the pass it waits, and offers another try, which keeps the focus, wh
   const { setPass, retryPass } = await open({ status: 'loading' });
   sees('Getting your link…');
   await setPass({ status: 'failed' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Your number is safe.');
+  expect(alert()).toHaveTextContent('Your number is safe.');
   await press('Try again');
   expect(retryPass).toHaveBeenCalledOnce();
   await setPass({ status: 'loading' });
