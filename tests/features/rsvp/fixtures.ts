@@ -53,6 +53,13 @@ export function ready(event: Partial<GameEvent> = {}, invite: Partial<Invite> = 
   } satisfies InvitationReading;
 }
 
+/** A full event in which the own place is behind that many of 13 others. */
+export function behind(count: number, changes: Partial<GameEvent> = {}) {
+  const others = Array.from({ length: 13 }, (_, index) => `guest-${index + 1}`);
+  const queue = others.toSpliced(count, 0, 'guest-0');
+  return ready({ rsvpCount: { yes: 14, no: 0, maybe: 0 }, queue, ...changes });
+}
+
 export function makeRsvp(changes: Partial<Rsvp> = {}): Rsvp {
   const { dateTime, location } = makeEvent();
   return {

@@ -64,6 +64,9 @@ export function remember(changes: Partial<Rsvp> = {}): Rsvp {
   return rsvp;
 }
 
+/** The address becomes that of a link with this after its "#". */
+export const follow = (hash: string) => history.replaceState(null, '', `/rsvp/${TOKEN}#${hash}`);
+
 export async function open(reading: InvitationReading = ready(), token = TOKEN): Promise<void> {
   mock.readInvitation.mockResolvedValue(reading);
   if (reading.status === 'ready') {
@@ -88,9 +91,9 @@ export async function openReplaced(): Promise<void> {
 }
 
 /** Opens the page as the organizer's preview. */
-export async function openPreview(): Promise<void> {
+export async function openPreview(reading?: InvitationReading): Promise<void> {
   history.replaceState(null, '', `/rsvp/${TOKEN}?preview=1`);
-  await open();
+  await open(reading);
 }
 
 /** The guest comes back to the open page. */
@@ -103,4 +106,13 @@ export const heading = (name: string) => screen.findByRole('heading', { name });
 /** Presses a button that is there, or comes soon. */
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
+/** Says yes under this name, which the database records. */
+export async function sayYesAs(name: string): Promise<void> {
+  mock.submitRsvp.mockResolvedValue(recorded('yes'));
+  await user.type(field(/Your Name/), name);
+  await user.click(yes());
+}
+
 export const isMissing = (text: string | RegExp) => expect(screen.queryByText(text)).not.toBeInTheDocument();
+export const isNoButton = (name: string) =>
+  expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
