@@ -15,10 +15,7 @@ function open(hash = '#stop=the-key') {
   render(<StopPage />, { wrapper: BrowserRouter });
 }
 
-beforeEach(() => {
-  vi.mocked(stopEmails).mockReset();
-  vi.mocked(stopEmails).mockResolvedValue('done');
-});
+beforeEach(() => void vi.mocked(stopEmails).mockReset().mockResolvedValue('done'));
 
 it.each([
   ['Stop emails about this game', 'event', 'Done. You get no more emails about this game.'],

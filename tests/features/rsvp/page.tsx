@@ -32,7 +32,7 @@ export const recorded = (response: RsvpResponse): RsvpResult => ({ status: 'reco
 export const failure = { status: 'failed', problem: 'submit-failed', cause: new Error('down') } as const;
 
 /** A new browser at the link, and a database without RSVPs. */
-export function begin(token = TOKEN): void {
+function begin(token: string): void {
   for (const request of Object.values(mock)) if (vi.isMockFunction(request)) request.mockReset();
   mock.readRsvp.mockResolvedValue({ status: 'missing', readAt: null });
   const event = makeEvent();
@@ -45,9 +45,9 @@ export function begin(token = TOKEN): void {
 }
 
 /** Each test begins in a new browser. The form's code, which a busy machine takes long to compile, is there. */
-export function beginEach(): void {
+export function beginEach(token = TOKEN): void {
   beforeAll(() => import('#features/rsvp/guest-area.tsx'), 60_000);
-  beforeEach(() => begin());
+  beforeEach(() => begin(token));
 }
 
 /** Stores an RSVP. */

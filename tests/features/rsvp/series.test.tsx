@@ -1,6 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { InvitationReading } from '#data/firestore/invitation.ts';
 import type { GameEvent } from '#domain/event.ts';
 import { expectLog } from '../../setup.ts';
 import { HOUR, makeEvent, makeRsvp, NOW, readAfterYes, ready } from './fixtures.ts';
@@ -16,22 +15,15 @@ function inWeek(week: number, changes: Partial<GameEvent> = {}): GameEvent {
   return makeEvent({ id: idOf(week), dateTime, ...changes });
 }
 
-function seriesOf(events: GameEvent[], shown = 0): InvitationReading {
-  const event = events[shown];
+function seriesOf(events: GameEvent[], shown = 0) {
   const reading = ready({}, { inviteToken: TOKEN, gameEventIds: events.map(({ id }) => id) });
-  if (!event || reading.status !== 'ready') throw new Error('There is no such game.');
-  return { ...reading, event, events };
+  return { ...reading, event: events[shown] ?? reading.event, events };
 }
-const three = (second: Partial<GameEvent> = {}) => seriesOf([inWeek(0), inWeek(1, second), inWeek(2)]);
+const three = () => seriesOf([inWeek(0), inWeek(1), inWeek(2)]);
 
-beforeAll(
-  () =>
-    Promise.all([import('#features/rsvp/guest-area.tsx'), import('#features/rsvp/series/other-dates.tsx')]),
-  60_000,
-);
-
+page.beginEach(TOKEN);
+beforeAll(() => import('#features/rsvp/series/other-dates.tsx'), 60_000);
 beforeEach(() => {
-  page.begin(TOKEN);
   mock.readRsvps.mockResolvedValue({ status: 'read', values: [], readAt: NOW });
   saveAll();
   window.scrollTo = vi.fn();
@@ -49,25 +41,22 @@ const giveSecond = (result: Awaited<ReturnType<typeof mock.submitRsvp>>) =>
 const sent = () => mock.submitRsvp.mock.calls.map(([request]) => request);
 const sentTo = () => sent().map(({ event }) => event.id);
 
-/** With the responses that this guest has sent by now. */
-async function asStored(reading: InvitationReading): Promise<InvitationReading> {
-  if (reading.status !== 'ready') return reading;
-  const events = await Promise.all(
-    reading.events.map(async (one) => {
+/** These events with the responses that this guest has sent by now. */
+const asStored = (events: GameEvent[]) =>
+  Promise.all(
+    events.map(async (one) => {
       const request = sent().find(({ event }) => event.id === one.id);
       return request?.response === 'yes' ? (await readAfterYes(one, request.id)).value : one;
     }),
   );
-  return { ...reading, events, event: events.find(({ id }) => id === reading.event.id) ?? reading.event };
-}
 
-async function openSeries(reading: InvitationReading = three(), search = '') {
+async function openSeries(reading = three(), search = '') {
+  const { events, event } = reading;
   history.replaceState(null, '', `/rsvp/${TOKEN}${search}`);
   const opening = page.open(reading, TOKEN);
-  mock.readInvitation.mockImplementation(() => asStored(reading));
+  mock.readInvitation.mockImplementation(async () => seriesOf(await asStored(events), events.indexOf(event)));
   mock.readEvent.mockImplementation(async (id) => {
-    const now = await asStored(reading);
-    const value = now.status === 'ready' && now.events.find((one) => one.id === id);
+    const value = (await asStored(events)).find((one) => one.id === id);
     return value ? { status: 'found', value, readAt: NOW } : { status: 'missing', readAt: NOW };
   });
   await opening;
@@ -81,20 +70,10 @@ const tick = (name: RegExp) => page.user.click(alsoFor().getByRole('checkbox', {
 
 describe('a standing link', () => {
   it('says which week it is, and lists the other dates', async () => {
-    const full = { yes: 14, no: 0, maybe: 0 };
-    await openSeries(
-      seriesOf(
-        [
-          inWeek(-1),
-          inWeek(0),
-          inWeek(1, { rsvpCount: { yes: 11, no: 0, maybe: 0 } }),
-          inWeek(2, { status: 'cancelled' }),
-          inWeek(3, { rsvpCount: full, location: 'Forest Park' }),
-          inWeek(4, { rsvpCount: { yes: 5, no: 0, maybe: 495 } }),
-        ],
-        1,
-      ),
-    );
+    const yes = (count: number, maybe = 0) => ({ rsvpCount: { yes: count, no: 0, maybe } });
+    const later = [inWeek(1, yes(11)), inWeek(2, { status: 'cancelled' })];
+    later.push(inWeek(3, { ...yes(14), location: 'Forest Park' }), inWeek(4, yes(5, 495)));
+    await openSeries(seriesOf([inWeek(-1), inWeek(0), ...later], 1));
     expect(screen.getByText('Game 2 of 6')).toBeVisible();
     const listed = others().getAllByRole('button');
     expect(listed.map(({ textContent }) => textContent)).toEqual([
@@ -127,11 +106,6 @@ describe('a standing link', () => {
     expect(sentTo()).toEqual([idOf(0)]);
   });
 
-  it('opens the date of the address', async () => {
-    await openSeries(three(), '?game=2');
-    expect(mock.readInvitation).toHaveBeenCalledExactlyOnceWith(TOKEN, 2);
-  });
-
   it('says what was responded to other dates on this device, and offers those for no tick', async () => {
     for (const week of [1, 2]) localStorage.setItem(`showup:rsvp:${idOf(week)}`, idOf(week));
     const values = [makeRsvp({ id: idOf(1), gameEventId: idOf(1), response: 'no' })];
@@ -151,7 +125,10 @@ describe('a standing link', () => {
     expect(ticks()).toHaveLength(1);
   });
 
-  it('opens the game that a private link is about', async () => {
+  it('opens the date of the address, or the game that a private link is about', async () => {
+    await openSeries(three(), '?game=2');
+    expect(mock.readInvitation).toHaveBeenCalledExactlyOnceWith(TOKEN, 2);
+    cleanup();
     const { id } = page.stored({ gameEventId: idOf(2) });
     await openSeries(three(), `#edit=${id}`);
     expect(screen.getByText('Game 3 of 3')).toBeVisible();
@@ -164,7 +141,7 @@ describe('a standing link', () => {
     const event = inWeek(0);
     const events = [event, inWeek(2)];
     mock.readRespondedEvents.mockResolvedValue({ status: 'ready', event, events, readAt: NOW });
-    await openSeries({ status: 'refused', problem: 'invite-off' });
+    await page.open({ status: 'refused', problem: 'invite-off' }, TOKEN);
     expect(await screen.findByRole('button', { name: /Dec 8/ })).toBeVisible();
     expect(mock.readRespondedEvents).toHaveBeenCalledExactlyOnceWith([idOf(0), idOf(2)], 0, null);
     page.isMissing('Also answer for');
