@@ -1,13 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type ConfirmResult,
-  confirmFounder,
-  correctEmail,
-  type ResendResult,
-  readHold,
-  resendWelcomeEmail,
-} from '#data/supabase/confirming.ts';
+import * as data from '#data/supabase/confirming.ts';
 import type { FounderPass, HeldNumber, OwnPass } from '#domain/referral.ts';
 import * as confirmation from '#features/founders/confirmation/confirmation-view.tsx';
 import { KeepNumber } from '#features/founders/pass/keep-number.tsx';
@@ -27,8 +20,8 @@ vi.mock('#lib/now.ts', () => ({ useNow: () => NOW }));
 const OTHER = '22222222-8f0c-4a57-9a51-0a3f8d3f1f11';
 
 describe('the link of a welcome email', () => {
-  const confirm = vi.mocked(confirmFounder);
-  const read = vi.mocked(readHold);
+  const confirm = vi.mocked(data.confirmFounder);
+  const read = vi.mocked(data.readHold);
   const SECRET = '11111111-8f0c-4a57-9a51-0a3f8d3f1f11';
   const NUMBERS = { founderNumber: 37, firstNumber: 37 };
   const CONFIRMED = { status: 'confirmed', ...NUMBERS, id: ID, formerId: ID, firstName: 'Ana' } as const;
@@ -37,6 +30,11 @@ describe('the link of a welcome email', () => {
   const open = (pass: OwnPass = { status: 'none' }) =>
     show(<confirmation.ConfirmationView secret={SECRET} />, { pass });
   const keep = () => press(/^Keep (#37|my number)$/);
+  async function openAndKeep(pass?: OwnPass) {
+    const founding = await open(pass);
+    await keep();
+    return founding;
+  }
 
   beforeEach(() => {
     confirm.mockReset().mockResolvedValue(CONFIRMED);
@@ -61,8 +59,7 @@ describe('the link of a welcome email', () => {
     const countsFrom = Date.parse('2026-11-24T01:00:00Z');
     const heldUntil = Date.parse('2026-11-25T01:00:00Z');
     confirm.mockResolvedValueOnce({ status: 'later', founderNumber: 37, countsFrom, heldUntil });
-    await open();
-    await keep();
+    await openAndKeep();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /Press again from Monday, November 23.*, 8:00 PM EST on: number 37 is held for you until Tuesday, November 24/,
     );
@@ -95,10 +92,9 @@ describe('the link of a welcome email', () => {
 
   it('can be pressed when the number is not known, asks the database once at a time, and again when that failed', async () => {
     read.mockResolvedValue({ status: 'failed' });
-    const { promise, resolve } = Promise.withResolvers<ConfirmResult>();
+    const { promise, resolve } = Promise.withResolvers<data.ConfirmResult>();
     confirm.mockReturnValueOnce(promise);
-    await open();
-    await keep();
+    await openAndKeep();
     await press('One moment…');
     expect(confirm).toHaveBeenCalledOnce();
     await act(async () => resolve({ status: 'failed' }));
@@ -107,18 +103,11 @@ describe('the link of a welcome email', () => {
     expect(heading('Founder #37')).toHaveFocus();
   });
 
-  it('tells somebody who came too late kindly which number is theirs', async () => {
-    confirm.mockResolvedValue({ ...CONFIRMED, founderNumber: 112 });
-    await open();
-    await keep();
+  it('tells who came too late which number is theirs, and asks before it replaces another founder’s pass', async () => {
+    confirm.mockResolvedValue({ ...CONFIRMED, id: OTHER, founderNumber: 112 });
+    const { openPass } = await openAndKeep(readyPass());
     expect(heading('Waitlist #112')).toBeVisible();
     sees('The hold on #37 was over, and somebody else has it now. #112 is yours for good, on the waitlist.');
-  });
-
-  it('asks before it replaces the pass of another founder in this browser', async () => {
-    confirm.mockResolvedValue({ ...CONFIRMED, id: OTHER });
-    const { openPass } = await open(readyPass());
-    await keep();
     expect(screen.queryByText('The panel')).not.toBeInTheDocument();
     await press('Show the other one instead');
     expect(openPass).toHaveBeenCalledExactlyOnceWith(OTHER);
@@ -129,8 +118,7 @@ describe('the link of a welcome email', () => {
     ['too-many', /^Many wrong links were opened from your network/],
   ] as const)('says why it did not work, and goes on to the site: %s', async (reason, sentence) => {
     confirm.mockResolvedValue({ status: 'refused', reason });
-    const { confirmed, leaveLink } = await open();
-    await keep();
+    const { confirmed, leaveLink } = await openAndKeep();
     expect(alert()).toHaveTextContent(sentence);
     expect(confirmed).not.toHaveBeenCalled();
     await press('Go on to the site');
@@ -153,8 +141,8 @@ it('a stranger’s private link asks, and either answer is one press; a pass tha
 });
 
 describe('a number that is held', () => {
-  const again = vi.mocked(resendWelcomeEmail);
-  const correct = vi.mocked(correctEmail);
+  const again = vi.mocked(data.resendWelcomeEmail);
+  const correct = vi.mocked(data.correctEmail);
   const HOUR_MS = 3_600_000;
 
   const open = (overrides: Partial<FounderPass> = {}, address: string | null = null) => {
@@ -185,14 +173,14 @@ describe('a number that is held', () => {
     expect(button('Send the email again')).toBeVisible();
   });
 
-  it.each<[ResendResult, string | RegExp]>([
+  it.each<[data.ResendResult, string | RegExp]>([
     [{ status: 'accepted' }, 'The email is on its way.'],
     [{ status: 'queued' }, /goes out by itself/],
     [{ status: 'too-many', seconds: 200 }, /ask again in 4 minutes/],
     [{ status: 'too-many', seconds: 4000 }, /ask again in 2 hours/],
     [{ status: 'failed' }, 'That did not get through. Please try again.'],
   ])('has its email sent again, one at a time, which tells %j', async (result, sentence) => {
-    const { promise, resolve } = Promise.withResolvers<ResendResult>();
+    const { promise, resolve } = Promise.withResolvers<data.ResendResult>();
     again.mockReturnValue(promise);
     await open();
     await press('Send the email again');

@@ -82,19 +82,16 @@ it('turns a tile at once when somebody joins, then reads the exact count', async
   await boardIs(makeBoard(5));
 });
 
-it.each<[string, (founding: Awaited<ReturnType<typeof started>>) => void, number]>([
-  [
-    'within two seconds for everybody who joins, as every page picks its own moment',
-    ({ handlers }) => [4, 5].forEach((founder) => void handlers.changed(founder, 'taken')),
-    1500,
-  ],
-  ['a second after a submit', ({ submitted }) => submitted(), 1000],
-])('reads once more %s', async (_, happen, delay) => {
-  const founding = await started();
+it.each([
+  ['at a moment of its own within two seconds for all who join', [4, 5], 1500],
+  ['a second after a submit', [], 1000],
+])('reads once more %s', async (_, joining, delay) => {
+  const { handlers, submitted } = await started();
   vi.mocked(Math.random).mockReturnValue(0.75);
   vi.useFakeTimers();
   read.mockClear();
-  happen(founding);
+  for (const founder of joining) handlers.changed(founder, 'taken');
+  if (joining.length === 0) submitted();
   await vi.advanceTimersByTimeAsync(delay - 1);
   expect(read).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -121,12 +118,8 @@ it('reads nothing more once it is stopped, and goes on when it is started again'
 
 it('catches up when the live connection returns, the page is shown again or the network is back', async () => {
   const { boardIs, handlers } = await started();
-  const happenings = [
-    handlers.listening,
-    () => document.dispatchEvent(new Event('visibilitychange')),
-    networkReturns,
-  ];
-  for (const [index, happen] of happenings.entries()) {
+  const pageReturns = () => document.dispatchEvent(new Event('visibilitychange'));
+  for (const [index, happen] of [handlers.listening, pageReturns, networkReturns].entries()) {
     read.mockResolvedValue(makeBoard(10 + index));
     happen();
     await boardIs(makeBoard(10 + index));
@@ -202,16 +195,11 @@ describe('the own pass', () => {
     expect(readPass).toHaveBeenLastCalledWith(ID);
   });
 
-  it('opens through a private link in a tab that shows the page already', async () => {
-    const { view, passIs } = await started();
+  it('opens through a private link in a tab that shows the page already, and not by a link within the page', async () => {
+    const { view, showFriendForm, passIs } = await started();
     follow(`/#pass=${LINKED}`);
     expect(view.get()).toEqual({ shows: 'pass', isAskedFor: true });
-    await passIs({ id: LINKED });
-  });
-
-  it('leaves the form for a friend alone when the visitor follows a link within the page', async () => {
-    const { view, showFriendForm, passIs } = await started('/', ID);
-    await passIs({ status: 'ready' });
+    await passIs({ status: 'ready', id: LINKED });
     showFriendForm('ANAX1234');
     follow('/#faq');
     expect(view.get()).toEqual({ shows: 'friend', code: 'ANAX1234' });

@@ -26,21 +26,12 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:card', revokeObjectURL: vi.fn() }));
 });
 
-it('the count of signups through the link is told, also when it changes while the page is open', async () => {
-  const { setPass } = await open();
-  for (const [signups, completed, rewards, sentence] of [
-    [0, 0, 0, 'No signups yet'],
-    [1, 0, 0, '1 signup, 0 confirmed, worth 0 points'],
-    [7, 5, 25, '7 signups, 5 confirmed, worth 25 points'],
-  ] as const) {
-    await setPass(readyPass({ signups, completed, rewards }));
-    expect(status()).toHaveTextContent(sentence);
-  }
-});
-
 describe('the link', () => {
-  it('is shown, copied, and written into every message', async () => {
-    await open();
+  it('is shown with its signups, copied, and written into every message', async () => {
+    const { setPass } = await open();
+    expect(status()).toHaveTextContent('No signups yet');
+    await setPass(readyPass({ signups: 7, completed: 5, rewards: 25 }));
+    expect(status()).toHaveTextContent('7 signups, 5 confirmed, worth 25 points');
     sees(url);
     await press('Copy link');
     expect(await navigator.clipboard.readText()).toBe(url);
@@ -53,9 +44,8 @@ describe('the link', () => {
 
   it('promises no founding benefits when there are none left', () => {
     expect(shareText(makePass())).toContain('we both get founding member benefits');
-    expect(shareText(makePass({ founderNumber: 138, spotsLeft: 0 }))).toMatch(
-      /^I'm number 138 on the .* waitlist: .* Join with my link:$/,
-    );
+    const late = shareText(makePass({ founderNumber: 138, spotsLeft: 0 }));
+    expect(late).toMatch(/^I'm number 138 on the .* waitlist: .* Join with my link:$/);
   });
 
   it('that could not be made is admitted; the private one can be copied, and is called a secret', async () => {
@@ -91,7 +81,7 @@ describe('the card', () => {
     expect(alert()).toHaveTextContent('This app cannot save files.');
   });
 
-  it('offers nothing while another format is drawn, and hears no more of the one before', async () => {
+  it('offers nothing while another format is drawn, and hears no more of the one before; a sentence replaces what can’t be drawn', async () => {
     const square = Promise.withResolvers<File>();
     const story = Promise.withResolvers<File>();
     draw.mockImplementation((format) => (format === 'square' ? square : story).promise);
@@ -102,9 +92,13 @@ describe('the card', () => {
     expect(screen.queryByText('The picture could not be drawn here.')).not.toBeInTheDocument();
     await act(async () => story.resolve(new File([''], 'story.png')));
     expect(await picture()).toBeVisible();
-    draw.mockReturnValue(new Promise(() => undefined));
+    const again = Promise.withResolvers<File>();
+    draw.mockReturnValue(again.promise);
     await user.click(screen.getByRole('radio', { name: 'Square' }));
     expect(screen.queryByRole('button', { name: 'Download picture' })).not.toBeInTheDocument();
+    expectLog('The founder card could not be drawn.');
+    await act(async () => again.reject(new Error('no canvas')));
+    sees('The picture could not be drawn here.');
   });
 
   it('goes through the share sheet where that takes files, and is saved where the app refuses the sheet', async () => {
@@ -119,13 +113,6 @@ describe('the card', () => {
     expectLog('The browser does not let this page share.');
     await press('Share picture');
     expect(savedNames()).toEqual(['square.png']);
-  });
-
-  it('that can’t be drawn is replaced by a sentence', async () => {
-    expectLog('The founder card could not be drawn.');
-    draw.mockRejectedValue(new Error('no canvas'));
-    await open();
-    expect(await screen.findByText('The picture could not be drawn here.')).toBeVisible();
   });
 });
 
@@ -143,14 +130,15 @@ it('without the pass it waits, and offers another try, which keeps the focus, wh
 });
 
 it('what happens next speaks of the first game as coming or gone, and of half the fees to the first hundred', () => {
-  const before = Date.parse('2025-09-01T12:00:00Z');
   const after = Date.parse('2026-11-21T12:00:00Z');
-  expect(nextSteps(makePass(), before)).toContain(
-    'The first game is Oct 15, 7pm @ Kanapaha. We write to you before it.',
-  );
-  expect(nextSteps(makePass(), after)).toContain(
-    'The first games were in October 2025. We write to you before the next ones.',
-  );
+  for (const [now, sentence] of [
+    [
+      Date.parse('2025-09-01T12:00:00Z'),
+      'The first game is Oct 15, 7pm @ Kanapaha. We write to you before it.',
+    ],
+    [after, 'The first games were in October 2025. We write to you before the next ones.'],
+  ] as const)
+    expect(nextSteps(makePass(), now)).toContain(sentence);
   const half = 'Once fees begin in 2026, you pay half of them, for life.';
   expect(nextSteps(makePass({ founderNumber: 100 }), after)).toContain(half);
   expect(nextSteps(makePass({ founderNumber: 101 }), after)).not.toContain(half);

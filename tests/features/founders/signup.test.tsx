@@ -16,26 +16,18 @@ vi.mock('#data/supabase/founders.ts', () => ({ joinFounders: vi.fn(), sportInter
 vi.mock('#data/supabase/referrals.ts', () => ({ sendPass: vi.fn() }));
 vi.mock('#features/founders/pass/lazy-pass-panel.ts', () => ({ PassPanel: () => <p>The panel</p> }));
 
-describe('the signup', () => {
-  beforeEach(async () => {
-    vi.mocked(sportInterest).mockResolvedValue({ status: 'failed' });
-    await loadSignup();
-  });
-
-  it('gives a number to keep, and says what the first hundred get', async () => {
-    await show(<Signup />);
-    sees(/^Tell us what you play and how often\. You get your founder number/);
-    sees(/^50% off membership fees for life/);
-    expect(button('Become a founder')).toBeVisible();
-  });
-
-  it('is a waitlist when the hundred are taken, and says so', async () => {
-    await show(<Signup />, { board: makeBoard(137) });
-    sees("All 100 founding spots are taken. Join the waitlist: you'd be next, with number 138.");
-    sees('Free play and 50% off for life are for the first 100');
-    act(() => button('Join the waitlist').focus());
-    expect(button('Join as number 138')).toBeVisible();
-  });
+it('the signup gives the first hundred a number to keep, and is a waitlist after that, and says so', async () => {
+  vi.mocked(sportInterest).mockResolvedValue({ status: 'failed' });
+  await loadSignup();
+  const { board } = await show(<Signup />);
+  sees(/^Tell us what you play and how often\. You get your founder number/);
+  sees(/^50% off membership fees for life/);
+  expect(button('Become a founder')).toBeVisible();
+  await act(async () => board.set(makeBoard(137)));
+  sees("All 100 founding spots are taken. Join the waitlist: you'd be next, with number 138.");
+  sees('Free play and 50% off for life are for the first 100');
+  act(() => button('Join the waitlist').focus());
+  expect(button('Join as number 138')).toBeVisible();
 });
 
 it('says who invited, once that is known', async () => {

@@ -68,10 +68,8 @@ it.each(['/', '/?ref=', '/?founder=yes'])(
 );
 
 it('nobody is moved on arrival where motion is not wanted', () => {
-  const media = vi.spyOn(globalThis, 'matchMedia');
-  media.mockImplementation(
-    (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,
-  );
+  const isWanted = Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+  const media = vi.spyOn(globalThis, 'matchMedia').mockReturnValue(isWanted);
   arrive('document', '/');
   expect(scrollIntoView).not.toHaveBeenCalled();
   media.mockRestore();

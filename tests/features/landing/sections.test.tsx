@@ -48,16 +48,12 @@ it.each<[string, FoundingBoard, RegExp]>([
   expect(figure(/first test game, back in September 2025/)).toHaveTextContent(/Sept 15$/);
 });
 
-it('the steps of the launch have their months, and past ones read as past', () => {
+it('each step of the launch has its month, and is told as coming until it is over', () => {
   render(<Timeline />);
-  const quarters = screen.getAllByRole('listitem');
-  expect(quarters).toHaveLength(4);
-  for (const [index, label] of ['Sept 2025', 'Oct 2025', 'Nov 2025', '2026'].entries())
-    expect(quarters[index]).toHaveTextContent(label);
-  expect(quarters[1]).toHaveTextContent('The first games were in October 2025: Oct 15, 7pm @ Kanapaha.');
-});
-
-it('the copy tells a step that is to come as coming, and one that is over as gone', () => {
+  const quarters = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const labels = ['Sept 2025', 'Oct 2025', 'Nov 2025', '2026'];
+  expect(quarters).toEqual(labels.map((label) => expect.stringContaining(label)));
+  expect(quarters[1]).toContain('The first games were in October 2025: Oct 15, 7pm @ Kanapaha.');
   const before = Date.parse('2025-08-01T12:00:00-04:00');
   expect(stepCopy('play', 'ahead', before).text).toBe('The first game: Oct 15, 7pm @ Kanapaha.');
   const weekly = 'The weekly plan: Tuesday volleyball 7pm, Thursday basketball 8pm.';

@@ -122,7 +122,10 @@ it.each([
 });
 
 describe('"This wasn’t me"', () => {
-  beforeEach(() => follow('&not-me=1'));
+  beforeEach(() => {
+    follow('&not-me=1');
+    mock.disownByEmail.mockResolvedValue('done');
+  });
 
   it('says after the game began that only the emails end, and is asked although the email was pressed before', async () => {
     moved();
@@ -133,7 +136,6 @@ describe('"This wasn’t me"', () => {
   });
 
   it('is asked at once, also when the event takes no answers any more', async () => {
-    mock.disownByEmail.mockResolvedValue('done');
     await page.open(ready({ rsvpDeadline: NOW - 1 }));
     await page.press(NOT_ME);
     expect(await screen.findByText(TAKEN_BACK)).toBeVisible();
@@ -141,7 +143,6 @@ describe('"This wasn’t me"', () => {
   });
 
   it('says nothing of an answer that stays where the link is replaced', async () => {
-    mock.disownByEmail.mockResolvedValue('done');
     await page.openReplaced();
     await page.press(NOT_ME);
     expect(await screen.findByText(TAKEN_BACK)).toBeVisible();

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { GameEvent } from '#domain/event.ts';
 import type { Rsvp } from '#domain/rsvp.ts';
 import { expectLog } from '../../setup.ts';
@@ -8,7 +8,6 @@ import * as mock from './guest-mock.ts';
 import * as page from './page.tsx';
 
 page.beginEach();
-afterEach(() => void vi.unstubAllGlobals());
 
 const own = makeRsvp();
 const CHANGE = 'Change my answer';
@@ -67,6 +66,7 @@ describe('a guest who responded before', () => {
   it('opens it by the private link in a tab that shows the event already', async () => {
     await page.open();
     const reload = vi.fn();
+    onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal('location', { hash: '#details', reload });
     window.dispatchEvent(new HashChangeEvent('hashchange'));
     expect(reload).not.toHaveBeenCalled();

@@ -68,7 +68,6 @@ describe.each(forms)('an email that is $what', ({ rsvp, ask, save, write, reques
     expect(await screen.findByRole('alert')).toHaveTextContent("You have already RSVP'd to this event");
     mock.requestPrivateLink.mockResolvedValue('asked');
     await page.press('Email me my private link');
-    expect(await screen.findByText(/^If ana@example.com answered this game/)).toBeVisible();
     expect(mock.requestPrivateLink).toHaveBeenCalledExactlyOnceWith(EVENT_ID, EMAIL);
     expect(mock.requestConfirmation).not.toHaveBeenCalled();
   });

@@ -120,7 +120,7 @@ describe('a link that was replaced', () => {
 });
 
 describe('the invitation', () => {
-  it('tells what, when, where, who and by whom', async () => {
+  it('tells what, when, where, who and by whom, also chats, and no search engine', async () => {
     const invite = { invitedBy: 'Maya', inviteMessage: '<b>Come</b>' };
     await page.open(ready({ description: 'Line one\nLine two' }, invite));
     expect(screen.getByRole('heading', { level: 1, name: "You're Invited!" })).toBeVisible();
@@ -137,6 +137,10 @@ describe('the invitation', () => {
     expect(toCalendar).toContain('20261125T000000Z%2F20261125T020000Z');
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Powered by ShowUp');
     page.isMissing('Questions?');
+    expect(document.title).toBe('Sunset volleyball | ShowUp');
+    const content = (name: string) => document.head.querySelector(`meta[${name}]`)?.getAttribute('content');
+    expect(content('name=robots')).toBe('noindex');
+    expect(content('property="og:image"')).toMatch(/\/api\/og-image\?title=.*&sport=.*&date=.*&location=.*/);
   });
 
   it('names the organizer when no inviter is named, whom to ask in one tap, and players in the order of the queue', async () => {
@@ -147,14 +151,6 @@ describe('the invitation', () => {
     expect(screen.getByText('Questions?')).toBeVisible();
     expect(screen.getByRole('link', { name: '352-555-0100' })).toHaveAttribute('href', 'tel:3525550100');
     expect(screen.getByText('Who').nextElementSibling).toHaveTextContent(/reserve.*Maya, Sam and 2 others$/);
-  });
-
-  it('describes itself to chats, and not to search engines', async () => {
-    await page.open();
-    expect(document.title).toBe('Sunset volleyball | ShowUp');
-    const content = (name: string) => document.head.querySelector(`meta[${name}]`)?.getAttribute('content');
-    expect(content('name=robots')).toBe('noindex');
-    expect(content('property="og:image"')).toMatch(/\/api\/og-image\?title=.*&sport=.*&date=.*&location=.*/);
   });
 
   it('shows markup in any text as text', async () => {

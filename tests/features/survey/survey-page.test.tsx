@@ -29,10 +29,7 @@ const site = (
 /** The survey, come to from the home page. */
 const open = () => act(async () => render(site, { wrapper: BrowserRouter }));
 const isHome = () => screen.findByRole('heading', { name: 'Home' });
-const goHome = async () => {
-  await user.click(screen.getByRole('link', { name: 'ShowUp' }));
-  await isHome();
-};
+const goHome = () => user.click(screen.getByRole('link', { name: 'ShowUp' })).then(isHome);
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const next = () => press(/^(Next|Submit)$/);
 const tick = (name: string) => user.click(screen.getByLabelText(name));
@@ -67,11 +64,6 @@ async function sayYes() {
   await user.type(screen.getByLabelText('Name'), 'Robin');
   await user.type(screen.getByLabelText('Email'), 'robin@example.com');
   await answer('3-4x/week');
-}
-
-async function reload() {
-  cleanup();
-  await open();
 }
 
 const thanked = () => screen.findByRole('heading', { name: 'Thank you!' });
@@ -208,12 +200,14 @@ describe('sending', () => {
     expect(referral.joined).toHaveBeenCalledExactlyOnceWith(request?.id);
     expect(requestWelcomeEmail).toHaveBeenCalledExactlyOnceWith(request, 41);
     await waitFor(() => expect(history.state).toMatchObject({ usr: { founderNumber: 41 } }));
-    await reload();
+    cleanup();
+    await open();
     await thanked();
     expect(screen.getByText('#41')).toBeVisible();
     expect(burstConfetti).toHaveBeenCalledTimes(1);
+    cleanup();
     history.pushState(null, '', '/beta-feedback');
-    await reload();
+    await open();
     await onStep('Step 1 of 5');
     expect(screen.getByLabelText('People say yes and never show')).not.toBeChecked();
   });
@@ -268,7 +262,8 @@ describe('sending', () => {
     await waitFor(() => expect(alert()).toHaveTextContent(sentence));
     await next();
     await waitFor(() => expect(join).toHaveBeenCalledTimes(2));
-    await reload();
+    cleanup();
+    await open();
     expect(screen.getByLabelText('Name')).toHaveValue('Robin');
     await next();
     await thanked();
