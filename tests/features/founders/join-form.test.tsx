@@ -220,12 +220,12 @@ describe('sending', () => {
     [
       'got no pass for a taken address',
       refused({ reason: 'email-taken' }),
-      /could not send its .* Press again/,
+      /could not send its pass there.* Press again/,
     ],
     [
       'seems to be offline',
       { status: 'failed' },
-      /^Failed to save\. .* offline\. Nothing you typed is lost\.$/,
+      /^Failed to save\. Please try again\. You seem to be offline\. Nothing you typed is lost\.$/,
     ],
     ['is one of many in a network', tooMany(240), /^Many people are joining from your network/],
     ['shares a network without numbers left', tooMany(5 * 3600 - 60), /press again in about 5 hours/],

@@ -36,7 +36,9 @@ it('says who invited, once that is known', async () => {
   await act(async () => referrer.set({ status: 'checking', code: 'BENX1234' }));
   expect(status()).toHaveTextContent(/^$/);
   await act(async () => referrer.set({ status: 'valid', code: 'BENX1234', name: 'Ben' }));
-  expect(status()).toHaveTextContent(/^You were invited by Ben! .* you both get founding member benefits\.$/);
+  expect(status()).toHaveTextContent(
+    /^You were invited by Ben! Join now and you both get founding member benefits\.$/,
+  );
 });
 
 describe('a founder’s own number at the top of the page', () => {
@@ -98,7 +100,9 @@ describe('a founder’s own number at the top of the page', () => {
     expectLog('The browser does not let this page share.');
     await press('Share');
     expect(await screen.findByText('Copied!')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toMatch(/^I'm founder #38 .*5173\/\?ref=ANAX1234$/);
+    expect(await navigator.clipboard.readText()).toMatch(
+      /^I'm founder #38 .* http:\/\/localhost:5173\/\?ref=ANAX1234$/,
+    );
   });
 });
 

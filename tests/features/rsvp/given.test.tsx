@@ -21,9 +21,8 @@ describe('a guest who responded before', () => {
     expect(page.field(/Your Name/)).toHaveValue('Ana');
     expect(page.field(/Notes/)).toHaveValue('Bringing a ball');
     expect(screen.queryByRole('textbox', { name: /Email/ })).not.toBeInTheDocument();
-    mock.changeRsvp.mockResolvedValue(page.recorded('no'));
     await page.user.clear(page.field(/Notes/));
-    await page.press(page.NO);
+    await page.change(page.NO, 'no');
     expect(await page.heading('Thanks for telling us, Ana.')).toHaveFocus();
     expect(screen.getByText('4 of 12 in, 8 spots left')).toBeVisible();
     expect(mock.changeRsvp).toHaveBeenCalledExactlyOnceWith({
@@ -56,8 +55,7 @@ describe('a guest who responded before', () => {
     // The thanks had the focus before, and get it again.
     await page.press(CHANGE);
     await page.press('Keep it as it is');
-    mock.changeRsvp.mockResolvedValue(page.recorded('yes'));
-    await page.press('That works, keep my answer');
+    await page.change('That works, keep my answer', 'yes');
     expect(await page.heading("You're in, Ana!")).toHaveFocus();
     page.isMissing('Changed since you answered');
     expect(screen.getByText('5 of 12 in, 7 spots left')).toBeVisible();
@@ -117,8 +115,7 @@ describe('a guest who responded before', () => {
       await page.press(page.NO);
       expect(await screen.findByRole('alert')).toBeVisible();
       expect(localStorage.getItem(page.OWN_KEY)).toBeNull();
-      mock.changeRsvp.mockResolvedValueOnce(page.recorded('no'));
-      await page.press(page.NO);
+      await page.change(page.NO, 'no');
       expect(await page.heading('Thanks for telling us, Ana.')).toBeVisible();
       page.isMissing(WHOSE);
       expect(localStorage.getItem(page.OWN_KEY)).toBe(own.id);
@@ -220,8 +217,7 @@ describe('“Still coming?”', () => {
     expect(await page.heading('Still coming?')).toBeVisible();
     await page.press(CHANGE);
     await page.press('Keep it as it is');
-    mock.changeRsvp.mockResolvedValueOnce(page.recorded('yes'));
-    await page.press('Still in');
+    await page.change('Still in', 'yes');
     expect(await screen.findByText('You said that you are still in. See you there!')).toHaveFocus();
     page.isNoButton('Still in');
     expect(mock.changeRsvp).toHaveBeenCalledExactlyOnceWith(
@@ -235,8 +231,7 @@ describe('“Still coming?”', () => {
     resolve(page.failure);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit RSVP');
     expect(await page.heading("You're in, Ana!")).toBeVisible();
-    mock.changeRsvp.mockResolvedValueOnce(page.recorded('no'));
-    await page.press('Give my place away');
+    await page.change('Give my place away', 'no');
     expect(await page.heading('Thanks for telling us, Ana.')).toHaveFocus();
     expect(screen.getByText('The game is full: 12 in, 1 in reserve')).toBeVisible();
     expect(mock.changeRsvp).toHaveBeenLastCalledWith(expect.objectContaining({ from: 'yes', to: 'no' }));
@@ -278,8 +273,7 @@ describe('the tick for the first name', () => {
   const lastDetails = () => mock.changeRsvp.mock.lastCall?.[0].details;
 
   async function respond(label: string, response: 'yes' | 'no') {
-    mock.changeRsvp.mockResolvedValueOnce(page.recorded(response));
-    await page.press(label);
+    await page.change(label, response);
     await screen.findByRole('button', { name: CHANGE });
   }
 

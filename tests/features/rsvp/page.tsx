@@ -106,6 +106,12 @@ export const heading = (name: string) => screen.findByRole('heading', { name });
 /** Presses a button that is there, or comes soon. */
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
+/** Presses what changes the response, which the database records. */
+export async function change(label: string, to: RsvpResponse): Promise<void> {
+  mock.changeRsvp.mockResolvedValueOnce(recorded(to));
+  await press(label);
+}
+
 /** Says yes under this name, which the database records. */
 export async function sayYesAs(name: string): Promise<void> {
   mock.submitRsvp.mockResolvedValue(recorded('yes'));

@@ -4,8 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFeedback } from '#data/supabase/feedback.ts';
 import { joinFounders, requestWelcomeEmail } from '#data/supabase/founders.ts';
-import { type Answers, NO_ANSWERS } from '#domain/feedback.ts';
-import { newDraft, surveyDraft } from '#features/survey/survey-draft.ts';
+import { surveyDraft } from '#features/survey/survey-draft.ts';
 import { SurveyPage } from '#features/survey/survey-page.tsx';
 import { burstConfetti } from '#lib/confetti.ts';
 import { expectLog } from '../../setup.ts';
@@ -147,16 +146,15 @@ describe('what is asked of the visitor', () => {
     expect(save.mock.lastCall?.[1]).toMatchObject({ venues: ['Forest Park', 'Tom Petty Park'] });
   });
 
-  it('leads from the last step to one that was emptied by going back and forward', async () => {
-    const answers: Answers = {
-      ...NO_ANSWERS,
-      frustration: 'no-shows',
-      venues: ['UF campus'],
-      factors: ['no-flakes'],
-    };
-    surveyDraft.keep({ ...newDraft(), answers });
-    history.replaceState({ usr: { step: 'founder' } }, '');
+  it('leads from the last step back to one that was emptied by going back and forward', async () => {
     await open();
+    await answerFour();
+    act(() => history.go(-3));
+    await onStep('Step 2 of 5');
+    await tick('Tennis');
+    await tick('Soccer');
+    act(() => history.go(3));
+    await onStep('Step 5 of 5');
     await answer('No, I just wanted to help');
     await onStep('Step 2 of 5');
     expect(alert()).toHaveTextContent('Please select at least one sport');
@@ -164,6 +162,8 @@ describe('what is asked of the visitor', () => {
     expect(save).not.toHaveBeenCalled();
     await tick('Tennis');
     expect(alert()).toBeEmptyDOMElement();
+    act(() => history.forward());
+    await onStep('Step 3 of 5');
   });
 });
 
@@ -238,7 +238,7 @@ describe('sending', () => {
     [
       'too many answer at once',
       { status: 'refused', reason: 'too-many' },
-      /^Many people are answering from .* Wait a minute and press again\. Nothing you typed is lost\.$/,
+      /^Many people are answering from your network right now\. Wait a minute and press again\. Nothing you typed is lost\.$/,
     ],
     ['it breaks', new Error('out of paint'), /^An unexpected error occurred\. Please try again\.$/],
   ])('says so when %s, and repeats it under the same id', async (_, result, sentence) => {
